@@ -29,11 +29,11 @@ const screens: Record<Screen, (props: object) => VNode | null> = {
   more: lazyPart(() => import('./screens/more/more.tsx').then(({ More }) => More)),
 }
 
-// most starts are neither
+// loaded on demand, because most starts need neither
 const FirstRun = lazyPart(() => import('./screens/first-run/first-run.tsx').then(({ FirstRun }) => FirstRun))
 const KeysLost = lazyPart(() => import('./screens/keys-lost/keys-lost.tsx').then(({ KeysLost }) => KeysLost))
 
-/** Everything on the page: the first run, or the frame with one screen in it. */
+/** The whole page: the first run, or the frame with one screen. */
 export function App() {
   useEffect(() => listenToKeys(), [])
   useEffect(() => keepFocus(), [])
@@ -69,7 +69,7 @@ function Waiting() {
   )
 }
 
-/** The help by F1 while there is no frame around it; what was typed meanwhile stays as it is. */
+/** Help by F1 before there is a frame. The screen behind it stays mounted, so that typed text is not lost. */
 function BesideHelp({ children }: { children: ComponentChildren }) {
   const isHelping = route.value.screen === 'help'
   const Help = screens.help

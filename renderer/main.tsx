@@ -1,4 +1,4 @@
-// Before every part, whose styles go over these two.
+// imported before all components, whose styles override these two
 import './style/tokens.css'
 import './style/base.css'
 
@@ -19,7 +19,7 @@ async function start(): Promise<void> {
   afterFirstPicture(fetchSoonParts)
 }
 
-/** A page that is not looked at is never drawn. */
+/** A hidden page is never painted, so a timeout runs the work there. */
 function afterFirstPicture(work: () => void): void {
   requestIdleCallback(work, { timeout: 1_000 })
 }

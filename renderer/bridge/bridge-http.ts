@@ -1,11 +1,11 @@
 /**
- * The bridge of the loopback page: `POST rpc` for calls, one stream at `events`, both under the page's own address and
- * with what only the page has.
+ * Bridge of the loopback page: `POST rpc` for calls and one stream at `events`. Both are under the page's own address
+ * and carry the page's key.
  */
 import type { Answer, Bridge, EventName, Events, Method, Request } from '../../shared/contract.ts'
 import { type Asked, fetchAsPage, readMessage, type Tell } from './page-fetch.ts'
 
-/** `tell` hears of every change of the link, so that all can be read again once it is back. */
+/** `tell` is called for every change of the connection, so that the screens can read again afterwards. */
 export function createHttpBridge(tell: Tell): Bridge {
   const events = createEventFeed(tell)
   return {
@@ -31,7 +31,7 @@ function hasBytes(request: unknown): request is { bytes: Uint8Array<ArrayBuffer>
   )
 }
 
-/** Beside the call rather than in its JSON, which would make them half as large again. */
+/** Sends the bytes as a separate part, because JSON would make them much larger. */
 function withBytes(method: string, { bytes, ...request }: { bytes: Uint8Array<ArrayBuffer> }): Asked {
   const form = new FormData()
   form.set('call', JSON.stringify({ method, request }))
@@ -44,7 +44,8 @@ function asJson(method: string, request: unknown): Asked {
   return { to: 'rpc', init: { method: 'POST', headers, body: JSON.stringify({ method, request }) } }
 }
 
-// Main's events, fetched as one stream of lines for all who listen: `[name, payload]`, or empty to say that it lives.
+// Events of main, fetched as one stream of lines for all listeners. A line is `[name, payload]`, or empty as a sign of
+// life.
 
 const RETRY_FIRST_MS = 500
 const RETRY_MAX_MS = 8_000
@@ -53,7 +54,7 @@ interface EventFeed {
   on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void
 }
 
-/** It begins with the first who listens, and anew whenever it breaks off. */
+/** Connects with the first listener, and reconnects whenever the stream ends. */
 function createEventFeed(tell: Tell): EventFeed {
   const listeners = new Map<string, Set<(payload: never) => void>>()
   let isOpen = false
@@ -72,7 +73,7 @@ function createEventFeed(tell: Tell): EventFeed {
     await readLines(body, take)
   }
   const open = () => {
-    // however it ended, what was told of it has been told
+    // the end of the connection has been reported already
     follow()
       .catch(() => undefined)
       .finally(() => {
@@ -93,7 +94,7 @@ function createEventFeed(tell: Tell): EventFeed {
   }
 }
 
-/** A fault of one who listens keeps nothing from the others, nor what comes after. */
+/** An error in one listener must not stop the others or later events. */
 function hand(listener: (payload: never) => void, payload: never): void {
   try {
     listener(payload)
@@ -102,7 +103,7 @@ function hand(listener: (payload: never) => void, payload: never): void {
   }
 }
 
-/** Until it ends; rejects when it breaks off. */
+/** Resolves at the end of the stream; rejects if the connection breaks. */
 async function readLines(
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   take: (line: string) => void,

@@ -1,4 +1,4 @@
-/** The screens' only way out: two functions, from the preload in Electron, over HTTP in a browser. */
+/** The only connection of the screens to main: two functions, from the preload in Electron, over HTTP in a browser. */
 import type { Bridge } from '../../shared/contract.ts'
 import { createHttpBridge } from './bridge-http.ts'
 import { linkState } from './link.ts'

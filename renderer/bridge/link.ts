@@ -1,6 +1,6 @@
 import { signal } from '@preact/signals'
 
-/** Whether the program behind the page answers: `refused` is a page whose address it no longer accepts. */
+/** Whether the program answers the page. `refused`: the program no longer accepts this page's key. */
 export type LinkState = 'up' | 'lost' | 'refused'
 
 export const linkState = signal<LinkState>('up')

@@ -1,19 +1,19 @@
-/** Requests of the page in a browser: under its own address, and with what it alone has. */
+/** Requests of a page in a browser, under its own address and with its key. */
 import { type PageKey, pageKeyHeader, pageKeyName } from '../../shared/page-key.ts'
 import type { LinkState } from './link.ts'
 
-/** The program did not answer at all, or no longer accepts this page. */
+/** The program did not answer, or no longer accepts this page. */
 export class LinkLost extends Error {}
 
 export type Tell = (state: LinkState) => void
 
 export interface Asked {
-  /** under the page's own address */
+  /** relative to the page's address */
   to: string
   init: RequestInit & { headers?: Record<string, string> }
 }
 
-/** A missing or refused answer is told at once. */
+/** Reports a missing or refused answer at once. */
 export async function fetchAsPage({ to, init }: Asked, tell: Tell): Promise<Response> {
   const headers = { ...init.headers, [pageKeyHeader]: readSecret() }
   const response = await fetch(to, { ...init, headers }).catch((cause: unknown) => {
@@ -25,13 +25,15 @@ export async function fetchAsPage({ to, init }: Asked, tell: Tell): Promise<Resp
   throw new LinkLost(await readMessage(response))
 }
 
-/** Of this very page: what an earlier run left, or another one at the same port, is refused like nothing at all. */
+/**
+ * The key of this page. A key of an earlier run, or of another page at the same port, is refused like a missing one.
+ */
 function readSecret(): string {
   try {
     const key: Partial<PageKey> | null = JSON.parse(localStorage.getItem(pageKeyName) ?? 'null')
     return key?.secret ?? ''
   } catch {
-    // a browser that keeps nothing, or something that is no key of ours
+    // the browser stores nothing, or something that is not our key
     return ''
   }
 }
@@ -43,7 +45,7 @@ export async function readMessage(response: Response): Promise<string> {
     if (typeof body !== 'object' || body === null || !('message' in body)) return fallback
     return typeof body.message === 'string' ? body.message : fallback
   } catch {
-    // A body that is not JSON says nothing more than the status does.
+    // A body that is not JSON adds nothing to the status.
     return fallback
   }
 }

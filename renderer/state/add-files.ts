@@ -1,4 +1,4 @@
-/** Files on their way into the laptop's own keeping: one after another, each told of until it is kept or refused. */
+/** Stores added files one after another. Each is listed until it is stored or refused. */
 import { signal } from '@preact/signals'
 import type { Failure } from '../../shared/failures.ts'
 import { limits } from '../../shared/limits.ts'
@@ -12,13 +12,13 @@ import { reloadJob } from './job-store.ts'
 import { registerStore } from './stores.ts'
 import { alertFailed, announceSaved, type Moment, momentNow } from './toast.ts'
 
-/** What is known beside the file itself. */
+/** Facts about a file that the file itself does not contain. */
 export interface AboutFile {
-  /** epoch ms of the press */
+  /** epoch ms of the shutter click */
   takenAt?: number
-  /** resolves soon, with null where the place is not known */
+  /** resolves soon; null if the position is unknown */
   position?: Promise<Position | null>
-  /** the photo it was drawn over, by uuid */
+  /** uuid of the photo that was drawn over */
   madeOf?: string
 }
 
@@ -26,24 +26,26 @@ export interface Adding {
   jobUuid: string
   file: File
   about: AboutFile
-  /** it was not kept, and lies here alone until it is tried again or left out */
+  /** it could not be stored, and exists only here until the user retries or discards it */
   isHeld: boolean
-  /** when it was asked for: what went wrong since then, with another of them, is still news once it is kept */
+  /** when the file was added: errors of later files stay visible after this one was stored */
   begun: Moment
 }
 
-/** In their order; the first that is not held is being kept. */
+/** Files in order. The first that is not held is being stored. */
 export const adding = signal<readonly Adding[]>([])
 
 let last: Promise<unknown> = Promise.resolve()
 
-/** Resolves once each of them was kept, refused or held. */
+/** Resolves once each file was stored, refused or held. */
 export async function addFiles(jobUuid: string, files: readonly File[]): Promise<void> {
   const begun = momentNow()
   await Promise.all(files.map(file => addFile(jobUuid, file, {}, begun)))
 }
 
-/** A photo of the camera is 5 MB: several at once would only take each other's memory. False: it is not kept. */
+/**
+ * Stores one file at a time, because several photos of 5 MB would need much memory. Returns false if it was not stored.
+ */
 export function addFile(
   jobUuid: string,
   file: File,
@@ -76,7 +78,7 @@ registerStore({
   },
 })
 
-/** What is too much is not read into memory first. */
+/** Checks the size before the file is read into memory. */
 function describeUnfit({ name, size }: File): string | null {
   if (size === 0) return t('file.empty', { name })
   return size > limits.documentBytes
@@ -116,7 +118,7 @@ async function keep(entry: Adding): Promise<boolean> {
   return true
 }
 
-/** A photo of the camera is nowhere else: where only the disk or the program was not ready, it is held. */
+/** Holds a camera photo if the disk or the program failed, because it exists nowhere else. */
 function refuse(entry: Adding, failure: Failure | null): false {
   const isHeld = failure === null || failure.code === 'storage'
   if (isHeld) adding.value = adding.value.map(other => (other === entry ? { ...entry, isHeld: true } : other))

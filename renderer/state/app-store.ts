@@ -1,4 +1,4 @@
-/** The program's state, the sync's and the first load's, as main tells them. */
+/** State of the program, of synchronisation and of the first load, as main reports it. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
 import type { AppState, LoadProgress } from '../../shared/app-state.ts'
 import type { SyncStatus } from '../../shared/sending.ts'
@@ -16,19 +16,22 @@ import { announceSaved, type Moment, momentNow } from './toast.ts'
 export const app = signal<AppState | null>(null)
 export const status = signal<SyncStatus | null>(null)
 
-/** The server's new address: the user is about to sign in there, an administrator set it, or the server redirects to it. */
+/**
+ * Returns the server's new address, if the user is about to sign in there, an administrator set it, or the server
+ * redirects.
+ */
 export function newAddress(): string | null {
   const { movingTo, givenAddress } = app.value?.account ?? {}
   return movingTo?.address ?? givenAddress ?? status.value?.movedTo ?? null
 }
 
-/** Whether a note can be internal: not before a hub that is known to show each to all who see the job. */
+/** Whether a note can be internal. A base server would show it to everyone who sees the job. */
 export const keepsInternal = computed(() => status.value?.offered?.includes('notes') ?? true)
-/** Whether a press is sent with words of its own; before a plain hub these go as a note. */
+/** Whether a state change can carry a text. A base server gets the text as a note. */
 export const offersActions = computed(() => status.value?.offered?.includes('action') ?? true)
 export const progress = signal<LoadProgress | null>(null)
 
-/** Whether everything was here once: what is fetched from then on is no first load. */
+/** Whether all data was loaded once; later loads do not count as the first. */
 const hasAll = signal(false)
 export const isFirstLoad = computed(() => {
   if (app.value?.phase !== 'ready') return app.value?.phase === 'loading'
@@ -36,7 +39,7 @@ export const isFirstLoad = computed(() => {
   return (status.value?.offlineSince ?? null) === null
 })
 
-/** Notices the end of the first load, and with another account the next one. */
+/** Notices the end of the first load, and its start with another account. */
 function followFirstLoad(): void {
   const now = progress.value
   if (app.value?.phase !== 'ready') hasAll.value = false
@@ -45,10 +48,10 @@ function followFirstLoad(): void {
 
 export const me = computed(() => app.value?.account?.user ?? null)
 
-/** What was chosen and is not kept yet: what main tells meanwhile may be of the choice before. */
+/** Choices that main has not stored yet. They hide main's reports, which may be older than the choice. */
 const choosing = signal<Partial<Preferences>>({})
 
-/** A preference as it holds; `untilTold` until main has told it. */
+/** Returns a preference's present value; `untilTold` before main has reported it. */
 function preference<N extends keyof Preferences>(
   name: N,
   untilTold: Preferences[N],
@@ -56,26 +59,26 @@ function preference<N extends keyof Preferences>(
   return computed(() => choosing.value[name] ?? app.value?.[name] ?? untilTold)
 }
 
-/** Whether N, J and K work alone. */
+/** Whether the single-key shortcuts N, J and K are on. */
 export const areSingleKeysOn = preference('singleKeys', true)
-/** Whether what others do to my jobs is told. */
+/** Whether changes by other users are announced. */
 export const areNoticesOn = preference('notifications', true)
-/** Whether photos of the camera say where they were taken. */
+/** Whether camera photos include their position. */
 export const isPlaceOn = preference('photoPlace', false)
-/** Whether an administrator lets the camera be used; files may be added without it. */
+/** Whether an administrator allows the camera; files can be added anyway. */
 export const mayUseCamera = computed(() => app.value?.camera ?? true)
-/** How high the rows of the day are. */
+/** Height of the rows in the day's list. */
 export const rowHeight = preference('rowHeight', 'compact')
-/** Whether a sheet tells the customer how long each worked. */
+/** Whether the sheet shows the customer how long each technician worked. */
 export const areTimesOnSheet = preference('sheetTimes', true)
-/** Whether the fold of what is done stands open. */
+/** Whether the finished jobs are unfolded. */
 export const areFinishedShown = preference('finishedShown', false)
-/** Between which hours the group works; a whole day as long as nobody has said. */
+/** Working hours of the group; the whole day until they are set. */
 export const workFrom = preference('workFrom', 0)
 export const workTo = preference('workTo', 24)
 export const theme = preference('theme', 'system')
 export const languageChoice = preference('language', 'system')
-/** How times are written. */
+/** The format of times. */
 export const clockChoice = preference('clock', 'system')
 
 registerStore({
@@ -100,7 +103,7 @@ registerStore({
   },
 })
 
-/** Reads all three again, at start and after a lost link; a broken call has been told by `ask`. */
+/** Reads all three again, at start and after a lost connection. `ask` has reported a failed call. */
 function readApp(): void {
   const ignore = () => undefined
   readState()
@@ -110,7 +113,7 @@ function readApp(): void {
   ask('load.progress', {}).then(now => (progress.value = now), ignore)
 }
 
-/** How often main told its state by itself: an answer that comes after that may be from before it. */
+/** Counts main's own reports: an answer that arrives after one of them may be older than it. */
 let told = 0
 
 async function readState(): Promise<void> {
@@ -119,13 +122,13 @@ async function readState(): Promise<void> {
   if (told === before) app.value = state
 }
 
-/** What a call answered: by the time it is here main may have told something newer, so that it is asked once more. */
+/** Applies the answer of a call. Main may have reported a newer state in the meantime, so it is read once more. */
 export function takeState(state: AppState): void {
   app.value = state
   readState().catch(() => undefined)
 }
 
-/** The screen changes at once; main keeps it, or the screen changes back. Of several choices the last one counts. */
+/** Applies a preference at once, and reverts it if main cannot store it. The last of several choices wins. */
 export async function savePreference<N extends keyof Preferences>(
   name: N,
   next: Preferences[N],
@@ -141,7 +144,7 @@ export async function savePreference<N extends keyof Preferences>(
   choosing.value = others
 }
 
-/** In the language that was chosen, if that was what changed. */
+/** Waits for the new language, if the language was changed. */
 async function announceKept(begun: Moment): Promise<void> {
   await untilSpoken()
   announceSaved(t('more.keptSaved'), begun)
@@ -151,12 +154,12 @@ export function runSync(saved: string | null): Promise<boolean> {
   return act('sync.run', {}, saved)
 }
 
-/** Everything here beside everything at the hub. */
+/** Compares all stored data with the server. */
 export function runSweep(): Promise<boolean> {
   return act('sync.sweep', {}, t('more.sweepAsked'))
 }
 
-/** What main keeps it also tells, so that the screen shows what holds. */
+/** Main reports the setting after storing it, so the screen shows what is in effect. */
 export function saveSyncSetting(change: Partial<SyncSettings>): Promise<boolean> {
   return act('settings.save', change, t('more.keptSaved'))
 }

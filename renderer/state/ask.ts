@@ -1,4 +1,4 @@
-/** Calls as the screens make them: whatever goes wrong is told in a sentence, and nothing typed is touched. */
+/** Calls to main. Every error is shown to the user in a sentence, and typed text is never lost. */
 import type { Answer, Method, Request } from '../../shared/contract.ts'
 import type { Failure, Outcome } from '../../shared/failures.ts'
 import { call } from '../bridge/bridge.ts'
@@ -9,12 +9,12 @@ import { t } from '../text/t.ts'
 import { diskFailure, noticeDisk } from './disk.ts'
 import { alertFailed, announceSaved, dismissAlerts, momentNow } from './toast.ts'
 
-/** The answer; a broken call is told and rejects. */
+/** Returns the answer. A failed call is shown to the user, and rejects. */
 export async function ask<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>> {
   try {
     return await call(method, request)
   } catch (error) {
-    // A lost link has its own banner, which stays.
+    // A lost connection has its own banner, which stays.
     if (!(error instanceof LinkLost)) alertFailed(t('failure.bug'))
     throw error
   }
@@ -24,25 +24,25 @@ type OutcomeMethod = { [M in Method]: Answer<M> extends Outcome<unknown> ? M : n
 type Value<M extends Method> = Extract<Answer<M>, { ok: true }>['value']
 export type Attempt<T> = { ok: true; value: T } | { ok: false; failure: Failure | null }
 
-/** The outcome as a value; a broken call, already told, is a failure without words of its own. */
+/** Returns the outcome as a value. A failed call, already shown to the user, is a failure with `null`. */
 export async function attempt<M extends OutcomeMethod>(
   method: M,
   request: Request<M>,
 ): Promise<Attempt<Value<M>>> {
   try {
-    // Step by step, as all the answers there are make too large a union to compare.
+    // In two steps, because the union of all answers is too large for the compiler to compare.
     const answer: unknown = await ask(method, request)
     const outcome = answer as Attempt<Value<M>>
     noticeDisk(method, outcome)
     if (!outcome.ok) await untilSpoken()
     return outcome
   } catch {
-    // `ask` has told it.
+    // `ask` has shown it already.
     return { ok: false, failure: null }
   }
 }
 
-/** Does it and says so; false when it was refused, which is told too. */
+/** Runs an action and announces its success. Returns false if it was refused; the user sees why. */
 export async function act<M extends OutcomeMethod>(
   method: M,
   request: Request<M>,
@@ -51,7 +51,7 @@ export async function act<M extends OutcomeMethod>(
   return (await actFor(method, request, saved)).ok
 }
 
-/** The same, for who needs what came of it. What went wrong meanwhile stays told. */
+/** Like `act`, but returns the outcome. Errors that appeared in the meantime stay visible. */
 export async function actFor<M extends OutcomeMethod>(
   method: M,
   request: Request<M>,
@@ -66,7 +66,7 @@ export async function actFor<M extends OutcomeMethod>(
   return outcome
 }
 
-/** A full disk has its own banner, which stays; null: it is told already. */
+/** A full disk has its own banner, which stays. Null: already shown. */
 export function tellFailure(failure: Failure | null): void {
   if (failure === null || failure === diskFailure.peek()) return
   const { text, detail } = describeFailure(failure)

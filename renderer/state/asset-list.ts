@@ -1,6 +1,6 @@
 /**
- * The list of assets as it is looked at: ten thousand of them are read page by page, those that are scrolled to. What
- * is shown stays until what was asked for next is here.
+ * The list of assets. Ten thousand of them are read in pages, as they are scrolled into view. The last result stays
+ * visible until the next one has come.
  */
 import { signal } from '@preact/signals'
 import type { AssetEntry } from '../../shared/asset-view.ts'
@@ -10,27 +10,27 @@ import { beginReading, endReading } from './reading.ts'
 
 export interface AssetQuery {
   q: string
-  /** those out of service too */
+  /** also lists assets out of service */
   inactive: boolean
 }
 
 export interface AssetList {
   query: AssetQuery
   total: number
-  /** by their place in the list, as far as they have been read */
+  /** by their index in the list, as far as they have been read */
   entries: ReadonlyMap<number, AssetEntry>
 }
 
 const pageSize = syncLimits.assetsShown
 const everything: AssetQuery = { q: '', inactive: false }
 
-/** What is typed and chosen; it stays while other screens are looked at. */
+/** The search text and filters. They are retained while other screens are open. */
 export const assetQuery = signal<AssetQuery>(everything)
 export const assetList = signal<AssetList | null>(null)
 
 let isOpen = false
 let isReading = false
-/** what is read is not asked for any more, or has changed since */
+/** the query or the data have changed since the last reading */
 let isStale = false
 let pagesInSight: readonly number[] = [0]
 
@@ -47,7 +47,7 @@ export function closeAssetList(): void {
   pagesInSight = [0]
 }
 
-/** Another account has other assets. */
+/** Resets the query, because another account has other assets. */
 export function forgetAssetQuery(): void {
   assetQuery.value = everything
 }
@@ -58,27 +58,27 @@ export function changeAssetQuery(change: Partial<AssetQuery>): void {
   readAgain()
 }
 
-/** Reads all that is in sight anew. */
+/** Reads all visible pages again. */
 export function readAgain(): void {
   isStale = true
   void run()
 }
 
-/** The entries from `first` to `last` are in sight. */
+/** Called when the entries from `first` to `last` are visible. */
 export function seeAssets(first: number, last: number): void {
   const [from, to] = [Math.floor(first / pageSize), Math.floor(Math.max(first, last) / pageSize)]
   pagesInSight = Array.from({ length: to - from + 1 }, (_, nth) => from + nth)
   void run()
 }
 
-/** One page after another, until all that is in sight is here. */
+/** Reads page after page, until all visible ones are here. */
 async function run(): Promise<void> {
   if (isReading || !isOpen) return
   isReading = true
   try {
     for (let page = nextPage(); page !== null && isOpen; page = nextPage()) await readPage(page)
   } catch {
-    // `ask` has told it; what is shown stays
+    // `ask` has reported the error; the last result stays
   } finally {
     isReading = false
     if (isOpen) endReading(assetList)
@@ -101,7 +101,7 @@ async function readPage(page: number): Promise<void> {
     offset: page * pageSize,
   })
   if (!isOpen || query !== assetQuery.peek()) return
-  // A page that came up empty would be asked for again and again: the list has become shorter.
+  // An empty page means that the list has become shorter. The total is limited, or the page would be read forever.
   const total = found.entries.length === 0 ? Math.min(found.total, page * pageSize) : found.total
   const before = isAnew ? [] : (assetList.peek()?.entries ?? [])
   const read = found.entries.map((entry, at) => [page * pageSize + at, entry] as const)

@@ -1,4 +1,4 @@
-/** The open asset, and the list beside it. */
+/** The open asset, and the list of assets. */
 import type { AssetView } from '../../shared/asset-view.ts'
 import type { Outcome } from '../../shared/failures.ts'
 import { ask } from './ask.ts'
@@ -13,12 +13,12 @@ export const openedAsset = reader.value
 
 let opened: string | null = null
 
-/** It is kept fresh from then on, with its last jobs. */
+/** Asks main to keep the asset and its last jobs up to date from now on. */
 function openAsset(assetUuid: string): void {
   reader.open(assetUuid)
   if (opened === assetUuid) return
   opened = assetUuid
-  // What could not be asked has been told by `ask`; what is here is shown all the same.
+  // `ask` has reported an error; the stored data is shown anyway.
   ask('asset.open', { assetUuid }).catch(() => undefined)
 }
 

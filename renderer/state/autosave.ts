@@ -1,15 +1,15 @@
-/** Saves what is typed soon after each change, one save at a time and the newest last. */
+/** Saves typed text soon after each change. Only one save runs at a time, and the newest value is saved last. */
 
 export interface Autosave<T> {
-  /** saved at most `delayMs` after the first change that is not saved yet */
+  /** saves at most `delayMs` after the first unsaved change */
   change(value: T): void
-  /** saves what waits now; resolves once nothing waits or runs */
+  /** saves the waiting value now; resolves once nothing waits or runs */
   flush(): Promise<void>
-  /** drops what waits, as it was saved in another way */
+  /** drops the waiting value, because it was saved in another way */
   cancel(): void
 }
 
-/** `save` tells by itself when it fails, and never rejects. */
+/** `save` reports its own errors, and never rejects. */
 export function createAutosave<T>(save: (value: T) => Promise<void>, delayMs: number): Autosave<T> {
   let waiting: { value: T } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined

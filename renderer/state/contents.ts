@@ -1,11 +1,11 @@
-/** Where the bytes of documents are: an origin of their own, which main tells. */
+/** Addresses of documents. They have their own origin, which main reports. */
 import { app } from './app-store.ts'
 
 export function contentAddress(documentUuid: string): string {
   return `${app.value?.contentsBase ?? ''}/${documentUuid}`
 }
 
-/** A small picture, whose longer side has 256 pixels. */
+/** Address of a thumbnail, whose longer side has 256 pixels. */
 export function thumbnailAddress(documentUuid: string): string {
   return `${contentAddress(documentUuid)}?size=256`
 }

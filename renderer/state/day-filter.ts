@@ -1,4 +1,4 @@
-/** Which jobs of a day are shown, and in which order: what somebody chose of it, and what comes of that. */
+/** Filters and sorts the jobs of a day. */
 import type { Offer } from '../../shared/plan-contract.ts'
 import type { Day, DayJob } from '../../shared/view.ts'
 import { isDone, isUnderWay, lateMs } from '../text/late.ts'
@@ -12,19 +12,19 @@ type Standing = (typeof standings)[number]
 export const dayOrders = ['hour', 'distance', 'urgency'] as const
 type DayOrder = (typeof dayOrders)[number]
 
-/** null: whatever it is */
+/** null: any value */
 export interface DayFilter {
   standing: Standing | null
-  /** as the rows name it */
+  /** name of the place in the rows */
   place: string | null
-  /** a project or a customer, as it is called */
+  /** name of a project or a customer */
   kind: string | null
   order: DayOrder
 }
 
 export const allOfDay: DayFilter = { standing: null, place: null, kind: null, order: 'hour' }
 
-/** Whether it leaves any job out. */
+/** Whether the filter may leave out a job. */
 export function isNarrow({ standing, place, kind }: Record<'standing' | 'place' | 'kind', string | null>) {
   return standing !== null || place !== null || kind !== null
 }
@@ -52,7 +52,7 @@ function kindsOf({ projectName, customerName }: Placed): (string | null)[] {
   return [projectName, customerName]
 }
 
-/** Whether it is there, and of that kind. */
+/** Whether the job matches the place and the kind. */
 export function hasPlaceAndKind(job: Placed, { place, kind }: Pick<DayFilter, 'place' | 'kind'>): boolean {
   return (place === null || placeOf(job) === place) && (kind === null || kindsOf(job).includes(kind))
 }
@@ -72,7 +72,7 @@ function countAll(values: readonly (string | null)[], language: string): Offer[]
   return sortOffers(offers, language)
 }
 
-/** What can be chosen of a day; what is chosen is offered too where the day has none of it. */
+/** Returns the values to choose from. The chosen one is included even if no job has it. */
 export function offersOf(day: Day, filter: DayFilter, now: number, language: string) {
   const jobs = listJobs(day)
   const withChosen = (offers: Offer[], chosen: string | null) =>
@@ -88,7 +88,7 @@ export function offersOf(day: Day, filter: DayFilter, now: number, language: str
   }
 }
 
-/** Where distances begin: where somebody is at work, else where they finished last, else the first that is planned. */
+/** Distances start from the job that is under way, else the last finished one, else the first planned one. */
 export function distancesFrom(day: Day): DayJob | null {
   const jobs = listJobs(day)
   const finished = jobs.filter(job => job.myState === 'FINISHED' && job.myStateAt !== null)
@@ -99,7 +99,7 @@ export function distancesFrom(day: Day): DayJob | null {
   return jobs.find(job => !isDone(job) && isUnderWay(job)) ?? last ?? day.timed[0] ?? null
 }
 
-/** The rows that are left, in the order that is chosen; by the hour they keep the parts of the day. */
+/** Returns the matching rows in the chosen order. By the hour, the parts of the day are retained. */
 export function filterRows(day: Day, shown: string | null, filter: DayFilter, now: number): DayRows {
   const keep = (jobs: readonly DayJob[]) => jobs.filter(job => isChosen(job, filter, now))
   const kept = {
@@ -108,7 +108,7 @@ export function filterRows(day: Day, shown: string | null, filter: DayFilter, no
     timed: keep(day.timed),
     untimed: keep(day.untimed),
   }
-  // nothing to fold away where what is done is what was asked for
+  // a filter for finished jobs shows them unfolded
   const isAboutDone = filter.standing === 'finished' || filter.standing === 'leftOpen'
   const rows = rowsOf(kept, shown, !isAboutDone)
   const left = listJobs(kept).length
@@ -127,7 +127,7 @@ export function filterRows(day: Day, shown: string | null, filter: DayFilter, no
   }
 }
 
-/** null: nobody knows where one of them is */
+/** null: one of the places is unknown */
 function metresFrom(from: DayJob | null, job: DayJob): number | null {
   if (from === null) return null
   return isSamePlace(from, job) ? 0 : metresBetween(from, job)
@@ -135,13 +135,13 @@ function metresFrom(from: DayJob | null, job: DayJob): number | null {
 
 const ranks: Readonly<Record<string, number>> = { URGENT: 0, HIGH: 1, NORMAL: 2, LOW: 3 }
 
-/** By how urgent the office called it, then what is late longest; the rest stays by the hour. */
+/** Sorts by the priority that the dispatcher set, then by delay. Otherwise the order by the hour is retained. */
 function byUrgency(jobs: readonly DayJob[], now: number): DayJob[] {
   const byLateness = byNumber(jobs, job => -(lateMs(job, now) ?? 0))
   return byNumber(byLateness, ({ priority }) => ranks[priority ?? 'NORMAL'] ?? 2)
 }
 
-/** What has the same number keeps its order. */
+/** Sorts stably: equal numbers retain their order. */
 function byNumber(jobs: readonly DayJob[], numberOf: (job: DayJob) => number): DayJob[] {
   return jobs.toSorted((a, b) => {
     const [one, other] = [numberOf(a), numberOf(b)]

@@ -1,4 +1,4 @@
-/** The day in the list: which one, its jobs in order, and which job is open beside it. */
+/** The shown day, its jobs in order, and the job that is open. */
 import { computed, effect, signal } from '@preact/signals'
 import type { Day } from '../../shared/view.ts'
 import { areFinishedShown } from './app-store.ts'
@@ -9,19 +9,19 @@ import { createReader } from './reader.ts'
 import { goToDay, route, type TodayRoute, todayRoute } from './route.ts'
 import { onChange, registerStore } from './stores.ts'
 
-/** A day by its date; today by its date and a mark, so that midnight opens a new one. */
+/** The key is a date. Today's also has a mark, so that midnight opens the new day. */
 const TODAY = 'today '
 const reader = createReader((key: string) => ask('day.read', { date: key.startsWith(TODAY) ? null : key }))
 export const day = reader.value
 
 const lastShown = signal<string | null>(null)
 
-/** A job among those of a day. */
+/** Route of a job in the list of its day. */
 export function routeOnDay(date: string | null, jobUuid: string): TodayRoute {
   return { ...todayRoute, date: date === today.value ? null : date, jobUuid }
 }
 
-/** The job beside the list: the chosen one, else the one that was open, else what the day selects. */
+/** The open job: the chosen one, else the last shown one, else the one that the day selects. */
 export const shownJobUuid = computed(() => {
   const here = route.value
   if (here.screen !== 'today' || here.isNewJob) return null
@@ -29,19 +29,19 @@ export const shownJobUuid = computed(() => {
   return chooseShown(listJobs(day.value), day.value.selected, lastShown.value)
 })
 
-/** What of a day is listed, in which order: all of it by the hour until somebody chooses (`day-filter-store.ts`). */
+/** Filters and sorts the day: all jobs by the hour, until `day-filter-store.ts` replaces the rule. */
 export const dayRule = signal<(day: Day, shown: string | null) => DayRows>(rowsOf)
 
-/** Whether somebody is choosing what is listed. */
+/** Whether the filter of the day is open. */
 export const isDayFilterOpen = signal(false)
 
-/** The list as it stands, top to bottom; null until the day is read. */
+/** The rows of the list from top to bottom; null until the day is read. */
 export const dayRows = computed(() =>
   day.value === null ? null : dayRule.value(day.value, shownJobUuid.value),
 )
 
 registerStore({
-  // a job that is finished beside the list stays there, although another one is the next now
+  // a finished job stays open, although another one is the next now
   start: () =>
     effect(() => {
       if (shownJobUuid.value !== null) lastShown.value = shownJobUuid.value
@@ -53,7 +53,7 @@ registerStore({
   forget: reader.close,
 })
 
-/** Reads the day again where its mark of a note that was begun is out of date. */
+/** Reads the day again if its mark of an unfinished note is out of date. */
 export function noticeDraft(jobUuid: string, hasDraft: boolean): void {
   const shown = day.peek()
   const row = shown === null ? undefined : listJobs(shown).find(job => job.uuid === jobUuid)

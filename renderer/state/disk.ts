@@ -1,11 +1,11 @@
-/** The disk that refused to keep something: told until the next thing is kept. */
+/** The failure of the disk to store something; shown until the next success. */
 import { signal } from '@preact/signals'
 import type { Method } from '../../shared/contract.ts'
 import type { Failure } from '../../shared/failures.ts'
 
 export const diskFailure = signal<Failure | null>(null)
 
-/** What a person does on a screen, and main writes down; the success of any other call says nothing of the disk. */
+/** Methods that write to the disk. Success of any other call does not prove that the disk works. */
 const keeping =
   /^(archive|conflict|draft|form|job|note|settings)\.|^document\.(?!want)|^operation\.(?!preview)/
 

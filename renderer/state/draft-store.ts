@@ -1,4 +1,4 @@
-/** The note being written on each job: on the screen at once, on the disk within 300 ms. */
+/** The unfinished note of each job: on the screen at once, on the disk within 300 ms. */
 import { type Signal, signal } from '@preact/signals'
 import { screenLimits } from '../../shared/limits.ts'
 import type { Draft } from '../../shared/view.ts'
@@ -15,17 +15,17 @@ import { announceSaved } from './toast.ts'
 
 type DraftSaving = 'none' | 'saving' | 'kept' | 'failed'
 
-/** One job's draft: its text outlives every screen, and a failed call leaves it as it is. */
+/** The draft of a job. Its text survives closed screens and failed calls. */
 export interface DraftOfJob {
   value: Signal<Draft>
   saving: Signal<DraftSaving>
   change(change: Partial<Draft>): void
   flush(): Promise<void>
-  /** keeps nothing any more */
+  /** stops saving */
   forget(): void
-  /** reads what other pages have made of it */
+  /** reads what other pages have stored */
   follow(): Promise<void>
-  /** false when it was refused; the text is then still there */
+  /** false if it was refused; the text then stays */
   saveNote(): Promise<boolean>
 }
 
@@ -38,7 +38,7 @@ function followAll(): void {
   for (const draft of drafts.values()) void draft.follow()
 }
 
-/** The draft of a job, read from main the first time it is asked for. */
+/** Returns the draft of a job, which is read from main on first use. */
 export function draftOf(jobUuid: string): DraftOfJob {
   const known = drafts.get(jobUuid)
   if (known !== undefined) return known

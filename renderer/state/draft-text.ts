@@ -1,9 +1,9 @@
-/** What was begun and is no note, kept as text by its name (`draft-names.ts`) until it has become something. */
+/** Drafts other than notes. They are stored as text by name (`draft-names.ts`) until they are finished. */
 import { call } from '../bridge/bridge.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { registerStore } from './stores.ts'
 
-/** Empty: there is none, or the question broke. */
+/** Returns an empty text if there is no draft, or the call failed. */
 export async function readDraftText(key: string): Promise<string> {
   const kept = await call('draft.read', { key }).catch(() => null)
   const text = kept?.text ?? ''
@@ -14,7 +14,9 @@ export async function readDraftText(key: string): Promise<string> {
 /** By key: the text that main stored when this page last read or saved it. */
 const known = new Map<string, string>()
 
-/** No text stores nothing. What another page has stored since stays, and a message says so. */
+/**
+ * An empty text deletes the draft. If another page has stored a newer one, that one stays and the user sees a message.
+ */
 export async function saveDraftText(key: string, text: string): Promise<void> {
   const over = known.get(key)
   const outcome = await attempt('draft.save', { key, ...(over !== undefined && { over }), value: { text } })

@@ -1,4 +1,4 @@
-/** A file that the program wrote for the person: the browser saves it where it saves everything. */
+/** Downloads a file that the program wrote, as the browser saves any download. */
 export function fetchFile(href: string): void {
   const link = document.createElement('a')
   link.href = href

@@ -1,8 +1,8 @@
-/** Where the open file is in the address: over the job or the asset that it hangs on. */
+/** Routes of an open file, which is shown over its job or asset. */
 import type { FileOwner } from './file-store.ts'
 import { assetsRoute, goTo, lastDayRoute, type Route, replaceRoute, route } from './route.ts'
 
-/** The place of a file over what it hangs on; null: nothing lies over it. */
+/** Returns the route of a file over its job or asset; null: the route without a file. */
 export function placeOfFile({ kind, ref }: FileOwner, documentUuid: string | null): Route {
   const here = route.value
   if (kind === 'job') return { ...lastDayRoute.value, jobUuid: ref, documentUuid }
@@ -10,7 +10,7 @@ export function placeOfFile({ kind, ref }: FileOwner, documentUuid: string | nul
   return { ...assetsRoute, assetUuid: ref, tab, documentUuid }
 }
 
-/** Leafing through files leaves one step for Back, which ends where the first was opened. */
+/** Replaces the history entry, so that Back leaves the viewer instead of going through all files. */
 export function leafTo(owner: FileOwner, documentUuid: string): void {
   replaceRoute(placeOfFile(owner, documentUuid))
 }

@@ -1,4 +1,4 @@
-/** What a person does to a file that hangs on a job or an asset. */
+/** Actions on a file of a job or an asset. */
 import type { Request } from '../../shared/contract.ts'
 import type { DocumentView } from '../../shared/view.ts'
 import { t } from '../text/t.ts'
@@ -7,10 +7,13 @@ import { reloadAssets } from './assets-store.ts'
 import { reloadJob } from './job-store.ts'
 import { announceSaved, momentNow } from './toast.ts'
 
-/** What it hangs on. */
+/** The job or asset to which the file is attached. */
 export type FileOwner = Request<'document.patch'>['owner']
 
-/** Whether it is kept. Nothing is said by an empty text. While somebody types it is kept at once, and told of once they have ended. */
+/**
+ * Saves a caption; an empty text removes it. While the user types it is saved silently, and announced at the end.
+ * Returns whether it was saved.
+ */
 export async function describeFile(
   owner: FileOwner,
   document: DocumentView,
@@ -27,7 +30,7 @@ export async function describeFile(
   return outcome.ok
 }
 
-/** An internal file stays on the job, and no customer gets it. */
+/** An internal file stays on the job, and the customer does not get it. */
 export async function markInternal(
   owner: FileOwner,
   { uuid: documentUuid }: DocumentView,
@@ -37,19 +40,19 @@ export async function markInternal(
   if (await act('document.patch', { owner, documentUuid, fields: { internal } }, said)) reloadOwner(owner)
 }
 
-/** It can be put back out of the archive. */
+/** Removes the file; the archive can restore it. */
 export async function takeFileOff(owner: FileOwner, { uuid }: DocumentView): Promise<void> {
   if (await act('document.remove', { owner, documentUuid: uuid }, t('file.takenOff'))) reloadOwner(owner)
 }
 
-/** A person wants to see it: it is fetched next, whatever went wrong before. */
+/** Downloads the file next, because the user wants to see it. Earlier errors do not matter. */
 export async function fetchFile(owner: FileOwner, documentUuid: string): Promise<void> {
   const outcome = await attempt('document.want', { documentUuid })
   if (outcome.ok) reloadOwner(owner)
   else tellFailure(outcome.failure)
 }
 
-/** After a change, and while a file comes, of which no job is told. */
+/** Reads again after a change, and during a download, for which main reports no change of a job. */
 export function reloadOwner({ kind }: FileOwner): void {
   if (kind === 'job') reloadJob()
   else reloadAssets()

@@ -1,4 +1,4 @@
-/** How taking in a rescue file stands. */
+/** Progress of importing a rescue file. */
 import { signal } from '@preact/signals'
 import type { Failure } from '../../shared/failures.ts'
 import type { Imported } from '../../shared/rescue.ts'
@@ -8,5 +8,5 @@ export type ImportState =
   | { step: 'done'; result: Imported }
   | { step: 'failed'; failure: Failure | null }
 
-/** Told until the person has seen the end of it; null before any. */
+/** Stays until the user has seen the result; null without an import. */
 export const importing = signal<ImportState | null>(null)

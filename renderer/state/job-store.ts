@@ -1,4 +1,4 @@
-/** The open job, and what can be done to it. */
+/** The open job, and the actions on it. */
 import type { Outcome } from '../../shared/failures.ts'
 import type { Item } from '../../shared/job.ts'
 import type { ActionState } from '../../shared/states.ts'
@@ -20,7 +20,7 @@ registerStore({
     if (shownJobUuid.value === null) reader.close()
     else reader.open(shownJobUuid.value)
   },
-  // why something waits may change without the job: a sign-in that ran out holds up all of it
+  // the reason why something waits may change without a change of the job: an expired sign-in blocks everything
   onNews(news) {
     const named = news.kind === 'changed' ? news.jobUuids : null
     if (named === null || named.includes(shownJobUuid.peek() ?? '')) reloadJob()
@@ -29,14 +29,14 @@ registerStore({
   forget: reader.close,
 })
 
-/** How far a file is on its way changes no job, and is told without naming one. */
+/** Progress of an upload changes no job, and its report names none. */
 function reloadMovingFile(): void {
   const opened = openedJob.peek()
   const isMoving = opened?.ok === true && opened.value.documents.some(one => one.sending?.state === 'sending')
   if (isMoving) reloadJob()
 }
 
-/** `pausing`: my other jobs that a start is to pause with it. */
+/** `pausing`: other running jobs of the user, which the start pauses. */
 export async function pressState(
   jobUuid: string,
   state: ActionState,
@@ -60,7 +60,8 @@ export async function reopenJob(
 }
 
 /**
- * When it was, for a hub that writes its own time to a press. The press itself waits for no words that cannot be had.
+ * Returns a text with the time, for a server that stamps an action with its own time. An action never waits for a text
+ * that cannot be loaded.
  */
 export async function wordsOf(state: ActionState): Promise<{ words?: string; pausedWords?: string }> {
   if (offersActions.value) return {}
@@ -72,7 +73,7 @@ export async function wordsOf(state: ActionState): Promise<{ words?: string; pau
   }
 }
 
-/** With the reason: in the press itself, or beside it as a note where the hub keeps no words with a press. */
+/** Sends the reason with the state change, or as a note if the server stores no texts with state changes. */
 export async function decline(jobUuid: string, reason: string): Promise<boolean> {
   const why = offersActions.value ? { comment: reason } : { note: t('decline.note', { reason }) }
   const isPressed = await act('job.act', { jobUuid, state: 'DECLINED', ...why })
@@ -81,7 +82,7 @@ export async function decline(jobUuid: string, reason: string): Promise<boolean>
   return isPressed
 }
 
-/** Takes back the last press, with all that it paused, while it is not being sent. */
+/** Undoes the last state change with all that it paused, unless it is being sent. */
 export async function undoPress(operationId: string): Promise<void> {
   await act('operation.undo', { operationId }, t('undo.done'))
   reloadJob()
@@ -95,12 +96,12 @@ export async function chooseSide(id: number, side: 'mine' | 'office'): Promise<v
   if (await act('conflict.choose', { id, side }, t('conflict.chosen'))) reloadJob()
 }
 
-/** Sends the user's value again, which a server stored otherwise. */
+/** Sends the user's value again after the server stored another one. */
 export async function sendMineAgain(conflictId: number): Promise<void> {
   if (await act('archive.restore', { conflictId }, t('history.useMineDone'))) reloadJob()
 }
 
-/** Ticks one work item; the list goes whole, because entries that are missing would be removed. */
+/** Ticks a work item. The list is sent complete, because the server removes missing entries. */
 export async function tickItem(
   jobUuid: string,
   items: readonly Item[],
@@ -115,6 +116,6 @@ export async function tickItem(
   const count = next.filter((_, at) => (items[at]?.uuid === uuid ? done : items[at]?.done)).length
   const kept = t('job.itemsDone', { done: count, total: items.length })
   await act('job.patch', { jobUuid, fields: { items: next } }, kept)
-  // also when it was refused: the box shows then again what holds
+  // reads again after a refusal too, so that the box shows the stored state
   reloadJob()
 }

@@ -1,4 +1,4 @@
-/** What was begun and is no note: on the screen at once, on the disk soon after, and there again after a reload. */
+/** A draft of any form: on the screen at once, soon on the disk, and restored after a reload. */
 import { type Signal, signal } from '@preact/signals'
 import { inputLimits, screenLimits } from '../../shared/limits.ts'
 import { createAutosave } from './autosave.ts'
@@ -7,16 +7,18 @@ import { parseDraft } from './parse-draft.ts'
 
 export interface KeptDraft<T> {
   value: Signal<T>
-  /** what was kept before has been read */
+  /** whether the stored draft has been read */
   isRead: Signal<boolean>
-  /** false: that is more than can be kept, and nothing has changed */
+  /** returns false, without a change, if the draft would be too large */
   change(change: Partial<T>): boolean
   flush(): Promise<void>
-  /** it has become something else, or nobody wants it */
+  /** discards the draft after it was used or cancelled */
   clear(): Promise<void>
 }
 
-/** How it is kept; no text keeps nothing. `parse`: where more is asked of it than to be as `empty` is. */
+/**
+ * Converts a draft to text; an empty text stores nothing. `parse` is needed if a check against `empty` is not enough.
+ */
 export interface DraftText<T> {
   empty: T
   textOf(draft: T): string
@@ -31,7 +33,7 @@ export function openKeptDraft<T extends object>(
   const isRead = signal(false)
   const autosave = createAutosave<string>(text => saveDraftText(name, text), screenLimits.draftSaveMs)
   void readDraftText(name).then(text => {
-    // what was begun in the meantime is newer
+    // a draft that was begun while the stored one was read is newer
     if (text !== '' && value.peek() === empty) value.value = parse(text)
     isRead.value = true
   })

@@ -1,29 +1,26 @@
-/** The rule by which spans of time stand beside each other: which share a place, in how many lanes, and what is between. */
+/** Arranges overlapping spans of time in lanes, and finds the gaps between spans. */
 
-/** In whatever unit, as long as it is one: minutes of a day, or ms. */
+/** Minutes of a day or milliseconds, but always the same unit. */
 export interface Span {
   from: number
   to: number
 }
 
 export type Laid<S extends Span> = S & {
-  /** which of so many beside each other */
+  /** index of the lane, and the number of lanes */
   lane: number
   lanes: number
-  /** how many others are planned for the same time */
+  /** how many other spans overlap in time */
   beside: number
 }
 
-/** How long each is drawn at least, however short it is, and where nothing is drawn any more. */
+/** The least drawn length of a span, and the end of the drawn range. */
 export interface Drawn {
   least: number
   end: number
 }
 
-/**
- * In the order in which they begin, each in the first lane that is free again. What is no work lies where it lies, and
- * meets nothing.
- */
+/** In order of their start, each span gets the first free lane. Spans that are not work overlap nothing. */
 export function layOut<S extends Span>(
   spans: readonly S[],
   as: Drawn,
@@ -33,18 +30,18 @@ export function layOut<S extends Span>(
   return clustersOf(sorted, as).flatMap(cluster => layOutCluster(cluster, as, isWork))
 }
 
-/** Where a span is drawn: a short one begins earlier where all ends. */
+/** Returns the drawn span. A short span at the end of the range is moved forward. */
 export function drawnOf({ from, to }: Span, { least, end }: Drawn): Span {
   const start = Math.min(from, end - least)
   return { from: start, to: Math.max(to, start + least) }
 }
 
-/** Whether both take some of the same time. */
+/** Whether the two overlap. */
 export function meets(one: Span, other: Span): boolean {
   return one.from < other.to && other.from < one.to
 }
 
-/** Those that touch each other, directly or through another one. */
+/** Groups spans that overlap directly or through others. */
 function clustersOf<S extends Span>(sorted: readonly S[], as: Drawn): S[][] {
   const clusters: S[][] = []
   let bottom = Number.NEGATIVE_INFINITY
@@ -81,13 +78,13 @@ function layOutCluster<S extends Span>(
   }))
 }
 
-/** `after` begins where the gap ends, and `before` is what ended last. */
+/** `after` begins where the gap ends; `before` is the span that ended last. */
 export interface Gap<S extends Span> extends Span {
   before: S
   after: S
 }
 
-/** Where nothing is between the first span and the last, for at least so long; `sorted` by their beginning. */
+/** Returns the gaps of at least this length. `sorted`: by start. */
 export function gapsBetween<S extends Span>(sorted: readonly S[], least: number): Gap<S>[] {
   const gaps: Gap<S>[] = []
   let before: S | null = null

@@ -1,4 +1,4 @@
-/** The language of the page: the chosen one, or the system's. */
+/** The language of the page: chosen by the user, or the system's. */
 import { computed, effect, signal } from '@preact/signals'
 import { pickLanguage } from '../../shared/languages.ts'
 import { regional } from '../text/date-formats.ts'
@@ -12,7 +12,7 @@ import { alertFailed } from './toast.ts'
 
 const system = signal(navigator.languages)
 
-/** Computed, so that what changes without changing the language loads nothing. */
+/** Computed, so that changes of other settings do not load a language again. */
 const wanted = computed<Spoken>(() =>
   isPseudoAsked() ? 'pseudo' : pickLanguage(languageChoice.value, system.value),
 )
@@ -35,7 +35,7 @@ async function speakOrTell(language: Spoken): Promise<void> {
   if (!(await speak(() => loadSpeech(language)))) alertFailed(t('more.languageFailed'))
 }
 
-/** Only by the address, as it is for tests. */
+/** Set only by the address, for tests. */
 function isPseudoAsked(): boolean {
   return new URLSearchParams(location.search).get('speech') === 'pseudo'
 }

@@ -1,6 +1,6 @@
-/** What is begun is ended: listeners and lists of undos. */
+/** Adds event listeners, and returns functions that remove them. */
 
-/** Returns what ends it. */
+/** Returns a function that removes the listener. */
 export function listen<K extends keyof WindowEventMap>(
   target: EventTarget,
   name: K | 'visibilitychange',
@@ -11,7 +11,7 @@ export function listen<K extends keyof WindowEventMap>(
   return () => target.removeEventListener(name, run as EventListener, options)
 }
 
-/** Whenever another part of it is in sight: it was scrolled, or has another size. */
+/** Calls `look` when the element was scrolled or resized. */
 export function listenToView(scroller: Element, look: () => void): () => void {
   const observer = new ResizeObserver(look)
   observer.observe(scroller)

@@ -1,4 +1,4 @@
-/** Files that an answer or a signature names: they belong to a job and hang nowhere. */
+/** Files of an answer or a signature. They belong to a job, but are not in its list of files. */
 import { limits } from '../../shared/limits.ts'
 import { describeLoss } from '../text/file-words.ts'
 import { formatBytes } from '../text/format.ts'
@@ -6,7 +6,7 @@ import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { alertFailed } from './toast.ts'
 
-/** Its uuid, once its bytes are on the disk; null: it was refused, which has been told. */
+/** Returns the uuid once the bytes are on the disk. Returns null if it was refused; the user sees why. */
 export async function addLooseFile(
   jobUuid: string,
   file: { bytes: Uint8Array<ArrayBuffer>; fileName: string; takenAt?: number | null },
@@ -23,9 +23,9 @@ export async function addLooseFile(
   return outcome.value.documentUuid
 }
 
-/** The same for a file that a person chose. */
+/** Adds a file that the user has chosen, like `addLooseFile`. */
 export async function addChosenFile(jobUuid: string, file: File): Promise<string | null> {
-  // what is too much is not read into memory first
+  // checks the size before the file is read into memory
   if (file.size > limits.documentBytes) {
     alertFailed(t('file.tooLarge', { name: file.name, most: formatBytes(limits.documentBytes) }))
     return null

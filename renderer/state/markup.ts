@@ -1,9 +1,9 @@
-/** The photo that is being drawn over: what is drawn is a draft of its own, until it is saved as a copy. */
+/** The photo that is being drawn over. The drawing is a draft until it is saved as a copy. */
 import { signal } from '@preact/signals'
 import { draftName } from '../../shared/draft-names.ts'
 import { type KeptDraft, openKeptDraft } from './kept-draft.ts'
 
-/** `shapes` as JSON has them, and words that are not placed yet. */
+/** `shapes` as parsed from JSON, and a text that is not placed yet. */
 interface MarkupDraft {
   shapes: readonly unknown[]
   words: string
@@ -13,7 +13,7 @@ const nothingMarked: MarkupDraft = { shapes: [], words: '' }
 
 const marked = signal<{ jobUuid: string; documentUuid: string } | null>(null)
 
-/** The photo over the job, by uuid; null: none. */
+/** Returns the uuid of the photo that is drawn over on this job, or null. */
 export function markedOn(jobUuid: string | null): string | null {
   return marked.value !== null && marked.value.jobUuid === jobUuid ? marked.value.documentUuid : null
 }
@@ -22,7 +22,7 @@ export function openMarkup(jobUuid: string, documentUuid: string): void {
   marked.value = { jobUuid, documentUuid }
 }
 
-/** What is drawn stays as a draft. */
+/** Closes the drawing; its draft stays. */
 export function closeMarkup(): void {
   marked.value = null
 }

@@ -1,4 +1,4 @@
-/** Material on the open job: what may be meant by what is typed, and what is done with it. */
+/** Material of the open job: suggestions and actions. */
 import { computed, signal } from '@preact/signals'
 import type { Item } from '../../shared/job.ts'
 import { type MaterialChoice, type MaterialSum, materialLimits } from '../../shared/material-contract.ts'
@@ -9,15 +9,15 @@ import { act, ask } from './ask.ts'
 import { reloadJob } from './job-store.ts'
 import { singleFlight } from './single-flight.ts'
 
-/** Whether the hub has a list of parts and counts what is left. */
+/** Whether the server has a list of parts and counts stock. */
 export const offersMaterial = computed(() => status.value?.offered?.includes('material') ?? true)
 
-/** For what was asked last; while more is typed it stays, so that nothing flickers. */
+/** Suggestions for the last answered query. They stay while the user types on, to avoid flicker. */
 export const choices = signal<{ q: string; found: readonly MaterialChoice[] } | null>(null)
 
 let wanted = ''
 
-/** One question at a time, and after its answer the newest one; it ends with the answer to that. */
+/** Runs one query at a time, then the newest. Resolves when the newest is answered. */
 export function findMaterial(text: string): Promise<void> {
   wanted = text.slice(0, materialLimits.letters)
   return look()
@@ -27,13 +27,13 @@ const look = singleFlight(async () => {
   do {
     const q = wanted
     const found = await ask('material.find', { q }).catch(() => null)
-    // it was told; whoever types on asks again
+    // the error was shown; typing on queries again
     if (found === null) return
     choices.value = { q, found }
   } while (wanted !== choices.peek()?.q)
 })
 
-/** What lies in the van may be another number by now. */
+/** Drops the suggestions, because the stock of the van may have changed. */
 export function forgetChoices(): void {
   choices.value = null
 }

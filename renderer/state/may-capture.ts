@@ -1,9 +1,9 @@
-/** What can still be captured on a job. */
+/** Decides what can still be captured on a job. */
 import type { JobView } from '../../shared/view.ts'
 import type { CaptureKind } from './capture.ts'
 import { draftOf, isEmptyDraft } from './draft-store.ts'
 
-/** At a job that the office deleted nothing can arrive; words begun before stay in reach. */
+/** A deleted job accepts nothing new; an unfinished note stays accessible. */
 export function mayCapture({ banner, job, mayChangeItems }: JobView, kind: CaptureKind): boolean {
   if (kind === 'material' && !mayChangeItems) return false
   return banner !== 'deleted' || (kind === 'note' && !isEmptyDraft(draftOf(job.uuid).value.value))

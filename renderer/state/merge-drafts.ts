@@ -1,6 +1,6 @@
-/** Brings together what two pages made of one draft, so that no word is lost. Pure. */
+/** Merges two pages' versions of a draft without losing text. Pure. */
 
-/** `base`: the text that both began with. Text that both pages added is kept from both, that of this page first. */
+/** `base`: the common earlier text. Additions of both pages are retained, this page's first. */
 export function mergeDrafts(base: string, own: string, other: string): string {
   if (own === base || other.includes(own)) return other
   if (other === base || own.includes(other)) return own

@@ -1,10 +1,10 @@
-/** The form of a new job as typed: what has to be mended, and the request it makes. */
+/** Checks the form of a new job, and builds its request. */
 import type { Request } from '../../shared/contract.ts'
 import type { Priority } from '../../shared/job-fields.ts'
 import type { TextKey } from '../text/en/translation.ts'
 import { toInstant } from '../text/format.ts'
 
-/** Dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits, or what was typed for one and is none; empty is none. */
+/** Dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits. Any of them may be empty or invalid. */
 export interface NewJobForm {
   title: string
   description: string
@@ -15,14 +15,14 @@ export interface NewJobForm {
   priority: Priority | ''
   contactName: string
   contactPhone: string
-  /** whose it is to be: a person's number, `nobody`; empty: mine */
+  /** the assigned person's number, or `nobody`; empty: the user */
   person: string
-  /** what the job is done on; its name is shown where the asset itself is not at hand */
+  /** uuid of the asset; the name is shown if the asset is not loaded */
   assetUuid: string
   assetName: string
 }
 
-/** In the place of a person's number. */
+/** Used instead of a person's number for an unassigned job. */
 export const forNobody = 'nobody'
 
 export const emptyForm: NewJobForm = {
@@ -45,7 +45,7 @@ export type NewJobErrors = Partial<Record<'title' | 'date' | 'minutes', Problem>
 
 const MINUTES_MAX = 5_256_000
 
-/** What has to be mended before the job can be created. */
+/** Returns the errors that prevent the job from being created. */
 export function checkForm(form: NewJobForm): NewJobErrors {
   const errors: NewJobErrors = {}
   if (form.title.trim() === '') errors.title = 'newJob.needsTitle'
@@ -55,7 +55,7 @@ export function checkForm(form: NewJobForm): NewJobErrors {
   return errors
 }
 
-/** The request of a form that `checkForm` found nothing in: a day alone makes an all-day job. */
+/** Builds the request from a form without errors. A date without a time makes an all-day job. */
 export function toRequest(form: NewJobForm, timeZone?: string): Request<'job.create'> {
   const orNull = (text: string) => (text.trim() === '' ? null : text.trim())
   const name = orNull(form.contactName)

@@ -1,4 +1,4 @@
-/** The form of a new job: kept like every draft, and cleared only once the job is kept. */
+/** The form of a new job. It is stored as a draft, and cleared only when the job is stored. */
 import { signal } from '@preact/signals'
 import { newJobDraft } from '../../shared/draft-names.ts'
 import { screenLimits } from '../../shared/limits.ts'
@@ -36,13 +36,13 @@ registerStore({
   },
 })
 
-/** Fills an untouched form with what was kept of it. */
+/** Fills an untouched form with the stored draft. */
 export async function readKeptForm(): Promise<void> {
   const kept = await readDraftText(newJobDraft)
   if (kept !== '' && newJobForm.peek() === emptyForm) newJobForm.value = parseDraft(kept, emptyForm)
 }
 
-/** The job is to be done on this asset, and where that stands unless another place is written. */
+/** Sets the job's asset, and its place unless the user typed another one. */
 export async function putOnAsset(assetUuid: string): Promise<void> {
   if (newJobForm.peek().assetUuid === assetUuid) return
   const outcome = await attempt('asset.read', { assetUuid })
@@ -59,7 +59,7 @@ export async function putOnAsset(assetUuid: string): Promise<void> {
   })
 }
 
-/** The new job's uuid, or null when it was refused; the form is cleared only once the job is kept. */
+/** Returns the new job's uuid, or null if it was refused. The form is cleared only when the job is stored. */
 export const createJob = singleFlight(async (): Promise<string | null> => {
   const outcome = await attempt('job.create', toRequest(newJobForm.value))
   if (!outcome.ok) {

@@ -1,4 +1,4 @@
-/** Jobs that others changed and this person has not opened since. */
+/** Jobs that other users changed, and that the user has not opened since. */
 import { me } from './app-store.ts'
 import { act, ask } from './ask.ts'
 import { createReader, registerReader } from './reader.ts'
@@ -6,7 +6,7 @@ import { createReader, registerReader } from './reader.ts'
 const reader = createReader((_account: string) => ask('news.read', {}))
 export const news = reader.value
 
-// their number stands on today's list
+// always read, because today's list shows their number
 registerReader(reader, () => me.value?.uuid ?? null)
 
 export async function seeAllNews(done: string): Promise<void> {

@@ -1,13 +1,13 @@
-/** Where F leads on a job. */
+/** The form that the key F opens on a job. */
 import type { JobView } from '../../shared/view.ts'
 import { goOver, goToDay } from './route.ts'
 
-/** Forms of a job that is gone are read among its parts. */
+/** A deleted job shows its forms among its parts instead. */
 export function mayOpenForm({ banner }: JobView): boolean {
   return banner !== 'deleted'
 }
 
-/** The first form that is not complete, else all of them. */
+/** Opens the first incomplete form, or the list of forms. */
 export function openNextForm({ job, forms }: Pick<JobView, 'job' | 'forms'>): void {
   const next = forms.find(({ state }) => state !== 'COMPLETED')
   if (next === undefined) goToDay({ jobUuid: job.uuid, tab: 'forms' })

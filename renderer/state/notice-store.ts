@@ -57,13 +57,13 @@ function dismissSeen(): void {
   if (left.length < noticesShown.value.length) noticesShown.value = left
 }
 
-/** The user is where the notice leads. */
+/** Whether the user is already at the notice's target. */
 function isSeen({ jobUuid }: OpenJob, here: Route): boolean {
   if (jobUuid === null) return here.screen === 'changes'
   return 'jobUuid' in here && here.jobUuid === jobUuid
 }
 
-/** A job among those of its day; several at once on the list of what changed. */
+/** Leads to the job in the list of its day, or for several jobs to the list of changes. */
 export function routeOf({ jobUuid, date }: OpenJob): Route {
   if (jobUuid === null) return { screen: 'changes' }
   return routeOnDay(date, jobUuid)
@@ -81,7 +81,7 @@ function openFromOutside(target: OpenJob): void {
   goTo(routeOf(target))
 }
 
-/** By the system through main, else by the browser, if the person has let it. */
+/** Shows a notification by the system through main, or by the browser if the user has allowed it. */
 async function showOutside(notices: Notices): Promise<void> {
   const { title, text: body } = describeNotices(notices, today.value)
   const target = targetOf(notices)
@@ -95,7 +95,7 @@ async function showOutside(notices: Notices): Promise<void> {
   }
 }
 
-/** What the browser says to it; null: main does it, or the browser cannot. */
+/** Returns the browser's permission; null: main shows notifications, or the browser cannot. */
 export function mayShowOutside(): NotificationPermission | null {
   return window.fieldbook === undefined && 'Notification' in window ? Notification.permission : null
 }

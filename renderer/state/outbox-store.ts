@@ -1,4 +1,4 @@
-/** What waits to be sent, what was taken out of it, and what a person can do with each of it. */
+/** Operations in the outbox and in the archive, and the actions on them. */
 import type { ArchiveRef } from '../../shared/sending.ts'
 import { actionStates } from '../../shared/states.ts'
 import { t } from '../text/t.ts'
@@ -14,7 +14,7 @@ const readers = [waiting, takenOut]
 export const outbox = waiting.value
 export const archive = takenOut.value
 
-/** What was taken out last, for as long as the outbox is open. */
+/** The operation that was removed last, while the outbox is open. */
 let lastRemoved: string | null = null
 
 function closeOutbox(): void {
@@ -35,7 +35,7 @@ export function reloadOutbox(): void {
   for (const reader of readers) reader.reload()
 }
 
-/** False: it was refused, and told. */
+/** Returns false if it was refused; the user sees why. */
 export async function removeFromOutbox(operationId: string): Promise<boolean> {
   const isRemoved = await act('operation.remove', { operationId }, t('outbox.removed'))
   if (isRemoved) lastRemoved = operationId
@@ -43,7 +43,10 @@ export async function removeFromOutbox(operationId: string): Promise<boolean> {
   return isRemoved
 }
 
-/** Puts back what was taken out last, else takes back the newest press that still can be; whether there was either. */
+/**
+ * Restores the operation that was removed last, or else undoes the newest state change that still can be. Returns
+ * whether there was either.
+ */
 export function undoInOutbox(now: number): boolean {
   const operationId = lastRemoved
   lastRemoved = null
@@ -59,7 +62,7 @@ export function undoInOutbox(now: number): boolean {
   return newest !== undefined
 }
 
-/** `done` is said once it is on its way again. */
+/** `done`: the message after the operation is in the outbox again. */
 export async function restoreFromArchive(ref: ArchiveRef, done: string): Promise<boolean> {
   const state = actionStates.find(name => name === stateAgain(ref))
   const { words } = state === undefined ? {} : await wordsOf(state)
@@ -68,7 +71,7 @@ export async function restoreFromArchive(ref: ArchiveRef, done: string): Promise
   return isRestored
 }
 
-/** What is pressed again by it, if anything is. */
+/** Returns the state to which the restored operation changes the job, if it is a state change. */
 function stateAgain(ref: ArchiveRef): unknown {
   const { operations = [], choices = [] } = archive.peek() ?? {}
   if ('operationId' in ref) return operations.find(one => one.operationId === ref.operationId)?.summary.state

@@ -1,6 +1,8 @@
 import { isObject } from '../../shared/form-places.ts'
 
-/** What was kept of a draft: each part that is as `empty` has it is taken, whatever else an older program kept is left. */
+/**
+ * Parses a stored draft. Properties of the same type as in `empty` are used, and others of an older version ignored.
+ */
 export function parseDraft<T extends object>(text: string, empty: T): T {
   const kept: unknown = JSON.parse(text)
   if (!isObject(kept)) return empty

@@ -1,6 +1,6 @@
 /**
- * What somebody presses must not move away under the finger: the press takes the focus from where it was, and what is
- * told there then moves everything below. That waits until they have let go, and their click has come.
+ * Delays layout changes during a click. The click moves the focus, a blur may show a message, and the button would move
+ * away under the pointer.
  */
 import { listen, undoAll } from './listen.ts'
 import { registerStore } from './stores.ts'
@@ -8,7 +8,7 @@ import { registerStore } from './stores.ts'
 let isPressed = false
 let waiting: (() => void)[] = []
 
-/** At once, or when the press that is under way has ended. Returns what takes it back while it waits. */
+/** Runs at once, or when the current click has ended. Returns a function that cancels it. */
 export function afterPress(run: () => void): () => void {
   if (!isPressed) {
     run()
@@ -22,10 +22,10 @@ export function afterPress(run: () => void): () => void {
 
 registerStore({ start: followPresses })
 
-/** Returns what ends it. A finger is told twice, as itself and as the mouse that it stands for. */
+/** Returns a function that stops it. A touch fires both touch and emulated mouse events. */
 function followPresses(): () => void {
   const press = (event: Event) => {
-    // what opens a menu of the system ends in there
+    // a right click may open a system menu, which swallows its end
     isPressed = event instanceof MouseEvent && event.button === 0
   }
   const release = () => {
@@ -36,10 +36,10 @@ function followPresses(): () => void {
   }
   const letGo = () => {
     isPressed = false
-    // the click comes right after it
+    // the click event follows the release
     setTimeout(release)
   }
-  // whoever let go where nobody hears it moves on without a button held
+  // a release outside the window fires no event; the next move without a button shows it
   const move = (event: Event) => {
     if (isPressed && event instanceof MouseEvent && event.buttons === 0) letGo()
   }

@@ -1,4 +1,4 @@
-/** Something read from main again and again: for a key, one read in flight, and one more if asked meanwhile. */
+/** Reads a value from main repeatedly: one request at a time, and one more if asked in the meantime. */
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { afterPress } from './press.ts'
 import { beginReading, endReading } from './reading.ts'
@@ -8,24 +8,24 @@ import { onChange, registerStore } from './stores.ts'
 export interface Reader<K, T> {
   /** null until the first answer for this key */
   value: ReadonlySignal<T | null>
-  /** changes the key and reads; what belongs to another key is dropped */
+  /** changes the key and reads; answers for another key are dropped */
   open(key: K): void
-  /** forgets key and value */
+  /** drops key and value */
   close(): void
-  /** reads again, if a key is open */
+  /** reads again if a key is open */
   reload(): void
 }
 
-/** `read` rejects only for what has been told to the person already; the value then stays as it was. */
+/** `read` may only reject after the error was shown. The value then stays. */
 export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
   const value = signal<T | null>(null)
   let current: { key: K } | null = null
   let isReading = false
   let isStale = false
-  /** of what waits to be shown */
+  /** cancels a value that waits to be shown */
   let undoShow: (() => void) | null = null
 
-  /** What stands there stays while it is pressed, or the press would be another one's, which came in its place. */
+  /** Waits during a click, because the click would hit another button that takes the same place. */
   const show = (asked: { key: K }, got: T) => {
     undoShow?.()
     const set = () => {
@@ -74,7 +74,7 @@ export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
   }
 }
 
-/** Reads for as long as `keyOf` names something, and again whenever the database changed. */
+/** Reads while `keyOf` returns a key, and again whenever the database changes. */
 export function registerReader<K>(reader: Reader<K, unknown>, keyOf: (here: Route) => K | null): void {
   registerStore({
     follow(here) {

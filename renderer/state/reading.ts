@@ -1,4 +1,7 @@
-/** What is being read and did not come, by the signal that shows it: who waits for that one is told so, and no other. */
+/**
+ * Marks readings that failed, by the signal that shows them. Only the part that waits for this signal shows the
+ * failure.
+ */
 import { type ReadonlySignal, type Signal, signal } from '@preact/signals'
 
 /** null until something was read */
@@ -16,12 +19,12 @@ function markOf(shown: Shown): Signal<boolean> {
 
 export const isBroken = (shown: Shown): boolean => markOf(shown).value
 
-/** Something else is read, or nothing any more. */
+/** A reading begins, or is no longer wanted. */
 export function beginReading(shown: Shown): void {
   markOf(shown).value = false
 }
 
-/** With an answer or without: where something was read before, it stays in sight and nobody waits. */
+/** The reading has ended. If an earlier value is visible, nothing is marked. */
 export function endReading(shown: Shown): void {
   markOf(shown).value = shown.peek() === null
 }

@@ -1,4 +1,4 @@
-/** The recovery code, which is on the screen once, and the way back to data whose keys are lost. */
+/** The recovery code, which is shown once, and the recovery of data whose keys are lost. */
 import { computed, signal } from '@preact/signals'
 import type { Failure } from '../../shared/failures.ts'
 import { t } from '../text/t.ts'
@@ -7,17 +7,17 @@ import { act, attempt, tellFailure } from './ask.ts'
 import { fetchFile } from './fetch-file.ts'
 import { alertFailed, announceSaved } from './toast.ts'
 
-/** The code just made, until the person has kept it; null: none is shown. */
+/** The new code, until the user has saved it; null: none is shown. */
 export const shownCode = signal<string | null>(null)
-/** Where the last one was saved. */
+/** The file of the last saved code. */
 export const codeSavedAs = signal<string | null>(null)
-/** Somebody's own work lies here, and nothing would open it without this laptop's keys. */
+/** A real account has no recovery code: its data would be lost with the laptop's keys. */
 export const lacksCode = computed(() => {
   const state = app.value
   return state?.account != null && !state.account.isDemo && state.recoveryCodeAt === null
 })
 
-/** Whose rule lets the company open this laptop too; undefined: nobody's does. */
+/** The policy that lets the company decrypt this laptop; undefined: there is none. */
 export const companyRule = computed(() => app.value?.locked.find(({ name }) => name === 'recoveryKey'))
 
 export async function makeCode(): Promise<void> {
@@ -36,7 +36,7 @@ export async function copyCode(): Promise<void> {
     await navigator.clipboard.writeText(shownCode.value ?? '')
     announceSaved(t('recovery.copied'))
   } catch {
-    // a browser may forbid it; the code is on the screen
+    // a browser may forbid it; the code is still on the screen
     alertFailed(t('recovery.notCopied'))
   }
 }
@@ -54,7 +54,7 @@ export async function revokeCode(): Promise<void> {
   await act('recovery.revoke', {}, t('recovery.revoked'))
 }
 
-/** null: it opened. */
+/** null: the data was decrypted */
 export async function openWithCode(code: string): Promise<Failure | null> {
   const outcome = await attempt('recovery.open', { code })
   return outcome.ok ? null : outcome.failure

@@ -1,4 +1,4 @@
-/** Exporting unsent work, taking it in, and restoring damaged data, one at a time. */
+/** Exports and imports unsent work, and restores damaged data. Only one of them runs at a time. */
 import { signal } from '@preact/signals'
 import { inputLimits } from '../../shared/limits.ts'
 import type { Message } from '../../shared/message.ts'
@@ -10,15 +10,15 @@ import { type ImportState, importing } from './importing.ts'
 import { reloadOutbox } from './outbox-store.ts'
 import { announceSaved } from './toast.ts'
 
-/** What is under way, so that the same is not begun twice. */
+/** The running action, so that no second one starts. */
 export const rescuing = signal<'export' | 'import' | 'restore' | null>(null)
-/** What the last export wrote; null before any. */
+/** The result of the last export, or null. */
 export const exported = signal<Exported | null>(null)
 
-/** A rescue file that was chosen before signing in. */
+/** A rescue file that the user chose before signing in. */
 export const chosenRescue = signal<File | null>(null)
 
-/** To be called once somebody is signed in. */
+/** Imports the chosen file after the sign-in. */
 export function importChosen(): Promise<void> {
   const file = chosenRescue.value
   chosenRescue.value = null
@@ -49,7 +49,7 @@ function refused(told: Message): ImportState {
 export function exportUnsent(): Promise<void> {
   return once('export', async () => {
     const outcome = await attempt('rescue.export', {})
-    // what was told stays until then: who asked for the file again stands in it
+    // the last result stays until now, because the button that was clicked is in it
     exported.value = outcome.ok ? outcome.value : null
     if (!outcome.ok) return outcome.failure && tellFailure(outcome.failure)
     if (outcome.value?.href) fetchFile(outcome.value.href)

@@ -1,4 +1,4 @@
-/** Where the person is, kept in the address after `#`, so that a reload and Back find it again. */
+/** The route of the page. It is in the address after `#`, so that reload and Back restore it. */
 import { computed, signal } from '@preact/signals'
 import { isDate } from '../../shared/calendar-date.ts'
 import { listen } from './listen.ts'
@@ -13,7 +13,7 @@ export type PlanView = (typeof planViews)[number]
 export const assetTabs = ['overview', 'jobs', 'files'] as const
 export type AssetTab = (typeof assetTabs)[number]
 
-/** `null` for a date is today, whatever day that is; for a job what the day selects; for the rest that none is open. */
+/** A `null` date is today. A `null` job is the one that the day selects. Other nulls mean that nothing is open. */
 export type Route =
   | {
       screen: 'today'
@@ -21,25 +21,25 @@ export type Route =
       jobUuid: string | null
       tab: JobTab
       isNewJob: boolean
-      /** what a new job is done on */
+      /** asset of the new job */
       newJobAsset: string | null
-      /** the form that fills the detail pane */
+      /** form that fills the detail pane */
       formUuid: string | null
-      /** the job's own fields fill the detail pane */
+      /** whether the job's own fields fill the detail pane */
       isDetails: boolean
-      /** the document that fills the detail pane */
+      /** document that fills the detail pane */
       documentUuid: string | null
-      /** the job's sheet fills the detail pane */
+      /** whether the job's sheet fills the detail pane */
       isSheet: boolean
     }
   | { screen: 'week'; date: string | null }
   | { screen: 'assets'; assetUuid: string | null; tab: AssetTab; documentUuid: string | null }
-  /** my own time, the week that a day lies in */
+  /** the user's own times, in the week of a date */
   | { screen: 'times'; date: string | null }
   | { screen: 'outbox' }
-  /** `waiting`: what is to be seen to; `vans`: what lies in them; both without a board */
+  /** `waiting`: decisions of the dispatcher; `vans`: their stock; neither has a board */
   | { screen: 'plan'; date: string | null; view: PlanView }
-  /** what others changed of my jobs */
+  /** changes by other users */
   | { screen: 'changes' }
   | { screen: 'more' }
   /** short articles for technicians */
@@ -50,7 +50,7 @@ export type TodayRoute = Extract<Route, { screen: 'today' }>
 export type PlanRoute = Extract<Route, { screen: 'plan' }>
 export type AssetsRoute = Extract<Route, { screen: 'assets' }>
 
-/** Nothing lies over a job: no form of a new one, no open form, no own fields, no open file, no sheet. */
+/** The part of a route without anything over the job. */
 export const nothingOver = {
   isNewJob: false,
   newJobAsset: null,
@@ -70,7 +70,7 @@ export const todayRoute: TodayRoute = {
 
 export const weekRoute: Route = { screen: 'week', date: null }
 
-/** People by hours or days, and not a list beside it. */
+/** Whether the view is a board, not a list. */
 export const isBoard = ({ view }: PlanRoute) => view === 'day' || view === 'week'
 
 export const planRoute: PlanRoute = { screen: 'plan', date: null, view: 'day' }
@@ -82,7 +82,7 @@ export const assetsRoute: AssetsRoute = {
   documentUuid: null,
 }
 
-/** The route of an address such as `#/today?date=2026-11-20&job=…&tab=notes`; anything else is today. */
+/** Parses an address such as `#/today?date=2026-11-20&job=…&tab=notes`. Invalid ones become today. */
 export function parseRoute(hash: string): Route {
   const { pathname, searchParams: query } = addressOf(hash.replace(/^#/, ''))
   if (pathname === '/outbox') return { screen: 'outbox' }
@@ -114,7 +114,7 @@ export function parseRoute(hash: string): Route {
   }
 }
 
-/** Whatever another page's link has put behind `#`. */
+/** Returns a valid URL for any text after `#`, because other pages may link here. */
 function addressOf(path: string): URL {
   return URL.parse(path || '/', 'route://route') ?? new URL('route://route/')
 }
@@ -129,7 +129,7 @@ export function formatRoute(route: Route): string {
   return query === '' ? `#/${route.screen}` : `#/${route.screen}?${query}`
 }
 
-/** What the address says of a place; null and the first tab are left out. */
+/** Returns the query of a route. Nulls and the first tab are left out. */
 function wordsOf(route: Route): Record<string, string | null> {
   switch (route.screen) {
     case 'today':
@@ -166,12 +166,12 @@ function isWritten(entry: [string, string | null]): entry is [string, string] {
 
 export const route = signal<Route>(todayRoute)
 
-/** Where the person was last among the days: the way back from another screen ends there. */
+/** The last route among the days, to which other screens lead back. */
 export const lastDayRoute = signal<TodayRoute>(todayRoute)
-/** The same of who plans: a job is opened among the days, and the way back ends where it was found. */
+/** The last route of planning, to which a job that was opened there leads back. */
 export const lastPlanRoute = signal<PlanRoute>(planRoute)
 
-/** The job that was opened from planning: as long as no other is looked at, the way back from it leads there. */
+/** The job that was opened from planning. The way back leads there until another job is opened. */
 const openedFromPlan = signal<string | null>(null)
 export const isFromPlan = computed(
   () => openedFromPlan.value !== null && openedFromPlan.value === lastDayRoute.value.jobUuid,
@@ -185,31 +185,31 @@ function show(next: Route): void {
   if (next.screen === 'today') lastDayRoute.value = { ...next, ...nothingOver }
 }
 
-/** A new place, with a way back to this one. */
+/** Goes to a route, with a history entry for Back. */
 export function goTo(next: Route): void {
   if (formatRoute(next) === formatRoute(route.value)) return
   history.pushState(null, '', formatRoute(next))
   show(next)
 }
 
-/** The same place in other words: Back does not stop here. */
+/** Replaces the history entry, so that Back does not stop here. */
 export function replaceRoute(next: Route): void {
   history.replaceState(null, '', formatRoute(next))
   show(next)
 }
 
-/** The last place among the days with some of it changed, and nothing over it unless that is the change. */
+/** Changes the last route among the days. Nothing is open over it, unless `change` says so. */
 export function goToDay(change: Partial<Omit<TodayRoute, 'screen'>>): void {
   goTo({ ...lastDayRoute.value, ...change })
 }
 
-/** To where the job was opened from: its day, or what was being planned. */
+/** Returns to the day or the plan from which the job was opened. */
 export function leaveJob(): void {
   if (isFromPlan.value) goTo(lastPlanRoute.value)
   else goToDay({ jobUuid: null, tab: 'overview' })
 }
 
-/** A form, its own fields, a file or its sheet over the job that is open. */
+/** Opens a form, the own fields, a file or the sheet over a job. */
 export function goOver(
   jobUuid: string,
   what: { formUuid: string } | { isDetails: true } | { documentUuid: string } | { isSheet: true },

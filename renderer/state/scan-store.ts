@@ -1,4 +1,4 @@
-/** From a code to its asset, whether a camera read it or a scanner typed it. */
+/** Finds the asset of a code that a camera read or a scanner typed. */
 import { signal } from '@preact/signals'
 import { searchLimits } from '../../shared/search-words.ts'
 import { nameAssetFully } from '../text/asset-words.ts'
@@ -8,13 +8,13 @@ import { assetsRoute, goTo } from './route.ts'
 import { closeSearch, openSearch } from './search-store.ts'
 import { alertFailed, announceSaved } from './toast.ts'
 
-/** The camera looks for a code. */
+/** Whether the camera is looking for a code. */
 export const isScanning = signal(false)
 
-/** What a label says that no asset has; longer ones are cut. */
+/** The most characters of an unknown code that a message shows. */
 const toldLetters = 60
 
-/** Opens the asset that the code names; of none, or of several, it is said, and the code is searched for. */
+/** Opens the asset of a code. If none or several match, says so and searches for the code. */
 export async function openScanned(code: string): Promise<void> {
   const outcome = await attempt('asset.find', { code: code.slice(0, searchLimits.codeLetters) })
   if (!outcome.ok) {

@@ -1,4 +1,4 @@
-/** The one search: what is typed, what was found for it, and which of that a press of Enter opens. */
+/** The search: its text, its results, and the one that Enter opens. */
 import { signal } from '@preact/signals'
 import type { SearchHit } from '../../shared/search-view.ts'
 import { searchLimits } from '../../shared/search-words.ts'
@@ -10,16 +10,16 @@ export interface Found {
   hits: readonly SearchHit[]
 }
 
-/** The box is in use: its results lie over the screen, and in a narrow window the box over the bar. */
+/** The field is in use: its results cover the screen, and in a narrow window the field covers the bar. */
 export const isSearchOpen = signal(false)
 export const searchText = signal('')
-/** what was found last; while more is typed it stays, so that nothing flickers */
+/** the last results; they stay while the user types on, to avoid flicker */
 export const found = signal<Found | null>(null)
-/** by its place in `found` */
+/** index in `found` */
 export const chosenHit = signal(0)
 
 let isLooking = false
-/** Enter was pressed before the answer was here */
+/** whether Enter was pressed before the answer came */
 let opensFirst = false
 
 export function openSearch(text: string | null = null): void {
@@ -39,7 +39,7 @@ export function changeSearch(text: string): void {
   void look()
 }
 
-/** One question at a time, and after its answer the newest one: letters in between are never asked for. */
+/** Runs one query at a time, then the newest. Texts in between are skipped. */
 async function look(): Promise<void> {
   if (isLooking) return
   isLooking = true
@@ -54,19 +54,19 @@ async function look(): Promise<void> {
   if (opensFirst) openChosen()
 }
 
-/** What is typed and has not been looked for. */
+/** Returns the text that has not been searched for yet, or null. */
 function wanted(): string | null {
   const q = searchText.peek().trim()
   return q === '' || q === found.peek()?.q ? null : q
 }
 
-/** Another result, around the ends. */
+/** Selects the next result, wrapping around. */
 export function stepHit(step: 1 | -1): void {
   const count = found.peek()?.hits.length ?? 0
   if (count > 0) chosenHit.value = (chosenHit.peek() + step + count) % count
 }
 
-/** Opens the chosen result, as soon as there is one for what is typed. */
+/** Opens the selected result, once there is an answer for the typed text. */
 export function openChosen(): void {
   const now = found.peek()
   if (wanted() !== null) {

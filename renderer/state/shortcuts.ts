@@ -1,4 +1,4 @@
-/** Which key does what. Single keys can be switched off, and never fire while something is typed. */
+/** Keyboard shortcuts. Single keys can be switched off, and do nothing while the user types. */
 
 export type Command =
   | { do: 'screen'; at: number }
@@ -44,7 +44,7 @@ export function commandOf(press: Key, areSingleKeysOn: boolean): Command | null 
   if (key === 'F1') return { do: 'help' }
   if (key === 'Escape') return { do: 'back' }
   const [, digit] = /^Digit([1-9])$/.exec(code) ?? []
-  // a Mac's Option writes @ or { with a number's key, which belongs to the field
+  // Option with a number key types @ or { on a Mac, which belongs to the field
   const isWritten = isTyping && key !== digit
   if (altKey && !isControl && digit !== undefined && !isWritten)
     return { do: 'screen', at: Number(digit) - 1 }
@@ -65,7 +65,7 @@ export function latinKey({ key, code }: Pick<Key, 'key' | 'code'>): string {
   return isOtherScript && place !== undefined ? place.toLowerCase() : key.toLowerCase()
 }
 
-/** What is open inside a screen and is written in takes both keys for itself: one keeps it, Escape closes it alone. */
+/** Keys of an editor inside a screen: one saves, Escape closes only the editor. */
 export function keysOf(box: { save: () => unknown; close: () => void }): (event: KeyboardEvent) => void {
   return event => {
     if (event.isComposing) return
@@ -77,7 +77,7 @@ export function keysOf(box: { save: () => unknown; close: () => void }): (event:
   }
 }
 
-/** Ctrl+Enter, or the Mac's own. */
+/** Ctrl+Enter, or Command+Enter on a Mac. */
 export function isSaveKey(press: Pick<Key, 'key' | 'ctrlKey' | 'metaKey'>): boolean {
   return press.key === 'Enter' && (press.ctrlKey || press.metaKey)
 }

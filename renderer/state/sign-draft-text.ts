@@ -1,10 +1,10 @@
-/** A signature that was begun, and how it is kept. */
+/** An unfinished signature, and its stored form. */
 import { isObject } from '../../shared/form-places.ts'
 
 export const signWays = ['draw', 'type', 'photo'] as const
 type SignWay = (typeof signWays)[number]
 
-/** `ink`: lines of points, as JSON; `photo`: what is kept of the paper already. */
+/** `ink`: lines of points, as JSON; `photo`: uuid of the stored photo of the paper. */
 export interface SignDraft {
   way: SignWay
   name: string
@@ -14,7 +14,7 @@ export interface SignDraft {
 
 export const emptySignDraft: SignDraft = { way: 'draw', name: '', ink: [], photo: null }
 
-/** What an older program kept in another shape is left out. */
+/** Ignores values in the format of an older version. */
 export function parseSignDraft(text: string): SignDraft {
   const kept: unknown = JSON.parse(text)
   if (!isObject(kept)) return emptySignDraft

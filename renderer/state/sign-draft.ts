@@ -1,4 +1,4 @@
-/** A signature that was begun: the name and the lines outlive a reload, and are gone once it is kept. */
+/** An unfinished signature. Name and lines survive a reload, and are deleted when the signature is stored. */
 import { draftName } from '../../shared/draft-names.ts'
 import { inputLimits } from '../../shared/limits.ts'
 import { type KeptDraft, openKeptDraft } from './kept-draft.ts'
@@ -6,7 +6,7 @@ import { emptySignDraft, parseSignDraft, type SignDraft } from './sign-draft-tex
 
 export type KeptSignDraft = KeptDraft<SignDraft>
 
-/** Of a job; or of a question in a form, by the form and what names the question in it. */
+/** Opens the draft of a job, or of a question in a form. */
 export function openSignDraft(
   place: { jobUuid: string } | { formUuid: string; question: string },
 ): KeptSignDraft {
@@ -14,7 +14,10 @@ export function openSignDraft(
   return openKeptDraft(draftName('sign', name), { empty: emptySignDraft, textOf, parse: parseSignDraft })
 }
 
-/** What names a question may be longer than what names a draft: 53 bits of it tell a form's few signatures apart. */
+/**
+ * A question's identifier may be longer than a draft's name. A hash of 53 bits distinguishes the few signatures of a
+ * form.
+ */
 function mark(question: string): string {
   let [high, low] = [0xdeadbeef, 0x41c6ce57]
   for (const letter of question) {
@@ -25,12 +28,12 @@ function mark(question: string): string {
   return (4_294_967_296 * (2_097_151 & low) + (high >>> 0)).toString(36)
 }
 
-/** Nothing was begun, or nobody wants it. */
+/** Whether the draft is empty. */
 export function isBlank({ name, ink, photo }: SignDraft): boolean {
   return name === '' && ink.length === 0 && photo === null
 }
 
-/** Lines that are too long to be kept are left out; the name never is. */
+/** Leaves out lines that are too long to be stored, but never the name. */
 function textOf(draft: SignDraft): string {
   if (isBlank(draft)) return ''
   const text = JSON.stringify(draft)

@@ -1,4 +1,4 @@
-/** A second press while the first is still being saved gets the first one's answer, and does nothing more. */
+/** A second call while the first still runs does nothing, and returns the first one's result. */
 export function singleFlight<T, A extends unknown[]>(
   work: (...asked: A) => Promise<T>,
 ): (...asked: A) => Promise<T> {

@@ -1,11 +1,11 @@
-/** Ties the stores to main's events, the address and the account; which there are, they say themselves. */
+/** Connects the registered stores to main's events, the address and the account. */
 import { effect, untracked } from '@preact/signals'
 import { on } from '../bridge/bridge.ts'
 import { linkState } from '../bridge/link.ts'
 import { t } from '../text/t.ts'
 import { app } from './app-store.ts'
 import { ask } from './ask.ts'
-// no screen asks for these
+// no screen imports these
 import './language.ts'
 import './subject-store.ts'
 import { listen, undoAll } from './listen.ts'
@@ -29,7 +29,7 @@ export function startStores(): () => void {
   ])
 }
 
-/** Also those that register later, with a screen that is loaded when it is first asked for. */
+/** Includes stores that register later, with a screen that is loaded on demand. */
 function startEach(): () => void {
   const started = new Map<object, () => void>()
   const stop = effect(() => {
@@ -39,16 +39,16 @@ function startEach(): () => void {
   return undoAll([stop, () => undoAll([...started.values()])()])
 }
 
-/** The window's own bar knows no soft hyphens. */
+/** The title bar shows soft hyphens, so they are removed. */
 function titleOf(screen: Screen): string {
   return t('app.title', { screen: t(`frame.${screen}`) }).replaceAll('\u00ad', '')
 }
 
-/** Who comes back to the window, or back into a network, wants to see what is new. */
+/** Synchronises when the user returns to the window, or the network is back. */
 function wakeOnReturn(): () => void {
   const wake = () => {
     const isSignedIn = (app.peek()?.account ?? null) !== null
-    // A lost link or a bug has been told by `ask`.
+    // `ask` has reported a lost connection or an error.
     if (isSignedIn && document.visibilityState === 'visible') ask('sync.wake', {}).catch(() => undefined)
   }
   return undoAll([
@@ -75,7 +75,7 @@ function forgetOtherAccount(): void {
   for (const store of stores.peek()) store.forget?.()
 }
 
-/** What each store reads follows the route; a new day at midnight is read without being asked. */
+/** Stores read by the route. The new day at midnight is read by itself. */
 function followWhereWeAre(): void {
   const here = route.value
   forgetOtherAccount()

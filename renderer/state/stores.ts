@@ -1,35 +1,35 @@
 /**
- * The stores that follow main, the address and the account. Each registers itself and says what of it concerns it;
- * `start.ts` names none of them.
+ * Registry of the stores that follow main, the address and the account. Each registers itself, so `start.ts` names none
+ * of them.
  */
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { Route } from './route.ts'
 
-/** Something that is shown may have changed in main. */
+/** Something shown may have changed in main. */
 export type News =
-  /** the connection to main is there, for the first time or again: anything may be new */
+  /** the connection to main is up, for the first time or again: anything may be new */
   | { kind: 'linked' }
-  /** in the database; null: more jobs than are worth naming, an empty list: files on their way */
+  /** the database has changed; null: too many jobs to name, an empty list: uploads or downloads */
   | { kind: 'changed'; jobUuids: readonly string[] | null }
-  /** how sending and reading go */
+  /** the status of synchronisation */
   | { kind: 'status' }
 
 export interface Store {
-  /** for as long as the page lives; returns a function that ends it */
+  /** runs as long as the page lives; returns a function that stops it */
   start?(): () => void
-  /** opens or closes what it reads by where the person is; called again when a signal changes that it reads */
+  /** opens or closes readings by the route; called again when a signal that it reads changes */
   follow?(here: Route): void
   onNews?(news: News): void
-  /** what was read and typed for one account is never shown to another */
+  /** drops everything of one account before another one is shown */
   forget?(): void
-  /** writes down what was typed: a page that is hidden may never be shown again */
+  /** saves typed text, because a hidden page may never be shown again */
   keep?(): void
 }
 
 const registered = signal<readonly Store[]>([])
 export const stores: ReadonlySignal<readonly Store[]> = registered
 
-/** Once, where the store is made; also after the page has started. */
+/** Call once, where the store is created; it may be after the page has started. */
 export function registerStore(store: Store): void {
   registered.value = [...registered.peek(), store]
 }
@@ -38,7 +38,7 @@ export function tellStores(news: News): void {
   for (const store of stores.peek()) store.onNews?.(news)
 }
 
-/** For what is read again whenever the database changed. */
+/** For stores that read again whenever the database changes. */
 export function onChange(reload: () => void): (news: News) => void {
   return ({ kind }) => {
     if (kind !== 'status') reload()

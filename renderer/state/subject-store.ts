@@ -1,4 +1,4 @@
-/** What the program was asked to show from outside: a job or an asset by its link, or a rescue file that was opened. */
+/** Shows what the program was asked to open from outside: a link to a job or an asset, or a rescue file. */
 import { effect } from '@preact/signals'
 import type { StartSubject } from '../../shared/start-subject.ts'
 import { on } from '../bridge/bridge.ts'
@@ -11,7 +11,7 @@ import { registerStore } from './stores.ts'
 
 registerStore({ start: () => undoAll([on('subject', () => void showSubject()), showFirst()]) })
 
-/** What the program was started with, once it is known whether anybody is signed in. */
+/** Shows what the program was started with, once it is known whether a user is signed in. */
 function showFirst(): () => void {
   let isAsked = false
   return effect(() => {
@@ -21,7 +21,7 @@ function showFirst(): () => void {
   })
 }
 
-/** Whatever there is is this page's from then on. */
+/** Takes the subject from main, so that no other page opens it too. */
 async function showSubject(): Promise<void> {
   const outcome = await attempt('subject.take', {})
   if (outcome.ok && outcome.value !== null) show(outcome.value)
@@ -34,7 +34,7 @@ function show(subject: StartSubject): void {
   else goTo({ ...assetsRoute, assetUuid: subject.uuid })
 }
 
-/** Whoever is not signed in has it taken in afterwards, as a file that they chose themselves. */
+/** Without a signed-in user, the file is imported after the sign-in, like a chosen one. */
 function takeRescue(file: File): void {
   if (app.value === null || app.value.phase === 'first-run') {
     chosenRescue.value = file

@@ -1,4 +1,4 @@
-/** What the screens say in passing: a save is announced, a failure alerts. */
+/** Short messages: successful saves are announced, failures alert. */
 import { signal } from '@preact/signals'
 
 export interface Announcement {
@@ -14,16 +14,16 @@ const SAVED_MS = 3_000
 const FAILED_MS = 9_000
 const ALERTS_MAX = 2
 
-/** The last thing that was saved, for as long as it is news. */
+/** The last saved item, shown for a moment. */
 export const saved = signal<Announcement | null>(null)
 export const alerts = signal<readonly Alert[]>([])
 let lastId = 0
 
-/** A moment in what is said: what went wrong later than it is not settled by what was begun at it. */
+/** A position in the order of messages. Success of an action clears only failures from before it began. */
 export type Moment = number
 export const momentNow = (): Moment => lastId
 
-/** What went wrong before it was begun is no longer news either. */
+/** Clears failures from before the action began. */
 export function announceSaved(text: string, begun: Moment = lastId): void {
   const id = ++lastId
   dismissAlerts(begun)

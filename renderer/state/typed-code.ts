@@ -1,21 +1,20 @@
 /**
- * A scanner that plugs in as a keyboard types its code faster than any person and ends it with Enter. That, and that it
- * begins outside of a field, tells it from what somebody writes.
+ * Recognises a scanner that acts as a keyboard. It types faster than a person, outside a field, and ends with Enter.
  */
 
 import { gs1Separator } from '../../shared/gs1-separator.ts'
 
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'AltGraph', 'Control', 'Alt'])
-/** Between two keys of a scanner, in ms. */
+/** Milliseconds between two keys of a scanner. */
 const gapMs = 50
-/** Less is what a person may hit by chance. */
+/** A shorter sequence may be typed by chance. */
 const lettersLeast = 4
-/** A scanner that never ends is none. */
+/** Longer sequences are no code. */
 const lettersMost = 4_296
 
 export interface TypedKey {
   key: string
-  /** ms on any clock that does not turn back */
+  /** ms of a monotonic clock */
   at: number
   ctrlKey: boolean
   altKey: boolean
@@ -25,11 +24,11 @@ export interface TypedKey {
 
 export interface TypedCode {
   code: string
-  /** what of it went into a field that its first letters opened */
+  /** the part that went into a field which its first characters opened */
   inField: string
 }
 
-/** Takes one key after another; with the Enter of a scanner it gives the code. */
+/** Takes one key after another, and returns the code at the scanner's Enter. */
 export function createCodeListener(): (press: TypedKey) => TypedCode | null {
   let code = ''
   let inField = ''
@@ -42,11 +41,11 @@ export function createCodeListener(): (press: TypedKey) => TypedCode | null {
     if (key === 'Enter') {
       const typed = { code, inField }
       code = ''
-      // Control+Enter saves a note, and a scanner never sends it.
+      // Ctrl+Enter saves a note, and a scanner never sends it.
       const isEnd = isQuick && !isCommand(press)
       return isEnd && [...typed.code].length >= lettersLeast ? typed : null
     }
-    // within a code it is a separator: GS1 labels have one, which scanners type as Ctrl+] or as Alt with its number
+    // within a code it is the separator of GS1 labels, which scanners type as Ctrl+] or as Alt with its number
     if (isQuick && code !== '' && isSeparator(press)) {
       if (!code.endsWith(gs1Separator)) code += gs1Separator
       return null
@@ -66,12 +65,12 @@ export function createCodeListener(): (press: TypedKey) => TypedCode | null {
   }
 }
 
-/** A key of letters with Control or Alt, or F8, which some scanners are set to. */
+/** A character with Control or Alt, or F8, which some scanners are set to. */
 function isSeparator(press: TypedKey): boolean {
   return press.key === 'F8' || ([...press.key].length === 1 && isCommand(press) && !press.metaKey)
 }
 
-/** With both of Control and Alt some keyboards write a letter. */
+/** Control and Alt together type a character on some keyboards. */
 function isCommand({ ctrlKey, altKey, metaKey }: TypedKey): boolean {
   return metaKey || ctrlKey !== altKey
 }

@@ -1,21 +1,21 @@
-/** What a day of the week shows, and how much work it holds. */
+/** Jobs of a day in the week, and their planned work. */
 import type { Day, DayJob } from '../../shared/view.ts'
 import { addDays, dayOf, readTimeZone, toInstant } from '../text/format.ts'
 import { Temporal } from '../text/temporal.ts'
 
-/** The day that a job starts on, `YYYY-MM-DD`; null without a start. */
+/** The date on which a job starts, `YYYY-MM-DD`; null without a start. */
 export function startDayOf({ startTime }: Pick<DayJob, 'startTime'>): string | null {
   return typeof startTime === 'number' ? dayOf(startTime) : startTime
 }
 
 export interface WeekRows {
-  /** late from before this week; what is late of this week stands on its own day */
+  /** overdue from before this week; later ones are shown on their own day */
   overdue: DayJob[]
   timed: DayJob[]
   untimed: DayJob[]
 }
 
-/** `monday`: the first day of the week that is shown. */
+/** `monday`: the first day of the shown week. */
 export function weekRows({ overdue, timed, untimed }: Day, monday: string): WeekRows {
   return { overdue: overdue.filter(job => (startDayOf(job) ?? '') < monday), timed, untimed }
 }
@@ -24,7 +24,7 @@ export function countRows({ overdue, timed, untimed }: WeekRows): number {
   return overdue.length + timed.length + untimed.length
 }
 
-/** Planned work in ms: what of each timed job lies on the day. Days as a whole and what was taken away are no hours. */
+/** Planned work in ms: the part of each timed job on this day. All-day jobs and withdrawn ones do not count. */
 export function plannedMs(jobs: readonly DayJob[], date: string, timeZone = readTimeZone()): number {
   const start = toInstant(date, '00:00', timeZone)
   const end = toInstant(addDays(date, 1), '00:00', timeZone)
@@ -37,7 +37,7 @@ function startOf({ startTime }: DayJob): number {
   return typeof startTime === 'number' ? startTime : Number.POSITIVE_INFINITY
 }
 
-/** By its length, else its end; without either it ends where it begins. */
+/** The end by the job's length, else its end time. Without either it ends at its start. */
 export function endOf({
   startTime,
   endTime,
@@ -48,7 +48,7 @@ export function endOf({
   return typeof endTime === 'number' ? endTime : startTime
 }
 
-/** As the calendar numbers it: the week of the year that has the Thursday. */
+/** Returns the ISO week number: the first week of a year contains its first Thursday. */
 export function weekNumber(date: string): number {
   return Temporal.PlainDate.from(date).weekOfYear ?? 0
 }

@@ -1,22 +1,22 @@
-/** A day of the week by the clock: where each job stands, what lies beside what, and where there is room. */
+/** Layout of a day by the clock: positions of jobs, overlaps and gaps. */
 import type { DayJob } from '../../shared/view.ts'
 import { addDays, dayOf, formatClock, readTimeZone } from '../text/format.ts'
 import { type Drawn, drawnOf, gapsBetween, type Laid, layOut, type Span } from './lanes.ts'
 import { endOf } from './week-days.ts'
 
-/** Less between two jobs is no room for another one. */
+/** A shorter gap has no room for another job. */
 const gapMinutes = 30
 export const dayMinutes = 24 * 60
-/** So many minutes a block takes at least, so that a finger finds it. */
+/** Blocks are drawn at least this many minutes long, so that they can be tapped. */
 const asDrawn: Drawn = { least: 45, end: dayMinutes }
-/** Beside a day of one job after another, which is 1 wide. */
+/** Widths relative to a day without overlaps, which is 1 wide. */
 const emptyWidth = 0.7
 const mostWidth = 3
 
-/** `from` and `to`: minutes after midnight, by the clock on the wall. */
+/** `from` and `to`: minutes after midnight in local time. */
 export type Block = Laid<Span & { job: DayJob }>
 
-/** In the order in which they begin. Jobs without an hour of this day have none. */
+/** Blocks in order of their start. Jobs without an hour on this day have none. */
 export function blocksOf(jobs: readonly DayJob[], date: string, timeZone = readTimeZone()): Block[] {
   const spans = jobs.flatMap(job => {
     const { startTime } = job
@@ -27,7 +27,7 @@ export function blocksOf(jobs: readonly DayJob[], date: string, timeZone = readT
   return layOut(spans, asDrawn, ({ job }) => isWork(job))
 }
 
-/** What is before the day counts as its beginning, what is after it as its end. */
+/** Instants before the day count as its start, later ones as its end. */
 export function minuteOf(instant: number, date: string, timeZone: string): number {
   const day = dayOf(instant, timeZone)
   if (day < date) return 0
@@ -36,7 +36,7 @@ export function minuteOf(instant: number, date: string, timeZone: string): numbe
   return hours * 60 + minutes
 }
 
-/** Where the clock stands among the hours that are shown; null: beyond them. */
+/** Returns the present minute if its hour is shown, else null. */
 export function minuteAmong(
   { first, last }: Hours,
   instant: number,
@@ -47,12 +47,12 @@ export function minuteAmong(
   return minute < first * 60 || minute > last * 60 ? null : minute
 }
 
-/** What was cancelled or taken away takes no time. */
+/** Cancelled and withdrawn jobs take no time. */
 function isWork({ banner, state }: DayJob): boolean {
   return banner === null && state !== 'CANCELED'
 }
 
-/** Between the first job of a day and its last. */
+/** Gaps between the first and the last job of a day. */
 export function gapsOf(blocks: readonly Block[]): Span[] {
   const work = blocks.filter(({ job }) => isWork(job))
   return gapsBetween(work, gapMinutes).map(({ from, to }) => ({ from, to }))
@@ -64,23 +64,23 @@ export interface Hours {
   last: number
 }
 
-/** Shown of every day, whatever is planned, as long as nobody has said when the group works. */
+/** Always shown until the working hours are set. */
 const usual: Hours = { first: 7, last: 17 }
 
-/** Nobody has said when the group works. */
+/** Whether the working hours are not set. */
 export const isAllDay = ({ first, last }: Hours) => first === 0 && last === 24
 
 export function hoursAtLeast(work: Hours): Hours {
   return isAllDay(work) ? usual : work
 }
 
-/** What lies outside of work, as shares of the hours that are shown. */
+/** Returns the working hours as percentages of the shown hours, for the shading. */
 export function workStyle({ first, last }: Hours, work: Hours): Record<string, string> {
   const share = (hour: number) => `${Math.min(1, Math.max(0, (hour - first) / (last - first))) * 100}%`
   return isAllDay(work) ? {} : { '--work-from': share(work.first), '--work-to': share(work.last) }
 }
 
-/** All that is planned on the days, and `least`, in which work lies. */
+/** Covers all planned jobs, and at least `least`, which contains the working hours. */
 export function hoursShown(days: readonly (readonly Span[])[], least: Hours, as = asDrawn): Hours {
   const spans = days.flat()
   return {
@@ -89,7 +89,7 @@ export function hoursShown(days: readonly (readonly Span[])[], least: Hours, as 
   }
 }
 
-/** How wide each day is beside the others: by how many jobs stand beside each other in it. */
+/** Returns the relative widths of the days, by the number of their lanes. */
 export function widthsOf(days: readonly (readonly Block[])[], isEmpty: (at: number) => boolean): number[] {
   return days.map((blocks, at) => {
     if (isEmpty(at)) return emptyWidth

@@ -1,9 +1,9 @@
-/** How wide the window is, where a screen draws something else in a wide or a narrow one. */
+/** Width of the window, for screens that differ in wide and narrow windows. */
 import { type ReadonlySignal, signal } from '@preact/signals'
 import { listen } from './listen.ts'
 import { registerStore } from './stores.ts'
 
-/** Whether it is so wide, now and whenever it changes. */
+/** Returns a signal of the media query. */
 function follow(words: string): ReadonlySignal<boolean> {
   const isSo = signal(false)
   registerStore({
@@ -19,7 +19,7 @@ function follow(words: string): ReadonlySignal<boolean> {
   return isSo
 }
 
-/** Room for the list, a job and what belongs to it beside each other: as `today.css` has it. */
+/** There is room for the list, a job and its side column; the same width is in `today.css`. */
 export const hasThreeColumns = follow('(min-width: 110em)')
-/** One pane alone, as the styles have it everywhere. */
+/** There is room for one pane only; the styles use the same width. */
 export const isNarrow = follow('(max-width: 52.49em)')
