@@ -30,7 +30,7 @@ const looks: Record<AssetState, { icon: LucideIcon; tone?: Tone }> = {
   DISCARDED: { icon: Trash2 },
 }
 
-/** How an asset stands: its state, or before that that it is out of service. */
+/** The state of an asset. "Out of service" takes precedence over it. */
 export function AssetStateChip(props: { state: AssetState | null; inactive: boolean; isFilled?: boolean }) {
   const { state, inactive, isFilled = false } = props
   if (inactive)

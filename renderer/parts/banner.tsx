@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { Tone } from './chip.tsx'
 import './banner.css'
 
-/** Something that holds until it is dealt with: what it is, what it means, what to do. */
+/** A message that stays until its cause is resolved: what it is, what it means, what to do. */
 export function Banner(props: {
   icon: LucideIcon
   tone: Tone

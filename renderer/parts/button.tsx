@@ -4,12 +4,12 @@ import './button.css'
 
 export interface ButtonProps extends ButtonHTMLAttributes {
   tone?: 'primary' | 'plain' | 'quiet' | 'danger'
-  /** 52 px high, for states and capture; else 44 px */
+  /** 52 px high, for state changes and capture; else 44 px */
   isBig?: boolean
   icon?: LucideIcon
-  /** the icon alone; the children are then its name for who cannot see it */
+  /** shows only the icon; the children become the button's accessible name */
   isIconOnly?: boolean
-  /** why it does nothing just now, in words below its own; it keeps the focus meanwhile */
+  /** why the button is disabled, shown below its label; it stays focusable */
   why?: string | null
   children: ComponentChildren
 }
@@ -43,7 +43,7 @@ export function Button(props: ButtonProps) {
   )
 }
 
-/** What it is called, and below that why it has to wait. */
+/** The label, and below it the reason why the button is disabled. */
 export function ButtonWords({ why = null, children }: Pick<ButtonProps, 'why' | 'children'>) {
   return (
     <span>

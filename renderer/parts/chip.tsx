@@ -4,7 +4,7 @@ import './chip.css'
 
 export type Tone = 'plain' | 'accent' | 'warn' | 'bad'
 
-/** A small mark: always an icon and a word. */
+/** A small mark: always an icon with a word. */
 export function Chip(props: {
   icon: LucideIcon
   tone?: Tone

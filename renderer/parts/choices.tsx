@@ -6,18 +6,18 @@ export interface Choice<V extends string> {
   value: V
   label: string
   icon?: LucideIcon
-  /** of its label, where that is not the page's */
+  /** language of the label, if it is not the page's */
   lang?: string
 }
 
 interface ChoiceRowProps<V extends string> {
   choices: readonly Choice<V>[]
-  /** null: none is chosen yet */
+  /** null: nothing is chosen yet */
   value: V | null
   onChoose: (value: V) => void
 }
 
-/** One of a few, side by side; arrow keys move as in any group of radio buttons. */
+/** A choice among a few, side by side; arrow keys move as in any group of radio buttons. */
 export function Choices<V extends string>(props: ChoiceRowProps<V> & { label: string }) {
   const { label, ...row } = props
   return (
@@ -28,7 +28,7 @@ export function Choices<V extends string>(props: ChoiceRowProps<V> & { label: st
   )
 }
 
-/** The buttons alone, for a group that has its name from elsewhere. */
+/** The buttons without a label, for a group that is named elsewhere. */
 export function ChoiceRow<V extends string>(props: ChoiceRowProps<V>) {
   const name = useId()
   return (

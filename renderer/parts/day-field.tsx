@@ -21,27 +21,27 @@ import { Field, type Labelled } from './field.tsx'
 import './day-field.css'
 
 interface EntryProps extends Labelled {
-  /** `YYYY-MM-DD`, `HH:MM` or both with a T between; empty: none. What cannot be read so far is there as it was typed */
+  /** `YYYY-MM-DD`, `HH:MM` or both with a T between; empty: none. Text that cannot be parsed is stored as typed */
   value: string
   min?: string | undefined
   max?: string | undefined
   'aria-required'?: boolean | undefined
-  /** the error tells more of what cannot be read than how to write it */
+  /** shows the error of the form in addition to the example of the format */
   isErrorAdded?: boolean
-  /** what cannot be read is given on as it was typed, so that it is kept like all that is not saved yet */
+  /** reports invalid text as typed, so that it is stored in the draft too */
   onInput: (event: { currentTarget: { value: string } }) => void
   onFocus?: () => void
   onBlur?: () => void
 }
 
-/** What the browser's own field would write in its language and by its clock, and these in the person's. */
+/** A kind of field. The browser's own inputs use its language and clock; these use the user's settings. */
 interface EntryKind {
   type: 'date' | 'time' | 'datetime-local'
   icon: typeof Clock3
   show(value: string): string
   read(text: string): string | null
   step(value: string, by: 1 | -1): string
-  /** what is no such thing is told with an example */
+  /** the error for text that cannot be parsed, with an example */
   unread(): string
   choose(): string
 }
@@ -76,7 +76,7 @@ const moment: EntryKind = {
   choose: () => t('entry.chooseDay'),
 }
 
-/** A day, with its weekday below. */
+/** A date field that names the weekday below. */
 export function DayField(props: EntryProps) {
   const { value, hint } = props
   const words = /^\d{4}-\d\d-\d\d$/.test(value) ? nameDay(value, today.value) : null
@@ -84,17 +84,20 @@ export function DayField(props: EntryProps) {
   return <EntryField {...props} kind={day} hint={said} />
 }
 
-/** A time of the day. */
+/** A field for a time of day. */
 export function TimeField(props: EntryProps) {
   return <EntryField {...props} kind={time} />
 }
 
-/** A day and a time of it. */
+/** A field for a date and a time. */
 export function MomentField(props: EntryProps) {
   return <EntryField {...props} kind={moment} />
 }
 
-/** A line of text in the person's own way, read in whatever way it is clear; the arrows go on by one step, and a button opens what the browser has to choose from. */
+/**
+ * A text field in the user's format that accepts any unambiguous input. Arrow keys change it by a step, and a button
+ * opens the browser's picker.
+ */
 function EntryField({
   kind,
   value,
@@ -164,17 +167,17 @@ function EntryField({
 
 const steps: Readonly<Record<string, 1 | -1>> = { ArrowUp: 1, ArrowDown: -1 }
 
-/** What stands in the field is the person's for as long as they are in it, and as long as nobody can read it. */
+/** The typed text stays while the field has the focus, or while it is invalid. */
 function useTypedEntry(kind: EntryKind, value: string, box: RefObject<HTMLElement | null>) {
   const [typed, setTyped] = useState<string | null>(null)
-  // what was kept unread is told from the beginning
+  // stored invalid text shows its error from the start
   const [isLeft, setLeft] = useState(true)
   const isUnreadable = (text: string) => text.trim() !== '' && kind.read(text) === null
   const isUnread = isUnreadable(typed ?? value)
   const input = () => box.current?.querySelector('input') ?? null
   const judge = (isWrong: boolean) => input()?.setCustomValidity(isWrong ? kind.unread() : '')
   useEffect(() => judge(isUnread), [isUnread])
-  // another value was chosen beside it
+  // another value was chosen with the picker
   useEffect(() => {
     if (document.activeElement !== input()) setTyped(null)
   }, [value])
@@ -183,7 +186,7 @@ function useTypedEntry(kind: EntryKind, value: string, box: RefObject<HTMLElemen
     isUnread,
     isTold: isUnread && isLeft,
     type(text: string) {
-      // at once: keys that send a form may follow before it is drawn anew
+      // sets the validity at once, because a key that submits the form may follow before the next render
       judge(isUnreadable(text))
       setTyped(text)
       setLeft(false)
@@ -197,7 +200,7 @@ function useTypedEntry(kind: EntryKind, value: string, box: RefObject<HTMLElemen
   }
 }
 
-/** The browser's own way to choose, which needs a field of its own in the page. */
+/** Opens the browser's picker, which needs an input of its own in the page. */
 function openChooser(
   box: HTMLElement | null,
   given: { type: string; value: string; min: string | undefined; max: string | undefined },
@@ -214,7 +217,7 @@ function openChooser(
   chooser.showPicker()
 }
 
-/** What is typed and no such thing would be left out without a word: it is told, and led to. */
+/** Focuses the first field with invalid text. Otherwise the form would be saved without it and without a message. */
 export function leadToUnread(form: RefObject<HTMLElement | null>): boolean {
   const input = form.current?.querySelector<HTMLInputElement>('[data-unread=true]')
   if (!input) return false

@@ -3,7 +3,7 @@ import { useId, useLayoutEffect, useRef } from 'preact/hooks'
 import { Button } from './button.tsx'
 import './dialog.css'
 
-/** A question that must be answered first; Escape leaves all as it is. The focus goes back by itself. */
+/** A modal question; Escape changes nothing. The browser returns the focus afterwards. */
 export function Dialog(props: {
   title: string
   children: ComponentChildren
@@ -19,8 +19,8 @@ export function Dialog(props: {
     dialog.current?.showModal()
   }, [])
   const isAnswered = useRef(false)
-  // Only a dialog that was closed gives the focus back; one that is just taken away loses it. The browser tells of it
-  // later, maybe after the next key: what that key opens must not be closed by it.
+  // Only `close` returns the focus; removing the open dialog loses it. The close event may come after the next key, and
+  // must not close what that key has opened.
   const close = () => {
     isAnswered.current = true
     dialog.current?.close()

@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import './empty.css'
 
-/** A place with nothing in it yet: why, and what fills it. */
+/** Shown for an empty list: why it is empty, and what fills it. */
 export function Empty(props: {
   icon: LucideIcon
   title: string

@@ -4,7 +4,7 @@ import { describeFailure } from '../text/failure-words.ts'
 import { PageButton } from './page-button.tsx'
 import './failure-text.css'
 
-/** Why a form was refused, beside the form. */
+/** The reason why the server or main refused a form, shown next to it. */
 export function FailureText({ failure }: { failure: Failure }) {
   const { text, detail } = describeFailure(failure)
   return (

@@ -14,11 +14,11 @@ export interface Labelled {
   hint?: string
   error?: string | null
   isOptional?: boolean
-  /** what is said beside the label */
+  /** shown next to the label */
   mark?: ComponentChildren
 }
 
-/** One line of text. */
+/** A single-line text field. */
 export function TextField(props: Labelled & InputHTMLAttributes) {
   const { label, hint, error, isOptional, mark, ...input } = props
   return (
@@ -28,7 +28,7 @@ export function TextField(props: Labelled & InputHTMLAttributes) {
   )
 }
 
-/** Several lines of text. */
+/** A text field of several lines. */
 export function TextArea(props: Labelled & TextareaHTMLAttributes) {
   const { label, hint, error, isOptional, mark, ...input } = props
   return (
@@ -39,13 +39,13 @@ export function TextArea(props: Labelled & TextareaHTMLAttributes) {
 }
 
 interface SelectProps<V extends string> extends Labelled, Pick<SelectHTMLAttributes, 'aria-required'> {
-  /** one of `options` */
+  /** a value of `options` */
   value: V
   options: readonly { value: V; label: string }[]
   onChoose: (value: V) => void
 }
 
-/** One of a few. */
+/** A choice among a few, as a drop-down list. */
 export function SelectField<V extends string>(props: SelectProps<V>) {
   const { value, options, onChoose, ...labelled } = props
   return (
@@ -75,7 +75,7 @@ interface Described {
   'aria-invalid': boolean | undefined
 }
 
-/** The label above, what helps or is wrong below, tied to the input for who cannot see them. */
+/** The label above the input and its hint or error below, connected by ids for screen readers. */
 export function Field(props: Labelled & { children: (described: Described) => ComponentChildren }) {
   const id = useId()
   const { label, hint, error, isOptional = false, mark } = props
@@ -102,7 +102,7 @@ export function Field(props: Labelled & { children: (described: Described) => Co
   )
 }
 
-/** What has to be mended, by `aria-describedby` for who cannot see it. */
+/** The error of a field, which the input refers to by `aria-describedby`. */
 export function FieldError(props: { id: string; children: ComponentChildren }) {
   return (
     <p class="field-error small strong" id={props.id}>

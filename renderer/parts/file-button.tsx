@@ -2,12 +2,12 @@ import type { LucideIcon } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
 import { ButtonWords } from './button.tsx'
 
-/** Chooses files; the same ones can be chosen again. */
+/** Chooses files. It is reset afterwards, so that the same files can be chosen again. */
 export function FileButton(props: {
   icon: LucideIcon
-  /** as in the `accept` of an input */
+  /** like the `accept` attribute of an input */
   accept: string
-  /** why it does nothing just now; it keeps the focus meanwhile */
+  /** why the button is disabled; it stays focusable */
   why?: string | null
   isMultiple?: boolean
   /** a phone or a tablet opens its camera */

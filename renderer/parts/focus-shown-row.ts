@@ -1,6 +1,6 @@
 import { focusSoon } from './focus.ts'
 
-/** Puts the focus on the row of the job that is shown, once it says so; in a narrow window there may be none. */
+/** Focuses the row of the open job once it is marked. A narrow window may have no rows. */
 export function focusShownRow(): void {
   focusSoon(() => document.querySelector<HTMLElement>('.day-list [aria-current=true]'))
 }

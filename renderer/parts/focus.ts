@@ -3,8 +3,8 @@ import { useEffect, useLayoutEffect, useRef } from 'preact/hooks'
 import { focusScreen, isFocusFree } from './keep-focus.ts'
 
 /**
- * Puts the cursor behind what is written, once the field is there. Before the paint, so that not one key of
- * who types on at once is lost.
+ * Focuses a text area with the cursor at its end. It runs before the paint, so that no key is lost if the user types on
+ * at once.
  */
 export function useFocusAtEnd(area: RefObject<HTMLTextAreaElement | null>): void {
   useLayoutEffect(() => {
@@ -14,14 +14,14 @@ export function useFocusAtEnd(area: RefObject<HTMLTextAreaElement | null>): void
 }
 
 /**
- * Leads to what names the part that was opened. Before the paint too: later it would take the focus from whoever is in a
- * field already, and what they type would go nowhere.
+ * Focuses the heading of a part that was opened. It runs before the paint; later it could take the focus from a field
+ * in which the user types.
  */
 export function useFocusOn(heading: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => heading.current?.focus(), [heading])
 }
 
-/** Puts the cursor into the first field of a form that is still empty. */
+/** Focuses the first empty field of a form. */
 export function useFocusOnFirst(form: RefObject<HTMLElement | null>): void {
   useLayoutEffect(() => {
     const fields = [...(form.current?.querySelectorAll<HTMLInputElement>('input:not([type=radio])') ?? [])]
@@ -31,12 +31,12 @@ export function useFocusOnFirst(form: RefObject<HTMLElement | null>): void {
   }, [form])
 }
 
-/** Leads to what has to be mended first, once it is marked. */
+/** Focuses the first invalid field, once it is marked. */
 export function focusFirstError(form: RefObject<HTMLElement | null>): void {
   requestAnimationFrame(() => form.current?.querySelector<HTMLElement>('[aria-invalid=true]')?.focus())
 }
 
-/** To what the next frame draws, unless whoever is quicker has gone on by then. */
+/** Focuses an element that the next frame draws, unless the user has moved the focus by then. */
 export function focusSoon(find: () => HTMLElement | null | undefined): void {
   const held = document.activeElement
   requestAnimationFrame(() => {
@@ -44,12 +44,12 @@ export function focusSoon(find: () => HTMLElement | null | undefined): void {
   })
 }
 
-/** For the focus that went with the thing it was on. */
+/** Focuses an element if the focus was lost with a removed one. */
 export function catchFocus(selector: string): void {
   if (isFocusFree()) document.querySelector<HTMLElement>(selector)?.focus()
 }
 
-/** Where the focus goes when `change` takes away what had it. */
+/** Focuses an element if `change` removes the focused one. */
 export function useCaughtFocus(selector: string, change: unknown): void {
   const before = useRef(change)
   useEffect(() => {
@@ -58,24 +58,24 @@ export function useCaughtFocus(selector: string, change: unknown): void {
   }, [selector, change])
 }
 
-/** To what is opened beside: at once if it is there already, else when it comes. */
+/** Focuses the opened part at once if it is there, else when it is drawn. */
 export function focusOpened(): void {
   focusScreen()
   requestAnimationFrame(() => catchFocus('.job-title'))
 }
 
-/** What a key opened has the focus; what a pointer opened leaves it where it is. */
+/** Moves the focus after a key, but not after a click. */
 export function followKey(event: MouseEvent): void {
   if (event.detail === 0) focusOpened()
 }
 
-/** Whether the letters that are typed there stay there. */
+/** Whether the element takes typed text. */
 export function isTextField(target: EventTarget | null): boolean {
   const others = ['checkbox', 'radio', 'button', 'file', 'range', 'submit'].map(type => `[type=${type}]`)
   return target instanceof HTMLElement && target.matches(`input:not(${others}), textarea, select`)
 }
 
-/** Where the focus goes when the part that has it is gone. */
+/** Focuses an element when the component that has the focus is removed. */
 export function useFocusAfterwards(selector: string): void {
   useEffect(() => () => catchFocus(selector), [selector])
 }

@@ -6,10 +6,10 @@ import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
 import './growing.css'
 
-/** So many entries are drawn at once: more than any window shows, and few enough to be there at once. */
+/** Entries drawn at once: more than any window shows, and few enough to be fast. */
 const STEP = 30
 
-/** The beginning of a list that may be long; the rest is drawn as its end comes near, or is asked for. */
+/** Draws the beginning of a long list. More is drawn when the user scrolls near its end, or clicks the button. */
 export function useGrowing<T>(entries: readonly T[]): { shown: readonly T[]; more: VNode | null } {
   const [most, setMost] = useState(STEP)
   const left = entries.length - most
@@ -34,7 +34,7 @@ function More({ left, onMore, onPrint }: { left: number; onMore: () => void; onP
     if (end.current !== null) observer.observe(end.current)
     return () => observer.disconnect()
   }, [left])
-  // a sheet of paper does not scroll
+  // a printed page does not scroll, so it needs the whole list
   useEffect(() => listen(window, 'beforeprint', onPrint))
   return (
     <div ref={end} class="growing">

@@ -1,30 +1,32 @@
 /**
- * The focus is never lost. Where the thing that has it goes away and nobody says where the focus goes instead, it goes
- * to what that thing stood in: a screen reader tells its name, and Tab goes on from there.
+ * Keeps the focus in the page. If the focused element is removed and no code moves the focus, the surrounding region
+ * gets it. A screen reader then says its name, and Tab continues from there.
  */
 import { listen, undoAll } from '../state/listen.ts'
 
-/** What has a name to be told, so that a person knows where they are. */
+/** Regions with a name, so that a screen reader says where the user is. */
 const regions = 'dialog, fieldset, [role=tabpanel], section[aria-label], section[aria-labelledby], main'
 
-/** What has the focus and all that it stands in, from the inside; empty: nothing was chosen yet, or it was left. */
+/**
+ * The focused element and its ancestors, from the inside; empty: nothing was focused yet, or the user clicked outside.
+ */
 let held: readonly Element[] = []
-/** Where the focus was put for want of a better place: whoever knows one may still move it. */
+/** The element that got the focus as a fallback; other code may still move it. */
 let stopgap: Element | null = null
 let isLookingSoon = false
 
-/** Whether the focus may be put where it is wanted without taking it from anything. */
+/** Whether the focus can be moved without taking it from the user. */
 export function isFocusFree(): boolean {
   return held.length > 0 && (isNowhere() || document.activeElement === stopgap)
 }
 
-/** Until somebody knows a better place. */
+/** Focuses an element as a fallback, until other code moves the focus. */
 export function lendFocus(to: HTMLElement): void {
   to.focus({ preventScroll: true })
   stopgap = to
 }
 
-/** To the screen itself, until something in it wants the focus. */
+/** Focuses the screen, until something in it takes the focus. */
 export function focusScreen(): void {
   const screen = document.querySelector('main')
   if (screen !== null) focusRegion(screen)
@@ -36,7 +38,7 @@ export function keepFocus(): () => void {
     held = withParents(document.activeElement)
     stopgap = null
   }
-  // A press beside everything leaves the focus on purpose; the browser moves it once the press was told.
+  // A click on nothing focusable removes the focus on purpose; the browser moves it after the event.
   const leave = () =>
     setTimeout(() => {
       if (isNowhere()) held = []
@@ -63,7 +65,7 @@ function isNowhere(): boolean {
   return document.activeElement === null || document.activeElement === document.body
 }
 
-/** Who knows where the focus goes says so after the next paint. */
+/** Waits for the next paint, because components move the focus after it. */
 function lookSoon(): void {
   if (isLookingSoon || held.length === 0) return
   isLookingSoon = true
@@ -91,12 +93,12 @@ function isSeen(part: Element): boolean {
   )
 }
 
-/** It can have the focus for as long as it has it. */
+/** Makes a region focusable only while it has the focus. */
 function focusRegion(region: HTMLElement): void {
   if (!region.hasAttribute('tabindex')) {
     region.tabIndex = -1
     const leave = () => {
-      // the window itself was left, and the region has the focus still
+      // the window lost the focus, but the region is still its active element
       if (document.activeElement === region) return
       region.removeAttribute('tabindex')
       region.removeEventListener('blur', leave)

@@ -4,15 +4,15 @@ import { t } from '../text/t.ts'
 type Saving = 'none' | 'saving' | 'kept' | 'failed'
 
 /**
- * Says for who listens that what is entered is kept: once while something is filled in, as it would otherwise speak into
- * every pause of typing, and again once it is kept after a failure. Who looks sees each of it elsewhere.
+ * Tells screen readers that input is saved. It speaks once while the user fills in a form, not at every pause, and
+ * again after a failure. Sighted users see the state elsewhere.
  */
 export function KeptAsYouGo({ saving }: { saving: Saving }) {
   const heard = useRef({ isEntered: false, isTold: false })
   const { isEntered, isTold } = heard.current
   heard.current = {
     isEntered: isEntered || saving === 'saving',
-    // what was kept before this began is no news
+    // a save from before this input is not announced
     isTold: saving === 'kept' ? isEntered : saving === 'saving' && isTold,
   }
   return (

@@ -1,4 +1,4 @@
-/** Parts whose code is fetched when they are first shown, so that the first screen need not wait for it. */
+/** Components whose code is loaded when they are first shown, so that the first screen does not wait for it. */
 import { signal } from '@preact/signals'
 import { CloudOff } from 'lucide-preact'
 import type { VNode } from 'preact'
@@ -11,7 +11,10 @@ import { Empty } from './empty.tsx'
 type Part<P> = (props: P) => VNode | null
 type Loaded<P> = { is: 'loading' } | { is: 'failed' } | { is: 'here'; part: Part<P> }
 
-/** The part as `load` fetches it, with words for all that it says, once for the life of the page; what cannot be fetched is told, with a way to try again. */
+/**
+ * Loads the component and its texts once for the life of the page. If that fails, it shows an error with a retry
+ * button.
+ */
 export function lazyPart<P extends object>(load: () => Promise<Part<P>>): Part<P> {
   return makePart(load).Part
 }
@@ -19,7 +22,10 @@ export function lazyPart<P extends object>(load: () => Promise<Part<P>>): Part<P
 const soon = new Set<() => void>()
 let isSoonHere = false
 
-/** One that a press shows: it is fetched behind the first picture, and the press waits for nothing. `isQuiet`: until it is here, nothing stands in its place. */
+/**
+ * A component that a click shows. It is loaded after the first paint, so that the click does not wait. `isQuiet`: shows
+ * nothing until it is loaded.
+ */
 export function soonPart<P extends object>(load: () => Promise<Part<P>>, isQuiet = false): Part<P> {
   const { Part, want } = makePart(load, isQuiet)
   if (isSoonHere) want()
@@ -27,7 +33,7 @@ export function soonPart<P extends object>(load: () => Promise<Part<P>>, isQuiet
   return Part
 }
 
-/** To be called when the first picture stands. */
+/** Call after the first paint. */
 export function fetchSoonParts(): void {
   isSoonHere = true
   for (const want of soon) want()

@@ -4,14 +4,14 @@ import { useId, useRef } from 'preact/hooks'
 import './menu.css'
 
 /**
- * A button with more behind it; a press outside, Escape or a choice closes it. With an icon of its own it is small, and
- * the label is its name for who cannot see it.
+ * A button with a menu. A click outside, Escape or a choice closes it. With an icon the button is small, and the label
+ * becomes its accessible name.
  */
 export function Menu(props: { label: string; icon?: LucideIcon; children: ComponentChildren }) {
   const { icon: Icon } = props
   const id = useId()
   const list = useRef<HTMLDivElement>(null)
-  // What has the focus must not lie under a menu that somebody went on from with Tab.
+  // Closes the menu when Tab leaves it; otherwise it would cover the focused element.
   const leave = (event: FocusEvent) => {
     const { currentTarget, relatedTarget } = event
     const isLeft = relatedTarget instanceof Node && !(currentTarget as Node).contains(relatedTarget)

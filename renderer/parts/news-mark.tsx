@@ -6,7 +6,7 @@ import { Chip } from './chip.tsx'
 
 type Words = Extract<TextKey, `news.mark.${string}`>
 
-/** What became of a job that is gone says its own banner. */
+/** A job that is gone has a banner instead of a mark. */
 const looks: Record<NoticeKind, { icon: LucideIcon; words: Words }> = {
   new: { icon: CalendarPlus, words: 'news.mark.new' },
   moved: { icon: CalendarSync, words: 'news.mark.moved' },
@@ -15,7 +15,7 @@ const looks: Record<NoticeKind, { icon: LucideIcon; words: Words }> = {
   deleted: { icon: BellDot, words: 'news.mark.unread' },
 }
 
-/** On the row of a job that others changed, until it is opened. */
+/** The mark on the row of a job that other users changed, until it is opened. */
 export function NewsMark({ kind }: { kind: NoticeKind | null }) {
   if (kind === null) return null
   const { icon, words } = looks[kind]

@@ -3,13 +3,13 @@ import { SelectField } from './field.tsx'
 
 interface OfferSelectProps<V extends string> {
   label: string
-  /** null: all of them */
+  /** null: all values */
   value: V | null
   offers: readonly { value: V; label?: string; count?: number }[]
   onChoose: (value: V | null) => void
 }
 
-/** One of what there is, each with how many it leaves where that is known; or all of it. */
+/** A select for a filter: one of the values with its number of jobs if known, or all. */
 export function OfferSelect<V extends string>({ label, value, offers, onChoose }: OfferSelectProps<V>) {
   return (
     <SelectField<V | ''>

@@ -1,4 +1,4 @@
-/** How each kind of outgoing work looks: its picture, and what a person did as one line. A new kind is one entry here. */
+/** Icon and text of each kind of outgoing operation. A new kind needs one entry here. */
 import {
   ArrowRightLeft,
   CircleCheck,
@@ -28,7 +28,7 @@ type Summary = OutboxItem['summary']
 interface Look {
   icon: LucideIcon
   title(item: Done): string
-  /** null: the title says all of it */
+  /** null: the title says everything */
   text?(item: Done): string | null
 }
 
@@ -71,7 +71,7 @@ const looks: { readonly [K in OperationKind]: Look } = {
 
 const unreadable: Look = { icon: FileQuestionMark, title: () => t('did.unreadable') }
 
-/** A row of a newer program, or a damaged one, has a kind that is not listed. */
+/** Rows of a newer version, and damaged ones, have an unknown kind. */
 function lookOf(kind: OperationKind): Look {
   return Object.hasOwn(looks, kind) ? looks[kind] : unreadable
 }
@@ -86,7 +86,7 @@ function describeAssignment(assignment: Summary['assignment']): string {
   return t(`did.assignment.${assignment.action}`, { whom: assignment.userName ?? t('event.someone') })
 }
 
-/** The picture that it is signed with is a line of its own. */
+/** The signature's picture has a line of its own. */
 function describePatch(fields: readonly string[]): string {
   const isSigned = fields.length === 1 && fields[0] === 'signature'
   return isSigned ? t('did.signed') : t('did.patch', { fields: fields.map(nameField).join(', ') })
@@ -97,7 +97,7 @@ function iconOfFile(file: Summary['file']): LucideIcon {
   return isPhoto(file) ? Image : looks['document.add'].icon
 }
 
-/** What kind of thing was done; its title says it in words. */
+/** The icon of an operation; its title says the same in words. */
 export function OperationIcon({ kind, summary }: Pick<OutboxItem, 'kind' | 'summary'>) {
   const Icon = kind === 'document.add' ? iconOfFile(summary.file) : lookOf(kind).icon
   return <Icon class="line-icon soft" size={20} aria-hidden="true" />

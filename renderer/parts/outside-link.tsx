@@ -10,7 +10,7 @@ interface OutsideProps {
   children: ComponentChildren
 }
 
-/** An address outside the program (http, tel, mailto): main opens it. Text, for one that the program does not open. */
+/** A link outside the program (http, tel, mailto), which main opens. Other addresses are shown as text. */
 export function OutsideLink(props: OutsideProps) {
   const address = openableAddress(props.href)
   if (address === null) return <span>{props.children}</span>
@@ -25,7 +25,7 @@ export function OutsideLink(props: OutsideProps) {
   )
 }
 
-/** A link that looks like a button; nothing, for an address that the program does not open. */
+/** A link outside that looks like a button. It is hidden for addresses that the program does not open. */
 export function OutsideButton(props: OutsideProps & { icon: LucideIcon }) {
   if (openableAddress(props.href) === null) return null
   const { icon: Icon, class: extra = '', children, ...link } = props

@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import './part.css'
 
-/** One titled part of the overview. */
+/** A titled part of the overview. */
 export function Part(props: { title: string; isWide?: boolean; children: ComponentChildren }) {
   return (
     <section class={props.isWide ? 'card part part-wide' : 'card part'}>

@@ -5,7 +5,10 @@ import { Button } from './button.tsx'
 import { Empty } from './empty.tsx'
 import './reading.css'
 
-/** Stands where `of` is being read: heard at once, seen only by who has to wait; with a way on if it breaks. */
+/**
+ * Shown while `of` is being read. Screen readers hear it at once, and it becomes visible only after a moment. A failure
+ * gets a retry button.
+ */
 export function Reading({ of }: { of: Shown }) {
   if (!isBroken(of)) return <p class="reading soft">{t('app.reading')}</p>
   return (

@@ -12,7 +12,7 @@ const looks: Record<SendingStage, { icon: LucideIcon; tone?: Tone }> = {
   failed: { icon: CircleAlert, tone: 'bad' },
 }
 
-/** How one thing stands on its way to the hub. */
+/** How far one operation is on its way to the server. */
 export function SendingMark({ sending }: { sending: Sending }) {
   const isCounting = sending.undoUntil !== null && sending.state === 'ready'
   const { stage, text } = describeSending(sending, isCounting ? nowSecond.value : 0)

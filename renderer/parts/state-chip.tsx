@@ -41,7 +41,7 @@ const looks: Record<AnyState, { icon: LucideIcon; tone?: Tone }> = {
   CLOSED: { icon: Lock },
 }
 
-/** A state in its icon and word, with the time, and if not today the day, it was reached where that is known. */
+/** A state with its icon and word. If known, it shows since when, with the date if that was not today. */
 export function StateChip(props: { state: AnyState; since?: number | null; isFilled?: boolean }) {
   const { state, since = null, isFilled = false } = props
   const { icon, tone } = looks[state]

@@ -3,7 +3,7 @@ import type { ComponentChildren } from 'preact'
 import type { Tone } from './chip.tsx'
 import './strip.css'
 
-/** A sentence in place, with what can be done about it at its end: smaller than a banner, and part of what it stands in. */
+/** A sentence with actions at its end. It is smaller than a banner, and part of the surrounding content. */
 export function Strip(props: {
   icon?: LucideIcon
   tone?: Tone

@@ -1,7 +1,7 @@
 import { useId } from 'preact/hooks'
 import './switch.css'
 
-/** On or off, with what it means in words beside it. */
+/** A switch with its meaning in words. */
 export function Switch(props: {
   label: string
   hint?: string

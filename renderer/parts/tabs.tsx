@@ -15,7 +15,7 @@ interface TabsProps<V extends string> {
   onChoose: (value: V) => void
 }
 
-/** Tabs and the panel of the chosen one; arrow keys, Home and End move between them. */
+/** Tabs and the panel of the selected one. Arrow keys, Home and End move between them. */
 export function Tabs<V extends string>(props: TabsProps<V> & { children: ComponentChildren }) {
   const id = useId()
   return (
@@ -37,7 +37,7 @@ export function Tabs<V extends string>(props: TabsProps<V> & { children: Compone
 
 function TabList<V extends string>({ id, label, tabs, value, onChoose }: TabsProps<V> & { id: string }) {
   const list = useRef<HTMLDivElement>(null)
-  // where they are more than the window is wide, the chosen one is in sight
+  // scrolls the selected tab into view, if the tabs are wider than the window
   useLayoutEffect(() => {
     list.current
       ?.querySelector('[aria-selected=true]')
@@ -74,7 +74,7 @@ function TabList<V extends string>({ id, label, tabs, value, onChoose }: TabsPro
   )
 }
 
-/** Where a key leads from the tab `at`; another key leads nowhere else. */
+/** Returns the tab that a key selects from the tab `at`. Other keys select none. */
 function tabAfter(key: string, at: number, count: number): number {
   if (key === 'ArrowRight') return (at + 1) % count
   if (key === 'ArrowLeft') return (at - 1 + count) % count

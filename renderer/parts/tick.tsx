@@ -1,11 +1,11 @@
 import type { ComponentChildren } from 'preact'
 import './tick.css'
 
-/** Something that is ticked off: 52 px high, the whole line can be pressed. */
+/** A checkbox 52 px high, of which the whole line can be clicked. */
 export function Tick(props: {
   isOn: boolean
   onChange: (isOn: boolean) => void
-  /** what stands at the end of the line */
+  /** content at the end of the line */
   end?: ComponentChildren
   describedBy?: string | undefined
   isInvalid?: boolean

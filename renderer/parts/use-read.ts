@@ -1,8 +1,8 @@
 import { type Inputs, useEffect, useState } from 'preact/hooks'
 
 /**
- * What was read last: null until the first answer, and asked for again whenever one of `inputs` is another. What breaks
- * has been told by `ask`. `read`: null while there is nothing to ask for.
+ * Returns the last read value, or null before the first answer. Reads again whenever one of `inputs` changes; `ask`
+ * reports errors. `read`: null if there is nothing to read.
  */
 export function useRead<T>(read: (() => Promise<T>) | null, inputs: Inputs): T | null {
   const [got, setGot] = useState<T | null>(null)

@@ -1,6 +1,6 @@
 declare module '*.css'
 
-/** The address of one of our own files. */
+/** The address of a file of the program. */
 declare module '*.wasm?url' {
   const url: string
   export default url
