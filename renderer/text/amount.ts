@@ -1,8 +1,8 @@
-/** How much of something. */
+/** Amounts with their unit in words. */
 import { numberWordsOf } from '../../shared/words/fill-text.ts'
 import { locale } from './t.ts'
 
-/** Null for what is not counted. */
+/** Returns null if there is no quantity. */
 export function amountWords({
   quantity,
   unit,

@@ -1,4 +1,4 @@
-/** The questions of a form and their answers as words. A form comes from any hub: nothing of it is trusted. */
+/** Questions of a form and their answers in words. A form comes from any server, so its contents are not trusted. */
 import type { CustomField } from '../../shared/form.ts'
 import { asList, isObject } from '../../shared/form-places.ts'
 import { isNothing } from '../../shared/form-rules.ts'
@@ -9,7 +9,7 @@ import { entryText, type Problem, problemOf } from './form-entry.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
 
-/** Letters that are shown of what an office wrote. */
+/** Limits of the characters that are shown of a server's text. */
 const shown = { short: 1_000, long: 10_000 } as const
 
 export function shortText(text: string, length: keyof typeof shown): string {
@@ -27,7 +27,7 @@ export function helpOf({ description }: CustomField): string | null {
   return typeof description === 'string' && description !== '' ? shortText(description, 'long') : null
 }
 
-/** What helps to fill it in: the office's words, and what the answer may be. */
+/** The server's help text, and the allowed range of the answer. */
 export function hintOf(field: CustomField): string | undefined {
   return [helpOf(field), boundsWords(field)].filter(Boolean).join(' ') || undefined
 }
@@ -53,7 +53,7 @@ export interface Option {
   label: string
 }
 
-/** So many can be chosen from; a form of thousands would be no list any more. */
+/** The most options that are shown: a list of thousands would be unusable. */
 const optionsMax = 1_000
 
 /** An option is a value, or an object with a value and a label. */
@@ -71,7 +71,7 @@ function plainWords(value: unknown): string {
   return typeof value === 'boolean' ? t(value ? 'job.yes' : 'job.no') : String(value)
 }
 
-/** What was answered, where it is only shown. */
+/** The answer in words, for a read-only form. */
 export function answerWords(field: CustomField, value: unknown): string {
   if (isNothing(value)) return t('form.noAnswer')
   const labels = optionsOf(field)
@@ -86,10 +86,10 @@ export function answerWords(field: CustomField, value: unknown): string {
 
 function dayWords(date: string): string {
   try {
-    // in forms the year counts
+    // compared with the year 1, so that the format includes the year
     return formatDay(date, 'short', '0001-01-01')
   } catch {
-    // no day of the calendar, but what the office wrote
+    // not a date, so the server's text is shown
     return shortText(date, 'short')
   }
 }
@@ -115,14 +115,14 @@ export function countWords({ answered, asked, requiredLeft }: FormCounts): strin
 
 interface Answered {
   value: unknown
-  /** of what was typed and is not kept as the answer */
+  /** error of typed text that was not accepted as the answer */
   unfit: Problem | null
   isRefused: boolean
-  /** what the hub said of it */
+  /** the server's message about the answer */
   told: string | null
 }
 
-/** What is wrong with an answer, in words; null: nothing. */
+/** Returns the error of an answer in words, or null. */
 export function findProblem(field: CustomField, { value, unfit, isRefused, told }: Answered): string | null {
   const problem = unfit ?? problemOf(field, value)
   if (problem !== null) return problemWords(field, problem)

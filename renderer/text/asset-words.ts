@@ -1,4 +1,4 @@
-/** What an asset is called. */
+/** Names of assets. */
 import { t } from './t.ts'
 
 interface Named {
@@ -6,12 +6,12 @@ interface Named {
   assetNo: string | null
 }
 
-/** Its name, else its number. */
+/** The name, else the number. */
 export function nameAsset({ name, assetNo }: Named): string {
   return name?.trim() || assetNo?.trim() || t('asset.unnamed')
 }
 
-/** Its name and its number, where it has both: `Boiler, block C · P-231`. */
+/** The name and the number, if both exist: `Boiler, block C · P-231`. */
 export function nameAssetFully(asset: Named): string {
   const name = nameAsset(asset)
   return asset.assetNo && asset.assetNo !== name ? `${name} · ${asset.assetNo}` : name

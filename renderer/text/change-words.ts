@@ -1,4 +1,4 @@
-/** What a change of a job was, in words: who added, changed or took out which work items; which fields have which values now. */
+/** Describes a change of a job: which work items were added, changed or removed, and the new values of fields. */
 import type { ChangeMark, ToldChange, ToldChanges } from '../../shared/told-changes.ts'
 import { amountWords } from './amount.ts'
 import type { TextKey } from './en/translation.ts'
@@ -6,7 +6,7 @@ import { describeValue, nameField } from './field-words.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
 
-/** Of items one by one. */
+/** Texts for changes of single items. */
 const keys = {
   '+': 'change.added',
   '~': 'change.changed',
@@ -16,7 +16,7 @@ const keys = {
 } as const satisfies Record<Exclude<ChangeMark, '↕'>, TextKey>
 type ItemMark = keyof typeof keys
 
-/** A sentence for each kind of change, in this order. */
+/** Returns a sentence for each kind of change, in this order. */
 export function describeItems(who: string, { changes, more }: ToldChanges): string[] {
   const marks = (Object.keys(keys) as ItemMark[]).filter(mark => changes.some(change => change.mark === mark))
   const sentences = marks.map((mark, index) => {
@@ -54,7 +54,10 @@ function joinNames(names: readonly string[], more: number): string {
   return more > 0 ? `${all} ${t('list.rest', { count: more })}` : all
 }
 
-/** A line for each field: `Start: Thu 26 Nov 09:30 → 10:30`, `Details: Gate code`, and by its name alone what has no value to tell. */
+/**
+ * A line for each field: `Start: Thu 26 Nov 09:30 → 10:30`, `Details: Gate code`. A field without a readable value is
+ * only named.
+ */
 export function describeFields({ changes, more }: ToldChanges): string[] {
   const names = new Map<string, string[]>()
   for (const { name, was, is } of changes) {
@@ -67,13 +70,13 @@ export function describeFields({ changes, more }: ToldChanges): string[] {
   return more > 0 ? [...lines, t('list.rest', { count: more })] : lines
 }
 
-/** References, which nothing else names, by what they are. */
+/** Names customer and project, which `nameField` does not know. */
 function nameOf(name: string): string {
   if (name === 'customerName') return t('job.customer')
   return name === 'projectName' ? t('job.project') : nameField(name)
 }
 
-/** A value that is the first one stands alone. */
+/** A first value is shown without an arrow. */
 function valuesOf(name: string, was: string, is: string): string {
   if (was === '') return valueWords(name, is)
   const [from, to] = [instantIn(name, was), instantIn(name, is)]
@@ -81,7 +84,7 @@ function valuesOf(name: string, was: string, is: string): string {
   return `${valueWords(name, was)} → ${isSameDay ? formatTime(to) : valueWords(name, is)}`
 }
 
-/** What is not written as it should be stays as it is. */
+/** An invalid value is shown unchanged. */
 function valueWords(name: string, value: string): string {
   const at = instantIn(name, value)
   if (at !== null) return describeValue(name, at)

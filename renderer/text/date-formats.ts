@@ -1,4 +1,4 @@
-/** What writes dates and times, made once for each language and zone: making one costs more than a hundred uses. */
+/** Formatters of dates and times, cached for each language and zone: creating one costs more than a hundred uses. */
 import { computed, signal } from '@preact/signals'
 import { dateLocalesOf, hourFor, type Regional } from '../../shared/date-locale.ts'
 import { locale } from './t.ts'
@@ -29,7 +29,7 @@ export function dateFormat(style: keyof typeof styles, timeZone: string): Intl.D
   return formatFor(style === 'numericDay' ? digits : words, timeZone, style, styles[style])
 }
 
-/** `2026-11-20`, in whatever language, for years of four digits. */
+/** Formats `2026-11-20` in every language, for years of four digits. */
 export function isoDateFormat(timeZone: string): Intl.DateTimeFormat {
   return formatFor('sv-SE', timeZone, 'iso', { year: 'numeric', month: '2-digit', day: '2-digit' })
 }
@@ -52,7 +52,7 @@ function formatFor(
   return format
 }
 
-/** What ends at midnight ends at 24:00; a clock of twice twelve hours has no such hour. */
+/** A span that ends at midnight ends at 24:00. A 12-hour clock has no such hour. */
 function hoursOf(
   style: string,
   language: string,

@@ -1,6 +1,6 @@
 /**
- * Days and times as somebody types them: in the order and by the clock that are the person's, and in whatever way is
- * clear: `730`, `7.30`, `7:30 pm`, `26`, `2611`, `26.11.`. Kept are `YYYY-MM-DD` and `HH:MM`.
+ * Parses dates and times as users type them, in their own order and clock, and in any unambiguous form: `730`, `7.30`,
+ * `7:30 pm`, `26`, `2611`, `26.11.`. The results are `YYYY-MM-DD` and `HH:MM`.
  *
  * Four digits are the year, and a month follows a year that comes first. With full stops the day comes first. Otherwise
  * the user's own order holds: `1/12` is 12 January in the United States, 1 December in Britain and Germany. In Sweden
@@ -15,7 +15,7 @@ import { Temporal } from './temporal.ts'
 const numeric = () => dateFormat('numericDay', 'UTC')
 const clock = () => dateFormat('time', 'UTC')
 
-/** `26/11/2026`; what is no day stays as it is. */
+/** `26/11/2026`; an invalid date is returned unchanged. */
 export function showDay(date: string): string {
   if (!isDate(date)) return date
   const parts = new Map<string, string>(
@@ -28,7 +28,7 @@ export function showDay(date: string): string {
     .join(separator())
 }
 
-/** Leaves out what some countries add: spaces, a word, a mark of direction. */
+/** Leaves out additions of some countries: spaces, words, direction marks. */
 function separator(): string {
   const literals = numeric()
     .formatToParts(0)
@@ -36,13 +36,13 @@ function separator(): string {
   return /[./-]/.exec(literals.join(''))?.[0] ?? '/'
 }
 
-/** `19:30`, `7:30 PM`; what is no time stays as it is. */
+/** `19:30`, `7:30 PM`; an invalid time is returned unchanged. */
 export function showTime(time: string): string {
   const at = /^\d\d:\d\d$/.test(time) ? Date.parse(`1970-01-01T${time}Z`) : Number.NaN
   return Number.isNaN(at) ? time : clock().format(at)
 }
 
-/** `26/11/2026 19:30`; what is no moment stays as it is. */
+/** `26/11/2026 19:30`; an invalid value is returned unchanged. */
 export function showMoment(moment: string): string {
   if (!/^\d{4}-\d\d-\d\dT/.test(moment)) return moment
   const [date = '', time = ''] = moment.split('T')
@@ -53,7 +53,7 @@ export function isTwelveHours(): boolean {
   return clock().resolvedOptions().hour12 === true
 }
 
-/** Null: it is none. Without minutes it is the whole hour. */
+/** Returns null for invalid text. Without minutes it is the whole hour. */
 export function readTime(text: string): string | null {
   const [, hours, minutes = '0', half = ''] =
     /^(\d{1,2})\s*[:.,h]?\s*(\d{2})?\s*([\p{L}.\s]*)$/iu.exec(text.trim().toLowerCase()) ?? []
@@ -71,7 +71,7 @@ function hourOf(hour: number, half: string): number | null {
   return (hour % 12) + (isAfternoon ? 12 : 0)
 }
 
-/** Null: it is none. What is left out of it is as near to `today` as can be. */
+/** Returns null for invalid text. A missing month or year is chosen so that the date is nearest to `today`. */
 export function readDay(text: string, today: string): string | null {
   const typed = text.trim()
   if (/^\d{4}-\d\d-\d\d$/.test(typed)) return isDate(typed) ? typed : null
@@ -82,7 +82,7 @@ export function readDay(text: string, today: string): string | null {
   return parts === null ? null : dayFrom(parts, orderOf(parts, orderFor(typed)), today)
 }
 
-/** `26`, `2611`, `261126`, `26112026`, in the person's order. */
+/** Splits `26`, `2611`, `261126`, `26112026` in the user's order. */
 function apart(digits: string): string[] | null {
   if (digits.length <= 2) return [digits]
   if (digits.length === 4) return [digits.slice(0, 2), digits.slice(2)]
@@ -120,7 +120,7 @@ function dayFrom(parts: readonly string[], names: readonly Part[], today: string
     : asOrdered
 }
 
-/** Of four digits is the year alone, wherever it stands. */
+/** A part of four digits is the year, at any position. */
 function orderOf(parts: readonly string[], all: readonly Part[]): Part[] {
   const told: Part[] = (['day', 'month', 'year'] as const).slice(0, parts.length)
   const names = all.filter(name => told.includes(name))
@@ -147,7 +147,7 @@ function written(year: number, month: number, day: number): string {
   return `${String(year).padStart(4, '0')}-${String(month).padStart(2, '0')}-${String(day).padStart(2, '0')}`
 }
 
-/** `YYYY-MM-DDTHH:MM`. Null: it is none. */
+/** Returns `YYYY-MM-DDTHH:MM`, or null for invalid text. */
 export function readMoment(text: string, today: string): string | null {
   const typed = text.trim().replace('T', ' ')
   for (const { index } of typed.matchAll(/[\s,]+/g)) {
@@ -160,12 +160,12 @@ export function readMoment(text: string, today: string): string | null {
   return null
 }
 
-/** A day on, or back. */
+/** The next or the previous day. */
 export function stepDay(date: string, by: 1 | -1, today: string): string {
   return isDate(date) ? addDays(date, by) : today
 }
 
-/** To the next quarter of an hour, or the one before; midnight follows upon the last. */
+/** The next or the previous quarter of an hour. Midnight follows the last one. */
 export function stepTime(time: string, by: 1 | -1): string {
   const [hours = 0, minutes = 0] = (/^\d\d:\d\d$/.test(time) ? time : '08:00').split(':').map(Number)
   const quarters = (hours * 60 + minutes) / 15

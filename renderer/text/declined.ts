@@ -1,4 +1,4 @@
-/** That somebody declined a job: `Anna declined this: Too far away`. */
+/** Says who declined a job: `Anna declined this: Too far away`. */
 import type { Declined } from '../../shared/declined.ts'
 import { t } from './t.ts'
 

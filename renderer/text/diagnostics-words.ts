@@ -1,11 +1,11 @@
-/** How the program is doing, in words: the screens' side of the diagnostics. */
+/** Diagnostics in words, for the screens. */
 import type { Diagnostics, HubFacts } from '../../shared/laptop-contract.ts'
 import { SECOND } from '../../shared/units.ts'
 import { formatMoment, formatSpan } from './format.ts'
 import { describeReason } from './sending-words.ts'
 import { t } from './t.ts'
 
-/** Clocks that differ by less are right enough for everything. */
+/** A smaller difference between the clocks is not reported. */
 const SAME_CLOCK_MS = 2 * SECOND
 
 export function clockWords(clockOffset: number | null): string {
@@ -33,7 +33,7 @@ export function extensionWords({ extensions }: HubFacts): string {
   return extensions.length === 0 ? t('diagnostics.extensionsNone') : extensions.join(', ')
 }
 
-/** The last way out, and what was shown at its end. */
+/** How the last request left the laptop: directly, or through a proxy. */
 export function wayWords({ network: { proxy } }: Diagnostics): string {
   if (proxy === null) return t('diagnostics.way.unknown')
   return proxy === 'direct' ? t('diagnostics.way.direct') : t('diagnostics.way.proxy', { proxy })
@@ -50,14 +50,14 @@ export function certificateWords({ network: { certificate, unread } }: Diagnosti
   return [...(shown ?? []), ...unread.map(file => t('diagnostics.certificateUnread', { file }))]
 }
 
-/** What an administrator wrote and what is not set; whoever is on site can pass it on. */
+/** Values that an administrator wrote and that are invalid, so that the user can report them. */
 export function policyWords({ policy }: Diagnostics): string[] {
   return policy.map(({ place, name, problem }) =>
     t(`diagnostics.policy.${problem}`, { place, name: name ?? '' }),
   )
 }
 
-/** What went wrong last, a sentence for each kind of it. */
+/** The last errors, with a sentence for each kind. */
 export function errorWords({ outbox: { refused, files } }: Diagnostics): string[] {
   const sentences = new Map<string, number>()
   for (const { kind, code, count } of refused) {

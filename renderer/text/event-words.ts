@@ -4,7 +4,7 @@ import { t } from './t.ts'
 
 const moves = ['IN_TRANSIT', 'STARTED', 'PAUSED', 'FINISHED', 'CANCELED'] as const
 
-/** `myId` is the signed-in user's id: their own acts read "You started". */
+/** `myId` is the signed-in user's id: their own actions read "You started". */
 export function describeEvent(event: EventView, myId: number | null): string {
   const who = nameActor(event, myId)
   const move = moves.find(state => state === event.newResourceState)
@@ -14,7 +14,7 @@ export function describeEvent(event: EventView, myId: number | null): string {
   return t(`event.${event.type}`, { who, whom: nameSubject(event, myId), state })
 }
 
-/** A dispatcher may move somebody else; then the sentence names both. */
+/** A dispatcher may change the state of another user; then the sentence names both. */
 function isOwnMove(event: EventView): boolean {
   return event.toUserId === null || event.toUserId === event.userId
 }

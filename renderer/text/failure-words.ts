@@ -1,4 +1,4 @@
-/** Expected failures and broken calls as sentences: what happened and what to do. */
+/** Failures in sentences: what happened and what to do. */
 import type { Failure } from '../../shared/failures.ts'
 import type { Message } from '../../shared/message.ts'
 import { sayTold } from '../../shared/say-told.ts'
@@ -7,11 +7,13 @@ import { locale, speech, t } from './t.ts'
 
 export interface FailureWords {
   text: string
-  /** what else came with the failure, where it is no sentence for people */
+  /** further details of the failure that are no sentence for users */
   detail: string | null
 }
 
-/** Its reason says it best; else a message that is a whole sentence, alone; else the code's sentence, and what there is. */
+/**
+ * Prefers the reason, then a message that is a whole sentence. Otherwise the sentence of the code, with the details.
+ */
 export function describeFailure(failure: Failure): FailureWords {
   const { code, hubSaid, reason, retryAfterSeconds } = failure
   if (code === 'too-many' && retryAfterSeconds !== undefined)
@@ -26,14 +28,14 @@ export function describeFailure(failure: Failure): FailureWords {
   return { text: t(`failure.${code}`), detail: said === '' ? null : said }
 }
 
-/** The first value of a body that is not as it should be. */
+/** The first invalid value of a request. */
 function describeValueOf({ errors: [error] = [] }: Failure): string | null {
   if (error?.reason === undefined) return null
   const field = nameField(error.pointer.split('/')[1] ?? '')
   return t('failure.value', { field, what: describeTold(error) })
 }
 
-/** What main tells, in the person's language where it gives a reason. */
+/** Main's message, in the user's language if it has a reason. */
 export function describeTold(told: Message): string {
   return sayTold(told, reason => speech.value.texts[`refused.${reason}`] ?? '', locale(), wordFor)
 }

@@ -1,4 +1,4 @@
-/** The fields of a job, and their values, as words: for conflicts and for what was changed. */
+/** Names and values of a job's fields, for conflicts and changes. */
 import { type itemFields, type JobField, priorities } from '../../shared/job-fields.ts'
 import { type JobState, jobStates, type ResourceState, resourceStates } from '../../shared/states.ts'
 import type { TextKey } from './en/translation.ts'
@@ -35,22 +35,22 @@ const fieldKeys = {
   signature: 'did.signature',
 } as const satisfies Record<JobField | keyof typeof itemFields, TextKey> & Record<string, TextKey>
 
-/** A field's name; one that is not known keeps the name the hub gave it. */
+/** The field's name; an unknown field has the server's name. */
 export function nameField(field: string): string {
   return Object.hasOwn(fieldKeys, field) ? t(fieldKeys[field as keyof typeof fieldKeys]) : field
 }
 
 /**
- * The name of what a path leads to: `title`; of an entry, `items/KEY`, its title; of its property,
- * `items/KEY/done`, both; of a question in a form, the form's and its own. KEY is the entry's uuid, `#` and its id, or
- * its name, percent-encoded. Of a job that is not at hand (`{}`) the kinds of things are named.
+ * Names the target of a path. `title` is a field; `items/KEY` an entry, named by its title; `items/KEY/done` a property
+ * of it, named by both. A question is named by its form and itself. KEY is the entry's uuid, `#` and its id, or its
+ * name, percent-encoded. Without the job (`{}`) only the kinds are named.
  */
 export function namePath(path: string, owner: object): string {
   const [field = path, key, ...inner] = path.split('/')
   if (key === undefined) return nameField(field)
   const entry = findEntry(owner, field, decodeURIComponent(key))
   const name = nameEntry(entry) ?? nameField(field)
-  // A custom field's value is the field itself to who reads it.
+  // For the user, a custom field's value is the field itself.
   if (inner.length === 0 || inner[0] === 'value') return name
   return `${name}: ${namePath(inner.join('/'), entry ?? {})}`
 }
@@ -65,13 +65,13 @@ function findEntry(owner: object, field: string, key: string): Entry | null {
   return (list as Entry[]).find(isMeant) ?? null
 }
 
-/** The first of an entry's own words for itself. */
+/** The entry's first own name. */
 function nameEntry(entry: Entry | null): string | null {
   const names = [entry?.title, entry?.label, entry?.name, entry?.fileName]
   return names.find((name): name is string => typeof name === 'string' && name !== '') ?? null
 }
 
-/** The value at the end of a path, of whatever shape, in one text. */
+/** The value at the end of a path, of any type, as one text. */
 export function describeValue(path: string, value: unknown): string {
   const field = path.slice(path.lastIndexOf('/') + 1)
   if (isEmpty(value)) return t('conflict.empty')
@@ -93,7 +93,7 @@ function describeText(field: string, value: string): string {
   return priority ? t(`priority.${priority}`) : nameState(value)
 }
 
-/** A state of a job or of a person on it; what is none stays as it is. */
+/** A state of a job or of a person on it. Other texts are returned unchanged. */
 export function nameState(value: string): string {
   const states: readonly string[] = [...jobStates, ...resourceStates]
   return states.includes(value) ? t(`state.${value as JobState | ResourceState}`) : value

@@ -1,4 +1,4 @@
-/** A file on its way, in words: what it is, how large, how far it has come. */
+/** A file's name, size and progress in words. */
 import { isDate } from '../../shared/calendar-date.ts'
 import type { StoredFile } from '../../shared/document-contract.ts'
 import type { FileSummary, OutboxItem } from '../../shared/sending.ts'
@@ -6,10 +6,10 @@ import type { DocumentView } from '../../shared/view.ts'
 import { formatBytes, formatDate, formatSecond, formatTime, toInstant } from './format.ts'
 import { t } from './t.ts'
 
-/** A name by `nameByTime`; a copy that was drawn on has one word more. */
+/** A name made by `nameByTime`. A copy with a drawing has one more word. */
 const namedByTime = /^(\p{L}+) (\d{4}-\d\d-\d\d) (\d\d)\.(\d\d)\.(\d\d)\.\d{3}( .+)?\.\w+$/u
 
-/** `Photo 12:59:28`, with its day unless that is `today`, for a photo that the camera named; any other name as it is. */
+/** `Photo 12:59:28` for a camera photo, with its date unless that is `today`. Other names are unchanged. */
 export function shownName(fileName: string, today: string): string {
   const [, what, date, hour, minute, second, mark = ''] = namedByTime.exec(fileName) ?? []
   if (what === undefined || date === undefined || !isDate(date)) return fileName
@@ -17,12 +17,12 @@ export function shownName(fileName: string, today: string): string {
   return `${what} ${date === today ? time : t('moment.onDay', { day: formatDate(date, today), time })}${mark}`
 }
 
-/** What is no picture is called a file. */
+/** Other files are called "file". */
 export function isPhoto(file: FileSummary | undefined): boolean {
   return file?.mimeType?.startsWith('image/') === true
 }
 
-/** Also a photo of the paper that was signed. */
+/** A photo of the signed paper counts as a signature too. */
 function kindOfFile(file: FileSummary | undefined): 'signature' | 'photo' | 'file' {
   if (file?.isSignature === true) return 'signature'
   return isPhoto(file) ? 'photo' : 'file'
@@ -46,13 +46,16 @@ export function titleOfFile({ kind, summary: { file }, step }: FileItem): string
   ].join(', ')
 }
 
-/** Why a file that the hub has is not here: `manual.pdf: The hub does not let you have it.` Null: it is here. */
+/**
+ * Says why the laptop does not have a file of the server: `manual.pdf: The hub does not let you have it.` Null: it has
+ * it.
+ */
 export function describeNotHere(document: Pick<DocumentView, 'fileName' | 'notHere'>): string | null {
   const away = describeAway(document)
   return away === null ? null : `${document.fileName ?? t('did.file')}: ${away}`
 }
 
-/** The same where its name stands beside it: `The hub does not let you have it.` Null: it is here. */
+/** The reason without the name: `The hub does not let you have it.` Null: the laptop has the file. */
 export function describeAway({ notHere }: Pick<DocumentView, 'notHere'>): string | null {
   if (notHere === null) return null
   const { code, retryAt } = notHere
@@ -60,10 +63,10 @@ export function describeAway({ notHere }: Pick<DocumentView, 'notHere'>): string
   return retryAt === null ? why : `${why} ${t('file.notHere.again', { time: formatTime(retryAt) })}`
 }
 
-/** Says what of an added file could not be read, or was left out of it; null where it was stored as it came. */
+/** Says what of an added file could not be read or was left out; null if it was stored unchanged. */
 export function describeLoss(name: string, { isUnread, lostFilm }: StoredFile): string | null {
   if (isUnread) return t(/\.pdf$/i.test(name) ? 'file.unreadPaper' : 'file.unread', { name })
-  // without the name, so that many at once are one notice
+  // without the name, so that the messages of many files become one
   return lostFilm && t(`file.lostFilm.${lostFilm}`)
 }
 
@@ -73,10 +76,10 @@ export function sizeWords(document: Pick<DocumentView, 'size' | 'mimeType' | 'fi
   return [kindOf(document), formatBytes(document.size)].filter(part => part !== null).join(', ')
 }
 
-/** Types whose name on the wire is what people call them. */
+/** Types whose technical name is also the common one. */
 const plainKinds = ['jpeg', 'png', 'gif', 'webp', 'heic', 'svg', 'pdf', 'csv', 'mp4', 'zip', 'html']
 
-/** What it is, in a word that people know; else the ending of its name. */
+/** The type as a common word, else the file's extension. */
 function kindOf({ mimeType, fileName }: Pick<DocumentView, 'mimeType' | 'fileName'>): string | null {
   const type = mimeType?.split(';', 1)[0]?.trim().toLowerCase() ?? ''
   if (type === 'text/plain') return t('file.kindText')
@@ -85,7 +88,7 @@ function kindOf({ mimeType, fileName }: Pick<DocumentView, 'mimeType' | 'fileNam
   return /\.([a-z\d]{1,5})$/i.exec(fileName ?? '')?.[1]?.toUpperCase() ?? null
 }
 
-/** Its name, and how many bytes of it have gone while it is uploaded. */
+/** The name, and the progress of the upload. */
 export function textOfFile({ summary: { file }, bytes }: FileItem): string | null {
   const moved = bytes === null ? null : movedWords(bytes)
   const parts = [file?.fileName ?? null, moved].filter(part => part !== null)

@@ -1,19 +1,19 @@
-/** Why a value does not fit its question, and the text of a value that does (interface, "Custom field"). */
+/** Validates the values of a form's questions, and formats them as text (interface, "Custom field"). */
 import type { CustomField } from '../../shared/form.ts'
 import { checkPlaces, isBelow } from '../../shared/form-values.ts'
 import { readTimeZone } from './format.ts'
 import { Temporal } from './temporal.ts'
 
-/** Why a value does not fit its question. */
+/** Reasons why a value is not a valid answer. */
 export const problems = ['number', 'unclear', 'date', 'link', 'low', 'high', 'other'] as const
 export type Problem = (typeof problems)[number]
 
 export type Entry = { fits: true; value: unknown } | { fits: false; problem: Problem }
 
-/** Letters that can be typed into one answer; a longer one that the hub gave stays whole. */
+/** The most characters that can be typed into an answer. A longer value from the server is not cut. */
 export const answerLetters = { line: 10_000, text: 200_000 } as const
 
-/** Null for a value that fits, and for an empty one. */
+/** Returns null for a valid value, and for an empty one. */
 export function problemOf(field: CustomField, value: unknown): Problem | null {
   const place = { field, value, pointer: '', answer: null, isReadOnly: false, parent: null }
   const list = { places: [], outer: null, inner: [] }
@@ -24,7 +24,7 @@ export function problemOf(field: CustomField, value: unknown): Problem | null {
   return field.type === 'NUMBER' ? 'number' : 'other'
 }
 
-/** How a value stands in its input; `decimal` is the sign before decimals. */
+/** The value as text in its input; `decimal` is the decimal sign. */
 export function entryText({ type }: CustomField, value: unknown, decimal = '.'): string {
   if (value === null || value === undefined) return ''
   if (type === 'NUMBER' && typeof value === 'number') return String(value).replace('.', decimal)

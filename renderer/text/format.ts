@@ -1,6 +1,6 @@
 /**
- * Times, days and spans as a technician reads them, in the laptop's time zone unless another is named.
- * Instants are epoch milliseconds, days `YYYY-MM-DD`.
+ * Formats times, days and spans in the laptop's time zone, unless another is given. Instants are epoch milliseconds,
+ * days `YYYY-MM-DD`.
  */
 import { rememberTimeZone } from '../../shared/time-zone.ts'
 import { DAY, HOUR, MINUTE } from '../../shared/units.ts'
@@ -8,7 +8,7 @@ import { dateFormat, isoDateFormat } from './date-formats.ts'
 import { locale, t } from './t.ts'
 import { Temporal } from './temporal.ts'
 
-/** The zone is asked for again after this, as a laptop travels. */
+/** The zone is read again after this time, because a laptop travels. */
 const ZONE_MS = 1_000
 const firstOfFourDigits = Date.parse('1000-01-02')
 let zone = { name: '', isKnown: true, readAt: Number.NEGATIVE_INFINITY }
@@ -31,7 +31,7 @@ function readZone() {
   return zone
 }
 
-/** `08:05` in every language, as a field for a time wants it. */
+/** `08:05` in every language, as a time input requires it. */
 export function formatClock(instant: number, timeZone = readTimeZone()): string {
   return at(instant, timeZone).toPlainTime().toString({ smallestUnit: 'minute' })
 }
@@ -53,7 +53,7 @@ export function formatHour(hour: number): string {
   return end === formatHour(0) ? t('board.midnight') : end
 }
 
-/** The time alone when it lies on `today`, `yesterday 08:05` on the day before, else `20 Nov 08:05`. */
+/** The time alone if it is on `today`, `yesterday 08:05` on the day before, else `20 Nov 08:05`. */
 export function formatMoment(instant: number, today: string, timeZone = readTimeZone()): string {
   const time = formatTime(instant, timeZone)
   const date = dayOf(instant, timeZone)
@@ -62,7 +62,9 @@ export function formatMoment(instant: number, today: string, timeZone = readTime
   return t('moment.onDay', { day: formatDate(date, today), time })
 }
 
-/** `Fri 20 Nov`, `Friday 20 November`; another year than `today`'s is named. A long one may end a line behind its weekday. */
+/**
+ * `Fri 20 Nov`, `Friday 20 November`. The year is added unless it is `today`'s. A long one may break after its weekday.
+ */
 export function formatDay(date: string, style: 'short' | 'long', today = dayOf(Date.now())): string {
   const words = dateFormat(isOtherYear(date, today) ? `${style}DayOfYear` : `${style}Day`, 'UTC')
     .format(Date.parse(date))
@@ -75,22 +77,22 @@ function isOtherYear(date: string, today: string): boolean {
   return date.slice(0, -6) !== today.slice(0, -6)
 }
 
-/** A line may end before the year only, so that a narrow column has room for the day. */
+/** Allows a line break before the year only, so that a narrow column has room for the day. */
 function joinDay(words: string): string {
   return unbroken(words).replace(/\u00a0(?=\d{4}$)/, ' ')
 }
 
-/** `Fri 20`, where the month stands elsewhere. */
+/** `Fri 20`, if the month is shown elsewhere. */
 export function formatWeekday(date: string): string {
   return unbroken(dateFormat('weekday', 'UTC').format(Date.parse(date)).replace(',', ''))
 }
 
-/** `16–22 November`: from one day to another, as the language joins them. */
+/** `16–22 November`: a range of days in the language's format. */
 export function formatDays(from: string, to: string): string {
   return unbroken(dateFormat('days', 'UTC').formatRange(Date.parse(from), Date.parse(to)))
 }
 
-/** `20 Nov`; another year than `today`'s is named. */
+/** `20 Nov`. The year is added unless it is `today`'s. */
 export function formatDate(date: string, today: string): string {
   return joinDay(dateFormat(isOtherYear(date, today) ? 'dateOfYear' : 'date', 'UTC').format(Date.parse(date)))
 }
@@ -104,15 +106,15 @@ export function nameDay(date: string, today: string): string {
   return capitalize(formatDay(date, 'long', today))
 }
 
-/** Some languages write weekdays small, but a heading begins large. */
+/** Some languages write weekdays in lower case, but a heading begins with a capital. */
 function capitalize(text: string): string {
   return text.charAt(0).toLocaleUpperCase(locale()) + text.slice(1)
 }
 
-/** The day an instant lies on. */
+/** The date of an instant. */
 export function dayOf(instant: number, timeZone = readTimeZone()): string {
   const date = isoDateFormat(timeZone).format(instant)
-  // before the year 1000 and after 9999 it has another length
+  // years before 1000 and after 9999 have another length
   if (date.length === 10 && instant > firstOfFourDigits) return date
   return at(instant, timeZone).toPlainDate().toString()
 }
@@ -121,17 +123,17 @@ export function addDays(date: string, days: number): string {
   return Temporal.PlainDate.from(date).add({ days }).toString()
 }
 
-/** What there is of it, side by side in one line: `4711 · Norrgatan 8`. */
+/** Joins the texts that exist: `4711 · Norrgatan 8`. */
 export function dotted(...parts: readonly (string | false | null | undefined)[]): string {
   return parts.filter(Boolean).join(' · ')
 }
 
-/** Never broken in between, not behind a hyphen either. */
+/** Prevents line breaks, also after a hyphen. */
 export function unbroken(words: string): string {
   return words.replaceAll(' ', '\u00a0').replaceAll('-', '-\u2060')
 }
 
-/** `45 min`, `2 h`, `1 h 12 min`, none of it broken; less than a minute is `0 min`. */
+/** `45 min`, `2 h`, `1 h 12 min`, without line breaks. Less than a minute is `0 min`. */
 export function formatSpan(ms: number): string {
   return unbroken(spanWords(ms))
 }
@@ -153,7 +155,7 @@ export function formatAge(instant: number, now: number): string {
   return t('age.days', { count: Math.floor(age / DAY) })
 }
 
-/** `850 bytes`, `354 kB`, `1.2 MB`; a kB has 1,000 bytes, as files are shown elsewhere. */
+/** `850 bytes`, `354 kB`, `1.2 MB`; a kB has 1,000 bytes, as in other programs. */
 export function formatBytes(bytes: number): string {
   if (bytes < 1_000) return t('bytes.bytes', { count: bytes })
   if (bytes < 999_500) return t('bytes.kilo', { count: Math.round(bytes / 1_000) })
@@ -161,12 +163,12 @@ export function formatBytes(bytes: number): string {
   return t('bytes.giga', { count: Math.round(bytes / 100_000_000) / 10 })
 }
 
-/** `42 %`; what is not whole is never 100. */
+/** `42 %`, rounded down, so that only the whole is 100 %. */
 export function formatPercent(share: number): string {
   return (Math.floor(share * 100) / 100).toLocaleString(locale(), { style: 'percent' })
 }
 
-/** The instant of a wall-clock time on a day; a time that a clock change skips moves on with the clock. */
+/** The instant of a local time on a day. A time that a clock change skips is moved forward. */
 export function toInstant(date: string, time: string, timeZone = readTimeZone()): number {
   return Temporal.PlainDateTime.from(`${date}T${time}`).toZonedDateTime(timeZone).epochMilliseconds
 }

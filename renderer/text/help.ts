@@ -1,9 +1,9 @@
-/** The help: short articles in the language that is spoken, on this laptop, and what a person looks for in them. */
+/** Loads the help articles in the user's language, and searches them. */
 import { locales } from '../../shared/languages.ts'
 import { foldWord } from '../../shared/search-words.ts'
 import type { HelpArticle } from './en/help-article.ts'
 
-/** Of the language of `locale`; English where there is none. @throws when it cannot be fetched */
+/** Returns the articles in the language of `locale`, else in English. @throws if they cannot be loaded */
 export async function loadHelp(locale: string): Promise<readonly HelpArticle[]> {
   if (locale === locales.sv) return (await import('./sv/help.ts')).svHelp
   if (locale === locales.de) return (await import('./de/help.ts')).deHelp
@@ -11,8 +11,8 @@ export async function loadHelp(locale: string): Promise<readonly HelpArticle[]> 
 }
 
 /**
- * Those that hold every word that was typed, in whatever order and with or without the marks on its letters; where none
- * does, those that do but for a slip in a word.
+ * Finds articles that contain every typed word, in any order and ignoring diacritics. If there are none, allows a
+ * typing error in each word.
  */
 export function findArticles(articles: readonly HelpArticle[], typed: string): readonly HelpArticle[] {
   const words = wordsOf(typed)
@@ -27,7 +27,7 @@ const wordsOf = (text: string) =>
   foldWord(text)
     .replaceAll('ß', 'ss')
     .match(/[\p{L}\p{N}]+/gu) ?? []
-/** Who has no umlauts on the keyboard writes two letters: "Schluessel". */
+/** Users without umlauts on the keyboard type two letters: "Schluessel". */
 const withoutSecondLetter = (word: string) => word.replace(/([aou])e/g, '$1')
 const textOf = ({ title, paragraphs }: HelpArticle) => [title, ...paragraphs].join(' ')
 
@@ -36,10 +36,10 @@ function isAlmostIn(text: string, words: readonly string[]): boolean {
   return words.every(word => there.some(one => one.includes(word) || beginsAlmost(one, word)))
 }
 
-/** In shorter words one letter makes another word. */
+/** Shorter words allow no typing error, because a changed letter makes another word. */
 const SLIP_LETTERS = 4
 
-/** One letter is another, is missing, is too many, or has changed places with the next. */
+/** Allows one changed, missing, additional or swapped letter. */
 function beginsAlmost(text: string, word: string): boolean {
   if (word.length < SLIP_LETTERS) return false
   let at = 0

@@ -1,4 +1,4 @@
-/** The history line by line: files that one person added one after another stand together and are named. */
+/** Lines of the history. Files that a person added in succession are combined in one line. */
 import type { HistoryEntry } from '../../shared/view.ts'
 import { describeFields, describeItems } from './change-words.ts'
 import { describeEvent, nameActor } from './event-words.ts'
@@ -6,17 +6,17 @@ import { shownName } from './file-words.ts'
 import { dayOf } from './format.ts'
 import { t } from './t.ts'
 
-/** So many files are named. */
+/** The most files that are named. */
 const named = 3
 
-/** `entry`: the last of them. */
+/** `entry`: the last one of the line. */
 export interface HistoryLine {
   entry: HistoryEntry
-  /** what was added, in the order in which it was */
+  /** names of the added files, in order */
   files: readonly string[]
 }
 
-/** Newest first, whatever order the entries have. */
+/** Newest first; the entries may have any order. */
 export function historyLines(entries: readonly HistoryEntry[]): HistoryLine[] {
   const lines: HistoryLine[] = []
   for (const entry of withoutTicks(entries).toSorted((a, b) => b.eventTimeStamp - a.eventTimeStamp)) {
@@ -28,7 +28,7 @@ export function historyLines(entries: readonly HistoryEntry[]): HistoryLine[] {
   return lines
 }
 
-/** A tick that an event of its own tells is not told twice. */
+/** Leaves out a tick for which there is a separate event. */
 function withoutTicks(entries: readonly HistoryEntry[]): HistoryEntry[] {
   const actOf = ({ userId, eventTimeStamp }: HistoryEntry) => `${userId} ${eventTimeStamp}`
   const ticks = new Set(entries.filter(({ type }) => type.startsWith('WORKITEM_')).map(actOf))
@@ -41,7 +41,7 @@ function withoutTicks(entries: readonly HistoryEntry[]): HistoryEntry[] {
   })
 }
 
-/** Changes of files by one person on one day that stand alike. */
+/** Whether both are changes of files by the same person on the same day. */
 function isOneAct(one: HistoryEntry, other: HistoryEntry): boolean {
   return (
     one.type === 'UPDATE_DOCUMENTS' &&
@@ -53,7 +53,7 @@ function isOneAct(one: HistoryEntry, other: HistoryEntry): boolean {
   )
 }
 
-/** What is said of a line: a sentence or, of several kinds of change, more; and which fields have which values now. */
+/** Texts of a line: a sentence for each kind of change, and the new values of fields. */
 interface LineWords {
   sentences: string[]
   fields: string[]

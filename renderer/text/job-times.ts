@@ -1,11 +1,11 @@
-/** When a job is, in words: instants for a timed job, days for an all-day one. */
+/** The planned time of a job in words: with times, or days for an all-day job. */
 import type { JobListItem } from '../../shared/job.ts'
 import { dayOf, formatDay, formatMoment, formatSpan, formatTime } from './format.ts'
 import { t } from './t.ts'
 
 type Times = Pick<JobListItem, 'allDay' | 'startTime' | 'endTime' | 'duration'>
 
-/** From one time to another, never broken in between: the dash is joined to both. */
+/** An en dash at which a line never breaks. */
 const TO = '\u2060–\u2060'
 
 /** The start as a row shows it: `08:00`, `All day`, or null without a time. */
@@ -14,14 +14,14 @@ export function startWords(job: Times): string | null {
   return typeof job.startTime === 'string' ? t('field.allDay') : formatTime(job.startTime)
 }
 
-/** The planned length: `90 min` from the duration, else from start and end; null when neither says. */
+/** The planned length: `90 min` from the duration, else from start and end. Null if both are missing. */
 export function lengthWords(job: Times): string | null {
   if (job.duration !== null) return formatSpan(job.duration * 60_000)
   if (typeof job.startTime !== 'number' || typeof job.endTime !== 'number') return null
   return job.endTime > job.startTime ? formatSpan(job.endTime - job.startTime) : null
 }
 
-/** The whole plan: `Fri 20 Nov · 08:00–09:30`, over midnight with both days; null without a start. */
+/** The whole plan: `Fri 20 Nov · 08:00–09:30`, with both days if it spans midnight. Null without a start. */
 export function planWords(job: Times, today: string): string | null {
   const { startTime, endTime } = job
   if (startTime === null) return null

@@ -1,11 +1,11 @@
-/** What can be chosen of how much is kept on a laptop; a value that was set elsewhere is offered too. */
+/** Choices for how much data is stored on the laptop. A value that was set elsewhere is included. */
 import { formatBytes } from './format.ts'
 import { t } from './t.ts'
 
 export type KeptName = 'windowDays' | 'filesBytes' | 'photoSize'
 
 export interface KeptChoice {
-  /** null: without a limit */
+  /** null: no limit */
   value: number | null
   label: string
 }
@@ -19,7 +19,7 @@ const offered: Readonly<Record<KeptName, readonly (number | null)[]>> = {
   photoSize: [1_024, 2_048, 4_096, null],
 }
 
-/** In rising order; no limit comes last. */
+/** In ascending order; no limit is the last. */
 export function keptChoices(name: KeptName, current: number | null): KeptChoice[] {
   const rank = (value: number | null) => value ?? Number.POSITIVE_INFINITY
   const values = [...new Set([...offered[name], current])].sort((a, b) => rank(a) - rank(b))
@@ -35,7 +35,7 @@ function label(name: KeptName, value: number): string {
   return value === 0 ? t('more.files.none') : t('more.files.upTo', { size: nameLimit(value) })
 }
 
-/** What was chosen as 500 MB is called that, though each of these has 1,048,576 bytes. */
+/** Names 500 MB as chosen, although each megabyte here has 1,048,576 bytes. */
 export function nameLimit(bytes: number): string {
   return formatBytes((bytes / megabyte) * 1_000_000)
 }

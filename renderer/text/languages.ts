@@ -1,19 +1,22 @@
-/** The languages that can be spoken: which one, and where its texts lie. */
+/** The languages of the screens, and where their texts are loaded from. */
 import { assertNever } from '../../shared/brand.ts'
 import type { Language } from '../../shared/languages.ts'
 import type { WholeSpeech } from './en/translation.ts'
 
-/** Each in itself, so that who cannot read the screen finds their own. */
+/** Each in its own language, so that users find theirs in a language that they cannot read. */
 export const languageNames: Readonly<Record<Language, string>> = {
   en: 'English',
   sv: 'Svenska',
   de: 'Deutsch',
 }
 
-/** What can be spoken: `pseudo` shows where a longer language would break a screen, and is in no setting. */
+/** Languages of the screens. `pseudo` shows where longer texts break a layout, and is in no setting. */
 export type Spoken = Language | 'pseudo'
 
-/** Fetched when it is wanted: the first script has only what the first picture says. @throws when it cannot be */
+/**
+ * Loads a language on demand; the first script contains only the texts of the first paint. @throws if it cannot be
+ * loaded
+ */
 export async function loadSpeech(language: Spoken): Promise<WholeSpeech> {
   switch (language) {
     case 'en':

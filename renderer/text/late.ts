@@ -1,47 +1,47 @@
-/** Since when a job is late: not begun though its start has passed, or begun and not finished though its end has. */
+/** Delay of a job: its start has passed and it is not begun, or its end has passed and it is not finished. */
 import { isBegun, isJobOver } from '../../shared/states.ts'
 import { DAY, HOUR, MINUTE } from '../../shared/units.ts'
 import type { DayJob } from '../../shared/view.ts'
 import { addDays, formatSpan, readTimeZone, toInstant } from './format.ts'
 import { t } from './t.ts'
 
-/** Nobody is late by less. */
+/** A shorter delay is ignored. */
 const LEAST_MS = 5 * MINUTE
 
 type Standing = Pick<DayJob, 'state' | 'myState' | 'banner' | 'startTime' | 'endTime' | 'duration'>
 
-/** In whole ms; null: it is not late, or nothing more is to be done on it. */
+/** In whole ms. Null: not late, or the user has nothing more to do on it. */
 export function lateMs(job: Standing, now: number, timeZone = readTimeZone()): number | null {
   if (isDone(job) || job.banner !== null || job.startTime === null) return null
   const late = now - dueOf(job, job.startTime, timeZone)
   return late < LEAST_MS ? null : late
 }
 
-/** Somebody has set out for it or begun it. */
+/** The technician has set out for the job or begun it. */
 export function isUnderWay({ myState }: Pick<DayJob, 'myState'>): boolean {
   return isBegun(myState)
 }
 
-/** Nothing is left to be done on it by this person. */
+/** The user has nothing more to do on the job. */
 export function isDone({ state, myState }: Pick<DayJob, 'state' | 'myState'>): boolean {
   return myState === 'FINISHED' || isJobOver(state)
 }
 
 function dueOf(job: Standing, start: number | string, timeZone: string): number {
-  // by the end of its last day
+  // an all-day job is due at the end of its last day
   if (typeof start === 'string') return toInstant(addDays(String(job.endTime ?? start), 1), '00:00', timeZone)
   if (!isUnderWay(job)) return start
   if (typeof job.endTime === 'number' && job.endTime > start) return job.endTime
   return start + (job.duration ?? 0) * MINUTE
 }
 
-/** `Late 25 min`, `Late 13 h`, `Late 3 days`; null where it is not late. */
+/** `Late 25 min`, `Late 13 h`, `Late 3 days`; null if it is not late. */
 export function lateWords(job: DayJob, now: number): string | null {
   const late = lateMs(job, now)
   return late === null ? null : t('job.row.late', { time: roughSpan(late) })
 }
 
-/** Whole hours from one hour on, whole days from two days on: more nobody asks of it. */
+/** Rounds down to hours from an hour on, and to days from two days on. */
 function roughSpan(ms: number): string {
   if (ms >= 2 * DAY) return t('span.days', { count: Math.floor(ms / DAY) })
   return formatSpan(ms >= HOUR ? Math.floor(ms / HOUR) * HOUR : ms)

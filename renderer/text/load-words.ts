@@ -1,9 +1,9 @@
-/** The first load, in words and as a share. */
+/** Progress of the first load, in words and as a share. */
 import type { LoadProgress } from '../../shared/app-state.ts'
 import { formatBytes, unbroken } from './format.ts'
 import { t } from './t.ts'
 
-/** `Jobs 42/42 · details 31/42 · assets 8/10 · files 118 MB/230 MB`; what there is none of is not named. */
+/** `Jobs 42/42 · details 31/42 · assets 8/10 · files 118 MB/230 MB`; empty parts are left out. */
 export function describeLoad(now: LoadProgress): string {
   const { jobs, jobsTotal, details, detailsTotal, assets, assetsTotal, filesBytes, filesBytesTotal } = now
   const words = [
@@ -15,11 +15,11 @@ export function describeLoad(now: LoadProgress): string {
   if (assetsTotal > 0) words.push(t('load.assets', { done: assets, total: assetsTotal }))
   if (filesBytesTotal > 0)
     words.push(t('load.files', { done: formatBytes(filesBytes), total: formatBytes(filesBytesTotal) }))
-  // a line breaks between the parts, never within one
+  // a line may break between the parts only
   return words.map(unbroken).join(' · ')
 }
 
-/** How many parts there are and how far they have come, each part counted as one; null before there are numbers. */
+/** The number of parts and their progress, each part counted as one. Null before there are numbers. */
 export function shareOfLoad(now: LoadProgress): { done: number; total: number } | null {
   if (now.jobsTotal === null && now.jobs === 0) return null
   const parts = [
@@ -32,7 +32,7 @@ export function shareOfLoad(now: LoadProgress): { done: number; total: number } 
   return { done: shares.reduce((sum, share) => sum + share, 0), total: shares.length }
 }
 
-/** Whether a cellar holds no surprise: all that is to be here is. */
+/** Whether everything is loaded, so that the technician can go offline. */
 export function isAllHere(now: LoadProgress): boolean {
   const { details, detailsTotal, assets, assetsTotal, filesBytes, filesBytesTotal } = now
   return details >= detailsTotal && assets >= assetsTotal && filesBytes >= filesBytesTotal

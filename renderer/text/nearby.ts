@@ -1,4 +1,4 @@
-/** How far apart jobs are, and which of them are at one address. */
+/** Distances between jobs, and jobs at the same address. */
 import type { Destination } from '../../shared/job.ts'
 import { unbroken } from './format.ts'
 import { locale, t } from './t.ts'
@@ -12,18 +12,18 @@ interface Placed {
   destinations: readonly Pick<Destination, 'order' | 'location'>[]
 }
 
-/** What counts as the same place, by its coordinates. */
+/** The greatest distance that counts as the same place. */
 const SAME_METRES = 25
 const EARTH_METRES = 6_371_000
 
-/** Where a job is first, as far as that is known. */
+/** The coordinates of a job's first destination, if known. */
 export function pointOf({ destinations }: Placed): Point | null {
   const { location } = [...destinations].sort((a, b) => a.order - b.order)[0] ?? {}
   if (location == null || location.latitude === null || location.longitude === null) return null
   return { latitude: location.latitude, longitude: location.longitude }
 }
 
-/** In metres, as the crow flies; null where one of them has no coordinates. */
+/** In metres in a straight line; null if one of them has no coordinates. */
 export function metresBetween(one: Placed, other: Placed): number | null {
   const [a, b] = [pointOf(one), pointOf(other)]
   if (a === null || b === null) return null
@@ -38,7 +38,7 @@ function radians(degrees: number): number {
   return (degrees * Math.PI) / 180
 }
 
-/** The same street and number, or the same spot on the map. */
+/** An equal address, or nearly the same coordinates. */
 export function isSamePlace(one: Placed, other: Placed): boolean {
   const [a, b] = [addressKey(one), addressKey(other)]
   if (a !== null && b !== null) return a === b
@@ -46,14 +46,14 @@ export function isSamePlace(one: Placed, other: Placed): boolean {
   return metres !== null && metres < SAME_METRES
 }
 
-/** What an address is told apart by: its street and town, whatever letters they are written in. */
+/** Street and town as a key that ignores case. */
 function addressKey({ destinations }: Placed): string | null {
   const { location } = [...destinations].sort((a, b) => a.order - b.order)[0] ?? {}
   if (!location?.street) return null
   return [location.street, location.city ?? ''].map(word => word.trim().toLocaleLowerCase()).join(', ')
 }
 
-/** `50 m`, `400 m`, `3.2 km`, `12 km`, none of it broken. */
+/** `50 m`, `400 m`, `3.2 km`, `12 km`, without line breaks. */
 export function formatMetres(metres: number): string {
   return unbroken(metresWords(metres))
 }

@@ -1,14 +1,14 @@
-/** What is said of a note, and of a caption, that is longer than a hub takes. */
+/** Errors for notes and captions that are longer than the server's limit. */
 import { inputLimits, screenLimits } from '../../shared/limits.ts'
 import { t } from './t.ts'
 
-/** Null: it fits. */
+/** Null: within the limit. */
 export function describeTooLong({ length }: string): string | null {
   const most = inputLimits.noteLetters
   return length > most ? t('note.tooLong', { count: length, most }) : null
 }
 
-/** What is longer than any draft is not kept at all. */
+/** A text longer than the limit of drafts is not stored at all. */
 export function describeLongCaption({ length }: string): string | null {
   const most = inputLimits.descriptionLetters
   if (length > screenLimits.draftLetters) return t('note.draftFailed')

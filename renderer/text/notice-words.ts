@@ -1,9 +1,9 @@
-/** What others did to my jobs, in words. */
+/** Describes changes by other users to the technician's jobs. */
 import { type Notice, type Notices, noticeKinds } from '../../shared/notice.ts'
 import { formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
 
-/** One by its name and its time; several as numbers. */
+/** Names a single job with its time; several are counted. */
 export function describeNotices({ named, counts }: Notices, today: string) {
   const total = Object.values(counts).reduce((sum, count) => sum + count, 0)
   const [first] = named

@@ -29,13 +29,13 @@ function valueFrom({ type }: CustomField, text: string): unknown {
   return type === 'LINK' ? text.trim() : text
 }
 
-/** `YYYY-MM-DDTHH:MM` on the laptop's clock. */
+/** Parses `YYYY-MM-DDTHH:MM` in the laptop's time zone. */
 function parseMoment(text: string): number | undefined {
   const [date, time] = text.split('T')
   try {
     return date === undefined || time === undefined ? undefined : toInstant(date, time)
   } catch {
-    // no day of the calendar
+    // not a date of the calendar
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** What the pill says: the first that holds, and beside it what still waits. */
+/** Text of the pill: the most important state, and the number of waiting operations. */
 import type { SyncStatus } from '../../shared/sending.ts'
 import { dayOf, formatDate, formatMoment } from './format.ts'
 import { t } from './t.ts'
@@ -8,11 +8,11 @@ export type PillTone = 'sign-in' | 'conflict' | 'failed' | 'offline' | 'sending'
 export interface PillWords {
   tone: PillTone
   text: string
-  /** what waits besides; null when the text already says it */
+  /** waiting operations; null if the text already says it */
   beside: string | null
 }
 
-/** `today` is the laptop's day, so that a time of another day is shown with its date. */
+/** `today`: the laptop's date. A time on another day is shown with its date. */
 export function describeStatus(status: SyncStatus, today: string): PillWords {
   const { pending, unfinished, sending, failed, conflicts, unconfirmed, offlineSince, lastSent } = status
   const waiting = describeWaiting(pending - unfinished, unfinished)
@@ -41,7 +41,7 @@ export function describeStatus(status: SyncStatus, today: string): PillWords {
   return { tone: 'sent', text, beside: null }
 }
 
-/** "2 to send · 1 not finished": forms that wait until they are complete are counted by themselves. */
+/** "2 to send · 1 not finished": incomplete forms are counted separately. */
 function describeWaiting(toSend: number, unfinished: number): string | null {
   const parts = [
     toSend > 0 ? t('pill.toSend', { count: toSend }) : null,

@@ -1,10 +1,10 @@
-/** Where a job is, in one line, where a map finds it, and where mail about it goes. */
+/** The place of a job in one line, and links to a map and to mail. */
 import { addressOf } from '../../shared/address.ts'
 import type { Location } from '../../shared/schema.ts'
 
 export { addressOf, placeOf } from '../../shared/address.ts'
 
-/** A map's address: the point where it is known, else a search for the text; null when there is nothing. */
+/** Address of a map: the coordinates if known, else a search for the text. Null if there is neither. */
 export function mapUrl(location: Location): string | null {
   const { latitude, longitude } = location
   if (latitude !== null && longitude !== null)
@@ -17,7 +17,7 @@ export function searchUrl(place: string): string {
   return `https://www.openstreetmap.org/search?query=${encodeURIComponent(place)}`
 }
 
-/** A mail to this address and nothing more: what an office's system put behind it is part of the address. */
+/** Encodes the address, so that text after a `?` in it cannot add fields to the mail. */
 export function mailUrl(email: string): string {
   return `mailto:${encodeURIComponent(email.trim()).replaceAll('%40', '@')}`
 }

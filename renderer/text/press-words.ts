@@ -1,10 +1,10 @@
-/** When a step was pressed, in words: a hub that keeps no time of it writes the one at which it comes. */
+/** The time of a state change in words, for a server that stores only the time of arrival. */
 import type { ActionState } from '../../shared/states.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { untilWhole } from './speak.ts'
 import { t } from './t.ts'
 
-/** Of the step, and of the other jobs that it pauses. No time runs by what is accepted. */
+/** Texts for the state change and for the jobs that it pauses. Accepting needs none, because no time runs. */
 export async function pressWords(state: ActionState): Promise<{ words?: string; pausedWords?: string }> {
   if (state === 'ACCEPTED') return {}
   const now = Date.now()

@@ -1,13 +1,13 @@
 /**
- * English as a longer language would look: every vowel twice, accents, and marks on both ends. A text without them on
- * a screen goes by no key, and one without its last mark is cut off.
+ * A test language with longer English: doubled vowels, accents, and brackets at both ends. A text without brackets has
+ * no key, and one without its last bracket is cut off.
  */
 import type { Plural } from '../../shared/words/fill-text.ts'
 import type { TextKey, Translation, WholeSpeech } from './en/translation.ts'
 
 const accents: Readonly<Record<string, string>> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'ü', y: 'ý' }
 
-/** `of`, with its texts made longer; numbers and dates stay as they are. */
+/** Lengthens the texts of `of`; numbers and dates are unchanged. */
 export function makePseudo(of: WholeSpeech): WholeSpeech {
   const texts = Object.entries(of.texts) as [TextKey, string | Plural][]
   const longer = texts.map(([key, text]) => [key, typeof text === 'string' ? lengthen(text) : each(text)])

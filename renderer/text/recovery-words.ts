@@ -1,4 +1,4 @@
-/** What is told where there is no recovery code, and before one is removed: nothing worse than is so. */
+/** Warnings about a missing recovery code, and before one is removed. They state only the risks that exist. */
 import { t } from './t.ts'
 
 export function codeWords(canCompanyOpen: boolean): { missing: string; revoke: string } {

@@ -1,4 +1,4 @@
-/** One vocabulary for everything that is on its way to the hub (sync design, section 4). */
+/** Terms for everything that waits to be sent to the server (sync design, section 4). */
 import { assertNever } from '../../shared/brand.ts'
 import type { OperationKind } from '../../shared/intents.ts'
 import { namelessForm, type ReasonCode, type Sending } from '../../shared/sending.ts'
@@ -18,7 +18,7 @@ type Stand = Pick<
   'state' | 'isUnfinished' | 'bytes' | 'undoUntil' | 'retryAt' | 'reason' | 'sentAt' | 'seenAt'
 >
 
-/** `now` in epoch ms decides whether a press can still be undone. */
+/** `now` in epoch ms decides whether a state change can still be undone. */
 export function describeSending(sending: Stand, now: number): SendingWords {
   switch (sending.state) {
     case 'ready':
@@ -70,12 +70,12 @@ function describeDone({ seenAt, sentAt }: Stand): SendingWords {
   }
 }
 
-/** The server's words add nothing to these. */
+/** Reasons to which the server's message adds nothing. */
 const saidAlready: readonly ReasonCode[] = ['unreachable', 'deleted']
 
 type Refused = Pick<Sending, 'kind'> & { reason: NonNullable<Sending['reason']> }
 
-/** What is not there any more, another, or full: a job may be as it was, though one of its forms or files is not. */
+/** Names the missing or refused part: the job may exist although its form or file does not. */
 function keyOf(kind: OperationKind, { code, detail }: Refused['reason']) {
   if (code === 'forbidden' && kind === 'form.remove') return 'reason.forbidden.removal'
   if (code === 'no-such-method' && kind === 'form.patch') return 'reason.no-such-method.form'
@@ -88,7 +88,7 @@ function keyOf(kind: OperationKind, { code, detail }: Refused['reason']) {
   return `reason.${code}` as const
 }
 
-/** Why something waits or was refused, in sentences; the hub's own come last, where they are more than a word. */
+/** Why an operation waits or was refused. The server's message comes last, if it is more than a word. */
 export function describeReason({ kind, reason }: Refused): string {
   const { code, detail } = reason
   const key = keyOf(kind, reason)
@@ -99,10 +99,10 @@ export function describeReason({ kind, reason }: Refused): string {
   return saysMore ? `${sentence} ${t('reason.hubSays', { detail })}` : sentence
 }
 
-/** What the work itself has come to harm by; whatever else keeps it from the hub, it lies here whole. */
+/** Reasons that mean a loss of work. For all others, the work is stored here completely. */
 const losses: readonly ReasonCode[] = ['bytes-gone']
 
-/** The same, and that the work is safe, where it is. */
+/** The reason, and that the work is safe unless it was lost. */
 export function describeReasonAndSafety(refused: Refused): string {
   const sentence = describeReason(refused)
   return losses.includes(refused.reason.code) ? sentence : `${sentence} ${t('safe.text')}`

@@ -1,4 +1,4 @@
-/** Changing what is spoken: a language is spoken once it is there, and until then the one before. */
+/** Changes the language. The previous one is used until the new one is loaded. */
 
 import type { Speech } from './en/translation.ts'
 import { loadSpeech } from './languages.ts'
@@ -7,18 +7,18 @@ import { isWhole, speech } from './t.ts'
 let asked = 0
 let speaking: Promise<boolean> = Promise.resolve(true)
 
-/** Of several that are asked for, the last one counts. False: it could not be had, and nothing has changed. */
+/** The last of several requests wins. Returns false if the language could not be loaded; nothing has changed then. */
 export function speak(load: () => Promise<Speech>): Promise<boolean> {
   speaking = fetchAndSpeak(load)
   return speaking
 }
 
-/** Resolves once the language that was asked for last is spoken, or could not be had. */
+/** Resolves once the language that was requested last is loaded, or could not be. */
 export async function untilSpoken(): Promise<void> {
   await speaking
 }
 
-/** Resolves once there are words for everything: English ones where those of the language could not be had. @throws when neither could */
+/** Resolves once all texts are loaded, in English if the chosen language fails. @throws if both fail */
 export async function untilWhole(): Promise<void> {
   await speaking
   if (!isWhole() && !(await speak(() => loadSpeech('en')))) throw new Error('No language could be fetched')
@@ -32,7 +32,7 @@ async function fetchAndSpeak(load: () => Promise<Speech>): Promise<boolean> {
     if (mine === asked) speech.value = next
     return true
   } catch {
-    // The caller tells it. One that nobody waits for any more is not missed.
+    // The caller reports the error, unless a newer request has replaced this one.
     return mine !== asked
   }
 }

@@ -1,9 +1,9 @@
-/** Temporal as the browser has it. One that has none yet fetches it before anything is drawn. */
+/** The browser's Temporal. If it has none, a polyfill is loaded before anything is drawn. */
 import type { Temporal as Standard } from 'temporal-polyfill'
 
 const { Temporal: own } = globalThis as { Temporal?: typeof Standard }
 
-/** There is one once `fetchTemporal` has ended. */
+/** Defined once `fetchTemporal` has resolved. */
 export let Temporal = own as typeof Standard
 
 export async function fetchTemporal(): Promise<void> {

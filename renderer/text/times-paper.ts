@@ -1,4 +1,4 @@
-/** A person's time as it is printed and as a table, in their language and format. */
+/** The user's times as a printed page and as a table, in their language and format. */
 import type { Request } from '../../shared/contract.ts'
 import { sumOf, type TimeKind } from '../../shared/times.ts'
 import type { TimeSpan, Times } from '../../shared/times-contract.ts'
@@ -10,7 +10,7 @@ import { rangeWords } from './times-words.ts'
 type Day = Times['days'][number]
 type Sums = Record<TimeKind, number>
 
-/** Of the days that are given: one, or a week. */
+/** Covers the given days: one day, or a week. */
 export function paperOf(times: Times, name: string, now: number): Request<'times.savePdf'> {
   const { days } = times
   const [first, last] = [days[0], days.at(-1)]
@@ -51,7 +51,7 @@ function spansOn({ spans }: Times, { from, to }: Day, now: number): TimeSpan[] {
   return spans.filter(span => span.from < to && (span.to ?? now) > from)
 }
 
-/** A day with times stands alone, those without any that follow each other together. */
+/** Each day with times is listed separately; empty days in succession are combined. */
 function stretchesOf(times: Times, now: number): Day[][] {
   const stretches: Day[][] = []
   let isEmptyBefore = false
@@ -79,7 +79,7 @@ function paidOn(times: Times, day: Day, now: number): number {
   return TRAVEL + WORK
 }
 
-/** As long as it lies on that day, so that the lines of a day add up to its sum. */
+/** Counts only the part of the span on this day, so that the lines add up to the day's sum. */
 function lineOf(span: TimeSpan, day: Day, now: number): string {
   const { kind, jobTitle, correction } = span
   const length = formatSpan(sumOf([span], day, now)[kind])
@@ -88,7 +88,7 @@ function lineOf(span: TimeSpan, day: Day, now: number): string {
   return `${what.slice(0, 900)}${why}`
 }
 
-/** A line for each span: what a table calculates with stands in digits, whatever the person's format is. */
+/** A line for each span. Numbers for calculation are digits, independent of the user's format. */
 export function tableOf(times: Times, now: number): Request<'times.saveCsv'> {
   const { days } = times
   const head = [
@@ -124,7 +124,7 @@ function fileNameOf(days: readonly Day[], ending: 'csv' | 'pdf'): string {
   return `${t('times.fileName', { name: first === last ? first : `${first} ${last}` })}.${ending}`
 }
 
-/** Where numbers have a decimal comma, a spreadsheet parts its columns by semicolons. */
+/** If numbers have a decimal comma, a spreadsheet separates columns by semicolons. */
 function separatorHere(): ',' | ';' {
   return (1.5).toLocaleString(locale()).includes(',') ? ';' : ','
 }

@@ -1,4 +1,4 @@
-/** A person's own time in words, in their own format. */
+/** The user's times in words, in their own format. */
 import type { CorrectedKind, TimeCorrection } from '../../shared/times.ts'
 import type { TimeSpan } from '../../shared/times-contract.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
@@ -11,13 +11,13 @@ export function rangeWords({ from, to }: Range): string {
   return t('times.range', { from: formatTime(from), to: to === null ? t('times.still') : formatTime(to) })
 }
 
-/** `Work Wed 25 Nov 08:10–11:30`: it is read on another day, too. */
+/** `Work Wed 25 Nov 08:10–11:30`: with the date, because it may be read on another day. */
 function spanWords(kind: CorrectedKind, range: Range, today: string): string {
   const day = formatDay(dayOf(range.from), 'short', today)
   return `${t(`times.kind.${kind}`)} ${day} ${rangeWords(range)}`
 }
 
-/** What goes into the job's history: what was, what is, and why. `span`: null for time that is added. */
+/** The text for the job's history: old value, new value, and reason. `span`: null for added time. */
 export function noteWords(
   span: Pick<TimeSpan, 'kind' | 'from' | 'to'> | null,
   said: Pick<TimeCorrection, 'kind' | 'from' | 'to' | 'reason'>,

@@ -1,4 +1,4 @@
-/** Numbers as a person types them: with a comma or a point before the decimals, and with or without thousands. */
+/** Parses typed numbers with a decimal comma or point, with or without thousands separators. */
 import { decimalSign } from './decimal-sign.ts'
 import { t } from './t.ts'
 
@@ -22,7 +22,7 @@ export function readNumber(text: string): TypedNumber {
   return Number.isFinite(value) ? { is: 'number', value } : none
 }
 
-/** Asks which of the two an unclear number means; null for any other text. */
+/** Asks which of the two an ambiguous number means; null for any other text. */
 export function askWhich(text: string): string | null {
   const typed = readNumber(text)
   if (typed.is !== 'unclear') return null
@@ -30,13 +30,13 @@ export function askWhich(text: string): string | null {
   return t('number.unclear', { whole, decimal })
 }
 
-/** One separator that is not the user's decimal sign, with three digits behind it: thousands look the same. */
+/** A single separator that is not the user's decimal sign, with three digits after it, may separate thousands. */
 function isUnclear(digits: string): boolean {
   const [, separator] = /^[1-9]\d{0,2}([.,])\d{3}$/.exec(digits) ?? []
   return separator !== undefined && separator !== decimalSign()
 }
 
-/** Leaves out the separators of thousands; what is grouped in another way becomes no number. */
+/** Removes thousands separators. Other groupings are not a number. */
 function withPoint(digits: string): string {
   const separators = digits.match(/[.,]/g) ?? []
   const last = separators.at(-1)

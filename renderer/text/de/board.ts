@@ -1,4 +1,4 @@
-/** German: the board of who plans. */
+/** German texts of the dispatcher's board. */
 import type { enBoard } from '../en/board.ts'
 import type { PartOf } from '../en/translation.ts'
 

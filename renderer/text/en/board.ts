@@ -1,4 +1,4 @@
-/** Texts of the board of who plans. */
+/** Texts of the dispatcher's board. */
 export const enBoard = {
   'board.view': 'View',
   'board.view.day': 'Day',

@@ -1,4 +1,4 @@
-/** English, whole. */
+/** All English texts with their locale. */
 import { locales } from '../../../shared/languages.ts'
 import { en } from './en.ts'
 import type { WholeSpeech } from './translation.ts'

@@ -1,4 +1,4 @@
-/** What is done with photos and files, which a press shows. */
+/** Actions on photos and files, loaded after the first paint because only a click shows them. */
 export const enFileActions = {
   'file.makeInternal': 'Mark as internal',
   'file.internalOf': 'Mark as internal: {name}',

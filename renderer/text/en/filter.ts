@@ -1,4 +1,4 @@
-/** Filters of a day and of the board, which a press shows. */
+/** Filters of a day and of the board, loaded after the first paint because only a click shows them. */
 export const enFilter = {
   'filter.todo': 'To do',
   'filter.late': 'Late',

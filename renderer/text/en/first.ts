@@ -1,4 +1,4 @@
-/** What of English the first picture of a day says; nothing else of it is in the first script. */
+/** English texts of the first paint. The first script contains no others. */
 import { enFiles } from './files.ts'
 import { enFrame } from './frame.ts'
 import { enJob } from './job.ts'

@@ -1,4 +1,4 @@
-/** English: what stands around every screen and above it. */
+/** English texts of the frame around every screen, and of its banners. */
 export const enFrame = {
   'frame.help': 'Help',
   'sweep.accountTitle': 'The server thinks you are somebody else',

@@ -1,4 +1,4 @@
-/** One article of the help, as every language has it. */
+/** An article of the help, in any language. */
 export interface HelpArticle {
   id: string
   title: string

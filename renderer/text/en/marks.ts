@@ -1,4 +1,4 @@
-/** Texts of how each thing stands on its way to the server, and of the pill. */
+/** Texts of an operation's state, and of the pill. */
 export const enMarks = {
   'pill.signIn': 'Sign in to send',
   'pill.conflicts': { one: '{count} conflict', other: '{count} conflicts' },

@@ -1,4 +1,4 @@
-/** Texts of the week, of planning for others, and of what others did to my jobs. */
+/** Texts of the week, of planning for others, and of changes by other users. */
 export const enPlan = {
   'week.number': 'Week {number}',
   'week.before': 'Previous week',

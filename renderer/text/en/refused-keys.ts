@@ -1,4 +1,4 @@
-/** The sentences of reasons lie in shared, as the shell tells them too; the screens have them by key as every text. */
+/** Texts of reasons are in shared, because the shell shows them too. The screens read them by key like all texts. */
 import type { Reason, ReasonTexts } from '../../../shared/reasons/reasons.ts'
 
 export function asRefused<T extends ReasonTexts>(

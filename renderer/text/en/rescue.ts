@@ -1,4 +1,4 @@
-/** Texts about data in trouble: the banner above every screen, and files with unsent work, out and in. */
+/** Texts about damaged data: the banner above every screen, and files with unsent work. */
 export const enRescue = {
   'trouble.damaged': 'The data on this laptop is damaged',
   'trouble.read-only': 'Nothing can be saved',

@@ -1,4 +1,4 @@
-/** Texts around the job sheet; what stands on it main writes. */
+/** Texts around the job sheet. Main writes the sheet itself. */
 export const enSheet = {
   'sheet.choosePictures': 'Pictures on the sheet: {count} of {all}',
   'sheet.chooseHint': 'A picture without a tick is internal. The customer does not get it.',

@@ -1,4 +1,4 @@
-/** English: a person's own time. */
+/** English texts of the user's own times. */
 export const enTimes = {
   'times.link': 'My times: {sums}',
   'times.kind.TRAVEL': 'Travel',

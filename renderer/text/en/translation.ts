@@ -1,4 +1,4 @@
-/** What another language has to have: the same texts as English. */
+/** Type of another language: the same keys as English. */
 import type { Translated } from '../../../shared/words/fill-text.ts'
 import type { en } from './en.ts'
 
@@ -7,12 +7,12 @@ export type TextKey = keyof Messages
 
 export type Translation = Translated<Messages>
 
-/** One file of another language: the texts of the same English file. */
+/** A file of another language, with the keys of the English file. */
 export type PartOf<E> = Pick<Translation, keyof E & TextKey>
 
-/** One language as the screens use it; of one that is still on its way, what has come. */
+/** A language as the screens use it. While it loads, only some texts are there. */
 export interface Speech {
-  /** of texts, numbers and dates, as BCP 47 names it */
+  /** BCP 47 name for texts, numbers and dates */
   locale: string
   texts: Partial<Translation>
 }
