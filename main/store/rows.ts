@@ -84,8 +84,8 @@ export function rowsOf<T extends Table>(table: T): Rows<T> {
 }
 
 /**
- * Returns the columns of a SELECT with null for the given properties, so that long values which the caller
- * does not need are not read.
+ * Returns the columns of a SELECT with null for the given properties. Long values that the caller does not
+ * need are then not read.
  */
 export function columnsWithout(table: Table, properties: readonly string[]): string {
   return Object.entries(getTableColumns(table))

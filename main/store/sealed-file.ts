@@ -1,6 +1,6 @@
 /**
- * Encrypts a temporary file with a key that is only in memory, so that a file left by a killed program
- * cannot be read.
+ * Encrypts a temporary file with a key that is only in memory. A file that a killed program leaves cannot
+ * be read.
  * Uses AES-256-GCM, with the tag at the end of the file.
  */
 import { createCipheriv, createDecipheriv, randomBytes } from 'node:crypto'

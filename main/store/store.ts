@@ -262,7 +262,8 @@ function framesIn(connection: Database.Database): number {
 
 /**
  * Ensures that commits are durable. This build of SQLite falls back to NORMAL after the first write in WAL
- * mode, so it writes, sets FULL, and reads it back.
+ * mode.
+ * So it writes first, then sets FULL and reads it back.
  * @throws StoreFailure `unwritable`
  */
 function requireFullSync(connection: Database.Database, file: string): void {

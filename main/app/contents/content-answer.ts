@@ -35,7 +35,7 @@ export function say(
 }
 
 /**
- * Reads one part at a time, each in its own turn of the event loop, so that slow readers do not block the
+ * Reads one part at a time, each in its own turn of the event loop. A slow reader then does not block the
  * program.
  */
 export function streamOf(parts: Iterable<Uint8Array>): ReadableStream<Uint8Array> {

@@ -60,7 +60,7 @@ const FactsSchema = Type.Object({
 const Facts = Compile(FactsSchema)
 
 /**
- * The id of a sample account has no address, because the sample hub's port may change and its unsent work
+ * Returns the id of a sample account. It has no address: the sample hub's port may change, and unsent work
  * must be found again.
  */
 export function sampleIdOf(userUuid: string): string {

@@ -87,8 +87,8 @@ export interface Ports {
    */
   offerFile(name: string): Promise<FileOffer | null>
   /**
-   * Opens the file with the system's program for its type, until our program ends; false: there is none.
-   * Absent: save the file instead.
+   * Opens a temporary file with the system's program for its type, and deletes it when our program ends.
+   * False: there is no such program. Absent: save the file instead.
    */
   openFile?: (name: string, bytes: Uint8Array) => Promise<boolean>
   /**

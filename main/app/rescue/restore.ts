@@ -1,8 +1,8 @@
 /**
  * Restores damaged data: takes the newest sound backup, and adds the work that can be read from the damaged
  * database.
- * Before anything is sent again, it is looked up at the server, because the backup may be older than the
- * sending (sync design, section 15).
+ * The backup may be older than the last sending. So all waiting work is looked up at the server before it
+ * is sent (sync design, section 15).
  */
 import { copyFileSync, rmSync } from 'node:fs'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'

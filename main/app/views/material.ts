@@ -1,6 +1,6 @@
 /**
- * Reads the material that can be used on a job and the material that was used, from the local jobs and the
- * server's list.
+ * Reads the material that can be used on a job, and the material that was used. The sources are the local
+ * jobs and the server's list.
  */
 import { namesOfGs1, readGs1 } from '../../../shared/gs1.ts'
 import {

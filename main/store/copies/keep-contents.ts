@@ -1,6 +1,6 @@
 /**
- * Stores a second copy of the contents of unsent work, so that a damaged blobs database does not lose them
- * (sync design, section 15).
+ * Stores a second copy of the contents of unsent work, in case the blobs database is damaged (sync design,
+ * section 15).
  * All other contents can be downloaded from the server again, and copying them would need gigabytes.
  */
 import { existsSync } from 'node:fs'
