@@ -45,7 +45,7 @@ function isOf({ account: { id } }: SyncContext): (operation: Operation) => boole
 interface LateAction {
   id: string
   words: string
-  /** the intent without its words, so that no second note states them */
+  /** the intent without its sentence, so that no second note states it */
   unnoted: unknown
 }
 

@@ -108,7 +108,7 @@ interface Writing {
   earlier: Operation | undefined
 }
 
-/** Returns the operation that the edit goes out with; null: there is nothing to send. */
+/** Stores the edit, and returns the operation that sends it; null: there is nothing to send. */
 export function writeEdit(context: SyncContext, command: Command, writing: Writing): string | null {
   const { jobUuid, formUuid, title, changed, earlier } = writing
   const { db, now } = command

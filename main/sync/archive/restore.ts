@@ -1,6 +1,6 @@
 /**
- * Takes something back out of the archive, for 14 days (sync design, section 4). An operation is done again as a new
- * act, under the present rules.
+ * Undoes an entry of the archive, for 14 days (sync design, section 4). An operation is done again as a new one,
+ * under the present rules.
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -114,13 +114,13 @@ function isForgotten({ ports, settings }: SyncContext, at: number | null): boole
   return at === null || at < ports.clock.now() - settings().archiveMs
 }
 
-/** Called in the transaction of `db`. `words`: the words of a repeated action. */
+/** Called in the transaction of `db`. `words`: sentence with the time of a repeated action. */
 function doAgain(db: WriteDb, context: SyncContext, operation: Operation, words?: string): Outcome<unknown> {
   const intent = intentOf(operation)
   if (!intent) return fail('conflict', reason('not-again'))
   if (hangsThere(db, operation)) return fail('conflict', reason('file-hangs-there'))
   const last = newestSeq(db)
-  // the words of the first action state another time
+  // the first action's sentence states another time
   const again = intent.kind === 'job.act' ? { ...intent, words } : intent
   const done = kindOf(operation).redo(context, again, subjectOf(operation))
   if (done.ok && isRecord(done.value) && typeof done.value.operationId === 'string')
@@ -161,8 +161,8 @@ function carryInDoubt(db: WriteDb, before: Operation, id: string): void {
 }
 
 /**
- * A form whose creation ended unclear is looked up, unless it was filled in further: then it goes as another form.
- * `last`: the newest operation before it was done again.
+ * Has a form looked up whose creation ended unclear. If the user has filled in more since, it is sent as another
+ * form. `last`: the newest operation before it was done again.
  */
 function carryFormInDoubt(db: WriteDb, context: SyncContext, before: Operation, last: number): void {
   const { firstAttemptAt, frozen, lane } = before

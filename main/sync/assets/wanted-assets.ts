@@ -1,7 +1,7 @@
 /**
- * The assets that are stored in full: those of my jobs, of opened jobs, and opened assets; assets at which a file that
- * was sent has not been seen yet; and assets of which a reading was discarded. Also the assets that the server refuses
- * to show: they are remembered, so that no screen waits for them.
+ * Selects the assets that are stored in full: those of the user's and of opened jobs, and opened assets; assets at
+ * which a sent file was not seen yet; assets whose reading was discarded. Also remembers the assets that the
+ * server refuses to show, so that no screen waits for them.
  */
 import { overJobStates } from '../../../shared/states.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
@@ -26,7 +26,7 @@ export const wantsHistory = `(m.opened_at IS NOT NULL OR j.state NOT IN (${sqlLi
 const distance = `CASE WHEN j.span_start IS NULL THEN ${DAY}
   WHEN j.span_start <= ? AND coalesce(j.span_end, j.span_start) >= ? THEN 0 ELSE abs(j.span_start - ?) END`
 
-/** The stored assets, each with the milliseconds between now and the nearest of its jobs. */
+/** Selects the stored assets, each with the milliseconds between now and the nearest of its jobs. */
 const keptStatement = `
   WITH kept AS (
     SELECT j.asset_uuid AS uuid, ${distance} AS distance, ${wantsHistory} AS with_history,
@@ -138,7 +138,7 @@ export function missingAssets(db: ReadDb, now: number): ReadonlySet<string> {
   return new Set(missing.map(([uuid]) => uuid))
 }
 
-/** A file that was sent to it has not been seen there yet: the refusal may have been temporary. */
+/** Whether a file was sent to the asset that no reading has shown yet: the refusal may have been temporary. */
 function isWaitedFor(db: ReadDb, assetUuid: string): boolean {
   const sql = `SELECT 1 FROM operations WHERE asset_uuid = ? AND state = 'done' AND ended_at IS NULL`
   return db.has(sql, assetUuid)

@@ -28,7 +28,7 @@ import {
   uploadUnderNewKey,
 } from './documents/upload-document.ts'
 
-/** A file that a signature or a field names is attached nowhere, so the server's answer is enough. */
+/** A file that a signature or a field refers to is attached to nothing, so the server's answer is enough. */
 export const documentAdd: Kind<'document.add'> = {
   attempt: sendDocument,
   isSeenInAnswer: false,

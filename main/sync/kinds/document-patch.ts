@@ -122,7 +122,7 @@ function clash(operationId: string, intent: Patch, office: Partial<Described>): 
 
 interface ReadDocument {
   kind: 'document'
-  /** null: the server does not show a document by itself (interface, "A base server") */
+  /** null: the server cannot be asked for a single document (interface, "A base server") */
   remote: RemoteDocument | null
   etag: string | null
 }
@@ -134,7 +134,7 @@ async function fetchDocument(
   const expected = called(documentUuid, readRemoteDocument)
   const reply = await exchange.send(getRequest(`/document/${documentUuid}`, expected))
   const isUnknown = reply.kind === 'refusal' && (reply.status === 404 || reply.status === 405)
-  // our server shows each document by itself, so that one that it does not find is gone
+  // our server can be asked for a single document, so that one that it does not find is gone
   if (isUnknown && !confirmsOperations(exchange.context.service.store.read))
     return { kind: 'document', remote: null, etag: null }
   if (reply.kind !== 'answer') return reply

@@ -31,7 +31,7 @@ export const documentRemove: Kind<'document.remove'> = {
   summary: (db, operation, intent) => ({ file: summaryOfFile(db, operation, intent) }),
 }
 
-/** A refused removal shows the document again, as the dispatcher sees it. */
+/** Sends the removal. After a refusal the document is shown again, as at the server. */
 async function sendRemoval(exchange: Exchange, operation: Operation): Promise<Attempt> {
   const attempt = await detach(exchange, operation)
   if (attempt.verdict.kind === 'refused') {
@@ -40,7 +40,7 @@ async function sendRemoval(exchange: Exchange, operation: Operation): Promise<At
   return attempt
 }
 
-/** A document that is not attached there, or whose job is deleted, is detached. */
+/** Detaches the document. If it is not attached at the server, or its job is deleted, nothing is left to do. */
 async function detach(exchange: Exchange, operation: Operation): Promise<Attempt> {
   const absent = await ensureJobHere(exchange, operation)
   if (absent) return absent.isGone ? { verdict: { kind: 'answered' }, isGone: true } : absent

@@ -61,7 +61,7 @@ export const restorableKinds: readonly OperationKind[] = (Object.keys(kinds) as 
   kind => kinds[kind].restore !== undefined,
 )
 
-/** Null for an intent that a newer program wrote. */
+/** Returns the request for the user to see; null for an intent that this program cannot read. */
 export function previewOf(context: SyncContext, operation: Operation): FrozenRequest | null {
   const intent = intentOf(operation)
   const request = intent && kindOf(operation).preview(context, operation, intent)

@@ -147,7 +147,7 @@ function confirmRequest({ jobUuid }: Target, eventRef: string): FrozenRequest {
   return bareRequest('PUT', `/job/${jobUuid}/event/${eventRef}/confirm`)
 }
 
-/** The event's uuid if it is known: a number may have been given to another event of the job. */
+/** Returns the event's uuid if it is known: its number may have been given to another event of the job. */
 function refOf(db: ReadDb, eventId: number): string {
   return db.value<string | null>('SELECT uuid FROM events WHERE id = ?', eventId) ?? String(eventId)
 }

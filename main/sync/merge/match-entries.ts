@@ -48,7 +48,7 @@ export function matchEntries({ base, view, attempted }: LocalFields, remote: Fie
   }
 }
 
-/** By path of the list and key of the local entry: the server's entry. */
+/** The server's entry by the path of its list and the key of the local entry. */
 type Aliases = Map<string, Fields>
 
 interface LocalLists {

@@ -139,7 +139,7 @@ function mergeEntry(
     : { shown: office, sent: office, clashes: [{ ...clash, holding: 'office' }] }
 }
 
-/** Gives a local entry the server's number, so that the number is not taken for a change by the user. */
+/** Gives a local entry the server's number, so that the number does not count as a change by the user. */
 function numberedAs(office: Fields | null, own: Fields | null): Fields | null {
   return own && typeof office?.id === 'number' && 'id' in own ? { ...own, id: office.id } : own
 }

@@ -17,7 +17,7 @@ export type Effect = 'unsent' | 'none' | 'unknown'
 /** How an attempt ended. `afterMs`: as the server asked; null for the usual backoff. */
 export type Verdict =
   | { kind: 'answered' }
-  /** It is sent again later. */
+  /** The operation is sent again later. */
   | {
       kind: 'waits'
       code: ReasonCode
@@ -26,12 +26,12 @@ export type Verdict =
       isServerError: boolean
       effect: Effect
     }
-  /** It may have arrived, so it is looked up before it is sent again. */
+  /** The request may have arrived, so the operation is looked up before it is sent again. */
   | { kind: 'unclear'; isServerError: boolean; afterMs: number | null }
   /** The server has another version since, so it is read, merged and sent again. */
   | { kind: 'outdated' }
   | { kind: 'signed out'; detail: string | null }
-  /** It waits for the user. `isKeyReused`: the server has stored another request under the key */
+  /** The operation waits for the user. `isKeyReused`: the server has stored another request under the key. */
   | { kind: 'refused'; code: ReasonCode; detail: string | null; isKeyReused?: boolean }
 
 /** Everything else that is known when an attempt ends. */
@@ -55,7 +55,7 @@ export interface Circumstances {
 
 export type OperationEvent =
   | (Verdict & Circumstances)
-  /** A request goes out. `at`: by the server's clock; `known`: ids of events that were there before */
+  /** A request is sent. `at`: by the server's clock; `known`: ids of earlier events. */
   | { kind: 'attempted'; now: number; at: number; request: FrozenRequest; known: KnownEvent[] | null }
   /** The request of a step is done. `step`: the number of the next; `uuid`: of what the server stored */
   | { kind: 'step done'; step: number; uuid?: string }
@@ -67,38 +67,41 @@ export type OperationEvent =
   | { kind: 'key reused'; key: string }
   /** The program ended during the attempt. */
   | { kind: 'interrupted' }
-  /** A look-up did not find it, so it is sent as if it were new. */
+  /** A look-up did not find the operation, so it is sent as if it were new. */
   | { kind: 'not found' }
-  /** A reading shows it, with or without an answer. */
+  /** A reading shows the operation, with or without an answer. */
   | { kind: 'confirmed'; now: number }
-  /** A reading after the answer shows it, or proves that none ever will. */
+  /** A reading after the answer shows the operation, or proves that none ever will. */
   | { kind: 'seen'; now: number; eventId?: number | null }
-  /** A reading after the answer does not show it. */
+  /** A reading after the answer does not show the operation. */
   | { kind: 'unseen'; now: number }
   /** A base server's answer showed the edited fields. Undefined: a later reading was compared with the edit. */
   | { kind: 'shown'; shown: ShownInAnswer | undefined }
-  /** A restored server does not have it. `at`: of the next attempt; null: the user is asked */
+  /** A restored server does not have the operation. `at`: of the next attempt; null: the user is asked. */
   | { kind: 'lost'; at: number | null; step?: number; isRebuilt: boolean; isLookedUp: boolean }
-  /** The job that it was refused for is there again. */
+  /** The job whose absence was the reason of a refusal is there again. */
   | { kind: 'returned' }
-  /** It came from a rescue file or a damaged database. */
+  /** The operation came from a rescue file or a damaged database. */
   | { kind: 'rescued' }
-  /** It waited when the program started, so an older copy of the data folder may have sent it. `known`: as in `attempted` */
+  /**
+   * The operation waited when the program started, so an older copy of the data folder may have sent it. `known`:
+   * as in `attempted`.
+   */
   | { kind: 'doubted'; known: KnownEvent[] }
-  /** It does an operation of the archive again, which may have arrived. `key`: of that operation's first request */
+  /** The operation repeats one of the archive, which may have arrived. `key`: of that one's first request. */
   | { kind: 'continued'; of: OperationRow; key: string; isKeyed: boolean }
-  /** The server's version cannot be written with it. */
+  /** The server's version cannot be written with the operation. */
   | { kind: 'unreadable'; detail: string }
-  /** Nothing more of it follows: it may go out now. */
+  /** Nothing more is joined to the operation: it may be sent now. */
   | { kind: 'released' }
-  /** More of it may follow until then. */
+  /** More may be joined to the operation until then. */
   | { kind: 'held'; until: number | null }
-  /** It no longer waits for its next attempt. */
+  /** The operation no longer waits for its next attempt. */
   | { kind: 'resumed' }
-  /** The user wants it to be sent again. */
+  /** The user wants the operation to be sent again. */
   | { kind: 'sent again' }
-  /** The user changed what is to be sent. */
+  /** The user changed the operation's intent. */
   | { kind: 'edited'; until?: number }
   | { kind: 'discarded'; now: number; reason: EndReason }
-  /** The user took back what had ended. */
+  /** The user undid an ended operation. */
   | { kind: 'taken back' }

@@ -178,7 +178,10 @@ function afterAttempt<K extends Verdict['kind']>(change: Rule<K>['change']): Rul
   }
 }
 
-/** When the first attempt was made that the server may have stored; null: there is none, so it may be changed. */
+/**
+ * Returns the time of the first attempt that the server may have stored; null: there is none, so the operation may
+ * be changed.
+ */
 function inDoubtSince({ firstAttemptAt }: OperationRow, event: Verdict & Circumstances): number | null {
   const { wasInDoubt } = event
   if (event.kind === 'refused' || event.kind === 'signed out') return wasInDoubt ? firstAttemptAt : null
@@ -186,7 +189,10 @@ function inDoubtSince({ firstAttemptAt }: OperationRow, event: Verdict & Circums
   return event.code !== 'lost' && (wasInDoubt || event.effect === 'unknown') ? firstAttemptAt : null
 }
 
-/** Ten errors of the server while others pass: once an hour, and shown as failed (sync design, section 7). */
+/**
+ * Waits for the next attempt. After ten server errors while other requests succeed, the operation is sent once an
+ * hour and shown as failed (sync design, section 7).
+ */
 function waitAndSend(operation: OperationRow, event: Of<'waits'>): OperationChange {
   const serverErrors = countErrors(operation, event)
   const isStubborn = serverErrors >= syncLimits.stubbornFailures
@@ -202,7 +208,7 @@ function waitAndSend(operation: OperationRow, event: Of<'waits'>): OperationChan
   }
 }
 
-/** The first look-up comes soon; the next gives the server time. */
+/** Waits for a look-up. The first one comes soon; the next gives the server time. */
 function waitAndLookUp(operation: OperationRow, event: Of<'unclear'>): OperationChange {
   const hasLooked = operation.state === 'verify'
   const pause = event.afterMs ?? (hasLooked ? syncLimits.verifyAgainMs : event.backoffMs)
@@ -213,12 +219,12 @@ function waitAndLookUp(operation: OperationRow, event: Of<'unclear'>): Operation
   }
 }
 
-/** A look-up that could not be made is made again. */
+/** Returns the state after an attempt without result: a look-up that failed is made again. */
 function againIn({ state }: OperationRow): 'verify' | 'retry' {
   return state === 'verify' ? 'verify' : 'retry'
 }
 
-/** Before its first real attempt it can still be folded, edited and undone. */
+/** Resets an operation that never left the laptop, so that it can be folded, edited and undone. */
 function neverSent({ progress }: OperationRow): OperationChange {
   const attempts = Math.max(0, (progress?.attempts ?? 0) - 1)
   if (attempts > 0) return { progress: { ...progress, attempts } }
@@ -229,7 +235,7 @@ function countErrors({ serverErrors }: OperationRow, event: Of<'waits' | 'unclea
   return event.isServerError && event.othersPass ? serverErrors + 1 : serverErrors
 }
 
-/** After two readings, ten minutes apart, the user decides whether it is sent again. */
+/** Waits for a second reading ten minutes later. If that does not show the operation either, the user decides. */
 function afterUnseen({ waitUntil }: OperationRow, { now }: Of<'unseen'>): OperationChange {
   const { unseenAgainMs } = syncLimits
   if (waitUntil === null) return { waitUntil: now + unseenAgainMs }
@@ -265,7 +271,7 @@ function sendAgain({ state, reasonCode }: OperationRow): OperationChange {
   if (state === 'verify') return { waitUntil: null }
   return {
     ...{ ...readyAgain, serverErrors: 0 },
-    // the user has decided that what ended unclear goes again
+    // the user has decided that an operation with an unclear end is sent again
     ...(reasonCode === 'unclear' && { firstAttemptAt: null, frozen: null }),
   }
 }

@@ -7,7 +7,7 @@ import { transition } from './transition.ts'
 
 const operationRows = rowsOf(operations)
 
-/** An operation that is gone, or for which the event is not possible, stays as it is. */
+/** Applies an event. An operation that is deleted, or for which the event is not possible, stays as it is. */
 export function applyEvent(db: WriteDb, id: string, event: OperationEvent): void {
   const operation = operationRows.get(db, 'WHERE id = ?', id)
   const change = operation && transition(operation, event)
@@ -18,7 +18,7 @@ export function insertOperation(db: WriteDb, operation: typeof operations.$infer
   operationRows.insert(db, operation)
 }
 
-/** For an edit of which nothing is left, or an operation whose newer version is inserted. */
+/** Deletes an edit of which nothing is left, or an operation whose newer version is inserted. */
 export function deleteOperation(db: WriteDb, id: string): void {
   db.run('DELETE FROM operations WHERE id = ?', id)
 }
@@ -33,12 +33,12 @@ export function writeIntent(
   operationRows.change(db, { intent, ...order }, 'WHERE id = ?', id)
 }
 
-/** Operations that followed this one follow what it followed. */
+/** Makes the operations that followed this one follow its predecessor. */
 export function relink(db: WriteDb, { id, dependsOn }: Pick<OperationRow, 'id' | 'dependsOn'>): void {
   operationRows.change(db, { dependsOn }, 'WHERE depends_on = ?', id)
 }
 
-/** The events of operations have other numbers. `moved`: the new number by the old one. */
+/** Changes the numbers of operations' events. `moved`: the new number by the old one. */
 export function moveEventClaims(db: WriteDb, jobUuid: string, moved: ReadonlyMap<number, number>): void {
   const claims = operationRows.all(db, 'WHERE job_uuid = ? AND event_id IS NOT NULL', jobUuid)
   for (const { id, eventId } of claims) {
@@ -47,7 +47,7 @@ export function moveEventClaims(db: WriteDb, jobUuid: string, moved: ReadonlyMap
   }
 }
 
-/** A document goes by another uuid, also in archived operations, as those can be done again. */
+/** Replaces a document's uuid in all intents, also in archived operations, as those can be done again. */
 export function renameInIntents(db: WriteDb, from: string, to: string): void {
   db.run('UPDATE operations SET intent = replace(intent, ?, ?) WHERE instr(intent, ?) > 0', from, to, from)
 }

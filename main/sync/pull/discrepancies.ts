@@ -22,7 +22,7 @@ const ofGroup = `FROM job_marks m JOIN jobs j ON j.id = m.job_id
 const isUnread = '(m.detail_at IS NULL OR m.remote_modified > m.detail_modified)'
 const isReported = `EXISTS (SELECT 1 FROM events e WHERE e.job_id = j.id AND e.discrepancy = 1 AND e.type = 'NOTE'
   AND e.confirmed_at IS NULL)`
-/** A list names who declined a job; only its history says why. */
+/** SQL for a job that was declined. The list shows which user declined it, but only the history shows why. */
 const isDeclined = `(j.state NOT IN (${sqlList(overJobStates)})
   AND EXISTS (SELECT 1 FROM resources r WHERE r.job_id = j.id AND r.state = 'DECLINED'))`
 

@@ -59,7 +59,10 @@ export const assetTypes = mirror({
 
 const readVan = readAs(Van)
 
-/** The vans of the group with their stock, read when a dispatcher opens the screen. A laptop counts only its own user's van. */
+/**
+ * Reads the vans of the group with their stock, when a dispatcher opens the screen. A laptop counts only its own
+ * user's van.
+ */
 const vans = mirror({
   name: 'vans',
   path: (context, offset) =>
@@ -91,9 +94,9 @@ export async function readVans(context: SyncContext, remote: Pick<Remote, 'send'
 }
 
 /**
- * The list of material, with the stock of the user's van. The server says what is left. The laptop stores in addition
- * how much had been taken by then, as far as it knows. So what is taken here is subtracted at once, and not again when
- * the server has it.
+ * Reads the list of material, with the stock of the user's van as the server counts it. The laptop also stores the
+ * amounts that the server had counted by then. So an amount that is counted here is subtracted at once, and not
+ * again when the server has it.
  */
 const material = mirror<Material, typeof materials>({
   name: 'material',
@@ -138,7 +141,10 @@ function writeStocks(db: WriteDb, lines: readonly Material[], taken: readonly Ta
   }
 }
 
-/** The list is the same, and so is the stock at the server; this laptop may know of more that had been taken by then. */
+/**
+ * Called when the list and the stock at the server are unchanged. The laptop may know of more amounts that the
+ * server had counted by then.
+ */
 function renewStocks(db: WriteDb, taken: readonly Taken[]): void {
   db.run('UPDATE van_stocks SET taken_before = 0')
   for (const { groupId, number, van, quantity } of taken)
@@ -156,7 +162,7 @@ function keyOf({ groupId, number, van }: { groupId: number; number: string; van:
   return JSON.stringify([groupId, number, van])
 }
 
-/** Sums what was taken by the server's versions of the jobs here: changes that wait to be sent do not count. */
+/** Sums the amounts in the server's versions of the jobs here. Changes that wait to be sent do not count. */
 function takenAtServer(db: ReadDb): Taken[] {
   return db.all<Taken>(
     `SELECT group_id AS groupId, number, van, sum(quantity) AS quantity FROM (
@@ -185,7 +191,7 @@ export async function countVan(
   return { ok: false, failure: failureOf(reply) }
 }
 
-/** The lists that are read at the end of each run, when all jobs are here: material counts what they say was taken. */
+/** Lists that are read at the end of each run, when all jobs are here, as the stock of material depends on them. */
 export const lists: readonly Mirror[] = [
   mirror<Group>({
     name: 'letterheads',

@@ -63,7 +63,7 @@ export interface ListDescription<E extends ListedEntry, T extends MirroredTable>
 
 interface ListResult<E> {
   entries: readonly E[]
-  /** All that the server counted came. */
+  /** The number of entries is the one that the server counted. */
   isWhole: boolean
   /** The server answered 304: `entries` is empty, and nothing has changed. */
   isSame: boolean
@@ -165,7 +165,10 @@ function sourceOf<E extends ListedEntry>(
   }
 }
 
-/** A refusal counts as a reading, but not one that passes. */
+/**
+ * Called when the server refuses a list. The refusal counts as a reading, unless the server may answer at the next
+ * run.
+ */
 function turnedAway({ context }: MirrorParts, list: Named, interruption: Interruption): Interruption {
   if (interruption === null || endsRun(interruption)) return interruption
   const { store } = context.service
@@ -196,7 +199,7 @@ function remember(db: WriteDb, { name }: Named, read: ListRead): void {
   syncState.set(db, 'lists', { ...syncState.get(db, 'lists'), [name]: read })
 }
 
-/** A table of an entity that only the mirror writes on a laptop. */
+/** Table of an entity that only the mirror writes on a laptop. */
 export type MirroredTable = SQLiteTable & Record<keyof ReturnType<typeof entityColumns>, unknown>
 
 interface MirroredRows<E> {

@@ -48,7 +48,7 @@ export async function readNearJobs(
   const unsent = missed.filter(uuid => !guard.isStale(ticket, uuid))
   const absent = unsent.filter(uuid => !list.all.has(uuid)).length
   if (absent > 0 && areDeletionsHeld(store.read)) return nothing
-  // a server that was emptied or swapped must not take everything away (sync design, section 9)
+  // a server that was emptied or swapped must not remove all jobs (sync design, section 9)
   if (absent > 0 && (absent === here.length || isMany(absent, here.length)))
     return { ...nothing, needsSweep: true }
   return { ...nothing, interruption: await details.read(unsent) }
@@ -58,7 +58,7 @@ const nothing: ListResult = { interruption: null, needsSweep: false }
 /** An all-day job begins and ends at other moments in the server's time zone. */
 const zoneMs = DAY
 
-/** From the first moment of yesterday to the end of the day a week ahead, in the laptop's time zone. */
+/** Returns the first moment of yesterday and the end of the day a week ahead, in the laptop's time zone. */
 function nearSpan(now: number, timeZone: string): { from: number; to: number } {
   const dayStart = (at: number) => startOfDay(dateOf(at, timeZone), timeZone) ?? at
   return { from: dayStart(now - DAY), to: dayStart(now + (syncLimits.aheadDays + 1) * DAY) }

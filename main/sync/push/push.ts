@@ -328,8 +328,8 @@ function isKeyReused({ verdict }: Attempt): boolean {
 }
 
 /**
- * The server says that another request is stored under the key. If an earlier attempt in another form is stored, the
- * operation is done; an edit is merged again first. Otherwise it goes out once more under a new key.
+ * Called when the server has another request under the key. If it is an earlier attempt in another form, the
+ * operation is done; an edit is merged again first. Otherwise the operation is sent once more under a new key.
  */
 async function afterReusedKey(exchange: Exchange, operation: Operation, refused: Attempt): Promise<Attempt> {
   const { context } = exchange

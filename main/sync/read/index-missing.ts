@@ -1,5 +1,5 @@
 /**
- * Writes full-text rows that the first load left out. It writes only those of today's jobs at once, as writing
+ * Writes full-text rows that the first load left out. The first load writes only those of today's jobs, as writing
  * many together is several times as fast (sync design, section 16). The database stores that some are missing, so
  * the next start of the program goes on.
  */

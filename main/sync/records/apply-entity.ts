@@ -71,7 +71,7 @@ interface Written {
 
 interface Applying<K extends Kind> {
   remote: Applied[K]['remote']
-  /** the entity was read by itself; else it is a list entry, where absent is unknown */
+  /** the entity was read in detail; else it is a list entry, where an absent field is unknown */
   isDetail: boolean
   /** work of this laptop may be on it */
   isWorkedOn: boolean
@@ -166,12 +166,12 @@ const unindex: Partial<Record<NumberedTable, (db: WriteDb, id: number) => void>>
   assets: unindexAsset,
 }
 
-/** For a row that is not here yet. */
+/** Gives the row that has `id` another number, before a new row gets it. */
 export function renumberOther(db: WriteDb, table: NumberedTable, id: number): void {
   if (db.run(renumber[table], id).changes > 0) unindex[table]?.(db, id)
 }
 
-/** For a part of `jobId` under `id`. */
+/** Gives the part of another job that has `id` another number, before a part of `jobId` gets it. */
 export function renumberOtherPart(db: WriteDb, table: PartTable, id: number, jobId: number): void {
   if (table === 'events') renumberClaims(db, id, jobId)
   db.run(renumberPart[table], id, jobId)

@@ -16,7 +16,7 @@ export function readMark(db: ReadDb, jobId: number): MarkRecord | undefined {
   return db.get<MarkRecord>('SELECT * FROM job_marks WHERE job_id = ?', jobId)
 }
 
-/** An entity that is read in a list, and in detail by itself. */
+/** An entity that lists have, and that can also be read in detail. */
 export type Marked = 'job' | 'asset'
 
 const tables = {

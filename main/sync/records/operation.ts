@@ -44,7 +44,10 @@ export function columnOf({ jobUuid = null, assetUuid = null }: Partial<ShownUnde
   return jobUuid === null ? ['asset_uuid', assetUuid] : ['job_uuid', jobUuid]
 }
 
-/** The uuid of the job or the asset. A damaged row without either is shown by itself, so that it can be removed. */
+/**
+ * Returns the uuid of the job or the asset. A damaged row without either is shown under its own id, so that it can
+ * be removed.
+ */
 export function subjectOf({ id, jobUuid, assetUuid }: Pick<Operation, 'id'> & ShownUnder): string {
   return jobUuid ?? assetUuid ?? id
 }
@@ -143,7 +146,7 @@ export function isMoreReady(
 /** The reason's detail of a quarantined operation (`quarantine.ts`), until the user sends it again. */
 export const quarantinedDetail = 'quarantined'
 
-/** Null for a row that this program cannot read: of a newer program, damaged, without its job or asset, or quarantined. */
+/** Returns the intent. Null: the row is of a newer program, damaged, without its job or asset, or quarantined. */
 export function intentOf(operation: IntentRow): Intent | null {
   if (operation.reasonDetail === quarantinedDetail) return null
   const intent = readIntent(operation.kind, operation.version, operation.intent)

@@ -48,7 +48,7 @@ function waitingOn(db: WriteDb, subject: Partial<ShownUnder>): Operation[] {
   return waiting.filter(operation => intentOf(operation) !== null)
 }
 
-/** Null where it cannot be applied without them either; they wait as before then. */
+/** Null: the version cannot be applied without these operations either, and they wait as before. */
 function tryWithout<T>(
   db: WriteDb,
   { service }: SyncContext,

@@ -70,7 +70,7 @@ export function addOperation(context: SyncContext, command: Command, wanted: New
   for (const needed of needs) writeNeed(db, operationId, needed)
 }
 
-/** `operationId` goes out only after `needsId` is done. */
+/** Makes `operationId` wait until `needsId` is done. */
 export function writeNeed(db: WriteDb, operationId: string, needsId: string): void {
   db.run('INSERT OR IGNORE INTO operation_needs (operation_id, needs_id) VALUES (?, ?)', operationId, needsId)
 }
@@ -118,7 +118,7 @@ function mustFollow(intent: Intent, earlier: Operation): boolean {
   return other?.kind === 'job.patch' && Object.keys(intent.fields).some(field => field in other.fields)
 }
 
-/** Operations that still have to upload a document whose uuid is somewhere in `value`. */
+/** Returns operations that still have to upload a document whose uuid is somewhere in `value`. */
 export function uploadsNamedIn(db: ReadDb, value: unknown): string[] {
   const waiting = db.all<{ id: string; uuid: string }>(
     `SELECT id, intent ->> 'documentUuid' AS uuid FROM operations

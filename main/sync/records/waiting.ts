@@ -1,4 +1,4 @@
-/** The operations that wait on one job, form or document, and whether a job has any. */
+/** Finds the operations that wait on a job, form or document. */
 
 import type { DocumentStep } from '../../../shared/sending.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -24,19 +24,19 @@ export function formLane(formUuid: string): string {
   return `form ${formUuid}`
 }
 
-/** Null for an operation that is not on a form. */
+/** Returns the intent of an operation on a form; null for others. */
 export function formIntentOf(operation: Operation): FormIntent | null {
   const intent = intentOf(operation)
   return intent !== null && 'formUuid' in intent ? intent : null
 }
 
-/** The form that is created here and that the server does not have yet. */
+/** Returns the form that was created here and that the server does not have yet. */
 export function madeHere(pending: readonly Operation[]): Fields | null {
   const making = pending.map(formIntentOf).find(intent => intent?.kind === 'form.create')
   return making?.kind === 'form.create' ? making.input : null
 }
 
-/** The unsent operations of a form, in the order of writing. */
+/** Returns the unsent operations of a form, in the order of writing. */
 export function pendingOnForm(db: ReadDb, jobUuid: string, formUuid: string): Operation[] {
   return pendingOf(db, jobUuid).filter(
     operation => operation.lane === formLane(formUuid) && !isOver(operation),
@@ -56,7 +56,7 @@ export function isFoldable({ kind, state, firstAttemptAt, progress }: Operation)
 /** The steps of sending a new one, by their number. */
 export const documentSteps = ['upload', 'describe', 'attach'] as const satisfies readonly DocumentStep[]
 
-/** Each document has an order of its own: no other photo waits for one that cannot be sent. */
+/** Returns the lane of a document. Each has its own, so that no other photo waits for one that cannot be sent. */
 export function laneOf(documentUuid: string): string {
   return `document ${documentUuid}`
 }
@@ -69,7 +69,7 @@ export function pendingOfDocument(db: ReadDb, documentUuid: string): Operation[]
   return operationsWhere(db, `state IN (${waitingStates}) AND ${isOfDocument}`, documentUuid)
 }
 
-/** The operations on documents of a job or an asset that are unsent, or sent and not seen at the server. */
+/** Returns the operations on documents of a job or an asset that are unsent, or sent and not seen at the server. */
 export function unseenDocumentWork(db: ReadDb, owner: Partial<ShownUnder>): Operation[] {
   const [column, uuid] = columnOf(owner)
   return operationsWhere(db, `${column} = ? AND kind IN (${kinds}) AND ${isUnseen}`, uuid)
@@ -81,8 +81,8 @@ export function areFilesMoving(db: ReadDb, owner: Partial<ShownUnder>): boolean 
 }
 
 /**
- * The latest operation on each document of a job or an asset, by the document's uuid: sent and unsent ones, without those
- * that the user removed.
+ * Returns, by the document's uuid, the latest operation on each document of a job or an asset. Discarded ones are
+ * left out.
  */
 export function sentByDocument(db: ReadDb, owner: Partial<ShownUnder>): Map<string, string> {
   const [column, ownerUuid] = columnOf(owner)

@@ -75,7 +75,7 @@ function isSame(one: JobEvent, other: JobEvent): boolean {
   )
 }
 
-/** By the server's event: what this user said of their time, to a server that keeps only the words of it. */
+/** Returns the user's time corrections by the server's event, for a server that stores only their text. */
 function correctionsSent(db: ReadDb, jobId: number): Map<number, TimeCorrection> {
   const rows = db.all<{ id: number; time: string }>(
     `SELECT event_id AS id, intent ->> 'time' AS time FROM operations

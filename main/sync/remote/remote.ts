@@ -175,8 +175,8 @@ export function plainHeaders(request: Omit<RemoteRequest, 'expected'>): Record<s
 }
 
 /**
- * Measures how far the server's clock is ahead of the laptop's, by its answers. The offset is used for signatures
- * and cursors, so answers of caches and proxies must not change it (sync design, section 11).
+ * Measures how far the server's clock is ahead of the laptop's, by its answers. Signatures and cursors depend on
+ * the offset, so answers of caches and proxies must not change it (sync design, section 11).
  */
 interface HubClock {
   /** server's time minus the laptop's, in ms */

@@ -16,12 +16,12 @@ const behindReview = `WITH RECURSIVE behind (id) AS (
       JOIN operations o ON o.id = n.operation_id WHERE o.state IN (${waitingStates})
   ) SELECT id FROM behind`
 
-/** The ids of the operations that wait until the user decides. */
+/** Returns the ids of the operations that wait until the user decides. */
 export function heldByReview(db: ReadDb): ReadonlySet<string> {
   return new Set(db.column<string>(behindReview))
 }
 
-/** After a jump of the clock an operation may seem to be written in the future: it counts, too. */
+/** SQL for an old operation. After a jump of the clock its time may be in the future, so both directions count. */
 const old = `state IN (${waitingStates}) AND abs(? - created_at) >= ?`
 
 /** Leaves out forms that are held back until they are finished. */

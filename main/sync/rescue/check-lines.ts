@@ -25,7 +25,7 @@ export function isSoundLine<K extends LineKind>(kind: K, line: Line<K>): boolean
   return true
 }
 
-/** An operation of a newer program only needs its job or asset and its lane: it waits for that program. */
+/** An operation of a newer program only needs its job or asset and its lane, as it waits for that program. */
 export function isSoundOperation(operation: RescuedOperation): boolean {
   const { kind, version, jobUuid, assetUuid } = operation
   const subject = jobUuid ?? assetUuid
@@ -85,7 +85,7 @@ function isSoundConflict({ field, before, mine, office }: Line<'conflicts'>): bo
   })
 }
 
-/** A field of this value, or a list with one entry that has the value at the rest of the path. */
+/** Returns a field of this value, or a list with one entry that has the value at the rest of the path. */
 function valueAt([key, name, ...within]: readonly string[], value: unknown): unknown {
   if (key === undefined || value === null) return value
   return [name === undefined ? value : { [name]: valueAt(within, value) }]
@@ -169,7 +169,10 @@ function firstsOf({ dependsOn, needs }: RescuedOperation): string[] {
   return dependsOn === null ? needs : [dependsOn, ...needs]
 }
 
-/** Null for a job that was created on a laptop: its base is created with it. */
+/**
+ * Returns the base that an import may store. Null for a job that was created on a laptop: its base is created with
+ * it.
+ */
 function soundBase(base: RescuedBase): RescuedBase | null {
   const { kind, entityUuid, body } = base
   if (kind === 'job') {

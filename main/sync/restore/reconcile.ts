@@ -79,7 +79,10 @@ function keysOf(operation: Operation): string[] {
   return sentSteps(operation).map(step => operationKey(operation, step))
 }
 
-/** The steps whose requests are looked up: the first, whose key has no name unless it was left out, and the last. */
+/**
+ * Returns the steps whose requests are looked up: the first, unless it was left out, and the last. The first one's
+ * key has no step.
+ */
 function sentSteps({ frozen, progress }: Operation): (string | undefined)[] {
   const last = frozen?.idempotencyKey?.split('.')[1]
   if (last === undefined) return [undefined]

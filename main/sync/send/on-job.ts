@@ -83,7 +83,7 @@ export async function ensureJobHere(
   if (read.kind !== 'job') return { verdict: judge(read, 'safe') }
   store.transaction(db => {
     applyRemoteJob(db, context, read.remote, { isDetail: true })
-    // the job is kept up to date from now on, even if it is of no user here
+    // the job is kept up to date from now on, even if it is another user's
     markLookedAfter(db, read.remote.id, context.ports.clock.now())
   })
   return null

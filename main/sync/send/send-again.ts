@@ -1,6 +1,6 @@
 /**
- * Repeats requests. One that ended unclear goes again as it was, under the same key (README, "Operation keys"). After a
- * 412 the request is made again from the server's present version (sync design, section 7).
+ * Repeats requests. One with an unclear end is sent again unchanged, under the same key (README, "Operation
+ * keys"). After a 412 the request is made again from the server's present version (sync design, section 7).
  */
 
 import type { OperationKind } from '../../../shared/intents.ts'

@@ -130,7 +130,7 @@ export const uploadRequest: FrozenRequest = {
   idempotencyKey: null,
 }
 
-/** The group of the file. A server with extensions is told it if the user is in several groups. */
+/** Names the group of the file, if the user is in several groups and the server has extensions. */
 function fieldsOf(
   { account, service: { store } }: SyncContext,
   { documentUuid }: Add,

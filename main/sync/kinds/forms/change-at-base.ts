@@ -130,7 +130,7 @@ export async function readShownForm(
   return true
 }
 
-/** All of the form, as the base interface takes no part of one. */
+/** Returns all of the form, as the base interface accepts no part of one. */
 export function wholeForm(db: ReadDb, intent: Filling): Fields | null {
   const row = findFormAnywhere(db, intent.formUuid)
   if (!row) return null
