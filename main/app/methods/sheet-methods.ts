@@ -108,7 +108,7 @@ async function sendSheet(
     path: `/job/${job.uuid}/document/${uuid}/mail`,
     contentType: 'application/json',
     body: JSON.stringify(mailWords(plan)),
-    // the same key for the same mail: a second attempt after a missing answer sends no second mail
+    // an equal mail has an equal key: a second attempt after a missing answer sends no second mail
     idempotencyKey: stableUuid(uuid, `mail ${to} ${request.language}`),
     expected: 'nothing',
   })
