@@ -224,7 +224,10 @@ function againIn({ state }: OperationRow): 'verify' | 'retry' {
   return state === 'verify' ? 'verify' : 'retry'
 }
 
-/** Resets an operation that never left the laptop, so that it can be folded, edited and undone. */
+/**
+ * Removes an attempt that never left the laptop. Without an earlier one the operation can be folded, edited and
+ * undone again.
+ */
 function neverSent({ progress }: OperationRow): OperationChange {
   const attempts = Math.max(0, (progress?.attempts ?? 0) - 1)
   if (attempts > 0) return { progress: { ...progress, attempts } }
