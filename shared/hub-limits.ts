@@ -1,121 +1,121 @@
 import { DAY, HOUR, MINUTE, SECOND } from './units.ts'
 
-/** What a hub allows itself and its callers, beyond the numbers that the interface promises. */
+/** Limits of the hub for itself and its clients, in addition to those that the interface promises. */
 export const hubLimits = {
-  /** passwords that are hashed at once, unless the operator says another number: of the system's threads there are four */
+  /** passwords hashed at once, unless the operator sets another number; the system has four threads */
   hashThreads: 4,
   /** log-ins that wait for their hash: of one sender, and of all */
   passwordChecksWaiting: { ofOne: 4, ofAll: 80 },
   /** counters of attempts to log in: of senders, and as many of e-mail addresses */
   countedLogIns: 100_000,
-  /** the audit log: bytes of one file, how many older files are kept, and different refusals of one kind in a minute */
+  /** the audit log: bytes of a file, number of older files, and different refusals of one kind in a minute */
   auditFileBytes: 10 * 1024 * 1024,
   auditFilesKept: 9,
   auditedRefusals: 200,
   /** a token's last use is written at most this often */
   tokenTouchMs: MINUTE,
   jsonDepth: 64,
-  /** of what else is said in a job's history: the title of an item, or of a form */
+  /** other texts in a job's history: the title of an item or of a form */
   eventLetters: 1_000,
-  /** all that a job or an asset holds as text: three bodies, and half of what a laptop takes in one answer */
+  /** text of a whole job or asset: three bodies, and half of what a laptop reads in one answer */
   entityBytes: 16 * 1024 * 1024,
-  /** of that, what stands in the entity itself and not in its lists, and of a form all: each change writes all of it anew */
+  /** part of that in the entity itself, without its lists, or in a form: each change writes all of it again */
   ownTextBytes: 2 * 1024 * 1024,
   /**
-   * jobs and assets that one document hangs on, and entries of these jobs' histories: a change of it is told on each of
-   * them, in one transaction
+   * jobs and assets to which one document is attached, and entries of their histories: a change writes to each of them
+   * in one transaction
    */
   documentOwners: 2_000,
   ownersEvents: 100_000,
-  /** all that the asset types of a group hold, which are listed in one answer */
+  /** all asset types of a group, which are listed in one answer */
   assetTypesBytes: 2 * 1024 * 1024,
-  /** assets that one transaction takes off a type which is deleted */
+  /** assets from which one transaction removes a deleted type */
   assetsOffType: 2_000,
-  /** letters of each part of a job or an asset that a search looks through */
+  /** characters of each part of a job or an asset that are searched */
   searchedLetters: 200_000,
   /**
-   * values in one body, objects and lists among them, and names of properties, each once: counted before anything is
-   * made of it. A list of as many entries as are taken, with all that they name, has room.
+   * values in one body, including objects and lists, and distinct property names. They are counted before the body is
+   * parsed. The largest allowed list fits.
    */
   jsonValues: 75_000,
   jsonNames: 10_000,
-  /** of one object in a body */
+  /** properties of one object in a body */
   jsonProperties: 2_000,
-  /** in one query or one form */
+  /** parameters in one query or one form */
   parameters: 1_000,
-  /** what a client keeps beside the named properties of one object: how many, and letters in JSON */
+  /** unknown properties that a client stores in one object: their number, and characters in JSON */
   extraProperties: 1_000,
   extraLetters: 1_000_000,
-  /** a form's fields, as JSON, with all that the hub adds to those of one body */
+  /** a form's fields as JSON, with all that the hub adds to those of one body */
   formLetters: 6 * 1024 * 1024,
-  /** the metadata of a document, each in letters */
+  /** metadata of a document, in characters each */
   addressLetters: 4_000,
   mimeTypeLetters: 255,
-  /** of a file that is mailed: more is refused by many mail servers */
+  /** size of a mailed file: many mail servers refuse more */
   mailBytes: 15 * 1024 * 1024,
   /**
-   * entries of one list in a body, and of all of them that become rows of their own: each costs its part of a
-   * transaction, and nobody else is answered meanwhile
+   * entries of one list in a body, and of all that become rows: each lengthens the transaction, during which no other
+   * request is answered
    */
   listEntries: 2_000,
-  /** text of the entries of one list that one body adds or changes: two thousand long ones are as many pages of the disk */
+  /** text of the entries that one body adds or changes: each long entry writes pages of the disk */
   listBytes: 2 * 1024 * 1024,
-  /** what is wrong with a body, counted before it is told in one sentence for each place */
+  /** errors of a body, counted before each becomes a sentence */
   schemaErrors: 300,
   idempotencyKeyLength: 200,
-  /** in one lookup of operations */
+  /** keys in one lookup of operations */
   lookedUpKeys: 1_000,
   storageRetrySeconds: 30,
   inProgressRetrySeconds: 1,
-  /** when too many wait already for what few can do at once */
+  /** `Retry-After` when too many requests wait for a limited resource */
   busyRetrySeconds: 5,
-  /** searches that wait for the thread that runs them one after another: of one user or of a key alone, and of all */
+  /** searches that wait for the search thread: of one user or of a key alone, and of all */
   searchesWaiting: { ofOne: 20, ofAll: 200 },
-  /** Lists that wait in the same way. A fleet of laptops asks for them at the same moment. */
+  /** Lists that wait in the same way. All laptops of a fleet may ask for them at the same moment. */
   listsWaiting: { ofOne: 200, ofAll: 10_000 },
   /** A hub with more jobs or assets makes its lists in a thread. */
   listedInProgram: 1_000,
-  /** over which an operator may limit the requests of each key and user */
+  /** period for the operator's limit of requests of each key and user */
   requestWindowMs: MINUTE,
   requestMs: 2 * MINUTE,
-  /** how long an upload may pause, and how many bytes it sends in such a time at least: a weak GPRS line has more */
+  /** longest pause of an upload, and the bytes it has to send in a minute: even a weak GPRS line is faster */
   uploadIdleMs: MINUTE,
   uploadBytesEachMinute: 64 * 1024,
-  /** each holds half a megabyte: of one user, or of a key alone, and of all */
+  /** each uses half a megabyte: uploads of one user or of a key alone, and of all */
   uploadsOfOne: 32,
   uploadsAtOnce: 128,
-  /** what uploads leave of the disk for everything else, and of a small one this share */
+  /** disk space that uploads leave free: the bytes, or on a small disk this share */
   diskReserveBytes: 512 * 1024 * 1024,
   diskReserveShare: 0.05,
-  /** of the disk; a hub with less says that it is not ready */
+  /** free bytes on the disk; with less, the hub reports that it is not ready */
   diskNeededBytes: 64 * 1024 * 1024,
-  /** text beside the file in an upload: how many fields, and how long each */
+  /** text fields of an upload: their number, and the length of each */
   uploadFields: 20,
   uploadFieldBytes: 4 * 1024,
   uploadFieldNameBytes: 100,
   uploadPartHeaders: 20,
-  /** what a form may have around its file */
+  /** bytes of a form in addition to its file */
   uploadFormBytes: 256 * 1024,
-  /** a body that was refused may still arrive, so that its sender reads why, for so long */
+  /** milliseconds in which a refused body is still read, so that its sender reads the answer */
   refusedBodyMs: 30 * SECOND,
-  /** from the browser's opening to its coming back, and for one question to the company's sign-in */
+  /** from opening the browser to its return, and for one request to the company's sign-in */
   ssoMs: 10 * MINUTE,
   ssoAskMs: 10 * SECOND,
-  /** how far the provider's clock may be off */
+  /** allowed difference of the provider's clock */
   ssoClockToleranceMs: 30 * SECOND,
   /** OpenID Connect Core 1.0, section 2 */
   ssoSubjectLength: 255,
-  /** how often the same report of a laptop is stored */
+  /** interval in which the same report of a laptop is stored at most once */
   laptopTouchMs: HOUR,
   /** a laptop that was not seen for this time is not listed */
   laptopListedMs: 90 * DAY,
-  /** for how many laptops one person may leave what opens them, and report */
+  /** laptops of one user for which sealed keys and reports are stored */
   laptopsOfUser: 100,
   closeMs: 10 * SECOND,
-  /** how long a quiet connection of a hub that hands its socket over may ask once more */
+  /** time for one more request on an idle connection while the hub hands its socket over */
   handOverMs: SECOND,
   tidyEveryMs: HOUR,
-  /** rows of the change log that one transaction removes, and how many such transactions in one tidying */
+  /** rows of the change log that one transaction removes, and transactions in one cleanup */
   forgottenAtOnce: 5_000,
   forgottenSlices: 20,
   webhookUrlLength: 2_000,
@@ -123,40 +123,40 @@ export const hubLimits = {
   webhooksPerKey: 100,
   /** TEST events that may wait for one subscription */
   webhookTestsWaiting: 100,
-  /** events that may wait for one subscription, 20 MB about; of more the oldest are given up */
+  /** events that may wait for one subscription, about 20 MB; beyond that the oldest are dropped */
   webhookWaiting: 100_000,
-  /** deliveries of one subscription under way at once, whatever becomes of the others */
+  /** concurrent deliveries of one subscription, so that it cannot block the others */
   webhookLane: 8,
   /** events that one transaction queues at most */
   webhookFanOut: 1_000,
-  /** how long news may gather before webhooks look, and how often they look for those of other programs */
+  /** how long events gather before webhooks look, and the interval for events of other processes */
   webhookGatherMs: 20,
   webhookPollMs: SECOND,
-  /** shorter than receivers keep a quiet connection */
+  /** shorter than the time for which receivers keep idle connections */
   webhookKeepAliveMs: SECOND,
-  /** of what a receiver answers, read so that its connection can be used again */
+  /** bytes of a receiver's answer that are read, so that its connection can be used again */
   webhookAnswerBytes: 16 * 1024,
-  /** of a page of entries, about: nobody else is answered while it is read and made JSON of */
+  /** approximate size of a page of entries: no other request is answered while it is read and serialised */
   pageBytes: 4 * 1024 * 1024,
-  /** patterns whose answers are kept: one of 200 letters can take 20 ms to compile, and there are few event types */
+  /** cached patterns: one of 200 characters can take 20 ms to compile, and there are few event types */
   webhookPatterns: 1_000,
-  /** for one question to a name server, which is asked twice */
+  /** for one query to a name server, which is repeated once */
   webhookLookupMs: 3 * SECOND,
-  /** of the system's four threads, which files and passwords need too, so many look up names; and how many names wait */
+  /** concurrent name lookups, because files and passwords need the system's four threads too; and waiting lookups */
   webhookSystemLookups: 2,
   webhookLookupsWaiting: 40,
-  /** API keys that are not looked up again while nothing is written */
+  /** API keys that are cached until something is written */
   knownKeys: 1_000,
-  /** answers kept from one request to the next: jobs in full, list entries, pages, and how many a list has */
+  /** answers cached between requests: full jobs, list entries, pages, and the number of entries of a list */
   keptJobsBytes: 32 * 1024 * 1024,
   keptEntriesBytes: 32 * 1024 * 1024,
   keptPagesBytes: 32 * 1024 * 1024,
   keptTotalsBytes: 1024 * 1024,
-  /** the numbers of whole lists in their order, for who reads one page after another */
+  /** numbers of whole lists in order, for clients that read page after page */
   keptOrdersBytes: 16 * 1024 * 1024,
-  /** requests that change something and share one commit */
+  /** writing requests that share one commit */
   commandsInOneCommit: 32,
-  /** and once they have taken so long, the others wait for the next one, after whoever only reads */
+  /** after this time the remaining ones wait for the next commit, and reads go first */
   commitFillMs: 50,
   /** rows of an import in one transaction */
   importBatch: 100,

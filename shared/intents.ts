@@ -1,11 +1,11 @@
-/** What a person meant, as it is kept in the outbox: versioned, and free of HTTP (sync design, section 2). */
+/** Intents of the user, as stored in the outbox: versioned, and independent of HTTP (sync design, section 2). */
 import { Type } from 'typebox'
 import { EntityId, Instant, nullable, Position, text, Uuid } from './schema.ts'
 import { actionStates, type ResourceState } from './states.ts'
 import { FormEdit, JobEdit } from './stored-edits.ts'
 import { TimeCorrection } from './times.ts'
 
-/** What who plans does with the people of a job. */
+/** Actions of a dispatcher on the people of a job. */
 export const assignmentActions = ['assign', 'schedule', 'unschedule'] as const
 export type AssignmentAction = (typeof assignmentActions)[number]
 
@@ -16,7 +16,7 @@ export const assignmentStates = {
   unschedule: 'UNASSIGNED',
 } as const satisfies Record<AssignmentAction, ResourceState>
 
-/** by the device, when the user acted */
+/** the device's time when the user acted */
 const at = Instant
 const position = nullable(Position)
 const fields = Type.Record(Type.String(), Type.Unknown())
@@ -32,20 +32,19 @@ const aDocument = {
 const described = Type.Partial(Type.Object({ fileName: text, description: text, internal: Type.Boolean() }))
 
 /**
- * Each kind of outgoing work, by the shape of its intent; `kinds/` in sync says what becomes of it, and
- * `renderer/parts/operations.tsx` how it looks. What lies in outboxes has to stay readable. A uuid becomes a part of an
- * address.
+ * Kinds of outgoing work, by the schema of their intent. `kinds/` in sync sends them, and
+ * `renderer/parts/operations.tsx` shows them. Stored intents have to stay readable. A uuid becomes part of an address.
  */
 export const intentSchemas = {
-  /** `input`: the body of the new job, its uuid among it */
+  /** `input`: the body of the new job, including its uuid */
   'job.create': Type.Object({ input: fields, at }),
-  /** `before`, of one that was sent or taken out: the hub's version of the same fields that it was an edit of */
+  /** `before`, once sent or discarded: the server's version of the same fields that was edited */
   'job.patch': Type.Object({ fields: jobEdit, before: Type.Optional(fields), at }),
   'job.act': Type.Object({
     state: Type.Enum([...actionStates]),
     comment: text,
     position,
-    /** the start that paused this job: one press, taken back as one */
+    /** the start that paused this job: both are undone together */
     pressedWith: Type.Optional(Type.String()),
     /** the sentence for a base server's note, until a note states it */
     words: Type.Optional(Type.String()),
@@ -58,47 +57,47 @@ export const intentSchemas = {
     discrepancy: Type.Boolean(),
     internal: Type.Boolean(),
     position,
-    /** the press that it says why of: taken back with it */
+    /** the state change that the note explains: undone together with it */
     pressedWith: Type.Optional(Type.String()),
-    /** of one that corrects the person's time */
+    /** for a note that corrects the user's time */
     time: Type.Optional(TimeCorrection),
     at,
   }),
-  /** `documentUuid`: the laptop's own until the upload is done, the hub's from then on; `sha256` of the bytes in hex */
+  /** `documentUuid`: the laptop's own until the upload is done, then the server's; `sha256` of the bytes in hex */
   'document.add': Type.Object({
     documentUuid: Uuid,
     owner: documentOwner,
     sha256: Type.String({ pattern: '^[0-9a-f]{64}$' }),
     size: Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER }),
     fileName: Type.String(),
-    /** in one line, as it becomes a header */
+    /** a single line, because it becomes a header */
     mimeType: Type.String({ pattern: '^[\\x20-\\x7e]*$' }),
     description: text,
     internal: Type.Boolean(),
     attach: Type.Boolean(),
     at,
   }),
-  /** `before`: what was said of it, for when this is taken back */
+  /** `before`: the previous description, for undo */
   'document.patch': Type.Object({ ...aDocument, fields: described, before: described, at }),
   'document.remove': Type.Object({ ...aDocument, at }),
-  /** `formUuid`: what the form is called here; `input`: all of it */
+  /** `formUuid`: the form's uuid on this laptop; `input`: its whole body */
   'form.create': Type.Object({ formUuid: Uuid, input: fields, at }),
   'form.patch': Type.Object({
     formUuid: Uuid,
     title: text,
     fields: formEdit,
-    /** as of a job */
+    /** like `before` of `job.patch` */
     before: Type.Optional(fields),
     at,
   }),
-  /** `input`: all of it, so that it can be made again; what was written before that was kept is without */
+  /** `input`: the whole form, so that it can be created again; intents of older versions lack it */
   'form.remove': Type.Object({
     formUuid: Uuid,
     title: text,
     input: Type.Optional(fields),
     at,
   }),
-  /** an assignment of somebody, under the name that it has in outboxes */
+  /** an assignment of a person, under the name that outboxes contain */
   'job.staff': Type.Object({
     userId: EntityId,
     userName: text,
@@ -106,7 +105,7 @@ export const intentSchemas = {
     sendMessage: Type.Boolean(),
     at,
   }),
-  /** `eventId`: the hub's number of the note; else `noteId` names the operation that writes it */
+  /** `eventId`: the server's number of the note; otherwise `noteId` names the operation that writes it */
   'note.confirm': Type.Object({
     eventId: nullable(EntityId),
     noteId: text,

@@ -1,4 +1,4 @@
-/** The calls on the laptop itself: what takes room on it, and how the program is doing. */
+/** Calls for the laptop itself: its storage, and the state of the program. */
 import { Type } from 'typebox'
 import { call } from './call.ts'
 import type { Outcome } from './failures.ts'
@@ -8,113 +8,115 @@ import type { Trouble } from './rescue.ts'
 import type { ReasonCode, SendingState } from './sending.ts'
 import type { NotHereReason } from './view.ts'
 
-/** as it was typed, dashes, blanks and slips included */
+/** code as typed, with dashes, spaces and errors */
 const code = Type.String({ maxLength: 200 })
 
 export const laptopRequests = {
   'storage.read': call({}).gives<Outcome<StorageView>>(),
   'diagnostics.read': call({}).gives<Diagnostics>(),
-  /** the same as a text file, for who helps; null: the person chose no place for it */
+  /** saves the report as a text file for support; null: the user cancelled */
   'diagnostics.save': call({
-    /** with what was written down of crashes, in a zip: it may hold what was on the screen, so the person is asked */
+    /** includes crash reports, in a zip: they may contain what was on the screen, so the user is asked */
     withCrashes: Type.Optional(Type.Boolean()),
   }).gives<Outcome<SavedFile | null>>(),
-  /** signs out and wipes this laptop for the next person: `conflict` while work of anybody is unsent */
+  /** signs out and wipes this laptop for the next user: `conflict` while any user's work is unsent */
   'laptop.passOn': call({}).gives<Outcome<null>>(),
-  /** a recovery code in place of any before; it is told here and never again */
+  /** makes a recovery code that replaces any earlier one; it is returned only here */
   'recovery.make': call({}).gives<Outcome<{ code: string }>>(),
-  /** the code as a text file; null: the person chose no place for it */
+  /** saves the code as a text file; null: the user cancelled */
   'recovery.save': call({ code }).gives<Outcome<SavedFile | null>>(),
-  /** the code opens nothing any more */
+  /** makes the code invalid */
   'recovery.revoke': call({}).gives<Outcome<null>>(),
-  /** the data whose keys are lost. `invalid` for the code, `not-found` or `storage` where no code helps */
+  /** decrypts data whose keys are lost. `invalid` for a wrong code, `not-found` or `storage` if no code helps */
   'recovery.open': call({ code }).gives<Outcome<null>>(),
-  /** data whose keys are lost are put aside, never deleted, and the first run begins. Returns where they lie */
+  /** archives data whose keys are lost, without deleting it, and begins the first run. Returns its location */
   'recovery.putAside': call({}).gives<Outcome<{ keptAs: string }>>(),
-  /** looks for another version of the program now, and fetches it; how it went is told in `AppState.update` */
+  /** checks for a new version now, and downloads it; `AppState.update` has the result */
   'update.look': call({}).gives<Outcome<null>>(),
   /**
-   * Ends the program, installs the version that is ready and opens it. `not-found` where none is, `conflict` while a job
-   * runs, `storage` where unsent work takes no copy first.
+   * Ends the program, installs the downloaded version and opens it. `not-found` if there is none, `conflict` while a
+   * job runs, `storage` if unsent work cannot be copied first.
    */
   'update.install': call({}).gives<Outcome<null>>(),
 }
 
-/** Where a file for the person lies, or under which address of this program it can be fetched. */
+/** Location of a file for the user, or the address from which it can be downloaded. */
 export interface SavedFile {
   savedAs: string | null
   href: string | null
 }
 
-/** What lies on this laptop. Sizes are bytes. */
+/** Use of this laptop's storage, in bytes. */
 export interface StorageView {
   database: number
-  /** the file that holds all contents: photos, documents, what is not sent yet */
+  /** the file with all contents: photos, documents, unsent files */
   contents: number
   copies: { count: number; bytes: number; newestAt: number | null }
   jobs: number
   notes: number
   assets: number
-  /** documents whose bytes are here */
+  /** documents with their content here */
   files: { count: number; bytes: number }
-  /** fetched ahead, within the limit that the settings give */
+  /** downloaded ahead, within the limit of the settings */
   ahead: { bytes: number; limit: number }
-  /** what has to be uploaded */
+  /** files that wait to be uploaded */
   unsent: { count: number; bytes: number }
-  /** wanted, and left at the hub as there is no room within the limit */
+  /** files that were not downloaded because of the limit */
   noRoom: { count: number; bytes: number }
-  /** on the disk; null where it cannot be asked */
+  /** free space on the disk; null if unknown */
   free: number | null
 }
 
-/** How the program is doing, in codes and numbers: no name, no text that a person wrote, no key. Times are epoch ms. */
+/** State of the program in codes and numbers: no names, no user's texts, no keys. Times are epoch ms. */
 export interface Diagnostics {
   at: number
   version: string
   /** the system and its processor, and the program's Node */
   system: string
-  /** without a session there is no hub */
+  /** null without a session */
   hub: HubFacts | null
   database: DatabaseFacts | null
   outbox: Outbox
-  /** the way that requests go */
+  /** how requests reach the network */
   network: NetworkFacts
-  /** what an administrator or the installer says, and does not hold */
+  /** invalid values of an administrator or the installer */
   policy: PolicyMistake[]
   /** the last warnings of the log, newest first, by the name of the event */
   warnings: { at: number; event: string; isError: boolean }[]
-  /** how many crashes of the window were written down, of the last ones */
+  /** number of recent crashes of the window */
   crashes: number
-  /** parts of the package that an administrator has put others in the place of */
+  /** files of the package that an administrator has replaced */
   replaced: readonly string[]
-  /** the company's way into this laptop; null: its policy names no key */
+  /** the company's key for this laptop; null: its policy names none */
   companyKey: CompanyKeyFacts | null
-  /** the whole of it as plain text, for who helps */
+  /** the whole report as plain text, for support */
   text: string
 }
 
 export interface CompanyKeyFacts {
-  /** as "hub recovery key" tells it */
+  /** id of the key in the output of "hub recovery key" */
   keyId: string
-  /** the server that has the sealed code; null: it lies in recovery.json alone, as before a server that takes none */
+  /**
+   * the server that stores the sealed code; null: only recovery.json has it, as with a server that does not accept it
+   */
   leftAt: string | null
 }
 
 export interface NetworkFacts {
-  /** whose network stack goes out */
+  /** the network stack that sends requests */
   stack: 'fieldbook' | 'chromium'
-  /** `direct`, or the address of the proxy of the last request; null: there was none yet, or it is not told */
+  /** `direct`, or the proxy of the last request; null: no request yet, or unknown */
   proxy: string | null
   proxyBy: 'system' | 'administrator'
-  /** the last one that was shown and trusted; null: none was, or it is not told. `validTo`: epoch ms */
+  /** the last trusted certificate; null: none, or unknown. `validTo`: epoch ms */
   certificate: { host: string; subject: string; issuer: string; validTo: number; fingerprint: string } | null
-  /** certificates that an administrator names and that cannot be used, by their files */
+  /** files of an administrator's certificates that cannot be used */
   unread: string[]
 }
 
 export interface HubFacts {
   address: string
-  /** as the hub calls its build; null: it did not say */
+  /** the server's version; null: it did not report one */
   version: string | null
   /** null: it was never asked */
   extensions: string[] | null
@@ -124,9 +126,9 @@ export interface HubFacts {
   lastSent: number | null
   offlineSince: number | null
   needsSignIn: boolean
-  /** the hub's clock minus this one, in ms; null: not known yet */
+  /** the server's clock minus this one, in ms; null: not known yet */
   clockOffset: number | null
-  /** the code of what keeps reading or sending from working */
+  /** code of the problem that stops reading or sending */
   problem: string | null
 }
 
@@ -139,8 +141,8 @@ export interface Outbox {
   waiting: number
   conflicts: number
   byState: Partial<Record<SendingState, number>>
-  /** what needs the person, by what it is and why */
+  /** refused operations by kind and reason */
   refused: { kind: OperationKind; code: ReasonCode; count: number }[]
-  /** files of the hub that could not be fetched */
+  /** files that could not be downloaded, by reason */
   files: { code: NotHereReason; count: number }[]
 }

@@ -1,7 +1,7 @@
-/** Numbers the program promises or enforces, each with its unit; the sync engine's and the hub's lie beside. */
+/** Limits of the program, each with its unit. Those of the sync engine and the hub have their own files. */
 import { DAY, HOUR, MINUTE, SECOND } from './units.ts'
 
-/** What the interface promises (interface, "Limits", "Access", "Requests and answers"). */
+/** Limits that the interface promises (interface, "Limits", "Access", "Requests and answers"). */
 export const limits = {
   tokenIdleMs: 24 * HOUR,
   secretOverlapMs: 24 * HOUR,
@@ -27,130 +27,136 @@ export const limits = {
   webhookLogSize: 100,
 } as const
 
-/** What one thing may hold that a person writes or adds: the screens count it too, before anything is sent. */
+/** Limits of what a user writes or adds. The screens check them too, before anything is sent. */
 export const inputLimits = {
-  /** letters of one note, or of what is said with an action */
+  /** characters of a note, or of the text of a state change */
   noteLetters: 1_000_000,
-  /** of what is said of a document */
+  /** characters of a document's description */
   descriptionLetters: 100_000,
-  /** the name of a customer or a project, which comes with each of their jobs */
+  /** the name of a customer or a project, which is sent with each of their jobs */
   nameLetters: 1_000,
-  /** of a rescue file that is handed over by the screens; a larger one is taken in by the command line */
+  /** bytes of a rescue file from the screens; a larger one is imported by the command line */
   rescueFileBytes: 256 * 1024 * 1024,
 } as const
 
-/** Every job lies between: a day within the years of four digits, so that its date has four in any time zone. */
+/** Limits of a job's times: years of four digits, also in any time zone. */
 export const jobTimes = {
   earliestMs: Date.parse('0000-01-02'),
   latestMs: Date.parse('9999-12-30'),
 } as const
 
-/** How large a form may be, so that its rules are quick to follow wherever they are. */
+/** Limits of a form, so that its rules are evaluated fast on any device. */
 export const formLimits = {
-  /** custom fields in one form, those in its groups too */
+  /** custom fields in one form, including those in groups */
   fields: 500,
-  /** places for a value: each answer of a repeated group has all of its group's */
+  /** values: each answer of a repeated group has all fields of the group */
   questions: 10_000,
   groupDepth: 8,
-  /** what is wrong with a form, told at most */
+  /** the most errors of a form that are reported */
   errors: 100,
 } as const
 
-/** What the program on the laptop grants itself, beside any hub. */
+/** Limits of the program on the laptop. */
 export const hostLimits = {
   logBytes: 5 * 1024 * 1024,
   fetchElectronMs: MINUTE,
   reportFetchMs: 3 * SECOND,
-  /** a proxy that has not answered by then is passed over for the next one in the system's list */
+  /** a proxy that has not answered by then is skipped for the next one in the system's list */
   proxyConnectMs: 3 * SECOND,
-  /** and what was found holds for so long */
+  /** how long a found proxy is used */
   proxyKnownMs: MINUTE,
-  /** what it wants before it lets anybody through is asked of one for so long: it may ask the server first */
+  /** time for a proxy to send its challenge: it may contact the server first */
   proxyAskMs: 10 * SECOND,
   eventsKeepAliveMs: 25 * SECOND,
-  /** events that a stopped browser tab may pile up before it is cut off and has to ask anew */
+  /** events that wait for a stopped browser tab before its stream is closed and it has to reconnect */
   eventsBufferBytes: 1024 * 1024,
   /** a browser opens six connections to one program, and a tab with a stream needs another for its calls */
   eventStreams: 4,
-  /** a call that has not come whole by then is given up */
+  /** a request that is not complete by then is aborted */
   requestMs: 30 * SECOND,
   /** Bytes of one request's headers: browsers send the cookies of every program on 127.0.0.1, 180 of 4 KB at most. */
   requestHeadBytes: 1024 * 1024,
   copiesKept: 3,
   copyEveryMs: DAY,
   copyUnsentEveryMs: HOUR,
-  /** how often it is asked whether a copy is due */
+  /** interval of the check whether a backup copy is due */
   copyLookEveryMs: 10 * MINUTE,
-  /** the screens are painted before the database is looked over */
+  /** delays the database check until the screens are painted */
   checkAfterMs: 5 * SECOND,
-  /** rows in a row that could not be read, after which a damaged table is given up */
+  /** successive unreadable rows, after which the rest of a damaged table is skipped */
   salvageGap: 5_000,
-  /** a worker that crashes so often in a row is not started again */
+  /** a worker that crashes this often in succession is not started again */
   workerRestarts: 3,
-  /** pages of 4 KB that a database's log gathers before they are moved, beside the program and at the latest within it */
+  /**
+   * pages of 4 KB in the database's log before a checkpoint: normally in another thread, and at the latest in the
+   * program
+   */
   logPages: 1_000,
-  /** and how long after a commit they are moved in any case */
+  /** and the time after a commit after which a checkpoint runs in any case */
   logQuietMs: 3 * SECOND,
   logPagesAtMost: 16_000,
-  /** how long the file with unsent work can be fetched from the program's page */
+  /** how long the file with unsent work can be downloaded from the program's page */
   downloadKeptMs: 10 * MINUTE,
-  /** of a rescue file, everything but the files themselves */
+  /** bytes of a rescue file without the files in it */
   rescueTextBytes: 256 * 1024 * 1024,
-  /** lists and objects within each other in one line: less than what is cut from an answer of the hub */
+  /** nested lists and objects in one line: less than the limit for a server's answer */
   rescueDepth: 60,
-  /** all files of one unpack to this, and to this share of the zip in addition: they are stored, not compressed */
+  /** all files of a zip may unpack to this size plus this multiple of the zip: they are stored, not compressed */
   rescueUnpackedBytes: 1024 * 1024,
   rescueUnpackedShare: 4,
-  /** and how many files there can be in it */
+  /** and the number of files in it */
   rescueEntries: 50_000,
-  /** of one kind: more than a laptop has after months without a network */
+  /** lines of one kind: more than a laptop has after months offline */
   rescueLines: 50_000,
-  /** of one line: a job of the size that a hub takes, and more */
+  /** bytes of one line: more than the largest job of the hub */
   rescueLineBytes: 24 * 1024 * 1024,
-  /** entries of lists and properties in one line, and in all of them: each is made an object of, or a name */
+  /** list entries and properties in one line, and in all: each is allocated as an object or a name */
   rescueLineParts: 350_000,
   rescueParts: 4_000_000,
-  /** how often the screens hear how far a file has come */
+  /** interval of the progress reports for a file */
   bytesToldEveryMs: 250,
   rendererRestarts: 3,
   rendererRestartWindowMs: MINUTE,
 } as const
 
-/** What the screens promise: a change is on the disk within 300 ms, so it is handed over before that. */
+/** Limits of the screens. A change is on the disk within 300 ms, so it is sent to main before that. */
 export const screenLimits = {
   draftSaveMs: 200,
-  /** of a note that is being written: more than a hub takes, as what is too long has to be kept until it is shortened */
+  /**
+   * characters of an unfinished note: more than the hub accepts, because a note that is too long is stored until it is
+   * shortened
+   */
   draftLetters: 2_000_000,
-  /** compressed: what the first picture of a day needs, and no more */
+  /** compressed bytes of the first script, which has only what the first paint needs */
   initialScriptBytes: 63_000,
 } as const
 
-/** How the bytes of documents are kept, on a hub as on a laptop. */
+/** Limits of stored document contents, on a hub and on a laptop. */
 export const contentLimits = {
-  /** one row of the content's file, and what is read of it at a time */
+  /** bytes of a row of content, which are read at once */
   chunkBytes: 256 * 1024,
-  /** what arrives is written when so much has gathered: a photo costs one commit, and nothing is held for long */
+  /** received bytes are written in parts of this size: a photo costs one commit, and little memory is used */
   bufferBytes: 512 * 1024,
-  /** chunks that one transaction removes, so that none takes longer than others can wait */
+  /** chunks that one transaction removes, so that others do not wait long */
   removeAtOnce: 16,
-  /** chunks that the check of a file of contents reads before it lets others work: 16 MB */
+  /** chunks (16 MB) that the check of contents reads before it lets other work run */
   checkedAtOnce: 64,
-  /** pages given back to the disk in one step */
+  /** pages that one step gives back to the disk */
   vacuumPages: 512,
-  /** content whose document is not written yet must outlive the sweep */
+  /** new content without a document survives the cleanup for this time */
   unnamedKeptMs: HOUR,
-  /** rows that the sweep looks at before it lets others work */
+  /** rows that the cleanup reads before it lets other work run */
   sweepSlice: 200,
   fileNameLength: 200,
-  /** of a file, what its type is told from */
+  /** bytes of a file from which its type is detected */
   sniffedBytes: 256 * 1024,
   thumbnailsAtOnce: 2,
   thumbnailsWaiting: 40,
-  /** of the picture a thumbnail is made from: width times height */
+  /** pixels of the picture from which a thumbnail is made: width times height */
   thumbnailPixels: 50_000_000,
   thumbnailSeconds: 10,
-  /** what drawing the page of a PDF may take */
+  /** memory for drawing a page of a PDF */
   pdfMemoryBytes: 256 * 1024 * 1024,
-  /** content without a picture may have been unlucky, and is tried again after */
+  /** time after which a failed thumbnail is tried again */
   thumbnailAgainMs: DAY,
 } as const

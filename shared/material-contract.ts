@@ -1,4 +1,4 @@
-/** The calls on parts and material, a part of the contract. */
+/** Calls for parts and material. */
 import { Type } from 'typebox'
 import { call } from './call.ts'
 import type { Outcome } from './failures.ts'
@@ -11,18 +11,18 @@ const itemUuid = Type.String({ maxLength: 64 })
 const name = Type.String({ maxLength: inputLimits.nameLetters })
 
 export const materialLimits = {
-  /** of what is typed to find some */
+  /** characters of a search */
   letters: 200,
-  /** how many are offered */
+  /** suggestions of a search */
   choices: 12,
-  /** of one line */
+  /** the largest amount of one line */
   most: mostOfMaterial,
 } as const
 
 export const materialRequests = {
-  /** what may be meant: what was used before comes first, then the office's list */
+  /** suggestions: previously used materials first, then the server's list */
   'material.find': call({ q: Type.String({ maxLength: materialLimits.letters }) }).gives<MaterialChoice[]>(),
-  /** used on a job: a line of its own, or more of the line that is there for it */
+  /** uses material on a job: adds a line, or increases an existing one */
   'material.add': call({
     jobUuid,
     title: Type.String({ minLength: 1, maxLength: inputLimits.nameLetters }),
@@ -30,61 +30,61 @@ export const materialRequests = {
     unit: nullable(name),
     materialNumber: nullable(name),
   }).gives<Outcome<null>>(),
-  /** more of an item, or less where that is below zero; never less than nothing */
+  /** increases an item's amount, or decreases it if negative; never below zero */
   'material.count': call({
     jobUuid,
     itemUuid,
     by: Type.Number({ minimum: -materialLimits.most, maximum: materialLimits.most }),
   }).gives<Outcome<null>>(),
   'material.remove': call({ jobUuid, itemUuid }).gives<Outcome<null>>(),
-  /** what the vans of who plans held when the hub was asked last; nothing is asked for it */
+  /** the last read stock of the dispatcher's vans; sends no request */
   'vans.read': call({}).gives<Vans>(),
-  /** asks the hub for that */
+  /** reads the stock from the server */
   'vans.fetch': call({}).gives<Outcome<null>>(),
   /**
-   * what lies in a van now, or what was put into it: said to the hub at once, as nobody here knows of the others. `key`:
-   * the same for the same press, however often it is sent
+   * counts or adds stock of a van: sent to the server at once, because this laptop does not know the others' changes.
+   * `key`: equal for every resend of an action
    */
   'vans.count': call({
     key: Type.String({ minLength: 8, maxLength: 64 }),
     ...VanCount.properties,
   }).gives<Outcome<null>>(),
-  /** all that this person used on a day; null: today */
+  /** all material that the user used on a day; null: today */
   'material.day': call({ date: nullable(LocalDate) }).gives<MaterialSum[]>(),
 }
 
-/** As the hub told it last: at no other time is anything known of another's van. */
+/** The stock as last read from the server. The laptop knows nothing newer of other vans. */
 export interface Vans {
-  /** epoch ms by the laptop's clock; null: it was never told */
+  /** epoch ms by the laptop's clock; null: never read */
   at: number | null
-  /** from when on `taken` is counted: the midnight before that */
+  /** `taken` counts from this time: the midnight before `at` */
   since: number
-  /** by name */
+  /** sorted by name */
   vans: VanView[]
 }
 
 export interface VanView {
   van: string
   groupId: number
-  /** who drives it, by name */
+  /** names of its drivers */
   people: string[]
   lines: VanLine[]
 }
 
-/** Something that may be added to a job. */
+/** A suggestion of material for a job. */
 export interface MaterialChoice {
   title: string
   unit: string | null
-  /** null: it is not on the office's list */
+  /** null: it is not in the server's list */
   materialNumber: string | null
   barcode: string | null
-  /** what is left in this person's van; null where nobody has counted */
+  /** stock in the user's van; null: never counted */
   stock: number | null
-  /** on how many items of the jobs here it was used */
+  /** number of items with it in the jobs stored here */
   uses: number
 }
 
-/** What was used of one piece, over several items. */
+/** The total of one material over several items. */
 export interface MaterialSum {
   title: string
   unit: string | null

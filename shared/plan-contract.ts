@@ -1,4 +1,4 @@
-/** The calls of who plans: what waits for the office on this laptop, and who does what when. */
+/** Calls of a dispatcher: what waits for a decision on this laptop, and who does which job when. */
 import { type Static, Type } from 'typebox'
 import type { PersonView } from './asset-view.ts'
 import { call } from './call.ts'
@@ -12,14 +12,14 @@ import { CalendarDay, nullable } from './schema.ts'
 export const planLimits = {
   discrepancies: 200,
   jobsOfPart: 50,
-  /** of what is planned in one go */
+  /** the most jobs of one plan */
   plannedAtOnce: 300,
-  /** of one board: its days, its people, what is planned on them, and of what waits beside it each part */
+  /** limits of one board: its days, people, planned jobs, and each part of the waiting jobs */
   boardDays: 7,
   boardPeople: 300,
   boardJobs: 5_000,
   boardWaiting: 200,
-  /** places of a board that can be filtered by, and its customers and projects */
+  /** places by which a board can be filtered, and its customers and projects */
   boardOffers: 500,
 } as const
 
@@ -27,7 +27,7 @@ const uuid = Type.String({ maxLength: 64 })
 
 export const boardStandings = ['todo', 'underWay', 'finished', 'overlap'] as const
 
-/** Null in a property: the filter leaves every value. */
+/** Null in a property: any value. */
 const boardFilter = Type.Object({
   standing: nullable(Type.Enum([...boardStandings])),
   /** the place of a job by `placeOf` */
@@ -46,20 +46,20 @@ const boardDays = {
 
 export const planRequests = {
   'plan.read': call({}).gives<Plan>(),
-  /** the filter applies to the waiting jobs; those of `keep` are there although it leaves them out */
+  /** the filter applies to the waiting jobs; those of `keep` are always included */
   'board.read': call({
     ...boardDays,
     filter: boardFilter,
     keep: Type.Array(uuid, { maxItems: planLimits.plannedAtOnce }),
   }).gives<Board>(),
   'board.offers': call(boardDays).gives<BoardOffers>(),
-  /** those that are here, as they are now, wherever they stand and in whatever order */
+  /** the jobs of these uuids that exist here, in any order */
   'board.jobs': call({
     jobUuids: Type.Array(Type.String(), { maxItems: planLimits.plannedAtOnce }),
   }).gives<BoardJob[]>(),
-  /** whom somebody may plan on a job, or without one in any of their groups */
+  /** people whom the user may assign to a job, or without a job in any of their groups */
   'user.list': call({ jobUuid: nullable(uuid) }).gives<PersonView[]>(),
-  /** `forbidden` with a sentence where the person may not plan for somebody else */
+  /** `forbidden` with a sentence if the user may not plan for others */
   'job.staff': call({
     jobUuid: uuid,
     userId: Type.Integer(),
@@ -68,17 +68,17 @@ export const planRequests = {
   }).gives<Outcome<null>>(),
 }
 
-/** Of the jobs that are on this laptop. */
+/** Jobs for the dispatcher, as stored on this laptop. */
 export interface Plan {
   /** newest first */
   discrepancies: OpenDiscrepancy[]
   /** how many more there are */
   otherDiscrepancies: number
-  /** whether all that was reported in the group has come; until then nothing may be claimed of the rest */
+  /** whether all discrepancies of the group have come; until then the list is incomplete */
   reading: DiscrepancyReading
   /** laptops of the group with unconfirmed work, or without a report since the server was restored */
   laptops: PlannedLaptop[]
-  /** what is not over, and nobody's or others' */
+  /** open jobs that are unassigned or assigned to others */
   jobs: Record<PlanPart, PlannedJobs>
 }
 
@@ -93,24 +93,24 @@ export interface DiscrepancyReading {
   left: number | null
 }
 
-/** With nobody on it; of others: begun before today, today or later, and without a time. */
+/** Unassigned jobs; of assigned ones those begun before today, those of today or later, and those without a time. */
 export const planParts = ['unassigned', 'late', 'coming', 'untimed'] as const
 export type PlanPart = (typeof planParts)[number]
 
 export interface PlannedJobs {
-  /** by their start, the latest first of those that are late */
+  /** by their start; overdue ones latest first */
   jobs: PlannedJob[]
-  /** how many there are; only the first of them are in `jobs` */
+  /** the number of all; `jobs` has only the first */
   total: number
 }
 
-/** A note that nobody at the office has confirmed. */
+/** A note that no dispatcher has confirmed. */
 export interface OpenDiscrepancy {
   jobUuid: string
   jobTitle: string | null
-  /** `YYYY-MM-DD` in the laptop's time zone: the day the job stands on */
+  /** `YYYY-MM-DD` in the laptop's time zone: the day on which the job is listed */
   date: string | null
-  /** the hub's number of the note; null: it waits here */
+  /** the server's number of the note; null: it is not sent yet */
   eventId: number | null
   /** the operation of a note that was written here */
   operationId: string | null
@@ -122,28 +122,28 @@ export interface OpenDiscrepancy {
 }
 
 export interface PlannedJob extends JobListItem {
-  /** those who are not on it because of that */
+  /** people who declined the job, and are no longer on it */
   declined: Declined[]
   /** operations of this job that have not been sent */
   unsent: number
 }
 
-/** Who does what on some days in a row, as far as this laptop knows. */
+/** Planned jobs of the people on some days, as far as this laptop knows. */
 export interface Board {
-  /** by name: whom the person may plan, and whoever is on one of the jobs */
+  /** by name: the people whom the user may plan, and all who are on one of the jobs */
   people: PersonView[]
-  /** how many there are; only the first of them are in `people` */
+  /** the number of all; `people` has only the first */
   peopleTotal: number
-  /** what lies on those days with somebody on it, by its start; what is over too */
+  /** assigned jobs of those days by their start, including finished ones */
   planned: BoardJobs
   waiting: Record<BoardPart, BoardJobs>
 }
 
-/** Beside the board: with nobody on it; with somebody but without a time; and what was to end before today. */
+/** The lists next to the board: unassigned jobs, assigned jobs without a time, and overdue ones. */
 export const boardParts = ['nobody', 'untimed', 'late'] as const
 export type BoardPart = (typeof boardParts)[number]
 
-/** Values to filter by, the most frequent first, and how many jobs have each. */
+/** Values of the filters, the most frequent first, with the number of jobs of each. */
 export interface BoardOffers {
   places: Offers
   kinds: Offers
@@ -151,7 +151,7 @@ export interface BoardOffers {
 
 interface Offers {
   offers: Offer[]
-  /** how many values there are; only the most frequent of them are in `offers` */
+  /** the number of all values; `offers` has only the most frequent */
   total: number
 }
 
@@ -162,11 +162,11 @@ export interface Offer {
 
 export interface BoardJobs {
   jobs: BoardJob[]
-  /** how many there are; only the first of them are in `jobs` */
+  /** the number of all; `jobs` has only the first */
   total: number
 }
 
-/** As much of a job as is planned with. */
+/** The properties of a job that planning needs. */
 export interface BoardJob
   extends Pick<
     JobListItem,
@@ -183,11 +183,11 @@ export interface BoardJob
     | 'customerName'
     | 'projectName'
   > {
-  /** the first, if there is any */
+  /** the first destination, if any */
   destinations: Pick<Destination, 'order' | 'location'>[]
-  /** who is on it, without those who were taken off */
+  /** people on the job, without those who were removed */
   resources: Pick<JobListItem['resources'][number], 'userId' | 'fullName' | 'state'>[]
-  /** those who are not on it because of that */
+  /** people who declined the job, and are no longer on it */
   declined: Declined[]
   /** operations of this job that have not been sent */
   unsent: number

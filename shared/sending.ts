@@ -1,4 +1,4 @@
-/** What was, is or will be sent, as the screens are given it (sync design, sections 4, 9 and 13). */
+/** Operations that were sent or will be, as the screens get them (sync design, sections 4, 9 and 13). */
 import type { OperationId } from './brand.ts'
 import type { Failure } from './failures.ts'
 import type { AssignmentAction, OperationKind } from './intents.ts'
@@ -61,16 +61,19 @@ export function readReasonCode(stored: string): ReasonCode {
   return code ?? reasonCodes.find(known => known === stored) ?? 'unreadable'
 }
 
-/** How something ended that was not sent, or was taken back after it; no screen gives these as a reason. */
+/** How an operation ended that was not sent, or was undone afterwards. Screens do not show these as a reason. */
 export type EndReason = 'undone' | 'removed' | 'superseded' | 'conflict' | 'restored'
 
-/** `blocked`: by the sign-in, or by what it follows; that is judged when it is asked, so that it is never out of date. */
+/**
+ * `blocked`: by an expired sign-in, or by an earlier operation. It is computed on reading, so that it is never out of
+ * date.
+ */
 export type SendingState = OperationState | 'blocked'
 
-/** The steps of sending a file, in their order; one that hangs nowhere is not attached. */
+/** The steps of sending a file, in order. A file without an owner is not attached. */
 export type DocumentStep = 'upload' | 'describe' | 'attach'
 
-/** A file that is sent, described or taken off. */
+/** A file that is sent, described or removed. */
 export interface FileSummary {
   fileName: string | null
   mimeType: string | null
@@ -78,37 +81,37 @@ export interface FileSummary {
   size: number | null
   /** a job or a form is signed with it */
   isSignature: boolean
-  /** of a file that is sent; `Sending.step` says how many are done */
+  /** steps of a file that is sent; `Sending.step` says how many are done */
   steps: DocumentStep[]
 }
 
-/** How one thing a person did stands, in the vocabulary of the screens. */
+/** State of one operation, in the terms of the screens. */
 export interface Sending {
   operationId: OperationId
   kind: OperationKind
   state: SendingState
-  /** epoch ms; a press can still be undone until then */
+  /** epoch ms; until then a state change can still be undone */
   undoUntil: number | null
-  /** a form that is sent once it is complete and left, or when the job is finished */
+  /** a form that is sent once it is complete and closed, or when the job is finished */
   isUnfinished: boolean
   /** epoch ms of the next attempt */
   retryAt: number | null
-  /** how many of its steps are done at the hub */
+  /** how many of its steps the server has done */
   step: number
-  /** of the upload that is under way */
+  /** progress of the running upload */
   bytes: { done: number; total: number } | null
-  /** why it waits or was refused: a code, with the hub's words if it gave any; null also once it is over */
+  /** why it waits or was refused: a code, with the server's message if any; null also once it is done */
   reason: { code: ReasonCode; detail: string | null } | null
   sentAt: number | null
   seenAt: number | null
-  /** the hub's id of the event it became, once that is known */
+  /** the server's id of the resulting event, once known */
   eventId: number | null
 }
 
-/** One line of "What will be sent". */
+/** A line of the outbox. */
 export interface OutboxItem extends Sending {
   createdAt: number
-  /** what the person did: the note's text, the state pressed, the fields changed */
+  /** summary of the operation: the note's text, the new state, the changed fields */
   summary: {
     text?: string
     discrepancy?: boolean
@@ -116,27 +119,27 @@ export interface OutboxItem extends Sending {
     fields?: string[]
     title?: string
     file?: FileSummary
-    /** who was put on the job, or taken off it; null: somebody whom this laptop does not know by name */
+    /** the person who was assigned or removed; null: this laptop does not know the name */
     assignment?: { action: AssignmentAction; userName: string | null }
   }
   attempts: number
   isEditable: boolean
-  /** it was written three days ago, and nothing but the server's answer is missing */
+  /** it was written three days ago, and only the server's confirmation is missing */
   isUnconfirmed: boolean
 }
 
 export interface OutboxGroup {
-  /** what it is of: a job, or an asset */
+  /** its job or asset */
   jobUuid: string | null
   assetUuid: string | null
   jobId: number | null
   title: string | null
   items: OutboxItem[]
-  /** fields that both changed and nobody has chosen for; a group may hold these alone */
+  /** conflicts that the user has not resolved; a group may consist of these only */
   conflicts: number
 }
 
-/** The request as it goes or went over the wire; credentials are left out. */
+/** The request as it will be or was sent, without credentials. */
 export interface RequestPreview {
   method: string
   url: string
@@ -144,16 +147,16 @@ export interface RequestPreview {
   body: string | null
 }
 
-/** Something that the person took out of what was to be sent, or a removal that the hub has carried out. */
+/** An operation that the user discarded, or a removal that the server has carried out. */
 export interface ArchivedOperation {
   operationId: OperationId
   kind: OperationKind
   title: string | null
   summary: OutboxItem['summary']
   createdAt: number
-  /** when it was taken out, or sent */
+  /** when it was discarded or sent */
   discardedAt: number
-  /** a removal that was sent: what it took off is put back */
+  /** a removal that was sent: restoring adds the removed item again */
   isCarriedOut: boolean
 }
 
@@ -168,24 +171,24 @@ export interface ArchivedChoice {
   chosenAt: number
 }
 
-/** What can be taken back, for 14 days; newest first. Times are epoch ms. */
+/** Operations and choices that can be restored, for 14 days; newest first. Times are epoch ms. */
 export interface Archive {
   operations: ArchivedOperation[]
   choices: ArchivedChoice[]
 }
 
-/** `words`: of a press that is done again, when that was, in a sentence */
+/** `words`: a sentence with the original time, for a state change that is repeated */
 export type ArchiveRef = ({ operationId: string } | { conflictId: number }) & { words?: string }
 
 /**
- * Why what is absent at the hub is not believed: more than anybody takes away at once, an empty list, numbers that name
- * other jobs, or a hub that takes us for somebody else.
+ * Why missing jobs are not hidden without a question: too many at once, an empty list, numbers that belong to other
+ * jobs, or another account at the server.
  */
 export type HoldReason = 'many' | 'empty' | 'database' | 'account'
 
-/** What a sweep asks before anything is hidden here; counts are of jobs. */
+/** The question of a sweep before it hides jobs. Counts are of jobs. */
 export interface SweepQuestion {
-  /** why what is absent stays, under the name that it is kept by */
+  /** the reason, under the name in which it is stored */
   doubt: HoldReason
   absent: number
   compared: number
@@ -194,17 +197,17 @@ export interface SweepQuestion {
 export const sweepAnswers = ['go-on', 'not-now'] as const
 export type SweepAnswer = (typeof sweepAnswers)[number]
 
-/** The pill's one source (sync design, section 13). Times are epoch ms. */
+/** The only source of the pill (sync design, section 13). Times are epoch ms. */
 export interface SyncStatus {
-  /** operations not sent, and the bytes of them that have to be uploaded */
+  /** operations not sent, and the bytes of their uploads */
   pending: number
   pendingBytes: number
-  /** forms among them that wait until they are complete */
+  /** forms among them that wait to be completed */
   unfinished: number
-  /** operations that the server has not confirmed for three days; null: there are none */
+  /** operations that the server has not confirmed for three days; null: none */
   unconfirmed: Unconfirmed | null
   sending: number
-  /** needs the person, or fails again and again */
+  /** operations that need the user, or fail repeatedly */
   failed: number
   conflicts: number
   needsSignIn: boolean
@@ -212,15 +215,15 @@ export interface SyncStatus {
   lastContact: number | null
   lastSent: number | null
   lastPull: number | null
-  /** when everything here was last compared with the hub */
+  /** when all data was last compared with the server */
   lastSweep: number | null
-  /** what the hub offers beyond the base interface; null: it was never asked */
+  /** the server's extensions; null: it was never asked */
   offered: Extension[] | null
   isPulling: boolean
   problem: Failure | null
-  /** waits for `sync.answerSweep`; the problem says it in words */
+  /** waits for `sync.answerSweep`; the problem has it in words */
   question: SweepQuestion | null
-  /** the hub was put back to an older copy within the last day; null: it was not */
+  /** the server was restored from a backup within the last day; null: it was not */
   putBack: PutBack | null
   /** the address that the server redirects to; null: it answers itself */
   movedTo: string | null
@@ -235,8 +238,8 @@ export interface Unconfirmed {
 }
 
 export interface PutBack {
-  /** when it was seen first, epoch ms by the laptop's clock */
+  /** when the restore was noticed, epoch ms by the laptop's clock */
   at: number
-  /** how many operations were missing there, and are sent again */
+  /** operations that were missing there and are sent again */
   count: number
 }

@@ -1,6 +1,6 @@
 /**
- * What a person decides of the program, and an administrator may decide for them. Each setting is one entry: what may be
- * saved, what a policy may hold, what the screens are told and how it begins all follow from it.
+ * Settings of the user, which an administrator may set too. Each setting is one entry, from which its validation, its
+ * policy, the screens' type and its default are derived.
  */
 import { type Static, type TSchema, Type } from 'typebox'
 import { languageChoices } from './languages.ts'
@@ -10,16 +10,16 @@ import { syncLimits } from './sync-limits.ts'
 export const themes = ['system', 'light', 'dark', 'sun'] as const
 export type Theme = (typeof themes)[number]
 
-/** As the system has it, or whatever that is. */
+/** The system's clock format, or a fixed one. */
 export const clocks = ['system', 'h24', 'h12'] as const
 export type Clock = (typeof clocks)[number]
 
-/** One line and a half for a job of the day, or room for its title and its marks in words. */
+/** A compact row has one and a half lines. A comfortable one has room for the title and the marks in words. */
 export const rowHeights = ['compact', 'comfortable'] as const
 
 interface Setting<S extends TSchema> {
   schema: S
-  /** what holds until somebody decides, and where what was saved no longer fits */
+  /** the default, also used if the stored value is no longer valid */
   initial: Static<S>
 }
 
@@ -27,52 +27,52 @@ function setting<S extends TSchema>(schema: S, initial: Static<S>): Setting<S> {
   return { schema, initial }
 }
 
-/** How the program looks and behaves; a new one is a line here, and its control under More. */
+/** Appearance and behaviour. A new one needs a line here, and its control under More. */
 export const preferences = {
   theme: setting(Type.Enum([...themes]), 'system'),
   language: setting(Type.Enum([...languageChoices]), 'system'),
   clock: setting(Type.Enum([...clocks]), 'system'),
   rowHeight: setting(Type.Enum([...rowHeights]), 'compact'),
-  /** whole hours between which the board plans without asking; of a whole day: whenever it may be */
+  /** whole hours in which the board plans without a confirmation; a whole day: at any time */
   workFrom: setting(Type.Integer({ minimum: 0, maximum: 23 }), 0),
   workTo: setting(Type.Integer({ minimum: 1, maximum: 24 }), 24),
-  /** whether what is done stays unfolded in the list of the day */
+  /** whether finished jobs are unfolded in the list of the day */
   finishedShown: setting(Type.Boolean(), false),
-  /** whether a job's sheet tells the customer of working times */
+  /** whether a job's sheet shows working times to the customer */
   sheetTimes: setting(Type.Boolean(), true),
   /** whether N, J and K work without Ctrl or Alt (WCAG 2.1.4) */
   singleKeys: setting(Type.Boolean(), true),
-  /** whether new, moved and cancelled jobs are told */
+  /** whether new, moved and cancelled jobs are announced */
   notifications: setting(Type.Boolean(), true),
-  /** whether the place of the camera is written into photos, where the laptop knows it */
+  /** whether photos include the camera's position, if the laptop knows it */
   photoPlace: setting(Type.Boolean(), true),
-  /** whether the window opens when the person logs in */
+  /** whether the program starts when the user logs in to the system */
   startAtLogIn: setting(Type.Boolean(), false),
-  /** whether an icon stays when the window is closed, and what waits goes on being sent */
+  /** whether an icon stays when the window is closed, and sending continues */
   tray: setting(Type.Boolean(), false),
-  /** whether what is typed is looked over, where the system does that itself */
+  /** whether text fields are spell-checked, if the system can do that itself */
   spellCheck: setting(Type.Boolean(), true),
 } as const
 
-/** Those of a program with a window of its own; which there are, its system decides. */
+/** Settings of a program with its own window. The operating system decides which are available. */
 export type WindowChoice = 'startAtLogIn' | 'tray' | 'spellCheck'
 
-/** How much of the hub is kept on this laptop. */
+/** How much of the server's data is stored on this laptop. */
 export const syncSettings = {
   /**
-   * how far back jobs that are over are kept, in days (sync design, section 8): a smaller window lets go of what is over
-   * at the next sweep, a larger one is read at the next pull
+   * how many days jobs are stored after their end (sync design, section 8): a smaller window removes jobs at the next
+   * sweep, and a larger one loads them at the next pull
    */
   windowDays: setting(
     Type.Integer({ minimum: 1, maximum: syncLimits.windowMostDays }),
     syncLimits.windowBackDays,
   ),
-  /** bytes of files that are fetched ahead at most; what a person took or opened is kept beside it */
+  /** limit of files downloaded ahead, in bytes; files that the user added or opened are stored in addition */
   filesBytes: setting(
     Type.Integer({ minimum: 0, maximum: syncLimits.filesMostBytes }),
     syncLimits.filesAheadBytes,
   ),
-  /** the longer side that photos are made to fit, in pixels; null: sent as they were taken */
+  /** the longer side to which photos are reduced, in pixels; null: sent unchanged */
   photoSize: setting(
     nullable(Type.Integer({ minimum: syncLimits.photoLeast, maximum: syncLimits.photoMost })),
     syncLimits.photoSize,
@@ -88,11 +88,11 @@ export type Preferences = ValuesOf<typeof preferences>
 type SyncChoices = ValuesOf<typeof syncSettings>
 export type Settings = Preferences & SyncChoices
 
-/** With what an administrator alone decides. */
+/** Includes the settings that only an administrator can change. */
 export interface SyncSettings extends SyncChoices {
-  /** how often the hub is asked for what is new, in ms */
+  /** interval in which the server is asked for changes, in ms */
   pullEveryMs: number
-  /** how long what was sent or taken out is kept, to look at and to take back, in ms */
+  /** how long sent and discarded operations are stored, to view or restore them, in ms */
   archiveMs: number
 }
 

@@ -1,6 +1,6 @@
 /**
- * The job sheet: what a customer may read of a job, in words, as the screen shows it and the PDF prints it. Every text
- * in it is in one language, its times in the laptop's zone.
+ * The job sheet: what the customer gets, as the screen shows it and the PDF prints it. All texts are in one language,
+ * and times in the laptop's zone.
  */
 import type { Language } from './languages.ts'
 import type { SavedFile } from './laptop-contract.ts'
@@ -8,25 +8,25 @@ import type { Letterhead } from './letterhead.ts'
 
 export interface Sheet {
   language: Language
-  /** whose paper it is; null where nobody said */
+  /** the company's letterhead; null if none is set */
   company: Letterhead | null
-  /** what kind of paper it is, such as "Job sheet" */
+  /** title of the document, such as "Job sheet" */
   kind: string
   /** `Job 10442` */
   name: string
   title: string
   /** epoch ms */
   asOf: number
-  /** the same in words */
+  /** `asOf` in words */
   asOfWords: string
-  /** what stands in the place of a picture that cannot be opened */
+  /** text in place of a picture that cannot be opened */
   unreadable: string
   parts: SheetPart[]
 }
 
 export interface SheetPart {
   title: string
-  /** stands on one page where one can hold it */
+  /** avoids a page break inside, if it fits on one page */
   isWhole?: boolean
   blocks: SheetBlock[]
 }
@@ -37,7 +37,7 @@ export type SheetBlock =
   | { kind: 'remark'; text: string; isMarked?: boolean }
   | { kind: 'items'; items: SheetItem[] }
   | { kind: 'notes'; notes: SheetNote[] }
-  /** `label`: what they answer, which is never on another page than the first of them */
+  /** `label`: the question that the pictures answer, on the same page as the first of them */
   | { kind: 'pictures'; label?: string; pictures: SheetPicture[] }
 
 export interface SheetFact {
@@ -48,7 +48,7 @@ export interface SheetFact {
 export interface SheetItem {
   isDone: boolean
   text: string
-  /** how much of it, with its unit; empty for none */
+  /** amount with its unit; may be empty */
   amount: string
   /** whether and when it was done */
   state: string
@@ -56,44 +56,44 @@ export interface SheetItem {
 }
 
 export interface SheetNote {
-  /** when, and by whom */
+  /** time and author */
   head: string
-  /** what kind of note it is, where it is no plain one */
+  /** kind of the note, unless it is a plain one */
   mark: string | null
   text: string
 }
 
 export interface SheetPicture {
   documentUuid: string
-  /** what is printed under it; empty for none */
+  /** text below the picture; may be empty */
   caption: string
-  /** what it is, for who cannot see it */
+  /** description of the picture for screen readers */
   alt: string
   size: 'photo' | 'signature'
-  /** why there is a sentence in its place; null: it is here */
+  /** the reason that is shown in place of the picture; null: it is shown */
   missing: string | null
 }
 
-/** A sheet that has been made, as a document of its job. */
+/** A generated sheet, as a document of its job. */
 export interface AttachedSheet {
   documentUuid: string
   fileName: string
-  /** false: the job had this very sheet already, and nothing was added */
+  /** false: the job already had an equal sheet, and none was added */
   isNew: boolean
 }
 
 export const sheetWays = ['save', 'print', 'mail'] as const
 export type SheetWay = (typeof sheetWays)[number]
 
-/** What became of a sheet that was to go out of the program. */
+/** The result of giving a sheet out of the program. */
 export interface GivenSheet {
-  /** the system's own program has it */
+  /** the system's program has opened it */
   isOpened: boolean
-  /** else it is here */
+  /** otherwise the saved file */
   file: SavedFile | null
 }
 
-/** How much of a job one sheet holds; what is over is counted in a sentence. */
+/** Limits of one sheet. A sentence counts what is left out. */
 export const sheetLimits = {
   textLetters: 10_000,
   steps: 500,
@@ -102,10 +102,10 @@ export const sheetLimits = {
   forms: 50,
   answers: 2_000,
   pictures: 200,
-  /** the longer side of a picture in the PDF, in pixels: 250 to the inch */
+  /** the longer side of a picture in the PDF, in pixels: 250 per inch */
   picturePixels: 860,
   pictureQuality: 74,
-  /** of the picture that it is made from: width times height */
+  /** pixels of the source picture: width times height */
   sourcePixels: 50_000_000,
   pictureSeconds: 10,
 } as const

@@ -5,113 +5,113 @@ export const syncLimits = {
   stateUndoMs: 10 * SECOND,
   /** How late an action arrives at a base server when a note states its recorded time. */
   lateActionMs: 5 * MINUTE,
-  /** a form goes out so long after its last change, or when it is left */
+  /** delay after a form's last change before it is sent, unless it is closed earlier */
   formQuietMs: 20 * SECOND,
   /** a base server that refused a change of a form is asked again after this time */
   changeAgainMs: 10 * MINUTE,
-  /** and material that is counted by steps */
+  /** delay for the amounts of material */
   materialQuietMs: 5 * SECOND,
-  /** and a caption, while somebody is still in it */
+  /** delay for a caption while its field has the focus */
   captionQuietMs: 20 * SECOND,
   lanes: 6,
   uploadsAtOnce: 1,
   leaseMs: 2 * MINUTE,
-  /** until the first byte of an answer comes */
+  /** until the first byte of an answer arrives */
   attemptMs: 30 * SECOND,
-  /** a file, or an answer, of which nothing has moved for so long is given up */
+  /** a transfer that makes no progress for this time is aborted */
   silenceMs: 2 * MINUTE,
-  /** and an answer that is no file, however it trickles, is given up after */
+  /** an answer other than a file is aborted after this time, however slowly it arrives */
   answerMs: 10 * MINUTE,
-  /** a file goes out in pieces of this size, so that each that moves shows */
+  /** size of the parts in which a file is sent, so that its progress is visible */
   pieceBytes: 16 * 1024,
-  /** how much of a file the system may hold after it has taken the last piece, and how fast it then goes out at least */
+  /** bytes that the system may buffer after the last part, and the slowest rate at which they are sent */
   bufferedBytes: 512 * 1024,
   slowestBytesPerSecond: 1024,
   verifyAgainMs: 30 * SECOND,
   backoffBaseMs: SECOND,
   backoffMaxMs: 300 * SECOND,
   breakerAfter: 3,
-  /** how long at most between two questions whether the hub is back */
+  /** longest and shortest interval of the checks whether the server is back */
   probeMaxMs: 30 * SECOND,
   probeMinMs: SECOND / 2,
-  /** how often at most the moment of the last contact is written down */
+  /** shortest interval in which the time of the last contact is stored */
   contactEveryMs: 5 * SECOND,
   redirects: 3,
-  /** a hub that asks for more patience than this is asked again all the same */
+  /** a longer `Retry-After` of the server is shortened to this */
   retryAfterMaxMs: HOUR,
-  /** and one that asks for none is not asked again at once, over and over */
+  /** and a shorter one is extended to this, to prevent a loop */
   retryAfterMinMs: SECOND,
-  /** one answer of a hub, unpacked; more is not read to its end */
+  /** bytes of one answer, unpacked; a longer one is not read to its end */
   replyBytes: 32 * 1024 * 1024,
-  /** what lies deeper in an answer is left out, as it would overflow whatever recurses later */
+  /** deeper parts of an answer are dropped, because they could overflow the stack of recursive code */
   replyDepth: 64,
-  /** epoch ms; with any time zone and any duration after it, the day still has a year of four digits */
+  /** epoch ms; any time zone and duration still give a year of four digits */
   instantMin: Date.parse('0002-01-01T00:00:00Z'),
   instantMax: Date.parse('9988-01-01T00:00:00Z'),
   versionEveryMs: HOUR,
   usersEveryMs: HOUR,
   mergeAttempts: 5,
-  /** how long after a hub was seen to have been put back a job of ours that it lacks is taken for lost with it */
+  /** how long after a server restore a job that is missing there counts as lost by it */
   putBackKnownMs: DAY,
-  /** how often an answer that is older than what is known is asked for, until it is believed */
+  /** how often an answer older than the known state is requested again before it is believed */
   currentAsks: 3,
   stubbornFailures: 10,
   stubbornRetryMs: HOUR,
   verifyAfterMs: 6 * DAY,
-  /** unless an administrator says otherwise, within the two that follow */
+  /** the default, and the limits for an administrator's value */
   pullEveryMs: MINUTE,
   pullLeastMs: 15 * SECOND,
   pullMostMs: HOUR,
   pullJitter: 0.2,
-  /** coming to the front is a reason to read again only this long after the last time */
+  /** showing the window reads again only after this time */
   wakeAfterMs: 10 * SECOND,
   rereadOpenMs: 10 * MINUTE,
   pullPage: 200,
-  /** new jobs of a list that are written in one turn, so that none takes longer than the screens can wait (10 ms) */
+  /** new jobs of a list written in one turn, so that the screens wait 10 ms at most */
   pullSlice: 40,
-  /** jobs of a list that share a commit, unless somebody else writes in between */
+  /** jobs of a list that share a commit, unless another operation writes in between */
   pullCommit: 80,
-  /** as above, of jobs that are merged with what lies here */
+  /** limit for jobs that are merged with stored ones */
   mergeSlice: 6,
   /** jobs that get their full-text rows in one transaction */
   indexSlice: 100,
   pullPasses: 6,
-  /** of one list in one pass: 400,000 jobs */
+  /** pages of one list in one pass: 400,000 jobs */
   pullPagesAtMost: 2_000,
   detailsAtOnce: 4,
-  /** jobs of the group that are read in full in one run, where the hub does not list what was reported */
+  /** jobs of the group read in full in one run, if the server does not list discrepancies */
   groupDetails: 400,
-  /** details that come one after another share a commit, which none of them waits for longer */
+  /** successive details share a commit; this is the longest time one of them waits for it */
   detailCommitMs: 100,
   detailCommit: 12,
   cursorOverlapMs: 120 * SECOND,
   windowBackDays: 90,
   windowMostDays: 3_650,
   aheadDays: 7,
-  /** so many jobs may be absent from a list at once, or this share of them, before somebody has to be asked */
+  /** more missing jobs than this number or share need the user's confirmation */
   absentFew: 20,
   absentShare: 0.1,
-  /** how far apart a job has to be not found twice before it is asked for no more */
+  /** a job has to be missing twice, this far apart, before it is no longer requested */
   goneAgainMs: MINUTE,
   sweepEveryMs: DAY,
-  /** a laptop that slept for so long looks everything over */
+  /** a laptop that slept this long compares everything */
   sweepAfterSleepMs: 12 * HOUR,
-  /** jobs that a sweep asks for before it writes down how far it is */
+  /** jobs that a sweep requests before it stores its progress */
   sweepSlice: 20,
-  /** a sweep that was cut short goes on for so long; then it begins anew */
+  /** an interrupted sweep can continue for this time; then it starts again */
   sweepRestMs: HOUR,
-  /** "go on" holds for a reading that comes so soon */
+  /** how long the user's confirmation is valid for the next reading */
   sweepPermitMs: 10 * MINUTE,
-  /** how often the hub is looked at again while a question waits */
+  /** interval of the checks while a question waits */
   sweepHeldEveryMs: HOUR,
-  /** readings in a row that are made without waiting so long */
+  /** readings that are made earlier than that */
   sweepHeldSoon: 3,
   goneKeptMs: 30 * DAY,
-  /** jobs that leave the laptop in one reading */
+  /** jobs that one reading removes from the laptop */
   pruneAtOnce: 50,
-  /** and jobs of the group, in one transaction, once their person plans no more */
+  /** and jobs of the group, in one transaction, once the user is no dispatcher any more */
   leftAtOnce: 20,
-  /** rows of the change log that one transaction removes on a laptop, so that the screens have their turn */
+  /** rows of the change log that one transaction removes on a laptop, so that the screens can respond */
   forgottenAtOnce: 500,
   archiveMs: 14 * DAY,
   /** how long a confirmed operation is kept, to send it again to a restored server; the server keeps keys for 30 days */
@@ -120,7 +120,7 @@ export const syncLimits = {
   unconfirmedMs: 3 * DAY,
   /** how often the laptop reports about itself to a server that lists laptops */
   reportEveryMs: 10 * MINUTE,
-  /** between two readings that do not show what was sent to a base server */
+  /** interval between readings that do not show what was sent to a base server */
   unseenAgainMs: 10 * MINUTE,
   /** An attempt that began longer ago is not repeated as it was: the server may have forgotten its key. */
   repeatedMs: 25 * DAY,
@@ -129,52 +129,52 @@ export const syncLimits = {
   /** keys of one request of `POST /operation/lookup` */
   lookedUpKeys: 1_000,
   archiveMostMs: 90 * DAY,
-  /** by how much the laptop that restored work comes from may have misjudged the hub's clock */
+  /** possible error of the server time in work from a rescue file */
   restoredSlackMs: MINUTE / 2,
-  /** unless the settings say otherwise */
+  /** the default */
   filesAheadBytes: 500 * 1024 * 1024,
-  /** the most that a person may ask for */
+  /** the largest setting */
   filesMostBytes: 50 * 1024 * 1024 * 1024,
-  /** one file of a hub; what is said to be larger is not fetched at all */
+  /** the largest file of a server that is downloaded */
   contentBytes: 2 * 1024 * 1024 * 1024,
-  /** what is kept of the lists of one job or asset, whatever a hub gives */
+  /** entries of the lists of one job or asset that are stored, even if the server sends more */
   documentsOfOne: 2_000,
   formsOfOne: 500,
   photoSize: 2_048,
-  /** between which sides a person may choose, in pixels */
+  /** range of the setting, in pixels */
   photoLeast: 320,
   photoMost: 12_000,
-  /** a photo with more (width times height) is sent as it is */
+  /** a larger photo (width times height) is sent unchanged */
   photoPixels: 120_000_000,
   photoQuality: 88,
   photoSeconds: 30,
-  /** of a HEIC picture (width times height): that of a telephone has 12 million, or 48 */
+  /** pixels of a HEIC picture (width times height): a phone's has 12 or 48 million */
   heicPixels: 50_000_000,
-  /** what opening it may take */
+  /** memory for decoding it */
   heicMemoryBytes: 1024 * 1024 * 1024,
-  /** contents of documents that are fetched side by side */
+  /** concurrent downloads of contents */
   downloadsAtOnce: 2,
   assetHistory: 20,
-  /** assets of all groups together that are kept here */
+  /** assets of all groups together that are stored here */
   assetsAtMost: 20_000,
   assetsEveryMs: 10 * MINUTE,
   assetTypesEveryMs: HOUR,
-  /** the list of material, which is asked for too when what was taken here has arrived */
+  /** interval for the list of parts, which is also read after material was sent */
   materialEveryMs: 20 * MINUTE,
-  /** lines of it that are stored here, and that come in one answer */
+  /** stored parts, and parts in one answer */
   materialsAtMost: 20_000,
   materialPage: 5_000,
   /** entries of a read-only list that one transaction writes */
   listSlice: 100,
-  /** vans that are asked for, and in one answer */
+  /** vans that are read, and vans in one answer */
   vansAtMost: 1_000,
   vansPage: 10,
   /** assets of a list in one transaction */
   assetSlice: 32,
-  /** how often at most the screens are told how far the first load has come */
+  /** shortest interval of progress reports during the first load */
   progressEveryMs: 100,
-  /** an asset's details and history, and whether one that was missing is there by now */
+  /** interval for an asset's details and history, also for one that was missing */
   assetDetailsEveryMs: DAY,
-  /** entries that the screens get of the list of assets at a time */
+  /** entries of the list of assets that the screens get at once */
   assetsShown: 200,
 } as const

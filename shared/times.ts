@@ -1,7 +1,7 @@
 /**
- * What a person did, minute by minute: travel, work and breaks from what they pressed, and what they corrected over it.
- * Each minute is in one span at most, whatever order things arrive in (interface, "Times"). Pure; times are epoch
- * milliseconds, and count in whole minutes, so that what is read beside each other adds up.
+ * Computes travel, work and breaks, minute by minute, from state changes and corrections. Each minute is in one span at
+ * most, in any order of arrival (interface, "Times"). Pure. Times are epoch ms in whole minutes, so that sums
+ * add up.
  */
 import { type Static, Type } from 'typebox'
 import { Instant, nullable, Uuid } from './schema.ts'
@@ -11,22 +11,22 @@ import { HOUR, MINUTE } from './units.ts'
 const timeKinds = ['TRAVEL', 'WORK', 'BREAK'] as const
 export type TimeKind = (typeof timeKinds)[number]
 
-/** NONE: nothing of the kind was done then. */
+/** NONE: the correction says that none of them was done. */
 export const correctedKinds = [...timeKinds, 'NONE'] as const
 export type CorrectedKind = (typeof correctedKinds)[number]
 
 export const timeLimits = {
   reasonLetters: 1_000,
-  /** a pause that is longer was the end of the work, and no break */
+  /** a longer pause was the end of the work, not a break */
   longestBreakMs: 4 * HOUR,
-  /** of one correction */
+  /** length of one correction */
   longestSpanMs: 24 * HOUR,
-  /** from this hour of the day on whatever has run for a while is asked about */
+  /** from this hour on, the user is asked about spans that have run for a while */
   eveningHour: 18,
   askAfterMs: HOUR,
 } as const
 
-/** What the presses gave; without an end it still runs. */
+/** A span from state changes; without an end it still runs. */
 const PressedTime = Type.Object({
   kind: Type.Enum([...timeKinds]),
   from: Instant,
@@ -52,7 +52,7 @@ export const TimeCorrectionInput = Type.Object({
   eventTimeStamp: Type.Optional(nullable(Instant)),
 })
 
-/** A state that somebody came into on a job. */
+/** A state change of a person on a job. */
 export interface Press {
   jobUuid: string
   at: number
@@ -71,9 +71,9 @@ export interface Span {
   from: number
   /** null: it still runs */
   to: number | null
-  /** what the presses gave, which a correction of it names; null: none gave it */
+  /** the span from state changes that a correction refers to; null: added time */
   pressed: PressedTime | null
-  /** since when what was pressed runs, over what lies between */
+  /** start of the uncorrected span, including the time that others cover */
   since: number
   correction: CorrectionOnJob | null
 }
@@ -88,22 +88,22 @@ interface Layer {
   correction: CorrectionOnJob | null
 }
 
-/** What was pressed, between two presses to the millisecond. */
+/** A span between two state changes, in milliseconds. */
 interface Run extends Layer {
   began: number
   ended: number
 }
 
-/** The last word on one time. */
+/** The last correction of a time. */
 interface Said {
   correction: CorrectionOnJob
-  /** what was pressed, of which it is said, where no end of that was known */
+  /** the corrected span, if its end was not known */
   run: Run | undefined
 }
 
 /**
- * In order of time, and none over another. Presses of the same moment are in the order of pressing. Of two things at
- * once the one that began later has the minutes, and before a break whatever is no break.
+ * Sorted by time, without overlaps. State changes at the same moment have the order in which they were made. If spans
+ * overlap, the one that began later gets the minutes, and breaks get them last.
  */
 export function spansOf(
   presses: readonly Press[],
@@ -112,7 +112,7 @@ export function spansOf(
 ): Span[] {
   const pressed = runsOf(presses)
   const valid = validOf(corrections, pressed)
-  // a break that is too long for one is none by itself; what was said of it counts
+  // a pause that is too long is no break, but a correction of it counts
   const runs: Layer[] = pressed.filter(run => run.to > run.from && !isEndOfWork(run, now))
   const left = valid.reduce(withoutCorrected, runs)
   return paint([...left, ...valid.map(layerOf)])
@@ -145,8 +145,8 @@ const kindIn: Partial<Record<ResourceState, TimeKind>> = {
 }
 
 /**
- * What was pressed, by its end or the end of all: whoever goes on elsewhere has no break any more. Also what took no
- * whole minute, as something may be said of it.
+ * Spans from state changes, each until its end or `now`. Starting another job ends a break. Spans shorter than a minute
+ * are included, because they may have been corrected.
  */
 function runsOf(presses: readonly Press[]): Run[] {
   const open = new Map<string, Run>()
@@ -182,7 +182,7 @@ function isEndOfWork({ kind, from, to }: Layer, now: number): boolean {
   return kind === 'BREAK' && Math.min(to, now) - from > timeLimits.longestBreakMs
 }
 
-/** Breaks lie under everything; of the rest the one that began later lies on top. */
+/** Breaks are the lowest layers; of the others the one that began later is higher. */
 function byAge(a: Layer, b: Layer): number {
   return (
     Number(a.kind !== 'BREAK') - Number(b.kind !== 'BREAK') ||
@@ -192,8 +192,7 @@ function byAge(a: Layer, b: Layer): number {
 }
 
 /**
- * Of what was said of the same time only the last, in the order of writing. Whatever another one takes the place of is
- * not the last, by whatever clock it was written.
+ * Returns the last correction of each time, in the order of writing. A replaced correction never counts, by any clock.
  */
 function validOf(corrections: readonly CorrectionOnJob[], runs: readonly Run[]): Said[] {
   const byUuid = new Map(corrections.map(one => [one.uuid, one]))
@@ -216,7 +215,7 @@ function byWriting(a: CorrectionOnJob, b: CorrectionOnJob): number {
   return a.at - b.at || (a.uuid < b.uuid ? -1 : 1)
 }
 
-/** Which time it is said of: what was pressed, else what was added first. */
+/** The time that a correction refers to: a span from state changes, or the first added time. */
 function subjectOf(
   { jobUuid, pressed, uuid, replaces }: CorrectionOnJob,
   byUuid: ReadonlyMap<string, CorrectionOnJob>,
@@ -231,7 +230,7 @@ function subjectOf(
   return `${jobUuid} ${root}`
 }
 
-/** What was pressed, and is said otherwise since, does not count. */
+/** Removes the spans for which there is a correction. */
 function withoutCorrected(pieces: Layer[], { correction, run }: Said): Layer[] {
   const { jobUuid, pressed } = correction
   if (!pressed) return pieces
@@ -250,7 +249,7 @@ function withoutCorrected(pieces: Layer[], { correction, run }: Said): Layer[] {
   })
 }
 
-/** Without an end it ends where what was pressed does. */
+/** A correction without an end ends where the corrected span does. */
 function layerOf({ correction, run }: Said): Layer {
   const { jobUuid, kind } = correction
   const from = minuteOf(correction.from)
@@ -259,8 +258,8 @@ function layerOf({ correction, run }: Said): Layer {
 }
 
 /**
- * What was pressed, of which it is first said. Where a hub writes its own time to a press it may begin at another minute
- * than it was shown at: then it is what ran at the moment in which it was spoken of.
+ * Finds the span that was corrected first. A server that stamps state changes with its own time may have moved its
+ * start to another minute. Then it is the span that ran at the moment of the correction.
  */
 function runOf(first: CorrectionOnJob | undefined, runs: readonly Run[]): Run | undefined {
   if (!first?.pressed) return undefined
@@ -273,7 +272,7 @@ function runOf(first: CorrectionOnJob | undefined, runs: readonly Run[]): Run | 
   )
 }
 
-/** The topmost layer has each minute; `layers` from the lowest to the topmost. */
+/** The highest layer gets each minute; `layers` from the lowest to the highest. */
 function paint(layers: readonly Layer[]): Span[] {
   const edges = [...new Set(layers.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
   const spans: (Span & { layer: Layer })[] = []

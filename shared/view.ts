@@ -1,4 +1,4 @@
-/** What the screens are given of days and jobs, with what waits to be sent beside them. */
+/** Data of days and jobs for the screens, including operations that wait to be sent. */
 import type { Declined } from './declined.ts'
 import type { Document } from './document.ts'
 import type { Form } from './form.ts'
@@ -9,54 +9,54 @@ import type { Sending } from './sending.ts'
 import type { ResourceState } from './states.ts'
 import type { ToldChanges } from './told-changes.ts'
 
-/** A job gone from this person's hands stays in sight until it is put away. */
+/** A job that is no longer the user's stays visible until it is dismissed. */
 export type Banner = 'deleted' | 'reassigned' | 'canceled' | null
 
-/** Why a job cannot be done without a network yet: what of it is not here. */
+/** Reasons why a job cannot be done offline yet: the part that is missing. */
 const notReadyReasons = ['details', 'files', 'asset'] as const
 type NotReady = (typeof notReadyReasons)[number]
 
 /** Whether a job can be done without a network. */
 export interface OfflineReadiness {
-  /** what is not here yet; null: everything is, but for `withoutFiles` */
+  /** the missing part; null: nothing is missing, except `withoutFiles` */
   notReady: NotReady | null
-  /** files that are not fetched ahead: there is no room for them, or the hub does not give them */
+  /** files that are not downloaded: there is no room for them, or the server does not give them */
   withoutFiles: number
 }
 
-/** What is missing of a job that is finished. */
+/** Open tasks of a finished job. */
 export interface LeftOpen {
   /** forms with a required answer missing */
   forms: number
   /** work items that are not done */
   items: number
-  /** nobody has signed */
+  /** whether the signature is missing */
   signature: boolean
 }
 
-/** One row of a day. */
+/** A row of a day. */
 export interface DayJob extends JobListItem, OfflineReadiness {
   myState: ResourceState | null
-  /** epoch ms of my last change of state */
+  /** epoch ms of the user's last change of state */
   myStateAt: number | null
   /** operations of this job that have not been sent */
   unsent: number
   failed: number
   hasConflict: boolean
-  /** somebody began a note and has not added it */
+  /** the user has an unfinished note */
   hasDraft: boolean
-  /** what others did to it since this person opened it last */
+  /** changes by other users since the user last opened the job */
   news: NoticeKind | null
   banner: Banner
   /** null: it is complete, or not finished yet */
   leftOpen: LeftOpen | null
 }
 
-/** One day's jobs in the laptop's time zone. */
+/** The jobs of a day in the laptop's time zone. */
 export interface Day {
   date: string
   isToday: boolean
-  /** unfinished jobs whose end is before the day; filled for today alone */
+  /** unfinished jobs whose end is before the day; only for today */
   overdue: DayJob[]
   timed: DayJob[]
   untimed: DayJob[]
@@ -64,7 +64,7 @@ export interface Day {
   selected: string | null
 }
 
-/** Seven days from a Monday on; what is overdue stands on today alone. */
+/** Seven days from Monday; only today has overdue jobs. */
 export interface Week {
   days: Day[]
 }
@@ -76,14 +76,14 @@ export interface Note {
   discrepancy: boolean
   isConfirmed: boolean
   internal: boolean
-  /** it tells or corrects its writer's own time, which is no customer's business */
+  /** it states or corrects the user's own time, which the customer does not see */
   isOfTime: boolean
   at: number
   userId: number | null
   userName: string | null
   isMine: boolean
   sending: Sending | null
-  /** of a discrepancy: the job that sees to it, as far as that is here */
+  /** job that resolves the discrepancy, if it is stored here */
   followUpUuid: string | null
 }
 
@@ -93,17 +93,17 @@ export interface EventView extends JobEvent {
   sending: Sending | null
 }
 
-/** One of what happened to a job. */
+/** An entry of a job's history. */
 export interface HistoryEntry extends EventView {
-  /** what the file is called that came onto the job with it, as far as that is known */
+  /** name of the file that was added with it, if known */
   fileAdded: string | null
-  /** what became another, as far as that is known */
+  /** changes of the event, if known */
   changes: ToldChanges | null
-  /** the entry says that the server stored a value of one's own edit otherwise */
+  /** the server stored a value of the user's own edit differently */
   otherwise: StoredOtherwise | null
 }
 
-/** A value of an edit that the server stored otherwise. */
+/** A value of an edit that the server stored differently. */
 export interface StoredOtherwise {
   conflictId: number
   /** the path of the value, as in a conflict */
@@ -114,7 +114,7 @@ export interface StoredOtherwise {
   at: number
 }
 
-/** Both changed the same field: the values before, here and at the office, as JSON. */
+/** A field that both sides changed: the values before, here and at the server, as JSON. */
 export interface FieldConflict {
   id: number
   jobUuid: string
@@ -125,11 +125,11 @@ export interface FieldConflict {
   /** epoch ms when each was written; null when not known */
   mineAt: number | null
   officeAt: number | null
-  /** the value that holds until somebody chooses */
+  /** the value in effect until the user chooses */
   holding: 'mine' | 'office'
 }
 
-/** Why the bytes of a document that the hub has are not here; the last ones are what went wrong. */
+/** Reasons why the content of a server's document is not stored here; the last ones are errors. */
 export const notHereReasons = [
   'waiting',
   'no-room',
@@ -146,66 +146,66 @@ export type NotHereReason = (typeof notHereReasons)[number]
 
 export interface NotHere {
   code: NotHereReason
-  /** epoch ms; until then they are not asked for again */
+  /** epoch ms; not requested again before */
   retryAt: number | null
 }
 
-/** A document on a job: one that was added here shows before the hub has it. */
+/** A document of a job. One that was added here is shown before the server has it. */
 export interface DocumentView extends Document {
   sending: Sending | null
-  /** its bytes are on this laptop; of a link never */
+  /** its content is on this laptop; false for a link */
   hasContent: boolean
-  /** why not; null: they are here, or it is a link */
+  /** the reason; null: the content is here, or it is a link */
   notHere: NotHere | null
-  /** of bytes that are just being fetched */
+  /** progress of the download */
   moving: { done: number; total: number } | null
-  /** words for its caption lie among the drafts, as they are more than can be kept as one */
+  /** a draft has text for its caption that is too long for a caption */
   isCaptionBegun: boolean
 }
 
-/** Another job, as much of it as a sentence says. */
+/** Another job, with the properties that a sentence needs. */
 export interface OtherJob {
   jobUuid: string
   title: string | null
 }
 
-/** What its screen shows at once: its history and the questions of its forms are read when they are looked at. */
+/** The job as its screen shows it at once. Its history and the questions of its forms are read on demand. */
 export interface JobView extends OfflineReadiness {
   job: JobAlone
-  /** the job whose discrepancy it sees to, as far as that is here */
+  /** the job whose discrepancy it resolves, if it is stored here */
   follows: { uuid: string; id: number; title: string | null } | null
-  /** what it is done on, as far as that is known here */
+  /** the job's asset, as far as it is known here */
   asset: { uuid: string; name: string | null; assetNo: string | null } | null
   myState: ResourceState | null
   myStateAt: number | null
   notes: Note[]
-  /** who has to do with it: names by the number of a user */
+  /** people with a part in the job: names by the number of a user */
   people: (readonly [userId: number, name: string])[]
-  /** who declined it, and is not on it again */
+  /** people who declined it, and are not on it again */
   declined: Declined[]
-  /** my working time, as my times have it: whole minutes so far in ms, and since when it runs */
+  /** the user's working time as in their own times: whole minutes so far in ms, and since when it runs */
   timeSpent: { totalMs: number; runningSince: number | null }
-  /** the state press that can still be taken back */
+  /** the state change that can still be undone */
   undoable: Sending | null
   /** this technician made the job, so it needs no accepting */
   isMadeByMe: boolean
-  /** what that press paused beside it */
+  /** jobs that this state change also paused */
   pausedWith: OtherJob[]
-  /** my other jobs that count time just now */
+  /** other jobs of the user whose time runs */
   running: OtherJob[]
   unsent: number
   conflicts: FieldConflict[]
-  /** forms of whose answers both changed one: their questions name what is to be chosen */
+  /** forms with an answer that both sides changed: their questions name the conflicts */
   contestedForms: Form[]
   documents: DocumentView[]
-  /** what it is signed with; null: by name alone, or what is not on this laptop */
+  /** picture of the signature; null: signed by name only, or not on this laptop */
   signaturePicture: DocumentView | null
   forms: FormSummary[]
-  /** the job's own fields that this person fills in; null: there are none */
+  /** the job's own fields that the user fills in; null: there are none */
   details: FormCounts | null
-  /** this person may add material, and change how much of it there is */
+  /** the user may add material, and change its amounts */
   mayChangeItems: boolean
-  /** the hub lets this key use its forms, as far as is known */
+  /** the server allows this key to use its forms, as far as is known */
   mayUseForms: boolean
   banner: Banner
 }
