@@ -1,4 +1,4 @@
-/** What the screens are given of the program itself: who uses it, how it is set, and how far it is. */
+/** State of the program for the screens: its user, its settings, and its progress. */
 import type { Message } from './message.ts'
 import type { PolicyKind, PolicyName } from './policy.ts'
 import type { SettingsTrouble, Trouble } from './rescue.ts'
@@ -21,13 +21,13 @@ export interface Account {
   movingTo: { address: string; isSame: boolean } | null
 }
 
-/** A setting that an administrator has set: the value holds, and nobody changes it here. */
+/** A setting that an administrator has set, and that the user cannot change. */
 export interface Locked {
   name: PolicyName
   by: PolicyKind
 }
 
-/** What an administrator or the installer says of the hub, before anybody has signed in. */
+/** The server that an administrator or the installer has set, before the first sign-in. */
 export interface GivenHub {
   address: string
   /** whether the app key is given too: then a person only signs in */
@@ -55,12 +55,12 @@ export interface AppState extends Preferences {
   locked: Locked[]
   /** null: a person types where the hub is */
   givenHub: GivenHub | null
-  /** what of the window may be chosen here; empty in a browser */
+  /** settings of the window that the user can change; empty in a browser */
   windowChoices: WindowChoice[]
   version: string
   /** null: nothing looks for newer versions here */
   update: UpdateView | null
-  /** what the address of a document's bytes begins with; `/UUID` follows, and `?size=256` for a small picture */
+  /** start of the address of a document's content; `/UUID` follows, with `?size=256` for a thumbnail */
   contentsBase: string
   /** false: the system names no usable time zone, and the offset of this moment is used */
   isTimeZoneKnown: boolean

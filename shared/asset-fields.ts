@@ -11,7 +11,7 @@ export const listedAssetFields = {
   contactPerson: { kind: 'contact', merge: 'office' },
 } as const satisfies Fields
 
-/** What people know it by; no template has it. */
+/** The number by which people know the asset; templates do not have it. */
 export const assetNumberField = { assetNo: { kind: 'text', merge: 'office' } } as const satisfies Fields
 
 /** In an asset in full alone; a template may hold them too. */

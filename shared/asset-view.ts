@@ -1,16 +1,16 @@
-/** What the screens are given of assets. */
+/** Data of assets for the screens. */
 import type { Asset, AssetSearchEntry } from './asset.ts'
 import type { JobListItem } from './job.ts'
 import type { Role } from './roles.ts'
 import type { OutboxItem } from './sending.ts'
 import type { DocumentView } from './view.ts'
 
-/** One line of the list of assets. */
+/** A row of the list of assets. */
 export type AssetEntry = Omit<AssetSearchEntry, 'score'>
 
 export interface AssetsPage {
   entries: AssetEntry[]
-  /** that fit, on all pages */
+  /** number of matches on all pages */
   total: number
 }
 
@@ -24,14 +24,14 @@ export interface AssetView {
   jobs: JobListItem[]
   /** how many there are; only the newest of them are in `jobs` */
   jobsTotal: number
-  /** what was done to it here and is not sent yet */
+  /** operations on the asset that are not sent yet */
   waiting: OutboxItem[]
   hasDetail: boolean
   /** epoch ms by the laptop's clock; null: its last jobs have not been read */
   historyAt: number | null
 }
 
-/** Somebody who can be planned. */
+/** A person to whom jobs can be assigned. */
 export interface PersonView {
   id: number
   /** null: known by number alone */

@@ -32,11 +32,11 @@ const listed = {
   projectName: text,
 }
 
-/** An entry of GET /asset. Properties a client set that are not named here come back beside these. */
+/** An entry of GET /asset, including properties of clients that are not named here. */
 export const AssetListItem = Type.Object(listed)
 export type AssetListItem = Static<typeof AssetListItem>
 
-/** One asset in full; entries of `customFields` are kept as they were given. */
+/** An asset in full; entries of `customFields` are stored as they were sent. */
 export const Asset = Type.Object({
   ...listed,
   ...schemasOf(detailAssetFields),
@@ -44,7 +44,7 @@ export const Asset = Type.Object({
 })
 export type Asset = Static<typeof Asset>
 
-/** One hit of GET /asset/search; a higher score is a better match. */
+/** A result of GET /asset/search; a higher score is a better match. */
 export const AssetSearchEntry = Type.Object({
   id: EntityId,
   uuid: Type.String(),
@@ -59,7 +59,7 @@ export const AssetSearchEntry = Type.Object({
 })
 export type AssetSearchEntry = Static<typeof AssetSearchEntry>
 
-/** What a body may say of an asset, and, without `assetNo`, what a template may. */
+/** Properties of an asset in a body; a template has them without `assetNo`. */
 const written = {
   ...inputsOf(listedAssetFields),
   ...inputsOf(detailAssetFields),

@@ -34,7 +34,7 @@ const jobUuid = Type.String({ maxLength: 64 })
 const draftKey = Type.String({ maxLength: 64 })
 const date = nullable(CalendarDay)
 const noteText = Type.String({ maxLength: inputLimits.noteLetters })
-/** What a person says of a job, when it is made and afterwards. */
+/** Properties of a job that its creator sets, and users may change. */
 const told = ['title', 'description', 'placeName', 'priority'] as const
 const times = ['allDay', 'startTime', 'endTime', 'duration'] as const
 const signIn = {
@@ -69,7 +69,7 @@ export const requests = {
   /** the week that a day lies in; null: this one */
   'week.read': call({ date }).gives<Week>(),
   'job.read': call({ jobUuid }).gives<Outcome<JobView>>(),
-  /** what happened to it, oldest first */
+  /** events of the job, oldest first */
   'job.history': call({ jobUuid }).gives<Outcome<HistoryEntry[]>>(),
   /** a job made here is on me unless it names whose it is; scheduled when it has a start, else assigned */
   'job.create': call({
@@ -90,7 +90,7 @@ export const requests = {
     state: Type.Enum([...actionStates]),
     /** why, in the person's own words or in those of a list */
     comment: Type.Optional(Type.String({ minLength: 1, maxLength: inputLimits.noteLetters })),
-    /** why, as a note beside it, where the hub keeps no words with a press */
+    /** the reason as a note, if the server stores no texts with state changes */
     note: Type.Optional(noteText),
     pausing: Type.Optional(Type.Array(jobUuid, { maxItems: 50 })),
     /** when it was, and when the others were paused, each in a sentence, for a hub that writes its own time to a press */
@@ -114,7 +114,7 @@ export const requests = {
     eventId: nullable(Type.Integer()),
     operationId: nullable(Type.String({ maxLength: 64 })),
   }).gives<Outcome<null>>(),
-  /** what a draft goes by is in `draft-names.ts` */
+  /** `draft-names.ts` defines the names of drafts */
   'draft.read': call({ key: draftKey }).gives<Draft | null>(),
   /**
    * The two marks are a note's; no text and no mark stores nothing. `over`: the text that the page knows to be stored;
@@ -162,7 +162,7 @@ export const requests = {
   'asset.find': call({ code: Type.String({ maxLength: searchLimits.codeLetters }) }).gives<
     Outcome<AssetEntry[]>
   >(),
-  /** what the program was asked to show from outside; it is the asker's from then on */
+  /** takes what the program was asked to open from outside, so that no other page opens it too */
   'subject.take': call({}).gives<Outcome<StartSubject | null>>(),
   'link.open': call({ url: Type.String({ maxLength: 4_000 }) }).gives<Outcome<null>>(),
 }
@@ -172,10 +172,10 @@ export type Method = keyof Requests
 export type Request<M extends Method> = Static<Requests[M]>
 export type Answer<M extends Method> = AnswerOf<Requests[M]>
 
-/** What main implements: an answer, or a promise of one. */
+/** Methods of main: each returns an answer, or a promise of one. */
 export type Api = { [M in Method]: (request: Request<M>) => Answer<M> | Promise<Answer<M>> }
 
-/** What main tells the screens without being asked. */
+/** Events that main sends to the screens. */
 export interface Events {
   /** these jobs changed; null: more than is worth naming */
   changed: { jobUuids: string[] | null }

@@ -1,4 +1,4 @@
-/** That somebody declined a job, and why. */
+/** A person who declined a job, and the reason. */
 
 export interface Declined {
   userId: number

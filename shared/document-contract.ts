@@ -1,4 +1,4 @@
-/** The calls on documents, a part of the contract. Bytes travel as bytes, in whatever way a program has for that. */
+/** Calls for documents. Contents are transferred as bytes, in the way that each program has for it. */
 import { Type } from 'typebox'
 import type { OperationId } from './brand.ts'
 import { call } from './call.ts'
@@ -20,7 +20,7 @@ const uuid = Type.String({ maxLength: 64 })
 const fileName = nullable(Type.String({ maxLength: 4 * contentLimits.fileNameLength }))
 const description = Type.Optional(nullable(Type.String({ maxLength: inputLimits.descriptionLetters })))
 
-/** What it is shown under: a job or an asset. */
+/** The job or asset of a document. */
 const owner = Type.Object({ kind: Type.Enum(['job', 'asset']), ref: uuid })
 
 export const documentRequests = {
@@ -51,7 +51,7 @@ export const documentRequests = {
       internal: Type.Optional(Type.Boolean()),
     }),
   }).gives<Outcome<null>>(),
-  /** takes it off; what still waits is just taken out */
+  /** removes it; an addition that still waits is just discarded */
   'document.remove': call({ owner, documentUuid: uuid }).gives<Outcome<null>>(),
   /** a person opens it: its bytes are fetched next if they are not here */
   'document.want': call({ documentUuid: uuid }).gives<Outcome<{ isHere: boolean }>>(),

@@ -1,6 +1,6 @@
 /**
- * What a draft goes by, where the uuid of a job stands for the note that is written on it. All that is begun is kept
- * as a draft: what it is says the first word of its name, and what it is of the rest.
+ * Names of drafts. A job's uuid is the name of the note's draft. All other drafts have their kind as the first word,
+ * followed by their subject.
  */
 const draftKinds = ['form', 'details', 'time', 'worked', 'sign', 'markup', 'caption', 'material'] as const
 export type DraftKind = (typeof draftKinds)[number]

@@ -27,7 +27,7 @@ export const failureCodes = [
 ] as const
 export type FailureCode = (typeof failureCodes)[number]
 
-/** What stands in the way, where a program is to know it and the code says too little. */
+/** Obstacles that a program has to distinguish, if the code is not enough. */
 export const obstacles = ['no-room'] as const
 export type Obstacle = (typeof obstacles)[number]
 
@@ -38,7 +38,7 @@ export interface FieldError extends Message {
 
 export interface Failure extends Message {
   code: FailureCode
-  /** what the office's hub said of it, in whatever language it speaks */
+  /** the server's own message, in its language */
   hubSaid?: string
   errors?: FieldError[]
   obstacle?: Obstacle
@@ -62,7 +62,7 @@ export function fail(
   return { ok: false, failure: { code, ...asTold(told), ...more } }
 }
 
-/** The message alone, out of whatever carries one. */
+/** Returns only the message of an object that contains one. */
 export function asTold(told: Message | string): Message {
   if (typeof told === 'string') return { message: told }
   const { message, reason, values, next } = told

@@ -1,8 +1,8 @@
 /**
- * What the fields of an entity are made of. An entity has one table of them, and from it follow the schemas of what is
- * read and of what a body may hold, the columns, the comparison, the reader of what a hub gives, and how two people's
- * changes come together. A kind of field is known in four places, each of which does not compile without it: here,
- * `store/schema/field-columns.ts`, `service/entity/fields.ts` and `sync/remote/read-entity.ts`.
+ * Kinds of fields of an entity. Each entity has one table of fields. Its schemas, its columns, the comparison, the
+ * parser of a server's data and the merge of two users' changes are derived from it. A kind of field is known in four
+ * places, each of which does not compile without it: here, `store/schema/field-columns.ts`, `service/entity/fields.ts`
+ * and `sync/remote/read-entity.ts`.
  */
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
 import { inputLimits } from './limits.ts'
@@ -27,7 +27,7 @@ export const Signature = Type.Object({
   name: text,
   timeStamp: nullable(Instant),
   documentUuid: text,
-  /** what was signed (`signed.ts`); extension `signed` */
+  /** hash of the signed data (`signed.ts`); extension `signed` */
   digest: Type.Optional(text),
 })
 export type Signature = Static<typeof Signature>
@@ -63,7 +63,7 @@ export type Field = { merge: MergeRule } & (
 )
 export type Fields = Readonly<Record<string, Field>>
 
-/** What a field holds where it is not null. */
+/** The type of a field's value other than null. */
 export type FieldValue<F extends Field> = F extends { kind: 'choice'; of: readonly (infer Name)[] }
   ? Name
   : F extends { kind: infer K extends FieldKind }
@@ -74,7 +74,7 @@ type Given<F extends Field> = F extends { kind: infer K extends FieldKind }
   ? Static<(typeof kinds)[K]['input']>
   : FieldValue<F>
 
-/** What is never null: a flag, and entries. */
+/** Flags and entries are never null. */
 type IsNeverNull<F extends Field> = F['kind'] extends 'flag' | 'entries' ? true : false
 
 export type FieldValues<F extends Fields> = {

@@ -33,13 +33,13 @@ const kinds: Record<FieldKeyKind, { is(value: unknown): boolean; called: Called 
   any: { is: () => true, called: 'must-be-anything' },
 }
 
-/** A field somewhere in a form, in whatever depth of groups. */
+/** A field of a form, at any depth of groups. */
 interface Found {
   field: CustomField
   pointer: string
 }
 
-/** What is wrong with the fields of a body by themselves, before they are laid over the stored ones. */
+/** Finds errors in the fields of a body, before they are merged with the stored ones. */
 export function checkShapes(fields: readonly unknown[]): FieldError[] {
   const errors: FieldError[] = []
   let count = 0
@@ -71,7 +71,7 @@ function checkKeys(field: CustomField, at: string): FieldError[] {
   })
 }
 
-/** What is wrong with the fields of a form as it will be stored. */
+/** Finds errors in the fields of a form as it will be stored. */
 export function checkFields(fields: readonly CustomField[]): FieldError[] {
   const shapes = checkShapes(fields)
   if (shapes.length > 0) return shapes

@@ -53,7 +53,7 @@ export const formRequests = {
     title: Type.String({ maxLength: inputLimits.descriptionLetters }),
     mayLack: Type.String({ maxLength: inputLimits.descriptionLetters }),
   }).gives<Outcome<{ formUuid: string }>>(),
-  /** what `form.remove` took off, whether that has been sent or not */
+  /** restores a form that `form.remove` removed, whether that was sent or not */
   'form.putBack': call({ operationId: uuid }).gives<Outcome<null>>(),
   /** the job's own fields as a form, whose values alone can be filled in */
   'details.read': call({ jobUuid: uuid }).gives<Outcome<FormView>>(),
@@ -64,7 +64,7 @@ export const formRequests = {
     jobUuid: uuid,
     name: Type.String({ maxLength: inputLimits.nameLetters }),
     documentUuid: nullable(uuid),
-    /** that what is signed is said in, where the hub keeps it as a note alone */
+    /** language of the note, if the server stores the signature as a note only */
     language: Type.Enum([...languages]),
   }).gives<Outcome<null>>(),
   'job.missing': call({ jobUuid: uuid }).gives<Outcome<JobMissing>>(),

@@ -21,18 +21,18 @@ export interface Place {
   list: PlaceList
 }
 
-/** One list of fields, with the values of the form or of one answer. */
+/** A list of fields, with the values of the form or of one answer. */
 export interface PlaceList {
   places: Place[]
   outer: PlaceList | null
-  /** what a group that does not repeat has inside */
+  /** contents of groups that do not repeat */
   inner: PlaceList[]
 }
 
 interface Source {
   /** null: each field has its own value */
   answer: CustomField | null
-  /** of the list of fields, or of the answer */
+  /** pointer of the list of fields, or of the answer */
   pointer: string
 }
 
@@ -136,7 +136,9 @@ export function isRepeated(field: CustomField): boolean {
   return field.type === 'GROUP' && field.repeats === true
 }
 
-/** What a question is; '' for what is no text, which a hub may send, and which may not even be turned into one. */
+/**
+ * The type of a question; '' if it is not a text. A server may send any value, and some cannot be converted to text.
+ */
 export function typeOf({ type }: CustomField): string {
   return typeof type === 'string' ? type : ''
 }

@@ -1,6 +1,6 @@
 /**
- * What a form asks for, and the state its values make (interface, "Custom field", "Form states"). The hub and the
- * screens follow the same rules, and both may be handed a form of any hub: nothing here throws.
+ * Required questions of a form, and the state that its values give (interface, "Custom field", "Form states"). Hub and
+ * screens use these rules for forms of any server, so nothing here throws.
  */
 import type { CustomField } from './form.ts'
 import { asList, isObject, isRepeated, nameOf, type Place, type PlaceList, placesOf } from './form-places.ts'
@@ -62,7 +62,7 @@ export function hasCircle(places: readonly Place[]): boolean {
   return places.some(place => conditions.isInCircle(place))
 }
 
-/** What the questions add up to; only what is shown counts. */
+/** Counts the questions that are shown. */
 export function countQuestions(questions: readonly Question[]): FormCounts {
   const asked = questions.filter(({ isShown }) => isShown)
   return {
@@ -77,7 +77,7 @@ export function requiredLeft(questions: readonly Question[]): Question[] {
   return questions.filter(({ isShown, isRequired, isEmpty }) => isShown && isRequired && isEmpty)
 }
 
-/** What is still to be filled until the form is complete: the required, or where nothing is required, all. */
+/** Returns the questions that are missing for a complete form: the required ones, or all if none is required. */
 export function missingQuestions(questions: readonly Question[]): Question[] {
   const shown = questions.filter(question => question.isShown)
   const required = shown.filter(question => question.isRequired)
@@ -91,7 +91,7 @@ export function formStateOf(fields: unknown): FormState {
   return missingQuestions(questions).length > 0 ? 'STARTED' : 'COMPLETED'
 }
 
-/** The values that whoever fills the form may not change, by their pointer. */
+/** Values that users who fill the form may not change, by their pointer. */
 export function readOnlyValues(fields: unknown): [string, unknown][] {
   return placesOf(fields).all.flatMap(({ field, pointer, value, isReadOnly }) =>
     isReadOnly && !isEmpty(field, value) ? [[pointer, value]] : [],
@@ -99,10 +99,10 @@ export function readOnlyValues(fields: unknown): [string, unknown][] {
 }
 
 /**
- * Follows `showIf`. The name in it is looked for among the siblings, then outwards in each list around them, then in
- * the groups there that do not repeat, where only one field may have it. A condition counts as met when nothing has
- * that name, and when the field it asks about depends on the very field that asks: else both could stay hidden for
- * ever. It counts as not met while the field it asks about is hidden.
+ * Evaluates `showIf`. The name in it is looked up among the siblings, then outwards in each list around them. Last come
+ * groups there that do not repeat, in which only one field may have it. A condition is met if no field has that name.
+ * It is also met if the fields depend on each other, because both could stay hidden for ever. It is not met while the
+ * field it refers to is hidden.
  */
 class Conditions {
   readonly #shown = new Map<Place, boolean>()

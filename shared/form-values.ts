@@ -8,7 +8,7 @@ import { isNothing } from './form-rules.ts'
 import { getOrMake } from './get-or-make.ts'
 import { type Message, reason } from './message.ts'
 
-/** What is wrong with the values of a form's places; an empty one is never wrong, and an unknown type takes any. */
+/** Finds errors in the values of a form. An empty value is never an error, and an unknown type accepts any. */
 export function checkPlaces(places: readonly Place[]): FieldError[] {
   const known = new Map<CustomField, Options>()
   // once for each field, as every answer of a group is checked against the same
@@ -102,7 +102,7 @@ function bound(of: unknown): string | number {
   return typeof of === 'number' ? of : String(of)
 }
 
-/** Of two numbers, or two dates as text. */
+/** Compares two numbers, or two dates as text. */
 export function isBelow(a: unknown, b: unknown): boolean {
   if (isText(a)) return isText(b) && a < b
   return typeof a === 'number' && typeof b === 'number' && a < b

@@ -1,4 +1,4 @@
-/** What the screens are given of forms: one to be filled in, a job's in a line each, and what is missing on a job. */
+/** Data of forms for the screens: a form to fill in, the list of a job's forms, and missing answers. */
 import type { Form } from './form.ts'
 import type { Sending } from './sending.ts'
 import type { FormState } from './states.ts'
@@ -14,21 +14,21 @@ export interface FormCounts {
 export interface FormQuestion {
   /** JSON pointer of the value in the form */
   pointer: string
-  /** of the value that is edited, for `form.patch`; within a group that repeats, that of all its answers */
+  /** path of the edited value for `form.patch`; in a repeated group, the path of all its answers */
   path: string
   isShown: boolean
   isRequired: boolean
   isEmpty: boolean
 }
 
-/** One line for each form of a job. */
+/** A row of a job's list of forms. */
 export interface FormSummary extends FormCounts {
   uuid: string
   title: string | null
   state: FormState
   /** the last thing done to it that has not been sent */
   sending: Sending | null
-  /** values that both changed, and nobody has chosen for */
+  /** conflicts that the user has not resolved */
   conflicts: number
   /** why it cannot be changed any more; null: it can */
   readOnly: FormReadOnly | null
@@ -49,20 +49,20 @@ export interface FormView {
   sending: Sending | null
   /** fields are paths from the job on: `forms/UUID/fields/KEY/value` */
   conflicts: FieldConflict[]
-  /** what the hub refused, with the JSON pointer of the value where it named one */
+  /** the server's refusal, with the JSON pointer of the value if it named one */
   refusal: { pointer: string | null; message: string | null } | null
   /**
-   * How it comes off its job again. `here`: it was never sent; `hub`: the hub takes that; `asked`: this hub says what it
-   * allows only when it is asked; null: nobody who sits here may.
+   * How the form can be removed. `here`: it was never sent; `hub`: the server allows it; `asked`: the server only tells
+   * when it is tried; null: the user may not.
    */
   removal: 'here' | 'hub' | 'asked' | null
   /** why it cannot be changed any more; null: it can */
   readOnly: FormReadOnly | null
-  /** what its fields name, as far as it is here */
+  /** documents that its fields name, if they are stored here */
   documents: DocumentView[]
 }
 
-/** What is still to be filled in on a job before it is finished. */
+/** Open tasks of a job before it is finished. */
 export interface JobMissing {
   forms: { uuid: string; title: string | null; labels: string[] }[]
   /** labels of the job's own custom fields */

@@ -23,7 +23,7 @@ export const fieldTypes = [
 ] as const
 export type FieldType = (typeof fieldTypes)[number]
 
-/** What a property of a custom field holds, where it is not null. */
+/** Type of a property of a custom field, other than null. */
 export type FieldKeyKind = 'id' | 'uuid' | 'text' | 'flag' | 'number' | 'bound' | 'list' | 'object' | 'any'
 
 /** The properties of a custom field that are known; others are kept as they are. */
@@ -45,7 +45,7 @@ export const fieldKeys = {
   value: 'any',
 } as const satisfies Record<string, FieldKeyKind>
 
-/** Those of a GROUP beside them. */
+/** Additional properties of a GROUP. */
 export const groupKeys = { fields: 'list', repeats: 'flag' } as const satisfies Record<string, FieldKeyKind>
 
 const keySchemas: Record<FieldKeyKind, TSchema> = {
@@ -76,7 +76,7 @@ export const CustomField = Type.Unsafe<Record<string, unknown>>(
   ),
 )
 
-/** One form; entries of `fields` are custom fields with their values. */
+/** A form; entries of `fields` are custom fields with their values. */
 export const Form = Type.Object({
   ...entityProperties,
   title: text,

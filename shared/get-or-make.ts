@@ -3,7 +3,7 @@ interface Keeper<K, V> {
   set(key: K, value: V): unknown
 }
 
-/** What a map has under a key; what it has not is made, and kept there. */
+/** Returns the value of a key. If there is none, makes it and stores it in the map. */
 export function getOrMake<K, V>(map: Keeper<K, V>, key: K, make: () => V): V {
   const known = map.get(key)
   if (known !== undefined) return known

@@ -14,7 +14,7 @@ export const listedJobFields = {
   priority: { kind: 'choice', of: priorities, merge: 'office' },
   placeName: { kind: 'text', merge: 'mine' },
   contactPerson: { kind: 'contact', merge: 'mine' },
-  /** what the customer, or the system it came from, calls it */
+  /** the job's number at the customer or in another system */
   externalId: { kind: 'name', merge: 'office' },
   assetUuid: { kind: 'uuid', merge: 'office' },
 } as const satisfies Fields
@@ -35,7 +35,7 @@ export const itemFields = {
   unit: { kind: 'text', merge: 'mine' },
   /** which piece of the office's list it is (extension `material`) */
   materialNumber: { kind: 'name', merge: 'mine' },
-  /** whose stock it was taken from */
+  /** the van from whose stock it was taken */
   van: { kind: 'name', merge: 'mine' },
   takings: { kind: 'takings', merge: 'mine' },
 } as const satisfies Fields

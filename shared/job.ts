@@ -96,7 +96,7 @@ const listed = {
   reported: Type.Boolean(),
 }
 
-/** An entry of every job list. Properties a client set that are not named here come back beside these. */
+/** An entry of every list of jobs, including properties of clients that are not named here. */
 export const JobListItem = Type.Object(listed)
 export type JobListItem = Static<typeof JobListItem>
 
@@ -109,7 +109,7 @@ export const Tombstone = Type.Object({
 })
 export type Tombstone = Static<typeof Tombstone>
 
-/** One job in full. Entries of `customFields` are kept as they were given. */
+/** A job in full. Entries of `customFields` are stored as they were sent. */
 export const Job = Type.Object({
   ...listed,
   ...schemasOf(detailJobFields),
@@ -120,10 +120,10 @@ export const Job = Type.Object({
 })
 export type Job = Static<typeof Job>
 
-/** Without what hangs on it. */
+/** A job without its events, documents and forms. */
 export type JobAlone = Omit<Job, 'events' | 'documents' | 'forms'>
 
-/** One hit of GET /job/search; a higher score is a better match. */
+/** A result of GET /job/search; a higher score is a better match. */
 export const JobSearchEntry = Type.Object({
   id: EntityId,
   uuid: Type.String(),

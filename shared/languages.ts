@@ -1,6 +1,6 @@
 /** The languages of the screens, and what a person may choose of them. */
 
-/** As BCP 47 names them, without a region. */
+/** BCP 47 names without a region. */
 export const languages = ['en', 'sv', 'de'] as const
 export type Language = (typeof languages)[number]
 
@@ -8,7 +8,10 @@ export type Language = (typeof languages)[number]
 export const languageChoices = ['system', ...languages] as const
 export type LanguageChoice = (typeof languageChoices)[number]
 
-/** What was chosen, else the first of the system's languages (BCP 47, dearest first) that there is, else English. */
+/**
+ * Returns the chosen language, else the first supported one of the system's (BCP 47, in order of preference), else
+ * English.
+ */
 export function pickLanguage(choice: LanguageChoice, system: readonly string[]): Language {
   if (choice !== 'system') return choice
   for (const tag of system) {

@@ -1,4 +1,4 @@
-/** What a laptop leaves with the hub for its company, on the wire (interface, "Laptops"). */
+/** Recovery data that a laptop stores at the server for its company (interface, "Laptops"). */
 import { type Static, Type } from 'typebox'
 import { namePattern } from './printable.ts'
 

@@ -1,4 +1,4 @@
-/** What a company's papers bear: its name, where it is found, its colour and its mark (interface, "Groups"). */
+/** Letterhead of a company: its name, address, colour and logo (interface, "Groups"). */
 import { type Static, Type } from 'typebox'
 import { EntityId, text } from './schema.ts'
 
@@ -7,7 +7,7 @@ export const letterheadLimits = {
   addressLines: 8,
   lineLetters: 200,
   footLetters: 400,
-  /** of the PNG */
+  /** size of the PNG */
   logoBytes: 96 * 1024,
   /** pixels: two centimetres high on paper, at 200 to the inch */
   logoWidth: 640,

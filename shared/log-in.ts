@@ -8,7 +8,7 @@ export const LogInInput = Type.Object({
 })
 export type LogInInput = Static<typeof LogInInput>
 
-/** What a program on a laptop asks before it opens the browser. */
+/** The request of a laptop before it opens the browser for SSO. */
 export const SsoBeginInput = Type.Object({
   codeChallenge: Type.String({
     pattern: '^[\\w-]{43}$',

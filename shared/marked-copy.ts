@@ -1,4 +1,6 @@
-/** A photo that was drawn over is a copy beside it: their names alone, which every hub keeps, say that they belong together. */
+/**
+ * A photo with a drawing is a copy of the original. Only their names connect them, because every server stores names.
+ */
 import type { Language } from './languages.ts'
 
 export const markWords = { en: 'marked', sv: 'markerad', de: 'markiert' } as const satisfies Record<
@@ -14,7 +16,7 @@ export function nameOfCopy(original: string, mark: string): string {
   return `${stemOf(original)} (${mark}).jpg`
 }
 
-/** `valve (marked).jpg` → `valve`, in whatever language it was marked; null for what is no copy. */
+/** `valve (marked).jpg` → `valve`, in any language of the mark; null for other names. */
 export function stemOfOriginal(copy: string): string | null {
   const stem = stemOf(copy)
   return copyName.test(stem) ? stem.replace(copyName, '') : null

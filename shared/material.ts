@@ -25,7 +25,7 @@ export const VanLine = Type.Object({
 })
 export type VanLine = Static<typeof VanLine>
 
-/** A van of a group, with all that was counted in it or taken out of it. */
+/** A van of a group, with all material that was counted in it or taken from it. */
 export const Van = Type.Object({
   van: Type.String(),
   groupId: EntityId,

@@ -1,4 +1,4 @@
-/** What is told a person: a sentence in English, and the reason by which `say-told` says it in another language. */
+/** A message for the user: a sentence in English, and the reason by which `say-told` translates it. */
 
 import { locales } from './languages.ts'
 import { type Reason, reasons } from './reasons/reasons.ts'

@@ -1,10 +1,10 @@
-/** What the program tells a person of jobs that others changed. */
+/** Notifications about jobs that other users changed. */
 
-/** `reassigned`: taken off it; `deleted`: the hub has it no more. */
+/** `reassigned`: the user was removed from it; `deleted`: the server does not have it any more. */
 export const noticeKinds = ['new', 'moved', 'canceled', 'reassigned', 'deleted'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 
-/** One job of mine that somebody else gave, moved or took. */
+/** A job of the user that another user assigned, moved or removed. */
 export interface Notice {
   kind: NoticeKind
   jobUuid: string
@@ -16,7 +16,7 @@ export interface Notice {
   date: string | null
 }
 
-/** What changed since it was told last: a few by name, and how many of each kind in all. */
+/** Changes since the last notification: a few by name, and the number of each kind. */
 export interface Notices {
   named: Notice[]
   counts: Partial<Record<NoticeKind, number>>
@@ -35,7 +35,7 @@ export const noticeLimits = {
 /** The instants of a job's span as they were told, epoch ms. */
 export type ToldSpan = readonly [start: number | null, end: number | null]
 
-/** A job that is to be opened, as somebody pressed its notification. */
+/** A job to open, because the user clicked its notification. */
 export interface OpenJob {
   jobUuid: string | null
   date: string | null

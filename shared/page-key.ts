@@ -1,6 +1,7 @@
 /**
- * What the page in a browser has beside its cookie, and shows with every call: a cookie goes to every program on this
- * machine that listens under the same path, and a page of any of them can have it sent. The window needs none.
+ * A key that a page in a browser sends with every call, in addition to its cookie. A cookie alone is not enough: every
+ * program on this machine that listens under the same path receives it, and their pages can send it. The window needs
+ * no key.
  */
 
 /** the header that carries it */
@@ -9,7 +10,7 @@ export const pageKeyHeader = 'fieldbook-page'
 /** Its name in the page's own storage, which other ports do not share. */
 export const pageKeyName = 'fieldbook.page'
 
-/** As it lies there, in JSON. */
+/** The stored JSON. */
 export interface PageKey {
   /** where the page is: `/WORD/` */
   start: string

@@ -1,13 +1,13 @@
 /**
- * What an administrator may set, written once: the check of every source, the published JSON schema, the templates for
- * Windows and macOS and the table of the guide come from here. Every key is one flat value, as a registry holds it.
+ * Settings for administrators, defined once: validation, the published JSON schema, the templates for Windows and
+ * macOS, and the table of the guide use them. Every key has one flat value, like in a registry.
  */
 import { type Static, Type } from 'typebox'
 import { settingSchemas } from './settings.ts'
 import { syncLimits } from './sync-limits.ts'
 import { DAY, SECOND } from './units.ts'
 
-// how a fold was left is nobody's decision, and a size may be null, which a registry does not know
+// the state of a fold is no policy; a size may be null, which a registry does not have
 const { finishedShown: _fold, photoSize: _size, ...chosen } = settingSchemas
 
 const hostName = Type.String({ pattern: '^(\\*\\.)?[A-Za-z0-9._:\\[\\]-]+$', maxLength: 253 })
@@ -29,7 +29,7 @@ export const policySchemas = {
     maximum: syncLimits.pullMostMs / SECOND,
   }),
   ...chosen,
-  /** as the setting, but 0 where that has null */
+  /** like the setting, but 0 instead of null */
   photoSize: Type.Integer({
     anyOf: [{ const: 0 }, { minimum: syncLimits.photoLeast }],
     maximum: syncLimits.photoMost,
@@ -54,17 +54,17 @@ export type PolicyName = keyof typeof policySchemas
 export const policyNames = Object.keys(policySchemas) as PolicyName[]
 export type PolicyValues = { [N in PolicyName]?: Static<(typeof policySchemas)[N]> }
 
-/** Who sets what is locked: the file of the machine, the registry of Windows, a profile of macOS. */
+/** The source of a locked setting: the machine's file, the Windows registry, a macOS profile. */
 export const policyKinds = ['registry', 'profile', 'file'] as const
 export type PolicyKind = (typeof policyKinds)[number]
 
 /** A line of an administrator's that sets nothing; without a name it is the whole of the place. */
 export interface PolicyMistake {
-  /** the file, the registry's key or the profile, as whoever wrote it knows it */
+  /** the file, the registry key or the profile, as an administrator knows it */
   place: string
   name: string | null
   /** `untrusted`: people who are no administrators may write it */
   problem: 'unreadable' | 'untrusted' | 'unknown' | 'unfit'
-  /** what a value would have to be, in English; null where there is nothing to say */
+  /** the expected value, in English; null if there is none */
   why: string | null
 }

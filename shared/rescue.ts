@@ -1,11 +1,12 @@
-/** What is told of damage, and of unsent work in a file (sync design, section 15). */
+/** Data about damage, and about files with unsent work (sync design, section 15). */
 import type { Message } from './message.ts'
 
-/** What is wrong with this laptop's own data. Unsent work can be exported whatever it is. */
+/** A problem with this laptop's own data. Unsent work can be exported in every case. */
 export interface Trouble extends Message {
   /**
-   * `damaged` and `read-only`: nothing can be saved; `no-copy`: it can, and no copy of it could be made; `contents`: it
-   * can, and the file with photos and documents was begun anew; `log`: it can, and what was saved last may be missing
+   * `damaged` and `read-only`: nothing can be saved; `no-copy`: saving works, but no backup copy could be made;
+   * `contents`: saving works, but the file with photos and documents was created again; `log`: saving works, but the
+   * last changes may be missing
    */
   kind: 'damaged' | 'read-only' | 'no-copy' | 'contents' | 'log'
   /** `rescue.restore` can put the data in order */
@@ -18,7 +19,7 @@ export interface SettingsTrouble extends Message {
   canRestore: false
 }
 
-/** What an export wrote: where it lies, or under which address of this program it can be fetched. */
+/** The result of an export: its location, or the address from which it can be downloaded. */
 export interface Exported {
   savedAs: string | null
   href: string | null
@@ -31,7 +32,7 @@ export interface Exported {
   missingFiles: number
 }
 
-/** What was taken in of a file with unsent work. */
+/** The result of importing a file with unsent work. */
 export interface Imported {
   /** operations that wait here now, to be looked up and sent */
   added: number

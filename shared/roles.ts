@@ -1,4 +1,4 @@
-/** What each role is called (interface, "Roles"). What it may do is decided in main/service/may. */
+/** Names of the roles (interface, "Roles"). main/service/may decides what each may do. */
 export const roles = ['admin', 'dispatcher', 'technician'] as const
 export type Role = (typeof roles)[number]
 

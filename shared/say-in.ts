@@ -1,4 +1,4 @@
-/** What was told, in a language that is chosen: for what is said without the screens. */
+/** Translates messages to a given language, for programs without the screens. */
 import { type Language, locales } from './languages.ts'
 import type { Message } from './message.ts'
 import { deReasons } from './reasons/de-reasons.ts'

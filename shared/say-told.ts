@@ -1,4 +1,4 @@
-/** What was told, in a person's language: away from the English sentences, which a page need not have. */
+/** Translates messages. It does not contain the English sentences, which a page may not need. */
 import type { Message } from './message.ts'
 import type { Reason } from './reasons/reasons.ts'
 import { fillText, type Plural } from './words/fill-text.ts'

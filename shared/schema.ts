@@ -22,7 +22,7 @@ export const Instant = Type.Integer({
   description: 'Epoch milliseconds',
 })
 const datePattern = '^\\d{4}-\\d{2}-\\d{2}$'
-/** What a text of each pattern is called in a sentence that says it is none. */
+/** Names of the patterns, for the sentence that reports an invalid text. */
 export const patternNames: Readonly<Record<string, string>> = {
   [datePattern]: 'YYYY-MM-DD',
   [uuidPattern]: 'a UUID',
@@ -48,7 +48,7 @@ export const Bytes: TUnsafe<Uint8Array> & TSchema = Type.Refine(
   () => 'must be bytes',
 )
 
-/** What every entity has (interface, "Representations"). */
+/** Properties of every entity (interface, "Representations"). */
 export const entityProperties = {
   id: EntityId,
   uuid: Type.String(),

@@ -1,4 +1,4 @@
-/** What the screens are given of a search. Texts are as people wrote them, cut to `searchLimits`; all may be hostile. */
+/** Results of a search for the screens. Texts are cut to `searchLimits`, and not trusted. */
 import type { JobListItem } from './job.ts'
 import type { AssetState } from './states.ts'
 
@@ -19,7 +19,7 @@ export interface JobHit
   > {
   kind: 'job'
   jobUuid: string
-  /** of its description, where that has more of the words than all the rest */
+  /** part of the description, if it has more of the terms than the rest */
   excerpt: string | null
   /** the very thing that was asked for, by its number */
   isExact: boolean
@@ -46,7 +46,7 @@ export interface AssetHit {
   customerName: string | null
   state: AssetState | null
   inactive: boolean
-  /** of its description, where that has more of the words than all the rest */
+  /** part of the description, if it has more of the terms than the rest */
   excerpt: string | null
   isExact: boolean
 }
@@ -55,9 +55,9 @@ export interface FileHit {
   kind: 'file'
   documentUuid: string
   fileName: string | null
-  /** of the caption; null without one */
+  /** part of the caption; null without one */
   excerpt: string | null
-  /** where it hangs: one of the two, and its title or name */
+  /** its job or asset, with the title or name */
   jobUuid: string | null
   assetUuid: string | null
   ownerName: string | null

@@ -4,14 +4,14 @@
  */
 
 export const searchLimits = {
-  /** of what is typed; more is no search */
+  /** characters of a search */
   letters: 200,
   words: 8,
-  /** of a scanned code: a QR code holds 4,296 letters at most */
+  /** characters of a scanned code: a QR code has 4,296 at most */
   codeLetters: 4_296,
-  /** of a text around what was found in it */
+  /** characters of a text around a match */
   excerptLetters: 160,
-  /** of a title or a name in a result */
+  /** characters of a title or a name in a result */
   nameLetters: 200,
   /** results of each kind */
   jobs: 20,
@@ -89,7 +89,7 @@ export function excerptOf(text: string, words: readonly string[]): string {
   return `${from > 0 ? '…' : ''}${line}${from + most < text.length ? '…' : ''}`
 }
 
-/** Null unless the text has some of the words, and what is `shown` beside it has not all of them. */
+/** Returns null unless the text has some of the terms, and `shown` lacks some. */
 export function excerptBeside(text: string | null, shown: string, words: readonly string[]): string | null {
   if (text === null || countFound(text, words) === 0 || countFound(shown, words) === words.length) return null
   return excerptOf(text, words)

@@ -14,7 +14,7 @@ import {
 } from './sending.ts'
 
 const operationId = Type.String({ maxLength: 64 })
-/** of a press that is done again: when that was, in a sentence */
+/** a sentence with the original time, for a state change that is repeated */
 const words = Type.Optional(Type.String({ maxLength: inputLimits.noteLetters }))
 
 export const sendingRequests = {
@@ -40,7 +40,7 @@ export const sendingRequests = {
     Type.Union([Type.Object({ operationId, words }), Type.Object({ conflictId: Type.Integer(), words })]),
   ).gives<Outcome<null>>(),
   'sync.status': call({}).gives<SyncStatus>(),
-  /** the person asks: whatever waits for the network tries at once */
+  /** synchronises at once, because the user asked for it */
   'sync.run': call({}).gives<Outcome<null>>(),
   /** the window came to the front, the network came back, the laptop woke */
   'sync.wake': call({}).gives<Outcome<null>>(),

@@ -23,7 +23,7 @@ export const sheetRequests = {
   'sheet.read': call(request).gives<Outcome<Sheet>>(),
   /** makes the PDF and keeps it as a document of the job; the same sheet twice is kept once */
   'sheet.attach': call(request).gives<Outcome<AttachedSheet>>(),
-  /** by the hub's own mail, to the contact of the job; `documentUuid`: the sheet that hangs on it */
+  /** the server mails it to the job's contact; `documentUuid`: the sheet attached to the job */
   'sheet.send': call({ ...request, documentUuid: Type.String({ pattern: uuidPattern }) }).gives<
     Outcome<{ to: string }>
   >(),

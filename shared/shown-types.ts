@@ -1,6 +1,6 @@
-/** What the screens show of a file's bytes: pictures made of pixels, and PDF. Nothing in them can run. */
+/** Types of files that the screens show: pictures made of pixels, and PDF. They cannot run code. */
 
-/** Those that Chromium draws by itself. */
+/** Types that Chromium draws itself. */
 const pictureTypes: ReadonlySet<string> = new Set([
   'image/jpeg',
   'image/png',

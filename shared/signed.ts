@@ -1,6 +1,6 @@
 /**
- * What a customer signed, as it goes with the signature and stands in the event: SHA-256 over all of it, and the
- * beginning of the SHA-256 of each of its parts, so that a later change can be told by its part. Pure.
+ * Hash of the data that a customer signed, stored with the signature and in its event. It has the SHA-256 over
+ * everything and the start of the SHA-256 of each part, so that a later change can be located. Pure.
  */
 
 export const signedParts = ['job', 'items', 'notes', 'forms', 'photos', 'signature'] as const

@@ -1,11 +1,11 @@
-/** What the program is asked to show from outside: a job or an asset by its link, or a rescue file. */
+/** Subjects that the program is asked to open from outside: a job or an asset by its link, or a rescue file. */
 
 export interface LinkedPlace {
   kind: 'job' | 'asset'
   uuid: string
 }
 
-/** As the screens get it. */
+/** The subject as the screens get it. */
 export type StartSubject = LinkedPlace | { kind: 'rescue'; name: string; bytes: Uint8Array }
 
 export const linkScheme = 'fieldbook'

@@ -42,7 +42,7 @@ export const everyState = 'ALL'
 /** Resources in these states say nothing about the job. */
 export const absentStates: readonly ResourceState[] = ['UNASSIGNED', 'DECLINED', 'INACTIVE', 'CANCELED']
 
-/** What `mine` and `user/:userid` list by default. */
+/** Default states of `mine` and `user/:userid`. */
 export const openResourceStates: readonly ResourceState[] = [
   'ASSIGNED',
   'SCHEDULED',
@@ -63,7 +63,7 @@ export function isBegun(state: JobState | ResourceState | null): boolean {
 /** In these states nothing more is to be done on a job. */
 export const overJobStates: readonly JobState[] = ['FINISHED', 'CANCELED', 'CLOSED']
 
-/** What the other lists leave out by default (interface, "List query parameters"). */
+/** States that other lists exclude by default (interface, "List query parameters"). */
 export const hiddenJobStates: readonly JobState[] = ['DRAFT', ...overJobStates]
 
 export const listedJobStates: readonly JobState[] = jobStates.filter(
@@ -84,7 +84,7 @@ export function isEndedByOther(job: JobState, mine: ResourceState | null): boole
   return isJobOver(job) && !(job === 'FINISHED' && mine === 'FINISHED')
 }
 
-/** The job's state as its resources make it, whatever their order. */
+/** The job's state that follows from its resources, in any order. */
 export function deriveJobState(resources: Iterable<ResourceState>, isPublished: boolean): JobState {
   const present = new Set<ResourceState>()
   for (const state of resources) if (!absentStates.includes(state)) present.add(state)
@@ -124,8 +124,8 @@ export function standingBehind(
 }
 
 /**
- * The standing after somebody set `state` explicitly. PUBLISHED publishes and DRAFT takes that back;
- * what the resources say anyway needs no override.
+ * Returns the state after a user set `state` explicitly. PUBLISHED publishes, and DRAFT reverts that. A state that
+ * follows from the resources needs no override.
  */
 export function overrideJobState(
   standing: JobStanding,
@@ -211,7 +211,7 @@ export function moveEventType(from: ResourceState | null, to: ResourceState): Jo
   return from === 'ON_STATION' && to === 'IN_TRANSIT' ? 'DEPART' : moveEvents[to]
 }
 
-/** What the technician's screen offers next: one big step, then what lies beside it, then the rest. */
+/** The next steps for the technician: the main one, those next to it, and the rest. */
 export interface NextSteps {
   primary: ActionState | null
   beside: readonly ActionState[]

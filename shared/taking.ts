@@ -1,7 +1,6 @@
 /**
- * What was taken of a piece of material, counted by those who took it: each laptop has an entry of its own that nobody
- * else changes, so that what two of them take without a network adds up, and what arrives twice counts once. What the
- * office asked for is the quantity less all that was taken.
+ * Counts of material by each laptop. Each has its own entry that no other changes, so that offline counts add up, and
+ * duplicates count once. The planned quantity is the total less all that was taken.
  */
 import { type Static, Type } from 'typebox'
 import { Uuid } from './schema.ts'
@@ -35,7 +34,7 @@ export function countBy({ quantity, takings }: Counted, taker: string, by: numbe
   }
 }
 
-/** What two people counted since `before`: of each entry the one who changed it, and the quantity that follows. */
+/** Merges counts of two sides since `before`: each entry from the side that changed it, and the resulting quantity. */
 export function mergeCounts(before: Counted, mine: Counted, office: Counted): Recounted {
   const [was, here, there] = [amountsOf(before), amountsOf(mine), amountsOf(office)]
   const takings = [...new Set([...there.keys(), ...here.keys()])].map(uuid => {
@@ -58,7 +57,7 @@ function amountsOf({ takings }: Counted): Map<string, number> {
   return new Map((takings ?? []).map(({ uuid, quantity }) => [uuid, quantity]))
 }
 
-/** Whoever counted first: the same counts are the same list. */
+/** Sorts, so that equal counts are equal lists. */
 function inOrder(takings: readonly Taking[]): Taking[] {
   return takings.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1))
 }

@@ -1,7 +1,7 @@
-/** What changed of a job and of its items between two versions, as its history tells it. Pure. */
+/** Finds the changes of a job and its items between two versions, for its history. Pure. */
 import type { ToldChange } from './told-changes.ts'
 
-/** As much of an item as tells what became of it; null and absent are the same. */
+/** Properties of an item that the history needs; null and absent are equal. */
 export type TellingItem = Partial<
   Record<'title' | 'description' | 'unit' | 'materialNumber' | 'van', string | null> &
     Record<'quantity' | 'destinationId', number | null> & { done: boolean | null }
@@ -85,7 +85,7 @@ const namedBy: ReadonlyMap<string, string> = new Map([
   ['projectId', 'projectName'],
 ])
 
-/** Whose values are as short as they are telling, and nobody's private business. */
+/** Fields whose values are short, informative and not private. */
 const valued: ReadonlySet<string> = new Set([
   ...['title', 'startTime', 'endTime', 'duration', 'priority', 'externalId'],
   ...['placeName', 'customerName', 'projectName'],

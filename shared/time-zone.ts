@@ -37,7 +37,7 @@ function offsetName(minutesBehindUtc: number): string {
 
 let last: { named: unknown; behind: number; zone: ReadZone } | null = null
 
-/** As `chooseTimeZone`, which costs more than a hundred calls with what the last one was asked with. */
+/** Caches the last result of `chooseTimeZone`, which costs more than a hundred calls of this. */
 export function rememberTimeZone(named: unknown, minutesBehindUtc: number): ReadZone {
   if (last === null || last.named !== named || last.behind !== minutesBehindUtc) {
     last = { named, behind: minutesBehindUtc, zone: chooseTimeZone(named, minutesBehindUtc) }

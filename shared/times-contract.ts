@@ -12,12 +12,12 @@ import { type Span, TimeCorrection } from './times.ts'
 const words = Type.String({ maxLength: 2_000 })
 const { uuid: _given, ...said } = TimeCorrection.properties
 
-/** As it is printed: every word in the person's language, every time in their format. */
+/** The times as printed: all texts in the user's language and format. */
 const TimesPaper = Type.Object({
   language: Type.Enum([...languages]),
   /** such as "Working time" */
   kind: words,
-  /** whose */
+  /** name of the user */
   name: words,
   title: words,
   asOfWords: words,
@@ -54,7 +54,7 @@ export const timesRequests = {
   }).gives<Outcome<SavedFile | null>>(),
 }
 
-/** One person's week, in the laptop's time zone. */
+/** The user's week, in the laptop's time zone. */
 export interface Times {
   /** epoch ms: what still runs is counted until then */
   now: number
@@ -62,17 +62,17 @@ export interface Times {
   days: { date: string; from: number; to: number }[]
   /** by time, none over another; what began before the week or ends after it is whole */
   spans: TimeSpan[]
-  /** what was corrected of it, the last first */
+  /** its corrections, last first */
   corrections: CorrectionView[]
-  /** what of it still runs, and was most likely forgotten, whatever week is shown */
+  /** running spans that were probably forgotten, in any week */
   asked: TimeSpan[]
-  /** those of the week, to add time to */
+  /** jobs of the week, to add time to */
   jobs: { uuid: string; title: string | null }[]
 }
 
 export interface TimeSpan extends Span {
   jobTitle: string | null
-  /** what the customer or another system calls the job */
+  /** the job's number at the customer or in another system */
   externalId: string | null
 }
 

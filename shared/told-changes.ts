@@ -1,12 +1,12 @@
 /**
- * What a change of a job was, in the comment of its event: the base interface has no other place for it. A line for each
- * thing that changed, its parts apart by a tab, so that it reads well as it stands and every screen can word it:
- * `+ Hemp cord 2.5 m`, `~ startTime 2026-11-26T08:00Z → 2026-11-26T09:00Z`.
+ * Changes of a job in the comment of its event, because the base interface has no other place for them. Each change is
+ * a line with parts separated by tabs, so that it is readable and screens can translate it: `+ Hemp cord 2.5 m`, `~
+ * startTime 2026-11-26T08:00Z → 2026-11-26T09:00Z`.
  */
 import type { JobEventType } from './event-types.ts'
 import type { JobEvent } from './job.ts'
 
-/** Added, taken out, changed, ticked, a tick taken back, and put into another order. */
+/** Added, removed, changed, ticked, unticked, and reordered. */
 const marks = ['+', '−', '~', '✓', '✗', '↕'] as const
 export type ChangeMark = (typeof marks)[number]
 
@@ -14,7 +14,7 @@ export interface ToldChange {
   mark: ChangeMark
   /** an item's title; of the job itself, the name of a property; of an order, the list's */
   name: string
-  /** of an item its amount and unit, of a property its value; empty where only the name is told */
+  /** amount and unit of an item, or value of a property; empty if only the name is known */
   was: readonly string[]
   is: readonly string[]
 }
@@ -28,7 +28,7 @@ export interface ToldChanges {
 /** The events that tell of a change, and of nothing else in their comment. */
 const telling: ReadonlySet<string> = new Set(['UPDATE', 'UPDATE_ITEMS'] satisfies JobEventType[])
 
-/** Of a name or a value the beginning tells what it is; and a list of everything is no history. */
+/** Limits: the beginning of a name or value identifies it, and a long list is not readable. */
 const most = { letters: 60, lines: 8, inAll: 900 }
 const [gap, arrow, rest] = ['\t', '→', '…']
 

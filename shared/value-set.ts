@@ -1,10 +1,10 @@
 /**
- * Values of a form, compared as its rules compare them: the plain ones by themselves, objects and lists by what they
- * hold. A stranger chooses how many there are, so that two lists are never walked for each other.
+ * Set of a form's values, compared like its rules compare them: objects and lists by content. A client chooses their
+ * number, so two lists are never compared in nested loops.
  */
 export interface ValueSet {
   plain: ReadonlySet<unknown>
-  /** as JSON */
+  /** objects and lists, as JSON */
   written: ReadonlySet<string>
 }
 

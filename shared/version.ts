@@ -1,7 +1,7 @@
 /** GET /version on the wire (interface, "Version", "Extensions"). */
 import { type Static, Type } from 'typebox'
 
-/** What our hub offers beyond the base interface (interface, "Extensions"): a client uses each that is named. */
+/** Extensions of our hub to the base interface (interface, "Extensions"). A client uses each that is named. */
 export const extensions = [
   'action',
   'notes',

@@ -4,7 +4,10 @@ import { hubLimits } from './hub-limits.ts'
 import { limits } from './limits.ts'
 import { EntityId, Instant, nullable, optional, text } from './schema.ts'
 
-/** Those that nothing here feeds can be subscribed to and stay quiet (interface, "Channels and event types"). */
+/**
+ * Channels of the interface. Those without events here can be subscribed to, but stay silent (interface, "Channels and
+ * event types").
+ */
 export const channels = ['job', 'workreport', 'invoice', 'customer', 'article', 'asset'] as const
 export type Channel = (typeof channels)[number]
 
@@ -38,7 +41,7 @@ export const WebhookEvent = Type.Object({
 })
 export type WebhookEvent = Static<typeof WebhookEvent>
 
-/** One event called by the subscription, renewed at each try; it never holds what the receiver answered. */
+/** A delivery of a subscription, updated at each attempt. It never contains the receiver's answer. */
 export const WebhookLogEntry = Type.Object({
   id: EntityId,
   url: Type.String(),

@@ -142,7 +142,7 @@ export const troubleReasons = {
   'update-job-runs':
     'The new version was not installed, because time is running on the job “{title}”. Pause or finish it, then try again.',
   'update-none': 'There is no new version to install.',
-  // what a value must be: said after the name of the field, so without a capital and a full stop
+  // rules for a value. Each follows the name of the field, so it has no capital and no full stop
   'must-be-object': 'must be an object',
   'must-be-integer': 'must be an integer',
   'must-be-uuid': 'must be a UUID',

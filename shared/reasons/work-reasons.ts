@@ -84,7 +84,7 @@ export const workReasons = {
   'no-question': 'There is no such question any more.',
   'address-not-opened': 'Only web, phone and mail addresses are opened.',
   'no-program-for-address': 'This laptop has no program that opens this address.',
-  // what a person does on a laptop, and what stands in its way there
+  // actions on a laptop, and why they are not possible
   'job-not-here': 'This job is not on this laptop.',
   'form-not-here': 'This form is not on this laptop.',
   'asset-not-here': 'This asset is not on this laptop.',

@@ -10,7 +10,7 @@ export type Translated<English> = {
 type NamesIn<S> = S extends `${string}{${infer Name}}${infer Rest}` ? Name | NamesIn<Rest> : never
 type TemplateOf<M> = M extends string ? M : M[keyof M]
 
-/** What has to be given with a message, by the names in its own text: nothing, or one value for each. */
+/** The values that a message needs, by the names in its text. */
 export type FillArguments<M> = [NamesIn<TemplateOf<M>>] extends [never]
   ? []
   : [values: Record<NamesIn<TemplateOf<M>>, string | number>]
@@ -23,7 +23,7 @@ export interface NumberWords {
 
 const made = new Map<string, NumberWords>()
 
-/** Of a language as BCP 47 names it. Making these costs more than a hundred uses of them. */
+/** Formatters of a language (BCP 47), cached: creating them costs more than a hundred uses. */
 export function numberWordsOf(locale: string): NumberWords {
   const known = made.get(locale)
   if (known) return known
