@@ -28,6 +28,7 @@ export function writeEvents(db: WriteDb, jobId: number, given: readonly JobEvent
       .filter(row => row.operation_id === null)
       .map(row => [row.id, { event: toEvent(row), confirmedAt: row.confirmed_at }]),
   )
+  const isTimed = stored.values().some(({ event }) => event.time !== null)
   const known = given.map(told => take(stored, told))
   const moved = new Map<number, number>()
   given.forEach(({ id }, nth) => {
@@ -36,12 +37,13 @@ export function writeEvents(db: WriteDb, jobId: number, given: readonly JobEvent
   })
   for (const id of [...moved.keys(), ...stored.keys()]) db.run('DELETE FROM events WHERE id = ?', id)
   if (moved.size > 0) moveEventClaims(db, jobUuidOf(db, jobId), moved)
-  const keepsTimes = offeredExtensions(db).includes('times')
-  const corrections = keepsTimes ? null : correctionsSent(db, jobId)
+  const corrections = correctionsSent(db, jobId)
+  const isFilled = (isTimed || corrections.size > 0) && !offeredExtensions(db).includes('times')
   let isChanged = stored.size > 0
   given.forEach((told, nth) => {
     const before = known[nth]
-    const time = told.time ?? (corrections && (corrections.get(told.id) ?? before?.event.time)) ?? null
+    const own = isFilled ? (corrections.get(told.id) ?? before?.event.time) : null
+    const time = told.time ?? own ?? null
     const event = { ...told, time }
     if (before && isDeepStrictEqual(before.event, event)) return
     writeEvent(db, jobId, event, before?.confirmedAt ?? null)

@@ -15,6 +15,7 @@ import type { OperationEvent } from '../outbox/events.ts'
 import { applyEvent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'
 import { type Intent, intentOf, isOver, type Operation, type ShownUnder } from '../records/operation.ts'
+import { writeNeed } from '../records/record.ts'
 import { noteRestored } from '../records/server.ts'
 import { documentSteps } from '../records/waiting.ts'
 import type { Missing } from './reconcile.ts'
@@ -44,9 +45,12 @@ export function resend(
   const resent = missing.filter(
     ({ operation }) => edits.get(operation.id) !== 'replaced' && !isReplaced(db, operation),
   )
+  const uploads = uploadsOf(resent)
   for (const { operation, step } of resent) {
     const intent = intentOf(operation)
     if (intent === null) continue
+    const upload = intent.kind === 'document.patch' && uploads.get(intent.documentUuid)
+    if (upload) writeNeed(db, operation.id, upload)
     dropEvent(db, operation.eventId)
     const mustAsk = isAsked || isRemoval(intent)
     applyEvent(db, operation.id, {
@@ -61,6 +65,16 @@ export function resend(
     showWaiting(db, context, jobUuid)
     refreshView(db, context, jobUuid)
   }
+}
+
+/** The ids of the operations that upload files, by the file's uuid. A description of a lost file waits for its upload. */
+function uploadsOf(missing: readonly Missing[]): Map<string, string> {
+  return new Map(
+    missing.flatMap(({ operation }): [string, string][] => {
+      const intent = intentOf(operation)
+      return intent?.kind === 'document.add' ? [[intent.documentUuid, operation.id]] : []
+    }),
+  )
 }
 
 /** Whether the operation removes something. The user is asked about it, as another user may need it since. */
