@@ -12,7 +12,14 @@ import { backoffMs } from '../ports/backoff.ts'
 import { readBase, writeBase } from '../records/bases.ts'
 import { recordClash, stateField } from '../records/conflicts.ts'
 import type { Exchange, SyncContext } from '../records/context.ts'
-import { findOperation, intentOf, isOver, type Operation, operationsWhere } from '../records/operation.ts'
+import {
+  findOperation,
+  intentOf,
+  isConfirmed,
+  isOver,
+  type Operation,
+  operationsWhere,
+} from '../records/operation.ts'
 import { noteConfirmed } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
 import type { Attempt } from '../send/attempt.ts'
@@ -90,7 +97,7 @@ function seeEarlierEdits(
     lane,
     seq,
   )
-  for (const operation of earlier.filter(one => kindOf(one).isSeenInAnswer))
+  for (const operation of earlier.filter(one => kindOf(one).isSeenInAnswer && isConfirmed(one)))
     applyEvent(db, operation.id, { kind: 'seen', now: ports.clock.now(), eventId: null })
 }
 
