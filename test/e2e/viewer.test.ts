@@ -154,3 +154,39 @@ test('pictures and PDF open over the job, what is at the hub alone comes when it
   expect(await shown.content()).not.toContain('script')
   expect(await page.evaluate('window.evil')).toBeUndefined()
 })
+
+test('keeps the letters that are typed while the saved caption is drawn', async () => {
+  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
+  const { page, problems } = await openConnected({ folder, credentials, technician })
+  await openJob(page, jobUuid)
+  await handOver(page, 'drop', await photo('red.png', '#c81414'))
+  await page.getByRole('tab', { name: /^Files 1/ }).click()
+  const tile = page.locator('.gallery [data-testid=file]')
+  await tile.getByRole('button', { name: /^red.png/ }).click()
+  const drawn = tile.evaluate(
+    element =>
+      new Promise<void>(resolve => {
+        const input = element.querySelector('input') as HTMLInputElement
+        const link = element.querySelector('.tile-picture') as HTMLElement
+        const type = (text: string) => {
+          input.value += text
+          input.dispatchEvent(new InputEvent('input', { bubbles: true }))
+        }
+        const observer = new MutationObserver(() => {
+          if (link.ariaLabel !== 'Open Valve') return
+          observer.disconnect()
+          type(' V')
+          // the effects of this render run after the next frame
+          requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve))))
+        })
+        observer.observe(link, { attributes: true })
+      }),
+  )
+  await page.keyboard.type('Valve')
+  await page.keyboard.press('F5')
+  await drawn
+  await page.keyboard.type('3')
+  await page.keyboard.press('Tab')
+  await tile.getByRole('button', { name: 'Valve V3 Edit caption' }).waitFor()
+  expect(problems).toEqual([])
+})

@@ -38,7 +38,8 @@ export function Caption({ owner, document, hasFocus = false }: CaptionProps) {
   }, [isCaptionBegun])
   useEffect(() => {
     // compares exactly: a space at the end is the beginning of the next word
-    if (typed === (description ?? '')) setTyped(null)
+    // reads the latest text: the user may have typed on between the render and this effect
+    setTyped(now => (now === (description ?? '') ? null : now))
   }, [typed, description])
   // before the paint, so that no key is lost if the user types on at once
   useLayoutEffect(() => {
