@@ -2,7 +2,7 @@
 import process from 'node:process'
 import { runHub } from './run-hub.ts'
 
-// who pipes the output into `head` has read enough: the command goes on to its end
+// If the output is piped into `head`, the pipe closes early: the command still runs to its end.
 process.stdout.on('error', (error: NodeJS.ErrnoException) => {
   if (error.code !== 'EPIPE') throw error
 })

@@ -22,15 +22,16 @@ import { commandOutput, warn, warnOfBug } from './terminal/output.ts'
 import { tellUnusableFile } from './terminal/unusable-file.ts'
 
 /**
- * Runs one command; `words` are those after the program's name. Resolves once it has ended, and for the one that serves
- * once it does. Returns the exit code: 0 done, 1 refused or failed, 2 not understood. A command that was carried out
- * and found faults says so in `process.exitCode`.
+ * Runs one command; `words` are the arguments after the program's name. Resolves when the command has ended, or when
+ * the server has started.
+ * Returns the exit code: 0 done, 1 refused or failed, 2 not understood. A command that finds faults sets
+ * `process.exitCode`.
  */
 export async function runHub(words: readonly string[]): Promise<number> {
   const program = buildProgram()
   let noteOutcome = (_outcome: string): void => undefined
   program.hook('preAction', (_program, command) => {
-    // the hub that serves has lines of its own
+    // The serving hub writes its own audit lines.
     if (command !== program) noteOutcome = auditOfCommand(command)
   })
   try {
@@ -45,7 +46,7 @@ export async function runHub(words: readonly string[]): Promise<number> {
 
 function buildProgram(): Command {
   const program = new Command('hub')
-  // before any command is added: each takes these over from its parent
+  // Each command copies these settings from its parent when it is added.
   program.configureOutput(commandOutput)
   program.exitOverride().enablePositionalOptions().showHelpAfterError('(add --help for what can be said)')
   program.version(`Fieldbook hub ${readProgramVersion()}`, '--version', 'tell which version this is')
@@ -65,7 +66,7 @@ function buildProgram(): Command {
   return program
 }
 
-/** The exit code of what went wrong; an expected failure is one sentence, a bug shows its stack. */
+/** Prints the error and returns its exit code. An expected failure is one sentence; a bug shows its stack. */
 function report(error: unknown): number {
   if (error instanceof CommanderError) return error.exitCode === 0 ? 0 : 2
   const told =
@@ -79,7 +80,7 @@ function report(error: unknown): number {
   return 1
 }
 
-/** The sentence for laptops names their copies and their folder, which a hub does not have. */
+/** Describes the failure for an operator. The message for laptops mentions copies and a folder that a hub lacks. */
 function describeStoreFailure({ code, file, message }: StoreFailure): string {
   if (file === null) return message
   if (code === 'damaged') return `${file} is damaged. ${afterDamage}`

@@ -1,4 +1,4 @@
-/** `backup FILE`: one file that holds everything but the key, taken while the hub serves. */
+/** `backup FILE` writes one file that holds everything but the key, also while the hub serves. */
 import { existsSync, statSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'

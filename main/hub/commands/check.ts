@@ -1,4 +1,4 @@
-/** `check [FILE]`: looks over the data, or a backup of them, and changes nothing. */
+/** `check [FILE]` checks the data, or a backup of them, and changes nothing. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -40,7 +40,7 @@ function checkFolder(dataDir: string): number {
   return withFiles(files, key, () => lookOver(files, key))
 }
 
-/** The contents are read where they lie; only the main database, which is small, is taken out. */
+/** Reads the contents inside the backup and unpacks only the main database, which is small. */
 function checkBackup(file: string, dataDir: string): number {
   requireReadable(file)
   const key = requireHubKey(dataDir)

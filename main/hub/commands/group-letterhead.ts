@@ -1,4 +1,4 @@
-/** `group letterhead`: what the papers of a group bear. */
+/** `group letterhead` sets the name, address, footer, colour and logo on the job sheets of a group. */
 import { readFileSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
 import { type Letterhead, letterheadLimits } from '../../../shared/letterhead.ts'
@@ -45,7 +45,7 @@ async function changeLetterhead(given: Given, command: Command): Promise<void> {
   })
 }
 
-/** What is not said stays; an empty text takes it away. */
+/** Omitted options keep their values. An empty text removes a value. */
 function merge(before: Letterhead, given: Given, logo: string | null): Letterhead {
   const said = (text: string | undefined, was: string | null) =>
     text === undefined ? was : text.trim() || null
@@ -58,7 +58,7 @@ function merge(before: Letterhead, given: Given, logo: string | null): Letterhea
   }
 }
 
-/** Made to fit, as every laptop fetches it. */
+/** Returns the logo, scaled down to the limits: every laptop downloads it. */
 async function readLogo(file: string): Promise<string> {
   const open = await loadSharp()
   const { logoWidth, logoHeight, logoBytes } = letterheadLimits

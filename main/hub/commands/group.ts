@@ -1,4 +1,4 @@
-/** `group add|list|letterhead`: each group has its own jobs, people and time zone. */
+/** `group add|list|letterhead` manages the groups: each has its own jobs, users and time zone. */
 import type { Command } from 'commander'
 import { createGroup, listGroups } from '../../service/access/groups.ts'
 import { withHub, withHubOrNew, zoneForGroup } from '../data/hub-data.ts'

@@ -1,4 +1,4 @@
-/** `import FILE.csv`: jobs from another system's list. */
+/** `import FILE.csv` creates jobs from another system's list. */
 import { type Command, Option } from 'commander'
 import { chooseOrBeginGroup, withHubOrNew } from '../data/hub-data.ts'
 import { fieldsOf } from '../import/columns.ts'
@@ -59,11 +59,11 @@ async function importCsv(
   })
 }
 
-/** Prints a line in the place of the progress. */
+/** Replaces the progress line by `line`. */
 function warnOver(line: string): void {
   if (process.stderr.isTTY) process.stderr.write(clear)
   warn(line)
 }
 
-/** Back to the start of a terminal's line, and nothing elsewhere. */
+/** Clears the present line of a terminal; empty if stderr is no terminal. */
 const clear = process.stderr.isTTY ? '\r\u001b[K' : ''

@@ -1,4 +1,4 @@
-/** `job schedule|assign|unschedule`: what a dispatcher does, from the command line. */
+/** `job schedule|assign|unschedule` plans jobs like a dispatcher, from the command line. */
 import type { Command } from 'commander'
 import { operatorOf } from '../../service/access/groups.ts'
 import { getUserByName } from '../../service/access/users.ts'
@@ -38,7 +38,7 @@ export function addJobCommands(program: Command): void {
   }
 }
 
-/** All jobs or none: a mistyped one leaves the others as they were. */
+/** Changes all jobs or none: one transaction, so a mistyped job leaves the others unchanged. */
 async function planAll(plan: Plan, refs: string[], options: PlanOptions, self: Command): Promise<void> {
   await withHub(self, ({ service }) => {
     const lines = service.store.transaction(db =>
@@ -62,7 +62,7 @@ function setTimes(command: HubCommand, job: JobRecord, { at, duration }: PlanOpt
   const timeZone = groupTimeZone(command.db, job.group_id)
   const time = /^\d{1,2}:\d{2}$/.test(at) ? `${dateOf(command.now, timeZone)}T${at.padStart(5, '0')}` : at
   const startTime = parseTimeParameter('--at', time, timeZone).at
-  // the end that was stored belongs to the old start
+  // The stored end belongs to the old start.
   putJob(command, job.uuid, {
     allDay: false,
     startTime,

@@ -87,7 +87,7 @@ function integration(service: Service, { group, role }: CreateOptions) {
   return { kind: 'integration', groupId, role: asRole(role, 'admin') } as const
 }
 
-/** The secret is in it only where it is needed: a line goes through many hands. */
+/** Prints the connect line. The secret is included only if requests must be signed: many people see the line. */
 function connectBy(made: MadeKey, address: string, { requireSignature, qr }: CreateOptions): void {
   const apiSecret = requireSignature === true ? made.apiSecret : null
   const line = officeLine({ address, apiKey: made.apiKey, apiSecret })

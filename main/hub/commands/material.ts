@@ -1,4 +1,4 @@
-/** `material import|list|van`: the office's list of parts, what lies in which van, and who drives it. */
+/** `material import|list|van` manages the list of parts, the stock of each van and its driver. */
 import type { Command } from 'commander'
 import { getUserByName } from '../../service/access/users.ts'
 import { listStocks } from '../../service/material/list-materials.ts'

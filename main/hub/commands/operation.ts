@@ -7,7 +7,7 @@ import { withHub } from '../data/hub-data.ts'
 import { addDataOption } from '../options/settings.ts'
 import { formatTime, print, printTable } from '../terminal/output.ts'
 
-/** How many are printed, the newest first. */
+/** The most operations that `list` prints, newest first. */
 const most = 200
 
 export function addOperationCommands(program: Command): void {
@@ -42,7 +42,7 @@ async function list({ user }: { user: string }, command: Command): Promise<void>
   })
 }
 
-/** A hub that runs takes the generation up within a second. */
+/** Raises the generation. A running hub reads it again within a second. */
 async function restored(_options: object, command: Command): Promise<void> {
   await withHub(command, ({ service, audit }) => {
     service.store.transaction(db => raiseGeneration(db, service.now()))

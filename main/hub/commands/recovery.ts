@@ -1,4 +1,4 @@
-/** `recovery key|list|open|log|forget`: the company's way into a laptop whose person has gone. */
+/** `recovery key|list|open|log|forget` lets the company open a laptop whose user has left. */
 import { existsSync, readFileSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
@@ -44,7 +44,7 @@ export function addRecoveryCommands(program: Command): void {
 
 const KeyFile = Type.Object({ publicKey: Type.String(), privateKey: Type.String() })
 
-/** The private key is in this file alone, so a file that is there is never written over. */
+/** Never overwrites an existing file: the private key is stored in this file only. */
 async function makeKey(file: string): Promise<void> {
   if (existsSync(file))
     refuse('conflict', `${file} is there already, and a key is never written over: name another file.`)
@@ -92,7 +92,7 @@ async function open(ref: string, { key }: { key: string }, command: Command): Pr
     const code = await openCode(keys.privateKey, sealed.laptop, sealed.sealedCode)
     if (code === null)
       return refuse('invalid', 'This code cannot be read: it was changed, or another laptop has sealed it.')
-    // who cannot be written down reads nothing
+    // Writes the log before printing: an opening that cannot be logged fails.
     logOpening(service, {
       laptop: sealed.laptop,
       person: sealed.person,
@@ -118,7 +118,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** A laptop's name where nothing can be looked up: the hub's user may not read the folder that a command is run in. */
+/** Returns whether `ref` is a file. It is a laptop's name if the hub's user may not read the working folder. */
 function isFile(ref: string): boolean {
   try {
     return statSync(ref).isFile()
@@ -127,7 +127,7 @@ function isFile(ref: string): boolean {
   }
 }
 
-/** Whose it is, where the laptop has left anything here too. */
+/** Reads the sealed key from a laptop's `recovery.json`, and its user from the hub if the laptop is known here. */
 function fromFile({ store }: Service, file: string): Sealed {
   const read = readRecoveryFile(path.dirname(path.resolve(file)), path.basename(file))
   if (read === null || read === 'damaged')

@@ -1,4 +1,4 @@
-/** `restore FILE`: puts a backup in the place of the data, which are kept aside. */
+/** `restore FILE` replaces the data by a backup and moves the old data to another folder. */
 import { rmSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
@@ -52,7 +52,7 @@ function restoreLocked(file: string, dataDir: string, key: Uint8Array, options: 
     refuse('conflict', `${dataDir} holds data already: --replace puts them aside. Nothing was changed.`)
   }
   const folder = path.join(dataDir, 'restoring')
-  // a run that was cut off left it; nobody else is here, as the folder is locked
+  // An interrupted run left this folder. No other process uses it, as the data folder is locked.
   rmSync(folder, { recursive: true, force: true })
   try {
     const fresh = filesIn(folder)
@@ -74,7 +74,7 @@ function restoreLocked(file: string, dataDir: string, key: Uint8Array, options: 
   }
 }
 
-/** Laptops learn of it, and send again what they had sent since the backup was made. */
+/** Raises the generation: laptops then resend what they sent since the backup was made. */
 function raiseIn({ main }: HubFiles, key: Uint8Array): void {
   const store = openStore({ file: main, key, seat: 'hub' })
   try {

@@ -1,4 +1,4 @@
-/** The hub itself: serves /api/1 until it is told to stop. */
+/** `hub` without a command serves /api/1 until a signal stops it. */
 import { statSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
@@ -32,7 +32,7 @@ export function addServing(program: Command): void {
       'after',
       '\nEach option is also a variable, such as FIELDBOOK_HUB_TRUST_PROXY, and a key of --config.',
     )
-    // a word that is no command lands here, where commander would only count it
+    // Passes an unknown command to `serve`, which names it: commander would only report the number of arguments.
     .allowExcessArguments()
     .action(serve)
 }
@@ -41,7 +41,7 @@ async function serve(_options: object, command: Command): Promise<void> {
   const [unknown] = command.args
   if (unknown !== undefined) command.error(`error: ${tellCommands(unknown, command)}`)
   const hub = await startServing(path.resolve(dataDirOf(command)), settingsOf(command))
-  // first the handlers: who reads the line below may send the signal at once
+  // Handlers come before the line below: a program that reads the line may send a signal at once.
   stopOnSignals(hub)
   print(`Hub ready at ${hub.baseUrl}`)
 }
@@ -51,7 +51,7 @@ function tellCommands(word: string, { commands }: Command): string {
   return `There is no command ${word}. There are ${names.slice(0, -1).join(', ')} and ${names.at(-1)}.`
 }
 
-/** The hub with what `options` want in it. @throws Refused, StoreFailure */
+/** Starts the hub and adds the demo group that `options` ask for. @throws Refused, StoreFailure */
 export async function startServing(dataDir: string, given: Partial<Settings>): Promise<Hub> {
   const options = { ...defaults, ...given }
   const hub = await start(dataDir, options)
@@ -102,14 +102,14 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
     if (code === 'EADDRNOTAVAIL' || code === 'ENOTFOUND') {
       refuse('conflict', `This machine has no address ${host}. Choose another with --host.`)
     }
-    // of a file it says another thing, and nothing of the port
+    // EACCES from another call than `listen` is about a file, not about the port.
     if (code === 'EACCES' && syscall === 'listen')
       refuse('conflict', `Port ${port} may not be opened. Choose one above 1023 with --port.`)
     throw error
   }
 }
 
-/** Rotated, and written by the hub that serves alone. */
+/** Opens the audit log. Only the serving hub writes and rotates it; commands leave their lines for it. */
 function openAudit(dataDir: string, { auditLog, auditJournal }: Settings, log: Logger): HubAudit {
   const file = auditJournal ? null : path.resolve(auditLog ?? path.join(dataDir, 'audit.jsonl'))
   return createAudit({ dataDir, file, log, now: Date.now })
@@ -119,7 +119,7 @@ function readMetricsToken(file: string | undefined): string | null {
   return file === undefined ? null : readTokenFile(file, 'metrics-token-file')
 }
 
-/** @throws Refused for what is no folder */
+/** @throws Refused if the path is not a folder */
 function readUpdatesFolder(folder: string | undefined): string | undefined {
   if (folder === undefined) return undefined
   const resolved = path.resolve(folder)
@@ -127,7 +127,7 @@ function readUpdatesFolder(folder: string | undefined): string | undefined {
   return refuse('bad-request', `There is no folder ${resolved}, which --updates names.`)
 }
 
-/** @throws Refused for half of it */
+/** @throws Refused if only one of issuer and client is set */
 function readSso(options: Settings): SsoOptions | undefined {
   const { ssoIssuer, ssoClient, ssoSecretFile, ssoMatch, ssoTrustEmail, ssoGroup, ssoRole, ssoPrompt } =
     options
@@ -148,7 +148,7 @@ function readSso(options: Settings): SsoOptions | undefined {
   }
 }
 
-/** The last role of a name counts. */
+/** Maps each name of the claim to its role. The last role counts if a name is repeated. */
 function readRoles(pairs: readonly string[]): Map<string, Role> {
   return new Map(
     pairs.map(pair => {
@@ -158,7 +158,7 @@ function readRoles(pairs: readonly string[]): Map<string, Role> {
   )
 }
 
-/** @throws Refused for half of it */
+/** @throws Refused if only one of server and sender is set */
 function readMail({ smtp, smtpFrom, smtpPasswordFile }: Settings): MailOptions | undefined {
   if (smtp === undefined && smtpFrom === undefined) return undefined
   const url = smtp === undefined ? null : URL.parse(smtp)
@@ -176,7 +176,7 @@ function readMail({ smtp, smtpFrom, smtpPasswordFile }: Settings): MailOptions |
   }
 }
 
-/** `--credentials` alone makes the group and its people too, with an empty day. */
+/** Adds the demo group. With `--credentials` alone the group has users but no jobs. */
 async function prepareDemo({ service, access, baseUrl }: Hub, options: Settings): Promise<void> {
   if (!options.demo && options.credentials === undefined) return
   const demo = await ensureDemoGroup(service, zoneForGroup())
@@ -190,10 +190,10 @@ async function prepareDemo({ service, access, baseUrl }: Hub, options: Settings)
   if (options.credentials !== undefined) await saveCredentials(access, demo, baseUrl, options.credentials)
 }
 
-/** A terminal that is closed sends SIGHUP. */
+/** Signals that end the hub. A closed terminal sends SIGHUP. */
 const stopSignals = ['SIGTERM', 'SIGINT', 'SIGHUP'] as const
 
-/** A second signal does not wait for the running requests. */
+/** Closes the hub on the first signal. A second one exits without waiting for running requests. */
 function stopOnSignals(hub: Hub): void {
   const stop = () => {
     for (const signal of stopSignals) process.on(signal, () => process.exit(1))

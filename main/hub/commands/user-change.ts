@@ -1,4 +1,4 @@
-/** `user change|enable|disable|remove`: what a user is called, what they may do, and whether they can log in. */
+/** `user change|enable|disable|remove` changes a user's name, rights and ability to log in. */
 import type { Command } from 'commander'
 import { changeUser, removeUser } from '../../service/jobs/change-user.ts'
 import { disableUser, enableUser } from '../../service/jobs/disable-user.ts'

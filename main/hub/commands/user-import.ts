@@ -1,4 +1,4 @@
-/** `user import FILE.csv`: everybody of a company at once. */
+/** `user import FILE.csv` adds all users of a company from a list. */
 import { closeSync, openSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { Command } from 'commander'
@@ -15,7 +15,7 @@ import { addDataOption } from '../options/settings.ts'
 import { makePassword } from '../terminal/make-password.ts'
 import { countRows, print, warn } from '../terminal/output.ts'
 
-/** A password takes half a second to hash, so this is a line every ten seconds. */
+/** Users between two progress lines. Hashing a password takes half a second, so a line appears every ten seconds. */
 const SAY_EVERY = 20
 
 interface UserImportOptions extends ColumnOptions {
@@ -96,7 +96,7 @@ function report(
   process.exitCode = 1
 }
 
-/** Asked for each row, and answered from what was found before. */
+/** Returns a function that finds a row's group and caches the answer for later rows. */
 function createGroupFinder(service: Service, otherwise: string | undefined): (ref?: string) => number {
   const known = new Map<string | undefined, number>()
   return ref => {
@@ -109,7 +109,7 @@ function createGroupFinder(service: Service, otherwise: string | undefined): (re
   }
 }
 
-/** Written as they are made: an import that is cut off must not leave people whose password nobody knows. */
+/** Writes each password as soon as it is made: an interrupted import must not leave users with unknown passwords. */
 function openPasswords(given: string): { write(email: string, password: string): void; close(): void } {
   const file = path.resolve(given)
   const handle = open(file)

@@ -107,7 +107,7 @@ async function setPassword(ref: string, options: PasswordOptions, command: Comma
   })
 }
 
-/** Without a subject the next sign-in by a verified address binds the person anew. */
+/** Sets or removes the subject. A user without one is bound again at the next sign-in with a verified address. */
 async function link(
   ref: string,
   subject: string | undefined,

@@ -1,4 +1,4 @@
-/** The audit lines of commands, which the hub that serves copies into its log, at once or when it starts. */
+/** Audit lines of commands. The serving hub copies them into its log, at once or when it starts. */
 
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -26,8 +26,9 @@ export function createCommandAudit(dataDir: string): Audit {
 }
 
 /**
- * Returns what writes the line of a command that ended. Its arguments are left out: a key or a password may be among
- * them. What it changed has lines of its own. @throws Refused where the data folder is set wrongly
+ * Returns a function that writes the audit line of a finished command. The line has no arguments: they may contain a
+ * key or a password. The command's changes have their own lines.
+ * @throws Refused if the data folder is set wrongly
  */
 export function auditOfCommand(command: Command): (outcome: string) => void {
   const dataDir = command.options.some(({ long }) => long === '--data')

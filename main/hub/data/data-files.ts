@@ -1,4 +1,4 @@
-/** The files of a hub's data: which they are, what is copied of them, and whether they are whole. */
+/** The files of a hub's data: their names, their copies and their checks. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import type { Message } from '../../../shared/message.ts'
@@ -29,8 +29,8 @@ export function requireHub(dataDir: string): void {
 }
 
 /**
- * Brings both files to this program's schema, as every command does that opens them, and holds them open for `work`:
- * who only reads cannot tidy up what SQLite keeps beside them.
+ * Migrates both files to this program's schema and keeps them open during `work`: a connection that only reads cannot
+ * remove SQLite's temporary files.
  * @throws StoreFailure
  */
 export function withFiles<T>(files: HubFiles, key: Uint8Array, work: () => T): T {
@@ -49,12 +49,12 @@ export function withFiles<T>(files: HubFiles, key: Uint8Array, work: () => T): T
   }
 }
 
-/** The report comes once: the program that finds it records the log as it is now. */
+/** Warns once about lost log entries: the program that finds the loss saves the log's present state. */
 export function warnOfLogLoss({ logLoss }: { logLoss: Message | null }): void {
   if (logLoss !== null) warn(describeLogLoss(logLoss))
 }
 
-/** Prints every fault and returns how many there are; says on stderr how far it is. @throws StoreFailure */
+/** Prints every fault and returns their number. Reports progress on stderr. @throws StoreFailure */
 export function lookOver(files: HubFiles, key: Uint8Array): number {
   return readDatabase(files.main, key, main =>
     readDatabase(files.contents, key, contents => {
@@ -68,7 +68,10 @@ export function lookOver(files: HubFiles, key: Uint8Array): number {
   )
 }
 
-/** A damaged file is one fault and ends its own check alone: the other file is checked too. */
+/**
+ * Prints the faults of one file and returns their number. A damaged file counts as one fault and does not stop the
+ * check of the other file.
+ */
 function report(file: string, faults: Iterable<string>): number {
   let count = 0
   try {

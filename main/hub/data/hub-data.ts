@@ -1,4 +1,4 @@
-/** A command's hold on the hub's data, also while a hub serves them. */
+/** Opens the hub's data for a command, also while a hub serves them. */
 import type { Command } from 'commander'
 import { systemClock } from '../../app/host/system.ts'
 import { openHubData } from '../../app/hub/create-hub.ts'
@@ -16,19 +16,19 @@ import { readHubKey } from './hub-key.ts'
 interface HubHands {
   service: Service
   access: Access
-  /** for what the command changes; `runHub` writes that it ran */
+  /** the log of the command's changes; `runHub` logs that the command ran */
   audit: Audit
 }
 
 type Work<T> = (hands: HubHands) => T | Promise<T>
 
-/** Opens the data that are there for `work`, and closes them after it. @throws Refused, StoreFailure */
+/** Opens the existing data for `work` and closes them afterwards. @throws Refused, StoreFailure */
 export async function withHub<T>(command: Command, work: Work<T>): Promise<T> {
   requireHub(dataDirOf(command))
   return withHubOrNew(command, work)
 }
 
-/** The same, for what may be a hub's very first command: then it is begun. */
+/** Like `withHub`, but creates the data if they do not exist: for commands that may come first on a new hub. */
 export async function withHubOrNew<T>(command: Command, work: Work<T>): Promise<T> {
   const dataDir = dataDirOf(command)
   const hands = openHubData({ dataDir, key: readHubKey(dataDir) })
@@ -40,7 +40,7 @@ export async function withHubOrNew<T>(command: Command, work: Work<T>): Promise<
   }
 }
 
-/** Returns the zone for a new group, and warns where the system names none. */
+/** Returns the computer's time zone for a new group, and warns if the system has no usable one. */
 export function zoneForGroup(): string {
   const name = systemClock.timeZone()
   if (!systemClock.isTimeZoneKnown()) {
@@ -50,7 +50,7 @@ export function zoneForGroup(): string {
   return name
 }
 
-/** The group that a command names by number, uuid or name; without a name the only one there is. */
+/** Finds a group by number, UUID or name. Without `ref` it returns the only group. */
 export function chooseGroup({ store }: Service, ref: string | undefined): GroupRecord {
   const groups = listGroups(store.read)
   if (ref !== undefined) {
@@ -62,7 +62,7 @@ export function chooseGroup({ store }: Service, ref: string | undefined): GroupR
   return refuse('bad-request', `Say which group with --group. ${describeGroups(groups)}`)
 }
 
-/** The same, for what may be a hub's very first command: then the first group is made. */
+/** Like `chooseGroup`, but creates the first group if there is none: for commands that may come first on a new hub. */
 export function chooseOrBeginGroup(service: Service, ref: string | undefined): GroupRecord {
   const isFirst = ref === undefined && listGroups(service.store.read).length === 0
   return isFirst

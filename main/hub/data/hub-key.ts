@@ -1,4 +1,4 @@
-/** The key of the hub's database: from the environment, or a file of mode 0600 beside the data. */
+/** The key of the hub's database: from the environment, or from a file of mode 0600 in the data folder. */
 import { randomBytes } from 'node:crypto'
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -9,12 +9,15 @@ import { ensureFolder } from '../../store/ensure-folder.ts'
 const VARIABLE = 'FIELDBOOK_HUB_KEY'
 const KEY_BYTES = 32
 
-/** 32 bytes; a folder without data gets a new one. @throws Refused with what to do, when it is gone or no key */
+/**
+ * Returns the 32 bytes of the key, and makes a key for a folder without data.
+ * @throws Refused with the remedy if the key is missing or malformed
+ */
 export function readHubKey(dataDir: string): Uint8Array {
   return findHubKey(dataDir) ?? (existsSync(hubFile(dataDir)) ? missingKey(dataDir) : makeKey(dataDir))
 }
 
-/** The key of data that are there already, here or in a backup. @throws Refused with what to do */
+/** Returns the key of existing data or of a backup. @throws Refused with the remedy */
 export function requireHubKey(dataDir: string): Uint8Array {
   return findHubKey(dataDir) ?? missingKey(dataDir)
 }
@@ -48,7 +51,7 @@ function parseKey(text: string, from: string): Uint8Array {
 function makeKey(dataDir: string): Uint8Array {
   const key = randomBytes(KEY_BYTES)
   ensureFolder(dataDir)
-  // wx: two first starts at one time must not each make a key
+  // The flag `wx` stops two first starts at one time from each making a key.
   writeFileSync(keyFile(dataDir), `${key.toString('hex')}\n`, { mode: 0o600, flag: 'wx' })
   return key
 }

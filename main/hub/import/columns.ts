@@ -1,22 +1,22 @@
-/** Which column of a CSV file holds which field. */
+/** Finds the column of a CSV file for each field. */
 import { refuse } from '../../service/refuse.ts'
 
-/** Each field with the headers that are taken for it when nobody says otherwise, the best first. */
+/** Maps each field to the headers that are tried without a mapping, the best first. */
 export type HeadersOf<F extends string> = Readonly<Record<F, readonly string[]>>
 
-/** From field to the index of its column; a field without one is not in the file. */
+/** Maps each field to the index of its column. Fields that the file lacks are absent. */
 export type Columns<F extends string> = ReadonlyMap<F, number>
 
 export function fieldsOf<F extends string>(headersOf: HeadersOf<F>): F[] {
   return Object.keys(headersOf) as F[]
 }
 
-/** `field=header`, as `--column` gives it. @throws Refused `bad-request` */
+/** Parses `field=header`, the value of `--column`. @throws Refused `bad-request` */
 export function parseMapping<F extends string>(headersOf: HeadersOf<F>, text: string): [F, string] {
   const cut = text.indexOf('=')
   const name = text.slice(0, Math.max(0, cut)).trim()
   const fields = fieldsOf(headersOf)
-  // what people call a field is what its column may be called
+  // A field can also be named by any header that its column may have.
   const field =
     fields.find(known => simplify(known) === simplify(name)) ??
     fields.find(known => headersOf[known].some(header => simplify(header) === simplify(name)))
@@ -31,12 +31,15 @@ export function parseMapping<F extends string>(headersOf: HeadersOf<F>, text: st
 
 export interface Wanted<F extends string> {
   headersOf: HeadersOf<F>
-  /** without these nothing can be imported */
+  /** fields without which nothing can be imported */
   required: readonly F[]
   mappings: ReadonlyMap<F, string>
 }
 
-/** @throws Refused `bad-request`, with the file's headers, when a named or required column is missing */
+/**
+ * Finds the column of each field.
+ * @throws Refused `bad-request` with the file's headers if a named or required column is missing
+ */
 export function findColumns<F extends string>(
   headers: readonly string[],
   { headersOf, required, mappings }: Wanted<F>,
@@ -55,7 +58,7 @@ export function findColumns<F extends string>(
   return columns
 }
 
-/** Where a field may stand, the best column first: a row whose first is empty takes the next. */
+/** Returns all columns that may hold `field`, the best first: a row with an empty first one uses the next. */
 export function findAllColumns<F extends string>(
   headers: readonly string[],
   field: F,
@@ -67,7 +70,7 @@ export function findAllColumns<F extends string>(
   return [...new Set(names.map(name => simple.indexOf(simplify(name))))].filter(index => index >= 0)
 }
 
-/** Of the best header that is there. */
+/** Returns the index of the first name in `names` that is a header, or -1. */
 function indexOf(headers: readonly string[], names: readonly string[]): number {
   const simple = headers.map(simplify)
   const found = names.map(name => simple.indexOf(simplify(name))).find(index => index >= 0)

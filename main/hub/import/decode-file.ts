@@ -1,10 +1,11 @@
-/** Reads a text file in the encoding that it is in, and refuses bytes that are none of it. */
+/** Decodes a text file, and refuses bytes that are not valid in its encoding. */
 import { createReadStream, statSync } from 'node:fs'
 import { refuse } from '../../service/refuse.ts'
 
-/** Yields the text piece by piece, the first with the file's beginning. @throws Refused for bytes that are not text */
+/** Yields the text in pieces. @throws Refused for bytes that are not text */
 export async function* decodeFile(file: string, encoding: string | null): AsyncGenerator<string> {
-  // nothing is imported of a file that breaks at its end; what is piped in can be read once only
+  // A regular file is decoded once in advance: if its end is invalid, nothing is imported. A pipe can be read only
+  // once.
   if (statSync(file).isFile()) for await (const _ of decode(file, encoding));
   yield* decode(file, encoding)
 }
@@ -22,7 +23,7 @@ async function* decode(file: string, asked: string | null): AsyncGenerator<strin
   if (rest) yield rest
 }
 
-/** A byte-order mark says that it is UTF-16, as Excel's "Unicode text" is. */
+/** Detects UTF-16 by its byte-order mark; Excel's "Unicode text" has one. */
 function encodingOf(beginning: Buffer): string {
   if (beginning[0] === 0xff && beginning[1] === 0xfe) return 'utf-16le'
   return beginning[0] === 0xfe && beginning[1] === 0xff ? 'utf-16be' : 'utf-8'
@@ -32,7 +33,7 @@ function openDecoder(encoding: string): TextDecoder {
   try {
     return new TextDecoder(encoding, { fatal: true })
   } catch {
-    // Node knows no such name
+    // Node does not know this encoding.
     return refuse('bad-request', `--encoding ${encoding}: there is no such encoding. Try windows-1252.`)
   }
 }
@@ -41,7 +42,7 @@ function decodePart(decoder: TextDecoder, chunk: Buffer | null, explain: () => s
   try {
     return chunk === null ? decoder.decode() : decoder.decode(chunk, { stream: true })
   } catch {
-    // `fatal` throws a TypeError without a place
+    // With `fatal`, the decoder throws a TypeError that does not say where.
     return refuse('bad-request', explain())
   }
 }
@@ -52,7 +53,7 @@ function describe(file: string, decoder: TextDecoder | null, line: number, chunk
   return `${file} is not ${encoding.toUpperCase()} (line ${at}). Say what it is with --encoding, such as windows-1252 for files of Excel. Nothing was imported.`
 }
 
-/** Finds the part before the first byte that is not UTF-8: a replacement sign stands for that byte. */
+/** Returns the text before the first byte that is not UTF-8: the decoder puts a replacement character there. */
 function readableStart(chunk: Buffer): string {
   const text = chunk.toString('utf8')
   const end = text.indexOf('\ufffd')

@@ -1,4 +1,4 @@
-/** Finds what separates the cells of a CSV file, from the beginning of the file. */
+/** Finds the delimiter of a CSV file from its first line. */
 
 export interface Dialect {
   delimiter: string
@@ -6,10 +6,10 @@ export interface Dialect {
   headerLine: number
 }
 
-/** The separators that spreadsheets write; the first wins where a line has as many of each. */
+/** Delimiters that spreadsheets write. If a line has equally many of two, the first in this list wins. */
 const delimiters = [',', ';', '\t']
 
-/** `asked`: the caller's own delimiter, which wins over what the file says. */
+/** Returns the delimiter and the header's line. `asked` is the caller's delimiter and overrides the file's own. */
 export function findDelimiter(beginning: string, asked: string | null): Dialect {
   const [first = ''] = beginning.replace(/^\ufeff/, '').split(/\r?\n|\r/, 1)
   const named = /^"?sep=(.)"?[,;\t]*$/i.exec(first)?.[1]

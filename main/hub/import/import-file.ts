@@ -1,4 +1,4 @@
-/** Brings the rows of a CSV file in as jobs, through the same command as POST /job. */
+/** Imports the rows of a CSV file as jobs, with the same command as POST /job. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
 import type { JobEventType } from '../../../shared/event-types.ts'
@@ -23,12 +23,12 @@ import { rowToJob } from './row-to-job.ts'
 
 export interface ImportOptions extends CsvFile {
   group: GroupRecord
-  /** the kind of date that a bare number in a column of times is; null: it is refused */
+  /** the kind of date that a bare number stands for; null: bare numbers are refused */
   dates: NumberDates | null
   /** whether a row also overwrites a job that a user has changed since its import */
   isUpdate: boolean
   mappings: ReadonlyMap<JobField, string>
-  /** called for each row that is refused, or taken with a remark */
+  /** called for each row that is refused or imported with a remark */
   onRow(row: { line: number; isRefused: boolean; why: string }): void
   onProgress(rows: number): void
 }
@@ -36,17 +36,17 @@ export interface ImportOptions extends CsvFile {
 export interface ImportResult {
   rows: number
   imported: number
-  /** made by an earlier import, and what the row says now differs from it */
+  /** jobs of an earlier import whose row has changed since */
   corrected: number
-  /** made by an earlier import, and left as they are */
+  /** jobs of an earlier import that stay unchanged */
   known: number
   refused: number
 }
 
-/** How long others that write the same data get between two batches. */
+/** Milliseconds between two batches, so that other processes can write to the database. */
 const BREATH_MS = 20
 
-/** @throws Refused before anything is written, when the file or its columns are not usable */
+/** @throws Refused before any row is written if the file or its columns are unusable */
 export async function importFile(service: Service, options: ImportOptions): Promise<ImportResult> {
   const result: ImportResult = { rows: 0, imported: 0, corrected: 0, known: 0, refused: 0 }
   const rows = readRows(options)
@@ -90,7 +90,9 @@ async function* inBatches<T>(values: AsyncIterable<T>, size: number): AsyncGener
   if (batch.length > 0) yield batch
 }
 
-/** One transaction; a refused row leaves nothing behind, a failing disk takes the whole batch back. */
+/**
+ * Imports a batch in one transaction. A refused row is rolled back alone; a storage error rolls back the whole batch.
+ */
 function importBatch(importer: Importer, batch: readonly CsvRow[], result: ImportResult): void {
   const { store } = importer.service
   const outcomes = store.transaction(() =>
@@ -130,7 +132,7 @@ function importRow(importer: Importer, db: WriteDb, row: CsvRow): RowResult {
   return { what: 'imported', remark }
 }
 
-/** Writes what a row says now into the job that it made; what a user has changed since then stays, unless asked for. */
+/** Updates an imported job from its row. Without `isUpdate`, a job that a user has changed since then stays. */
 function correctJob(
   { service, actor, isUpdate }: Importer,
   db: WriteDb,
@@ -143,7 +145,7 @@ function correctJob(
     service.store.transaction(inside => {
       changeJob(startCommand(service, actor, inside), job.uuid, given)
       const isSame = findJobAnywhere(inside, job.uuid)?.last_modified === job.last_modified
-      // refusing takes the change back
+      // The refusal rolls the change back.
       if (!isSame && !isUpdate && isTouched(db, job)) refuse('conflict', touchedRemark)
       return isSame ? 'known' : 'corrected'
     }),
@@ -158,7 +160,7 @@ function filledOnly<T extends object>(values: T): T {
   return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== null)) as T
 }
 
-/** The one place that a row names is the first of the job, and not another one. */
+/** Adds the id of the job's first destination, so that the row's place replaces it instead of adding another one. */
 function onStoredDestination(
   db: WriteDb,
   job: JobRecord,
@@ -175,7 +177,7 @@ function onStoredDestination(
 const touchedRemark =
   'stays as it is, as a user has changed this job since its import: --update overwrites that'
 
-/** Events that change nothing that a row says. */
+/** Event types that do not change any field of an import. */
 const untouching: readonly JobEventType[] = [
   ...(['NOTE', 'UPDATE_DOCUMENTS', 'ATTACH_FORM', 'DETACH_FORM', 'COMPLETE_FORM'] as const),
   ...(['UPDATE_ITEMS', 'WORKITEM_DONE', 'WORKITEM_NOTDONE'] as const),
@@ -192,7 +194,10 @@ function isTouched(db: WriteDb, job: JobRecord): boolean {
 
 type RowNamer = (externalId: string | null, cells: readonly string[]) => string
 
-/** The same row has the same UUID in every import; rows without a number are told apart by what they say. */
+/**
+ * Returns a function that names rows: a row gets the same UUID in every import. Rows without a number are identified by
+ * their content.
+ */
 function createNamer(group: GroupRecord): RowNamer {
   const seen = new Map<string, number>()
   return (externalId, cells) => {

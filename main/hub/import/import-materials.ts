@@ -1,4 +1,4 @@
-/** Brings the rows of a CSV file in as the office's list of parts and material. */
+/** Imports the rows of a CSV file as the list of parts and material. */
 import { importMaterial, type MaterialLine } from '../../service/material/import-material.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
@@ -19,15 +19,15 @@ export type MaterialField = keyof typeof materialHeaders
 export interface MaterialsImport
   extends Pick<RowsToImport<MaterialField>, 'file' | 'delimiter' | 'encoding' | 'mappings' | 'onRefused'> {
   groupId: number
-  /** of rows that name none */
+  /** the van of rows that name none */
   van: string | null
-  /** what the file says of stocks was counted just now, also where it says the same as the last one */
+  /** whether the stocks were counted just now, so that they count even if equal to the last import */
   isCounted: boolean
 }
 
 export type MaterialsImported = Record<'rows' | 'added' | 'changed' | 'same' | 'refused', number>
 
-/** @throws Refused before anything is imported, when the file or its columns are not usable */
+/** @throws Refused before any row is imported if the file or its columns are unusable */
 export async function importMaterials(
   service: Service,
   options: MaterialsImport,
@@ -64,13 +64,13 @@ function stockOf(text: string, van: string | null): MaterialLine['stock'] {
 }
 
 interface Seen {
-  /** what each number is, and the line that said so */
+  /** the line that first named each number, with its name, unit and barcode */
   named: Map<string, { what: string; line: number }>
-  /** the line of each number's stock of a van */
+  /** the line that gave the stock of a number in a van */
   stocked: Map<string, number>
 }
 
-/** A number stands on a line for each van, and is the same thing on all of them. */
+/** Checks that a number means the same on all its lines, and has one line for each van. */
 function requireOnce(
   { named, stocked }: Seen,
   { number, name, unit, barcode, stock }: MaterialLine,

@@ -1,4 +1,4 @@
-/** Brings the rows of a CSV file in as people who log in, through the same command as `user add`. */
+/** Imports the rows of a CSV file as users, with the same command as `user add`. */
 import { type Role, roles } from '../../../shared/roles.ts'
 import { defaultHashThreads } from '../../service/access/passwords.ts'
 import {
@@ -26,29 +26,32 @@ export type PersonField = keyof typeof peopleHeaders
 
 export interface PeopleImport
   extends Pick<RowsToImport<PersonField>, 'file' | 'delimiter' | 'encoding' | 'mappings' | 'onRefused'> {
-  /** of rows that name none */
+  /** the role of rows that name none */
   role: Role
-  /** the number of a group that a row names, or of the one for rows that name none. @throws Refused */
+  /** returns the id of the group that a row names, or of the default group. @throws Refused */
   findGroup(ref: string | undefined): number
   /** whether a row changes the name, role and groups of a user who is there already */
   isUpdate: boolean
-  /** for people whose row has no password; null: they come in by single sign-on alone, or once they are given one */
+  /** makes passwords for rows without one; null: these users can only use single sign-on until they get a password */
   makePassword: (() => string) | null
   onImported(person: { user: UserRecord; madePassword: string | null; hasPassword: boolean }): void
   onChanged(changed: ChangedUser): void
 }
 
 interface PeopleResult extends Omit<ImportResult, 'corrected'> {
-  /** users who were there already, and have another name, role or group now */
+  /** users that existed before and have another name, role or group now */
   changed: number
 }
 
-/** `known`: there already, and left as they are. @throws Refused before anybody is added, when the file or its columns are not usable */
+/**
+ * Imports the users; `known` counts those that existed and stay unchanged.
+ * @throws Refused before any user is added if the file or its columns are unusable
+ */
 export async function importPeople(service: Service, options: PeopleImport): Promise<PeopleResult> {
   const result = { imported: 0, changed: 0, known: 0 }
   const headersOf: HeadersOf<PersonField> = peopleHeaders
   const rows = { ...options, headersOf, required: ['email', 'name'] as const }
-  // hashing a password takes most of the time, and two rows may have the same address
+  // Rows run in parallel, as hashing dominates the time. Rows with the same address run one after the other.
   const byAddress = new Map<string, Promise<unknown>>()
   const takeRow = async (read: ReadCell<PersonField>) => {
     const email = normalizeEmail(read('email'))
@@ -64,7 +67,7 @@ async function importAfter(
   before: Promise<unknown> | undefined,
   ...row: Parameters<typeof importRow>
 ): ReturnType<typeof importRow> {
-  // the row before reports its own refusal
+  // The previous row reports its own refusal.
   await before?.catch(() => undefined)
   return importRow(...row)
 }
@@ -92,7 +95,7 @@ async function importRow(
   return 'imported'
 }
 
-/** Empty cells change nothing, and no password is changed. */
+/** Updates an existing user. Empty cells change nothing, and the password never changes. */
 function updateRow(
   service: Service,
   email: string,
@@ -116,7 +119,7 @@ function roleOf(text: string, otherwise: Role): Role {
   return role ?? refuse('invalid', `the role "${text}" is none of ${roles.join(', ')}.`)
 }
 
-/** Several are named with `;` or `|` between them. */
+/** Splits the names of several groups at `;` or `|`. */
 function groupNames(text: string): string[] {
   return text
     .split(/[;|]/)

@@ -1,4 +1,4 @@
-/** The rows of a CSV file, each by itself: one that is refused is named with its line, and the others come in. */
+/** Imports the rows of a CSV file one by one: a refused row is reported with its line, and the others are imported. */
 import { Refused, refuse } from '../../service/refuse.ts'
 import { findColumns, type HeadersOf } from './columns.ts'
 import { type CsvFile, type CsvRow, readRows } from './read-rows.ts'
@@ -6,17 +6,17 @@ import { type CsvFile, type CsvRow, readRows } from './read-rows.ts'
 export interface RowsToImport<F extends string> extends CsvFile {
   mappings: ReadonlyMap<F, string>
   headersOf: HeadersOf<F>
-  /** without these nothing can be imported */
+  /** fields without which nothing can be imported */
   required: readonly F[]
   onRefused(row: { line: number; why: string }): void
 }
 
-/** A cell without the spaces around it; empty where there is no such column. */
+/** Returns a trimmed cell, or an empty text if there is no such column. */
 export type ReadCell<F extends string> = (field: F) => string
 
 /**
- * Takes `rowsAtOnce` rows at a time, and reports them in their order.
- * @throws Refused before any row is taken, when the file or its columns are not usable
+ * Imports `rowsAtOnce` rows in parallel and reports refusals in the file's order.
+ * @throws Refused before any row is imported if the file or its columns are unusable
  */
 export async function importRows<F extends string>(
   options: RowsToImport<F>,
@@ -37,7 +37,7 @@ export async function importRows<F extends string>(
     const oldest = running.shift()
     const refusal = await oldest?.refusal
     if (!oldest || !refusal) return
-    // a failing disk would refuse each row
+    // A storage error would refuse every following row.
     if (refusal.failure.code === 'storage') throw refusal
     result.refused += 1
     options.onRefused({ line: oldest.line, why: refusal.message })
@@ -45,7 +45,7 @@ export async function importRows<F extends string>(
   for await (const row of rows) {
     result.rows += 1
     const refusal = refusalOf(takeRow(row))
-    // after a failure the others are never awaited
+    // After a failure the remaining promises are never awaited: without a handler they would end the process.
     refusal.catch(() => undefined)
     running.push({ line: row.line, refusal })
     if (running.length >= rowsAtOnce) await endOldest()

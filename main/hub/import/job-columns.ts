@@ -1,5 +1,5 @@
-/** What the columns of a list of jobs may be called. */
-/** Each field with the headers that are taken for it when nobody says otherwise, the best first. */
+/** Headers that the columns of a job list may have. */
+/** Maps each field to the headers that are tried without a mapping, the best first. */
 export const jobHeaders = {
   title: ['title', 'problemPlain', 'subject', 'summary', 'problem'],
   description: ['description', 'details', 'notes', 'problem'],

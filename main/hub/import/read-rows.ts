@@ -15,7 +15,7 @@ const MAX_ROW_BYTES = 1_000_000
 
 export interface CsvFile {
   file: string
-  /** null: the file itself says it */
+  /** null: detected from the file */
   delimiter: string | null
   /** null: UTF-8, or UTF-16 with a byte-order mark */
   encoding: string | null
@@ -40,7 +40,7 @@ export async function* readRows({ file, delimiter, encoding }: CsvFile): AsyncGe
       skip_empty_lines: true,
       max_record_size: MAX_ROW_BYTES,
     })
-    // `pipe` passes text on, but not the error of a file that cannot be read
+    // `pipe` does not forward errors of the source, such as an unreadable file.
     const source = Readable.from(wholeText(beginning, text))
     source.on('error', error => parser.destroy(error))
     for await (const row of source.pipe(parser)) {

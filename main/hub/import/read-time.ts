@@ -1,4 +1,4 @@
-/** A time in a cell. A bare number is one only when the operator says what numbers are. */
+/** Reads a time from a cell. A bare number is refused unless the operator names its kind. */
 import { Temporal } from 'temporal-polyfill'
 import { parseTimeParameter } from '../../service/entity/local-time.ts'
 import { refuse } from '../../service/refuse.ts'
@@ -6,7 +6,7 @@ import { refuse } from '../../service/refuse.ts'
 export const numberDates = ['yyyymmdd', 'unix', 'unix-ms', 'excel'] as const
 export type NumberDates = (typeof numberDates)[number]
 
-/** Returns epoch ms; `timeZone` is for times without an offset. @throws Refused with the reason */
+/** Returns milliseconds since the epoch; `timeZone` is for times without an offset. @throws Refused with the reason */
 export function readTime(
   field: string,
   text: string,
@@ -35,14 +35,14 @@ function readNumber(text: string, numbers: NumberDates, timeZone: string): numbe
   }
 }
 
-/** `20261231`, with or without hours, minutes and seconds. */
+/** Reads `20261231`, with or without hours, minutes and seconds. */
 function compactDate(text: string, timeZone: string): number | null {
   const [, year, month, day, hour = '00', minute = '00', second = '00'] =
     /^(\d{4})(\d\d)(\d\d)(?:(\d\d)(\d\d)(\d\d)?)?$/.exec(text) ?? []
   return year === undefined ? null : local(`${year}-${month}-${day}T${hour}:${minute}:${second}`, timeZone)
 }
 
-/** Excel counts days from 1900-01-01, of which its calendar has one too many in that February. */
+/** Excel counts days from 1900-01-01 and has a wrong 29 February 1900, day 60: only later days are accepted. */
 const firstSerial = 61
 const lastSerial = 2_958_465
 const secondsOfDay = 86_400
@@ -59,12 +59,12 @@ function local(time: string, timeZone: string): number | null {
     return Temporal.PlainDateTime.from(time, { overflow: 'reject' }).toZonedDateTime(timeZone)
       .epochMilliseconds
   } catch {
-    // no day of the calendar
+    // The calendar has no such day.
     return null
   }
 }
 
-/** Jobs are no older than this program's calendar of work, and no later than the year 2100. */
+/** Limits of plausible job times: from 1980 to before 2100. */
 const [earliest, latest] = [Date.UTC(1980, 0), Date.UTC(2100, 0)]
 
 function within(at: number): number | null {

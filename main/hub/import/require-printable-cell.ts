@@ -8,7 +8,7 @@ export function requirePrintableCell(field: string, text: string): string {
   return refuse('invalid', `the ${field} has control characters or signs that turn text around: ${shown}`)
 }
 
-/** The same, and takes line ends and tabs, as addresses and titles of other systems have them. */
+/** Like `requirePrintableCell`, but allows line ends and tabs: addresses and titles of other systems contain them. */
 export function requirePrintableLines(field: string, text: string): string {
   requirePrintableCell(field, text.replace(/\s/g, ' '))
   return text

@@ -1,4 +1,4 @@
-/** One row of a CSV file as the body of a job. */
+/** Converts one row of a CSV file into the body of a job. */
 import type { JobInput } from '../../../shared/job.ts'
 import { type Priority, priorities } from '../../../shared/job-fields.ts'
 import { type JobState, jobStates } from '../../../shared/states.ts'
@@ -13,11 +13,11 @@ export interface ImportedRow {
   /** null: the row has no number of its own */
   externalId: string | null
   body: JobBody
-  /** what was left out although the row says it */
+  /** the values of the row that were not imported */
   remark: string | null
 }
 
-/** Other systems' words for the states of a job, compared without regard to case. */
+/** Maps other systems' names of job states to ours; case does not matter. */
 const states: ReadonlyMap<string, JobState> = new Map([
   ['open', 'PUBLISHED'],
   ['new', 'PUBLISHED'],
@@ -35,7 +35,7 @@ const states: ReadonlyMap<string, JobState> = new Map([
 /** How the times of a file are read: `timeZone` is the group's, for a time without an offset. */
 export interface Times {
   timeZone: string
-  /** null: a bare number is no time */
+  /** null: a bare number is refused */
   numbers: NumberDates | null
 }
 
@@ -76,7 +76,7 @@ export function rowToJob(
 
 type Read = (field: JobField) => string | null
 
-/** So much of a description says what a job is. */
+/** The most characters of a title that is made from a description. */
 const TITLE_LETTERS = 120
 
 function firstLine(description: string | null): string | null {
@@ -98,7 +98,7 @@ function priorityOf(text: string | null): Priority | null {
   return priority ?? refuse('invalid', `the priority "${text}" is none of ${priorities.join(', ')}`)
 }
 
-/** A request that was closed before it was opened keeps its start; its end says nothing. */
+/** Reads the start and the end. An end before the start is dropped with a remark. */
 function timesOf(read: Read, how: Times): { times: Partial<JobBody>; remark: string | null } {
   const time = (field: JobField): number | null => {
     const text = read(field)

@@ -1,11 +1,11 @@
-/** `--column` and `--delimiter`, for every list that comes in as CSV. */
+/** `--column`, `--delimiter` and `--encoding` for every import of CSV. */
 import type { Command } from 'commander'
 import { attempt } from '../../service/refuse.ts'
 import { type HeadersOf, parseMapping } from '../import/columns.ts'
 
 export interface ColumnOptions {
   column: string[]
-  /** Undefined where each file says it itself. */
+  /** Undefined: detected from the file. */
   delimiter?: string
   /** Undefined: UTF-8, or UTF-16 with a byte-order mark. */
   encoding?: string
@@ -26,7 +26,7 @@ export function addColumnOptions(command: Command): Command {
     .option('--encoding <name>', 'of a file that is not UTF-8, such as windows-1252 for files of Excel')
 }
 
-/** `pairs` are those of `--column`, with what follows the first one after a single `--column`. */
+/** Parses `pairs`, the values of `--column`. One `--column` takes several values. */
 export function readMappings<F extends string>(
   headersOf: HeadersOf<F>,
   pairs: readonly string[],

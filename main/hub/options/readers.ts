@@ -1,10 +1,10 @@
-/** How the text of an option becomes its value, wherever the text came from. */
+/** Parses the text of an option, from the command line, a variable or the config file. */
 import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { roles } from '../../../shared/roles.ts'
 import { isMailbox } from '../../service/documents/mail/mailer.ts'
 
-/** @throws InvalidArgumentError, which becomes a sentence about the option */
+/** @throws InvalidArgumentError, which is printed as a sentence about the option */
 export function parseWholeNumber(text: string): number {
   if (!/^\d{1,9}$/.test(text)) throw new InvalidArgumentError('It must be a whole number.')
   return Number(text)
@@ -17,14 +17,14 @@ export function parseCount(text: string): number {
   return count
 }
 
-/** A TCP port; 0 takes any that is free. @throws InvalidArgumentError */
+/** Parses a TCP port; 0 means any free port. @throws InvalidArgumentError */
 export function parsePort(text: string): number {
   const port = parseWholeNumber(text)
   if (port > 65_535) throw new InvalidArgumentError('It must be between 0 and 65535.')
   return port
 }
 
-/** An address of a proxy, or a network of them as ADDRESS/BITS. @throws InvalidArgumentError */
+/** Parses the address of a proxy, or a network as ADDRESS/BITS. @throws InvalidArgumentError */
 export function parseProxy(text: string): string {
   const [address = '', bits] = text.split('/')
   const most = { 0: -1, 4: 32, 6: 128 }[isIP(address)] ?? -1
@@ -34,13 +34,13 @@ export function parseProxy(text: string): string {
   return text
 }
 
-/** Anything but nothing. @throws InvalidArgumentError */
+/** Accepts any text that is not blank. @throws InvalidArgumentError */
 export function parseText(text: string): string {
   if (text.trim() === '') throw new InvalidArgumentError('It must not be empty.')
   return text
 }
 
-/** Tokens must not cross a network in the clear. @throws InvalidArgumentError */
+/** Requires https, or this machine: tokens must not cross a network unencrypted. @throws InvalidArgumentError */
 export function parseIssuer(text: string): string {
   const url = URL.parse(text)
   const isSafe = url?.protocol === 'https:' || (url?.protocol === 'http:' && url.hostname === '127.0.0.1')
@@ -65,7 +65,7 @@ export function parseMailbox(text: string): string {
   return text
 }
 
-/** `NAME=ROLE`; the name may have an equals sign itself. @throws InvalidArgumentError */
+/** Checks `NAME=ROLE`; the name may contain an equals sign. @throws InvalidArgumentError */
 export function parseNamedRole(text: string): string {
   const at = text.lastIndexOf('=')
   if (at < 1 || !roles.some(role => role === text.slice(at + 1)))
@@ -73,7 +73,7 @@ export function parseNamedRole(text: string): string {
   return text
 }
 
-/** One of a few words. @throws InvalidArgumentError */
+/** Returns a parser that accepts only `words`. @throws InvalidArgumentError */
 export function parseOneOf<const W extends string>(words: readonly W[]): (text: string) => W {
   return text => {
     const word = words.find(known => known === text)

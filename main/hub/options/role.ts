@@ -1,4 +1,4 @@
-/** `--role`, which several commands take. */
+/** `--role`, an option of several commands. */
 import { Option } from 'commander'
 import { type Role, roles } from '../../../shared/roles.ts'
 
@@ -6,7 +6,7 @@ export function roleOption(): Option {
   return new Option('--role <role>', 'what it may do').choices([...roles])
 }
 
-/** The option has let nothing else through. */
+/** Converts the text to a role; the option's `choices` have checked it. */
 export function toRole(text: string): Role {
   return asRole(text, 'technician')
 }

@@ -1,7 +1,7 @@
-/** The file for `--config` that the package brings: every option with what it is, none of them set but the data. */
+/** The package's sample file for `--config`: every option with its description. Only `data` is set. */
 import { defaultOf, keyOfOption, optionNames, optionTable } from './table.ts'
 
-/** Where the package's unit keeps the data. */
+/** The data folder of the package's systemd unit. */
 const dataDir = '/var/lib/fieldbook-hub'
 
 export function sampleConfig(): string {

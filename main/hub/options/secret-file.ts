@@ -1,17 +1,17 @@
-/** A secret in a file of its own, so that it is neither in the list of processes nor in a file that everybody reads. */
+/** Reads secrets from files, so that they appear neither in the process list nor in the config file. */
 import { readFileSync } from 'node:fs'
 import { refuse } from '../../service/refuse.ts'
 
 const MIN_LETTERS = 16
 
-/** Without the line's end. `option` is the one that names the file. @throws Refused */
+/** Returns the secret without the line end. `option` is the option that names the file. @throws Refused */
 export function readSecretFile(file: string, option: string): string {
   const secret = readText(file, option).trim()
   if (secret === '') refuse('bad-request', `${file}, which --${option} names, is empty.`)
   return secret
 }
 
-/** One that somebody made up to let programs in. @throws Refused for one that can be guessed */
+/** Reads a token that an administrator made up. @throws Refused for a token that could be guessed */
 export function readTokenFile(file: string, option: string): string {
   const token = readSecretFile(file, option)
   if (token.length >= MIN_LETTERS && !/\s/.test(token)) return token

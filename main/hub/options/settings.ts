@@ -1,4 +1,4 @@
-/** What the hub is set to: by the command line, else by a variable, else by the file of `--config`, else by default. */
+/** Settings of the hub: from the command line, else a variable, else the `--config` file, else the default. */
 
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -18,13 +18,16 @@ import {
   variableOfOption,
 } from './table.ts'
 
-/** Adds those options, and `--config`; `--data` and it may stand before or after the name of a command. */
+/** Adds the options and `--config`. Options may come before or after the name of a command. */
 export function addOptions(command: Command, names: readonly OptionName[]): Command {
   for (const name of names) command.addOption(commanderOption(name, optionTable[name]))
   return command.option('--config <file>', 'a TOML file that holds options by their names')
 }
 
-/** The default is only told: one that commander took would hide the variable and the file. */
+/**
+ * Converts an option for commander. The default is only in the description: commander's own default would hide the
+ * variable and the config file.
+ */
 function commanderOption(name: OptionName, option: HubOption): Option {
   const key = keyOfOption(name)
   if (option.kind === 'flag') return new Option(`--${key}`, option.description)
@@ -37,14 +40,14 @@ function commanderOption(name: OptionName, option: HubOption): Option {
   return new Option(`--${key} <${option.value}>`, option.description + told).argParser(option.read)
 }
 
-/** @throws Refused, or commander's own error for what a variable or the file says wrongly */
+/** @throws Refused, or commander's error, for an invalid value in a variable or the config file */
 export function settingsOf(command: Command): Settings {
   const read = createReader(command)
   warnOfVariables()
   return Object.fromEntries(optionNames.map(name => [name, read(name)])) as Settings
 }
 
-/** One of them, for a command that needs no other. */
+/** Reads one setting, for a command that needs no others. */
 export function settingOf<N extends OptionName>(command: Command, name: N): Settings[N] {
   return createReader(command)(name) as Settings[N]
 }
@@ -67,7 +70,7 @@ function createReader(command: Command): (name: OptionName) => unknown {
 }
 
 const CONFIG_VARIABLE = variableOfOption('config')
-/** Read where the database's key is. */
+/** Read in `hub-key.ts`. */
 const KEY_VARIABLE = variableOfOption('key')
 
 function fromVariable(option: HubOption, text: string): GivenValue {
@@ -89,7 +92,10 @@ function readGiven(command: Command, option: HubOption, place: string, given: Gi
   }
 }
 
-/** A mistyped variable sets nothing, and nobody would notice; another program's, named alike, must not stop the hub. */
+/**
+ * Warns about unknown variables with the hub's prefix, as a mistyped name sets nothing. It does not stop the hub:
+ * another program's variable may have the prefix.
+ */
 function warnOfVariables(): void {
   const known = [...optionNames.map(variableOfOption), CONFIG_VARIABLE, KEY_VARIABLE]
   const prefix = variableOfOption('')
@@ -115,12 +121,13 @@ export function dataDirOf(command: Command): string {
   )
 }
 
-// The file that `--config` names: TOML, with the options' names as its keys.
-
-/** Texts as an option reads them, or whether a flag is set. */
+/** Value of an option in a variable or the config file: its text or texts, or whether a flag is set. */
 type GivenValue = string | string[] | boolean
 
-/** @throws Refused with the file, the place in it and what to do */
+/**
+ * Reads the TOML file that `--config` names; its keys are the names of options.
+ * @throws Refused with the file, the place in it and the remedy
+ */
 function readConfigFile(file: string): Map<OptionName, GivenValue> {
   const given = new Map<OptionName, GivenValue>()
   for (const [key, value] of Object.entries(parseToml(file))) {

@@ -1,12 +1,13 @@
-/** A socket that systemd opened and keeps open, so that nobody is refused while the hub starts anew. */
+/** A socket that systemd opened and keeps open, so that clients can connect while the hub restarts. */
 import { refuse } from '../../service/refuse.ts'
 
-/** Descriptors are handed over from this one on. */
+/** The first file descriptor that systemd passes. */
 const FIRST = 3
 
 /**
- * Its descriptor; null: none is meant for this process. The variables are taken away, as they are for no child.
- * @throws Refused for more than one, as the hub has one address
+ * Returns the socket's descriptor, or null if systemd passed none to this process. Removes the variables, so that no
+ * child process uses them.
+ * @throws Refused if systemd passes more than one socket, as the hub listens on one address
  */
 export function takeSocket(env: NodeJS.ProcessEnv, pid: number): number | null {
   const { LISTEN_FDS: count, LISTEN_PID: meant } = env

@@ -1,6 +1,6 @@
 /**
- * Every option of the hub, said once: the command line, the variables, the keys of a file for `--config`, its sample in
- * the package and the table of the README follow from this one, or are compared with it.
+ * Every option of the hub. The command line, the variables, the keys of the config file, its sample in the package and
+ * the README's table are made from this table or compared with it.
  */
 import { roles } from '../../../shared/roles.ts'
 import { logInLimits } from '../../service/access/access.ts'
@@ -25,11 +25,11 @@ interface FlagOption extends Described {
 }
 interface ListOption extends Described {
   kind: 'list'
-  /** what one value is called in the help */
+  /** the placeholder of one value in the help */
   value: string
   /** @throws InvalidArgumentError */
   read(text: string): string
-  /** whether a config file may give it as a table, each key with its value after an equals sign */
+  /** whether a config file may give it as a table, each key joined to its value by an equals sign */
   isTable?: true
 }
 interface ValueOption<T> extends Described {
@@ -37,7 +37,7 @@ interface ValueOption<T> extends Described {
   value: string
   /** @throws InvalidArgumentError */
   read(text: string): T
-  /** a file or folder: in a config file it is meant from the place of that file */
+  /** a file or folder: a relative path in a config file starts at that file's folder */
   isPath?: true
 }
 interface DefaultedOption<T> extends ValueOption<T> {
@@ -190,31 +190,31 @@ type SettingOf<O> = O extends FlagOption
         ? T | undefined
         : never
 
-/** What each option is set to. */
+/** The value of each option. */
 export type Settings = { [N in OptionName]: SettingOf<Table[N]> }
 
 export const optionNames = Object.keys(optionTable) as OptionName[]
 
-/** `trust-proxy`: as a flag behind two dashes, and as a key in a file. */
+/** Returns the name of an option on the command line and in a config file, such as `trust-proxy`. */
 export function keyOfOption(name: string): string {
   return name.replaceAll(/[A-Z]/g, letter => `-${letter.toLowerCase()}`)
 }
 
 const PREFIX = 'FIELDBOOK_HUB_'
 
-/** `FIELDBOOK_HUB_TRUST_PROXY` */
+/** Returns the name of an option's variable, such as `FIELDBOOK_HUB_TRUST_PROXY`. */
 export function variableOfOption(name: string): string {
   return PREFIX + keyOfOption(name).toUpperCase().replaceAll('-', '_')
 }
 
-/** What is taken where nothing is said; null where that is nothing. */
+/** Returns the value of an option that is not set, if it has one. */
 export function defaultOf(option: HubOption): unknown {
   if (option.kind === 'flag') return false
   if (option.kind === 'list') return []
   return 'otherwise' in option ? option.otherwise : undefined
 }
 
-/** All of them where nobody said anything. */
+/** The values of all options if none is set. */
 export const defaults = Object.fromEntries(
   optionNames.map(name => [name, defaultOf(optionTable[name])]),
 ) as Settings

@@ -1,4 +1,4 @@
-/** The file that `--credentials` writes: everything a person or a test needs to use the demo group. */
+/** The file that `--credentials` writes: everything a user or a test needs to use the demo group. */
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { type Static, Type } from 'typebox'
 import { Check } from 'typebox/value'
@@ -35,9 +35,9 @@ const Credentials = Type.Object({
 type Credentials = Static<typeof Credentials>
 
 /**
- * Keys and passwords are stored as hashes, so that a file that still works is kept, and only its address
- * renewed; else new keys and passwords are made, and the keys made before go on working.
- * @throws Refused when the file cannot be written
+ * Keys and passwords are stored only as hashes, so a file whose credentials still work stays and only its address is
+ * updated. Otherwise the hub makes new keys and passwords; the earlier keys stay valid.
+ * @throws Refused if the file cannot be written
  */
 export async function saveCredentials(
   access: Access,
@@ -56,7 +56,7 @@ function readCredentials(file: string): Credentials | null {
     const value: unknown = JSON.parse(readFileSync(file, 'utf8'))
     return Check(Credentials, value) ? value : null
   } catch {
-    // no such file yet, or one that holds something else: it is written anew
+    // The file does not exist or holds something else: it is written again.
     return null
   }
 }
@@ -105,7 +105,7 @@ async function makeCredentials(
   }
 }
 
-/** Written beside and moved, so that who waits for the file never reads half of it. */
+/** Writes a temporary file and renames it, so that a waiting reader never sees an incomplete file. */
 function writeWhole(file: string, text: string): void {
   const fresh = `${file}.${process.pid}`
   try {

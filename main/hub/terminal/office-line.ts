@@ -1,22 +1,22 @@
-/** What an office hands to its people so that nobody types an app key: a line to paste, and the same as a code to scan. */
+/** The address and app key for connecting a laptop: as a line to paste, and as a QR code to scan. */
 import { writeFileSync } from 'node:fs'
 import { renderSVG } from 'uqr'
 import { completeHubAddress } from '../../../shared/hub-address.ts'
 import { refuse } from '../../service/refuse.ts'
 
-/** from paper or a screen, with a crease or a reflection in it */
+/** Error correction level: the code is scanned from paper or a screen, with creases and reflections. */
 const correction = 'M'
-/** white modules around it, as the standard for QR codes asks */
+/** The white modules around a code that the QR standard requires. */
 const border = 4
 
 export interface Connects {
   address: string
   apiKey: string
-  /** null: laptops need not sign */
+  /** null: laptops do not sign their requests */
   apiSecret: string | null
 }
 
-/** As laptops ask it, with its scheme and path. */
+/** Returns the address with scheme and path, as laptops request it. */
 export function readAddress(typed: string): string {
   const address = completeHubAddress(typed)
   if (!URL.canParse(address) || !/^https?:/i.test(address))
@@ -28,7 +28,7 @@ export function officeLine({ address, apiKey, apiSecret }: Connects): string {
   return [address, apiKey, ...(apiSecret === null ? [] : [apiSecret])].join(' ')
 }
 
-/** Takes the place of the picture before there is a key for it; a file that is there is never written over. */
+/** Creates an empty file for the picture before a key is made. It never overwrites a file. */
 export function reserveCode(file: string): void {
   try {
     writeFileSync(file, '', { mode: 0o600, flag: 'wx' })
@@ -37,7 +37,7 @@ export function reserveCode(file: string): void {
   }
 }
 
-/** An SVG picture. */
+/** Writes the line as an SVG picture of a QR code. */
 export function writeCode(file: string, line: string): void {
   writeFileSync(file, `${renderSVG(line, { ecc: correction, border })}\n`)
 }

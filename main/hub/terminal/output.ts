@@ -1,8 +1,11 @@
-/** Prints the results of commands on stdout and everything else on stderr; a name cannot act on the terminal. */
+/**
+ * Prints results on stdout and everything else on stderr. Control characters in names are escaped, so they cannot
+ * change the terminal.
+ */
 import { inspect } from 'node:util'
 import { escapeActing, escapeLines } from '../../../shared/printable.ts'
 
-/** A row for each, under the headings of its cells; each column is as wide as its widest cell. */
+/** Prints a table: one row for each record, and each column as wide as its widest cell. */
 export function printTable<Row>(
   all: readonly Row[],
   columns: Readonly<Record<string, (row: Row) => string | number | null>>,
@@ -31,12 +34,12 @@ export function warn(line: string): void {
   process.stderr.write(`${escapeActing(line)}\n`)
 }
 
-/** The stack of a bug, over its lines. */
+/** Prints the stack of a bug on several lines. */
 export function warnOfBug(error: unknown): void {
   process.stderr.write(`${escapeLines(inspect(error))}\n`)
 }
 
-/** Commander's own messages repeat the arguments of a command. */
+/** Output of commander, escaped as well: its messages repeat the arguments of a command. */
 export const commandOutput = {
   writeOut: (text: string) => void process.stdout.write(escapeLines(text)),
   writeErr: (text: string) => void process.stderr.write(escapeLines(text)),
@@ -46,12 +49,12 @@ export function countRows(rows: number): string {
   return `${rows} ${rows === 1 ? 'row' : 'rows'}`
 }
 
-/** Local time for people, as an ISO date and time without seconds. */
+/** Formats an instant as an ISO date and time without seconds, in UTC. */
 export function formatTime(instant: number | null): string {
   return instant === null ? '' : new Date(instant).toISOString().slice(0, 16).replace('T', ' ')
 }
 
-/** A size for people: 1 to 3 digits before the point. */
+/** Formats a size with 1 to 3 digits before the point. */
 export function formatBytes(bytes: number): string {
   const units = ['B', 'kB', 'MB', 'GB', 'TB']
   const step = Math.min(Math.floor(Math.log10(Math.max(bytes, 1)) / 3), units.length - 1)

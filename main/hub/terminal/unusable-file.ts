@@ -1,4 +1,4 @@
-/** What the system says of a file or folder, as a sentence: the path, and who may or may not, are the operator's own. */
+/** Explains errors about files and folders in a sentence with the path and the operating-system user. */
 import { accessSync, constants } from 'node:fs'
 import { userInfo } from 'node:os'
 import { refuse } from '../../service/refuse.ts'
@@ -16,14 +16,14 @@ const reasons: Readonly<Record<string, () => string>> = {
   ENOSPC: () => 'there is no room left',
 }
 
-/** Null: it says nothing of a file. */
+/** Returns null if the error is not about a file. */
 export function tellUnusableFile(error: unknown): string | null {
   const { code = '', path } = error as NodeJS.ErrnoException
   const why = reasons[code]
   return path === undefined || why === undefined ? null : `${path} cannot be used: ${why()}.`
 }
 
-/** Throws what the system says where it is there and may not be read. @throws Refused `not-found` */
+/** Throws the system's error if the file exists but is unreadable. @throws Refused `not-found` */
 export function requireReadable(file: string): void {
   try {
     accessSync(file, constants.R_OK)
@@ -38,7 +38,7 @@ export function nameUser(): string {
   try {
     return userInfo().username
   } catch {
-    // a container may run as a number that nobody has named
+    // In a container the process may run as a number without a name.
     return `user ${process.getuid?.()}`
   }
 }
