@@ -1,4 +1,4 @@
-/** A page's calls: as JSON, or as a form where one carries bytes, which JSON would make half as large again. */
+/** Reads a page's calls: JSON, or a form if they contain bytes, as JSON would make those half as large again. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
 import type { Method } from '../../shared/contract.ts'
@@ -47,7 +47,7 @@ async function addCallsWithBytes(server: FastifyInstance, app: App): Promise<voi
   })
 }
 
-/** The field `call` holds the call as JSON, the file `bytes` what belongs to its argument under that name. */
+/** Reads a form: the field `call` holds the call as JSON, and the file `bytes` the bytes of its argument. */
 async function readForm(request: FastifyRequest): Promise<Call & { bytes: Uint8Array }> {
   let call: unknown
   let bytes: Uint8Array | null = null
@@ -59,13 +59,13 @@ async function readForm(request: FastifyRequest): Promise<Call & { bytes: Uint8A
   return { ...call, bytes }
 }
 
-/** One byte more than is taken, so that the method itself says that it is too much; the call comes before its bytes. */
+/** Returns one byte more than the limit, so that the method itself reports the excess. The call precedes its bytes. */
 function mostBytes(call: unknown): number {
   const isRescue = isCall(call) && call.method === ('rescue.import' satisfies Method)
   return (isRescue ? inputLimits.rescueFileBytes : limits.documentBytes) + 1
 }
 
-/** The rest is read and dropped, so that the page hears the answer. */
+/** Reads the rest and drops it, so that the page receives the response. */
 async function readBytes(stream: AsyncIterable<Buffer>, most: number): Promise<Uint8Array> {
   const parts: Buffer[] = []
   let size = 0
@@ -81,7 +81,7 @@ function parseCall(text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // what is no JSON is no call
+    // Invalid JSON is not a call.
     return null
   }
 }

@@ -1,7 +1,7 @@
 /**
- * The bytes of documents behind a second port of 127.0.0.1, which makes them another origin than the page's. A browser
- * sends no cookie of the page there, so that the address itself is the secret, which only the page's calls are told, and
- * lives as long as the program.
+ * Serves the bytes of documents on a second port of 127.0.0.1, so that they have another origin than the page. Browsers
+ * send no cookie of the page there. So the address has a secret path token that only the page's calls return; it is
+ * valid until the program ends.
  */
 import { once } from 'node:events'
 import http from 'node:http'
@@ -18,16 +18,16 @@ import { isSame, makeWord } from './guard.ts'
 import { watchPeers } from './peer.ts'
 
 export interface ContentsServer {
-  /** `http://127.0.0.1:PORT/WORD` */
+  /** `http://127.0.0.1:PORT/TOKEN` */
   base: string
-  /** from now on it is answered */
+  /** Starts answering requests with `serve`. */
   open(serve: ServeContents): void
   close(): Promise<void>
 }
 
 type Needs = Pick<Ports, 'random' | 'log'>
 
-/** Listens on any port that is free; rejects when there is none. */
+/** Listens on any free port; rejects if there is none. */
 export async function startContentsServer({ random, log }: Needs): Promise<ContentsServer> {
   const word = makeWord(count => random.bytes(count))
   let serve: ServeContents | null = null
@@ -44,7 +44,7 @@ export async function startContentsServer({ random, log }: Needs): Promise<Conte
   const server = http.createServer({ requestTimeout, maxHeaderSize }, (request, response) => {
     drop(
       respond(request, response).catch((error: unknown) => {
-        // an end without a head would be an empty file that is said to be whole
+        // Without this a response cut off before its head would look like an empty file.
         response.destroy()
         throw error
       }),
@@ -72,8 +72,8 @@ export async function startContentsServer({ random, log }: Needs): Promise<Conte
 const passed = ['origin', 'range', 'if-range'] as const
 
 /**
- * What is asked for under the word, or null for whoever is not our page: a name that was pointed at 127.0.0.1, another
- * site, or a frame or a window, in which nothing here is ever shown.
+ * Returns the request without the path token. Returns null for requests that do not come from our page: another host
+ * name for 127.0.0.1, another site, or a frame or window, in which documents are never shown.
  */
 function requestWithin(
   { headers, url = '', method = '' }: http.IncomingMessage,
@@ -90,7 +90,7 @@ function requestWithin(
     const value = headers[name]
     if (typeof value === 'string') asked.set(name, value)
   }
-  // It is put behind an origin rather than resolved against one, where `//name` would be another host.
+  // The path is appended to an origin, not resolved: `//name` would resolve to another host.
   return new Request(`http://127.0.0.1${path}`, { method, headers: asked })
 }
 
@@ -106,10 +106,10 @@ async function send(
     return
   }
   try {
-    // the types of the browser and of Node differ in what they say of the same stream
+    // The browser's and Node's types of the same stream differ.
     await pipeline(Readable.fromWeb(answer.body as NodeStream), response)
   } catch {
-    // who looked has gone on, or the account was left: the answer breaks off, which the browser takes for what it is
+    // The viewer has closed, or the user has signed out. The browser treats the interrupted response as an error.
     response.destroy()
   }
 }

@@ -1,6 +1,6 @@
 /**
- * What a visit is answered before the app hears of it. An address's token is traded for the cookie and for what the page
- * alone has, which goes into the page's own storage: in no address, and so in no history.
+ * Authenticates a request before it reaches the app. The token of an address is exchanged for the cookie and for the
+ * page's secret. The secret goes into the page's storage, so that no address and no browser history contains it.
  */
 import { pageKeyName } from '../../shared/page-key.ts'
 import {
@@ -22,7 +22,7 @@ export interface DoorAnswer {
   body: string
 }
 
-/** Null: it is let in. */
+/** Returns null if the request may pass. */
 export function answerAtDoor(guard: Guard, visit: Visit): DoorAnswer | null {
   const foreign = refuseForeign(guard, visit)
   if (foreign !== null) return refuse(visit, foreign)
@@ -45,8 +45,7 @@ const scriptPath = '/door.js'
 const withScript = `<script src="${scriptPath}"></script>`
 
 /**
- * Keeps what the page is given and goes on to it. A refused address goes there too where this browser has been let in
- * already: a used address is pressed again, and leads to the page that it opened.
+ * Stores the page's secret and opens the page. A used address opens the page too if this browser is already signed in.
  */
 const script: DoorAnswer = {
   status: 200,
@@ -71,13 +70,13 @@ function welcome(guard: Guard): DoorAnswer {
   }
 }
 
-/** Asks for the page once more, as this very page of ours. */
+/** Reloads the page from our own page, so that the browser sends the strict cookie. */
 function askAgain({ start }: Guard): DoorAnswer {
   const body = `<!doctype html><title>Fieldbook</title><meta http-equiv="refresh" content="0;url=${start}">`
   return { status: 200, headers: html, body }
 }
 
-/** A sentence, as JSON for a call and as a page for a person. */
+/** Returns the refusal: JSON for a call, a page for a user. */
 function refuse({ headers, requires }: Visit, { status, message }: Refusal, more = ''): DoorAnswer {
   if (requires !== 'session') {
     const json = { 'content-type': 'application/json; charset=utf-8' }
@@ -89,7 +88,7 @@ function refuse({ headers, requires }: Visit, { status, message }: Refusal, more
   return { status, headers: html, body: pageWith(message, more) }
 }
 
-/** As bare as a page can be: it has no files of its own. */
+/** Returns a minimal page without further files. */
 function pageWith(message: string, more: string, data = ''): string {
   const fits =
     '<meta name="viewport" content="width=device-width"><meta name="color-scheme" content="light dark">'

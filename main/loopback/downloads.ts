@@ -1,4 +1,4 @@
-/** Files that the program wrote for the person, fetched once through its page and then removed. */
+/** Files that the program wrote for the user: the page downloads each once, then it is deleted. */
 
 import path from 'node:path'
 import type { Readable } from 'node:stream'
@@ -13,21 +13,21 @@ export interface Download {
   /** bytes */
   size: number
   open(): Readable
-  /** Over: the file goes, unless it was cut off, when it can be fetched by the same address. */
+  /** Ends the download: deletes the file, unless it was interrupted. Then the same address still works. */
   end(isWhole: boolean): void
 }
 
 export interface Downloads {
   offer(name: string): FileOffer
-  /** For whoever has its ticket, of 256 bits, until it is fetched. Undefined for what was never whole, or is over. */
+  /** Returns the file of a ticket (256 bits) until it is downloaded. Undefined if it was never complete or is over. */
   take(ticket: string): Download | undefined
   /** removes every file */
   close(): void
 }
 
 /**
- * Each lies in a folder of its own, for its owner alone and sealed with a key that only this run has, until it is
- * fetched or `downloadKeptMs` after it was finished.
+ * Stores each file in its own folder, readable by its owner only and sealed with a key of this run. A file is deleted
+ * after its download, or `downloadKeptMs` after it was finished.
  */
 export function createDownloads(clock: Pick<Clock, 'after'>, random: Pick<Random, 'bytes'>): Downloads {
   const ready = new Map<string, Download>()

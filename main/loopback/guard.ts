@@ -5,13 +5,13 @@ import { pageKeyHeader } from '../../shared/page-key.ts'
 export interface Guard {
   /** `http://127.0.0.1:PORT` */
   origin: string
-  /** `/WORD/`: the path of the page and of its cookie, which programs on other ports never receive */
+  /** `/TOKEN/`: the path of the page and of its cookie, which programs on other ports never receive */
   start: string
   /** ports share cookies, so each has its own name */
   cookieName: string
   /** value of the cookie */
   session: string
-  /** value of the header of each call; only the page has it, no cookie carries it */
+  /** value of the header of each call; only the page has it, and no cookie contains it */
   secret: string
   /** tokens that an address may carry, each valid once */
   tokens: Set<string>
@@ -45,7 +45,7 @@ export interface Refusal {
 
 type Bytes = (count: number) => Uint8Array
 
-/** Every word is 256 bits of chance from `bytes`, and lives as long as the program. */
+/** Creates the secrets: each has 256 random bits from `bytes` and is valid until the program ends. */
 export function createGuard(port: number, bytes: Bytes, tell: Guard['tell'] = () => undefined): Guard {
   const guard: Guard = {
     origin: `http://127.0.0.1:${port}`,
@@ -62,17 +62,17 @@ export function createGuard(port: number, bytes: Bytes, tell: Guard['tell'] = ()
   return guard
 }
 
-/** 256 bits of chance, as letters that an address takes. */
+/** Returns 256 random bits in characters for an address. */
 export function makeWord(bytes: Bytes): string {
   return Buffer.from(bytes(32)).toString('base64url')
 }
 
-/** The printed address, valid until a browser has used it. */
+/** Returns the printed address, which is valid until a browser has used it. */
 export function addressOf(guard: Guard): string {
   return addressWith(guard, guard.token)
 }
 
-/** An address for a browser's command line, which other users of the machine can read. */
+/** Returns an address for a browser's command line, which other users of the machine can read. */
 export function issueAddress(guard: Guard): string {
   return addressWith(guard, issueToken(guard))
 }
@@ -92,7 +92,7 @@ function renewAddress(guard: Guard): void {
   guard.tell(addressOf(guard))
 }
 
-/** Uses the token up. One valid address remains at all times. */
+/** Uses up the token if it is valid. One valid address remains at all times. */
 export function admits(guard: Guard, given: string): boolean {
   const token = [...guard.tokens].find(known => isSame(given, known))
   if (token === undefined) return false
@@ -101,16 +101,15 @@ export function admits(guard: Guard, given: string): boolean {
   return true
 }
 
-/** `/rpc?a` for `/WORD/rpc?a`, or null for a path outside of `/WORD/`. */
+/** Returns `/rpc?a` for `/TOKEN/rpc?a`, or null for a path outside of `/TOKEN/`. */
 export function urlWithin({ start }: Pick<Guard, 'start'>, url: string): string | null {
   const [, word = '', rest] = /^\/([\w-]+)(\/.*)$/.exec(url) ?? []
   return rest !== undefined && isSame(`/${word}/`, start) ? rest : null
 }
 
 /**
- * Against other people on this machine, pages of other sites and names that were pointed at 127.0.0.1: the address must
- * be ours, and what a browser says about the asking page must not be another's. Opening the start page from elsewhere
- * is fine.
+ * Refuses requests from other users of this machine, other sites and other host names of 127.0.0.1. The host must be
+ * ours, and the browser's headers must not name another site. Opening the start page from elsewhere is allowed.
  */
 export function refuseForeign(guard: Guard, visit: Visit): Refusal | null {
   const { host, origin, 'sec-fetch-site': site } = visit.headers
@@ -134,8 +133,8 @@ function isStart({ start }: Guard, { method, url }: Visit): boolean {
 }
 
 /**
- * Whether a link of another page led here: the browser keeps the strict cookie back then, though the person may well
- * have one. From a page of ours it comes along.
+ * Returns whether a link on another site opened the start page: browsers then hold back the strict cookie, although the
+ * user may have one. A page of ours gets the cookie.
  */
 export function isLedHere(guard: Guard, visit: Visit): boolean {
   const site = visit.headers['sec-fetch-site']
@@ -149,7 +148,7 @@ export function isLedHere(guard: Guard, visit: Visit): boolean {
 /** Refuses a request without the session's cookie, and a call that does not come from the page itself. */
 export function refuseStranger(guard: Guard, { url, headers, requires }: Visit): Refusal | null {
   const isWithin = urlWithin(guard, url) !== null
-  // cookies know no ports: another program of this machine may have set one of the same name
+  // Cookies ignore ports: another program of this machine may have set one of the same name.
   const given = readCookies(String(headers.cookie ?? ''), guard.cookieName)
   const isKnown = isWithin && given.some(value => isSame(value, guard.session))
   const isPage = isSame(String(headers[pageKeyHeader] ?? ''), guard.secret)
@@ -161,7 +160,7 @@ export function refuseStranger(guard: Guard, { url, headers, requires }: Visit):
   }
 }
 
-/** A page spells its calls out: an escape could only show the guard another path than the router sees. */
+/** Refuses escapes in the path of a call, as the guard could see another path than the router. */
 export function refuseEscapes({ url, requires }: Visit): Refusal | null {
   if (requires === 'session' || !pathOf(url).includes('%')) return null
   return { status: 400, message: 'The path of a call is written without %.' }

@@ -1,4 +1,4 @@
-/** The program under plain Node: the page for a browser, and the rescue of unsent work. */
+/** The program under plain Node: serves the page for a browser, and exports unsent work. */
 import process from 'node:process'
 import { escapeLines } from '../../shared/printable.ts'
 import { createApp } from '../app/create-app.ts'

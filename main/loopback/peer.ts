@@ -1,24 +1,24 @@
 /**
- * Whose program is at the other end of a connection: a port of 127.0.0.1 is open to everybody on the machine, and Linux
- * says which user has the other end. Root is let in: it reads all there is anyway, and what carries a port to another
- * machine may run as it.
+ * Finds the owner of the program at the other end of a connection. Every user of the machine can connect to a port of
+ * 127.0.0.1, and Linux lists the owner of each end. Root is allowed: it can read everything anyway, and a program that
+ * forwards a port to another machine may run as root.
  */
 import { readFile } from 'node:fs/promises'
 import type { Server, Socket } from 'node:net'
 import { endianness } from 'node:os'
 import process from 'node:process'
 
-/** `gone`: it has hung up, and nobody is there any more; `unknown`: the system does not say. */
+/** `gone`: the connection has ended; `unknown`: the system does not say. */
 export type Peer = 'own' | 'other' | 'gone' | 'unknown'
 
 export type Ends = Pick<Socket, 'remoteAddress' | 'remotePort' | 'localAddress' | 'localPort'>
 
-/** The system's tables of connections, of the old internet protocol and the new. */
+/** Linux's tables of connections, for IPv4 and IPv6. */
 const tables = ['/proc/net/tcp', '/proc/net/tcp6'] as const
 
 type ReadTable = (file: (typeof tables)[number]) => Promise<string>
 
-/** What goes on while a table is read may hide a line, so it is looked for a few times. */
+/** Attempts to find the line: changes while a table is read may hide it. */
 const looks = 3
 
 export async function findPeer(ends: Ends, uid: number, read: ReadTable = readTable): Promise<Peer> {
@@ -34,12 +34,12 @@ export async function findPeer(ends: Ends, uid: number, read: ReadTable = readTa
         if (owner !== null) return owner === uid || owner === root ? 'own' : 'other'
         isListed ||= text.includes(between(here, there))
       }
-      // where not even our own end is listed, the tables say nothing of anybody
+      // If our own end is missing too, the tables are incomplete.
       if (!isListed) return 'unknown'
     }
     return 'gone'
   } catch {
-    // the tables may be closed to us; the caller tells of it
+    // The tables may be unreadable; the caller logs it.
     return 'unknown'
   }
 }
@@ -47,7 +47,7 @@ export async function findPeer(ends: Ends, uid: number, read: ReadTable = readTa
 const established = '01'
 const root = 0
 
-/** The user in the line that holds this: behind both queues, the timer and what was sent again. */
+/** Returns the owner in the line that contains `words`: four columns follow, of which the owner is the last. */
 function ownerIn(table: string, words: string): number | null {
   const at = table.indexOf(words)
   if (at < 0) return null
@@ -62,13 +62,15 @@ async function readTable(file: string): Promise<string> {
   try {
     return await readFile(file, 'latin1')
   } catch (error) {
-    // a system without IPv6 has no table of it
+    // A system without IPv6 has no such table.
     if ((error as NodeJS.ErrnoException).code === 'ENOENT') return ''
     throw error
   }
 }
 
-/** As the tables write it, alone and inside an address of IPv6: words of four bytes in the machine's own order. */
+/**
+ * Returns an end as the tables write it: for IPv4, and for IPv4 inside IPv6, in groups of four bytes in native order.
+ */
 function endsOf(address = '', port = 0): string[] {
   const inside = [
     [0, 0, 0, 0],
@@ -87,8 +89,8 @@ function endsOf(address = '', port = 0): string[] {
 type Warn = (event: string) => void
 
 /**
- * Says of every connection whether it is another person's. Where the system does not tell, it is let in, and what is
- * asked has to carry its secrets; on Linux, where it should, this is told once.
+ * Returns a function that says whether a connection is from another user. If the system does not say, the connection is
+ * accepted and its requests must have the secrets. On Linux this is logged once.
  */
 export function watchPeers(
   server: Server,
@@ -98,7 +100,7 @@ export function watchPeers(
   const peers = new WeakMap<Socket, Promise<Peer>>()
   let isTold = false
   if (uid !== undefined) {
-    // at once, as long as it is there
+    // Looks it up at once, while the connection exists.
     server.on('connection', (socket: Socket) => peers.set(socket, findPeer(socket, uid)))
   }
   return async socket => {

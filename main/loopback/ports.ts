@@ -1,4 +1,4 @@
-/** The app's surroundings where there is no Electron: Node's, and files in the data folder. */
+/** Implements the app's ports with Node and files in the data folder, without Electron. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import Conf from 'conf'
@@ -22,11 +22,11 @@ import type { OpenPorts, Ports } from '../app/ports/ports.ts'
 import { createDownloads, type Downloads } from './downloads.ts'
 
 export interface NodePorts extends OpenPorts {
-  /** the files that the page may fetch */
+  /** files that the page may download */
   downloads: Downloads
 }
 
-/** `storage` or `invalid` when the keys or the settings of this folder cannot be read. */
+/** Fails with `storage` or `invalid` if the keys or the settings of this folder cannot be read. */
 export async function openNodePorts(
   dataDir: string,
   env: Readonly<Record<string, string | undefined>>,
@@ -62,7 +62,7 @@ export async function openNodePorts(
     network: client.facts,
     openExternal,
     isInBrowser: true,
-    // the page asks its browser itself
+    // The page uses its browser's notifications.
     notify: () => false,
     policy: policy.policy,
     offerFile: async name => downloads.offer(name),
@@ -79,12 +79,12 @@ export async function openNodePorts(
   return succeed({ ports, downloads, close })
 }
 
-/** Of a folder that is borrowed, the key stays where it is. */
+/** Returns the folder of the key file: for a copy of a read-only folder the key stays in the original. */
 function keyFolder(dataDir: string, borrowedFrom: string | null): string {
   return borrowedFrom !== null && existsSync(path.join(borrowedFrom, keyFileName)) ? borrowedFrom : dataDir
 }
 
-/** @throws Error for an address that is not http(s), tel: or mailto:, and where there is no display */
+/** @throws Error if the address is not http(s), tel: or mailto:, or if there is no display */
 async function openExternal(url: string): Promise<void> {
   const address = openableAddress(url)
   if (address === null) throw new Error('Only http, https, tel and mailto addresses are opened')

@@ -1,4 +1,4 @@
-/** Starts the app for a browser, and ends it when the person or the system asks. */
+/** Starts the app for a browser, and ends it when the user or the system asks. */
 import process from 'node:process'
 import open from 'open'
 import { type Failure, type Outcome, succeed } from '../../shared/failures.ts'
@@ -20,14 +20,14 @@ import { startServer } from './server.ts'
 export type CreateApp = (ports: Ports) => Promise<App>
 
 export interface Running {
-  /** lets in once, and is another one from then on */
+  /** works once, and is then replaced by another one */
   readonly address: string
   addressForOnce(): string
   log: Ports['log']
   close(): Promise<void>
 }
 
-/** Runs until SIGINT, SIGTERM or SIGHUP. Returns the exit code; what went wrong is said in one sentence. */
+/** Runs until SIGINT, SIGTERM or SIGHUP. Returns the exit code. An error is printed as one sentence. */
 export async function runLoopback(options: Options, createApp: CreateApp): Promise<number> {
   const started = await startLoopback(options, createApp)
   if (!started.ok) {
@@ -46,7 +46,7 @@ export async function runLoopback(options: Options, createApp: CreateApp): Promi
   return 0
 }
 
-/** Who starts it while it runs wants its page; the sentence has told where it is. */
+/** Opens the page of the running program: a second start wants it. The printed sentence has its address. */
 async function openRunning(options: Options, { reason, values }: Failure): Promise<void> {
   if (reason !== 'folder-taken-at') return
   await openBrowser(options, () => String(values?.address)).catch((error: unknown) => console.error(error))
@@ -56,7 +56,7 @@ async function openBrowser(options: Options, addressNow: () => string): Promise<
   if (options.open && hasDisplay()) await open(addressNow())
 }
 
-/** Everything that was started is ended again when a later step fails, in the opposite order. */
+/** Starts the parts in order. If a step fails, the earlier ones are ended in reverse order. */
 export async function startLoopback(options: Options, createApp: CreateApp): Promise<Outcome<Running>> {
   await using started = new AsyncDisposableStack()
   const folder = openOrBorrowFolder(options.data)
@@ -87,7 +87,7 @@ export async function startLoopback(options: Options, createApp: CreateApp): Pro
     try {
       folder.value.announce(address)
     } catch (error) {
-      // a full disk keeps nobody out of what is there
+      // A full disk must not prevent access to the data.
       log.warn({ err: error }, 'address.not-announced')
     }
   }
@@ -107,7 +107,7 @@ export async function startLoopback(options: Options, createApp: CreateApp): Pro
   })
 }
 
-/** A second signal ends the program at once, as it would without us. */
+/** Resolves at the first signal. A second one ends the program at once, the system's default. */
 function nextStopSignal(): Promise<void> {
   const signals = ['SIGINT', 'SIGTERM', 'SIGHUP'] as const
   return new Promise(resolve => {

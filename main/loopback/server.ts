@@ -1,4 +1,4 @@
-/** The app behind 127.0.0.1 for a browser: its page, its calls and its events. */
+/** Serves the app on 127.0.0.1 for a browser: its page, its calls and its events. */
 import type { ServerResponse } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
 import { eventNames } from '../../shared/contract.ts'
@@ -17,7 +17,7 @@ import { watchPeers } from './peer.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** a loopback route without it is refused to everyone */
+    /** a loopback route without it refuses all requests */
     requires?: Requires
   }
 }
@@ -26,23 +26,23 @@ export interface LoopbackOptions {
   app: App
   serve: Serve
   ports: Pick<Ports, 'clock' | 'random' | 'log'>
-  /** without them there is nothing to fetch */
+  /** without them there are no downloads */
   downloads?: Downloads
-  /** 0: any that is free */
+  /** 0: any free port */
   port: number
-  /** hears of the address, and of each that takes its place once somebody has come in by it */
+  /** called with the address, and with the next one after each use */
   tell?: (address: string) => void
 }
 
 export interface LoopbackServer {
-  /** lets in once, and is another one from then on */
+  /** works once, and is then replaced by another one */
   readonly address: string
-  /** another one, which is told nobody else: for where others may read it */
+  /** returns another address that is not passed to `tell`, for places where other users may read it */
   addressForOnce(): string
   close(): Promise<void>
 }
 
-/** Listens on 127.0.0.1 alone; `conflict` when the port is taken. */
+/** Listens only on 127.0.0.1; fails with `conflict` if the port is taken. */
 export async function startServer(options: LoopbackOptions): Promise<Outcome<LoopbackServer>> {
   let guard: Guard | null = null
   const server = fastify({
@@ -50,9 +50,9 @@ export async function startServer(options: LoopbackOptions): Promise<Outcome<Loo
     forceCloseConnections: true,
     requestTimeout: hostLimits.requestMs,
     http: { maxHeaderSize: hostLimits.requestHeadBytes },
-    // What is not ours keeps its address, and is answered at the door.
+    // Other addresses stay as they are; `addGuard` refuses them.
     rewriteUrl: ({ url = '/' }) => (guard === null ? null : urlWithin(guard, url)) ?? url,
-    // A HEAD would otherwise open a stream of events.
+    // Otherwise a HEAD request would open an event stream.
     exposeHeadRoutes: false,
     ajv: { customOptions: { coerceTypes: false, removeAdditional: false } },
   })
@@ -98,7 +98,7 @@ function addGuard(server: FastifyInstance, { ports }: LoopbackOptions, guardNow:
     const guard = guardNow()
     if (guard === null) return reply.code(503).send({ message: 'Fieldbook is still starting.' })
     const { method, headers, originalUrl: url, is404, routeOptions } = request
-    // no route, and nothing to protect: the answer is 404
+    // Without a route there is nothing to protect: the response is 404.
     const requires = is404 ? 'session' : (routeOptions.config.requires ?? null)
     const answer = answerAtDoor(guard, {
       ...{ method, headers, url, requires },
@@ -149,7 +149,7 @@ function sendDownload(download: Download | undefined, reply: FastifyReply): Fast
     .send(download.open())
 }
 
-/** The reply is taken from Fastify, which would otherwise wait for its end. */
+/** Detaches the reply from Fastify, which would otherwise wait for its end. */
 function openStream({ app, ports }: LoopbackOptions, reply: FastifyReply, streams: Set<() => void>): void {
   reply.hijack()
   const response: ServerResponse = reply.raw
@@ -177,23 +177,23 @@ function addErrors(server: FastifyInstance, { ports }: LoopbackOptions): void {
   })
 }
 
-/** What the contract does not know is the caller's mistake; everything without a status is ours. */
+/** Returns the status: errors without one are our own, and calls outside the contract are the caller's. */
 function statusOf(error: unknown): number {
   if (!(error instanceof Error)) return 500
   if (error instanceof BadCall) return 400
   return 'statusCode' in error && typeof error.statusCode === 'number' ? error.statusCode : 500
 }
 
-/** The path is put behind an origin rather than resolved against one, where `//name` would be another host. */
+/** Returns the URL. The path is appended to an origin, not resolved: `//name` would resolve to another host. */
 function urlOf(request: FastifyRequest): URL {
   const path = request.url.startsWith('/') ? request.url : '/*'
   return new URL(`http://127.0.0.1${path}`)
 }
 
-// The app's events as lines of JSON, `[name, payload]`, and an empty one now and then. The page fetches them, as what
-// only the page has goes into a header, and an EventSource sends none.
+// The app's events as lines of JSON, `[name, payload]`, with empty lines to keep the connection alive. The page uses
+// `fetch`, as an EventSource cannot send the secret in a header.
 
-/** Writes every event until the reader goes away, or the function that it returns is called. */
+/** Writes every event until the reader disconnects or the returned function is called. */
 function streamEvents(app: App, clock: Clock, response: ServerResponse): () => void {
   const write = (text: string) => {
     if (response.writableLength > hostLimits.eventsBufferBytes) response.destroy()
@@ -205,7 +205,7 @@ function streamEvents(app: App, clock: Clock, response: ServerResponse): () => v
     stopKeepAlive()
     for (const takeBack of undo) takeBack()
   })
-  // Something has to be written for the reader to know that it is connected.
+  // The first write shows the reader that it is connected.
   write('\n')
   return () => response.end()
 }

@@ -1,4 +1,4 @@
-/** What a person, or an administrator, chooses of the window: an icon in the tray, starting at log-in, spell-check. */
+/** Settings of the window that a user or an administrator chooses: the tray icon, starting at log-in, spell-check. */
 import { mkdirSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -20,7 +20,7 @@ export function windowChoices(): readonly WindowChoice[] {
 
 type Chosen = Pick<AppState, WindowChoice | 'language'>
 
-/** Holds to what is chosen, now and whenever it changes. Returns a function that takes the icon away. */
+/** Applies the settings now and after each change. Returns a function that removes the tray icon. */
 export async function keepChoices(
   fieldbook: Pick<App, 'call' | 'on'>,
   window: BrowserWindow,
@@ -32,7 +32,7 @@ export async function keepChoices(
   let held: Partial<Chosen> & { isSpelled?: boolean } = {}
   const hold = ({ tray: isTrayOn, startAtLogIn = false, spellCheck, language }: Chosen) => {
     if (isTrayOn !== held.tray || language !== held.language) showTray(isTrayOn ? language : null)
-    // what was never chosen is not touched: the person may have set it in the system
+    // A setting that was never chosen stays untouched: the user may have set it in the system.
     if (startAtLogIn !== (held.startAtLogIn ?? false)) startWithSystem(startAtLogIn, data)
     const isSpelled = isSpellChecked(ports, spellCheck)
     if (isSpelled !== held.isSpelled) session.setSpellCheckerEnabled(isSpelled)
@@ -46,7 +46,7 @@ export async function keepChoices(
   }
 }
 
-/** Of the icon in the tray. */
+/** Labels of the tray icon's menu. */
 const trayWords: Readonly<Record<Language, { open: string; quit: string }>> = {
   en: { open: 'Open Fieldbook', quit: 'Quit' },
   sv: { open: 'Öppna Fieldbook', quit: 'Avsluta' },
@@ -54,8 +54,8 @@ const trayWords: Readonly<Record<Language, { open: string; quit: string }>> = {
 }
 
 /**
- * While its icon is there, a window that is closed only hides: what waits goes on being sent. Returns what shows it, in a
- * language, or for null takes it away.
+ * Creates the tray. While its icon is shown, closing the window only hides it, so that unsent work is still sent.
+ * Returns a function that shows the icon in a language, or removes it for null.
  */
 function createTray(window: BrowserWindow) {
   let icon: Tray | null = null
@@ -63,7 +63,7 @@ function createTray(window: BrowserWindow) {
   app.on('before-quit', () => {
     isQuitting = true
   })
-  // pressed in the dock of macOS
+  // A click in the dock of macOS.
   app.on('activate', () => showWindow(window))
   window.on('close', event => {
     if (icon === null || isQuitting) return
@@ -89,7 +89,7 @@ function createTray(window: BrowserWindow) {
   }
 }
 
-/** Windows and macOS have a call for it, Linux a folder of files. */
+/** Starts the program at log-in: Windows and macOS have a system call, Linux has a folder of desktop entries. */
 function startWithSystem(isOn: boolean, data: string): void {
   const words = [
     ...(app.isPackaged ? [] : [app.getAppPath()]),
@@ -108,7 +108,7 @@ function writeAutostart(isOn: boolean, words: readonly string[]): void {
   } else rmSync(file, { force: true })
 }
 
-/** Of the desktop entry's own rules: a word in quotes, with what means something in them behind a backslash. */
+/** Writes a desktop entry. By its specification, arguments are quoted, and reserved characters are escaped. */
 function autostartEntry(words: readonly string[]): string {
   const quoted = words.map(
     word => `"${word.replaceAll(/["`$\\]/g, sign => `\\\\${sign}`).replaceAll('%', '%%')}"`,

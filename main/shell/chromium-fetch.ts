@@ -1,6 +1,6 @@
 /**
- * `fetch` over Chromium's network stack, for networks whose proxy signs people in by NTLM or Kerberos, which no library
- * of Node's does. It is Electron's `net`, and trusts what the system trusts.
+ * `fetch` over Chromium's network stack, for proxies that authenticate users by NTLM or Kerberos. No Node library
+ * supports those. It uses Electron's `net`, and trusts the system's certificates.
  */
 import { on } from 'node:events'
 import { type ClientRequest, type IncomingMessage, net, type Session } from 'electron'
@@ -9,7 +9,7 @@ import type { ProxyLogin } from '../app/host/network/proxy-login.ts'
 
 type Body = AsyncIterable<Uint8Array> | string | null | undefined
 
-/** Headers that Chromium writes itself, and refuses from anybody else. */
+/** Headers that Chromium writes itself and rejects from callers. */
 const notOurs = new Set(['content-length', 'connection', 'host', 'transfer-encoding'])
 
 export function createChromiumFetch(session: Session, login: ProxyLogin | null): typeof fetch {
@@ -19,27 +19,27 @@ export function createChromiumFetch(session: Session, login: ProxyLogin | null):
       method: init.method ?? 'GET',
       url: String(typeof input === 'object' && 'url' in input ? input.url : input),
       headers: headersOf(init),
-      // what leads elsewhere is judged by who asked
+      // The caller decides about redirects.
       redirect: 'manual',
     })
     let given = login
     request.on('login', ({ isProxy }, answer) => {
-      // a server's own question is not for them; without an answer to a proxy's the system's sign-in is tried
+      // Answers only the proxy's request, never a server's. Without credentials Chromium tries the system's sign-in.
       if (isProxy && given !== null) answer(given.name, given.password)
       else answer()
-      // what was wrong once is wrong again, and would be asked for without end
+      // Wrong credentials are sent once: otherwise the proxy would ask again without end.
       given = null
     })
     const stop = () => request.abort()
     init.signal?.addEventListener('abort', stop)
     try {
       const answered = answerOf(request)
-      // who waits hears of it below
+      // The caller gets this error from the `await` below.
       answered.catch(() => undefined)
       await send(request, init.body as Body)
       return await answered
     } finally {
-      // the body of an answer may be stopped as well, while it comes
+      // The signal must also be able to stop the body while it arrives.
       if (init.signal?.aborted) init.signal.removeEventListener('abort', stop)
     }
   }
@@ -67,7 +67,7 @@ function answerOf(request: ClientRequest): Promise<Response> {
       resolve(new Response(null, { status, headers: { location } })),
     )
     request.on('response', answer => {
-      // it may break off before anybody reads it, and while nobody does
+      // The response may fail before or without being read; without a listener that error ends the program.
       answer.on('error', () => undefined)
       if (answer.statusCode === needsProxyLogin)
         reject(Object.assign(new Error('The proxy lets nobody through'), { code: 'PROXY_LOGIN' }))
@@ -91,7 +91,7 @@ function responseOf(answer: IncomingMessage): Response {
   })
 }
 
-/** It is an emitter, and no stream that could be iterated by itself. */
+/** Yields the parts of the body: this response is an event emitter, not an iterable stream. */
 async function* partsOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   const broken = new AbortController()
   answer.once('aborted', () => broken.abort())
@@ -102,7 +102,7 @@ async function* partsOf(answer: IncomingMessage): AsyncGenerator<Uint8Array> {
   }
 }
 
-/** What Chromium calls its errors, by the names that the program knows them by; others keep theirs. */
+/** Maps Chromium's error names to Node's codes, which the program knows. Others keep their names. */
 const nodesNames: Readonly<Record<string, string>> = {
   ERR_NAME_NOT_RESOLVED: 'ENOTFOUND',
   ERR_CONNECTION_REFUSED: 'ECONNREFUSED',

@@ -1,4 +1,4 @@
-/** Electron's program for `npm start`: the one that is here, else the one its package fetches. */
+/** Finds Electron's executable for `npm start`: the installed one, or one that its package downloads. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync } from 'node:fs'
@@ -11,15 +11,15 @@ import { hostLimits } from '../../shared/limits.ts'
 type Env = Readonly<Record<string, string | undefined>>
 
 export interface Search {
-  /** the package `electron` */
+  /** folder of the package `electron` */
   folder: string
   env: Env
   canShow: boolean
-  /** is told of a fetch that takes its time */
+  /** called before a download, which takes time */
   tell(words: string): void
 }
 
-/** The path of the program, or why there can be no window, in a sentence. */
+/** Returns the path of the executable, or a sentence that says why no window can open. */
 export async function findElectron(search: Search): Promise<Outcome<string>> {
   const known = programIn(search)
   if (!search.canShow)
@@ -34,7 +34,7 @@ export async function findElectron(search: Search): Promise<Outcome<string>> {
 
 const notFetched = 'Electron’s program is missing, and without a display for its window it is not fetched.'
 
-/** Null after `npm ci --omit=dev`. */
+/** Returns null after `npm ci --omit=dev`, which leaves Electron out. */
 export function electronFolder(): string | null {
   try {
     return path.dirname(createRequire(import.meta.url).resolve('electron/package.json'))
@@ -44,7 +44,7 @@ export function electronFolder(): string | null {
   }
 }
 
-/** Where the package keeps it, as the package's own path.txt says; ELECTRON_OVERRIDE_DIST_PATH wins. */
+/** Returns the path from the package's path.txt. ELECTRON_OVERRIDE_DIST_PATH has priority. */
 function programIn({ folder, env }: Search): string | null {
   const note = path.join(folder, 'path.txt')
   const name = existsSync(note) ? readFileSync(note, 'utf8') : 'electron'
@@ -52,7 +52,7 @@ function programIn({ folder, env }: Search): string | null {
   return existsSync(program) ? program : null
 }
 
-/** null when it is there now, else why not: the last line that the package's own installer gave. */
+/** Returns null after a successful download, else the reason: the error line of the package's installer. */
 async function fetchElectron({ folder, env, tell }: Search): Promise<string | null> {
   if (env.ELECTRON_OVERRIDE_DIST_PATH) return 'ELECTRON_OVERRIDE_DIST_PATH names a folder without it'
   const child = spawn(process.execPath, [path.join(folder, 'install.js')], {

@@ -1,11 +1,11 @@
-/** The end of a start that came to nothing: a sentence on the terminal and in a box, and no window. */
+/** Ends a failed start with a message on the terminal and in a dialog, without a window. */
 import { app, dialog } from 'electron'
 import type { Message } from '../../shared/message.ts'
 import { escapeLines } from '../../shared/printable.ts'
 import { noteStart } from '../app/host/start-note.ts'
 import { say } from './say.ts'
 
-/** The log of a terminal stays in English. Before the system is ready a box would not be shown on Linux. */
+/** Prints the message in English. Shows the dialog when the system is ready: on Linux it would not appear before. */
 export function giveUp(told: Message): void {
   console.error(escapeLines(told.message))
   noteStart('told')

@@ -1,4 +1,7 @@
-/** The keys of a data folder between its two hosts: the window takes them from the browser's key file, and gives them back. */
+/**
+ * Moves the keys of a data folder between the window and the browser host: the window takes them from the browser's key
+ * file, and gives them back.
+ */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -13,7 +16,7 @@ import { dropKeyFile, takeOver } from '../app/host/take-over.ts'
 import { say } from './say.ts'
 import { openSystemSeal } from './system-seal.ts'
 
-/** True: the browser's keys are the window's now. What cannot be opened stays the browser's, and is told of as such. */
+/** Returns true if the window has taken the browser's keys. Keys that cannot be opened stay the browser's. */
 export async function takeKeysFromBrowser(dataDir: string, seal: Seal): Promise<boolean> {
   const { FIELDBOOK_KEY } = process.env
   const isKeyHere = FIELDBOOK_KEY !== undefined || existsSync(path.join(dataDir, keyFileName))
@@ -23,20 +26,20 @@ export async function takeKeysFromBrowser(dataDir: string, seal: Seal): Promise<
   try {
     if (!(await takeOver(dataDir, from.value, seal))) return false
   } catch {
-    // another key's: whoever opens the folder says so
+    // The key file has another key. The code that opens the folder reports it.
     return false
   }
   dropKeyFile(dataDir)
   return true
 }
 
-/** In a box of its own, once the window shows; nothing waits for it. */
+/** Reports the move in a dialog after the window has appeared; nothing waits for it. */
 export async function reportKeys(dataDir: string): Promise<void> {
   const message = say(reason('keys-taken-by-window', { folder: dataDir }))
   await dialog.showMessageBox({ type: 'info', title: app.name, message, buttons: ['OK'] })
 }
 
-/** `--keys-to-browser`, which shows no window. Returns what to print. */
+/** `--keys-to-browser`: gives the keys back without a window. Returns the text to print. */
 export async function giveKeysToBrowser(data: string): Promise<Outcome<string>> {
   const folder = openOrBorrowFolder(data)
   if (!folder.ok) return folder

@@ -1,4 +1,4 @@
-/** The words of the application menu; those of a role are only English in Electron. `&` marks the key with Alt. */
+/** Labels of the application menu: Electron has its roles' labels only in English. `&` marks the access key. */
 import type { Language } from '../../shared/languages.ts'
 
 const en = {

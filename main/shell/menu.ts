@@ -1,11 +1,11 @@
-/** The application menu: the system's own commands, with the keys that people know, in the language of the screens. */
+/** The application menu: the system's standard commands and shortcuts, in the language of the screens. */
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import type { AppState } from '../../shared/app-state.ts'
 import { type Language, pickLanguage } from '../../shared/languages.ts'
 import type { App } from '../app/app.ts'
 import { type MenuWords, menuWords } from './menu-words.ts'
 
-/** Sets the menu, and again whenever another language is chosen. Returns a function that stops it. */
+/** Sets the menu now and when the language changes. Returns a function that stops the updates. */
 export async function keepMenu(fieldbook: Pick<App, 'call' | 'on'>): Promise<() => void> {
   let shown: Language | null = null
   const show = ({ language: choice }: Pick<AppState, 'language'>) => {
@@ -22,7 +22,7 @@ export async function keepMenu(fieldbook: Pick<App, 'call' | 'on'>): Promise<() 
 type Role = Exclude<keyof MenuWords, 'file' | 'edit' | 'view' | 'window' | 'help'>
 const line = { type: 'separator' } as const
 
-/** Nothing here reloads or inspects: the page has its own refresh, and there is nothing to see. */
+/** Returns the menu without reload and developer tools: the page has its own refresh. */
 export function menuTemplate(platform: NodeJS.Platform, language: Language): MenuItemConstructorOptions[] {
   const words = menuWords[language]
   const isMac = platform === 'darwin'

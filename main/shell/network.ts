@@ -1,4 +1,7 @@
-/** How the window goes out: the way that Chromium finds, with our own client, or with Chromium's where policy says so. */
+/**
+ * Network access of the window: finds proxies like Chromium, and uses our own client, or Chromium's if the policy says
+ * so.
+ */
 import type { Certificate, Session } from 'electron'
 import { SECOND } from '../../shared/units.ts'
 import { createFacts, type FactsKeeper, type SeenCertificate } from '../app/host/network/facts.ts'
@@ -34,7 +37,7 @@ export function openNetwork(
       const { network, proxy } = settings()
       if (network !== 'chromium') return client.fetch(input, init)
       watch()
-      // the first of several: which of them lives is Chromium's own affair
+      // Reports the first route of several: Chromium does not say which one it uses.
       const [route] = await routesBy(proxy, addressOf(input).href)
       if (route) facts.went(route)
       return chromium(input, init)
@@ -42,17 +45,17 @@ export function openNetwork(
   }
 }
 
-/** Leaves it to Chromium whether a certificate is trusted (electronjs.org/docs/api/session, setCertificateVerifyProc). */
+/** Leaves the check of certificates to Chromium (electronjs.org/docs/api/session, setCertificateVerifyProc). */
 const asChromiumSays = -3
 
-/** Chromium's client tells of no certificate, but asks about each; from the first request on that goes by it. */
+/** Records certificates. Chromium's client does not report them, but asks this procedure to verify each one. */
 function createWatch(session: Session, facts: FactsKeeper): () => void {
   let isWatched = false
   return () => {
     if (isWatched) return
     isWatched = true
     session.setCertificateVerifyProc(({ hostname, certificate, errorCode }, answer) => {
-      // zero: it is trusted
+      // Zero: Chromium trusts it.
       if (errorCode === 0) facts.saw(certificateOf(hostname, certificate))
       answer(asChromiumSays)
     })
@@ -66,12 +69,12 @@ function certificateOf(host: string, seen: Certificate): SeenCertificate {
     subject: seen.subjectName,
     issuer: seen.issuerName,
     validTo: seen.validExpiry * SECOND,
-    // as it is written elsewhere
+    // In the format of the other client: upper case, with colons.
     fingerprint: bytes.toString('hex').toUpperCase().match(/../g)?.join(':') ?? '',
   }
 }
 
-/** Chromium is told once how proxies are found, and again when an administrator has changed it. */
+/** Configures how Chromium finds proxies: at the first request, and again after an administrator changes it. */
 function createProxyTeller(session: Session): (proxy: string) => Promise<void> {
   let known = 'system'
   let telling = Promise.resolve()

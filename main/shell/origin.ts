@@ -1,15 +1,15 @@
-/** The one origin that the screens have in the window, and the one that documents come from. */
+/** The origin of the screens in the window, and the origin of documents. */
 import type { WebFrameMain } from 'electron'
 
 export const appScheme = 'app'
 export const appOrigin = `${appScheme}://fieldbook`
 export const startPage = `${appOrigin}/`
 
-/** Nothing here is ever a page: what strangers attached is looked at from our page, and never opened. */
+/** This origin never serves a page: files of other users are shown by our page and never opened as pages. */
 export const contentsScheme = 'contents'
 export const contentsOrigin = `${contentsScheme}://fieldbook`
 
-/** Whether an address is a page of ours; parsed, as a look-alike may hide ours in a path or a query. */
+/** Returns whether an address is a page of ours. It parses the address, as another one may contain ours in its path. */
 export function isOwnAddress(address: string): boolean {
   return isWithin(address, appOrigin)
 }
@@ -23,7 +23,7 @@ function isWithin(address: string, origin: string): boolean {
   return url !== null && `${url.protocol}//${url.host}` === origin
 }
 
-/** Whether a message comes from our page itself and not from something framed in it. */
+/** Returns whether a message comes from our page itself, not from a frame in it. */
 export function isOwnPage(frame: WebFrameMain | null): boolean {
   return frame !== null && frame.parent === null && frame.origin === appOrigin
 }

@@ -1,16 +1,19 @@
-/** What comes from outside while the program starts or runs: a second start, and on macOS links and files that were pressed. */
+/** Requests from outside while the program starts or runs: a second start, and on macOS opened links and files. */
 import { app } from 'electron'
 import { linkScheme } from '../../shared/start-subject.ts'
 import { type GivenSubject, parseSubject, wordOf } from '../app/host/subject.ts'
 
 export interface Outside {
-  /** what a second start leaves with the first one */
+  /** data that a second start passes to the first program */
   words: { subject: string | null }
-  /** Hands over whatever came and comes; `show` brings the window to the front, for a second start without anything. */
+  /**
+   * Passes earlier and later subjects to `give`. `show` brings the window to the front after a second start without
+   * one.
+   */
   follow(give: (subject: GivenSubject) => void, show: () => void): void
 }
 
-/** To be called before the program is ready: macOS tells at once what it was started with. */
+/** Listens for subjects. Call it before Electron is ready: macOS reports a link of the start at once. */
 export function listenOutside(first: GivenSubject | undefined): Outside {
   const waiting: GivenSubject[] = first ? [first] : []
   let give = (subject: GivenSubject): void => void waiting.push(subject)
@@ -26,7 +29,7 @@ export function listenOutside(first: GivenSubject | undefined): Outside {
   }
   app.on('open-url', pressed)
   app.on('open-file', pressed)
-  // Chromium gives the words of the second start in an order of its own, and adds some
+  // Chromium changes the order of the second start's arguments and adds some, so they are not read.
   app.on('second-instance', (_event, _argv, _folder, handed) =>
     hear((handed as Outside['words'] | null)?.subject),
   )
@@ -41,9 +44,8 @@ export function listenOutside(first: GivenSubject | undefined): Outside {
 }
 
 /**
- * Opens `fieldbook://…` with this program. The installers of Linux and macOS say so to their systems, and so do
- * those of Windows (`install/links.nsh`, `pack-msi.ts`); nobody does for an archive, which a person unpacks. Nothing that
- * is only tried out takes a link.
+ * Registers this program for `fieldbook://…` on Windows. Installers register it themselves (`install/links.nsh`,
+ * `pack-msi.ts`), an unpacked archive does not. A development build never registers.
  */
 export function takeLinks(platform: NodeJS.Platform): void {
   if (platform !== 'win32' || !app.isPackaged || app.isDefaultProtocolClient(linkScheme)) return

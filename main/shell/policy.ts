@@ -1,11 +1,11 @@
-/** What the window refuses, whatever a page asks: other pages, other windows, powers that nobody needs. */
+/** Restricts the window's pages: refuses other pages, other windows and unneeded permissions. */
 import type { App as ElectronApp, Session, WebContents } from 'electron'
 import type { Logger } from 'pino'
 import { isOwnAddress } from './origin.ts'
 
 /**
- * Certificate errors are left to Chromium, which refuses them. `mayUseCamera`: as an administrator has it, asked at each
- * question.
+ * Refuses permissions that the table below does not grant. Chromium itself refuses certificate errors. `mayUseCamera`
+ * is asked each time, as an administrator may change it.
  */
 export function refusePowers(session: Session, log: Logger, mayUseCamera: () => boolean): void {
   const isGranted = (...asked: Parameters<typeof isPermitted>) =>
@@ -30,7 +30,7 @@ export function refusePowers(session: Session, log: Logger, mayUseCamera: () => 
   })
 }
 
-/** Every page that Electron ever makes is held to these, not only the window's first. */
+/** Restricts every page that Electron creates, not only the window's first. */
 export function refuseForeignPages(app: ElectronApp, log: Logger): void {
   app.on('web-contents-created', (_event, contents) => holdToOwnPages(contents, log))
 }
@@ -51,7 +51,7 @@ function holdToOwnPages(contents: WebContents, log: Logger): void {
   })
 }
 
-// What Chromium may let a page do, each with its reason; a permission that is new in Electron is a type error.
+// Permissions of a page, each with a reason. A permission that is new in Electron becomes a type error.
 
 type RequestHandler = NonNullable<Parameters<Session['setPermissionRequestHandler']>[0]>
 type CheckHandler = NonNullable<Parameters<Session['setPermissionCheckHandler']>[0]>
@@ -110,8 +110,8 @@ export const permissions: Readonly<Record<Permission, { isGranted: boolean; reas
 }
 
 /**
- * Only what the table grants, to our own page alone; a running Electron may know more names than its types. Of `media`
- * it is the camera alone: what asks for sound, or for nothing that is named, is refused.
+ * Returns whether the table grants a permission to our own page. A running Electron may know more names than its types.
+ * Of `media` only the camera is granted: requests for sound, or without a named kind, are refused.
  */
 export function isPermitted(permission: Permission, isOwn: boolean, media: readonly string[] = []): boolean {
   if (!isOwn || !Object.hasOwn(permissions, permission)) return false

@@ -1,4 +1,4 @@
-/** The app's surroundings in the window: what Electron and the system give. */
+/** Implements the app's ports with Electron and the operating system. */
 
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -29,11 +29,11 @@ import { showWindow } from './window.ts'
 
 export interface ElectronPorts extends OpenPorts {
   isTakenOver: boolean
-  /** another version, where one is wanted */
+  /** installs another version if one was requested */
   installIfAsked(): Promise<void>
 }
 
-/** `storage` when the keys or the settings of this folder cannot be read. */
+/** Fails with `storage` if the keys or the settings of this folder cannot be read. */
 export async function openElectronPorts(
   dataDir: string,
   session: Session,
@@ -104,7 +104,7 @@ async function openExternal(url: string): Promise<void> {
   await shell.openExternal(address)
 }
 
-/** What is there already is written over only after the system's dialog has asked. */
+/** Asks for a path. The system's dialog has confirmed before an existing file is overwritten. */
 async function chooseFile(name: string): Promise<FileOffer | null> {
   const { canceled, filePath } = await dialog.showSaveDialog({ defaultPath: name })
   if (canceled || !filePath) return null
@@ -118,7 +118,7 @@ async function chooseFile(name: string): Promise<FileOffer | null> {
 
 const entities: Readonly<Record<string, string>> = { '&': '&amp;', '<': '&lt;', '>': '&gt;' }
 
-/** Linux reads a notification's body, and it alone, as markup; what an office wrote must make no link there. */
+/** Escapes markup on Linux, where notifications interpret it: a dispatcher's text must not become a link. */
 function asPlainText(body: string): string {
   return process.platform === 'linux' ? body.replace(/[&<>]/g, sign => entities[sign] ?? sign) : body
 }
@@ -126,11 +126,11 @@ function asPlainText(body: string): string {
 function raiseWindow(): void {
   const [window] = BrowserWindow.getAllWindows()
   if (window) showWindow(window)
-  // on macOS a window comes to the front of its own program alone
+  // On macOS a window only comes to the front within its own program.
   if (process.platform === 'darwin') app.focus({ steal: true })
 }
 
-/** Those on the screen: one that nothing holds on to could no longer be pressed. */
+/** Notifications on the screen. Without a reference they would be garbage-collected, and clicks would be lost. */
 const shown = new Set<Notification>()
 
 function showNotification(title: string, body: string, onPress: () => void): boolean {
@@ -147,7 +147,7 @@ function showNotification(title: string, body: string, onPress: () => void): boo
   return true
 }
 
-// A file that the system's own program opens: of this person alone, and gone when the program ends.
+// Files for the system's default program: readable by this user only, and deleted when the program ends.
 
 let folder: string | null = null
 
@@ -157,7 +157,7 @@ async function openFile(name: string, bytes: Uint8Array): Promise<boolean> {
     name.replace(/[^\p{L}\p{N} ._()-]/gu, '_'),
   )
   writeFileSync(file, bytes, { mode: 0o600 })
-  // an empty answer is none that went wrong
+  // An empty text means success.
   return (await shell.openPath(file)) === ''
 }
 

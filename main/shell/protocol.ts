@@ -1,11 +1,11 @@
-/** The screens come over app://, documents over contents://, each answered by the same function as in the browser. */
+/** Serves the screens over app:// and documents over contents://, with the same functions as in the browser. */
 import { protocol, type Session } from 'electron'
 import { forPage } from '../app/contents/for-page.ts'
 import type { ServeContents } from '../app/contents/serve-contents.ts'
 import type { Serve } from '../app/serve.ts'
 import { appOrigin, appScheme, contentsScheme, isContentsAddress, isOwnAddress } from './origin.ts'
 
-/** Makes both proper origins; Electron takes this only before it is ready, and only once. */
+/** Registers both schemes as standard origins. Electron allows this once, before it is ready. */
 export function registerSchemes(): void {
   protocol.registerSchemesAsPrivileged([
     {
@@ -14,7 +14,7 @@ export function registerSchemes(): void {
     },
     {
       scheme: contentsScheme,
-      // Our page is another origin, and reads from this one as the answers allow it.
+      // Our page has another origin, and reads from this one if the response's CORS headers allow it.
       privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true },
     },
   ])

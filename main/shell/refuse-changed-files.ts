@@ -1,15 +1,15 @@
-/** A package whose machine code or threads are not as they were packed is not run. */
+/** Refuses to run a package whose native modules or worker threads differ from the packed ones. */
 import { reason } from '../../shared/message.ts'
 import { giveUp } from './give-up.ts'
 import { type ChangedFile, isReplaced, listChanged, readReplaced } from './unpacked-files.ts'
 
 /**
- * `archive`: the package's own. The files that an administrator has replaced, mostly none; null: another one was
- * changed, a person is told, and the program ends.
+ * Checks the files next to `archive`, the package's own. Returns the files that an administrator has replaced. If
+ * another file differs, it reports that, ends the program and returns null.
  */
 export async function refuseChangedFiles(archive: string): Promise<string[] | null> {
   const changed = await listOrArchive(archive)
-  // the list is asked for only where something was changed
+  // The list of replacements is read only if a file differs.
   const replaced = changed.length === 0 ? new Set<string>() : await readReplaced()
   const foreign = changed.find(file => !isReplaced(file, replaced))
   if (foreign === undefined) return changed.map(({ name }) => name)
@@ -17,7 +17,7 @@ export async function refuseChangedFiles(archive: string): Promise<string[] | nu
   return null
 }
 
-/** Of an archive that cannot be read, itself. */
+/** Lists the changed files; an unreadable archive counts as changed. */
 async function listOrArchive(archive: string): Promise<ChangedFile[]> {
   try {
     return listChanged(archive, await import('original-fs'))

@@ -1,4 +1,4 @@
-/** Calls and events between the window and the app; whoever asks is checked before what is asked. */
+/** Calls and events between the window and the app. Each call's sender is checked first. */
 import { type BrowserWindow, ipcMain } from 'electron'
 import type { Logger } from 'pino'
 import { bridgeChannels } from '../../shared/bridge-channels.ts'
@@ -6,7 +6,7 @@ import { eventNames } from '../../shared/contract.ts'
 import type { App } from '../app/app.ts'
 import { isOwnPage } from './origin.ts'
 
-/** Returns a function that stops it. */
+/** Returns a function that stops answering. */
 export function answerCalls(app: App, log: Logger): () => void {
   ipcMain.handle(bridgeChannels.call, async (event, method: unknown, request: unknown) => {
     if (!isOwnPage(event.senderFrame)) {
@@ -24,7 +24,7 @@ export function answerCalls(app: App, log: Logger): () => void {
   return () => ipcMain.removeHandler(bridgeChannels.call)
 }
 
-/** Hands the app's events to the window as long as it is there. Returns a function that stops it. */
+/** Sends the app's events to the window while it exists. Returns a function that stops it. */
 export function sendEvents(app: App, window: BrowserWindow): () => void {
   const undo = eventNames.map(name =>
     app.on(name, payload => {

@@ -1,4 +1,4 @@
-/** From the words that the program was started with to its window, or to why there is none. */
+/** Starts the program with its arguments: opens the window, or says why it cannot. */
 
 import path from 'node:path'
 import { app, session } from 'electron'
@@ -51,7 +51,10 @@ function runErrand(options: Options) {
   return options.keysToBrowser ? giveKeysToBrowser(options.data) : runRescue(options)
 }
 
-/** Without keys of the window yet, a browser does as well, for which `npm start` is told; a package has none. */
+/**
+ * Returns whether `npm start` opens the browser instead: the folder has no keys of the window yet. A packaged program
+ * has no such choice.
+ */
 function isLeftToBrowser({ data }: Options, { reason }: Failure): boolean {
   if (reason !== 'key-store-closed' || sealedBy(data) !== null) return false
   if (!noteStart('key-store-closed')) return false
@@ -59,18 +62,19 @@ function isLeftToBrowser({ data }: Options, { reason }: Failure): boolean {
   return true
 }
 
-/** The words that are meant for the program: in a checkout its folder stands before them, and switches before that. */
+/** Returns the program's own arguments. A checkout's arguments also name its folder, after Electron's switches. */
 function wordsFor([, ...words]: readonly string[], isPackaged: boolean): string[] {
   const folder = isPackaged ? -1 : words.findIndex(word => !word.startsWith('-'))
   return words.filter((_, at) => at !== folder)
 }
 
-// `--export` and `--import` for a data folder whose keys the system keeps: Electron without a window.
-
-/** Returns what to print. An import, which writes, meets no running program. */
+/**
+ * `--export` and `--import` without a window, for a data folder whose keys the system stores. Returns the text to
+ * print. An import fails while the program runs.
+ */
 export function runRescue(options: Options): Promise<Outcome<string>> {
   return rescueFolder(options, async (dir, borrowedFrom) => {
-    // on Windows the key of all keys lies in the folder that Chromium keeps; it is read when the program gets ready
+    // On Windows the master key is in Chromium's folder, which Electron reads when it gets ready.
     const windowFolder = makeFolder(path.join(dir, 'window'))
     if (!windowFolder.ok) return windowFolder
     app.setPath('userData', windowFolder.value)

@@ -1,4 +1,4 @@
-/** What is told without the screens, in the language of the system: the settings may be what cannot be read. */
+/** Translates a message into the system's language, for use without screens: the settings may be unreadable. */
 import { app } from 'electron'
 import { pickLanguage } from '../../shared/languages.ts'
 import type { Message } from '../../shared/message.ts'

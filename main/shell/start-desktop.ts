@@ -1,4 +1,4 @@
-/** Start-up as a list of steps, and the same list backwards when the program ends. */
+/** Starts the desktop program as a list of steps, and undoes them in reverse order when it ends. */
 import path from 'node:path'
 import { app, type BrowserWindow, crashReporter, powerMonitor, session } from 'electron'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
@@ -30,17 +30,17 @@ import { openWindow, showWindow } from './window.ts'
 export type CreateApp = (ports: Ports) => Promise<App>
 type Undo = (() => void | Promise<void>)[]
 
-/** Resolves when the window shows the screens, or with why it cannot; what was begun is ended then. */
+/** Resolves when the window shows the screens. On failure it undoes the steps so far and returns the reason. */
 export async function startDesktop(options: Options, createApp: CreateApp): Promise<Outcome<null>> {
-  // What Chromium keeps lies beside the data, and the single-instance lock is taken on this very folder.
+  // Chromium's files are in the data folder, which the single-instance lock covers.
   const place = findPlace(options.data)
   if (!place.ok) return place
   const { windowFolder, borrowed } = place.value
   app.setPath('userData', windowFolder)
-  // kept beside the data, and sent nowhere
+  // Crash reports stay in the data folder and are never uploaded.
   crashReporter.start({ uploadToServer: false })
   registerSchemes()
-  // Windows shows notifications, and groups windows, by this name
+  // Windows shows notifications and groups windows under this name.
   app.setAppUserModelId('app.fieldbook.desktop')
   takeLinks(process.platform)
   const outside = listenOutside(options.subject)
@@ -58,7 +58,7 @@ export async function startDesktop(options: Options, createApp: CreateApp): Prom
 
 interface Place {
   windowFolder: string
-  /** a copy of a folder that cannot be written */
+  /** a copy of a read-only folder */
   borrowed: OpenedFolder | null
 }
 
@@ -74,7 +74,7 @@ function findPlace(data: string): Outcome<Place> {
   return inside
 }
 
-/** Electron has told the first program, which shows its window. */
+/** Ends this second program. Electron has notified the first one, which shows its window. */
 function leaveToFirst(): Outcome<null> {
   noteStart('told')
   app.quit()
@@ -99,7 +99,7 @@ async function openDesktop(
   const host = await openElectronPorts(folder.value.dir, session.defaultSession, folder.value.borrowedFrom)
   if (!host.ok) return host
   undo.push(() => host.value.close())
-  // at the very end, when the data are closed
+  // Runs last, when the data are closed.
   undo.unshift(() => installUpdate(host.value))
   const { ports } = host.value
 
@@ -114,7 +114,7 @@ async function openDesktop(
   return shown
 }
 
-/** Another version may start before this one has ended, and is not to be sent away. */
+/** Releases the lock first: the new version may start before this one has ended. */
 async function installUpdate({ installIfAsked }: Pick<ElectronPorts, 'installIfAsked'>): Promise<void> {
   app.releaseSingleInstanceLock()
   await installIfAsked()
@@ -143,14 +143,14 @@ async function showScreens(
   return loadOrSay(window)
 }
 
-/** A laptop that slept reads what happened meanwhile, also while its window stays in the back (sync design, section 8). */
+/** Starts a sync after the laptop slept, also while the window is in the background (sync design, section 8). */
 function wakeAfterSleep(fieldbook: App, { log }: Ports): () => void {
   const wake = () => drop(fieldbook.call('sync.wake', {}), log, 'sync.not-woken')
   powerMonitor.on('resume', wake)
   return () => void powerMonitor.off('resume', wake)
 }
 
-/** A page that cannot be loaded means that the program itself is not whole. */
+/** A page that cannot be loaded means an incomplete program. */
 async function loadOrSay(window: BrowserWindow): Promise<Outcome<null>> {
   try {
     await window.loadURL(startPage)
@@ -165,7 +165,7 @@ function preloadFile(): string {
   return path.join(findProgramFolder(), 'dist', 'main', 'preload.cjs')
 }
 
-/** Quitting waits until the app has closed its database. */
+/** Delays quitting until the app has closed its database. */
 function endWithLastWindow(undo: Undo): void {
   app.on('window-all-closed', () => app.quit())
   app.once('will-quit', event => {

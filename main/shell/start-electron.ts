@@ -1,4 +1,4 @@
-/** Electron's program, started by `npm start`: whether a person got a window, or why they had better have the browser. */
+/** Runs Electron for `npm start`. Returns whether a window opened, or why the browser is needed. */
 import { spawn } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
@@ -8,11 +8,14 @@ import { readStartNote, startNoteVariable } from '../app/host/start-note.ts'
 
 export interface WindowEnd {
   code: number
-  /** a sentence, where nobody saw a window or was told why there is none; null: all was as it should be */
+  /** a sentence if no window opened and the program has not explained it; null: no problem */
   why: string | null
 }
 
-/** `args` are the person's own, Chromium's among them. Signals are passed on, so that stopping `npm start` stops the window. */
+/**
+ * `args` are the user's own, including Chromium's. Signals are passed on, so that stopping `npm start` stops the
+ * window.
+ */
 export async function startElectron(program: string, args: readonly string[]): Promise<WindowEnd> {
   const refused = whyRefused(args)
   if (refused !== null) return { code: 1, why: refused }
@@ -26,7 +29,7 @@ export async function startElectron(program: string, args: readonly string[]): P
   }
 }
 
-/** What Electron says in other words, and ends. */
+/** Refuses cases in which Electron would end with a less clear message. */
 function whyRefused(args: readonly string[]): string | null {
   const isRoot = process.platform === 'linux' && process.getuid?.() === 0
   return isRoot && !args.includes('--no-sandbox')
@@ -59,7 +62,7 @@ async function run(
   let errors = ''
   child.stderr.setEncoding('utf8').on('data', (text: string) => {
     process.stderr.write(text)
-    // the end of it says why
+    // The reason is at the end of the output.
     errors = (errors + text).slice(-10_000)
   })
   const pass = (signal: NodeJS.Signals) => child.kill(signal)

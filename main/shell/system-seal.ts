@@ -1,14 +1,14 @@
-/** Seals secrets with the key that the system keeps for this person. */
+/** Seals secrets with the key that the operating system stores for this user. */
 import process from 'node:process'
 import { safeStorage } from 'electron'
 import { fail, type Outcome, succeed } from '../../shared/failures.ts'
 import { reason } from '../../shared/message.ts'
 import type { Seal } from '../app/host/sealed-secrets.ts'
 
-/** To be asked once Electron is ready. `storage` where the system keeps no keys at all. */
+/** Call it after Electron is ready. Fails with `storage` if the system stores no keys. */
 export async function openSystemSeal(platform: NodeJS.Platform = process.platform): Promise<Outcome<Seal>> {
   const isPlain = platform === 'linux' && safeStorage.getSelectedStorageBackend() === 'basic_text'
-  // Without a keyring Linux has only a key that everybody knows; the screens say so.
+  // Without a keyring Linux has only a publicly known key; the screens warn about it.
   if (isPlain) safeStorage.setUsePlainTextEncryption(true)
   if (!(await safeStorage.isAsyncEncryptionAvailable())) {
     return fail('storage', reason('key-store-closed'))

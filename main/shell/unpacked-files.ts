@@ -1,14 +1,14 @@
 /**
- * What lies beside the archive of a package: machine code and threads. Electron vouches for what is inside; the
- * archive's own table holds the digest of each file outside, and nothing of them is loaded that it does not fit. It needs no
- * window, so a test of a package reads it as well.
+ * Files next to a package's archive: native modules and worker threads. Electron verifies what is inside the archive.
+ * The archive's table has the digest of each file outside, and files that differ are not loaded. It needs no window, so
+ * tests of a package use it too.
  */
 import { createHash } from 'node:crypto'
 import fs from 'node:fs'
 import path from 'node:path'
 import { isTrusted, policyFile } from '../app/host/policy/file-source.ts'
 
-/** Node's own, which Electron calls `original-fs`: to its `fs` an archive is a folder. */
+/** Node's own `fs`, which Electron calls `original-fs`: Electron's `fs` treats an archive as a folder. */
 type PlainFiles = Pick<typeof fs, 'openSync' | 'readSync' | 'closeSync' | 'readFileSync' | 'existsSync'>
 
 interface Entry {
@@ -18,13 +18,13 @@ interface Entry {
 }
 
 export interface ChangedFile {
-  /** inside the archive's folder */
+  /** path inside the archive's folder */
   name: string
-  /** SHA-256 in hex; null: it is missing, or the table does not tell how it was */
+  /** SHA-256 in hex; null: the file is missing, or the table has no digest of it */
   digest: string | null
 }
 
-/** Every file beside the archive that is not as it was packed. */
+/** Lists every file next to the archive that differs from the packed one. */
 export function listChanged(archive: string, files: PlainFiles): ChangedFile[] {
   return [...unpackedIn(readTable(archive, files))].flatMap(([name, entry]): ChangedFile[] => {
     const file = path.join(`${archive}.unpacked`, name)
@@ -35,7 +35,7 @@ export function listChanged(archive: string, files: PlainFiles): ChangedFile[] {
   })
 }
 
-/** Whether somebody vouches for it, by the digests in `replaced`. */
+/** Returns whether an administrator has approved the file: its digest is in `replaced`. */
 export function isReplaced({ digest }: ChangedFile, replaced: ReadonlySet<string>): boolean {
   return digest !== null && replaced.has(digest)
 }
@@ -48,7 +48,7 @@ function* unpackedIn(entry: Entry, at = ''): Generator<[string, Entry]> {
   }
 }
 
-/** The table comes first: four numbers of four bytes, the last of which is its length, and then its text. */
+/** Reads the table at the start of the archive. Four 32-bit numbers come first; the last one is the table's length. */
 function readTable(archive: string, files: PlainFiles): Entry {
   const handle = files.openSync(archive, 'r')
   try {
@@ -68,16 +68,16 @@ function digestOf(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-// Files beside the archive that an administrator has put others in the place of. Parts under the LGPL may be replaced by
-// whoever has the program; what is loaded is then vouched for by a list that administrators alone may write.
+// Parts under the LGPL may be replaced by the user. Replacements are loaded if their digests are on a list that only
+// administrators can write.
 
-/** Beside the policy of the machine, as `sha256sum` and `Get-FileHash` tell it: a digest for each line, and anything after it. */
+/** Path of the list, in the machine policy's folder. Its lines start with a digest, as `sha256sum` writes them. */
 function replacedList(): string {
   const policy = policyFile()
   return policy.replace(path.basename(policy), 'replaced.sha256')
 }
 
-/** Their digests, in small letters; none where there is no list, or where others may write it. */
+/** Returns the digests in lower case; none if there is no list or if other users may write it. */
 export async function readReplaced(
   list: string = replacedList(),
   isKept: typeof isTrusted = isTrusted,
@@ -87,7 +87,7 @@ export async function readReplaced(
     const digests = fs.readFileSync(list, 'utf8').match(/^\s*[0-9a-f]{64}\b/gim) ?? []
     return new Set(digests.map(digest => digest.trim().toLowerCase()))
   } catch {
-    // most machines have none
+    // Most machines have no list.
     return new Set()
   }
 }

@@ -1,10 +1,10 @@
-/** The one window, which remembers where it was and comes back when its page crashes. */
+/** The only window: remembers its position, and reloads when its page crashes. */
 import { app, BrowserWindow, dialog, nativeTheme } from 'electron'
 import type { Logger } from 'pino'
 import { hostLimits } from '../../shared/limits.ts'
 import type { Clock } from '../app/ports/ports.ts'
 
-/** `spellcheck`: whether the page can ask for it at all; where it cannot, no words are fetched either. */
+/** `spellcheck`: whether the page may use it at all. Without it, Chromium downloads no dictionaries. */
 export function openWindow(preload: string, clock: Clock, log: Logger, spellcheck: boolean): BrowserWindow {
   const window = new BrowserWindow({
     name: 'main',
@@ -39,7 +39,7 @@ export function showWindow(window: BrowserWindow): void {
   window.focus()
 }
 
-/** Everything is on the disk, so a fresh page is as good as the old one; one that keeps failing is told of. */
+/** Reloads a crashed page, as all its data are on disk. Repeated crashes are reported. */
 function reviveAfterCrash(window: BrowserWindow, clock: Clock, log: Logger): void {
   let restarts: number[] = []
   window.webContents.on('render-process-gone', (_event, { reason, exitCode }) => {

@@ -1,4 +1,4 @@
-/** One try: the request, its deadline, and what came of it. What the receiver answers is never kept. */
+/** A delivery attempt: the request, its deadline and its outcome. The receiver's response body is never stored. */
 
 import { createHmac } from 'node:crypto'
 import type { Agent, Dispatcher } from 'undici'
@@ -13,7 +13,7 @@ import type { WebhookPorts } from './ports.ts'
 
 export type TryPorts = Pick<WebhookPorts, 'access' | 'after' | 'userAgent'> & { agent: Agent }
 
-/** Settles within 15 s of the clock. Null when `abort` was used from outside: the try does not count. */
+/** Settles within 15 s of the clock. Returns null if the caller used `abort`: the attempt does not count. */
 export async function deliver(
   ports: TryPorts,
   delivery: Delivery,
@@ -54,12 +54,12 @@ function post(
 
 const timeout = `The receiver did not answer within ${limits.webhookTimeoutMs / 1_000} s.`
 
-/** The status is the answer: what follows is read only so that the connection can be used again. */
+/** Reads the body only so that the connection can be reused: the status is all that counts. */
 async function readPast({ body }: Dispatcher.ResponseData, signal: AbortSignal): Promise<void> {
   try {
     await body.dump({ limit: hubLimits.webhookAnswerBytes, signal })
   } catch {
-    // too long or cut off: the connection is gone, and the status holds
+    // The body was too long or interrupted: the connection is lost, and the status counts.
   }
 }
 
@@ -69,14 +69,14 @@ function describeStatus(status: number): string | null {
   return `The receiver answered ${status}${isRedirect ? ': redirects are not followed' : ''}.`
 }
 
-/** Names no address: the log is read by who subscribed, and must not tell what lies around the hub. */
+/** Describes the error without addresses: subscribers read the log, and must not learn the hub's network. */
 function describeError(error: unknown): string {
   if (error instanceof AddressRefused) return 'The address is not one of the open network: it is not called.'
   const code = codeOf(error)
   return `The receiver could not be reached${code === null ? '' : ` (${code})`}.`
 }
 
-/** The error's own code, or that of the first address tried. */
+/** Returns the error's code, or that of the first address tried. */
 function codeOf(error: unknown): string | null {
   const { code, cause, errors } = error as { code?: unknown; cause?: unknown; errors?: unknown }
   if (typeof code === 'string') return code
@@ -84,14 +84,14 @@ function codeOf(error: unknown): string | null {
   return typeof inner === 'object' && inner !== null ? codeOf(inner) : null
 }
 
-// What a receiver is sent: the body, and the two signatures over its exact bytes (interface, "Delivery").
+// The body of a delivery and the two signatures over its exact bytes (interface, "Delivery").
 
 interface WebhookRequest {
   body: Buffer
   headers: Record<string, string>
 }
 
-/** `now`: epoch ms of this try. */
+/** `now`: milliseconds since the epoch of this attempt. */
 export function composeRequest(
   { uuid, secret, event }: Pick<Delivery, 'uuid' | 'secret' | 'event'>,
   now: number,
@@ -112,12 +112,12 @@ export function composeRequest(
   }
 }
 
-/** Compact, and in the order in which the interface names the properties. */
+/** Writes compact JSON with the properties in the interface's order. */
 function writeBody({ channel, eventType, eventTimeStamp, entityClass, entityUuid }: WebhookEvent): string {
   return JSON.stringify({ channel, eventType, eventTimeStamp, entityClass, entityUuid })
 }
 
-/** Standard Webhooks: Base64 of HMAC-SHA256 over `id.timestamp.body`. */
+/** Signs by Standard Webhooks: Base64 of HMAC-SHA256 over `id.timestamp.body`. */
 function signStandard(secret: string, id: string, seconds: string, body: Buffer): string {
   return createHmac('sha256', secret).update(`${id}.${seconds}.`).update(body).digest('base64')
 }

@@ -1,6 +1,6 @@
 /**
- * The connections to receivers. Where each one leads is checked in its own address look-up (interface, "Receivers"):
- * a name that is looked up once to be judged and again to be used could give another address the second time.
+ * The connections to receivers. Each address is checked in the connection's own look-up (interface, "Receivers"): with
+ * a separate check, a name server could return another address the second time.
  */
 import { isIP, type LookupFunction } from 'node:net'
 import tls from 'node:tls'
@@ -11,20 +11,20 @@ import type { WebhookPorts } from './ports.ts'
 
 type Guards = Pick<WebhookPorts, 'resolve' | 'mayReach' | 'trust'>
 
-/** The receiver lies where the hub does not go. */
+/** The receiver's address is in a network that the hub does not call. */
 export class AddressRefused extends Error {
   override readonly name = 'AddressRefused'
 }
 
-/** Follows no redirects, keeps no cookies and knows no proxy. */
+/** Creates an agent that follows no redirects, stores no cookies and uses no proxy. */
 export function createGuardedAgent(guards: Guards): Agent {
   return new Agent({
     allowH2: false,
     connect: createConnector(guards),
-    // one deadline lies over the whole try
+    // A single deadline covers the whole attempt.
     headersTimeout: 0,
     bodyTimeout: 0,
-    // a connection that the receiver is about to close would cost an event a minute
+    // A request on a connection that the receiver is closing would fail and delay an event by a minute.
     keepAliveTimeout: hubLimits.webhookKeepAliveMs,
     keepAliveMaxTimeout: hubLimits.webhookKeepAliveMs,
   })
@@ -35,19 +35,19 @@ function createConnector(guards: Guards): buildConnector.connector {
   const plain = buildConnector(options)
   let secure: buildConnector.connector | null = null
   return (target, callback) => {
-    // a literal address is never looked up
+    // A literal address is never looked up.
     if (isIP(target.hostname) !== 0 && !guards.mayReach(target.hostname)) {
       callback(new AddressRefused(), null)
       return
     }
     if (target.protocol !== 'https:') return plain(target, callback)
-    // made once: of the certificates of a system each would take a hub 11 ms, and 1.7 MB as long as it lives
+    // Created once: parsing a system's certificates takes 11 ms and 1.7 MB each time.
     secure ??= buildConnector({ ...options, secureContext: tls.createSecureContext({ ca: guards.trust() }) })
     secure(target, callback)
   }
 }
 
-/** One address that may not be reached is enough to refuse the name. */
+/** Returns a look-up that refuses a name if any of its addresses is forbidden. */
 export function createLookup({ resolve, mayReach }: Pick<Guards, 'resolve' | 'mayReach'>): LookupFunction {
   return (host, { all }, callback) => {
     const answer = async () => {

@@ -1,6 +1,6 @@
 /**
- * The deliveries under way. Every subscription has a lane of its own that holds 8 at most, fed from its queue as
- * they end: a slow or dead receiver takes nothing from the others, and a long queue takes no memory.
+ * The running deliveries. Every subscription has its own lane of at most 8, refilled from its queue: a slow or dead
+ * receiver does not delay the others, and a long queue does not fill the memory.
  */
 import type { Agent } from 'undici'
 import { hubLimits } from '../../shared/hub-limits.ts'
@@ -12,7 +12,7 @@ import { createGuardedAgent } from './guarded-agent.ts'
 import type { WebhookPorts } from './ports.ts'
 import { safely } from './safely.ts'
 
-/** By the event's id: those that are being sent, and those whose outcome is not stored yet. */
+/** Maps event ids to deliveries that are being sent, or whose outcome is not stored yet. */
 type Lane = Map<number, AbortController>
 
 export class Lanes {
@@ -29,11 +29,11 @@ export class Lanes {
     this.#agent = createGuardedAgent(ports)
   }
 
-  /** Sends what is due for one subscription, as far as its lane has room. */
+  /** Sends the due deliveries of one subscription while its lane has room. */
   fill(webhookId: number): void {
     const lane: Lane = this.#lanes.get(webhookId) ?? new Map()
     if (this.#isClosed || lane.size >= hubLimits.webhookLane) return
-    // those in the lane still wait in the queue, so that they are read again
+    // Deliveries in the lane are still in the queue, so the query returns them again.
     const due = readDue(this.#ports.access, webhookId, lane.size + hubLimits.webhookLane)
     for (const delivery of due) {
       if (lane.size >= hubLimits.webhookLane) break
@@ -42,7 +42,7 @@ export class Lanes {
     if (lane.size > 0) this.#lanes.set(webhookId, lane)
   }
 
-  /** Stores the outcomes that gathered, and goes on with their lanes; on a disk that takes nothing they stay. */
+  /** Stores the collected outcomes and refills their lanes. If the disk refuses, the outcomes stay in memory. */
   store(): void {
     const tries = this.#ended
     if (tries.length === 0) return
@@ -61,7 +61,7 @@ export class Lanes {
     }
   }
 
-  /** Lets running tries end for 10 s at most; what is not through by then is sent after the next start. */
+  /** Waits up to 10 s for running attempts. Unfinished ones are sent after the next start. */
   async close(): Promise<void> {
     this.#isClosed = true
     const cancel = this.#ports.after(hubLimits.closeMs, () => this.#abort())
@@ -83,7 +83,7 @@ export class Lanes {
     this.#running.add(run)
   }
 
-  /** What ends within one turn of the loop is one transaction. */
+  /** Collects the outcomes of one turn of the event loop for one transaction. */
   #storeSoon(one: Try): void {
     this.#ended.push(one)
     this.#storing ??= setImmediate(() => {

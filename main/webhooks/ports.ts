@@ -1,4 +1,4 @@
-/** What the delivery of webhooks needs from its surroundings. */
+/** The ports of webhook delivery. */
 import type { LookupAddress } from 'node:dns'
 import type { Logger } from 'pino'
 import type { Access } from '../service/access/access.ts'
@@ -8,11 +8,11 @@ export interface WebhookPorts {
   /** calls `run` once after `ms`; returns a function that cancels it */
   after(ms: number, run: () => void): () => void
   log: Pick<Logger, 'debug' | 'warn' | 'error'>
-  /** the addresses of a host that is no literal address; rejects when it has none */
+  /** looks up the addresses of a host name; rejects if it has none */
   resolve(host: string): Promise<readonly LookupAddress[]>
-  /** whether a receiver may lie at this IP address */
+  /** whether a receiver may have this IP address */
   mayReach(address: string): boolean
-  /** the certificates to trust, in PEM; asked for once, at the first receiver with https */
+  /** the trusted certificates, in PEM; called once, for the first https receiver */
   trust(): string[]
   userAgent: string
 }

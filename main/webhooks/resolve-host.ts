@@ -1,4 +1,4 @@
-/** Names to addresses, in a way that one receiver's dead name server cannot hold up the others. */
+/** Resolves names so that one receiver's dead name server cannot delay the others. */
 import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
@@ -19,9 +19,9 @@ export const resolveHost = createHostResolver(
 )
 
 /**
- * Asks the name servers directly. The system's own look-up has four threads for the whole program, and each waits
- * for a silent server: so it is only asked, for its file of hosts, where a name server answers that it knows none, about
- * few names at once. Each that waits holds a connection that has not begun, which nobody can call back.
+ * Asks the name servers directly: the system's look-up has four threads for the whole program, and each waits for a
+ * silent server. The system is asked only if a name server does not know the name, as its hosts file may. Only few
+ * names are asked at once, as a waiting look-up holds an unopened connection that cannot be cancelled.
  */
 export function createHostResolver(
   names: Names,
@@ -60,15 +60,15 @@ function isTimeout(answer: PromiseSettledResult<string[]>): boolean {
   return answer.status === 'rejected' && (answer.reason as NodeJS.ErrnoException).code === 'ETIMEOUT'
 }
 
-// Which addresses lie on the open network: everything else could be the hub's own neighbours.
+// Checks whether an address is public: all others could be in the hub's own network.
 
-/** IANA's registry of special-purpose addresses, where it says that they are not globally reachable. */
+/** Networks that are not globally reachable by IANA's registry of special-purpose addresses. */
 const specialIpv4: readonly [network: string, prefix: number][] = [
   ['0.0.0.0', 8],
   ['10.0.0.0', 8],
   ['100.64.0.0', 10],
   ['127.0.0.0', 8],
-  // in no registry: on Azure it is the machine's own host, which hands out certificates
+  // Not in the registry: on Azure it is the machine's own host, which issues certificates.
   ['168.63.129.16', 32],
   ['169.254.0.0', 16],
   ['172.16.0.0', 12],
@@ -83,7 +83,7 @@ const specialIpv4: readonly [network: string, prefix: number][] = [
   ['240.0.0.0', 4],
 ]
 
-/** Within 2000::/3. Teredo and 6to4 carry an IPv4 address inside, which would get past the list above. */
+/** Exceptions within 2000::/3. Teredo and 6to4 contain an IPv4 address, which would bypass the list above. */
 const specialIpv6: readonly [network: string, prefix: number][] = [
   ['2001::', 23],
   ['2001:db8::', 32],
@@ -93,7 +93,7 @@ const specialIpv6: readonly [network: string, prefix: number][] = [
 
 const blockedIpv4 = listOf(specialIpv4, 'ipv4')
 const blockedIpv6 = listOf(specialIpv6, 'ipv6')
-// all that is given out; mapped and translated IPv4, local and multicast addresses lie outside
+// All public addresses; mapped and translated IPv4, local and multicast addresses are outside.
 const globalIpv6 = listOf([['2000::', 3]], 'ipv6')
 
 function listOf(networks: readonly [string, number][], family: 'ipv4' | 'ipv6'): BlockList {
@@ -102,11 +102,11 @@ function listOf(networks: readonly [string, number][], family: 'ipv4' | 'ipv6'):
   return list
 }
 
-/** False for what is no IP address at all. */
+/** Returns false for a text that is not an IP address. */
 export function isPublicAddress(address: string): boolean {
   const family = isIP(address)
   if (family === 4) return !blockedIpv4.check(address, 'ipv4')
-  // an address with a zone is one of this link
+  // An address with a zone is on the local link.
   if (family !== 6 || address.includes('%')) return false
   return globalIpv6.check(address, 'ipv6') && !blockedIpv6.check(address, 'ipv6')
 }

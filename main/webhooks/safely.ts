@@ -1,7 +1,7 @@
-/** Where the delivery of webhooks meets the rest of the hub: a bug on this side must not end the other. */
+/** Isolates webhook delivery: a bug in it must not end the hub. */
 import type { WebhookPorts } from './ports.ts'
 
-/** Runs `work`; what it throws goes to the log, and the next look goes on. */
+/** Runs `work` and logs its errors; the next look runs anyway. */
 export function safely({ log }: Pick<WebhookPorts, 'log'>, work: () => void): void {
   try {
     work()

@@ -1,4 +1,4 @@
-/** Tells subscribers what changed: reads the change log after commits, and the queues when something in them is due. */
+/** Reads the change log after commits and sends queued events to subscribers when they are due. */
 import { hubLimits } from '../../shared/hub-limits.ts'
 import { attempt } from '../service/refuse.ts'
 import { readWaiting } from '../service/webhooks/due.ts'
@@ -30,7 +30,7 @@ export class WebhookWorker {
     this.#look()
   }
 
-  /** Lets running tries end for 10 s at most; what is not through by then is sent after the next start. */
+  /** Waits up to 10 s for running attempts. Unfinished ones are sent after the next start. */
   async close(): Promise<void> {
     this.#isClosed = true
     this.#stopListening?.()
@@ -38,7 +38,7 @@ export class WebhookWorker {
     await this.#lanes.close()
   }
 
-  /** Also without news from here: commands change the same data from other programs. */
+  /** Schedules the next look, also without commits here: commands in other processes change the same data. */
   #lookWithin(ms: number): void {
     const at = this.#ports.access.service.now() + ms
     if (this.#isClosed || (this.#nextLook && this.#nextLook.at <= at)) return
@@ -58,7 +58,7 @@ export class WebhookWorker {
     this.#lookWithin(wait)
   }
 
-  /** Times are compared with the wall clock, which somebody may have set back, also while no hub ran. */
+  /** Corrects due times after the wall clock was set back, possibly while no hub ran. */
   #watchClock(): void {
     const { service } = this.#ports.access
     const now = service.now()
@@ -66,7 +66,7 @@ export class WebhookWorker {
     this.#lookedAt = now
   }
 
-  /** Whether more changes wait. */
+  /** Returns whether more changes wait. */
   #queueChanges(): boolean {
     const outcome = attempt(() => queueChanges(this.#ports.access.service, this.#passes))
     if (outcome.ok) return outcome.value
@@ -74,7 +74,7 @@ export class WebhookWorker {
     return false
   }
 
-  /** How long until something else is due, in ms. */
+  /** Returns the milliseconds until the next delivery is due. */
   #fillLanes(): number {
     const { store, now } = this.#ports.access.service
     let next = Number.POSITIVE_INFINITY

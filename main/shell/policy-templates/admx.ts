@@ -1,4 +1,4 @@
-/** The templates of Windows: what can be set (ADMX), and what it is called in a language (ADML). */
+/** Group policy templates of Windows: the settings (ADMX) and their texts in a language (ADML). */
 import { type PolicyName, policyNames } from '../../../shared/policy.ts'
 import { escapeXml, type KeyShape, shapeOf } from './key-shape.ts'
 import type { TemplateWords } from './template-words.ts'
@@ -7,7 +7,7 @@ const head = '<?xml version="1.0" encoding="utf-8"?>'
 const space =
   'xmlns="http://schemas.microsoft.com/GroupPolicy/2006/07/PolicyDefinitions" revision="1.0" schemaVersion="1.0"'
 const registryKey = 'Software\\Policies\\Fieldbook'
-/** The most that a value of 32 bits holds. */
+/** The highest value of 32 bits. */
 const longest32 = 4_294_967_295
 
 export function writeAdmx(): string {
@@ -58,7 +58,7 @@ function elementOf(name: PolicyName): string {
     )
     return `<enum ${id} required="true">${items.join('')}</enum>`
   }
-  // each of its lines is one entry
+  // Each line of the field is one entry.
   if (shape.kind === 'list') return `<multiText ${id} required="true" />`
   return `<text ${id} required="true" maxLength="${shape.kind === 'text' ? shape.maxLength : 0}" />`
 }
@@ -95,7 +95,7 @@ ${presentations.map(line => `      ${line}`).join('\n')}
 `
 }
 
-/** A choice is shown as it is written in a file: the guide has one table for all systems. */
+/** Returns the values of a choice. They are shown as in a policy file, so that one table fits all systems. */
 function choicesOf(name: PolicyName): string[][] {
   const shape = shapeOf(name)
   return shape.kind === 'choice' ? shape.values.map(value => [`${name}_${value}`, String(value)]) : []

@@ -1,4 +1,4 @@
-/** What a key holds, as the templates of every system have to know it; and the escaping that two of them share. */
+/** The type of each policy key, for the templates of all systems, and the XML escaping that two of them share. */
 import { type TSchema, Type } from 'typebox'
 import { type PolicyName, policySchemas } from '../../../shared/policy.ts'
 
@@ -9,7 +9,7 @@ export type KeyShape =
   | { kind: 'text'; maxLength: number }
   | { kind: 'list' }
 
-/** The bounds, of the kinds that have them. */
+/** Limits in the JSON schema of a key; each type has only some of them. */
 interface Bounds {
   minimum?: number
   maximum?: number

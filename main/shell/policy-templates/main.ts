@@ -1,4 +1,4 @@
-/** `npm run policy`: writes what is published of the policy's schema. */
+/** `npm run policy` writes the published files of the policy's schema. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { writeTemplates } from './templates.ts'

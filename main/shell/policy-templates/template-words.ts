@@ -1,4 +1,4 @@
-/** What a language says for the templates: of each key its name, and a sentence on what it does. */
+/** The texts of a language for the templates: a name and an explanation for each key. */
 import type { PolicyName } from '../../../shared/policy.ts'
 
 export interface TemplateWords {

@@ -1,4 +1,4 @@
-/** All that is published of the policy's schema, by the file it is written into, under `main/shell`. */
+/** Returns the published files of the policy's schema, by their paths under `main/shell`. */
 import { type PolicyName, policyNames, policySchemas } from '../../../shared/policy.ts'
 import { preferenceDomain } from '../../app/host/policy/managed-preferences.ts'
 import { writeAdml, writeAdmx } from './admx.ts'
@@ -8,7 +8,7 @@ import { deWords } from './words-de.ts'
 import { enWords } from './words-en.ts'
 import { svWords } from './words-sv.ts'
 
-/** `guide`: the README as it is. */
+/** `guide`: the present README, whose table of keys is replaced. */
 export function writeTemplates(guide: string): Readonly<Record<string, string>> {
   return {
     'README.md': withTable(guide, enWords),
@@ -21,7 +21,7 @@ export function writeTemplates(guide: string): Readonly<Record<string, string>> 
   }
 }
 
-/** For editors that check `policy.json` and `preset.json` while somebody writes. */
+/** Writes the JSON schema, with which editors check `policy.json` and `preset.json`. */
 function writeJsonSchema({ title, about, keys }: TemplateWords): string {
   const properties = Object.fromEntries(
     policyNames.map(name => [name, { description: keys[name][1], ...policySchemas[name] }]),
@@ -45,7 +45,7 @@ function writeTable({ keys }: TemplateWords): string {
   return [tableStart, '| key | values | what it does |', '| --- | --- | --- |', ...rows, tableEnd].join('\n')
 }
 
-/** The guide with its table of keys as it is to be. @throws Error where it has no place for it */
+/** Replaces the table of keys in the guide. @throws Error if the guide has no markers for it */
 function withTable(guide: string, words: TemplateWords): string {
   const [start, end] = [guide.indexOf(tableStart), guide.indexOf(tableEnd)]
   if (start < 0 || end < start) throw new Error('The guide has no place for the table')
@@ -60,8 +60,6 @@ function valuesOf(name: PolicyName): string {
   if (shape.kind === 'choice') return shape.values.map(value => `\`${value}\``).join(', ')
   return 'text'
 }
-
-// The manifest for macOS: editors of profiles draw their forms from it.
 
 type Plist = string | number | boolean | readonly Plist[] | { readonly [key: string]: Plist }
 

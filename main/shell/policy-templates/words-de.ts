@@ -1,4 +1,4 @@
-/** The words of the policy’s keys in German. */
+/** The names and explanations of the policy’s keys in German. */
 import type { TemplateWords } from './template-words.ts'
 
 export const deWords: TemplateWords = {

@@ -1,4 +1,4 @@
-/** What each key of the policy is called and does, for the administrators who set it. */
+/** The names and explanations of the policy’s keys, for administrators. */
 import type { TemplateWords } from './template-words.ts'
 
 export const enWords: TemplateWords = {

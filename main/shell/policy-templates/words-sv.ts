@@ -1,4 +1,4 @@
-/** The words of the policy’s keys in Swedish. */
+/** The names and explanations of the policy’s keys in Swedish. */
 import type { TemplateWords } from './template-words.ts'
 
 export const svWords: TemplateWords = {

@@ -1,4 +1,7 @@
-/** electron-updater's requests over the program's own client: its proxies and its certificates hold for the feed too. */
+/**
+ * Runs electron-updater's requests with the program's own client, so that its proxies and certificates apply to the
+ * feed too.
+ */
 import { EventEmitter } from 'node:events'
 import { createWriteStream } from 'node:fs'
 import type { RequestOptions } from 'node:http'
@@ -7,7 +10,7 @@ import { pipeline } from 'node:stream/promises'
 import { DigestTransform, type DownloadOptions, HttpExecutor } from 'builder-util-runtime'
 import type { Ports } from '../../app/ports/ports.ts'
 
-/** No version is larger; a feed that never ends fills no disk. */
+/** More bytes than any version has: an endless response must not fill the disk. */
 const MOST_BYTES = 1024 ** 3
 const MOST_REDIRECTS = 5
 
@@ -15,7 +18,7 @@ type Fetch = Ports['fetch']
 type Response = Awaited<ReturnType<Fetch>>
 type Named = Record<string, string>
 
-/** As much of a request of Node's as electron-updater handles. */
+/** The part of Node's request interface that electron-updater uses. */
 class FetchRequest extends EventEmitter {
   readonly #stop = new AbortController()
   readonly #start: (signal: AbortSignal) => Promise<void>
@@ -38,7 +41,7 @@ export class FetchExecutor extends HttpExecutor<FetchRequest> {
   readonly #fetch: Fetch
   readonly #check: (url: URL) => void
 
-  /** `check` throws for an address that nobody may be asked at; redirects come by there too. */
+  /** `check` throws for an address that must not be requested; it also checks redirects. */
   constructor(fetch: Fetch, check: (url: URL) => void) {
     super()
     this.#fetch = fetch
@@ -49,14 +52,14 @@ export class FetchExecutor extends HttpExecutor<FetchRequest> {
     return new FetchRequest(async signal => {
       const headers = options.headers as Named
       const response = await this.#ask(addressOf(options), headers, signal)
-      // of a web server that knows no ranges, nobody would read the whole, which then stays open
+      // A server without range support sends the whole file. It is not needed, so the body is cancelled.
       const isUnread = response.status === 200 && new Headers(headers).has('range')
       if (isUnread) await response.body?.cancel()
       answer(asNodes(response, isUnread))
     })
   }
 
-  /** Once it resolves, the file is whole and has the checksum. */
+  /** Downloads the file; when it resolves, the file is complete and has the checksum. */
   async download(url: URL, destination: string, { headers, sha512 }: DownloadOptions): Promise<string> {
     if (!sha512) throw coded('The feed names no checksum', 'ERR_CHECKSUM')
     const stop = new AbortController()
@@ -67,7 +70,7 @@ export class FetchExecutor extends HttpExecutor<FetchRequest> {
       await pipeline(bounded(body), digest, createWriteStream(destination))
       return destination
     } catch (error) {
-      // what nobody reads any more would stay open
+      // Stops the request: an unread response would stay open.
       stop.abort()
       throw causeOf(error)
     }
@@ -93,7 +96,7 @@ function addressOf({ protocol, hostname, port, path }: RequestOptions): URL {
   return new URL(`${protocol ?? 'https:'}//${hostname}${port ? `:${port}` : ''}${path ?? '/'}`)
 }
 
-/** A response as Node has it. */
+/** Converts the response to Node's form. */
 function asNodes({ body, status, statusText, headers }: Response, isUnread: boolean): Readable {
   const stream = body && !isUnread ? Readable.from(bounded(body), { objectMode: false }) : Readable.from([])
   return Object.assign(stream, {
@@ -116,7 +119,7 @@ function coded(message: string, code: string): Error {
   return Object.assign(new Error(message), { code })
 }
 
-/** `fetch` wraps what went wrong. */
+/** Returns the cause of an error: `fetch` wraps it. */
 function causeOf(error: unknown): unknown {
   return error instanceof TypeError && error.cause ? error.cause : error
 }

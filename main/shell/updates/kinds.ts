@@ -1,4 +1,6 @@
-/** electron-updater's own for each system. Loaded at the first look, as a start needs none of it. */
+/**
+ * Creates electron-updater's class for this system. Loaded at the first check for updates, so that starts stay fast.
+ */
 import { spawn } from 'node:child_process'
 import { chmodSync, copyFileSync, renameSync, rmSync } from 'node:fs'
 import process from 'node:process'
@@ -13,7 +15,7 @@ export function openKind(
   executor: FetchExecutor,
   platform: string = process.platform,
 ): AppUpdater {
-  // where surroundings are given it has no executor of its own, and needs one before it is told the feed
+  // With an app adapter the class has no executor, and it needs one before the feed is set.
   return Object.assign(openFor(platform, surroundings), { httpExecutor: executor })
 }
 
@@ -22,20 +24,20 @@ function openFor(platform: string, surroundings: AppAdapter): AppUpdater {
   if (platform !== 'win32') return new CarefulAppImageUpdater(undefined, surroundings)
   const updater = new NsisUpdater(undefined, surroundings)
   const verify = updater.verifyUpdateCodeSignature
-  // a signature that cannot be looked at is none
+  // A signature that cannot be checked counts as missing.
   updater.verifyUpdateCodeSignature = (names, file) => verify(names, file).catch(String)
   return updater
 }
 
 /**
- * An AppImage that replaces itself, so that at no moment there is none: electron-updater removes the old one before it
- * moves the new one, for which the disk may have no room.
+ * Replaces an AppImage by a rename, so that the file always exists. electron-updater deletes the old file before it
+ * moves the new one, and the disk may be full.
  */
 class CarefulAppImageUpdater extends AppImageUpdater {
   protected override doInstall({ isForceRunAfter }: { isForceRunAfter: boolean }): boolean {
     const [here, fetched] = [process.env.APPIMAGE, this.installerPath]
     if (here === undefined || fetched === null) return false
-    // two that end at once do not write into one file
+    // The name has the process id, so that two programs that end at once do not write into one file.
     const beside = `${here}.${process.pid}.new`
     try {
       copyFileSync(fetched, beside)
@@ -46,7 +48,7 @@ class CarefulAppImageUpdater extends AppImageUpdater {
       throw error
     }
     rmSync(fetched, { force: true })
-    // on the same data
+    // Passes on the arguments, so that the new version opens the same data folder.
     if (isForceRunAfter) spawn(here, process.argv.slice(1), { detached: true, stdio: 'ignore' }).unref()
     return true
   }

@@ -1,6 +1,6 @@
 /**
- * The data folder over an update: the installers of Windows and macOS start the program again without the words that it
- * was started with, and it would show the usual folder, in which somebody may have nothing.
+ * Remembers the data folder during an update. Installers of Windows and macOS restart the program without its
+ * arguments, so it would open the usual folder.
  */
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,24 +8,24 @@ import process from 'node:process'
 import { MINUTE } from '../../../shared/units.ts'
 import { defaultDataDir } from '../../app/host/data-folder.ts'
 
-/** A person who starts it much later has asked for the usual folder. */
+/** Milliseconds that the note is valid: a much later start is meant for the usual folder. */
 const GOOD_FOR_MS = 10 * MINUTE
 
 const noteIn = (usual: string) => path.join(usual, 'after-update.json')
 
-/** To be called right before the program ends for its installer. */
+/** Call it right before the program ends for its installer. */
 export function keepFolder(
   data: string,
   usual: string = defaultDataDir(),
   platform = process.platform,
 ): void {
-  // an AppImage is started again with its words
+  // An AppImage restarts with its arguments.
   if (platform === 'linux' || data === usual) return
   mkdirSync(usual, { recursive: true, mode: 0o700 })
   writeFileSync(noteIn(usual), JSON.stringify({ data, at: Date.now() }), { mode: 0o600 })
 }
 
-/** `words`, with the folder where the program was started by its installer; the note holds once. */
+/** Returns `words`, with the noted folder if an installer started the program. The note is used once. */
 export function withFolder(words: readonly string[], usual: string = defaultDataDir()): readonly string[] {
   if (words.some(word => word !== '--updated')) return words
   try {
@@ -34,7 +34,7 @@ export function withFolder(words: readonly string[], usual: string = defaultData
     const isFresh = typeof at === 'number' && Math.abs(Date.now() - at) < GOOD_FOR_MS
     return isFresh && typeof data === 'string' ? [...words, '--data', data] : words
   } catch {
-    // there is none at nearly every start
+    // Nearly every start has no note.
     return words
   }
 }

@@ -1,4 +1,4 @@
-/** Whether this installation replaces itself, and what electron-updater is told of it. */
+/** Whether this installation updates itself, and the app adapter for electron-updater. */
 import { accessSync, constants, existsSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -6,14 +6,13 @@ import process from 'node:process'
 import type { AppAdapter } from 'electron-updater/out/AppAdapter.js'
 
 /**
- * Packages of a system, and what was unpacked by hand, are renewed the way they came: electron-updater would lay a second
- * installation beside them.
+ * Returns false for packages of a system and for unpacked archives: electron-updater would add a second installation.
  */
 export function replacesItself({ platform, execPath, env }: RunningProgram = process): boolean {
   if (platform === 'darwin') return true
   if (platform === 'win32') return existsSync(uninstallerOf(execPath))
   const { APPIMAGE, APPDIR } = env
-  // whoever is started by another AppImage has its names in the environment, and must not replace that one
+  // A program that another AppImage starts inherits its variables, and must not replace that AppImage.
   if (APPIMAGE === undefined || APPDIR === undefined || isOutside(APPDIR, execPath)) return false
   return mayReplace(APPIMAGE)
 }
@@ -29,7 +28,7 @@ function isOutside(folder: string, file: string): boolean {
   return from.startsWith('..') || path.isAbsolute(from)
 }
 
-/** What the nsis installer lays beside the program, and no other. */
+/** The file that only the nsis installer creates next to the program. */
 function uninstallerOf(program: string): string {
   return path.join(path.dirname(program), `Uninstall ${path.basename(program)}`)
 }
@@ -43,7 +42,7 @@ function mayReplace(file: string): boolean {
   }
 }
 
-/** electron-updater's app adapter. Ending and starting again are ours. */
+/** Returns electron-updater's app adapter, without quitting and restarting: our code does that. */
 export function updaterSurroundings(version: string, dataDir: string, resources: string): AppAdapter {
   return {
     version,
@@ -59,7 +58,10 @@ export function updaterSurroundings(version: string, dataDir: string, resources:
   }
 }
 
-/** On Windows the installer keeps itself in the system's, and the next version is fetched as what differs from it. */
+/**
+ * Windows uses the system's cache: the installer keeps itself there, and the next version downloads only the
+ * differences.
+ */
 function cacheFolder(dataDir: string): string {
   if (process.platform !== 'win32') return path.join(dataDir, 'updates')
   return process.env.LOCALAPPDATA ?? path.join(os.homedir(), 'AppData', 'Local')

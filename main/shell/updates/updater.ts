@@ -1,4 +1,4 @@
-/** electron-updater, as the app sees it. What it fetches lies in its own folder until the program has ended. */
+/** Wraps electron-updater for the app. Downloads stay in its own folder until the program has ended. */
 import { createHash } from 'node:crypto'
 import { createReadStream } from 'node:fs'
 import { pipeline } from 'node:stream/promises'
@@ -8,21 +8,21 @@ import type { Ports } from '../../app/ports/ports.ts'
 import type { Offer, UpdateOrder, Updater } from '../../app/ports/updater.ts'
 import { percentOf } from '../../app/updates/rules.ts'
 
-/** What is electron-updater's own affair by its types, and has no other way to it. */
+/** Members that electron-updater's types hide, without a public alternative. */
 type Opened = AppUpdater & {
   configOnDisk: { value: Promise<{ publisherName?: unknown }> }
   downloadedUpdateHelper: { file: string | null; downloadedFileInfo: { sha512: string } | null } | null
-  /** not on macOS */
+  /** absent on macOS */
   install?(isSilent: boolean, isForceRunAfter: boolean): boolean
 }
 
 export interface UpdaterParts {
-  /** electron-updater's own for this system; `check` throws for an address that it may not ask at */
+  /** creates electron-updater's class for this system; `check` throws for an address that must not be requested */
   open(check: (url: URL) => void): Promise<AppUpdater>
-  /** whether the system's own signature is looked at before anything is installed */
+  /** whether the operating system's signature is checked before an installation */
   isSignatureWanted: boolean
   log: Ports['log']
-  /** right before an installer that opens the program again */
+  /** called right before an installer that restarts the program */
   beforeRestart?(): void
   /** ends the program */
   quit(): void
@@ -50,7 +50,7 @@ export function createUpdater(parts: UpdaterParts) {
       updater.allowDowngrade = wanted.mayGoBack
       updater.isUserWithinRollout = ({ version, stagingPercentage }: UpdateInfo) =>
         wanted.isFor(version, percentOf(stagingPercentage))
-      // one range for each request, as not every web server answers several
+      // Sends a single range for each request: not every web server answers several.
       updater.setFeedURL({ provider: 'generic', url: wanted.feed, useMultipleRangeRequest: false })
       const found = await updater.checkForUpdates()
       return found && offerOf(found.updateInfo, found.isUpdateAvailable, updater)
@@ -66,7 +66,7 @@ export function createUpdater(parts: UpdaterParts) {
   }
   return {
     port,
-    /** To be called once the database is closed. On macOS the system ends the program then. */
+    /** Call it after the database is closed. On macOS the system ends the program then. */
     async installIfAsked(): Promise<void> {
       if (asked === null || opened === null) return
       if (!(await isAsChecked(opened))) {
@@ -83,16 +83,16 @@ export function createUpdater(parts: UpdaterParts) {
 
 function prepare(updater: Opened, log: Ports['log']): void {
   updater.autoDownload = false
-  // it would not wait for the database to be closed
+  // electron-updater would not wait until the database is closed.
   updater.autoInstallOnAppQuit = false
   updater.disableWebInstaller = true
   updater.logger = null
-  // without a listener it would end the program
+  // Without a listener an error would end the program.
   updater.on('error', error => log.debug({ err: error }, 'update.error'))
 }
 
 function offerOf(info: UpdateInfo, isMeant: boolean, { currentVersion }: Opened): Offer {
-  // electron-builder calls it `vendor`: whatever the one who packs wants to say
+  // electron-builder's `vendor` holds any data of the packager.
   const { vendor } = info as { vendor?: { schema?: unknown } | null }
   const schema = Number.isInteger(vendor?.schema) ? Number(vendor?.schema) : null
   return { version: info.version, isOlder: currentVersion.compare(info.version) > 0, isMeant, schema }
@@ -103,7 +103,7 @@ function refusePlain(url: URL, order: UpdateOrder | null): void {
   throw Object.assign(new Error(`${url.host} is reached without encryption`), { code: 'ERR_NOT_SECURE' })
 }
 
-/** Without a publisher's name electron-updater compares a checksum that the feed itself gives, and nothing else. */
+/** Refuses an unsigned program: without a publisher's name electron-updater checks only the feed's own checksum. */
 async function refuseUnsigned(updater: Opened): Promise<void> {
   const { publisherName } = await updater.configOnDisk.value
   if (publisherName) return
@@ -112,7 +112,7 @@ async function refuseUnsigned(updater: Opened): Promise<void> {
   })
 }
 
-/** Between its check and its end hours may pass. */
+/** Checks the file again: hours may pass between the download and the end of the program. */
 async function isAsChecked({ downloadedUpdateHelper }: Opened): Promise<boolean> {
   const { file, downloadedFileInfo } = downloadedUpdateHelper ?? {}
   if (!file || !downloadedFileInfo) return false
@@ -125,14 +125,14 @@ async function isAsChecked({ downloadedUpdateHelper }: Opened): Promise<boolean>
   return hash.digest('base64') === downloadedFileInfo.sha512
 }
 
-/** Squirrel copies the program before it ends it. */
+/** Milliseconds to wait for Squirrel, which copies the program before ending it. */
 const MAC_AT_MOST_MS = 3 * MINUTE
 
-/** The system's own updater takes the file over first, and then ends the program, or does not. */
+/** Passes the update to the system's updater, which ends the program or fails. */
 function quitOnMac(updater: Opened, isRestart: boolean): Promise<void> {
   return new Promise(resolve => {
     updater.on('error', () => resolve())
-    // without a window nobody would see a program that waits
+    // Without a window a waiting program would be invisible.
     setTimeout(resolve, MAC_AT_MOST_MS)
     updater.autoRunAppAfterInstall = isRestart
     updater.quitAndInstall()
