@@ -1,6 +1,6 @@
 /**
- * Builds what `npm start`, the tests and the package run: the screens, the desktop's main and its preload.
- * `node build.ts` builds everything, `buildStale` only what changed since it was last built.
+ * Builds the files that `npm start`, the tests and the package run: the screens, the desktop program and its preload
+ * script. `node build.ts` builds everything, `buildStale` only what changed since the last build.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -24,7 +24,7 @@ const root = import.meta.dirname
 const dist = path.join(root, 'dist')
 export const everySource = ['build.ts', 'package.json', 'package-lock.json', 'shared/**/*']
 
-/** One folder of dist: what it is made from, and how. */
+/** A folder of dist: its sources and how it is built. */
 export interface Target {
   sources: readonly string[]
   make(outDir: string): Promise<void>
@@ -42,8 +42,8 @@ const fromSources = {
 }
 
 /**
- * Runs a program of plain Node as the package has it, in a bundle: from its sources it takes four times as long to
- * start. Where none can be made, as on a full disk, the sources have to do.
+ * Runs a program of plain Node from a bundle, like the package: from its sources it takes four times as long to start.
+ * If no bundle can be built, as on a full disk, it runs from the sources.
  */
 export async function runProgram(name: keyof typeof fromSources): Promise<void> {
   const bundle = path.join(dist, 'main', `${name}.js`)
@@ -51,24 +51,24 @@ export async function runProgram(name: keyof typeof fromSources): Promise<void> 
     () => true,
     () => false,
   )
-  // What V8 made of the bundle is kept beside it at the end of a run; where that cannot be written nothing is kept.
+  // Stores V8's compiled code next to the bundle when the program ends, for faster starts. Errors are ignored.
   enableCompileCache(path.join(dist, 'compiled'))
   await (isBuilt ? import(pathToFileURL(bundle).href) : fromSources[name]())
 }
 
-/** Builds the named targets that are missing or older than their sources; answers those it built. */
+/** Builds the named targets that are missing or older than their sources. Returns the names of those it built. */
 export async function buildStale(names: readonly TargetName[]): Promise<TargetName[]> {
   const stale: TargetName[] = []
   for (const name of names) if (await buildIfStale(name, targets[name])) stale.push(name)
   return stale
 }
 
-/** Missing, or older than its sources. */
+/** Returns whether the target is missing or older than its sources. */
 export function isStale(name: TargetName): boolean {
   return readMark(name) !== fingerprint(targets[name])
 }
 
-/** False after `npm ci --omit=dev`. */
+/** Returns false after `npm ci --omit=dev`, which leaves Vite out. */
 export function canBuild(): boolean {
   try {
     import.meta.resolve('vite')
@@ -78,14 +78,14 @@ export function canBuild(): boolean {
   }
 }
 
-/** Builds `dist/NAME` if it is missing or older than its sources; answers whether it was. */
+/** Builds `dist/NAME` if it is missing or older than its sources. Returns whether it built it. */
 export async function buildIfStale(name: string, target: Target): Promise<boolean> {
   if (readMark(name) === fingerprint(target)) return false
   await buildTarget(name, target)
   return true
 }
 
-/** Builds beside the old folder and swaps, so that an interrupted build leaves the old one whole. */
+/** Builds in a temporary folder and renames it, so that an interrupted build leaves the old one complete. */
 async function buildTarget(name: string, target: Target): Promise<void> {
   const mark = fingerprint(target)
   const fresh = path.join(dist, `.${name}-${process.pid}`)
@@ -98,7 +98,7 @@ async function buildTarget(name: string, target: Target): Promise<void> {
   writeFileSync(markFile(name), mark)
 }
 
-/** Another start may swap at the same moment; either result is as good, so a clash is tried again. */
+/** Replaces the folder. Another start may do so at the same moment: both results are equal, so a clash is retried. */
 function swap(fresh: string, folder: string, attempts = 5): void {
   rmSync(folder, { recursive: true, force: true })
   try {
@@ -119,7 +119,7 @@ function readMark(name: string): string | null {
   return isBuilt ? readFileSync(markFile(name), 'utf8') : null
 }
 
-/** Changes whenever a source is added, removed or written. */
+/** Returns a hash that changes whenever a source is added, removed or written. */
 function fingerprint(target: Target): string {
   const hash = createHash('sha256')
   for (const file of globSync([...target.sources], { cwd: root }).sort()) {
@@ -134,8 +134,8 @@ async function makeRenderer(outDir: string): Promise<void> {
 }
 
 /**
- * What the programs start beside themselves, in the folder `threads` where they lie, with all that they load. A package
- * has them beside its archive (`main/service/thread-file.ts`), and nothing out there finds what is inside.
+ * Worker threads, built into the folder `threads` next to the programs, with all modules they load. A package has them
+ * outside its archive (`main/service/thread-file.ts`), where modules inside cannot be found.
  */
 export const threads = {
   'pdf-worker': 'main/service/documents/thumbnails/pdf-worker.ts',
@@ -152,11 +152,11 @@ async function makeMain(outDir: string): Promise<void> {
   }
   await makePrograms(outDir, programs)
   await runVite(nodeBundle(outDir, { preload: 'main/preload.ts' }, 'cjs'))
-  // in the tray
+  // The tray icon.
   cpSync(path.join(root, 'main/shell/icon.png'), path.join(outDir, 'icon.png'))
 }
 
-/** Programs of plain Node by their names, with what they start beside themselves and the migrations. */
+/** Builds programs of plain Node by name, with their threads and the migrations. */
 export async function makePrograms(outDir: string, programs: Record<string, string>): Promise<void> {
   await runVite(nodeBundle(outDir, programs, 'es'))
   copyMigrations(outDir)
@@ -166,12 +166,12 @@ export async function makePrograms(outDir: string, programs: Record<string, stri
 function copyMigrations(outDir: string): void {
   cpSync(path.join(root, 'main/store/migrations'), path.join(outDir, 'migrations'), {
     recursive: true,
-    // Only the generator of migrations reads these.
+    // Only the generator of migrations reads the snapshots.
     filter: file => !file.endsWith('_snapshot.json'),
   })
 }
 
-/** Files that the threads read, with the licences that go with them. */
+/** Files that the threads read, with their licences. */
 const besideThreads = [
   'node_modules/@hyzyla/pdfium/dist/pdfium.wasm',
   'node_modules/@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf',
@@ -181,10 +181,10 @@ const besideThreads = [
   'main/app/sheet/pdf/signs-LICENSE.txt',
 ]
 
-/** What threads load of packages under the LGPL, which stay files of their own so that others can be put in their place. */
+/** Modules of LGPL packages that threads load: separate files, so that users can replace them. */
 const libraries: Record<string, string> = { 'libheif-js/libheif-wasm/libheif-bundle.mjs': 'libheif.mjs' }
 
-/** The hub alone, as servers get it, with the threads that it starts. */
+/** Builds the hub for servers, with the threads that it starts. */
 export async function makeHub(outDir: string): Promise<void> {
   await runVite(nodeBundle(outDir, { hub: 'main/hub/main.ts' }, 'es'))
   copyMigrations(outDir)
@@ -203,8 +203,8 @@ async function makeThreads(outDir: string): Promise<void> {
 }
 
 /**
- * One file with its packages in it but for `libraries`, and what it loads later on in files beside it: compiling all of the store's thread at
- * once takes 80 ms longer. `.mjs`: no package.json beside them says what they are.
+ * Bundles a thread into one file with its packages except `libraries`. Modules that it imports later become files next
+ * to it: compiling the whole store thread at once takes 80 ms longer. `.mjs` because no package.json says the type.
  */
 function threadBundle(
   outDir: string,
@@ -221,7 +221,7 @@ function threadBundle(
       ...build,
       rolldownOptions: {
         ...rolldownOptions,
-        // no thread draws with it, though some load what could
+        // Some threads import modules that could use sharp, but none of them does.
         external: ['sharp'],
         output: { format: 'es', entryFileNames: '[name].mjs', chunkFileNames: `${name}-[name]-[hash].mjs` },
       },
@@ -229,7 +229,10 @@ function threadBundle(
   }
 }
 
-/** `modules` is the way from a thread to the packages: outside the archive no package is found by its name. */
+/**
+ * Loads the native module by path: outside the archive packages cannot be found by name. `modules` is the path from a
+ * thread to the packages.
+ */
 function nativeBeside(modules: string): Plugin {
   const code = `
     import { createRequire } from 'node:module'
@@ -257,7 +260,7 @@ function librariesBeside(): Plugin {
   }
 }
 
-/** Everything in one folder, packages too, so that the package ships no node_modules but the native one. */
+/** Bundles all modules, packages included, so that the package needs only native ones in node_modules. */
 export function nodeBundle(
   outDir: string,
   input: Record<string, string>,
@@ -289,7 +292,7 @@ export function nodeBundle(
   }
 }
 
-/** The commit and its time, which the bundle names as its build; empty outside a clone. */
+/** Returns the commit and its time, the id of the build; empty outside a clone. */
 function readStamp(): string {
   const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%H %cI'], {
     cwd: root,
@@ -303,7 +306,7 @@ export async function runVite(config: InlineConfig): Promise<void> {
   await build({ logLevel: 'warn', ...config })
 }
 
-/** Both anew, whatever is there. */
+/** Builds both targets, whether or not they are stale. */
 export async function buildAll(): Promise<void> {
   mkdirSync(dist, { recursive: true })
   for (const name of ['renderer', 'main'] as const) {

@@ -1,6 +1,6 @@
 /**
- * Main as `npm run dev` has it: from its sources, in a process of its own, the app behind 127.0.0.1 as it ships, but for
- * a page that another program serves. It begins when it is told to, and ends with the program that told it.
+ * The main program of `npm run dev`: runs from its sources in its own process, behind 127.0.0.1 like the packaged one.
+ * Only the page is served by another program. It starts on a message and ends with its parent.
  */
 import { flushCompileCache } from 'node:module'
 import process from 'node:process'
@@ -21,9 +21,9 @@ export interface ToMain {
 export type FromMain = { is: 'loaded' } | { is: 'ready'; ready: Ready } | { is: 'refused'; why: string }
 
 export interface Ready {
-  /** with the token */
+  /** address with the token */
   address: string
-  /** what every page of this main gets, its policy among it */
+  /** headers of every page of this main, including its policy */
   headers: Record<string, string>
 }
 
@@ -34,7 +34,7 @@ interface Running {
 
 const tell = (message: FromMain) => process.send?.(message)
 
-// Ctrl+C reaches every process of a terminal, but the one that started this says when it is over.
+// Ctrl+C reaches every process of a terminal, but the parent decides when this one ends.
 process.on('SIGINT', () => undefined)
 const over = new Promise(resolve => process.once('disconnect', resolve))
 process.once('message', begin)
@@ -44,14 +44,14 @@ async function begin(asked: ToMain): Promise<void> {
   const running = await start(asked)
   if (!running.ok) tell({ is: 'refused', why: running.failure.message })
   else tell({ is: 'ready', ready: running.value.ready })
-  // now and not at the end, as the next one is loaded while this one answers
+  // Saves the compile cache now, as the next main is loaded while this one still runs.
   flushCompileCache()
   await over
   if (running.ok) await running.value.close()
   process.exit()
 }
 
-/** Documents come from an origin of their own, as they do where it ships, but the page they are for is another's. */
+/** Starts main with its own server of documents. The page comes from another server, unlike in the packaged program. */
 async function start({ options, page }: ToMain): Promise<Outcome<Running>> {
   let contents = ''
   const started = await startLoopback(options, async ports => {
@@ -66,7 +66,7 @@ async function start({ options, page }: ToMain): Promise<Outcome<Running>> {
   return succeed({ ready: { address, headers: await headersFor(contents) }, close })
 }
 
-/** Every answer carries them, also one that says that there is nothing. */
+/** Returns the headers that every response has, read from a 404 response. */
 async function headersFor(contents: string): Promise<Record<string, string>> {
   const { headers } = await createServe(import.meta.dirname, contents)(new Request('http://127.0.0.1/none'))
   const { 'content-type': _type, 'cache-control': _cache, ...others } = Object.fromEntries(headers)

@@ -1,6 +1,6 @@
 /**
- * Brings main up faster where it runs from its sources: packages that come as hundreds of small files are read as a few
- * large ones, which `bundlePackages` makes. Where there are none, the packages themselves have to do.
+ * Loads main faster from its sources: packages of hundreds of small files are read from bundles that `bundlePackages`
+ * builds. Without the bundles, the packages themselves are loaded.
  */
 import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
@@ -22,7 +22,7 @@ export async function bundlePackages(): Promise<void> {
   await runVite(nodeBundle(folder, input, 'es'))
 }
 
-// It is imported ahead of main, and so by each of its threads too.
+// This module is imported before main, and in each of its threads.
 registerHooks({
   resolve(name, context, next) {
     const file = files.get(name)

@@ -1,6 +1,6 @@
 /**
- * The page of `npm run dev`: the screens file by file from Vite, at one address and with one session for as long as it
- * runs, whichever main answers. Who may ask and what the page may do is as it ships, but for the styles that Vite adds.
+ * The page of `npm run dev`: Vite serves the screens at one address with one session, however often main restarts.
+ * Access checks and the page's policy are those of the packaged program, except for Vite's styles.
  */
 import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -19,7 +19,7 @@ const root = import.meta.dirname
 const cache = path.join(root, 'dist', 'dev', 'screens')
 const served = [cache, ...['renderer', 'shared', 'node_modules'].map(name => path.join(root, name))]
 
-/** Texts are read from a signal: new English ones are put into it, whole, and the page stays as it is. */
+/** Replaces changed English texts in the signal that the screens read, so that the page need not reload. */
 const takeNewTexts: Plugin = {
   name: 'take-new-texts',
   transform: {
@@ -36,7 +36,7 @@ const takeNewTexts: Plugin = {
   },
 }
 
-/** Under `start`; `nonce` is the mark of the styles that are put into the page. */
+/** Serves the screens below `start`. `nonce` marks the styles that Vite inserts. */
 export async function serveScreens(
   server: http.Server,
   { start }: Guard,
@@ -48,7 +48,7 @@ export async function serveScreens(
     base: start,
     root: path.join(root, 'renderer'),
     cacheDir: cache,
-    // an address without a file is an error here too, not the first page
+    // An address without a file is an error, as in the packaged program.
     appType: 'mpa',
     clearScreen: false,
     html: { cspNonce: nonce },
@@ -62,11 +62,11 @@ export interface Behind {
   guard: Guard
   main: MainKeeper
   vite: ViteDevServer
-  /** the mark of Vite's styles */
+  /** nonce of Vite's styles */
   nonce: string
 }
 
-/** Paths that main answers, by what each requires; the rest are the screens. */
+/** Paths that main answers, by what each requires. All others are the screens. */
 const calls = /^\/(rpc|events)(\/|$)/
 const downloads = /^\/download(\/|$)/
 
@@ -101,7 +101,10 @@ function withNonce(headers: Main['headers'], nonce: string): Main['headers'] {
   return { ...headers, [name]: headers[name]?.replace('style-src', `style-src 'nonce-${nonce}'`) ?? '' }
 }
 
-/** As if the page were main's own. Where nothing answers, the page says so itself. */
+/**
+ * Forwards a request to main with main's own cookie and secret. Without a main the connection is closed, and the page
+ * reports it.
+ */
 function pass(main: Main | null, within: string, request: IncomingMessage, response: ServerResponse): void {
   if (main === null) return void response.destroy()
   const { origin } = request.headers

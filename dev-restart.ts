@@ -1,15 +1,15 @@
-/** Keeps one main answering, and puts one from the newest sources in its place when asked. */
+/** Keeps one main running, and replaces it by one from the newest sources on request. */
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 import type { FromMain, Ready, ToMain } from './dev-main.ts'
 import type { PageKey } from './shared/page-key.ts'
 
-/** Whoever asks it has to be its own page, and so needs what that is given. */
+/** Address, cookie and secret of a running main: it accepts only requests of its own page. */
 export interface Main extends PageKey {
   origin: string
   cookie: string
-  /** what every page of it gets, its policy among it */
+  /** headers of each of its pages, including its policy */
   headers: Ready['headers']
 }
 
@@ -18,14 +18,14 @@ interface Running extends Main {
 }
 
 type Failed =
-  /** it cannot be loaded, or ended before it answered */
+  /** it cannot be loaded, or ended before it was ready */
   | 'broken'
-  /** it cannot begin with what it was asked for */
+  /** it cannot start with the given options */
   | 'refused'
 
 export type Ending =
   | 'ready'
-  /** the sources changed once more, and a newer one is on its way */
+  /** the sources changed again, and a newer main is being loaded */
   | 'late'
   | Failed
 
@@ -45,12 +45,12 @@ export class MainKeeper {
     this.#ahead = ahead
   }
 
-  /** The one that answers; null while there is none. One that is just taking another's place is waited for. */
+  /** Resolves with the running main, or null without one. Waits while main is being replaced. */
   answering(): Promise<Main | null> {
     return this.#running
   }
 
-  /** The one before answers until the new one is loaded, and goes on where a mistake keeps that one from it. */
+  /** Loads a new main while the old one still answers. If the new one fails to load, the old one stays. */
   async restart(): Promise<Ending> {
     this.#loading?.kill('SIGKILL')
     const child = forkMain(this.#ahead)
@@ -68,10 +68,10 @@ export class MainKeeper {
     return 'ready'
   }
 
-  /** Only when the one before has let go of the data can the next one have them. */
+  /** Stops the old main first: two cannot have the data open at once. */
   async #replace(before: Running | null, child: ChildProcess): Promise<Running | Failed> {
     if (before !== null) await stop(before.child)
-    // one that has ended since is noticed by what it does not say
+    // A child that has ended since then sends no message, so `nextOf` returns null.
     child.send(this.#asked, () => undefined)
     const said = await nextOf(child)
     const main = said?.is === 'ready' ? await enter(said.ready).catch(() => null) : null
@@ -82,7 +82,7 @@ export class MainKeeper {
     return 'refused'
   }
 
-  /** The page is told that nobody answers, for as long as this is so. */
+  /** Forgets the main that ended, so that the page shows a lost connection. */
   #lose(running: Promise<Running | null>): void {
     if (this.#running !== running) return
     this.#running = Promise.resolve(null)
@@ -96,14 +96,14 @@ export class MainKeeper {
   }
 }
 
-/** What Node makes of the sources is kept, as making it anew takes as long as the rest of a beginning. */
+/** Starts main with a compile cache: compiling the sources would double the start time. */
 function forkMain(ahead: readonly string[]): ChildProcess {
   const execArgv = [packages, ...ahead].map(name => `--import=${name}`)
   const env = { NODE_COMPILE_CACHE: path.join(root, 'dist', 'compiled'), ...process.env }
   return fork(path.join(root, 'dev-main.ts'), { execArgv, env })
 }
 
-/** What it says next, or null when it ends without a word. */
+/** Resolves with the child's next message, or null if it ends without one. */
 function nextOf(child: ChildProcess): Promise<FromMain | null> {
   if (hasEnded(child)) return Promise.resolve(null)
   return new Promise(resolve => {
@@ -112,7 +112,7 @@ function nextOf(child: ChildProcess): Promise<FromMain | null> {
   })
 }
 
-/** It closes its data once nobody is left who could ask for them. */
+/** Asks the child to close its data and end; kills it if that takes too long. */
 async function stop(child: ChildProcess): Promise<void> {
   child.removeAllListeners('exit')
   if (hasEnded(child)) return

@@ -1,6 +1,6 @@
 /**
- * What `npm run dev` runs: the sample day, its screens from Vite, which brings a change of them into the open page, and
- * its main from the sources, which begins anew when one of them changes. Nothing of this is in what ships.
+ * `npm run dev` opens the sample day. Vite updates changed screens in the open page, and main restarts from its sources
+ * when one of them changes. The package contains none of this.
  */
 import { randomBytes } from 'node:crypto'
 import http from 'node:http'
@@ -19,10 +19,10 @@ import { escapeActing } from './shared/printable.ts'
 
 const root = import.meta.dirname
 const ownData = path.join(root, '.data', 'dev')
-/** What it costs to check the sample day's own password is most of what a beginning of main waits for. */
+/** Fast password hashing: checking the sample day's password would take most of main's start. */
 const quickPasswords = new URL('test/quick-passwords.ts', import.meta.url).href
 const rooms = ['main', 'shared'].map(room => path.join(root, room) + path.sep)
-/** Some editors write a file in several steps. */
+/** Milliseconds to wait after a change, as some editors write a file in several steps. */
 const saveMs = 50
 
 const parsed = parseOptions(['--loopback', '--demo', '--data', ownData, ...process.argv.slice(2)])
@@ -34,11 +34,11 @@ await run(parsed.options)
 
 async function run(options: Options): Promise<void> {
   const server = http.createServer()
-  // once somebody has come in by it, there is another one for the next browser
+  // After a browser has used the address, a new one is printed for the next browser.
   let tell: Guard['tell'] = () => undefined
   const guard = createGuard(await listen(server, options.port), randomBytes, address => tell(address))
   const asked = { options: { ...options, port: 0 }, page: guard.origin }
-  // other data may have a password that was made at full cost
+  // Other data may have a password that was hashed at full cost.
   const main = new MainKeeper(asked, options.data === ownData ? [quickPasswords] : [])
   const nonce = makeWord(randomBytes)
   const [vite] = await Promise.all([serveScreens(server, guard, nonce), bundlePackages()])
@@ -56,7 +56,7 @@ async function run(options: Options): Promise<void> {
   if (options.open && hasDisplay()) await open(issueAddress(guard))
 }
 
-/** The answer is the port. */
+/** Resolves with the port. */
 function listen(server: http.Server, port: number): Promise<number> {
   return new Promise(resolve => {
     server.once('error', error => {
@@ -67,14 +67,14 @@ function listen(server: http.Server, port: number): Promise<number> {
   })
 }
 
-/** What is wrong with it has been in the terminal. */
+/** Restarts main. The reason of a failure has been printed already. */
 async function begin(main: MainKeeper): Promise<Ending> {
   const ending = await main.restart()
   if (ending === 'broken') console.error('Main does not begin like this. The next change is tried again.')
   return ending
 }
 
-/** An open page is read anew then, as what it knows may be of another shape. */
+/** Restarts main after a change and reloads open pages, as main's data may have another shape. */
 function restartOnChange(main: MainKeeper, vite: ViteDevServer): void {
   let timer: NodeJS.Timeout | undefined
   const restart = async () => {

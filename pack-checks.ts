@@ -1,4 +1,4 @@
-/** What is read back from what was packed: the switches in Electron's program, and what a download of it weighs. */
+/** Checks a packed program: the fuses in Electron's executable, and the size of its download. */
 import { globSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { gzipSync } from 'node:zlib'
@@ -6,9 +6,9 @@ import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import type { Configuration } from 'electron-builder'
 import { CannotPack } from './pack-natives.ts'
 
-/** Without Electron, in MB of what a download holds. */
+/** The most megabytes of a download without Electron. */
 export const budgetMegabytes = 25
-/** What a person fetches may weigh this in MB, Electron and all. */
+/** The most megabytes of a download with Electron. */
 const downloadMegabytes = 120
 
 type Switches = NonNullable<Configuration['electronFuses']>
@@ -26,8 +26,8 @@ const fuseNames: readonly (readonly [keyof Switches, FuseV1Options])[] = [
 ]
 
 /**
- * `program` is the packed one: a file, or a `.app` folder. Returns how many were read.
- * @throws CannotPack where a switch is not as electron-builder.yml says, or it does not say
+ * Compares the fuses of `program`, a packed file or `.app` folder. Returns how many it read.
+ * @throws CannotPack if a fuse differs from electron-builder.yml or is missing there
  */
 export async function refuseWrongFuses(
   program: string,
@@ -45,7 +45,7 @@ export async function refuseWrongFuses(
   )
 }
 
-/** Bytes of what is ours below a packed program's resources, each file compressed alone. */
+/** Returns the compressed bytes of our own files below a packed program's resources. */
 export function weighOurs(resources: string): number {
   return globSync('{app.asar,app.asar.unpacked/**/*,notices/*}', { cwd: resources })
     .map(file => path.join(resources, file))
@@ -63,8 +63,8 @@ export function refuseHeavy(resources: string, most = budgetMegabytes): void {
 }
 
 /**
- * What each download weighs, a line each. One that is too heavy is told and not refused: by then what is ours was weighed,
- * and the rest is Electron's.
+ * Returns a line with the size of each download. An excess is only reported: our own part was checked before, and the
+ * rest is Electron's.
  */
 export function tellDownloads(files: readonly string[], most = downloadMegabytes): string[] {
   return files

@@ -1,4 +1,4 @@
-/** The Electron that a package is made around: the one that is named, else the one that its package fetches. */
+/** Finds the Electron to pack: the one that the option names, else the one that its package downloads. */
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { CannotPack, kindOf, type PackTarget, readStart } from './pack-natives.t
 const programs = { linux: 'electron', win32: 'electron.exe', darwin: 'Electron.app' } as const
 
 /**
- * A folder or a zip.
+ * Returns the path of a folder or a zip.
  * @throws CannotPack with a sentence that says what to do
  */
 export async function findElectronToPack(target: PackTarget, named?: string): Promise<string> {
@@ -27,19 +27,19 @@ function checkNamed({ platform, arch }: PackTarget, place: string): string {
   if (!statSync(place).isDirectory()) return isWholeZip(place) ? place : refuse(`${place} is no whole .zip`)
   const file = path.join(place, program)
   if (!existsSync(file)) refuse(`${place} holds no ${program}`)
-  // the builder writes an icon and a version into it, and ends in a trace where there is no place for them
+  // electron-builder writes an icon and a version into it, and fails without a message if there is no place for them.
   if (platform === 'win32' && kindOf(readStart(file))?.platform !== platform)
     refuse(`${file} is no program for Windows`)
   return place
 }
 
-/** By its name, as the builder knows one, by how it begins, and by the list at its end, which a download that was cut off lacks. */
+/** Checks the zip's name, its beginning, and the directory at its end, which an interrupted download lacks. */
 function isWholeZip(file: string): boolean {
   const bytes = readFileSync(file)
   return file.endsWith('.zip') && bytes.indexOf('PK\x03\x04') === 0 && bytes.lastIndexOf('PK\x05\x06') > 0
 }
 
-/** Kept between runs, and checked against what the package `electron` says of it. */
+/** Downloads Electron, or uses the cached download. Checks it against the checksums of the package `electron`. */
 async function fetchElectron({ platform, arch }: PackTarget): Promise<string> {
   const load = createRequire(import.meta.url)
   const { version } = load('electron/package.json')
@@ -53,7 +53,7 @@ async function fetchElectron({ platform, arch }: PackTarget): Promise<string> {
   }
 }
 
-/** `fetch failed` says nothing; what it was caused by does. */
+/** Returns the innermost cause: the message `fetch failed` explains nothing. */
 function reasonOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   return error.cause instanceof Error ? reasonOf(error.cause) : error.message

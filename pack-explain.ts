@@ -1,12 +1,12 @@
-/** Sentences for errors of packing that are no bug: what happened, and what to do. */
+/** Explains expected errors of packing: what happened, and what to do. */
 import { CannotPack } from './pack-natives.ts'
 
-/** How electron-builder begins what it says, without a code, of a target that it does not know. */
+/** The beginning of electron-builder's message about an unknown target; the error has no code. */
 const unknownTarget = 'Unknown target: '
-/** The errors of `got`, with which electron-builder fetches the programs that make installers. */
+/** The errors of `got`, with which electron-builder downloads the programs that make installers. */
 const fetchFailures = ['RequestError', 'HTTPError', 'TimeoutError', 'ReadError']
 
-/** Null: the error is a bug, and keeps its trace. */
+/** Returns null for a bug, whose stack is printed. */
 export function explainPacking(error: unknown): string | null {
   if (!(error instanceof Error)) return null
   if (error instanceof CannotPack || isOfBuilder(error)) return error.message
@@ -17,19 +17,19 @@ export function explainPacking(error: unknown): string | null {
   return missingProgram(error)
 }
 
-/** Where several installers failed, the builder throws one error whose message holds the stacks of all. */
+/** If several installers failed, electron-builder throws one error whose message contains all stacks. */
 function nestedFetchFailure(message: string): string | null {
   const nested = new RegExp(`^(?:${fetchFailures.join('|')}): (.+)$`, 'm')
   return nested.exec(message)?.[1] ?? null
 }
 
-/** Some targets are made by a program of the system that the builder does not fetch, such as flatpak. */
+/** Explains a missing program of the system, such as flatpak, which electron-builder does not download. */
 function missingProgram(error: NodeJS.ErrnoException): string | null {
   if (error.code !== 'ENOENT' || !error.syscall?.startsWith('spawn')) return null
   return `The program ${error.path} is not installed, and this target needs it. Install it and pack again, or choose another target: main/shell/README.md names those of each system.`
 }
 
-/** The builder's own refusals are sentences. */
+/** Returns whether the error is electron-builder's own; its messages are sentences. */
 function isOfBuilder(error: Error): boolean {
   return 'code' in error && String(error.code).startsWith('ERR_ELECTRON_BUILDER')
 }

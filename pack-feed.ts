@@ -1,7 +1,7 @@
 /**
- * Lays out what laptops fetch their program from: `node pack-feed.ts --to FEED FOLDER…` copies the installers of these
- * folders into one, where `latest*.yml` name those of every processor. `--percent 10` is the part of all laptops that
- * may have it; later `--to FEED --percent 100` alone lets more have what is there.
+ * Creates the folder from which laptops download updates. `node pack-feed.ts --to FEED FOLDER…` copies the installers
+ * of these folders into one, where `latest*.yml` list those of every processor.
+ * `--percent 10` is the share of laptops that get the version. Later, `--to FEED --percent 100` raises it.
  */
 import { createHash } from 'node:crypto'
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -81,7 +81,7 @@ function layOut(folders: readonly string[], { to, percent }: Options): void {
 }
 
 /**
- * A laptop would fetch the file, find that it is missing or another one, and report a broken connection.
+ * Checks a listed file: a laptop that finds it missing or different would report a broken connection.
  * @throws CannotLayOut
  */
 function refuseWrongFile(to: string, name: string, { url, sha512 }: Latest['files'][number]): void {
@@ -104,7 +104,7 @@ function read(file: string): Latest {
   return latest as Latest
 }
 
-/** @throws CannotLayOut for two versions: whoever is told of one would be given the other */
+/** @throws CannotLayOut for two versions: a laptop could download another version than the one announced */
 function merge(name: string, first: Latest | undefined, next: Latest): Latest {
   if (first === undefined) return next
   if (first.version !== next.version)

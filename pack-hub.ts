@@ -1,7 +1,7 @@
 /**
- * `npm run pack:hub`: everything a Linux server needs in one file, `release/fieldbook-hub-VERSION-linux-ARCH.tar.gz`: the
- * hub in a bundle, its Node, its native packages, its documents and notices, and the files for systemd, a proxy and a
- * container. The same commit gives the same bytes.
+ * `npm run pack:hub` writes everything that a Linux server needs into one file,
+ * `release/fieldbook-hub-VERSION-linux-ARCH.tar.gz`: the hub's bundle, Node, native packages, documents, notices, and
+ * files for systemd, a proxy and a container. The same commit gives the same bytes.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -23,7 +23,7 @@ import { commandOutput, print } from './main/hub/terminal/output.ts'
 import { writeHubNotices } from './pack-notices.ts'
 
 const root = import.meta.dirname
-/** Of the tarball; what a person fetches. */
+/** The most bytes of the tarball that administrators download. */
 const MOST_BYTES = 60 * 1000 * 1000
 
 const options = new Command('npm run pack:hub --')
@@ -50,7 +50,7 @@ async function pack(): Promise<void> {
 }
 
 const arch = process.arch
-/** The files of each native package that run here, and its licence. */
+/** Files of each native package that this system uses, and its licence. */
 const natives: Record<string, string[]> = {
   'better-sqlite3': ['package.json', 'LICENSE', 'lib/**/*.js', `prebuilds/linux-${arch}.node`],
   sharp: ['package.json', 'LICENSE', 'dist/*.{cjs,mjs}'],
@@ -65,7 +65,7 @@ const natives: Record<string, string[]> = {
   ],
   'detect-libc': ['package.json', 'LICENSE', 'lib/*.js'],
   semver: ['package.json', 'LICENSE', '**/*.js'],
-  // its program is in lib/threads
+  // Its WebAssembly file is in lib/threads.
   '@hyzyla/pdfium': ['LICENSE.md'],
 }
 
@@ -79,7 +79,7 @@ function copyPackage(name: string, patterns: readonly string[], folder: string):
   for (const file of files) cpSync(path.join(from, file), path.join(to, file), { dereference: true })
 }
 
-/** The one that packs, which the package `node` brought. */
+/** Copies the Node that runs this script, from the package `node`. */
 function copyNode(folder: string): void {
   mkdirSync(path.join(folder, 'bin'), { recursive: true })
   cpSync(process.execPath, path.join(folder, 'bin/node'), { dereference: true })
@@ -122,7 +122,7 @@ function writeDocument(folder: string, from: string, to: string): void {
     if (packed === undefined) return words
     return `[${words}](${path.posix.relative(path.posix.dirname(to), packed)}${anchor})`
   }
-  // a path of the sources as the words of a link would name a file that the package does not have
+  // A source path as the text of a link would name a file that the package does not have.
   const named = (text: string) =>
     Object.entries(documents).reduce(
       (sofar, [source, packed]) => sofar.replaceAll(`[\`${source}\`](`, `[\`${packed}\`](`),
@@ -138,7 +138,7 @@ function writeDocument(folder: string, from: string, to: string): void {
   )
 }
 
-/** Epoch seconds of the commit that is packed; 0 outside a clone. */
+/** Returns the commit's time in seconds since the epoch; 0 outside a clone. */
 function commitTime(): number {
   const { status, stdout } = spawnSync('git', ['log', '-1', '--format=%ct'], { cwd: root, encoding: 'utf8' })
   return status === 0 ? Number(stdout) : 0
@@ -146,7 +146,7 @@ function commitTime(): number {
 
 function makeTarball(output: string, name: string): void {
   const file = path.join(output, `${name}.tar.gz`)
-  // none of it depends on who packs, or when
+  // These options make the tarball independent of the user and the time.
   const fixed = [
     '--owner=root:0',
     '--group=root:0',

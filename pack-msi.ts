@@ -1,6 +1,6 @@
 /**
- * What the builder leaves out of the msi's project: `fieldbook://…` opens the program from the moment it is installed,
- * as with the other installer (`main/shell/install/links.nsh`).
+ * Registers `fieldbook://…` in the msi, which electron-builder does not do: links open the program from its
+ * installation on, as with the other installer (`main/shell/install/links.nsh`).
  */
 import { readFileSync, writeFileSync } from 'node:fs'
 
@@ -9,7 +9,7 @@ const command = '&quot;[#mainExecutable]&quot; &quot;%1&quot;'
 const value = (name: string, text: string) =>
   `<RegistryValue Root="HKLM" Key="${name}" Type="string" Value="${text}"`
 
-/** A component of its own: WiX makes no GUID for one that has both a file and values. */
+/** A separate component: WiX generates no GUID for one with both a file and registry values. */
 const links = `<Component Id="links" Guid="0B1C1B0A-6A55-4D0E-8C1A-6D8B5B2F0F7E">
   ${value(key, 'URL:Fieldbook')} KeyPath="yes"/>
   ${value(key, '')} Name="URL Protocol"/>
@@ -18,7 +18,7 @@ const links = `<Component Id="links" Guid="0B1C1B0A-6A55-4D0E-8C1A-6D8B5B2F0F7E"
 </Component>
 `
 
-/** `file`: the project that WiX is about to read. */
+/** `file`: the project file that WiX will read next. */
 export function addLinksToMsi(file: string): void {
   const project = readFileSync(file, 'utf8')
   const end = project.lastIndexOf('</ComponentGroup>')

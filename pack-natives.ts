@@ -1,6 +1,6 @@
 /**
- * What a package holds of machine code: all of it for the system and the processor it is packed for, and none missing.
- * A file of another system is not noticed before a person starts the program there.
+ * Checks the native files of a package: all are for its system and processor, and none is missing. A wrong file would
+ * only be noticed when a user starts the program there.
  */
 import { closeSync, globSync, openSync, readFileSync, readSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { listPackage } from '@electron/asar'
 /** A refusal; its message is a sentence that says what to do. */
 export class CannotPack extends Error {}
 
-/** As Node names them. */
+/** System and processor, as Node names them. */
 export interface PackTarget {
   platform: 'linux' | 'win32' | 'darwin'
   arch: string
@@ -24,7 +24,7 @@ const elfMachines: Record<number, string> = { 3: 'ia32', 40: 'arm', 62: 'x64', 1
 const peMachines: Record<number, string> = { 332: 'ia32', 34404: 'x64', 43620: 'arm64' }
 const machOMachines: Record<number, string> = { 16777223: 'x64', 16777228: 'arm64' }
 
-/** Installers bring it to ask for an administrator's consent; it is the same on every Windows. */
+/** Installers use it to ask for an administrator's consent; it is the same on every Windows. */
 const anyWindows = 'elevate.exe'
 
 /** @throws CannotPack */
@@ -67,7 +67,7 @@ function refuseMissing({ platform, arch }: PackTarget, natives: readonly string[
   const wanted = [`@img/sharp-${platform}-${arch}`, `@img/sharp-libvips-${platform}-${arch}`]
   const isHere = (part: string) =>
     natives.some(file => file.includes(`app.asar.unpacked/node_modules/${part}`))
-  // on Windows the library lies in the same package as what binds it
+  // On Windows the library is in the same package as its binding.
   const missing = wanted.filter((part, at) => (at === 0 || part in offered) && !isHere(`${part}/`))
   if (missing.length > 0) {
     const packages = missing.map(part => `${part}@${offered[part] ?? 'latest'}`).join(' ')
@@ -82,14 +82,14 @@ function refuseMissing({ platform, arch }: PackTarget, natives: readonly string[
   )
 }
 
-/** Its names alone: the bytes are not looked for where they could not be used. */
+/** Returns the names of native files inside the archive, from which the system cannot load them. */
 function nativesInside(archive: string): string[] {
   return listPackage(archive, { isPack: true })
     .filter(line => line.startsWith('pack ') && /\.(node|dll|dylib|so(\.[\d.]+)?)$/.test(line))
     .map(line => line.replace(/^pack\s*:\s*/, ''))
 }
 
-/** What a file's first bytes say; null: no machine code. */
+/** Returns the system and processor in a file's first bytes, or null if it is not a native file. */
 export function kindOf(bytes: Buffer): Kind | null {
   if (bytes.length < 64) return null
   if (bytes.readUInt32BE(0) === 0x7f454c46)

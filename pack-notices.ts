@@ -1,6 +1,6 @@
 /**
- * Writes the notices of a package: whose work is in it under which licences, and the same as a bill of materials for
- * tools (CycloneDX).
+ * Writes the notices of a package: the third-party parts with their licences, also as a bill of materials for tools
+ * (CycloneDX).
  */
 import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ export function writeNotices(): void {
   write(folder, {
     head: 'Fieldbook contains the work of others, under these licences. Parts under the LGPL are files of their own below app.asar.unpacked, where they can be replaced: the guide for administrators says how (replaced.sha256).',
     parts: shippedParts(),
-    // Electron's licences come with its program
+    // Electron's licences are part of its own files.
     materials: [electron],
     licences: [],
   })
@@ -58,7 +58,7 @@ interface Notices {
   parts: [string, Locked][]
   /** parts that npm did not install, for the bill of materials */
   materials: Manifest[]
-  /** the texts of those */
+  /** files with their licences */
   licences: string[]
 }
 

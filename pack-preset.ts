@@ -1,10 +1,10 @@
-/** What the installer brings of settings: looked over before anything is packed, and laid beside the archive. */
+/** The installer's preset of settings: checked before packing, and copied next to the archive. */
 import { copyFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { policyMistakes } from './main/app/ports/policy.ts'
 import { CannotPack } from './pack-natives.ts'
 
-/** @throws CannotPack with a line for each key that would set nothing */
+/** @throws CannotPack with a line for each key that has no effect */
 export function refuseWrongPreset(file: string): void {
   const mistakes = policyMistakes({
     policy: () => [{ by: 'preset', place: file, values: read(file), problem: null }],
@@ -18,7 +18,7 @@ export function refuseWrongPreset(file: string): void {
   throw new CannotPack([...lines, 'The keys and their values are in main/shell/README.md.'].join('\n'))
 }
 
-/** What does not look like a key is not repeated, as it may be what somebody wanted to keep to himself. */
+/** Returns the key's name. A text that is not like a key is not printed, as it may be a secret. */
 function tell(name: string | null): string {
   return name === '?' ? 'a name that no key can have' : String(name)
 }

@@ -1,6 +1,6 @@
 /**
- * Whether what is packed is signed, and by whom: by the environment alone, as no checkout holds a certificate.
- * electron-builder itself reads CSC_LINK, WIN_CSC_LINK, CSC_NAME and Apple's names for notarising.
+ * Settings for signing the package, from the environment only: no checkout holds a certificate. electron-builder itself
+ * reads CSC_LINK, WIN_CSC_LINK, CSC_NAME and Apple's variables for notarising.
  */
 import type { Configuration } from 'electron-builder'
 import { CannotPack } from './pack-natives.ts'
@@ -14,13 +14,13 @@ const certificates = {
 } as const
 
 /**
- * What this adds to electron-builder.yml.
- * @throws CannotPack for a publisher whose name nothing would be signed with: every update would be refused
+ * Returns the settings to add to electron-builder.yml.
+ * @throws CannotPack if a publisher is named without a certificate, as laptops would refuse every update
  */
 export function signingFor(system: keyof typeof certificates, env: Environment): Configuration {
   const isSigned = certificates[system].some(name => env[name])
   const publisher = env.FIELDBOOK_PUBLISHER
-  // a certificate that happens to lie in a keychain is not meant
+  // A certificate that happens to be in a keychain must not be used.
   if (!isSigned) env.CSC_IDENTITY_AUTO_DISCOVERY = 'false'
   if (system !== 'win') return {}
   if (publisher && !isSigned) {

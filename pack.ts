@@ -1,6 +1,6 @@
 /**
- * Packs the program into `release/`: for this machine, or for another as `npm run pack -- --win --arm64` says. What it
- * refuses is one sentence that says what to do.
+ * Packs the program into `release/`, for this machine or another, as in `npm run pack -- --win --arm64`. A refusal is
+ * one sentence that says what to do.
  */
 import { globSync, rmSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +19,7 @@ import { layPreset, refuseWrongPreset } from './pack-preset.ts'
 import { signingFor } from './pack-signing.ts'
 
 interface Options {
-  /** what to make of it, as electron-builder names it; true: the plain folder */
+  /** targets, as electron-builder names them; true: only the unpacked folder */
   linux?: true | string[]
   win?: true | string[]
   mac?: true | string[]
@@ -65,13 +65,16 @@ try {
   const told = explainPacking(error)
   if (told === null) throw error
   for (const line of told.split('\n')) warn(line)
-  // a hook of the builder's on this event would set it back to 0
+  // A hook of electron-builder on this event would set the code to 0.
   process.on('exit', () => {
     process.exitCode = 1
   })
 }
 
-/** Electron, the installers and the updates compare versions, so any other text makes a package that nothing can update. */
+/**
+ * Checks the version: Electron, the installers and the updates compare versions, so a package with any other text could
+ * never be updated.
+ */
 function readVersion(text: string): string {
   if (/^(0|[1-9]\d*)(\.(0|[1-9]\d*)){2}(-[\da-z-]+(\.[\da-z-]+)*)?$/i.test(text)) return text
   throw new InvalidArgumentError('It must be three numbers, as 1.4.0 or 1.4.0-beta.1.')
@@ -88,7 +91,7 @@ function chosenArchitectures(): string[] {
   return named.length === 0 ? [process.arch] : named
 }
 
-/** Before anything is built: without it there is nothing to pack. */
+/** Finds Electron before anything is built: without it nothing can be packed. */
 async function findElectron(system: SystemName, arch: string) {
   const platform = systems[system].nodeName as PackTarget['platform']
   return { system, arch, electronDist: await findElectronToPack({ platform, arch }, options.electron) }
@@ -117,19 +120,19 @@ async function pack(system: SystemName, arch: string, electronDist: string): Pro
   for (const line of tellDownloads(files)) print(line)
 }
 
-/** In `latest*.yml`: a laptop goes back to an older version only where that can open its data. */
+/** Returns the schema's number for `latest*.yml`: a laptop goes back only to a version that can open its data. */
 function countMigrations(): number {
   return globSync('*.sql', { cwd: path.join(import.meta.dirname, 'main', 'store', 'migrations') }).length
 }
 
-/** None: those of electron-builder.yml. */
+/** Returns the targets; null: those of electron-builder.yml. */
 function targetsOf(system: SystemName): string | string[] | null {
   const named = options[system]
   if (Array.isArray(named)) return named
   return options.installers ? null : 'dir'
 }
 
-/** The switches are set after the hook, so they are read once all is done. */
+/** Checks the fuses. electron-builder sets them after its hook, so they are read when all is done. */
 async function readBack({ appOutDir, packager }: AfterPackContext, isDownload: boolean): Promise<void> {
   const isMac = packager.platform === Platform.MAC
   const name = isMac || packager.platform === Platform.WINDOWS ? packager.appInfo.productFilename : null
@@ -142,7 +145,7 @@ async function readBack({ appOutDir, packager }: AfterPackContext, isDownload: b
   if (isDownload) refuseHeavy(packager.getResourcesDir(appOutDir))
 }
 
-/** What is refused does not stay: it looks like a program, and somebody might take it. */
+/** Checks the packed folder, and deletes it if it is refused: it looks complete, and a user might copy it. */
 async function afterPack({
   appOutDir,
   electronPlatformName,
@@ -151,7 +154,7 @@ async function afterPack({
 }: AfterPackContext): Promise<void> {
   if (options.preset !== undefined) layPreset(options.preset, packager.getResourcesDir(appOutDir))
   const target = { platform: electronPlatformName as PackTarget['platform'], arch: Arch[arch] }
-  // Electron's own: what it shows without an app
+  // Deletes Electron's own files, which it shows without an app.
   for (const name of ['version', path.join('resources', 'default_app.asar')])
     rmSync(path.join(appOutDir, name), { force: true })
   try {

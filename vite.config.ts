@@ -2,7 +2,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { defineConfig, type Plugin } from 'vite'
 
-/** What reading a PDF may want, by the names that its reader knows: letters of Asia, fonts, decoders of pictures. */
+/** Files that the PDF reader may load: Asian character maps, fonts and image decoders. */
 const pdfFiles = [
   { from: 'cmaps', to: 'pdf/cmaps', names: /\.bcmap$|^LICENSE/ },
   { from: 'standard_fonts', to: 'pdf/fonts', names: /\.(pfb|ttf)$|^LICENSE/ },
@@ -17,14 +17,14 @@ const pdfFilesByName = new Map<string, string>(
   }),
 )
 
-/** They are fetched one by one, when a file wants them. */
+/** Adds the files to the build. The reader loads each when a document needs it. */
 const bringPdfFiles: Plugin = {
   name: 'bring-pdf-files',
   generateBundle() {
     for (const [fileName, file] of pdfFilesByName)
       this.emitFile({ type: 'asset', fileName, source: readFileSync(file) })
   },
-  /** In development they are read where they lie. */
+  /** Serves the files from node_modules in development. */
   configureServer({ middlewares, config }) {
     middlewares.use((request, response, next) => {
       const file = pdfFilesByName.get(request.url?.slice(config.base.length) ?? '')
@@ -34,7 +34,10 @@ const bringPdfFiles: Plugin = {
   },
 }
 
-/** What `soonPart` fetches behind the first picture (`renderer/parts/lazy-part.tsx`), found as it is read. */
+/**
+ * Modules that `soonPart` (`renderer/parts/lazy-part.tsx`) loads after the first picture, collected while they are
+ * read.
+ */
 const soonFiles = new Set<string>()
 
 const findSoonParts: Plugin = {
@@ -46,7 +49,7 @@ const findSoonParts: Plugin = {
   },
 }
 
-/** The screens alone: relative addresses, because they are served from app:// and from loopback. */
+/** Builds the screens with relative addresses, as they are served from app:// and from loopback. */
 export default defineConfig({
   root: 'renderer',
   base: './',
@@ -56,18 +59,18 @@ export default defineConfig({
     outDir: '../dist/renderer',
     emptyOutDir: true,
     target: 'es2024',
-    // Newer than Vite's default, so that light-dark() stays as it is written.
+    // Newer than Vite's default, so that light-dark() is not rewritten.
     cssTarget: ['chrome130', 'firefox132', 'safari18'],
-    // The page's policy allows no data: scripts or styles, and a preload polyfill would be one script more.
+    // The page's policy forbids data: scripts and styles, and a preload polyfill would be an additional script.
     assetsInlineLimit: 0,
     modulePreload: false,
     rolldownOptions: {
       output: {
         codeSplitting: {
           groups: [
-            // One script before the first picture; what is shared with a later one would be cut into dozens.
+            // A single script for the first picture; modules shared with later ones would become dozens of files.
             { name: 'first', tags: ['$initial'], priority: 2 },
-            // All of it is fetched at once: in pieces it would be a hundred requests at every start.
+            // A single script for all later parts: otherwise each start would send a hundred requests.
             { name: 'soon', test: id => soonFiles.has(id), priority: 1 },
           ],
         },

@@ -13,21 +13,21 @@ export default defineConfig(({ mode }) => {
     ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent',
     FIELDBOOK_TESTS: mode === 'all' ? 'all' : 'sample',
   }
-  // Packages of hundreds of small files, which every test file would read one by one.
+  // Packages of hundreds of small files, which every test file would read again.
   const manyFiles = [
     ...['drizzle-orm', 'drizzle-orm/sqlite-core'],
     ...['typebox', 'typebox/compile', 'typebox/value', 'typebox/system'],
   ]
-  // They start programs, and wait for them more than they work.
+  // Folders whose tests start programs, and mostly wait for them.
   const programs = ['e2e', 'shell', 'packaging', 'ground', 'kill'].map(
     folder => `test/${folder}/**/*.test.ts`,
   )
-  // They put another module in the place of Electron.
+  // Test files that replace Electron by another module.
   const onElectron = [
     ...['chromium-fetch', 'choices', 'links', 'network', 'policy', 'ports'],
     ...['rescue', 'run-shell', 'say', 'start-desktop'],
   ]
-  // They exchange modules, ask what else the process has to do, or take minutes.
+  // Test files that replace modules, measure the process's other work, or take minutes.
   const exchanging = [
     ...onElectron.map(name => `main/shell/${name}.test.ts`),
     'main/preload.test.ts',
@@ -38,24 +38,24 @@ export default defineConfig(({ mode }) => {
   const aloneFiles = alone.map(name =>
     name.endsWith('.ts') ? `test/${name}` : `test/${name}/**/*.test.{ts,tsx}`,
   )
-  // Node takes the types out by itself, and what it loads runs faster than what passed through vitest.
+  // Node strips the types itself, and modules that it loads run faster than those that vitest transforms.
   const loadedByNode = ['main', 'shared', 'dist'].map(room => under(path.join(import.meta.dirname, room)))
-  // Room for what is young from the first file on: with the megabyte that a process begins with, and goes back to while
-  // it waits, a tenth of the time goes into collecting it.
+  // A larger young generation from the first file on: with V8's initial megabyte, garbage collection takes a tenth of
+  // the time.
   const execArgv = ['--min-semi-space-size=64']
   const oxc = { jsx: { runtime: 'automatic', importSource: 'preact' } } as const
-  // What is asked again and again until it is so has as long as anything else, not the second that is the default.
+  // `expect.poll` waits as long as any other test, not for one second.
   const patient = { poll: { timeout: 30_000 } }
   const unit = {
     env,
     execArgv,
     expect: patient,
-    // One for each processor: left alone, a machine with two would run one file at a time.
+    // Runs a worker for each processor: by default, a machine with two would run one file at a time.
     maxWorkers: '100%',
     sequence: { groupOrder: 1 },
     globalSetup: 'test/build-programs.ts',
     setupFiles: ['test/quick-passwords.ts', 'test/bundled-threads.ts', 'test/temporal.ts'],
-    // Far more than any takes, as other work may slow the machine down.
+    // Far more than any test needs, as other work may slow the machine down.
     testTimeout: 60_000,
     hookTimeout: 60_000,
     deps: { optimizer: { ssr: { enabled: true, include: manyFiles } } },
@@ -64,10 +64,10 @@ export default defineConfig(({ mode }) => {
     name: 'e2e',
     env,
     execArgv,
-    // Each look goes through the browser, which has to work meanwhile.
+    // Each poll goes through the browser, which has work of its own.
     expect: { poll: { ...patient.poll, interval: 200 } },
     include: programs,
-    // Half of the time of a file would go into loading the program and the browser again.
+    // Isolation would spend half of a file's time on loading the program and the browser again.
     isolate: false,
     setupFiles: ['test/quick-passwords.ts', 'test/e2e/set-up.ts'],
     server: { deps: { external: loadedByNode } },
@@ -89,7 +89,7 @@ export default defineConfig(({ mode }) => {
   return {
     test: {
       globalSetup: ['test/in-memory.ts', 'test/compile-once.ts'],
-      // The run ends with its summary, not with advice about it.
+      // The run ends with its summary, without advice.
       experimental: { diagnostics: false },
       reporters: ['default', new SlowestFiles()],
       sequence: { sequencer: LongestFirst },
@@ -103,7 +103,7 @@ export default defineConfig(({ mode }) => {
             setupFiles: [...unit.setupFiles, 'test/same-draws.ts'],
             include: ['test/**/*.test.{ts,tsx}'],
             exclude: [...configDefaults.exclude, ...programs, ...aloneFiles],
-            // Half of most files' time would go into loading the same modules again.
+            // Isolation would spend half of most files' time on loading the same modules again.
             isolate: false,
             server: { deps: { external: loadedByNode } },
           },
@@ -114,7 +114,7 @@ export default defineConfig(({ mode }) => {
             ...unit,
             name: 'alone',
             include: aloneFiles,
-            // It imports electron, so it must pass through vitest to get the tests' double.
+            // It imports electron, so vitest must transform it to insert the tests' double.
             server: { deps: { inline: ['electron-store'] } },
           },
         },
@@ -125,7 +125,7 @@ export default defineConfig(({ mode }) => {
   }
 })
 
-/** Every file of a folder. */
+/** Returns a pattern for every file of a folder. */
 function under(folder: string): RegExp {
   const name = (folder + path.sep).replaceAll(/[\\^$.*+?()[\]{}|]/g, '\\$&')
   return new RegExp(`^${name}`)
