@@ -17,12 +17,12 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 const assetUuid = '7a1c2f60-4e0b-4a7e-9d51-0b2310000231'
-/** Those too that every object has. */
+/** Includes the names that every JavaScript object has. */
 const property = fc.oneof(
   { weight: 1, arbitrary: fc.string() },
   { weight: 1, arbitrary: fc.constantFrom('constructor', 'toString', 'valueOf', 'hasOwnProperty') },
 )
-/** The second is no asset's. */
+/** The second UUID belongs to no asset. */
 const uuid = fc.constantFrom(assetUuid, '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77')
 const words = fc.option(fc.string({ unit: 'binary' }))
 const number = fc.option(fc.double({ noNaN: true, noDefaultInfinity: true }))
@@ -39,7 +39,7 @@ const entry = { id: fc.option(fc.integer({ min: -2, max: 9 })), uuid: fc.option(
 const location = some({ street: words, placeName: words, latitude: number })
 const person = fc.constantFrom(1, 2, 99, null)
 
-/** Bodies of the right shape, and with anything beside it. */
+/** Bodies of the right shape, with additional random properties. */
 const body = fc
   .tuple(
     some({
@@ -92,8 +92,8 @@ const body = fc
     ),
   )
   .map(([named, beside]) => ({ ...beside, ...named }))
-/** A job that was read can be put back whole, and nothing changes. */
-async function putBack({ id }: Job): Promise<void> {
+/** Writes the job back as it was read, and expects that nothing changes. */
+async function writeBack({ id }: Job): Promise<void> {
   for (const headers of [{ 'API-Key': at.integration.apiKey }, sara.headers]) {
     const { json: job } = await ask(at, 'GET', `/job/${id}`, { headers })
     const answer = await ask(at, 'PUT', `/job/${id}`, { headers, json: job })
@@ -105,7 +105,7 @@ const runs = Number(process.env.FIELDBOOK_FUZZ ?? (isWhole ? 300 : 100))
 
 let accepted = 0
 
-test('whatever a job is changed to, the hub answers and can still read it', { tags: 'slow' }, async () => {
+test('the server answers and can still read a job after any change of it', { tags: 'slow' }, async () => {
   const people = [{ 'API-Key': at.integration.apiKey }, sara.headers]
   await fc.assert(
     fc.asyncProperty(
@@ -122,7 +122,7 @@ test('whatever a job is changed to, the hub answers and can still read it', { ta
           accepted += status === 200 ? 1 : 0
         }
         expect((await ask(at, 'GET', `/job/${id}`, { headers })).status).toBeLessThan(500)
-        for (const { json: job } of answers.filter(({ status }) => status === 200)) await putBack(job)
+        for (const { json: job } of answers.filter(({ status }) => status === 200)) await writeBack(job)
       },
     ),
     { numRuns: runs, endOnFailure: true },

@@ -12,7 +12,7 @@ import { contentLimits } from '../../../shared/limits.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 
 let at: TestHub
-/** what lies on the disk, beside the hub's back */
+/** The chunks in the database file, read on a connection of the test's own. */
 let contents: ReturnType<typeof connect>
 beforeAll(async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-arrival-'))
@@ -25,7 +25,7 @@ afterAll(async () => {
   await at.close()
 })
 
-/** A request of which only the first bytes come, with the time that it has to arrive in our hands. */
+/** Sends the first bytes of a request. The server's timeouts run on a fake clock. */
 async function begin(target: string, type: string, length = 10_000_000): Promise<net.Socket> {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   const { hostname, port } = new URL(at.hub.baseUrl)
@@ -46,7 +46,7 @@ async function begin(target: string, type: string, length = 10_000_000): Promise
   return socket
 }
 
-/** Lets that time go by, again and again, as the hub begins to count it only when the request has reached it. */
+/** Advances the fake clock repeatedly, because the server starts its timeout only when the request has arrived. */
 async function waitWhile(ms: number, isOver: () => boolean): Promise<void> {
   await vi.waitUntil(
     () => {
@@ -57,7 +57,7 @@ async function waitWhile(ms: number, isOver: () => boolean): Promise<void> {
   )
 }
 
-test('a body that dawdles is 408 after two minutes', async () => {
+test('answers 408 to a body that has not arrived after two minutes', async () => {
   const socket = await begin('/job', 'application/json', 1_000)
   let answer = ''
   socket.on('data', bytes => {
@@ -68,7 +68,7 @@ test('a body that dawdles is 408 after two minutes', async () => {
   expectEveryAnswersHeaders(answer)
 })
 
-/** Also where there never was a request that could be answered as others are. */
+/** Answers of the HTTP parser carry the headers of every other answer. */
 function expectEveryAnswersHeaders(answer: string): void {
   for (const header of [
     'Date: ',
@@ -89,13 +89,13 @@ async function sendRaw(request: string): Promise<string> {
   return (await socket.toArray()).join('')
 }
 
-test.each(['a', 'b', ''])('a request with two Host headers, the second %j, is 400', async second => {
+test.each(['a', 'b', ''])('answers 400 to a request with two Host headers, the second %j', async second => {
   const answer = await sendRaw(`GET /api/1/version HTTP/1.1\r\nHost: a\r\nhOST: ${second}\r\n\r\n`)
   expect(answer).toContain('400 Bad Request')
   expect(answer).toContain('more than one Host header')
 })
 
-test('what is no HTTP is answered with what every answer says', async () => {
+test('answers bytes that are not HTTP with the headers of every answer', async () => {
   const answer = await sendRaw('no request\r\n\r\n')
   expect(answer).toContain('400 Bad Request')
   expectEveryAnswersHeaders(answer)
@@ -103,7 +103,7 @@ test('what is no HTTP is answered with what every answer says', async () => {
 
 const upload = ['/document/content', 'multipart/form-data; boundary=x'] as const
 
-test('an upload of which nothing more comes is cut off', async () => {
+test('ends an upload whose bytes stop arriving', async () => {
   const socket = await begin(...upload)
   let answer = ''
   socket.on('data', bytes => {
@@ -113,7 +113,7 @@ test('an upload of which nothing more comes is cut off', async () => {
   expect(answer).toBe('')
 })
 
-test('an upload may take longer, as long as bytes keep coming', { tags: 'slow' }, async () => {
+test('keeps a slow upload open while bytes arrive', { tags: 'slow' }, async () => {
   const socket = await begin(...upload)
   socket.write('\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n')
   for (let written = 1; written <= 6; written += 1) {

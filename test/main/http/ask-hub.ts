@@ -15,11 +15,11 @@ export interface HubAnswer {
   status: number
   headers: Headers
   text: string
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the hub says
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer
   json: any
 }
 
-/** `path` lies under /api/1 and may have a query. Without `headers` nothing identifies the sender. */
+/** `path` is relative to /api/1 and may have a query. Without `headers` the request is unauthenticated. */
 export async function ask(
   { hub }: Pick<TestHub, 'hub'>,
   method: string,

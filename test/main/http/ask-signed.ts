@@ -1,4 +1,4 @@
-/** Asks a hub with a request target exactly as it is written, which `fetch` would tidy up. */
+/** Sends a request target exactly as it is written; `fetch` would normalize it. */
 import { type IncomingMessage, request } from 'node:http'
 import { text } from 'node:stream/consumers'
 import type { Hub } from '../../../main/app/hub/create-hub.ts'
@@ -6,7 +6,7 @@ import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
 import { sign, signatureBase } from '../../../main/service/access/signature.ts'
 import type { TestHub } from './hub-fixture.ts'
 
-/** `target` lies under /api/1; the answer is the status, and what a refusal says. */
+/** `target` is relative to /api/1. Returns the status, with the text of a 401 answer. */
 export async function askTarget(
   { baseUrl }: Pick<Hub, 'baseUrl'>,
   method: string,
@@ -23,7 +23,7 @@ export async function askTarget(
   return answer.statusCode === 401 ? `401 ${body}` : String(answer.statusCode)
 }
 
-/** A key that is good for nothing unsigned. */
+/** Creates a key that requires signed requests. */
 export function createSigningKey({ hub, group }: Pick<TestHub, 'hub' | 'group'>): MadeKey {
   return createKey(hub.access, {
     name: 'signed',
@@ -35,7 +35,7 @@ export function createSigningKey({ hub, group }: Pick<TestHub, 'hub' | 'group'>)
   })
 }
 
-/** The headers of a request signed over `uri`. */
+/** Returns the headers of a request that is signed over `uri`. */
 export function signedHeaders(
   { apiKey, apiSecret }: Pick<MadeKey, 'apiKey' | 'apiSecret'>,
   method: string,

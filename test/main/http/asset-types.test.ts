@@ -4,9 +4,9 @@ import { openStaffedHub } from './staffed-hub.ts'
 const hub = await openStaffedHub()
 const { to, create } = hub
 
-const nobody = '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77'
+const unknownUuid = '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77'
 
-test('a type is made, read by its id and uuid, and listed by name', async () => {
+test('creates an asset type that is read by id and UUID and listed by name', async () => {
   const pumps = await create('/asset/type', { name: 'Pumps', assetTemplate: { state: 'PROCURED' } })
   const boilers = await create('/asset/type', { name: 'Boilers' })
   expect(pumps).toMatchObject({
@@ -21,14 +21,14 @@ test('a type is made, read by its id and uuid, and listed by name', async () => 
   expect([list.status, list.json]).toEqual([200, [boilers, pumps]])
 })
 
-test('a type is made once for each idempotency key', async () => {
+test('creates one asset type for requests with the same idempotency key', async () => {
   const once = { 'Idempotency-Key': 'a type' }
   expect(await create('/asset/type', { name: 'Once' }, once)).toEqual(
     await create('/asset/type', { name: 'Once' }, once),
   )
 })
 
-test('PUT updates, creates for a UUID alone, and honours If-Match', async () => {
+test('PUT updates an asset type, creates one for a new UUID, and checks If-Match', async () => {
   const { id } = await create('/asset/type', { name: 'Lifts' })
   const tag = (await to('GET', `/asset/type/${id}`)).headers.get('etag') ?? ''
   const renamed = await to('PUT', `/asset/type/${id}`, {
@@ -40,7 +40,9 @@ test('PUT updates, creates for a UUID alone, and honours If-Match', async () => 
     (await to('PUT', `/asset/type/${id}`, { json: { name: 'Lost' }, headers: { 'If-Match': tag } })).status,
   ).toBe(412)
   expect((await to('DELETE', `/asset/type/${id}`, { headers: { 'If-Match': tag } })).status).toBe(412)
-  expect((await to('PUT', `/asset/type/${nobody}`, { json: { name: 'New' } })).json.uuid).toBe(nobody)
+  expect((await to('PUT', `/asset/type/${unknownUuid}`, { json: { name: 'New' } })).json.uuid).toBe(
+    unknownUuid,
+  )
   for (const ref of ['999', 'pump']) {
     for (const [method, json] of [
       ['GET', undefined],
@@ -52,7 +54,7 @@ test('PUT updates, creates for a UUID alone, and honours If-Match', async () => 
   }
 })
 
-test('wrong types in a template are refused where they are', async () => {
+test('names each wrong property when a template is refused', async () => {
   const json = { assetTemplate: { state: 'BROKEN', location: { city: 5 } } }
   const answer = await to('POST', '/asset/type', { json, headers: { Accept: 'application/problem+json' } })
   expect(answer.status).toBe(406)
@@ -60,14 +62,14 @@ test('wrong types in a template are refused where they are', async () => {
   expect(pointers.sort()).toEqual(['/assetTemplate/location/city', '/assetTemplate/state'])
 })
 
-test('technicians read types, and that is all', async () => {
+test('lets technicians read asset types, but not change them', async () => {
   const { id } = await create('/asset/type', { name: 'Fans' })
   expect((await to('POST', '/asset/type', { json: {}, by: hub.sara })).status).toBe(403)
   expect((await to('PUT', `/asset/type/${id}`, { json: { name: 'Mine' }, by: hub.sara })).status).toBe(403)
   expect((await to('DELETE', `/asset/type/${id}`, { by: hub.sara })).status).toBe(403)
 })
 
-test('an asset is made from its type, and stays when that is deleted', async () => {
+test('creates an asset from its type, and keeps the asset when the type is deleted', async () => {
   const type = await create('/asset/type', {
     assetTemplate: { name: 'Fan', customFields: [{ name: 'hours', value: 1 }] },
   })
@@ -85,7 +87,7 @@ test('an asset is made from its type, and stays when that is deleted', async () 
   expect(after.headers.get('etag')).not.toBe(before)
 })
 
-test('the words type and search are no assets', async () => {
+test('does not read the path words type and search as asset ids', async () => {
   for (const [path, allow] of [
     ['/asset/type', 'GET, HEAD, POST'],
     ['/asset/search', 'GET, HEAD'],

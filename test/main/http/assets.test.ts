@@ -8,10 +8,10 @@ const hub = await openStaffedHub()
 const { to, create } = hub
 
 const tagOf = (answer: HubAnswer) => answer.headers.get('etag') ?? ''
-const nobody = '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77'
+const unknownUuid = '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77'
 
 describe('POST /asset', () => {
-  test('makes an asset, which is read by its id and by its uuid', async () => {
+  test('creates an asset that is read by its id and by its UUID', async () => {
     const answer = await to('POST', '/asset', { json: { assetNo: 'P-1', name: 'Pump', state: 'AVAILABLE' } })
     expect(answer.status).toBe(200)
     expect(answer.json).toMatchObject({
@@ -25,14 +25,14 @@ describe('POST /asset', () => {
     }
   })
 
-  test('is done once for each idempotency key', async () => {
+  test('creates one asset for requests with the same idempotency key', async () => {
     const once = { 'Idempotency-Key': 'an asset' }
     const asset = await create('/asset', { name: 'Once' }, once)
     expect(await create('/asset', { name: 'Once' }, once)).toEqual(asset)
     expect((await to('POST', '/asset', { json: { name: 'Other' }, headers: once })).status).toBe(422)
   })
 
-  test('refuses wrong types with a pointer to each, and coerces nothing', async () => {
+  test('refuses wrong types with a pointer to each, and converts no value', async () => {
     const accept = { Accept: 'application/problem+json' }
     const json = { name: 5, inactive: 'yes', state: 'BROKEN', location: { latitude: '1' }, customFields: {} }
     const answer = await to('POST', '/asset', { json, headers: accept })
@@ -45,7 +45,7 @@ describe('POST /asset', () => {
     expect((await to('POST', '/asset')).status).toBe(400)
   })
 
-  test('is for who plans alone', async () => {
+  test('refuses technicians and unauthenticated clients', async () => {
     expect((await to('POST', '/asset', { json: {}, by: hub.sara })).status).toBe(403)
     const headers = { 'API-Key': hub.at.integration.apiKey }
     expect((await ask(hub.at, 'POST', '/asset', { headers, json: {} })).json.creatorId).toBeNull()
@@ -54,14 +54,14 @@ describe('POST /asset', () => {
 })
 
 describe('PUT /asset/:id', () => {
-  test('updates, and creates for a UUID alone', async () => {
+  test('updates an asset, and creates one for a new UUID', async () => {
     const { id, uuid } = await create('/asset', { name: 'Pump' })
     expect((await to('PUT', `/asset/${id}`, { json: { description: 'big' } })).json).toMatchObject({
       name: 'Pump',
       description: 'big',
     })
-    const made = await to('PUT', `/asset/${nobody.toUpperCase()}`, { json: { name: 'New' } })
-    expect([made.status, made.json.uuid]).toEqual([200, nobody])
+    const made = await to('PUT', `/asset/${unknownUuid.toUpperCase()}`, { json: { name: 'New' } })
+    expect([made.status, made.json.uuid]).toEqual([200, unknownUuid])
     for (const ref of ['999', 'pump', '%00']) {
       expect((await to('PUT', `/asset/${ref}`, { json: {} })).status, ref).toBe(404)
       expect((await to('GET', `/asset/${ref}`)).status, ref).toBe(404)
@@ -72,7 +72,7 @@ describe('PUT /asset/:id', () => {
     )
   })
 
-  test('honours If-Match', async () => {
+  test('refuses a change whose If-Match names an older version', async () => {
     const { id } = await create('/asset', { name: 'Pump' })
     const tag = tagOf(await to('GET', `/asset/${id}`))
     const changed = await to('PUT', `/asset/${id}`, { json: { name: 'Valve' }, headers: { 'If-Match': tag } })
@@ -92,7 +92,7 @@ describe('PUT /asset/:id', () => {
     expect(unmade.status).toBe(412)
   })
 
-  test('links external documents in the same shape as on jobs', async () => {
+  test('stores links to external documents in the shape that jobs use', async () => {
     const documents = [
       { contentUrl: 'https://example.com/a.pdf', mimeType: 'application/pdf', fileName: 'a' },
     ]
@@ -103,7 +103,7 @@ describe('PUT /asset/:id', () => {
 })
 
 describe('DELETE /asset/:id', () => {
-  test('leaves nothing but a tombstone, and the jobs that name it', async () => {
+  test('leaves a tombstone, and keeps the jobs of the deleted asset', async () => {
     const { id, uuid } = await create('/asset', { name: 'Goneaway' })
     const body = { title: 'On it', assetUuid: uuid, startTime: morning + 1, state: 'PUBLISHED' }
     const job = (await to('POST', '/job', { json: body })).json
@@ -126,7 +126,7 @@ describe('DELETE /asset/:id', () => {
 })
 
 describe('GET /asset', () => {
-  test('is a page, with how many there are and where it goes on', async () => {
+  test('returns a page with the total count and a link to the next page', async () => {
     for (const name of ['zz 1', 'zz 3', 'zz 2']) await create('/asset', { name, inactive: name === 'zz 3' })
     const names = (answer: HubAnswer) =>
       answer.json.map((asset: Asset) => asset.name).filter((name: string | null) => name?.startsWith('zz'))
@@ -144,7 +144,7 @@ describe('GET /asset', () => {
     expect([...first.json, ...next.json]).toEqual(all.json.slice(0, 4))
   })
 
-  test('refuses what cannot be understood', async () => {
+  test('refuses query parameters that it cannot parse', async () => {
     for (const query of ['limit=-1', 'limit=x', 'offset=1.5', 'modified=yesterday', 'limit=1&limit=2']) {
       expect((await to('GET', `/asset?${query}`)).status, query).toBe(400)
     }
@@ -152,7 +152,7 @@ describe('GET /asset', () => {
 })
 
 describe('GET /asset/search', () => {
-  test('finds assets, best first', async () => {
+  test('finds assets and returns the best match first', async () => {
     await create('/asset', { name: 'Next to a turbine', description: 'the turbine hums' })
     await create('/asset', { assetNo: 'TURBINE', name: 'Big one' })
     const found = await to('GET', '/asset/search?q=turbine', { by: hub.sara })

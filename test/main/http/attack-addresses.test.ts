@@ -1,4 +1,4 @@
-/** Whoever shows a document may put its addresses into a page. */
+/** Clients may put the addresses of documents into a web page, so addresses with a script are refused. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { ask } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
@@ -21,7 +21,7 @@ test.each([
   '?size=2',
   'https://example.org/x',
   'http:///example.org/x',
-])('%j is a picture of an upload', async thumbUrl => {
+])('accepts %j as the thumbnail of an upload', async thumbUrl => {
   const answer = await ask(at, 'PUT', `/document/${uuid}`, { headers, json: { thumbUrl } })
   expect([answer.status, answer.json.thumbUrl]).toEqual([200, thumbUrl])
 })
@@ -43,13 +43,13 @@ describe.each([
   '/\t/example.org/x',
   '\n//example.org/x',
   '//user:secret@example.org/x',
-])('%j', address => {
-  test('is no picture of an upload', async () => {
+])('the address %j', address => {
+  test('is refused as the thumbnail of an upload', async () => {
     const answer = await ask(at, 'PUT', `/document/${uuid}`, { headers, json: { thumbUrl: address } })
     expect([answer.status, answer.json.errors[0].pointer]).toEqual([406, '/thumbUrl'])
   })
 
-  test.each(['contentUrl', 'thumbUrl'])('is no %s of a link', async name => {
+  test.each(['contentUrl', 'thumbUrl'])('is refused as the %s of a link', async name => {
     const link = { contentUrl: 'https://example.org/manual', [name]: address }
     const answer = await ask(at, 'POST', '/job', { headers, json: { documents: [link] } })
     expect([answer.status, answer.json.errors[0].pointer]).toEqual([406, `/documents/0/${name}`])

@@ -1,4 +1,4 @@
-/** Nothing of another group is ever seen (interface, "Groups"): what exists there answers as what exists nowhere. */
+/** A user never sees anything of another group (interface, "Groups"): the server answers as if it did not exist. */
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { createGroup } from '../../../main/service/access/groups.ts'
 import { ask } from './ask-hub.ts'
@@ -11,14 +11,14 @@ interface Named {
 }
 
 let at: TestHub
-let stranger: Person
+let userOfOtherGroup: Person
 const theirs: Record<string, Named> = {}
 const nowhere: Named = { id: 999_999, uuid: '99999999-9999-4999-8999-999999999999' }
 
 beforeAll(async () => {
   at = await startHub()
   const other = createGroup(at.hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
-  stranger = await at.addPerson('Stranger', 'admin', { groupId: other.id })
+  userOfOtherGroup = await at.addPerson('Stranger', 'admin', { groupId: other.id })
   const { user } = await at.addPerson('Sara', 'technician')
   const headers = { 'API-Key': at.integration.apiKey }
   const create = async (path: string, json: object) => (await ask(at, 'POST', path, { headers, json })).json
@@ -67,16 +67,16 @@ const paths: [kind: string, method: string, path: string, json?: object][] = [
   ['user', 'POST', '/job', { resources: [{ userId: '@id' }] }],
 ]
 
-describe('to a stranger', () => {
+describe('a user of another group', () => {
   test.each(paths)(
-    "another group's %s by %s %s %j is what exists nowhere",
+    'gets the same answer for a %s by %s %s %j as for one that does not exist',
     async (kind, method, path, json) => {
       const answers = async (named: Named | undefined, key: 'id' | 'uuid') => {
         const body = JSON.stringify(json)
           ?.replace('"@id"', String(named?.id))
           .replace('@uuid', String(named?.uuid))
         const { status, text } = await ask(at, method, path.replace('@', String(named?.[key])), {
-          headers: stranger.headers,
+          headers: userOfOtherGroup.headers,
           ...(body === undefined ? {} : { json: JSON.parse(body) }),
           ...(path.endsWith('/note') ? { form: { text: 'Hello' } } : {}),
         })
@@ -89,26 +89,29 @@ describe('to a stranger', () => {
     },
   )
 
-  test.each(['/job', '/asset', '/form', '/asset/type'])('%s lists nothing of another group', async path => {
-    const answer = await ask(at, 'GET', `${path}?untimed&inactive&deleted&modified=0`, {
-      headers: stranger.headers,
-    })
-    expect([answer.status, answer.json]).toEqual([200, []])
-  })
+  test.each(['/job', '/asset', '/form', '/asset/type'])(
+    'gets nothing of the group in the list %s',
+    async path => {
+      const answer = await ask(at, 'GET', `${path}?untimed&inactive&deleted&modified=0`, {
+        headers: userOfOtherGroup.headers,
+      })
+      expect([answer.status, answer.json]).toEqual([200, []])
+    },
+  )
 
   test.each(['customer', 'project', 'order'])(
-    'a number of a %s leads to no job of another group',
+    'finds no job of the group by the number of its %s',
     async kind => {
       for (const ref of ['1', '2', nowhere.uuid]) {
         const answer = await ask(at, 'GET', `/job/list/${kind}/${ref}?untimed&states=DRAFT,ASSIGNED`, {
-          headers: stranger.headers,
+          headers: userOfOtherGroup.headers,
         })
         expect([answer.status, answer.json]).toEqual([200, []])
       }
     },
   )
 
-  test('a UUID of another group is neither taken over nor changed', async () => {
+  test('cannot overwrite an entity by naming its UUID', async () => {
     for (const [kind, path] of [
       ['job', '/job'],
       ['form', '/form'],
@@ -116,14 +119,14 @@ describe('to a stranger', () => {
       ['type', '/asset/type'],
     ] as const) {
       const answer = await ask(at, 'PUT', `${path}/${theirs[kind]?.uuid}`, {
-        headers: stranger.headers,
+        headers: userOfOtherGroup.headers,
         json: { title: 'mine', name: 'mine' },
       })
       expect(answer.status, kind).toBe(404)
     }
   })
 
-  test("a part of another group's job is not taken over by naming its uuid", async () => {
+  test('cannot take a part of a job by naming its UUID', async () => {
     const headers = { 'API-Key': at.integration.apiKey }
     const job = await ask(at, 'POST', '/job', {
       headers,
@@ -135,7 +138,7 @@ describe('to a stranger', () => {
     })
     const { items, destinations, documents, uuid } = job.json
     const mine = await ask(at, 'POST', '/job', {
-      headers: stranger.headers,
+      headers: userOfOtherGroup.headers,
       json: {
         items: [{ uuid: items[0].uuid, id: items[0].id, title: 'mine' }],
         destinations: [{ uuid: destinations[0].uuid, location: { city: 'mine' } }],

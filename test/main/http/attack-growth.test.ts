@@ -1,4 +1,4 @@
-/** What grows with each request ends somewhere: a job that nobody can read any more would be lost to all. */
+/** Every entity has a size limit: a job that has grown too large to be read would be lost to all users. */
 import { describe, expect, test } from 'vitest'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { inputLimits } from '../../../shared/limits.ts'
@@ -18,8 +18,8 @@ async function fill(id: number): Promise<void> {
   throw new Error('A job takes endless notes')
 }
 
-describe('a job that somebody fills with notes', () => {
-  test('takes no more of them, is still read, and work on it goes on', { tags: 'slow' }, async () => {
+describe('a job with as many notes as it may have', () => {
+  test('refuses another note, but is still read and changed', { tags: 'slow' }, async () => {
     const job = await hub.create('/job', { title: 'Boiler', resources: [{ userId: hub.sara.user.id }] })
     await fill(job.id)
     const headers = { ...hub.sara.headers, Accept: 'application/problem+json' }
@@ -34,7 +34,7 @@ describe('a job that somebody fills with notes', () => {
     expect(read.json).toMatchObject({ title: 'Still here', state: 'STARTED' })
   })
 
-  test('is found by the newest of them, as all are indexed anew with each', async () => {
+  test('is found by its newest notes only, because the index is limited', async () => {
     const job = await hub.create('/job', { title: 'Boiler' })
     for (const word of ['first', 'second', 'last']) {
       expect((await note(job.id, `${word} ${'y '.repeat(hubLimits.searchedLetters / 2)}`)).status).toBe(204)
@@ -44,7 +44,7 @@ describe('a job that somebody fills with notes', () => {
   })
 })
 
-test('a note or a comment of endless letters is refused', async () => {
+test('refuses a note or a comment that is too long', async () => {
   const job = await hub.create('/job', { title: 'Boiler', resources: [{ userId: hub.sara.user.id }] })
   expect((await note(job.id, 'x'.repeat(inputLimits.noteLetters + 1))).status).toBe(406)
   const path = `/job/${job.id}/action?userId=me&state=STARTED`
@@ -52,7 +52,7 @@ test('a note or a comment of endless letters is refused', async () => {
   expect((await ask(hub.at, 'PUT', path, { headers: hub.sara.headers, form })).status).toBe(406)
 })
 
-test('no answer is kept for an Idempotency-Key: who asks again gets the entity as it is by then', async () => {
+test('answers a repeated Idempotency-Key with the present entity, not with the first answer', async () => {
   const headers = { ...hub.sara.headers, 'Idempotency-Key': 'a-long-form' }
   const json = { title: 'Check', instructions: megabyte }
   const create = () => ask(hub.at, 'POST', '/form', { headers, json })
@@ -68,7 +68,7 @@ test('no answer is kept for an Idempotency-Key: who asks again gets the entity a
   expect((await create()).status).toBe(204)
 })
 
-test('what a client keeps under a name of ours is its own', async () => {
+test('stores properties of a client that have the names of our internal ones', async () => {
   const json = { readAgain: 'a', readLater: 'b' }
   const create = () => hub.to('POST', '/form', { json, headers: { 'Idempotency-Key': 'names' } })
   const first = await create()
@@ -78,7 +78,7 @@ test('what a client keeps under a name of ours is its own', async () => {
   expect(put.json).toMatchObject({ ...json, title: 'Check' })
 })
 
-test('ticking an item with an endless title writes little', async () => {
+test('shortens the title in the event when an item with a very long title is done', async () => {
   const job = await hub.create('/job', { items: [{ title: megabyte }] })
   const items = [{ uuid: job.items[0].uuid, done: true }]
   const { json } = await hub.to('PUT', `/job/${job.id}`, { json: { items } })
@@ -91,7 +91,7 @@ test.each([
   ['/job', 'description'],
   ['/asset', 'description'],
   ['/form', 'instructions'],
-])('%s holds no more of its own than one change of it may write', async (path, name) => {
+])('%s refuses more text of its own than one change may write', async (path, name) => {
   const headers = {
     ...hub.sara.headers,
     'API-Key': hub.at.integration.apiKey,
@@ -111,24 +111,19 @@ test.each([
   ['/job', 'jobs', 'description'],
   ['/asset', 'assets', 'description'],
   ['/form', 'forms', 'instructions'],
-])(
-  'a %s that held more before there was a limit can be made shorter, and no longer',
-  async (path, table, name) => {
-    const text = 'x'.repeat(hubLimits.ownTextBytes + 100_000)
-    const { id } = await hub.create(path, { [name]: 'short' })
-    hub.at.hub.service.store.transaction(db =>
-      db.run(`UPDATE ${table} SET ${name} = ? WHERE id = ?`, text, id),
-    )
-    const statusOf = async (json: object) => (await hub.to('PUT', `${path}/${id}`, { json })).status
-    expect(await statusOf({ [name]: `${text}x` })).toBe(409)
-    expect(await statusOf({ [name]: text.slice(0, -1_000) })).toBe(200)
-  },
-)
+])('a %s that is over the limit can be made shorter, but not longer', async (path, table, name) => {
+  const text = 'x'.repeat(hubLimits.ownTextBytes + 100_000)
+  const { id } = await hub.create(path, { [name]: 'short' })
+  hub.at.hub.service.store.transaction(db => db.run(`UPDATE ${table} SET ${name} = ? WHERE id = ?`, text, id))
+  const statusOf = async (json: object) => (await hub.to('PUT', `${path}/${id}`, { json })).status
+  expect(await statusOf({ [name]: `${text}x` })).toBe(409)
+  expect(await statusOf({ [name]: text.slice(0, -1_000) })).toBe(200)
+})
 
-describe('what a client keeps beside the named properties', () => {
+describe('unknown properties of a client', () => {
   const halves = [{ one: megabyte.slice(0, 600_000) }, { two: megabyte.slice(0, 600_000) }]
 
-  test.each(['/job', '/asset', '/asset/type'])('of %s does not grow with each request', async path => {
+  test.each(['/job', '/asset', '/asset/type'])('of %s have one limit over several requests', async path => {
     const { id } = await hub.create(path, halves[0])
     const by = await hub.at.addPerson(
       `Admin of ${path.replaceAll('/', ' ').trim()}`.replaceAll(' ', '.'),
@@ -138,7 +133,7 @@ describe('what a client keeps beside the named properties', () => {
     expect((await hub.to('PUT', `${path}/${id}`, { json: { ...halves[1], one: null }, by })).status).toBe(200)
   })
 
-  test('nor do those of places, items and links', async () => {
+  test('of destinations, items and links have the same limit', async () => {
     const job = await hub.create('/job', {
       destinations: [{ location: halves[0] }],
       items: [halves[0]],
@@ -154,7 +149,7 @@ describe('what a client keeps beside the named properties', () => {
   })
 })
 
-test('a name that comes with every job of a customer, and what describes a document, are short', async () => {
+test('refuses long customer and project names, and long addresses and descriptions of documents', async () => {
   for (const json of [
     { customerName: megabyte },
     { projectName: megabyte },
@@ -165,7 +160,9 @@ test('a name that comes with every job of a customer, and what describes a docum
   }
 })
 
-test('an asset that documents fill takes no more of them, and is still read', { tags: 'slow' }, async () => {
+test('an asset that is full of documents refuses another one, and is still read', {
+  tags: 'slow',
+}, async () => {
   const { id } = await hub.create('/asset', { name: 'Pump' })
   const more = megabyte.slice(0, 230_000)
   let linked: { contentUrl: string }[] = []

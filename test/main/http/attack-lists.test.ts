@@ -1,4 +1,4 @@
-/** What one request may make the hub do is bounded, as nobody else is answered meanwhile. */
+/** The work of one request is limited, because the server answers no other request during it. */
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { OpenApiDocument } from '../../../main/http/openapi/types.ts'
 import { jsonBody } from '../../../main/http/operation/operation.ts'
@@ -24,7 +24,7 @@ test.each([
   ['POST', '/asset', 'documents'],
   ['POST', '/job', 'customFields'],
   ['POST', '/asset', 'customFields'],
-])('%s %s with endless %s is refused', async (method, path, list) => {
+])('%s %s refuses more than 2,000 %s', async (method, path, list) => {
   const headers = { 'API-Key': at.integration.apiKey, Accept: 'application/problem+json' }
   const answer = await ask(at, method, path, { headers, json: { [list]: tooMany } })
   expect(answer.status).toBe(406)
@@ -32,7 +32,7 @@ test.each([
   expect(answer.json.errors[0].message).toBe(`must not have more than ${hubLimits.listEntries} entries`)
 })
 
-test.each(['POST', 'PUT'])('%s of a job whose lists are endless together is refused', async method => {
+test.each(['POST', 'PUT'])('%s of a job refuses lists that together have too many entries', async method => {
   const headers = { 'API-Key': at.integration.apiKey, Accept: 'application/problem+json' }
   const half = (entry: object) => Array.from({ length: hubLimits.listEntries / 2 + 1 }, () => entry)
   const json = { items: half({}), documents: half({ contentUrl: 'https://example.org/a' }) }
@@ -62,14 +62,14 @@ test.each([
   ['/asset', 'documents', (nth: number) => ({ contentUrl: `https://example.org/${nth}`, own: [longText] })],
   ['/job', 'items', () => ({ title: longText })],
   ['/job', 'destinations', () => ({ location: { street: longText } })],
-])('a body of %s whose %s bring endless text is refused', { tags: 'slow' }, async (path, list, entry) => {
+])('%s refuses %s with too much text in one body', { tags: 'slow' }, async (path, list, entry) => {
   const headers = { 'API-Key': at.integration.apiKey, Accept: 'application/problem+json' }
   const refused = await ask(at, 'POST', path, { headers, json: { [list]: manyOf(entry) } })
   expect([refused.status, refused.json.errors]).toEqual([
     406,
     [expect.objectContaining({ pointer: `/${list}`, message: expect.stringContaining('2 MB of text') })],
   ])
-  // in two steps it comes, and then it can be put back whole
+  // These entries are accepted in two requests, and the whole list can then be written back.
   const half = manyOf(entry).slice(0, 750)
   const made = await ask(at, 'POST', path, { headers, json: { [list]: half } })
   const more = [...made.json[list], ...manyOf(entry).slice(750)]
@@ -79,7 +79,7 @@ test.each([
   expect([again.status, again.json.lastModified]).toEqual([200, whole.json.lastModified])
 })
 
-/** A list that tells how many of its entries were looked at. */
+/** Returns a list that counts how many of its entries were read. */
 function watched(length: number): { list: unknown[]; looked(): number } {
   let looked = 0
   const list = new Proxy(Array.from({ length }), {
@@ -99,7 +99,7 @@ test.each([
     AssetTypeInput,
     (list: unknown) => ({ assetTemplate: { documents: list } }),
   ],
-])('a list of %s that is too long is refused before any entry is looked at', (_what, schema, bodyWith) => {
+])('refuses a list of %s that is too long before it reads an entry', (_what, schema, bodyWith) => {
   const { list, looked } = watched(hubLimits.listEntries + 1)
   expect(() => jsonBody(schema).check(bodyWith(list))).toThrow(/must not have more than 2000 entries/)
   expect(looked()).toBe(0)
@@ -109,7 +109,7 @@ const manyValues = `[${'{},'.repeat(hubLimits.jsonValues / 2)}1]`
 const manyNames = `[${Array.from({ length: hubLimits.jsonNames + 1 }, (_, index) => `{"p${index}":1}`)}]`
 const manyProperties = `{${Array.from({ length: hubLimits.jsonProperties + 1 }, (_, index) => `"p${index}":1`)}}`
 
-test('a body of many small things is refused at every address before anything is made of it', async () => {
+test('refuses a body with too many values at every address before it is parsed', async () => {
   const { paths } = (await ask(at, 'GET', '/openapi.json')).json as OpenApiDocument
   const taking = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { requestBody }]) =>
@@ -134,7 +134,7 @@ test('a body of many small things is refused at every address before anything is
   expect(parse.mock.calls.filter(([text]) => text.length > 10_000)).toEqual([])
 })
 
-test('lists of as many entries as are taken, with all that they name, have room', async () => {
+test('has room for the largest allowed lists with all their properties', async () => {
   const headers = { 'API-Key': at.integration.apiKey }
   const item = {
     title: 'x',
@@ -148,18 +148,18 @@ test('lists of as many entries as are taken, with all that they name, have room'
   const items = Array.from({ length: hubLimits.listEntries }, () => item)
   const made = await ask(at, 'POST', '/job', { headers, json: { items } })
   expect(made.status).toBe(200)
-  // with what the hub adds: an id, a uuid, who ticked it and when
+  // The server adds an id, a UUID, and who completed the item and when.
   const again = await ask(at, 'PUT', `/job/${made.json.id}`, { headers, json: made.json })
   expect([again.status, again.json.lastModified]).toEqual([200, made.json.lastModified])
 })
 
-test('a form of endless fields is refused', async () => {
+test('refuses a form with too many parameters', async () => {
   const headers = { 'API-Key': at.integration.apiKey, 'Content-Type': 'application/x-www-form-urlencoded' }
   const answer = await ask(at, 'POST', '/job/1/note', { headers, raw: `text=x${'&a'.repeat(2_000_000)}` })
   expect([answer.status, answer.text]).toEqual([400, 'There are more than 1000 parameters.'])
 })
 
-test('of what nobody knows a thousand properties are kept beside each thing', async () => {
+test('stores at most a thousand unknown properties of each entity', async () => {
   const headers = { 'API-Key': at.integration.apiKey }
   const own = (count: number) => Object.fromEntries(Array.from({ length: count }, (_, i) => [`own${i}`, i]))
   const many = own(hubLimits.extraProperties)

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Entries are as long as their authors make them: a page must neither fill the memory nor fail for everybody. */
+/** Authors choose the length of entries: a page must neither fill the memory nor fail for every reader. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { limits } from '../../../shared/limits.ts'
@@ -16,7 +16,7 @@ afterAll(() => at.close())
 
 const long = `needle ${'x'.repeat(1024 * 1024)}`
 const many = 6
-/** more than one entry may be, beside what is cut */
+/** The most bytes of a page: its last entry may exceed the limit. */
 const most = hubLimits.pageBytes + limits.jsonBodyBytes
 
 async function create(path: string, json: (index: number) => object): Promise<void> {
@@ -25,7 +25,7 @@ async function create(path: string, json: (index: number) => object): Promise<vo
   }
 }
 
-/** The uuids of all pages, following Link. */
+/** Returns the uuids of all pages, following Link. */
 async function readAll(path: string): Promise<string[]> {
   const uuids: string[] = []
   for (let next: string | undefined = path; next !== undefined; ) {
@@ -42,7 +42,7 @@ test.each([
   ['/job', '/job?untimed&states=DRAFT', () => ({ description: long })],
   ['/asset', '/asset', () => ({ description: long })],
   ['/form', '/form', () => ({ instructions: long })],
-])('a list of endless %ss comes in pages that can be held', async (path, list, json) => {
+])('returns a list of very long %ss in pages of limited size', async (path, list, json) => {
   await create(path, json)
   for (const query of [list, `${list}${list.includes('?') ? '&' : '?'}deleted`]) {
     const uuids = await readAll(query)
@@ -51,7 +51,7 @@ test.each([
   }
 })
 
-test.each(['/job/search', '/asset/search'])('%s answers as much as can be held', async path => {
+test.each(['/job/search', '/asset/search'])('%s limits the size of its answer', async path => {
   const answer = await ask(at, 'GET', `${path}?q=needle`, { headers })
   expect(answer.status).toBe(200)
   expect(answer.text.length).toBeLessThan(most)

@@ -1,4 +1,4 @@
-/** What somebody without a key can make the hub do: read a head, and answer it. */
+/** The server answers an unauthenticated client after reading the head of a request only. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { afterAll, beforeAll, expect, test } from 'vitest'
@@ -16,10 +16,10 @@ test.each([
   ['POST', '/document/content'],
   ['GET', '/job'],
   ['POST', '/webhook'],
-])('%s %s without a key is refused before its body is read', async (method, path) => {
+])('refuses %s %s without a key before its body is read', async (method, path) => {
   const { port } = new URL(at.hub.baseUrl)
   const socket = connect(Number(port), '127.0.0.1')
-  // of the body that is announced nothing is ever sent
+  // The test never sends the body that it announces.
   const head = ['Host: x', 'Content-Type: application/json', 'Content-Length: 5000000'].join('\r\n')
   socket.write(`${method} /api/1${path} HTTP/1.1\r\n${head}\r\n\r\n`)
   const [answer] = await once(socket, 'data')

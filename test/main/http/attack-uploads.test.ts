@@ -1,5 +1,5 @@
 // @module-tag slow
-/** What one technician's uploads leave for the others. */
+/** Uploads of one technician must leave connections and disk space for the others. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { statfsSync } from 'node:fs'
@@ -15,11 +15,11 @@ import { upload } from './upload-file.ts'
 
 const megabyte = 1024 * 1024
 
-/** The head of an upload whose file never comes. */
+/** Sends the head of an upload whose file never comes. */
 function beginUpload(at: TestHub, { headers }: Person): Socket {
   const { port } = new URL(at.hub.baseUrl)
   const socket = connect(Number(port), '127.0.0.1')
-  // one that was refused may be cut off
+  // The server may reset the connection of a refused upload.
   socket.on('error', () => undefined)
   const lines = Object.entries({
     Host: 'hub',
@@ -32,7 +32,7 @@ function beginUpload(at: TestHub, { headers }: Person): Socket {
   return socket
 }
 
-test('many that never end take no place from another, and give it back when they go', async () => {
+test('unfinished uploads of one user do not block another user, and free their places when they end', async () => {
   const at = await startHub()
   onTestFinished(() => at.close())
   const [sara, erik] = await Promise.all(['Sara', 'Erik'].map(name => at.addPerson(name, 'technician')))
@@ -49,7 +49,7 @@ test('many that never end take no place from another, and give it back when they
   await vi.waitFor(async () => expect((await oneMore()).status).toBe(200), { timeout: 20_000 })
 })
 
-test.runIf(canMakeDisks)('a disk that files fill keeps room for notes', async () => {
+test.runIf(canMakeDisks)('a disk that is full of files keeps room for notes', async () => {
   const dataDir = mountSmallDisk(62 * megabyte)
   const at = await startHub({ dataDir })
   onTestFinished(() => at.hub.close())

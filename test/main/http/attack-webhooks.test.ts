@@ -1,4 +1,4 @@
-/** An integration key is trusted with its group, and not with the hub. */
+/** An integration key has rights in its group only, not on the whole server. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { hubLimits } from '../../../shared/hub-limits.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
@@ -10,10 +10,10 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-// nobody's: what is sent there fails in its own time
+// The address belongs to no machine: requests to it time out.
 const json = { url: 'http://192.0.2.1/hook', channels: ['job'] }
 
-test('a key has a bounded number of subscriptions', async () => {
+test('refuses a subscription over the limit of its key', async () => {
   const to = askAs(at)
   const statuses: number[] = []
   for (let count = 0; count < hubLimits.webhooksPerKey; count++) {
@@ -28,7 +28,7 @@ test('a key has a bounded number of subscriptions', async () => {
   expect((await to('POST', '/webhook', { json })).status).toBe(200)
 })
 
-test('test events do not pile up without end', async () => {
+test('refuses further test events while too many are waiting', async () => {
   const to = askAs(at)
   const { uuid } = (await to('POST', '/webhook', { json })).json
   at.hub.service.store.transaction(db =>

@@ -38,7 +38,7 @@ const logIn = (email: string, given = password, headers: Record<string, string> 
   })
 
 describe('the audit log', () => {
-  test('has each login with the address of its sender, and its end', async () => {
+  test('records each login and its end with the address of the sender', async () => {
     const { user } = await at.addPerson('Sara', 'technician', { password })
     const answer = await logIn('sara@example.com', password, { 'X-Forwarded-For': '203.0.113.9' })
     const requestId = answer.headers.get('x-request-id')
@@ -58,12 +58,12 @@ describe('the audit log', () => {
     ['the proxy for a control character', '\u009b31mEVIL', '127.0.0.1'],
     ['the nearest of several for a control character', '198.51.100.7, 127.0.0.1, \u009b31m', '127.0.0.1'],
     ['the proxy for an address that is too long', `fe80::1%${'a'.repeat(9000)}`, '127.0.0.1'],
-  ])('names %s as the sender', async (_what, forwarded, address) => {
+  ])('uses %s as the address of the sender', async (_what, forwarded, address) => {
     await logIn('somebody@example.com', password, { 'X-Forwarded-For': forwarded })
     expect(lines).toMatchObject([{ event: 'login.refused', address }])
   })
 
-  test('says why a login was refused, where the answer does not, and never what was typed', async () => {
+  test('records why a login was refused, which the answer does not say, and no password', async () => {
     const wrong = await at.addPerson('Wrong', 'technician', { password: 'another one' })
     const disabled = await at.addPerson('Disabled', 'technician', { password })
     const without = await at.addPerson('Without', 'technician')
@@ -81,7 +81,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/hunter2|correct horse/)
   })
 
-  test('names the account of an attempt that came too soon, and no address that no user has', async () => {
+  test('names the account of an attempt that came too soon, but no unknown email address', async () => {
     const { user } = await at.addPerson('Besieged', 'technician', { password })
     for (const email of ['besieged@example.com', 'unknown@example.com']) {
       lines = []
@@ -100,7 +100,7 @@ describe('the audit log', () => {
     }
   })
 
-  test('says of a refused sign-in of the company who came, or what the provider said', async () => {
+  test('records the user of a refused single sign-on, or the error of the provider', async () => {
     const start = async () => {
       const headers = { 'API-Key': at.app.apiKey }
       const codeVerifier = 'v'.repeat(43)
@@ -118,10 +118,10 @@ describe('the audit log', () => {
         })
       return { nonce, finish }
     }
-    const stranger = await start()
+    const unknownUser = await start()
     const claims = { email: 'new@example.com', email_verified: true, name: 'New' }
-    forger.next = { claims: { nonce: stranger.nonce, ...claims }, isForged: false }
-    expect((await stranger.finish()).status).toBe(403)
+    forger.next = { claims: { nonce: unknownUser.nonce, ...claims }, isForged: false }
+    expect((await unknownUser.finish()).status).toBe(403)
     const forged = await start()
     forger.next = { claims: { nonce: 'another', ...claims }, isForged: false }
     expect((await forged.finish()).status).toBe(401)
@@ -138,7 +138,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('has each request that was not let in, with its route and user, and no other', async () => {
+  test('records each refused request with its route and user, and no accepted one', async () => {
     const { headers, user } = await at.addPerson('Tess', 'technician')
     await ask(at, 'GET', '/job/999?q=secret', { headers })
     await ask(at, 'POST', '/job', { headers, json: { title: 5 } })
@@ -155,7 +155,7 @@ describe('the audit log', () => {
   })
 })
 
-test('each answer has an id of its own, and the log names it', async () => {
+test('every answer has its own request id, which the log contains', async () => {
   const { origin } = new URL(at.hub.baseUrl)
   const addresses = ['/api/1/version', '/api/1/nothing', '/health', '/api/1/%zz']
   const answers = await Promise.all(addresses.map(address => fetch(origin + address)))
@@ -168,7 +168,7 @@ test('each answer has an id of its own, and the log names it', async () => {
   expect(again.headers.get('x-request-id')?.slice(0, 8)).not.toBe(given[0]?.slice(0, 8))
 })
 
-test('equal refusals of a minute are one line and a count, and their number is bounded', () => {
+test('records equal refusals of a minute as one line with a count, and limits their number', () => {
   const written: unknown[] = []
   const refusals = createRefusals((event, fields) => written.push([event, fields]))
   for (let nth = 0; nth < 5; nth++)
@@ -182,7 +182,7 @@ test('equal refusals of a minute are one line and a count, and their number is b
   expect(written.at(-1)).toEqual(['refusals.dropped', { count: 800 }])
 })
 
-test('many refusals of one kind drop none of another kind', () => {
+test('many refusals of one kind do not displace those of another kind', () => {
   const written: unknown[] = []
   const refusals = createRefusals((event, fields) => written.push([event, fields]))
   const kinds = [

@@ -18,7 +18,7 @@ const logIn = (json: unknown, headers: Record<string, string> = { 'API-Key': at.
   ask(at, 'POST', '/authentication', { headers, json })
 
 describe('logging in', () => {
-  test('gives a token that works, and logging out ends it', async () => {
+  test('returns a token that is valid until the user logs out', async () => {
     const { user } = await at.addPerson('Sara', 'technician', { password: 'correct horse' })
     const answer = await logIn({ email: ' SARA@example.com', password: 'correct horse' })
     expect(answer.status).toBe(200)
@@ -36,7 +36,7 @@ describe('logging in', () => {
     expect([after.status, after.text]).toEqual([401, 'Invalid token'])
   })
 
-  test('refuses a wrong password and an unknown address with the same words', async () => {
+  test('refuses a wrong password and an unknown email with the same message', async () => {
     for (const email of ['sara@example.com', 'nobody@example.com']) {
       const answer = await logIn({ email, password: 'wrong' })
       expect([answer.status, answer.text]).toEqual([401, 'Invalid credentials'])
@@ -44,18 +44,18 @@ describe('logging in', () => {
     }
   })
 
-  test('needs a key', async () => {
+  test('refuses a request without an API key', async () => {
     const answer = await logIn({ email: 'sara@example.com', password: 'correct horse' }, {})
     expect(answer.status).toBe(401)
     expect(answer.text).toMatch(/API key is invalid/)
   })
 
-  test('checks the body', async () => {
+  test('refuses a body without a password or with wrong types', async () => {
     expect((await logIn({ email: 'sara@example.com' })).status).toBe(406)
     expect((await logIn({ email: 5, password: 'x' })).status).toBe(406)
   })
 
-  test('is refused after five tries a minute for one address, also with the right password', async () => {
+  test('is refused after five attempts a minute for one email, also with the right password', async () => {
     const email = 'tries@example.com'
     await at.addPerson('Tries', 'technician', { password: 'correct horse' })
     at.clock.time += 2 * MINUTE
@@ -67,7 +67,7 @@ describe('logging in', () => {
     expect((await logIn({ email, password: 'correct horse' })).status).toBe(200)
   })
 
-  test('is refused after twenty tries a minute from one sender, also behind a proxy on this machine', async () => {
+  test('is refused after twenty attempts a minute from one sender, also behind a local proxy', async () => {
     at.clock.time += 2 * MINUTE
     const { triesPerSender } = at.hub.access
     const json = { email: 'someone@example.com', password: 'x' }
@@ -86,8 +86,8 @@ describe('a sender behind two proxies', () => {
   const json = { email: 'someone@example.com', password: 'x' }
 
   test.each([
-    ['is the laptop where the farther one is trusted', ['10.0.0.0/24'], 401],
-    ['is the farther one where it is not', [], 429],
+    ['is the laptop when the outer proxy is trusted', ['10.0.0.0/24'], 401],
+    ['is the outer proxy when that is not trusted', [], 429],
   ] as const)('%s', async (_what, trustedProxies, status) => {
     const behind = await startHub({ trustedProxies })
     onTestFinished(() => behind.close())
@@ -98,7 +98,7 @@ describe('a sender behind two proxies', () => {
 })
 
 describe('a token', () => {
-  test('dies after 24 hours without use, and lives on with it', async () => {
+  test('expires 24 hours after its last use', async () => {
     const { headers } = await at.addPerson('Idle', 'technician')
     at.clock.time += 23 * HOUR
     expect((await ask(at, 'GET', '/user/me', { headers })).status).toBe(200)
@@ -108,7 +108,7 @@ describe('a token', () => {
     expect((await ask(at, 'GET', '/user/me', { headers })).text).toBe('Invalid token')
   })
 
-  test('has its last use written once a minute at most', async () => {
+  test('writes its last use at most once a minute', async () => {
     const { headers, user } = await at.addPerson('Busy', 'technician')
     const lastUsed = () =>
       at.hub.service.store.read.get<{ at: number }>(
@@ -124,13 +124,13 @@ describe('a token', () => {
     expect(lastUsed()).toBe(at.clock.time)
   })
 
-  test('without a key is refused', async () => {
+  test('is refused without an API key', async () => {
     const { headers } = await at.addPerson('Keyless', 'technician')
     const answer = await ask(at, 'GET', '/user/me', { headers: { 'API-Token': headers['API-Token'] ?? '' } })
     expect([answer.status, answer.text.includes('API key is invalid')]).toEqual([401, true])
   })
 
-  test('ends when its user is signed out, given a new password, or disabled', async () => {
+  test('is refused after its user is signed out, gets a new password, or is disabled', async () => {
     const ends: ((id: number) => unknown)[] = [
       id => endTokensOf(at.hub.service, id),
       id => changePassword(at.hub.service, String(id), 'another one'),
@@ -158,7 +158,7 @@ test('a disabled user cannot log in, and is inactive on unfinished jobs', async 
   expect([after.state, after.resources[0].state]).toEqual(['PUBLISHED', 'INACTIVE'])
 })
 
-test('nothing that identifies anybody is logged', async () => {
+test('the log contains no keys, tokens, emails or search terms', async () => {
   const { headers } = await at.addPerson('Secret', 'technician')
   await ask(at, 'GET', `/job/search?q=findme&api_key=${at.integration.apiKey}`)
   await ask(at, 'GET', '/user/me', { headers })

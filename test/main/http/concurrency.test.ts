@@ -5,7 +5,7 @@ import type { Job, JobEvent } from '../../../shared/job.ts'
 import { ask, type HubAnswer } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 
-/** All of them at once, each on a connection of its own. */
+/** Fifty clients that send at the same time, each on its own connection. */
 const clients = Array.from({ length: 50 }, (_, index) => index)
 const jobCount = 3
 
@@ -30,9 +30,12 @@ const readJob = async (uuid: string) => ask(it, 'GET', `/job/${uuid}`, { headers
 const readEvents = async (uuid: string): Promise<JobEvent[]> =>
   (await ask(it, 'GET', `/job/${uuid}/events`, { headers })).json
 
-/** Reads, adds one and puts back until nobody came between; the answer is the PUT that succeeded. */
+/**
+ * Reads the job, adds one, and writes it until no other client has changed it in between. Returns the successful
+ * answer.
+ */
 async function addOne(uuid: string, client: number): Promise<HubAnswer> {
-  // somebody else succeeds whenever this one does not
+  // Whenever this client fails, another one has succeeded.
   for (let tries = 0; tries < clients.length * 4; tries++) {
     const before = await readJob(uuid)
     const put = await ask(it, 'PUT', `/job/${uuid}`, {
@@ -45,7 +48,7 @@ async function addOne(uuid: string, client: number): Promise<HubAnswer> {
 }
 
 describe('50 clients on the same jobs', () => {
-  test('lose no update where each names the version it read', async () => {
+  test('lose no update when each names the version that it read', async () => {
     const rounds = 2
     const answers = await Promise.all(
       clients.map(async client => {
@@ -60,7 +63,7 @@ describe('50 clients on the same jobs', () => {
     for (const client of clients) expect(jobs[client % jobCount][`by${client}`]).toBe(rounds)
   }, 60_000)
 
-  test('read every answer’s lastModified once, rising with what it answers', async () => {
+  test('get distinct lastModified times, rising with each change of a job', async () => {
     const answers = (
       await Promise.all(
         clients.map(client => Promise.all([addOne(jobOf(client), client), note(client, 'one')])),
@@ -78,7 +81,7 @@ describe('50 clients on the same jobs', () => {
     expect(Math.max(...listed)).toBeGreaterThanOrEqual(Math.max(...stamps))
   }, 60_000)
 
-  test('see the events in one order, whoever reads them and whenever', async () => {
+  test('see the events of a job in the same order at every read', async () => {
     const readings = await Promise.all(
       clients.map(async client => {
         const uuid = jobOf(client)
@@ -100,7 +103,7 @@ describe('50 clients on the same jobs', () => {
     }
   }, 60_000)
 
-  test('lose no note and double none, however often each is sent and whenever its connection is cut', async () => {
+  test('store each note once, although each is sent three times and one connection is cut', async () => {
     const told = await Promise.all(
       clients.map(async client => {
         const keys = [randomUUID(), randomUUID()]
@@ -120,7 +123,9 @@ function note(client: number, key: string): Promise<HubAnswer> {
   return ask(it, 'POST', `/job/${jobOf(client)}/note`, { headers, form: { text: textOf(client, key) } })
 }
 
-/** One note, sent three times at once; one of them is cut off, at once or when another one is answered. */
+/**
+ * Sends one note three times at once. One of the requests is cut off, either at once or after another one is answered.
+ */
 async function insist(client: number, key: string): Promise<void> {
   const cut = new AbortController()
   const send = (signal?: AbortSignal) =>

@@ -13,8 +13,8 @@ const states = 'DRAFT,PUBLISHED,ASSIGNED,SCHEDULED,IN_TRANSIT,ON_STATION,STARTED
 async function fill(now: number): Promise<number> {
   const { service } = at.hub
   const { group, technicianIds } = await ensureDemoGroup(service, 'Europe/Stockholm')
-  const office = operatorOf(service.store.read, group.id)
-  return fillDemoDay(service, office, { now, timeZone: group.time_zone, technicianIds })
+  const operator = operatorOf(service.store.read, group.id)
+  return fillDemoDay(service, operator, { now, timeZone: group.time_zone, technicianIds })
 }
 
 beforeAll(async () => {
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-test('holds overdue, timed, untimed and all-day jobs in different states', () => {
+test('contains overdue, timed, untimed and all-day jobs in different states', () => {
   expect(
     jobs.filter(job => typeof job.endTime === 'number' && job.endTime < morning - 86_400_000 / 2),
   ).not.toEqual([])
@@ -40,10 +40,10 @@ test('holds overdue, timed, untimed and all-day jobs in different states', () =>
   )
 })
 
-test('is not doubled on the same day', async () => {
+test('creates no jobs again on the same day', async () => {
   expect(await fill(morning + 3_600_000)).toBe(0)
 })
 
-test('is there anew on the next day', async () => {
+test('creates its jobs again on the next day', async () => {
   expect(await fill(morning + 86_400_000)).toBe(jobs.length)
 })

@@ -18,7 +18,7 @@ const eventsOf = async (id: number) =>
   (await read(`/job/${id}/events`)).map((event: { type: string }) => event.type)
 
 describe('a link', () => {
-  test('has no content and no picture of its own', async () => {
+  test('has neither content nor a generated thumbnail', async () => {
     const job = await create('/job', { documents: [{ contentUrl: 'https://example.org/manual.pdf' }] })
     const [link] = job.documents
     expect(link).toMatchObject({ size: null, thumbUrl: null })
@@ -29,7 +29,7 @@ describe('a link', () => {
     }
   })
 
-  test('on two jobs leaves the one whose list lost it, and changes on both', async () => {
+  test('on two jobs is detached from the one whose list omits it, and changes on both', async () => {
     const one = await create('/job', { documents: [{ contentUrl: 'https://example.org/a' }] })
     const two = await create('/job', {})
     const [link] = one.documents
@@ -47,7 +47,7 @@ describe('a link', () => {
     expect((await ask(at, 'GET', `/document/${link.uuid}`, { headers: key })).status).toBe(404)
   })
 
-  test('to our own address is the upload it names, and adds nothing', async () => {
+  test("to the server's own address is read as the upload it names, and adds nothing", async () => {
     const job = await create('/job', {})
     const { uuid } = (await upload(at, { headers: key })).json.document
     const own = { contentUrl: `${at.hub.baseUrl}/document/${uuid}/content`, fileName: 'x' }
@@ -55,7 +55,7 @@ describe('a link', () => {
     expect(answer.json.documents).toEqual([])
   })
 
-  test('may be anything on the web, and nothing else', async () => {
+  test('accepts web addresses only', async () => {
     const job = await create('/job', {})
     const answer = await ask(at, 'PUT', `/job/${job.id}`, {
       headers: { ...key, Accept: 'application/problem+json' },

@@ -18,7 +18,7 @@ const contentOf = async (bytes: Uint8Array | string, name?: string) =>
   (await upload(at, { bytes, name })).json.document.contentUrl as string
 
 describe('content', () => {
-  test('is an attachment under its own name, that nobody may guess the type of', async () => {
+  test('is sent as an attachment under its file name, and browsers may not guess its type', async () => {
     const response = await get(await contentOf('äöü', 'Größe "neu" 50%.txt'))
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="Gro_e _neu_ 50_.txt"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%22neu%22%2050%25.txt`,
@@ -30,7 +30,7 @@ describe('content', () => {
     expect(await response.text()).toBe('äöü')
   })
 
-  test('has an ETag of its bytes, and is not sent to who has it', async () => {
+  test('has an ETag of its bytes, and is answered 304 when the client has it', async () => {
     const path = await contentOf('the same')
     const etag = (await get(path)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
@@ -42,7 +42,7 @@ describe('content', () => {
     expect((await get(await contentOf('the same'))).headers.get('etag')).toBe(etag)
   })
 
-  test('goes out in ranges, over the borders of its chunks', async () => {
+  test('is sent in ranges that cross the borders of its chunks', async () => {
     const bytes = randomBytes(600_000)
     const path = await contentOf(bytes)
     for (const [range, start, end] of [
@@ -60,21 +60,21 @@ describe('content', () => {
     }
   })
 
-  test.each(['bytes=600000-', 'bytes=-0'])('has nothing in the range %s', async range => {
+  test.each(['bytes=600000-', 'bytes=-0'])('answers 416 to the range %s', async range => {
     const path = await contentOf(new Uint8Array(600_000))
     const response = await get(path, { Range: range })
     expect([response.status, response.headers.get('content-range')]).toEqual([416, 'bytes */600000'])
   })
 
   test.each(['bytes=5-2', 'bytes=a-b', 'bytes=-', 'bytes=0-1,4-5', 'lines=1-2', 'bytes=1'])(
-    'is sent whole for %s',
+    'is sent whole for the invalid range %s',
     async range => {
       const response = await get(await contentOf('0123456789'), { Range: range })
       expect([response.status, await response.text()]).toEqual([200, '0123456789'])
     },
   )
 
-  test('is sent in part only while it is what If-Range names', async () => {
+  test('is sent in part only if If-Range names its present ETag', async () => {
     const path = await contentOf('0123456789')
     const etag = (await get(path)).headers.get('etag') ?? ''
     const ask = async (ifRange: string) =>
@@ -84,7 +84,7 @@ describe('content', () => {
     expect(await ask('Wed, 21 Oct 2015 07:28:00 GMT')).toBe('0123456789')
   })
 
-  test('tells its size to HEAD and sends nothing', async () => {
+  test('sends only its size to a HEAD request', async () => {
     const response = await get(await contentOf('0123456789'), {}, 'HEAD')
     expect([response.status, response.headers.get('content-length'), await response.text()]).toEqual([
       200,
@@ -93,7 +93,7 @@ describe('content', () => {
     ])
   })
 
-  test('whose reader goes away is let go of, and goes out to the next', { tags: 'slow' }, async () => {
+  test('is sent again after a client closed its connection in the middle', { tags: 'slow' }, async () => {
     const path = await contentOf(randomBytes(20 * 1024 * 1024))
     const leaving = ask(`${at.hub.baseUrl}${path}`, { headers: { 'API-Key': at.integration.apiKey } })
     leaving.end()
@@ -106,7 +106,7 @@ describe('content', () => {
   })
 })
 
-describe('the type is told from the bytes, whatever the sender says', () => {
+describe("the server detects the type from the bytes, not from the sender's header", () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   test.each([
     ['a page', '<!doctype html><script>alert(1)</script>', 'photo.jpg', 'text/plain'],

@@ -21,8 +21,8 @@ describe('GET /document/:did/thumb', () => {
     ['a photo', () => turned(6), 256, 128],
     ['a PDF', () => pdf(), 192, 256],
     ['a text', () => 'no picture', 256, 256],
-    ['a bomb', () => pngBomb(30_000, 30_000), 256, 256],
-  ])('of %s is a small JPEG', async (_what, bytes, width, height) => {
+    ['a decompression bomb', () => pngBomb(30_000, 30_000), 256, 256],
+  ])('returns a small JPEG for %s', async (_what, bytes, width, height) => {
     const response = await get(await thumbOf(await bytes(), 'file'))
     expect([response.status, response.headers.get('content-type')]).toEqual([200, 'image/jpeg'])
     expect(response.headers.get('x-content-type-options')).toBe('nosniff')
@@ -30,13 +30,13 @@ describe('GET /document/:did/thumb', () => {
     expect([facts.format, facts.width, facts.height]).toEqual(['jpeg', width, height])
   })
 
-  test('is not sent again to who has it', async () => {
+  test('answers 304 when the client has the thumbnail', async () => {
     const path = await thumbOf(await turned(1), 'photo.jpg')
     const etag = (await get(path)).headers.get('etag') ?? ''
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  test('stays what it was when another icon was chosen, which the document names', async () => {
+  test('stays unchanged when the document gets another icon', async () => {
     const path = await thumbOf(await turned(1), 'photo.jpg')
     const document = path.replace('/thumb', '')
     const headers = { 'API-Key': at.integration.apiKey }

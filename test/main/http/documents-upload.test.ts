@@ -15,7 +15,7 @@ import { sendForm, upload } from './upload-file.ts'
 
 let at: TestHub
 let key: Record<string, string>
-/** what lies on the disk, beside the hub's back */
+/** The chunks in the database file, read on a connection of the test's own. */
 let contents: ReturnType<typeof connect>
 beforeAll(async () => {
   const dataDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-upload-'))
@@ -36,7 +36,7 @@ const countChunks = () => (contents.prepare('SELECT count(*) AS n FROM chunks').
 const fileOf = (bytes: string | Uint8Array) => new Blob([bytes as BlobPart])
 
 describe('an upload', () => {
-  test('keeps every byte', async () => {
+  test('stores every byte', async () => {
     const bytes = new Uint8Array(3 * megabyte + 1).map((_, index) => index * 7)
     const { json } = await upload(at, { bytes, name: 'log.bin' })
     expect(json.document).toMatchObject({ size: bytes.length, mimeType: 'application/octet-stream' })
@@ -44,8 +44,8 @@ describe('an upload', () => {
     expect(Buffer.from(await response.bytes()).equals(Buffer.from(bytes))).toBe(true)
   })
 
-  // the sample sends 50 MB into a real hub, whose memory it looks at (`../hub/upload-memory.test.ts`)
-  test.runIf(isWhole)('of 50 MB is taken, and of one byte more is 413 and leaves nothing', async () => {
+  // The sample sends 50 MB to a real server and measures its memory (`../hub/upload-memory.test.ts`).
+  test.runIf(isWhole)('of 50 MB is stored, and of one byte more is refused with 413', async () => {
     expect(limits.documentBytes).toBe(50 * megabyte)
     const bytes = new Uint8Array(limits.documentBytes + 1)
     const fits = await upload(at, { bytes: bytes.subarray(1), name: 'zeros' })
@@ -57,14 +57,14 @@ describe('an upload', () => {
     expect(countDocuments()).toBe(before)
   })
 
-  test('that says it is far too large is 413 before it has arrived', async () => {
+  test('whose Content-Length is far too large is refused with 413 before it has arrived', async () => {
     const { request, answer } = await beginUpload(limits.documentBytes * 10)
     request.write('--x\r\n')
     expect(await answer).toContain('413')
     request.destroy()
   })
 
-  test('that is broken off leaves nothing, and the hub goes on', async () => {
+  test('that is cut off leaves nothing, and the server accepts the next one', async () => {
     const before = countDocuments()
     const arriving = countChunks()
     const { request } = await beginUpload(10 * megabyte)
@@ -85,14 +85,14 @@ describe('an upload', () => {
     ['a second file of another name', form(['file', fileOf('one')], ['other', fileOf('two')])],
     ['a file of no bytes', form(['file', fileOf('')])],
     ['a group that is no id', form(['groupId', 'mine'], ['file', fileOf('x')])],
-  ])('with %s is 406 and leaves nothing', async (_what, sent) => {
+  ])('with %s is refused with 406 and leaves nothing', async (_what, sent) => {
     const before = countDocuments()
     const answer = await sendForm(at, sent)
     expect([answer.status, answer.text]).toEqual([406, expect.stringMatching(/file|groupId/)])
     expect(countDocuments()).toBe(before)
   })
 
-  test('that gives its file a type and no name is taken', async () => {
+  test('whose file has a type but no name is stored', async () => {
     const part = 'Content-Disposition: form-data; name="file"\r\nContent-Type: application/octet-stream'
     const answer = await ask(at, 'POST', '/document/content', {
       headers: { ...key, 'Content-Type': 'multipart/form-data; boundary=x' },
@@ -105,7 +105,7 @@ describe('an upload', () => {
     ['JSON', { json: { file: 'x' } }],
     ['a plain form', { form: { file: 'x' } }],
     ['nothing', {}],
-  ])('of %s is 415', async (_what, question) => {
+  ])('of %s is refused with 415', async (_what, question) => {
     const answer = await ask(at, 'POST', '/document/content', { ...question, headers: key })
     expect(answer.status).toBe(415)
   })
@@ -137,7 +137,7 @@ describe('an upload', () => {
     expect(countDocuments()).toBe(before)
   })
 
-  test('needs somebody to act for', async () => {
+  test('without a user or a key is refused', async () => {
     expect((await upload(at, { headers: {} })).status).toBe(401)
   })
 
@@ -147,13 +147,13 @@ describe('an upload', () => {
     ['Übersicht – Größe.txt', 'Übersicht – Größe.txt'],
     ['evil\u202Egpj.exe', 'evilgpj.exe'],
     ['..', null],
-  ])('named %j is kept as %j', async (name, fileName) => {
+  ])('stores the file name %j as %j', async (name, fileName) => {
     expect((await upload(at, { name })).json.document.fileName).toBe(fileName)
   })
 })
 
 describe('an Idempotency-Key', () => {
-  test('gives the first answer again for the same file, and refuses another', async () => {
+  test('returns the first answer for the same file, and refuses another file', async () => {
     const headers = { ...key, 'Idempotency-Key': 'photo-1' }
     const first = await upload(at, { bytes: 'the photo', headers })
     const before = countDocuments()
@@ -162,7 +162,7 @@ describe('an Idempotency-Key', () => {
     expect(countDocuments()).toBe(before)
   })
 
-  test('of an upload that still arrives is 409 with a time to come back, and free after it', async () => {
+  test('of an unfinished upload is 409 with Retry-After, and free when the upload is cut off', async () => {
     const { request } = await beginUpload(10 * megabyte, { 'Idempotency-Key': 'slow' })
     request.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n')
     const headers = { ...key, 'Idempotency-Key': 'slow' }
@@ -190,7 +190,7 @@ function form(...parts: [string, string | Blob][]): FormData {
   return made
 }
 
-/** The head of a request on a bare connection; `answer` is what comes back first. */
+/** Sends the head of a request on a bare connection. `answer` is the first data that the server sends. */
 async function beginUpload(length: number, more: Record<string, string> = {}) {
   const { hostname, port } = new URL(at.hub.baseUrl)
   const request = net.connect(Number(port), hostname)

@@ -58,7 +58,7 @@ describe('a document', () => {
     expect(await eventsOf(job.id)).toEqual(['CREATE', 'UPDATE_DOCUMENTS'])
   })
 
-  test('hangs on an asset too, whose change is told once', async () => {
+  test('is attached to an asset and detached, with one change in the log for each', async () => {
     const asset = await create('/asset', { name: 'Pump' })
     const { uuid } = await document()
     const told = () =>
@@ -76,7 +76,7 @@ describe('a document', () => {
     expect(after.lastModified).toBeGreaterThan(asset.lastModified)
   })
 
-  test('attached twice, or detached where it does not hang, is no event', async () => {
+  test('creates one event when it is attached or detached twice', async () => {
     const job = await create('/job', { title: 'Lift' })
     const { uuid } = await document()
     for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE']) {
@@ -86,7 +86,7 @@ describe('a document', () => {
     expect(await eventsOf(job.id)).toEqual(['CREATE', 'UPDATE_DOCUMENTS', 'UPDATE_DOCUMENTS'])
   })
 
-  test('that is detached can still be read', async () => {
+  test('that was detached can still be read', async () => {
     const job = await create('/job', {})
     const { uuid } = await document()
     await ask(at, 'PUT', `/job/${job.id}/document/${uuid}`, { headers: key })
@@ -94,7 +94,7 @@ describe('a document', () => {
     expect((await ask(at, 'GET', `/document/${uuid}/content`, { headers: key })).text).toBe('a note')
   })
 
-  test('that changes moves every job and asset it hangs on, and one that was read can be put back', async () => {
+  test('that changes moves every job and asset with it, and can be written back as it was read', async () => {
     const [one, two] = [await create('/job', {}), await create('/job', {})]
     const asset = await create('/asset', { name: 'Valve' })
     const { uuid } = await document()
@@ -115,7 +115,7 @@ describe('a document', () => {
     expect(after.documents[0].fileName).toBe('renamed.txt')
   })
 
-  test('keeps what nobody knows and its icon, and never what its sender calls it', async () => {
+  test('stores unknown properties and its icon, but not the type that its sender claims', async () => {
     const { uuid } = await document()
     const { json } = await ask(at, 'PUT', `/document/${uuid}`, {
       headers: key,
@@ -136,7 +136,7 @@ describe('a document', () => {
     })
   })
 
-  test('has an ETag, and If-Match guards it and what it hangs on', async () => {
+  test('has an ETag, and If-Match is checked when it changes or is attached', async () => {
     const job = await create('/job', {})
     const { uuid } = await document()
     const { headers } = await ask(at, 'GET', `/document/${uuid}`, { headers: key })
@@ -153,7 +153,7 @@ describe('a document', () => {
   })
 
   test.each(['/document/999999', '/document/none', '/document/00000000-0000-4000-8000-000000000999'])(
-    'at %s is none',
+    'answers 404 at %s',
     async path => {
       for (const [method, below] of [
         ['GET', ''],
@@ -169,7 +169,7 @@ describe('a document', () => {
 })
 
 describe('a technician', () => {
-  test('attaches to any job of the group, and takes off only where they work', async () => {
+  test('attaches to any job of the group, but detaches only from their own jobs', async () => {
     const job = await create('/job', { resources: [{ userId: kim.user.id }] })
     const { uuid, creatorId } = await document(lee.headers)
     expect(creatorId).toBe(lee.user.id)
@@ -183,7 +183,7 @@ describe('a technician', () => {
     expect(await change('DELETE', lee, `/asset/${asset.id}`)).toBe(403)
   })
 
-  test('describes what they uploaded, and what hangs on their jobs', async () => {
+  test('describes their own uploads and the documents of their own jobs', async () => {
     const job = await create('/job', { resources: [{ userId: kim.user.id }] })
     const { uuid } = await document(lee.headers)
     const describeAs = async (who: Person, description: string) =>
@@ -196,25 +196,25 @@ describe('a technician', () => {
 })
 
 describe('another group', () => {
-  test('sees nothing of a document, and no document of one hangs on a job of the other', async () => {
+  test('sees no document of the group, and cannot attach one to its jobs', async () => {
     const other = createGroup(at.hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
-    const stranger = await at.addPerson('Stranger', 'dispatcher', { groupId: other.id })
+    const userOfOtherGroup = await at.addPerson('Stranger', 'dispatcher', { groupId: other.id })
     const both = await at.addPerson('Both', 'dispatcher')
     addToGroup(at, both, other.id)
     const job = await create('/job', {})
-    const { uuid } = (await upload(at, { headers: stranger.headers })).json.document
+    const { uuid } = (await upload(at, { headers: userOfOtherGroup.headers })).json.document
     const ours = await document()
     for (const path of [
       `/document/${ours.uuid}`,
       `/document/${ours.uuid}/content`,
       `/document/${ours.uuid}/thumb`,
     ]) {
-      expect((await ask(at, 'GET', path, { headers: stranger.headers })).status).toBe(404)
+      expect((await ask(at, 'GET', path, { headers: userOfOtherGroup.headers })).status).toBe(404)
     }
     const attach = (headers: Record<string, string>) =>
       ask(at, 'PUT', `/job/${job.id}/document/${uuid}`, { headers })
     expect((await attach(key)).status).toBe(404)
-    expect((await attach(stranger.headers)).status).toBe(404)
+    expect((await attach(userOfOtherGroup.headers)).status).toBe(404)
     expect((await attach(both.headers)).status).toBe(409)
     const there = await upload(at, { headers: both.headers, fields: { groupId: String(other.id) } })
     expect(there.json.document.groupId).toBe(other.id)

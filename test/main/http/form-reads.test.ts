@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => hub.at.close())
 
 describe('GET and DELETE', () => {
-  test('a form is read by id and by uuid', async () => {
+  test('a form is read by its id and by its UUID', async () => {
     const form = await hub.newForm()
     for (const ref of [form.id, form.uuid, form.uuid.toUpperCase()]) {
       const answer = await ask(hub.at, 'GET', `/form/${ref}`, as(hub.office))
@@ -21,7 +21,7 @@ describe('GET and DELETE', () => {
     expect((await ask(hub.at, 'GET', `/form/${nobody}`, as(hub.office))).status).toBe(404)
   })
 
-  test('the forms of a job are a list, in pages', async () => {
+  test('the forms of a job are listed in pages', async () => {
     const { id, uuid } = await hub.newJob()
     const made = [await hub.newForm({ jobId: id }), await hub.newForm({ jobId: id })]
     for (const query of [`jobUuid=${uuid}`, `jobId=${id}`, `jobId=${id}&jobUuid=${uuid}`]) {
@@ -43,7 +43,7 @@ describe('GET and DELETE', () => {
     expect(all).toEqual(expect.arrayContaining([changed, made[1]]))
   })
 
-  test('a list names a job that is there, and one alone', async () => {
+  test('a list of forms needs one existing job', async () => {
     const other = await hub.newJob()
     expect((await ask(hub.at, 'GET', `/form?jobUuid=${nobody}`, as(hub.office))).status).toBe(404)
     expect(
@@ -53,7 +53,7 @@ describe('GET and DELETE', () => {
     expect((await ask(hub.at, 'GET', '/form?modified=soon', as(hub.office))).status).toBe(400)
   })
 
-  test('a deleted form is gone, and its job tells of it', async () => {
+  test('a deleted form answers 404, and its job has an event', async () => {
     const { id } = await hub.newJob()
     const form = await hub.newForm({ jobId: id, title: 'Inspection' })
     const answer = await ask(hub.at, 'DELETE', `/form/${form.uuid}`, as(hub.office))
@@ -64,20 +64,23 @@ describe('GET and DELETE', () => {
     expect((await hub.readJob(id)).forms).toEqual([])
   })
 
-  test('a form of another group is nowhere', async () => {
+  test('a form of another group answers 404', async () => {
     const elsewhere = createGroup(hub.at.hub.service, { name: 'Bergen', timeZone: 'Europe/Oslo' })
-    const stranger = await hub.at.addPerson('Bergman', 'dispatcher', { groupId: elsewhere.id })
+    const userOfOtherGroup = await hub.at.addPerson('Bergman', 'dispatcher', { groupId: elsewhere.id })
     const form = await hub.newForm()
     for (const [method, json] of [['GET'], ['PUT', {}], ['DELETE']] as const) {
-      expect((await ask(hub.at, method, `/form/${form.uuid}`, as(stranger, json))).status, method).toBe(404)
+      expect(
+        (await ask(hub.at, method, `/form/${form.uuid}`, as(userOfOtherGroup, json))).status,
+        method,
+      ).toBe(404)
     }
-    expect((await ask(hub.at, 'GET', '/form', as(stranger))).json).toEqual([])
-    expect((await ask(hub.at, 'GET', `/form?jobId=${hub.job.id}`, as(stranger))).status).toBe(404)
+    expect((await ask(hub.at, 'GET', '/form', as(userOfOtherGroup))).json).toEqual([])
+    expect((await ask(hub.at, 'GET', `/form?jobId=${hub.job.id}`, as(userOfOtherGroup))).status).toBe(404)
   })
 })
 
-describe('who may', () => {
-  test('a technician adds forms, and fills them where they are a resource', async () => {
+describe('access to forms', () => {
+  test('lets a technician add forms to any job, and fill those on their own jobs', async () => {
     const mine = await hub.newJob({ resources: [{ userId: hub.tech.user.id }] })
     for (const { uuid } of [mine, hub.job]) {
       expect((await ask(hub.at, 'POST', '/form', as(hub.tech, { jobUuid: uuid }))).status).toBe(200)
@@ -90,7 +93,7 @@ describe('who may', () => {
     expect((await ask(hub.at, 'DELETE', `/form/${here.id}`, as(hub.tech))).status).toBe(403)
   })
 
-  test('a key without the grant sees no forms, in jobs neither', async () => {
+  test('hides forms, also those in jobs, from a key without the form grant', async () => {
     const form = await hub.newForm()
     const key = createKey(hub.at.hub.access, {
       name: 'plain',

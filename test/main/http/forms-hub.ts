@@ -1,4 +1,4 @@
-/** A hub with a job, and people who make forms on it over HTTP. */
+/** Starts a server with a job, and users who create forms on it over HTTP. */
 import { ask, type HubAnswer, type Question } from './ask-hub.ts'
 import { type Person, startHub, type TestHub } from './hub-fixture.ts'
 
@@ -14,7 +14,7 @@ export interface FormsHub {
   readJob(ref: number | string): Promise<HubAnswer['json']>
   /** the types of the job's events, oldest first */
   eventsOf(ref: number | string): Promise<string[]>
-  /** on the job, with one field, unless told otherwise */
+  /** creates a form on the job with one field, unless `json` says otherwise */
   newForm(body?: object): Promise<HubAnswer['json']>
 }
 

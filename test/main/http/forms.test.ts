@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => hub.at.close())
 
 describe('POST /form', () => {
-  test('creates a form on the job, and gives every named property', async () => {
+  test('creates a form on the job and returns every named property', async () => {
     const { id, uuid } = await hub.newJob()
     const body = {
       id: 999,
@@ -68,7 +68,7 @@ describe('POST /form', () => {
     expect(await hub.eventsOf(id)).toEqual(['CREATE', 'ATTACH_FORM'])
   })
 
-  test('takes the id of the job, both when they agree, and none', async () => {
+  test("accepts the job's id, its UUID, both, or no job", async () => {
     expect((await hub.newForm({ jobId: hub.job.id })).jobUuid).toBe(hub.job.uuid)
     expect((await hub.newForm({ jobId: hub.job.id, jobUuid: hub.job.uuid.toUpperCase() })).jobUuid).toBe(
       hub.job.uuid,
@@ -76,10 +76,10 @@ describe('POST /form', () => {
     expect(await hub.newForm({ title: 'Loose', jobId: null })).toMatchObject({ jobId: null, jobUuid: null })
   })
 
-  test('refuses a job that nobody may see, and two different ones, with a pointer', async () => {
+  test('refuses a job of another group, and two different jobs, with a pointer', async () => {
     const elsewhere = createGroup(hub.at.hub.service, { name: 'Oslo', timeZone: 'Europe/Oslo' })
-    const stranger = await hub.at.addPerson('Stranger', 'dispatcher', { groupId: elsewhere.id })
-    const theirs = (await ask(hub.at, 'POST', '/job', as(stranger, {}))).json
+    const userOfOtherGroup = await hub.at.addPerson('Stranger', 'dispatcher', { groupId: elsewhere.id })
+    const theirs = (await ask(hub.at, 'POST', '/job', as(userOfOtherGroup, {}))).json
     const other = await hub.newJob()
     for (const [body, pointer] of [
       [{ jobUuid: nobody }, '/jobUuid'],
@@ -95,7 +95,7 @@ describe('POST /form', () => {
     }
   })
 
-  test('answers a repeated Idempotency-Key with the first answer, and makes one form', async () => {
+  test('answers a repeated Idempotency-Key with the first answer, and creates one form', async () => {
     const { id } = await hub.newJob()
     const question = {
       headers: { ...hub.office.headers, 'Idempotency-Key': 'form-1' },
@@ -111,15 +111,15 @@ describe('POST /form', () => {
     expect(changed.status).toBe(422)
   })
 
-  test('tells of a form that is complete from the beginning', async () => {
+  test('adds an event when a form is complete at its creation', async () => {
     const { id } = await hub.newJob()
     await hub.newForm({ jobId: id, title: 'Done', fields: [{ ...pressure, value: 3 }] })
     expect(await hub.eventsOf(id)).toEqual(['CREATE', 'ATTACH_FORM', 'COMPLETE_FORM'])
   })
 })
 
-describe('a value that does not fit', () => {
-  test('is 406 and points at its place, in groups too', async () => {
+describe('a value of the wrong type or range', () => {
+  test('is refused with 406 and a pointer to it, in groups too', async () => {
     const room = { name: 'room', type: 'TEXT' }
     const headers = { ...hub.office.headers, Accept: 'application/problem+json' }
     const fields = [
@@ -140,7 +140,7 @@ describe('a value that does not fit', () => {
 })
 
 describe('PUT /form/:id', () => {
-  test('fills a form, moves its state, and tells the job', async () => {
+  test('fills a form, moves its state, and adds events to the job', async () => {
     const { id } = await hub.newJob()
     const form = await hub.newForm({
       jobId: id,
@@ -160,7 +160,7 @@ describe('PUT /form/:id', () => {
     expect(last).toMatchObject({ userId: hub.office.user.id, comment: 'Inspection' })
   })
 
-  test('writes nothing when a form is put back as it was read', async () => {
+  test('writes nothing when a form is written as it was read', async () => {
     const form = await hub.newForm()
     const before = await hub.readJob(hub.job.id)
     const answer = await ask(hub.at, 'PUT', `/form/${form.uuid}`, as(hub.office, form))
@@ -168,7 +168,7 @@ describe('PUT /form/:id', () => {
     expect(await hub.readJob(hub.job.id)).toEqual(before)
   })
 
-  test('creates a form for a UUID that none has, and for nothing else', async () => {
+  test('creates a form for an unknown UUID only', async () => {
     const uuid = 'ABCDEF01-1111-4111-8111-111111111111'
     const answer = await ask(hub.at, 'PUT', `/form/${uuid}`, as(hub.office, { jobId: hub.job.id }))
     expect(answer.json).toMatchObject({ uuid: uuid.toLowerCase(), jobUuid: hub.job.uuid })
@@ -176,7 +176,7 @@ describe('PUT /form/:id', () => {
     expect((await ask(hub.at, 'PUT', '/form/x', as(hub.office, {}))).status).toBe(404)
   })
 
-  test('honours If-Match', async () => {
+  test('refuses a change whose If-Match names an older version', async () => {
     const form = await hub.newForm()
     const put = (ifMatch: string, title: string) =>
       ask(hub.at, 'PUT', `/form/${form.id}`, {
@@ -190,7 +190,7 @@ describe('PUT /form/:id', () => {
     expect((await ask(hub.at, 'DELETE', `/form/${form.id}`, stale)).status).toBe(412)
   })
 
-  test('moves a form to another job, and off it', async () => {
+  test('moves a form to another job, and removes it from its job', async () => {
     const [from, to] = [await hub.newJob(), await hub.newJob()]
     const form = await hub.newForm({ jobId: from.id, fields: [pressure] })
     const moved = await ask(hub.at, 'PUT', `/form/${form.id}`, as(hub.office, { jobUuid: to.uuid }))

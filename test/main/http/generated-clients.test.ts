@@ -1,6 +1,6 @@
 /**
- * Clients that two generators make of the hub's document: compiled strictly, and run before a hub. The generators are
- * fetched when this is first run, so that only the whole run does it.
+ * Two generators create clients from the server's OpenAPI document. They are compiled in strict mode and run against a
+ * server. The generators are downloaded at the first run, so only the whole run includes this test.
  */
 import { execFile, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
@@ -18,7 +18,7 @@ const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 const generators = path.resolve(import.meta.dirname, '../../clients')
 const packages = path.join(generators, 'node_modules')
 
-/** What a client can do with the types that no program of the page shows. */
+/** Uses of the generated types that no program of the page contains. */
 const heyApiUse = `
 import { addNote, createJob, getDocumentContent, listMyJobs, uploadDocument } from './hub'
 
@@ -105,7 +105,7 @@ describe.skipIf(!isWhole)('a generated client', () => {
       heyApiUse,
     ],
     ['openapi-typescript/bin/cli.js', ['openapi.json', '-o', 'hub.d.ts'], './hub.d.ts', openApiFetchUse],
-  ])('of %s compiles strictly, and reads as the page says', async (generator, words, imported, use) => {
+  ])('of %s compiles in strict mode, and runs as the page shows', async (generator, words, imported, use) => {
     await run(process.execPath, [path.join(packages, generator), ...words], { cwd: folder })
     const programs = programsIn(await readPage(at), 'typescript').filter(text => text.includes(imported))
     expect(programs).toHaveLength(1)

@@ -1,4 +1,4 @@
-/** A hub in a folder of its own on a free port, a clock that stands still, and people to ask it as. */
+/** Starts a server in its own folder on a free port, with a fixed clock, and adds users. */
 import { existsSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { type Logger, pino } from 'pino'
@@ -27,7 +27,7 @@ const hubKey = new Uint8Array(32).fill(8)
 
 export interface Person {
   user: UserRecord
-  /** what a laptop sends: the app key and the person's token */
+  /** the headers of the laptop program: the app key and the user's token */
   headers: Record<string, string>
 }
 
@@ -43,17 +43,17 @@ export interface TestHub {
   log: Logger
   /** everything that was logged, as text */
   logged(): string
-  /** without a password the person has a token and cannot log in, which saves the slow hash */
+  /** without a password the user has a token but cannot log in, which saves the slow hash */
   addPerson(name: string, role: Role, more?: MorePerson): Promise<Person>
-  /** where it lies, and what opens it */
+  /** the data folder, and the key of its database */
   dataDir: string
   key: Uint8Array
-  /** stops the hub for as long as `meanwhile` takes, and serves what lies in its folder then, at the same address */
-  restart(meanwhile: () => Promise<void>): Promise<void>
+  /** stops the server, waits for `change`, and serves the same folder again at the same address */
+  restart(change: () => Promise<void>): Promise<void>
   close(): Promise<void>
 }
 
-/** `options` are the hub's own, beside those that every test needs. */
+/** `options` are options of the server; each test also needs a clock, a log and a port. */
 export async function startHub(
   options: Partial<
     Pick<
@@ -107,12 +107,12 @@ export async function startHub(
       return typeof place === 'string' ? place : place.tell()
     },
     key,
-    async restart(meanwhile) {
+    async restart(change) {
       if (typeof place !== 'string') place.tell()
       await at.hub.close()
-      await meanwhile()
+      await change()
       at.hub = await serve(Number(new URL(hub.baseUrl).port))
-      await letKeptConnectionsGo(at.hub)
+      await dropKeptConnections(at.hub)
     },
     async close() {
       await at.hub.close()
@@ -123,7 +123,7 @@ export async function startHub(
   return at
 }
 
-/** A folder of the test's own, with whatever lies in it already. */
+/** Returns the test's own folder, with new databases if it has none. */
 function laidIn(dataDir: string, key: Uint8Array): string {
   if (!existsSync(hubFile(dataDir))) layMigrated(hubFile(dataDir), key)
   if (!existsSync(hubBlobsFile(dataDir))) layMigratedBlobs(hubBlobsFile(dataDir), key)
@@ -132,8 +132,8 @@ function laidIn(dataDir: string, key: Uint8Array): string {
 
 const plain = { requireSignature: false, grantsForms: true }
 
-/** Those that a client kept to the hub before: each ends the first request that goes over it. */
-async function letKeptConnectionsGo({ baseUrl }: Hub): Promise<void> {
+/** Drops connections that the client kept to the previous server: each one ends the first request that uses it. */
+async function dropKeptConnections({ baseUrl }: Hub): Promise<void> {
   for (let turn = 0; turn < 10; turn++) {
     const answer = await fetch(`${baseUrl}/version`).catch(() => null)
     await answer?.arrayBuffer()

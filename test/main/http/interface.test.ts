@@ -1,4 +1,4 @@
-/** That interface.md names what the routes, the schemas and the states are made of: all of it, and nothing else. */
+/** Compares the names in interface.md with the routes, schemas and states: each name is there, and no other. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => hub.close())
 
-/** Between two headings of the same level. */
+/** Returns the text between this heading and the next one of the same level. */
 function sectionOf(heading: string): string {
   const [marks = ''] = heading.split(' ')
   const start = text.indexOf(`\n${heading}\n`)
@@ -41,8 +41,8 @@ const missing = (names: Iterable<string>, part = text) => [...names].filter(name
 const propertiesOf = (...schemas: readonly { properties: object }[]) =>
   new Set(schemas.flatMap(({ properties }) => Object.keys(properties)))
 
-describe('the description of the interface', () => {
-  test('names every operation that is served, and no other', () => {
+describe('interface.md', () => {
+  test('names every operation of the server, and no other', () => {
     const served = Object.entries(document.paths).flatMap(([address, item]) =>
       methods
         .filter(method => item[method])
@@ -60,7 +60,7 @@ describe('the description of the interface', () => {
     expect(rows).toEqual(extensions)
   })
 
-  test('names every property of what is answered', () => {
+  test('names every property of the answers', () => {
     const jobs = [Job, JobSearchEntry, JobEvent, Destination, Resource, Item]
     const others = [Asset, AssetSearchEntry, AssetType, Document, Upload, Form]
     const webhooks = [WebhookSubscription, WebhookLogEntry, WebhookEvent]
@@ -78,7 +78,7 @@ describe('the description of the interface', () => {
     expect(missing(names, sectionOf('#### List query parameters'))).toEqual([])
   })
 
-  test('names every state, type of event, channel and failure', () => {
+  test('names every state, event type, channel and failure', () => {
     expect(missing(jobStates, sectionOf('### Job states'))).toEqual([])
     expect(missing(resourceStates, sectionOf('### Resource states'))).toEqual([])
     expect(missing(formStates, sectionOf('### Form states'))).toEqual([])

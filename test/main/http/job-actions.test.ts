@@ -14,7 +14,7 @@ const note = (id: number, form: Record<string, string>, person = sara): Promise<
   ask(at, 'POST', `/job/${id}/note`, { headers: person.headers, form })
 
 describe('POST /job/:id/note', () => {
-  test('records the text and the flag', async () => {
+  test('stores the text and the flags of a note', async () => {
     const { id } = await create()
     const answer = await note(id, { text: 'Läcker & droppar\n+5 °C', discrepancy: '' })
     expect([answer.status, answer.text]).toEqual([204, ''])
@@ -28,13 +28,13 @@ describe('POST /job/:id/note', () => {
     })
   })
 
-  test('takes a flag as set whatever its value', async () => {
+  test('reads a flag as set with any value', async () => {
     const { id } = await create()
     await note(id, { text: 'a', discrepancy: 'false', internal: '0' })
     expect((await eventsOf(id)).at(-1)).toMatchObject({ discrepancy: true, internal: true })
   })
 
-  test('takes when and where it was written, but no future', async () => {
+  test('stores the time and the position of a note, but no time in the future', async () => {
     const { id } = await create()
     const place = { latitude: '59.3293', longitude: '18.0686', accuracy: '12.5' }
     await note(id, { text: 'then', eventTimeStamp: String(morning - 60_000), ...place })
@@ -45,14 +45,14 @@ describe('POST /job/:id/note', () => {
     ])
   })
 
-  test('takes a place as any language writes a small number', async () => {
+  test('accepts positions in exponent notation', async () => {
     const { id } = await create()
     expect((await note(id, { text: 'x', latitude: '-1.5e-7', longitude: '1E1' })).status).toBe(204)
     expect((await eventsOf(id)).at(-1)).toMatchObject({ latitude: -1.5e-7, longitude: 10 })
     expect((await note(id, { text: 'x', latitude: '1e999' })).status).toBe(406)
   })
 
-  test('refuses what is no note', async () => {
+  test('refuses an empty text and malformed values', async () => {
     const { id } = await create()
     for (const form of [
       {},
@@ -74,7 +74,7 @@ describe('POST /job/:id/note', () => {
     expect(await eventsOf(id)).toHaveLength(1)
   })
 
-  test('a discrepancy is confirmed by the office, once', async () => {
+  test('lets the dispatcher confirm a discrepancy once', async () => {
     const { id } = await create()
     await note(id, { text: 'broken', discrepancy: '' })
     const event = (await eventsOf(id)).at(-1)
@@ -87,7 +87,7 @@ describe('POST /job/:id/note', () => {
 })
 
 describe('planning', () => {
-  test('schedules, assigns and unschedules by id and uuid', async () => {
+  test('schedules, assigns and unschedules a user by id and UUID', async () => {
     const { id, uuid } = await create()
     expect((await put(`/job/${id}/schedule?userId=${sara.user.id}`)).status).toBe(204)
     expect(await get(id)).toMatchObject({
@@ -107,14 +107,14 @@ describe('planning', () => {
     ])
   })
 
-  test('lets a technician schedule themselves and nobody else', async () => {
+  test('lets a technician schedule themselves only', async () => {
     const { id } = await create()
     expect((await put(`/job/${id}/schedule?userId=${office.user.id}`, sara)).status).toBe(403)
     expect((await put(`/job/${id}/schedule?userId=me`, sara)).status).toBe(204)
     expect((await get(id)).resources[0]?.userId).toBe(sara.user.id)
   })
 
-  test('refuses what it cannot understand', async () => {
+  test('refuses unknown jobs and users, and a missing or repeated userId', async () => {
     const { id } = await create()
     expect((await put(`/job/${id}/schedule`)).status).toBe(400)
     expect((await put(`/job/${id}/schedule?userId=99999`)).status).toBe(404)
@@ -122,7 +122,7 @@ describe('planning', () => {
     expect((await put(`/job/${id}/schedule?userId=1&userId=2`)).status).toBe(400)
   })
 
-  test('does not mind a body', async () => {
+  test('ignores the Content-Type of an empty body', async () => {
     const { id } = await create()
     const path = `/job/${id}/schedule?userId=${sara.user.id}`
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
@@ -133,7 +133,7 @@ describe('planning', () => {
 })
 
 describe('PUT /job/:id/action', () => {
-  test('moves the technician and the job through a day', async () => {
+  test('moves the technician and the job through the states of a day', async () => {
     const { id } = await create()
     await put(`/job/${id}/schedule?userId=${sara.user.id}`)
     for (const state of [
@@ -150,7 +150,7 @@ describe('PUT /job/:id/action', () => {
     expect(await get(id)).toMatchObject({ state: 'FINISHED', resources: [{ state: 'FINISHED' }] })
   })
 
-  test('takes what was said, when and where', async () => {
+  test('stores the comment, the time and the position of an action', async () => {
     const { id } = await create()
     await put(`/job/${id}/schedule?userId=${sara.user.id}`)
     const form = {
@@ -170,7 +170,7 @@ describe('PUT /job/:id/action', () => {
     })
   })
 
-  test('takes no body for none, whatever type it is said to have', async () => {
+  test('accepts an empty body of any type, but refuses JSON', async () => {
     const { id } = await create()
     await put(`/job/${id}/schedule?userId=${sara.user.id}`)
     const act = async (state: string, raw: string) => {
@@ -182,7 +182,7 @@ describe('PUT /job/:id/action', () => {
     expect((await get(id)).resources[0]?.state).toBe('ACCEPTED')
   })
 
-  test('refuses unknown states, illegal moves and other people', async () => {
+  test('refuses unknown states, transitions that are not allowed, and actions for another user', async () => {
     const { id } = await create()
     await put(`/job/${id}/schedule?userId=${sara.user.id}`)
     expect((await put(`/job/${id}/action?userId=me&state=SCHEDULED`, sara)).status).toBe(400)

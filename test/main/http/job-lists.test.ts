@@ -62,15 +62,15 @@ async function titles(path: string, person = office): Promise<(string | null)[]>
 const usual = ['all day', 'running', 'soon', 'free', 'project', 'tomorrow']
 
 describe('the lists', () => {
-  test('hold what is coming, has a start and is neither draft nor over', async () => {
+  test('contain open jobs that start in the future, without drafts', async () => {
     for (const path of ['/job', '/job/list/all']) expect(await titles(path)).toEqual(usual)
   })
 
-  test('hold the jobs without anybody on them', async () => {
+  test('contain the unassigned jobs', async () => {
     expect(await titles('/job/list/unassigned')).toEqual(['all day', 'free', 'project'])
   })
 
-  test('hold mine, and any user’s', async () => {
+  test('contain the jobs of the caller or of another user', async () => {
     const hers = ['running', 'soon', 'tomorrow']
     expect(await titles('/job/list/mine', sara)).toEqual(hers)
     for (const ref of [sara.user.id, sara.user.uuid])
@@ -83,7 +83,7 @@ describe('the lists', () => {
     ])
   })
 
-  test('hold those of a customer, project, order and asset', async () => {
+  test('contain the jobs of a customer, project, order or asset', async () => {
     expect(await titles('/job/list/customer/7')).toEqual(['free'])
     expect(await titles('/job/list/project/8')).toEqual(['project'])
     expect(await titles('/job/list/order/9')).toEqual(['project'])
@@ -93,7 +93,7 @@ describe('the lists', () => {
     expect(await titles('/job/list/customer/8')).toEqual([])
   })
 
-  test('leave out the parts that only the job itself has', async () => {
+  test('omit the parts that only a single job has', async () => {
     const [job] = (await ask(at, 'GET', '/job', { headers: office.headers })).json
     for (const name of ['events', 'signature', 'documents', 'items', 'customFields'])
       expect(job).not.toHaveProperty(name)
@@ -101,14 +101,14 @@ describe('the lists', () => {
   })
 })
 
-describe('an ETag', () => {
+describe('the ETag of a list', () => {
   const read = async (path: string, person: Person, tag?: string) => {
     const headers = { ...person.headers, ...(tag !== undefined && { 'If-None-Match': tag }) }
     const answer = await ask(at, 'GET', path, { headers })
     return { ...answer, tag: answer.headers.get('etag') ?? '' }
   }
 
-  test('spares a page that is the same', async () => {
+  test('answers 304 when the page is the same', async () => {
     for (const path of [
       '/job',
       '/job?limit=1&offset=2',
@@ -124,7 +124,7 @@ describe('an ETag', () => {
     expect((await read('/job?limit=1&offset=1', sara, tag)).status).toBe(200)
   })
 
-  test('is another one when somebody’s job leaves them, though nothing of the list was modified', async () => {
+  test('changes when a job is unassigned from the user, although no job of the list was modified', async () => {
     await create('soon hers no more', {
       startTime: morning + HOUR,
       resources: [{ userId: sara.user.id, state: 'SCHEDULED' }],
@@ -145,13 +145,13 @@ describe('an ETag', () => {
 })
 
 describe('the parameters', () => {
-  test('states: any job state by name', async () => {
+  test('states: selects jobs by the name of their state', async () => {
     expect(await titles('/job?states=DRAFT')).toEqual(['draft'])
     expect(await titles('/job?states=STARTED,DRAFT')).toEqual(['running', 'draft'])
     expect((await ask(at, 'GET', '/job?states=NOPE', { headers: office.headers })).status).toBe(400)
   })
 
-  test('states: given with commas, several times, or both', async () => {
+  test('states: accepts commas, repeated parameters, or both', async () => {
     const named = ['running', 'draft']
     expect(await titles('/job?states=STARTED&states=DRAFT')).toEqual(named)
     expect(await titles('/job?states=STARTED&untimed&states=DRAFT,FINISHED')).toEqual(named)
@@ -168,7 +168,7 @@ describe('the parameters', () => {
     expect((await ask(at, 'GET', '/job?limit=1&limit=2', { headers: office.headers })).status).toBe(400)
   })
 
-  test('states: ALL is each of them, of jobs and of resources', async () => {
+  test('states: ALL selects every state of jobs and of resources', async () => {
     const whole = '&untimed&from=1970-01-01'
     const named = async (states: readonly string[], path: string, person: Person) =>
       expect(await titles(`${path}?states=ALL${whole}`, person)).toEqual(
@@ -180,14 +180,14 @@ describe('the parameters', () => {
     expect((await ask(at, 'GET', '/job?states=ALL,NOPE', { headers: office.headers })).status).toBe(400)
   })
 
-  test('untimed and current are flags, whatever their value', async () => {
+  test('untimed and current are flags with any value', async () => {
     for (const flag of ['untimed', 'untimed=', 'untimed=false']) {
       expect(await titles(`/job?${flag}`)).toEqual([...usual, 'untimed'])
     }
     expect(await titles('/job?current')).toEqual(['overdue', ...usual])
   })
 
-  test('from and to cut a window: a time stamp is exclusive, a date is its whole day', async () => {
+  test('from and to select a period: a time stamp is exclusive, a date includes the whole day', async () => {
     expect(await titles(`/job?from=${morning}&to=${morning + HOUR}`)).toEqual(['all day', 'running'])
     expect(await titles(`/job?from=${morning}&to=${morning + HOUR + 1}`)).toEqual([
       'all day',
@@ -202,13 +202,13 @@ describe('the parameters', () => {
     }
   })
 
-  test('modified is inclusive and orders by change', async () => {
+  test('modified is inclusive and orders jobs by their change', async () => {
     const last = made.get('project')?.lastModified ?? 0
     const all = 'states=DRAFT,PUBLISHED,ASSIGNED,SCHEDULED,STARTED&untimed&current&from=2000-01-01'
     expect(await titles(`/job?modified=${last}&${all}`)).toEqual(['project', 'running'])
   })
 
-  test('limit and offset page through, with a link to the next page and the total', async () => {
+  test('limit and offset return pages, with a link to the next page and the total count', async () => {
     const seen: string[] = []
     let path: string | null = `/job?limit=4&api_key=${at.integration.apiKey}`
     while (path !== null) {
@@ -229,7 +229,7 @@ describe('the parameters', () => {
 })
 
 describe('GET /job/search', () => {
-  test('joins the words by OR and gives the best first', async () => {
+  test('joins the words by OR and returns the best match first', async () => {
     const found = (await ask(at, 'GET', '/job/search?q=overdue+soon+asen', { headers: sara.headers })).json
     expect(new Set(found.map((job: { title: string }) => job.title))).toEqual(
       new Set(['overdue', 'soon', 'free']),
@@ -254,7 +254,7 @@ describe('GET /job/search', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
   })
 
-  test('needs q, and takes anything in it', async () => {
+  test('needs the parameter q, and accepts any characters in it', async () => {
     expect((await ask(at, 'GET', '/job/search', { headers: sara.headers })).status).toBe(400)
     for (const q of [
       '',

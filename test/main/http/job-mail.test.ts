@@ -1,4 +1,4 @@
-/** The interface, "Mail": files of a job go to its contact, once. */
+/** The server mails files of a job to its contact once (interface, "Mail"). */
 import { expect, onTestFinished, test } from 'vitest'
 import type { MailOptions } from '../../../main/app/hub/mail.ts'
 import type { Document } from '../../../shared/document.ts'
@@ -51,7 +51,7 @@ async function startMailing({ email = 'karin@norrgatan.example' as string | null
   return { host, bo, send, events, ask, change }
 }
 
-test('a sheet goes to the contact once for each key, and the job tells of it', async () => {
+test('sends a work sheet to the contact once per idempotency key, and adds an event to the job', async () => {
   const { host, send, events, ask } = await startMailing()
   expect(await ask('GET', '/version')).toMatchObject({ extensions: expect.arrayContaining(['mail']) })
   expect([(await send('one')).status, (await send('one')).status]).toEqual([204, 204])
@@ -69,7 +69,7 @@ test('a sheet goes to the contact once for each key, and the job tells of it', a
   ])
 })
 
-test('what the mail server refuses is told, and may be asked for again', async () => {
+test('reports a refusal of the mail server, and sends the mail at the next request', async () => {
   const { host, send, events } = await startMailing()
   host.toRecipient = '550 no such person'
   const refused = await send('one')
@@ -80,7 +80,7 @@ test('what the mail server refuses is told, and may be asked for again', async (
   expect(host.mails).toHaveLength(1)
 })
 
-test('a mail that may have gone out is not sent again', async () => {
+test('does not send a mail again that may have been sent', async () => {
   const { host, send, events } = await startMailing()
   host.isSilent = true
   expect((await send('one')).status).toBe(409)
@@ -91,16 +91,16 @@ test('a mail that may have gone out is not sent again', async () => {
   expect(await events()).toMatchObject([{ discrepancy: true, comment: expect.stringContaining('unclear') }])
 })
 
-test('nothing goes to nobody, from who is not on the job, or with what does not hang on it', async () => {
+test('refuses an unassigned technician, a document of another job, and a contact with two addresses', async () => {
   const { host, bo, send, events } = await startMailing()
   expect((await send('one', { person: bo })).status).toBe(403)
   expect((await send('two', { to: '/job/1/document/77/mail' })).status).toBe(404)
-  const nobody = await startMailing({ email: 'a@b.example, c@d.example' })
-  expect((await nobody.send('three')).status).toBe(409)
-  expect([...host.mails, ...nobody.host.mails, ...(await events())]).toEqual([])
+  const withTwoAddresses = await startMailing({ email: 'a@b.example, c@d.example' })
+  expect((await withTwoAddresses.send('three')).status).toBe(409)
+  expect([...host.mails, ...withTwoAddresses.host.mails, ...(await events())]).toEqual([])
 })
 
-test('an address that no mail can go to is refused with a sentence, and the job can still be changed', async () => {
+test('refuses an address that is too long, and the job can still be changed', async () => {
   const { host, send, change, events } = await startMailing()
   const domain = `${`${'b'.repeat(60)}.`.repeat(3)}domain`
   const longest = `${'a'.repeat(64)}@${domain}`

@@ -16,7 +16,7 @@ const get = async (ref: string | number): Promise<Job> =>
   (await ask(at, 'GET', `/job/${ref}`, { headers: office.headers })).json
 
 describe('POST /job', () => {
-  test('makes a draft of a title alone, and records its creation', async () => {
+  test('creates a draft from a title alone, and adds an event', async () => {
     const job = await create({ title: 'Mend the lamp' })
     expect(job).toMatchObject({ title: 'Mend the lamp', state: 'DRAFT', creatorId: office.user.id })
     expect(job.events).toMatchObject([{ type: 'CREATE', newState: 'DRAFT', userId: office.user.id }])
@@ -24,7 +24,7 @@ describe('POST /job', () => {
     expect(await get(job.uuid.toUpperCase())).toEqual(job)
   })
 
-  test('writes every named property, empty ones too', async () => {
+  test('returns every named property, also the empty ones', async () => {
     const job = await create({})
     for (const name of [
       'title',
@@ -43,7 +43,7 @@ describe('POST /job', () => {
     }
   })
 
-  test('keeps what the interface does not name', async () => {
+  test('stores properties that the interface does not name', async () => {
     const job = await create({ title: 'x', colour: { rgb: [1, 2, 3] }, constructor: 'y', toString: null })
     expect(await get(job.id)).toMatchObject({ colour: { rgb: [1, 2, 3] }, constructor: 'y' })
   })
@@ -62,7 +62,7 @@ describe('POST /job', () => {
     expect(plain.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })
 
-  test('coerces nothing', async () => {
+  test('converts no value to another type', async () => {
     for (const body of [
       { startTime: String(morning) },
       { duration: '60' },
@@ -79,7 +79,7 @@ describe('POST /job', () => {
     }
   })
 
-  test('points into lists', async () => {
+  test('names the list entry of a wrong value in the pointer', async () => {
     const answer = await ask(at, 'POST', '/job', {
       headers: { ...office.headers, Accept: 'application/problem+json' },
       json: { destinations: [{}, { location: { zip: 35231 } }] },
@@ -89,7 +89,7 @@ describe('POST /job', () => {
     ])
   })
 
-  test('says of a text in words that it has the wrong form', async () => {
+  test('describes the expected form of a value in words', async () => {
     const refusal = async (json: object) =>
       (await ask(at, 'POST', '/job', { headers: office.headers, json })).text
     expect(await refusal({ startTime: 'x' })).toBe('/startTime must be integer or YYYY-MM-DD or null.')
@@ -101,7 +101,7 @@ describe('POST /job', () => {
 })
 
 describe('PUT /job/:id', () => {
-  test('changes what it names and leaves the rest', async () => {
+  test('changes the named properties only', async () => {
     const job = await create({ title: 'Before', description: 'Stays', colour: 'red' })
     const answer = await ask(at, 'PUT', `/job/${job.id}`, {
       headers: office.headers,
@@ -116,7 +116,7 @@ describe('PUT /job/:id', () => {
     expect(cleared.json).toMatchObject({ title: 'After', description: null })
   })
 
-  test('creates for an unknown UUID, and only for that', async () => {
+  test('creates a job for an unknown UUID only', async () => {
     const uuid = '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77'
     const made = await ask(at, 'PUT', `/job/${uuid}`, { headers: office.headers, json: { title: 'Made' } })
     expect([made.status, made.json.uuid]).toEqual([200, uuid])
@@ -126,7 +126,7 @@ describe('PUT /job/:id', () => {
     }
   })
 
-  test('takes back a job as it was read without changing it', async () => {
+  test('changes nothing when a job is written as it was read', async () => {
     const job = await create({
       title: 'Round trip',
       startTime: morning,
@@ -137,7 +137,7 @@ describe('PUT /job/:id', () => {
     expect(answer.json).toEqual(job)
   })
 
-  test('is refused to a technician who is not on the job', async () => {
+  test('refuses a technician who is not assigned to the job', async () => {
     const job = await create({ title: 'Not hers' })
     const answer = await ask(at, 'PUT', `/job/${job.id}`, {
       headers: sara.headers,
@@ -148,7 +148,7 @@ describe('PUT /job/:id', () => {
 })
 
 describe('DELETE /job/:id', () => {
-  test('removes the job and leaves a tombstone', async () => {
+  test('deletes the job and leaves a tombstone', async () => {
     const job = await create({ title: 'Short-lived' })
     expect((await ask(at, 'DELETE', `/job/${job.id}`, { headers: sara.headers })).status).toBe(403)
     const answer = await ask(at, 'DELETE', `/job/${job.id}`, { headers: office.headers })
@@ -165,7 +165,7 @@ describe('DELETE /job/:id', () => {
   })
 })
 
-test('GET /job/:id of what is no job is 404', async () => {
+test('GET /job/:id answers 404 to an id that names no job', async () => {
   for (const ref of ['999999', 'x', '1.5', '0', '%00', '9'.repeat(50), '', 'a'.repeat(400)]) {
     expect((await ask(at, 'GET', `/job/${ref}`, { headers: office.headers })).status, ref).toBe(404)
   }
@@ -179,7 +179,7 @@ test('HEAD answers as GET does, without the body', async () => {
 })
 
 describe('ETag and If-Match', () => {
-  test('guard a change and a deletion', async () => {
+  test('refuse a change and a deletion of an older version', async () => {
     const job = await create({ title: 'Guarded' })
     const read = await ask(at, 'GET', `/job/${job.id}`, { headers: office.headers })
     const stale = { ...office.headers, 'If-Match': read.headers.get('etag') ?? '' }
@@ -194,7 +194,7 @@ describe('ETag and If-Match', () => {
     expect((await ask(at, 'DELETE', `/job/${job.id}`, { headers: any })).status).toBe(204)
   })
 
-  test('an ETag is another one when a name in it is, and still of that version', async () => {
+  test("accept an older ETag after a customer's name changed, but the ETag changes", async () => {
     for (const [path, customerId] of [
       ['/job', 7_100],
       ['/asset', 7_101],
@@ -202,7 +202,7 @@ describe('ETag and If-Match', () => {
       const { json } = await ask(at, 'POST', path, { ...office, json: { customerId } })
       const address = `${path}/${json.id}`
       const tag = (await ask(at, 'GET', address, office)).headers.get('etag') ?? ''
-      // of a customer who was a number so far
+      // The customer had only a number so far.
       await create({ customerId, customerName: 'Brf Ekorren' })
       const known = { headers: { ...office.headers, 'If-None-Match': tag } }
       const again = await ask(at, 'GET', address, known)
@@ -215,7 +215,7 @@ describe('ETag and If-Match', () => {
     }
   })
 
-  test('guard notes, actions, planning and confirming', async () => {
+  test('refuse notes, actions, planning and confirming of an older version', async () => {
     const { id } = await create({ title: 'Guarded' })
     const headers = { ...office.headers, 'If-Match': '"another"' }
     const form = { text: 'x', discrepancy: '' }
@@ -234,7 +234,7 @@ describe('ETag and If-Match', () => {
     expect(await get(id)).toEqual(before)
   })
 
-  test('keep a PUT from creating', async () => {
+  test('refuse a PUT that would create a job', async () => {
     const headers = { ...office.headers, 'If-Match': '*' }
     const path = '/job/7c7d1f88-2f4f-4f6a-9e2e-7b9b8c3a1d10'
     expect((await ask(at, 'PUT', path, { headers, json: {} })).status).toBe(412)
@@ -242,7 +242,7 @@ describe('ETag and If-Match', () => {
   })
 })
 
-test('a contact’s address of more than 1,000 characters is refused, on a job and on an asset', async () => {
+test("refuses a contact's email of more than 1,000 characters on a job and on an asset", async () => {
   const contactPerson = { name: 'Ann', email: `${'a'.repeat(1_000)}@example.com` }
   for (const [path, json] of [
     ['/job', { title: 'x', contactPerson }],

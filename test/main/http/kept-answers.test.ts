@@ -15,8 +15,8 @@ beforeEach(async () => {
 
 afterEach(() => it.close())
 
-describe('answers kept from one request to the next', () => {
-  test('are nobody else’s: another group gets its own, and who lost a key or the account gets none', async () => {
+describe('cached answers', () => {
+  test('are never sent to another group, nor after the key was revoked or the user disabled', async () => {
     const headers = { 'API-Key': it.integration.apiKey }
     const made = await ask(it, 'POST', '/job', { headers, json: { title: 'Ours' } })
     const path = `/job/${made.json.uuid}`
@@ -43,7 +43,7 @@ describe('answers kept from one request to the next', () => {
     expect((await ask(it, 'GET', path, { headers })).status).toBe(401)
   })
 
-  test('see what another program writes, and a key that it revokes', async () => {
+  test('are replaced after another program has written, and refused to a key that it revoked', async () => {
     const headers = { 'API-Key': it.integration.apiKey }
     const made = await ask(it, 'POST', '/job', { headers, json: { title: 'Before' } })
     const read = () => ask(it, 'GET', `/job/${made.json.id}`, { headers })
@@ -62,7 +62,7 @@ describe('answers kept from one request to the next', () => {
     expect((await read()).status).toBe(401)
   })
 
-  test('have the same headers as those made anew', async () => {
+  test('have the same headers as new answers', async () => {
     const headers = { 'API-Key': it.integration.apiKey }
     await ask(it, 'POST', '/job', { headers, json: { title: 'Åäö 🙂' } })
     await ask(it, 'POST', '/job', { headers, json: { title: 'Second' } })

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 describe('a key', () => {
-  test('that nobody has is refused, and so is none', async () => {
+  test('that is unknown or missing is refused', async () => {
     const sent: Record<string, string>[] = [{ 'API-Key': 'x' }, { 'API-Key': '' }, {}]
     for (const headers of sent) {
       const answer = await ask(at, 'GET', '/job', { headers })
@@ -31,25 +31,25 @@ describe('a key', () => {
     )
   })
 
-  test('may come in the query', async () => {
+  test('may be sent in the query', async () => {
     expect((await ask(at, 'GET', `/job?api_key=${at.integration.apiKey}`)).status).toBe(200)
     const { headers } = await at.addPerson('Query', 'technician')
     const query = `api_key=${headers['API-Key']}&api_token=${headers['API-Token']}`
     expect((await ask(at, 'GET', `/user/me?${query}`)).json.name).toBe('Query')
   })
 
-  test('may come in both places when both are the same', async () => {
+  test('may be sent in header and query if both are the same', async () => {
     const headers = { 'API-Key': at.integration.apiKey }
     expect((await ask(at, 'GET', `/job?api_key=${at.integration.apiKey}`, { headers })).status).toBe(200)
     expect((await ask(at, 'GET', `/job?api_key=${at.app.apiKey}`, { headers })).status).toBe(401)
   })
 
-  test('of a laptop works only with a token', async () => {
+  test('of kind app works only with a token', async () => {
     const answer = await ask(at, 'GET', '/job', { headers: { 'API-Key': at.app.apiKey } })
     expect(answer.status).toBe(403)
   })
 
-  test('of an integration works alone, but is nobody', async () => {
+  test('of kind integration works without a token, but acts for no user', async () => {
     const headers = { 'API-Key': at.integration.apiKey }
     expect((await ask(at, 'GET', '/job', { headers })).status).toBe(200)
     expect((await ask(at, 'GET', '/job/list/mine', { headers })).status).toBe(403)
@@ -72,7 +72,7 @@ describe('a key', () => {
   })
 })
 
-test('nothing of another group is ever seen', async () => {
+test('hides everything of a group from the key of another group', async () => {
   const other = createGroup(at.hub.service, { name: 'Göteborg', timeZone: 'Europe/Stockholm' })
   const key = createKey(at.hub.access, {
     ...plain,
@@ -81,30 +81,30 @@ test('nothing of another group is ever seen', async () => {
     groupId: other.id,
     role: 'admin',
   })
-  const stranger = { 'API-Key': key.apiKey }
+  const keyOfOtherGroup = { 'API-Key': key.apiKey }
   const headers = { 'API-Key': at.integration.apiKey }
   const { user } = await at.addPerson('Insider', 'technician')
   const job = (await ask(at, 'POST', '/job', { headers, json: { title: 'Ours', startTime: at.clock.time } }))
     .json
-  expect((await ask(at, 'GET', '/job', { headers: stranger })).json).toEqual([])
-  expect((await ask(at, 'GET', '/job/search?q=ours', { headers: stranger })).json).toEqual([])
+  expect((await ask(at, 'GET', '/job', { headers: keyOfOtherGroup })).json).toEqual([])
+  expect((await ask(at, 'GET', '/job/search?q=ours', { headers: keyOfOtherGroup })).json).toEqual([])
   for (const ref of [job.id, job.uuid]) {
-    expect((await ask(at, 'GET', `/job/${ref}`, { headers: stranger })).status).toBe(404)
-    expect((await ask(at, 'PUT', `/job/${ref}`, { headers: stranger, json: { title: 'Mine' } })).status).toBe(
-      404,
-    )
-    expect((await ask(at, 'DELETE', `/job/${ref}`, { headers: stranger })).status).toBe(404)
-    expect((await ask(at, 'GET', `/job/${ref}/events`, { headers: stranger })).status).toBe(404)
+    expect((await ask(at, 'GET', `/job/${ref}`, { headers: keyOfOtherGroup })).status).toBe(404)
     expect(
-      (await ask(at, 'POST', `/job/${ref}/note`, { headers: stranger, form: { text: 'x' } })).status,
+      (await ask(at, 'PUT', `/job/${ref}`, { headers: keyOfOtherGroup, json: { title: 'Mine' } })).status,
+    ).toBe(404)
+    expect((await ask(at, 'DELETE', `/job/${ref}`, { headers: keyOfOtherGroup })).status).toBe(404)
+    expect((await ask(at, 'GET', `/job/${ref}/events`, { headers: keyOfOtherGroup })).status).toBe(404)
+    expect(
+      (await ask(at, 'POST', `/job/${ref}/note`, { headers: keyOfOtherGroup, form: { text: 'x' } })).status,
     ).toBe(404)
   }
-  expect((await ask(at, 'GET', `/user/${user.id}`, { headers: stranger })).status).toBe(404)
-  expect((await ask(at, 'GET', `/job/list/user/${user.id}`, { headers: stranger })).status).toBe(404)
-  expect((await ask(at, 'GET', '/user', { headers: stranger })).json).toEqual([])
+  expect((await ask(at, 'GET', `/user/${user.id}`, { headers: keyOfOtherGroup })).status).toBe(404)
+  expect((await ask(at, 'GET', `/job/list/user/${user.id}`, { headers: keyOfOtherGroup })).status).toBe(404)
+  expect((await ask(at, 'GET', '/user', { headers: keyOfOtherGroup })).json).toEqual([])
 })
 
-test('a token of another group is no use with the key of this one', async () => {
+test('refuses the token of another group with the key of this one', async () => {
   const other = createGroup(at.hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
   const { headers } = await at.addPerson('Outsider', 'admin', { groupId: other.id })
   const both = { 'API-Key': at.integration.apiKey, 'API-Token': headers['API-Token'] ?? '' }
@@ -112,7 +112,7 @@ test('a token of another group is no use with the key of this one', async () => 
 })
 
 describe('GET /user', () => {
-  test('gives who is in the group, by name', async () => {
+  test('returns the users of the group, ordered by name', async () => {
     const zoe = await at.addPerson('Zoe', 'dispatcher')
     const users = (await ask(at, 'GET', '/user', { headers: zoe.headers })).json
     const { id, uuid, name } = zoe.user

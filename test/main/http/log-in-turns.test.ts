@@ -9,7 +9,7 @@ import { startHub } from './hub-fixture.ts'
 
 const password = 'correct horse'
 
-/** A hub that hashes one password at a time, and none before `release`. */
+/** Starts a server that hashes one password at a time, and none before `release`. */
 async function startWithHeldHashes(options: Parameters<typeof startHub>[0] = {}) {
   const at = await startHub(options)
   await at.addPerson('Sara', 'technician', { password })
@@ -33,7 +33,7 @@ async function startWithHeldHashes(options: Parameters<typeof startHub>[0] = {})
     answered.push(from)
     return answer
   }
-  /** Resolves when so many log-ins wait, are hashed, or were refused. */
+  /** Resolves when that many log-ins wait, are being hashed, or were refused. */
   const haveArrived = async (count: number) => {
     await vi.waitFor(() => expect(counted + answered.length).toBeGreaterThanOrEqual(count), {
       timeout: 20_000,
@@ -46,7 +46,7 @@ async function startWithHeldHashes(options: Parameters<typeof startHub>[0] = {})
     answered,
     logIn,
     haveArrived,
-    /** Sends log-ins one after another, each with an address that no user has. */
+    /** Sends log-ins one after another, each with an email that no user has. */
     async fill(from: string, count: number): Promise<Promise<Response>[]> {
       const sent: Promise<Response>[] = []
       for (let nth = 0; nth < count; nth++) {
@@ -85,7 +85,7 @@ function holdHashes() {
     useHashThreads(defaultHashThreads)
   })
   return {
-    /** Resolve when the first hash begins, and when it has ended. */
+    /** These resolve when the first hash begins, and when it has ended. */
     begun: begun.promise,
     ended: ended.promise,
     release() {
@@ -98,7 +98,7 @@ function holdHashes() {
 const count = (statuses: readonly number[], status: number) =>
   statuses.filter(other => other === status).length
 
-test('a log-in waits for one hash of each other sender, however many those have sent', async () => {
+test('a log-in waits for at most one hash of each other sender, although those have sent many', async () => {
   const { at, logIn, fill, release, answered, haveArrived } = await startWithHeldHashes()
   onTestFinished(() => at.close())
   const others: Promise<Response>[] = []
@@ -109,13 +109,13 @@ test('a log-in waits for one hash of each other sender, however many those have 
   expect((await innocent).status).toBe(200)
   const before = answered.indexOf('203.0.113.4')
   const statuses = (await Promise.all(others)).map(({ status }) => status)
-  // The first hash had begun before the others waited.
+  // The first hash had begun before the others were waiting.
   expect(count(statuses, 401)).toBe(1 + 3 * hubLimits.passwordChecksWaiting.ofOne)
   expect(count(statuses, 429)).toBe(60 - count(statuses, 401))
   expect(before - count(statuses, 429)).toBeLessThanOrEqual(1 + 3)
 })
 
-test('does not count an attempt that was refused because too many wait', async () => {
+test('does not count an attempt that is refused because too many wait', async () => {
   const { at, logIn, fill, release } = await startWithHeldHashes()
   onTestFinished(() => at.close())
   const { ofOne, ofAll } = hubLimits.passwordChecksWaiting
@@ -130,7 +130,7 @@ test('does not count an attempt that was refused because too many wait', async (
   expect((await logIn('203.0.113.200')).status).toBe(200)
 })
 
-test('a hub that stops finishes the log-in it hashes, and asks those that wait to try again', async () => {
+test('a stopping server finishes the log-in that it hashes, and answers 503 to those that wait', async () => {
   const { at, logIn, release, haveArrived } = await startWithHeldHashes()
   const running = logIn('203.0.113.1')
   await haveArrived(1)
@@ -145,7 +145,7 @@ test('a hub that stops finishes the log-in it hashes, and asks those that wait t
   expect(at.logged()).not.toContain('http.failed')
 })
 
-test('logs no fault when a hash ends after the hub was closed', async () => {
+test('logs no fault when a hash ends after the server has closed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { at, logIn, begun, ended, release } = await startWithHeldHashes({ dataDir: makeFolder() })

@@ -8,7 +8,7 @@ import { ask, type HubAnswer, type Question } from './ask-hub.ts'
 import { createSigningKey, signedHeaders } from './ask-signed.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 
-/** Nobody says any of these words but this test, in names, texts, addresses and wherever else words go. */
+/** Returns a unique text that only this test uses. Names, texts and addresses of the requests contain it. */
 const word = (what: string) => `zqzqzq${what}`
 const password = word('password-of-anna')
 
@@ -26,7 +26,7 @@ async function operationsOf(it: TestHub): Promise<Operation[]> {
   )
 }
 
-/** Bodies of every kind, good and bad. */
+/** Returns valid and invalid bodies of every kind. */
 function questionsFor(method: string, headers: Record<string, string>): Question[] {
   if (method === 'GET' || method === 'DELETE') return [{ headers }]
   const typed = (type: string, raw: string) => ({ headers: { ...headers, 'Content-Type': type }, raw })
@@ -42,11 +42,11 @@ function questionsFor(method: string, headers: Record<string, string>): Question
   ]
 }
 
-/** Asks everything the interface describes, as several people, with ids that exist and that do not. */
+/** Sends every request of the interface as several senders, with existing and unknown ids. */
 async function askEverything(it: TestHub, senders: Record<string, string>[], ids: string[]): Promise<number> {
   let [asked, turn] = [0, 0]
   for (const { method, path } of await operationsOf(it)) {
-    // what deletes comes last for its own ids: here it only ever names what is not there
+    // DELETE comes last for each path, so it uses unknown ids only.
     for (const id of method === 'DELETE' ? [word('id')] : [word('id'), ...ids]) {
       const named = path.replaceAll(/\{\w+\}/g, id)
       const asks = senders.map(sender => questionsFor(method, sender))
@@ -59,13 +59,13 @@ async function askEverything(it: TestHub, senders: Record<string, string>[], ids
   return asked
 }
 
-/** Each question as one of those who ask it. */
+/** Sends each question as one of the senders by turns. */
 function byTurns(asks: readonly Question[][], turn: number): Question[] {
   const [first = []] = asks
   return first.flatMap((_question, at) => asks[(at + turn) % asks.length]?.[at] ?? [])
 }
 
-/** Things as people make them, each with words of its own. */
+/** Creates jobs, assets and other entities whose texts are unique. */
 async function fillWithWords(it: TestHub, headers: Record<string, string>): Promise<string[]> {
   const made: HubAnswer[] = []
   const post = async (path: string, question: Question) => {
@@ -100,7 +100,7 @@ async function fillWithWords(it: TestHub, headers: Record<string, string>): Prom
   return [job.uuid, String(job.id), hook.uuid]
 }
 
-/** What never becomes a request. */
+/** Sends bytes that never become a request. */
 async function sendNoise(it: TestHub): Promise<void> {
   const { port } = new URL(it.hub.baseUrl)
   for (const text of [
@@ -114,7 +114,7 @@ async function sendNoise(it: TestHub): Promise<void> {
   }
 }
 
-test('the log holds no key, token, password, signature, query, body or name, whatever is asked', {
+test('the log contains no key, token, password, signature, query, body or name of any request', {
   tags: 'slow',
   timeout: 120_000,
 }, async () => {
@@ -144,7 +144,7 @@ test('the log holds no key, token, password, signature, query, body or name, wha
   )
   await sendNoise(it)
 
-  // what nobody expected is logged with its reason
+  // An unexpected error is logged with its reason.
   const elsewhere = openStore({ file: it.hub.service.store.file, key, seat: 'hub' })
   elsewhere.transaction(db => db.run('DROP TABLE job_search'))
   elsewhere.close()

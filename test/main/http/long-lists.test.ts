@@ -4,7 +4,7 @@ import { hubLimits } from '../../../shared/hub-limits.ts'
 import { ask } from './ask-hub.ts'
 import { morning, startHub, type TestHub } from './hub-fixture.ts'
 
-/** From now on the hub's ids are those of a hub with many rows. */
+/** Raises the next ids, so that the server believes it has many rows. */
 function haveManyRows({ hub }: TestHub): void {
   hub.service.store.transaction(db => {
     for (const table of ['jobs', 'assets'])
@@ -47,7 +47,7 @@ async function startWithRows() {
   return { at, fill, get }
 }
 
-test('a list is the same, with its headers, whether a thread or the program makes it', async () => {
+test('a list and its headers are the same from the worker thread and from the main thread', async () => {
   const { at, fill, get } = await startWithRows()
   haveManyRows(at)
   await fill()
@@ -59,7 +59,7 @@ test('a list is the same, with its headers, whether a thread or the program make
   const { listedInProgram } = hubLimits
   Object.assign(hubLimits, { listedInProgram: Number.POSITIVE_INFINITY })
   onTestFinished(() => void Object.assign(hubLimits, { listedInProgram }))
-  // The next commit ends the lists that were kept.
+  // The next commit ends the cached lists.
   at.hub.service.store.transaction(db => db.run(`UPDATE meta SET value = value WHERE name = 'opened'`))
   const short = []
   for (const path of lists) short.push(await get(path))
@@ -69,7 +69,7 @@ test('a list is the same, with its headers, whether a thread or the program make
   expect(long.map(({ text }) => JSON.parse(text).length)).toEqual([2, 1, 3, 1, 1, 2, 1, 3])
 })
 
-test('a list of a thread is kept until something changes, and is 304 for who has it', async () => {
+test('a list of the worker thread is cached until a change, and answered 304 to a client that has it', async () => {
   const { at, fill, get } = await startWithRows()
   haveManyRows(at)
   await fill()
@@ -88,7 +88,7 @@ test('a list of a thread is kept until something changes, and is 304 for who has
   expect(post).toHaveBeenCalledTimes(3)
 })
 
-test('other requests are answered while a thread makes a list, and its death is 503', async () => {
+test('answers other requests while the worker thread makes a list, and 503 when the thread dies', async () => {
   const { at, fill, get } = await startWithRows()
   haveManyRows(at)
   await fill()
@@ -106,7 +106,7 @@ test('other requests are answered while a thread makes a list, and its death is 
   expect((await get('/asset')).status).toBe(200)
 })
 
-test('a hub with few jobs and assets makes its lists in the program', async () => {
+test('a server with few jobs and assets makes its lists in the main thread', async () => {
   const { fill, get } = await startWithRows()
   await fill()
   const post = vi.spyOn(Worker.prototype, 'postMessage')

@@ -9,7 +9,7 @@ import { hubLimits } from '../../../shared/hub-limits.ts'
 import { ask } from './ask-hub.ts'
 import { type Person, startHub } from './hub-fixture.ts'
 
-/** A hub whose searches reach their thread only after `letThrough`. */
+/** Starts a server whose searches reach the worker thread only after `letThrough`. */
 async function startWithHeldSearches() {
   const at = await startHub()
   const [anna, bo] = [await at.addPerson('Anna', 'technician'), await at.addPerson('Bo', 'dispatcher')]
@@ -29,7 +29,7 @@ async function startWithHeldSearches() {
     jobUuid: job.json.uuid as string,
     search: (by: Person, signal: AbortSignal | null = null) =>
       fetch(`${at.hub.baseUrl}/job/search?q=common`, { headers: by.headers, signal }),
-    /** Resolves when so many requests have come as far as they come without the thread. */
+    /** Resolves when that many requests have arrived and are waiting for the thread. */
     async haveArrived(count: number) {
       await vi.waitFor(() => expect(arrived).toBeGreaterThanOrEqual(count), { timeout: 20_000 })
       await nextTurn()
@@ -50,7 +50,7 @@ function holdSearches() {
   })
   onTestFinished(() => void vi.restoreAllMocks())
   return {
-    /** The searches that were given to the thread, in their order. */
+    /** The searches that were sent to the thread, in order. */
     given,
     first,
     letThrough() {
@@ -66,7 +66,7 @@ function holdSearches() {
 const titlesOf = async (answer: Response) =>
   ((await answer.json()) as { title: string }[]).map(({ title }) => title)
 
-test('other requests are answered while a search runs', async () => {
+test('answers other requests while a search runs', async () => {
   const { at, anna, bo, jobUuid, first, letThrough, search } = await startWithHeldSearches()
   onTestFinished(() => at.close())
   const searched = search(anna)
@@ -83,7 +83,7 @@ test('other requests are answered while a search runs', async () => {
   expect(await titlesOf(answer)).toEqual(['Common, too'])
 })
 
-test('the thread finds what a search in the program itself finds, in the groups of each user', async () => {
+test('the worker thread finds the same entries as the main thread, in the groups of each user', async () => {
   const at = await startHub()
   onTestFinished(() => at.close())
   const lund = createGroup(at.hub.service, { name: 'Lund', timeZone: 'Europe/Stockholm' }).id
@@ -117,7 +117,7 @@ test('the thread finds what a search in the program itself finds, in the groups 
   }
 })
 
-test('the searches of one user do not delay those of another, and too many of them are refused', async () => {
+test('searches of one user do not delay those of another, and too many at once are refused', async () => {
   const { at, anna, bo, given, first, haveArrived, letThrough, search } = await startWithHeldSearches()
   onTestFinished(() => at.close())
   const running = search(anna)
@@ -135,7 +135,7 @@ test('the searches of one user do not delay those of another, and too many of th
   expect(given.findIndex(({ order }) => order.actor.userId === bo.user.id)).toBe(2)
 })
 
-test('a client that goes away while it waits is never searched for', async () => {
+test('does not run a search whose client has disconnected while it waited', async () => {
   const { at, anna, bo, given, first, haveArrived, letThrough, search } = await startWithHeldSearches()
   onTestFinished(() => at.close())
   const running = search(anna)
@@ -153,7 +153,7 @@ test('a client that goes away while it waits is never searched for', async () =>
   expect(at.logged()).not.toContain('http.failed')
 })
 
-test('the death of the thread is 503 for the search in it, and those that wait find another thread', async () => {
+test('answers 503 to the running search when the thread dies, and runs those that wait in another thread', async () => {
   const { at, anna, bo, given, first, haveArrived, letThrough, search } = await startWithHeldSearches()
   onTestFinished(() => at.close())
   const running = search(anna)
@@ -169,7 +169,7 @@ test('the death of the thread is 503 for the search in it, and those that wait f
   expect(given[1]?.thread).not.toBe(given[0]?.thread)
 })
 
-test('closing lets running and waiting searches finish', async () => {
+test('closing waits for running and waiting searches', async () => {
   const { at, anna, bo, first, haveArrived, letThrough, search } = await startWithHeldSearches()
   const searches = [search(anna), search(bo)]
   await first
@@ -180,7 +180,7 @@ test('closing lets running and waiting searches finish', async () => {
   await closed
 })
 
-test('a hub closes after 10 seconds though a search does not end', async () => {
+test('a server closes after 10 seconds although a search does not end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { at, anna, bo, first, search } = await startWithHeldSearches()

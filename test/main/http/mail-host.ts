@@ -1,4 +1,4 @@
-/** A mail server on this machine that takes what it is told to take, and says so or does not. */
+/** A fake mail server on this machine. The test sets its answers. */
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import tls from 'node:tls'
@@ -6,22 +6,22 @@ import { onTestFinished } from 'vitest'
 
 export interface MailHost {
   port: number
-  /** what came whole, dots as they were sent */
+  /** the complete mails, with dots escaped as they were sent */
   mails: { from: string; to: string; text: string }[]
-  /** the logins that came, decoded */
+  /** the decoded logins */
   logins: string[]
-  /** what is said to an address */
+  /** the answer to RCPT TO */
   toRecipient: string
-  /** ends once somebody has begun TLS with one that never does */
+  /** resolves when a client has begun TLS with a server whose TLS never answers */
   tlsAsked: Promise<void>
-  /** the connection ends where the answer to a mail is due */
+  /** ends the connection instead of answering a mail */
   isSilent: boolean
 }
 
 export interface MailTls {
   cert: string
   key: string
-  /** from the first byte, once it is asked for, or never: the answer is that it will, and then nothing or plain words */
+  /** at once, after STARTTLS, or never: the server then agrees to STARTTLS and sends nothing or plain text */
   begins: 'at-once' | 'when-asked' | 'never' | 'never-but-plain'
 }
 
@@ -49,7 +49,7 @@ function secured(socket: net.Socket, { cert, key }: MailTls): tls.TLSSocket {
   return inside
 }
 
-/** `offered`: what it goes on with once that is asked for. */
+/** `offered` is the TLS setup that STARTTLS starts. */
 function serve(
   host: MailHost,
   socket: net.Socket,
@@ -78,7 +78,7 @@ function serve(
       host.logins.push(Buffer.from(line.split(' ')[2] ?? '', 'base64').toString())
       return say('235 welcome')
     }
-    // as one without it does
+    // A server without STARTTLS answers the same.
     if (word === 'STARTTLS') return say('502 no such command')
     if (word === 'MAIL') from = line.slice(10).replace(/[<>]/g, '')
     if (word === 'RCPT') to = line.slice(8).replace(/[<>]/g, '')

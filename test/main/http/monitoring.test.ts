@@ -29,7 +29,7 @@ async function ask(
   return { status: answer.status, text: await answer.text() }
 }
 
-test('a hub that lives says so, to everybody', async () => {
+test('a running server answers /health to every client', async () => {
   expect(await ask('/health')).toEqual({ status: 200, text: 'alive\n' })
   expect(await ask('/health?x', { 'X-Forwarded-For': '203.0.113.5' })).toEqual({
     status: 200,
@@ -43,7 +43,7 @@ describe('readiness', () => {
     blobs: { file: path.join(at.dataDir, 'hub-blobs.db') } as never,
   })
 
-  test('is said while the data can be written, and nothing is written for it', async () => {
+  test('is reported while the data can be written, and writes nothing itself', async () => {
     const before = at.hub.service.store.version()
     expect(await ask('/ready')).toEqual({ status: 200, text: 'ready\n' })
     expect(at.hub.service.store.version()).toBe(before)
@@ -55,7 +55,7 @@ describe('readiness', () => {
     ])
   })
 
-  test('ends when the folder is gone, and when nothing is written any more', async () => {
+  test('ends when the folder is gone, or when the database refuses writes', async () => {
     const store = openStore({ file: path.join(at.dataDir, 'other', 'hub.db'), key: at.key, seat: 'hub' })
     try {
       const service = { ...at.hub.service, store }
@@ -71,7 +71,7 @@ describe('readiness', () => {
     }
   })
 
-  test('ends when a newer program has changed the database meanwhile', async () => {
+  test('ends when a newer program has changed the database', async () => {
     const other = connect(path.join(at.dataDir, 'hub.db'), at.key)
     const known = readMigrations().length
     other.pragma(`user_version = ${known + 1}`)
@@ -89,8 +89,8 @@ describe('readiness', () => {
 describe('the metrics', () => {
   const read = async () => (await ask('/metrics')).text
 
-  test('tell of requests by route, never by address', async () => {
-    // longer than any part of the numbers that the metrics are
+  test('count requests by route, not by address', async () => {
+    // The id is longer than any number in the metrics.
     const unknown = randomUUID()
     await fetch(`${at.hub.baseUrl}/job/${unknown}?api_key=${at.integration.apiKey}`)
     await fetch(`${at.hub.baseUrl}/user/me`, { headers: kim.headers })
@@ -108,13 +108,13 @@ describe('the metrics', () => {
     )
     const took = /^fieldbook_http_request_duration_seconds_sum\{.*job\/:id"\} (\S+)$/m.exec(text)?.[1]
     expect(Number(took)).toBeGreaterThan(0)
-    // this one
+    // The request for the metrics itself.
     expect(text).toContain('fieldbook_http_requests_in_flight 1')
     for (const secret of [unknown, at.integration.apiKey, 'Kim', kim.user.uuid, 'nowhere'])
       expect(text).not.toContain(secret)
   })
 
-  test('tell of queues, laptops, sizes and the build', async () => {
+  test('contain queues, laptops, sizes and the build', async () => {
     const value = (text: string, name: string) =>
       Number(
         text
@@ -136,7 +136,7 @@ describe('the metrics', () => {
     expect(await read()).toContain('fieldbook_laptops_seen{within="5m"} 0\n')
   })
 
-  test('count what waits for a commit, what webhooks have to tell, and for how long that is overdue', async () => {
+  test('count commands that wait for a commit, and webhook events that wait or are overdue', async () => {
     const key = { 'API-Key': at.integration.apiKey, 'Content-Type': 'application/json' }
     const post = (under: string, body: object) =>
       fetch(at.hub.baseUrl + under, { method: 'POST', headers: key, body: JSON.stringify(body) })
@@ -162,16 +162,16 @@ describe('the metrics', () => {
     expect(await numbers()).toMatch(/^fieldbook_webhook_overdue_seconds 0$/m)
   })
 
-  test('are for this machine, or for who brings the token', async () => {
+  test('are sent to this machine, or to a client with the token', async () => {
     const refused = { status: 403, text: expect.stringContaining('the token of --metrics-token-file') }
-    const strangers: Record<string, string>[] = [
+    const fromOtherMachines: Record<string, string>[] = [
       { 'X-Forwarded-For': '203.0.113.5' },
       { 'X-Forwarded-For': '127.0.0.1' },
       { Forwarded: 'for=203.0.113.5' },
       { 'X-Real-IP': '203.0.113.5' },
       { Via: '1.1 proxy' },
     ]
-    for (const headers of strangers)
+    for (const headers of fromOtherMachines)
       expect(await ask('/metrics', headers), JSON.stringify(headers)).toEqual(refused)
     const sentOn = { 'X-Forwarded-For': '203.0.113.5' }
     expect((await ask('/metrics', { ...sentOn, Authorization: `Bearer ${token}` })).status).toBe(200)

@@ -23,14 +23,14 @@ beforeAll(async () => {
 afterAll(() => hub.close())
 
 describe('GET /docs', () => {
-  test('needs no key and loads nothing', () => {
+  test('needs no key and loads no other file', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([200, 'text/html; charset=utf-8'])
     expect(page.match(/<script/g)).toHaveLength(1)
     expect(page).not.toMatch(/<script |<img|<link|<iframe|\son\w+=|javascript:|style=/i)
     expect(page).not.toMatch(/(src|href)="(?!#|openapi\.json")/)
   })
 
-  test('admits its own style and script and nothing else', () => {
+  test('permits only its own style and script in its security policy', () => {
     const hashOf = (tag: string) => {
       const [, content = ''] = new RegExp(`<${tag}>(.*)</${tag}>`, 's').exec(page) ?? []
       return `'sha256-${createHash('sha256').update(content).digest('base64')}'`
@@ -46,12 +46,12 @@ describe('GET /docs', () => {
     ])
   })
 
-  test('shows no search field and no button without its script', () => {
+  test('hides the search field until its script runs', () => {
     expect(page.match(/<(input|button|form)\b/g)).toEqual(['<input'])
     expect(page).toMatch(/<div class="find"[^>]* hidden>(?:(?!<\/div>).)*<input/s)
   })
 
-  test('shows every operation, parameter and schema of the document', () => {
+  test('contains every operation, parameter and schema of the document', () => {
     const missing: string[] = []
     const demand = (text: string) => {
       if (!page.includes(text)) missing.push(text)
@@ -73,19 +73,19 @@ describe('GET /docs', () => {
     expect(missing).toEqual([])
   })
 
-  test('has a place for every link, and each place once', () => {
+  test('has one target for every link', () => {
     const places = [...page.matchAll(/ id="([^"]+)"/g)].map(([, id]) => id)
     const links = new Set([...page.matchAll(/href="#([^"]+)"/g)].map(([, id]) => id))
     expect(places.length).toBe(new Set(places).size)
     expect([...links].filter(id => !places.includes(id))).toEqual([])
   })
 
-  test('marks extensions and what is unofficial', () => {
+  test('marks extensions and unofficial operations', () => {
     expect(page).toContain('extension <code>tombstones</code>')
     expect(page).toContain('<span class="mark">unofficial</span>')
   })
 
-  test('signs its example as the interface says', () => {
+  test('signs its example as the interface describes', () => {
     const [, base = '', secret = ''] =
       /printf %s &#39;(GET_[^&]*)&#39;[^<]*-hmac (\S+) -binary/.exec(page) ?? []
     expect(base).toMatch(/^GET_\d{13}_\/job\?limit=5$/)
@@ -94,7 +94,7 @@ describe('GET /docs', () => {
 })
 
 describe('the address in the examples', () => {
-  /** Node's `fetch` sends no other Host. */
+  /** A request with this Host header; Node's `fetch` sends no other one. */
   const readAt = async (headers: Record<string, string>) => {
     const asked = get(`${hub.hub.baseUrl}/docs`, { headers, agent: false })
     const answer = await new Promise<IncomingMessage>((resolve, reject) =>
@@ -110,12 +110,12 @@ describe('the address in the examples', () => {
     ]),
   ]
 
-  test('is the one that the page was asked at', () => {
+  test('is the one at which the page was requested', () => {
     expect(addressesIn(page)).toEqual(Array(5).fill(hub.hub.baseUrl))
     expect(page).not.toContain(exampleAddress)
   })
 
-  test('is the one that a trusted proxy was asked at', async () => {
+  test('is the one at which a trusted proxy was requested', async () => {
     const near = await readAt({ Host: 'hub.lan:8117' })
     expect(new Set(addressesIn(near.page))).toEqual(new Set(['http://hub.lan:8117/api/1']))
     const secure = await readAt({ Host: 'work.example.org', 'X-Forwarded-Proto': 'https' })
@@ -124,7 +124,7 @@ describe('the address in the examples', () => {
     expect(new Set(addressesIn(renamed.page))).toEqual(new Set(['https://fb.example.org/api/1']))
   })
 
-  test('is given to no other reader by a cache', async () => {
+  test('is not stored by caches', async () => {
     expect((await readAt({ Host: 'hub.lan' })).cached).toBe('no-store')
   })
 
@@ -139,7 +139,7 @@ describe('the address in the examples', () => {
     'hub.lan:99999',
     '[::1',
     'h'.repeat(300),
-  ])('is the example for the Host %j', async host => {
+  ])('is the fixed example for the malformed Host %j', async host => {
     const { page } = await readAt({ Host: host })
     expect(new Set(addressesIn(page))).toEqual(new Set([exampleAddress]))
     expect(page).not.toContain(host)
@@ -155,7 +155,7 @@ describe('the address in the examples', () => {
   })
 })
 
-test('what stands in the page is escaped', () => {
+test('escapes values in the page', () => {
   expect(html`<p title="${'"><script>'}">${['a & b', null, false, html`<b>${"it's"}</b>`]}</p>`.text).toBe(
     '<p title="&#34;&#62;&#60;script&#62;">a &#38; b<b>it&#39;s</b></p>',
   )

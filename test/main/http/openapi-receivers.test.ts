@@ -1,4 +1,4 @@
-/** The receivers of webhooks that stand on the page, run as they stand there, before a hub that delivers to them. */
+/** Runs the webhook receivers of the page unchanged, with a server that delivers to them. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { createHmac } from 'node:crypto'
 import { once } from 'node:events'
@@ -21,7 +21,7 @@ let at: TestHub
 let folder: string
 beforeAll(async () => {
   at = await startHub({ allowPrivateWebhooks: true })
-  // receivers go by the machine's clock
+  // Receivers use the machine's clock.
   at.clock.time = Date.now()
   folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-receivers-'))
   symlinkSync(packages, path.join(folder, 'node_modules'), 'junction')
@@ -74,7 +74,7 @@ describe.each([
   ['typescript', process.execPath, 'receiver.ts', false],
   ['python', python, 'receiver.py', !hasPython],
 ] as const)('the receiver in %s', (language, program, file, isSkipped) => {
-  test.skipIf(isSkipped)('takes what the hub delivers, and nothing else', async () => {
+  test.skipIf(isSkipped)('accepts deliveries of the server, and refuses others', async () => {
     const [source = '', ...others] = programsIn(await readPage(at), language).filter(
       text => text.includes('webhook-') || text.includes('new Webhook'),
     )
@@ -106,7 +106,7 @@ describe.each([
   })
 })
 
-test('the package throws at the secret as it is, as the page says', () => {
+test('the package throws for the unencoded secret, as the page says', () => {
   const { apiSecret } = at.integration
   const request = signed('{}', apiSecret)
   expect(() => new Webhook(apiSecret).verify('{}', request.headers)).toThrow()

@@ -1,4 +1,4 @@
-/** What the page tells a reader to copy, run as it stands there: by a shell, with curl and openssl. */
+/** Runs the recipes of the page unchanged in a shell, with curl and openssl. */
 import { execFile, spawnSync } from 'node:child_process'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -20,7 +20,7 @@ let recipes: readonly string[]
 
 beforeAll(async () => {
   at = await startHub()
-  // the shell signs by the machine's clock
+  // The shell signs with the time of the machine's clock.
   at.clock.time = Date.now()
   await at.addPerson('Maja', 'technician', { password: 'correct horse battery' })
   const json = { email: 'maja@example.com', password: 'correct horse battery' }
@@ -32,7 +32,7 @@ afterAll(() => at.close())
 
 const asOffice = () => ({ headers: { 'API-Key': at.integration.apiKey } })
 
-/** What the reader puts in, over what stands behind `NAME=…` at the beginning of a line. */
+/** Replaces each `NAME=…` at the beginning of a line with the reader's value. */
 async function runRecipe(recipe: string, more: Record<string, string> = {}): Promise<string> {
   const own: Record<string, string> = {
     HUB: at.hub.baseUrl,
@@ -56,7 +56,7 @@ const recipeWith = (words: string): string => {
   return found[0] ?? ''
 }
 
-/** The entries of every list in what was printed, headers or not. */
+/** Returns the entries of every list in the printed text, which may contain headers. */
 function entriesIn(printed: string): JobListItem[] {
   return printed
     .split('\n')
@@ -64,7 +64,7 @@ function entriesIn(printed: string): JobListItem[] {
     .flatMap(line => JSON.parse(line) as JobListItem[])
 }
 
-/** A job in every state and at every time, so that none that a list leaves out by itself is not there. */
+/** Creates a job in every state and at several times, so that each list omits some of them. */
 async function makeJobs(states: readonly JobState[]): Promise<string[]> {
   const times = [
     {},
@@ -83,7 +83,7 @@ async function makeJobs(states: readonly JobState[]): Promise<string[]> {
 }
 
 describe.skipIf(missing.length > 0)('the recipes of the page', () => {
-  test('are answered, each of them', async () => {
+  test('each get a successful answer', async () => {
     await makeJobs(['DRAFT'])
     expect(recipes.length).toBeGreaterThan(6)
     for (const recipe of recipes) {
@@ -92,14 +92,14 @@ describe.skipIf(missing.length > 0)('the recipes of the page', () => {
     }
   })
 
-  test('read every job there is, and every asset', async () => {
+  test('read every job and every asset', async () => {
     const jobs = await makeJobs(jobStates)
     const asset = await ask(at, 'POST', '/asset', { ...asOffice(), json: { name: 'x', inactive: true } })
     const read = entriesIn(await runRecipe(recipeWith('SINCE=0'))).map(({ uuid }) => uuid)
     expect(read).toEqual(expect.arrayContaining([...jobs, asset.json.uuid]))
   })
 
-  test('go on from the highest lastModified: with what was finished since, and what is gone', async () => {
+  test('continue from the highest lastModified, with jobs that were finished or deleted since', async () => {
     const [first = '', second = '', third = ''] = await makeJobs(['PUBLISHED'])
     const all = entriesIn(await runRecipe(recipeWith('SINCE=0')))
     const since = Math.max(...all.map(({ lastModified }) => lastModified))
@@ -119,13 +119,13 @@ describe.skipIf(missing.length > 0)('the recipes of the page', () => {
     )
   })
 
-  test('change a job by its ETag, and are not sent again what they have', async () => {
+  test('change a job by its ETag, and get 304 for a version that they have', async () => {
     const printed = await runRecipe(recipeWith('If-None-Match'))
     expect(printed).toContain('HTTP/1.1 304 ')
     expect(printed).toContain('"priority":"HIGH"')
   })
 
-  test('sign as the page says, by the vector and for a hub', async () => {
+  test('sign as the page shows, with the vector and for a server', async () => {
     const page = await readPage(at)
     const vector = (await runRecipe(recipeWith("printf %s 'GET_"))).trim()
     expect(page).toContain(`the signature is <code>${vector}</code>`)

@@ -31,7 +31,7 @@ const operations = () =>
     methods.flatMap(method => (item[method] ? [{ path, method, operation: item[method] }] : [])),
   )
 
-/** Every object in the document, with where it stands. */
+/** Yields every object in the document, with its path. */
 function* partsOf(value: unknown, at = '#'): Generator<{ at: string; part: Record<string, unknown> }> {
   if (typeof value !== 'object' || value === null) return
   if (!Array.isArray(value)) yield { at, part: value as Record<string, unknown> }
@@ -51,16 +51,16 @@ describe('GET /openapi.json', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
   })
 
-  test('names addresses that are there', async () => {
+  test('names the address of the server', async () => {
     const { origin } = new URL(hub.hub.baseUrl)
     expect(document.servers.map(({ url }) => `${origin}${url}`)).toEqual([hub.hub.baseUrl])
   })
 
-  test('carries the version of the build', async () => {
+  test('has the version of the build', async () => {
     expect(document.info.version).toBe((await ask(hub, 'GET', '/version')).json.version)
   })
 
-  test('refers to nothing that is not there', () => {
+  test('contains no broken reference', () => {
     const references = [...partsOf(document)].flatMap(({ at, part }) =>
       typeof part.$ref === 'string' ? [{ at, ref: part.$ref }] : [],
     )
@@ -74,7 +74,7 @@ describe('GET /openapi.json', () => {
     expect(broken).toEqual([])
   })
 
-  test('names every schema it has, and uses each of them', () => {
+  test('uses every schema that it contains', () => {
     const used = JSON.stringify(document)
     const unused = Object.keys(document.components.schemas).filter(
       name => !used.includes(`"#/components/schemas/${name}"`),
@@ -82,7 +82,7 @@ describe('GET /openapi.json', () => {
     expect(unused).toEqual([])
   })
 
-  test('writes no object twice: what stands in two places has a name', () => {
+  test('contains no schema twice: an object that is used in two places has a name', () => {
     const seen = new Map<string, string>()
     const twice: string[] = []
     for (const { at, part } of partsOf(document)) {
@@ -96,18 +96,18 @@ describe('GET /openapi.json', () => {
     expect(twice).toEqual([])
   })
 
-  test('gives each operation a name of its own, a summary, a tag and its failures', () => {
+  test('gives each operation a unique name, a summary, a tag and its failures', () => {
     const ids = operations().map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
-    const told = new Set(document.tags.map(({ name }) => name))
+    const described = new Set(document.tags.map(({ name }) => name))
     for (const { operation } of operations()) {
       expect(operation.summary).not.toBe('')
-      expect(operation.tags.every(tag => told.has(tag))).toBe(true)
+      expect(operation.tags.every(tag => described.has(tag))).toBe(true)
       expect(Object.keys(operation.responses)).toEqual(expect.arrayContaining(['500', '503']))
     }
   })
 
-  test('tells of both forms of every failure', () => {
+  test('describes both forms of every failure', () => {
     for (const response of Object.values(document.components.responses)) {
       expect(Object.keys(response.content ?? {})).toEqual(['text/plain', 'application/problem+json'])
     }
@@ -130,13 +130,13 @@ describe('GET /openapi.json', () => {
     ])
   })
 
-  test('has clients send one value by themselves, and it in one place: the key', () => {
+  test('makes clients send the key in the header, and no other credential', () => {
     const asked = operations().flatMap(({ operation }) => operation.security ?? [])
     expect(new Set(asked.flatMap(requirement => Object.keys(requirement)))).toEqual(new Set(['key']))
     expect(document.components.securitySchemes.key).toMatchObject({ in: 'header', name: 'API-Key' })
   })
 
-  test('names the token where a user may ask', () => {
+  test('names the token in operations that act for a user', () => {
     const takesToken = operations().filter(({ operation }) =>
       JSON.stringify(operation.parameters ?? []).includes('#/components/parameters/token'),
     )
@@ -145,7 +145,7 @@ describe('GET /openapi.json', () => {
     expect(ids.filter(id => /Webhook|^(getVersion|logIn|getDocs|getOpenApi)$/.test(id))).toEqual([])
   })
 
-  test('types flags, files and failures as what they are', () => {
+  test('has the right types for flags, files and failures', () => {
     const flags = [...partsOf(document)].filter(({ part }) => part.allowEmptyValue === true)
     expect(flags.length).toBeGreaterThan(10)
     for (const { part } of flags) expect(part.schema).toEqual({ type: 'string', enum: ['true'] })
@@ -163,7 +163,7 @@ describe('GET /openapi.json', () => {
     expect(failures).toEqual(expect.arrayContaining([400, 406, 409, 503]))
   })
 
-  test('takes nothing but a UUID where a path names a subscription', () => {
+  test('requires a UUID in the path of a subscription', () => {
     const paths = Object.entries(document.paths).filter(([path]) => path.startsWith('/webhook/{uuid}'))
     const given = paths.flatMap(([, item]) => [...partsOf(item)]).filter(({ part }) => part.name === 'uuid')
     const patterns = given.map(({ part }) => new RegExp(String((part.schema as JsonSchema).pattern)))
@@ -171,7 +171,7 @@ describe('GET /openapi.json', () => {
     expect(patterns.filter(pattern => pattern.test('17') || !pattern.test(crypto.randomUUID()))).toEqual([])
   })
 
-  test('tells of the ETag of what takes If-Match, wherever that is answered', () => {
+  test('names the ETag header of every answer that If-Match accepts', () => {
     const versioned = ['Job', 'Asset', 'AssetType', 'Form', 'Document']
     const answers = operations().flatMap(({ operation }) => {
       const { content, headers = {} } = (operation.responses['200'] ?? {}) as Partial<ResponseObject>
@@ -182,7 +182,7 @@ describe('GET /openapi.json', () => {
     expect(answers.filter(({ has }) => !has.includes('ETag'))).toEqual([])
   })
 
-  test('takes every ETag that a GET sends back in If-None-Match', () => {
+  test('names 304 for every GET with an ETag', () => {
     const tagged = operations().filter(({ method, operation }) => {
       const { headers = {} } = (operation.responses['200'] ?? {}) as Partial<ResponseObject>
       return method === 'get' && 'ETag' in headers
@@ -191,7 +191,7 @@ describe('GET /openapi.json', () => {
     expect(tagged.filter(({ operation }) => !('304' in operation.responses))).toEqual([])
   })
 
-  test('names 429 wherever a user or a key is counted, and at each log-in', () => {
+  test('names 429 for every operation with a limit, and for each log-in', () => {
     const others = operations().filter(({ operation }) => !('429' in operation.responses))
     expect(others.map(({ operation }) => operation.operationId).sort()).toEqual([
       'getDocs',
@@ -200,14 +200,14 @@ describe('GET /openapi.json', () => {
     ])
   })
 
-  test('says that unknown properties of an entity are kept', () => {
+  test('says that unknown properties of an entity are stored', () => {
     for (const name of ['Job', 'JobInput', 'Resource', 'Asset', 'Document', 'Form']) {
       expect([name, document.components.schemas[name]?.additionalProperties]).toEqual([name, true])
     }
     expect(document.components.schemas.JobEvent?.additionalProperties).toBeUndefined()
   })
 
-  test('gives examples that fit their schemas', () => {
+  test('has examples that match their schemas', () => {
     const spec = readSpec(document)
     const shown = Object.entries(document.components.schemas).flatMap(([name, { examples = [] }]) =>
       examples.map(example => ({ name, example })),
@@ -221,14 +221,14 @@ describe('GET /openapi.json', () => {
     expect(wrong.filter(found => found !== null)).toEqual([])
   })
 
-  test('explains no property that it does not have', () => {
+  test('explains only existing properties', () => {
     const known = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.keys(properties).flatMap(property => [property, `${name}.${property}`]),
     )
     expect(Object.keys(propertyDescriptions).filter(name => !known.includes(name))).toEqual([])
   })
 
-  test('tells what is delivered to a webhook, and with which headers', () => {
+  test('describes webhook deliveries and their headers', () => {
     const delivery = document.webhooks.event?.post
     const names = delivery?.parameters?.map(parameter => ('name' in parameter ? parameter.name : ''))
     expect(names).toEqual(['X-Webhook-Signature', 'webhook-id', 'webhook-timestamp', 'webhook-signature'])
@@ -239,13 +239,13 @@ describe('GET /openapi.json', () => {
 })
 
 describe('a route', () => {
-  test('that does not describe its operation is not taken', () => {
+  test('that does not describe its operation is refused', () => {
     const app = fastify()
     collectOperations(app, '')
     expect(() => app.get('/bare', async () => null)).toThrow('GET /bare does not describe its operation')
   })
 
-  test('is gathered with its method and its path, and without the HEAD beside it', async () => {
+  test('is collected with its method and its path, but without its HEAD route', async () => {
     const app = fastify()
     const routed = collectOperations(app, '/api')
     const operation = describeRoute({

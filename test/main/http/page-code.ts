@@ -1,4 +1,4 @@
-/** What a reader copies from the page of the interface, as it stands there. */
+/** Reads the code blocks of the interface's page, which readers copy. */
 import { expect } from 'vitest'
 import { ask } from './ask-hub.ts'
 import type { TestHub } from './hub-fixture.ts'
@@ -9,12 +9,12 @@ export async function readPage(at: Pick<TestHub, 'hub'>): Promise<string> {
   return answer.text
 }
 
-/** The lines for a shell, in the order of the page. */
+/** Returns the shell recipes in the order of the page. */
 export function recipesIn(page: string): string[] {
   return [...page.matchAll(/<pre tabindex="0"><code>(.*?)<\/code><\/pre>/gs)].map(([, text]) => plain(text))
 }
 
-/** The programs in a language. */
+/** Returns the programs in a language. */
 export function programsIn(page: string, language: 'typescript' | 'python'): string[] {
   const written = new RegExp(`<pre tabindex="0"><code class="language-${language}">(.*?)</code></pre>`, 'gs')
   return [...page.matchAll(written)].map(([, text]) => plain(text))

@@ -1,14 +1,14 @@
 /**
- * Makes our hub a plain one (interface, "A base server"): one that offers the base interface, and nothing beyond it. Pure
- * functions on requests and answers, for whoever stands between.
+ * Reduces our server to a base server (interface, "A base server"), which offers no extensions. The functions are pure
+ * and change requests and answers on their way.
  */
 
-/** `path` lies under /api/1 and has its query; names of headers are in small letters. */
+/** `path` is relative to /api/1 and has its query. Header names are in lower case. */
 export interface PlainRequest {
   method: string
   path: string
   headers: Record<string, string>
-  /** text for what is no file */
+  /** text, or bytes of a file */
   body: string | Buffer | null
 }
 
@@ -18,13 +18,13 @@ export interface PlainAnswer {
   body: Buffer
 }
 
-/** What a hub without extensions may have all the same, as the base interface names it and does not show how. */
+/** Optional parts of the base interface. A server without extensions may have them. */
 export interface PlainOffer {
   /** jobs are given with their forms */
   formsInJobs: boolean
   /** PUT /form/:id creates and changes forms */
   formChanges: boolean
-  /** GET /form/:id shows a form */
+  /** GET /form/:id returns a form */
   formReads?: boolean
   /** a job's history has no events of forms */
   hidesFormEvents?: boolean
@@ -46,7 +46,7 @@ const extendedNoteFields = ['internal', 'eventTimeStamp', 'latitude', 'longitude
 const extendedAnswerHeaders: ReadonlySet<string> = new Set(['etag', 'hub-identity', 'link', 'x-total-count'])
 const extendedRequestHeaders: ReadonlySet<string> = new Set(['if-match', 'if-none-match', 'idempotency-key'])
 
-/** The request without what a plain hub takes no notice of; or its answer, where it has no such address. */
+/** Returns the request without the parts that a base server ignores, or the 404 of an address that it does not have. */
 export function plainRequest<R extends PlainRequest>(
   asked: R,
   offer: PlainOffer = onlyShown,
@@ -88,7 +88,7 @@ export function plainAnswer(
 
 const contentLength: ReadonlySet<string> = new Set(['content-length'])
 
-/** A job has no `forms`, a version no `extensions`, and nothing of which hub it is. */
+/** Removes `forms` from a job, and `extensions` and the server's identity from a version. */
 function plainEntity(value: unknown, { formsInJobs, hidesFormEvents }: PlainOffer): unknown {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return value
   const {
@@ -122,13 +122,13 @@ function plainItem({
   return item
 }
 
-/** That something changed, not what. */
+/** Removes the comment, so that the event says that a part changed, but not how. */
 export function plainEvent<E extends object>(event: E): E {
   const { type } = event as { type?: unknown }
   return type === 'UPDATE' || type === 'UPDATE_ITEMS' ? { ...event, comment: null } : event
 }
 
-/** Its own fields are known by their names alone. */
+/** Custom fields have only their names: a base server has no ids for them. */
 function withPlainFields<E extends { customFields?: unknown; uuid?: string }>(entity: E): E {
   const { customFields } = entity
   return Array.isArray(customFields) ? { ...entity, customFields: customFields.map(plainField) } : entity

@@ -19,12 +19,12 @@ async function startLimited(requestsPerMinute?: number) {
 
 const policy = '"minute";q=2;w=60'
 
-test('without the option no request is counted', async () => {
+test('counts no requests without the option', async () => {
   const { anna, get } = await startLimited()
   for (let nth = 0; nth < 30; nth++) expect(await get(anna)).toEqual([200, null, null, null])
 })
 
-test('each answer says how many requests are left, and more are refused until the minute ends', async () => {
+test('each answer says how many requests are left, and further ones are refused until the minute ends', async () => {
   const { at, anna, get } = await startLimited(2)
   expect(await get(anna)).toEqual([200, '"minute";r=1;t=60', null, policy])
   at.clock.time += 17 * second
@@ -50,7 +50,7 @@ test('counts each user separately with each key, and a key alone by itself', asy
   for (const headers of all) expect((await get(headers))[0]).toBe(429)
 })
 
-test('a refused request does nothing', async () => {
+test('a refused request changes nothing', async () => {
   const { at, anna, get } = await startLimited(1)
   await get(anna)
   const refused = await ask(at, 'POST', '/job', { headers: anna, json: { title: 'Never made' } })
@@ -70,7 +70,7 @@ test('counts no requests without a user, and none with an invalid token', async 
   expect((await get(anna))[0]).toBe(200)
 })
 
-test('a clock that was set back does not prolong a minute', async () => {
+test('a clock that is set back does not prolong the minute', async () => {
   const { at, anna, bo, get } = await startLimited(1)
   await get(anna)
   at.clock.time -= 3_600 * second

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** Ways to write a value that a careless client would read as the same. */
+/** Spellings that a careless client would treat as the same value. */
 const piece = fc.constantFrom(
   'a',
   '%41',
@@ -31,7 +31,7 @@ const piece = fc.constantFrom(
   '=',
 )
 const value = fc.array(piece, { maxLength: 4 }).map(pieces => pieces.join(''))
-/** No name comes twice; a pair may have no value, and no `=` either. */
+/** No name occurs twice. A pair may have no value, and no `=`. */
 const pairs = fc
   .uniqueArray(fc.tuple(fc.constantFrom('p', 'q', 'r', 's', 't', ''), fc.option(value)), {
     maxLength: 5,
@@ -44,7 +44,7 @@ const target = fc.record({ isAsked: fc.boolean(), pairs }).map(({ isAsked, pairs
 })
 const runs = { numRuns: 60 }
 
-test('whatever the query, what is signed as it is sent is let in', async () => {
+test('accepts a request with any query if it is signed as it is sent', async () => {
   await fc.assert(
     fc.asyncProperty(target, async uri => {
       const headers = signedHeaders(key, 'GET', uri, at.clock.time)
@@ -54,7 +54,7 @@ test('whatever the query, what is signed as it is sent is let in', async () => {
   )
 })
 
-test('the pairs that carry the signature may stand anywhere, encoded', async () => {
+test('the pairs of the signature may come anywhere in the query, encoded', async () => {
   const place = fc.nat({ max: 5 })
   await fc.assert(
     fc.asyncProperty(pairs, place, place, async (list, one, two) => {
@@ -70,7 +70,7 @@ test('the pairs that carry the signature may stand anywhere, encoded', async () 
   )
 })
 
-test('one change of method, time, path, query or secret is refused', async () => {
+test('refuses a request with another method, time, path, query or secret than signed', async () => {
   const change = fc.constantFrom('method', 'time', 'path', 'query', 'secret')
   await fc.assert(
     fc.asyncProperty(
@@ -103,21 +103,21 @@ test.each([
   ['q', ''],
   ['&q', 'q'],
   ['q=%2F', 'q=/'],
-])('%s is not %s', async (sent, signed) => {
+])('the query %s does not match the signature of %s', async (sent, signed) => {
   const headers = signedHeaders(key, 'GET', `/version?${signed}`, at.clock.time)
   expect(await askTarget(at.hub, 'GET', `/version?${sent}`, headers)).toBe('401 Invalid signature')
   const right = signedHeaders(key, 'GET', `/version?${sent}`, at.clock.time)
   expect(await askTarget(at.hub, 'GET', `/version?${sent}`, right)).toBe('200')
 })
 
-test('the path is signed as it is written, too', async () => {
+test('the signature covers the path as it is written', async () => {
   const written = '/job/%31'
   const headers = (uri: string) => signedHeaders(key, 'GET', uri, at.clock.time)
   expect(await askTarget(at.hub, 'GET', written, headers('/job/1'))).toBe('401 Invalid signature')
   expect(await askTarget(at.hub, 'GET', written, headers(written))).toBe('404')
 })
 
-test('a question mark alone is part of what is signed', async () => {
+test('the signature covers a question mark without a query', async () => {
   const headers = signedHeaders(key, 'GET', '/version', at.clock.time)
   expect(await askTarget(at.hub, 'GET', '/version?', headers)).toBe('401 Invalid signature')
   expect(await askTarget(at.hub, 'GET', '/version', headers)).toBe('200')

@@ -1,4 +1,4 @@
-/** The test vectors (interface, "Test vectors"), asked of a hub whose clock shows their time. */
+/** Sends the test vectors (interface, "Test vectors") to a server whose clock has their time. */
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { fingerprint } from '../../../main/service/access/keys.ts'
@@ -38,11 +38,11 @@ const inQuery = (signature: string) =>
   `signature=${encodeURIComponent(signature)}&signature_timestamp=${time}`
 
 describe('a key in the header', () => {
-  test('goes with a signature in the header', async () => {
+  test('works with a signature in the header', async () => {
     expect(await get('/job?limit=5', { 'API-Key': key, ...inHeader(overPath) })).toBe('200')
   })
 
-  test('goes with a signature in the query, wherever it stands', async () => {
+  test('works with a signature at any place in the query', async () => {
     const headers = { 'API-Key': key }
     expect(await get(`/job?limit=5&${inQuery(overPath)}`, headers)).toBe('200')
     expect(await get(`/job?${inQuery(overPath)}&limit=5`, headers)).toBe('200')
@@ -50,7 +50,7 @@ describe('a key in the header', () => {
     expect(await get(`/job?${stamp}&limit=5&${signature}`, headers)).toBe('200')
   })
 
-  test('goes with half of it in the header and half in the query, or all of it in both', async () => {
+  test('works with parts of the signature in header and query, or with all of it in both', async () => {
     const headers = { 'API-Key': key, ...inHeader(overPath) }
     expect(await get(`/job?limit=5&${inQuery(overPath)}`, headers)).toBe('200')
     const { 'API-Signature': _, ...stampAlone } = headers
@@ -61,12 +61,12 @@ describe('a key in the header', () => {
 describe('a key in the query', () => {
   const uri = `/job?limit=5&api_key=${key}`
 
-  test('is signed with the rest, in either form', async () => {
+  test('is part of the signed text, in header and query form', async () => {
     expect(await get(uri, inHeader(overKeyToo))).toBe('200')
     expect(await get(`${uri}&${inQuery(overKeyToo)}`)).toBe('200')
   })
 
-  test('is not signed by the signature of the header form, nor the other way round', async () => {
+  test('needs another signature than a key in the header', async () => {
     expect(await get(uri, inHeader(overPath))).toBe('401 Invalid signature')
     expect(await get('/job?limit=5', { 'API-Key': key, ...inHeader(overKeyToo) })).toBe(
       '401 Invalid signature',
@@ -75,7 +75,7 @@ describe('a key in the query', () => {
 })
 
 describe('a signature is refused', () => {
-  test('that comes without its time stamp, and a time stamp without a signature', async () => {
+  test('without its time stamp, and a time stamp is refused without a signature', async () => {
     const headers = { 'API-Key': key, 'API-Signature': overPath }
     expect(await get('/job?limit=5', headers)).toBe('401 Invalid signature')
     const stamp = { 'API-Key': key, 'API-Signature-Timestamp': String(time) }
@@ -88,7 +88,7 @@ describe('a signature is refused', () => {
     expect(await get(`/job?limit=5&signature_timestamp=${time + 1}`, headers)).toMatch(/^401 /)
   })
 
-  test('in any other writing of the same bytes', async () => {
+  test('in another encoding of the same bytes', async () => {
     const hex = Buffer.from(overPath, 'base64').toString('hex')
     for (const other of [overPath.slice(0, -1), overPath.replace('/', '_'), `${overPath}=`, hex]) {
       expect(await get('/job?limit=5', { 'API-Key': key, ...inHeader(other) })).toBe('401 Invalid signature')

@@ -25,14 +25,14 @@ async function asked(method: string, uri: string, question: Question): Promise<s
 }
 
 describe('a key that requires signatures', () => {
-  test('is refused without one', async () => {
+  test('is refused without a signature', async () => {
     expect(await asked('GET', '/job', { headers: { 'API-Key': key.apiKey } })).toBe('401 Signature required')
     expect(await asked('GET', '/version', { headers: { 'API-Key': key.apiKey } })).toBe(
       '401 Signature required',
     )
   })
 
-  test('is let in with one over the raw path and query', async () => {
+  test('is accepted with a signature of the raw path and query', async () => {
     for (const uri of [
       '/job',
       '/job?limit=5',
@@ -43,7 +43,7 @@ describe('a key that requires signatures', () => {
     }
   })
 
-  test('is refused with one over anything else', async () => {
+  test('is refused with a signature of another query, method or secret', async () => {
     const wrong = '401 Invalid signature'
     expect(await asked('GET', '/job?limit=6', { headers: signed('GET', '/job?limit=5') })).toBe(wrong)
     expect(await asked('POST', '/job', { headers: signed('GET', '/job'), json: {} })).toBe(wrong)
@@ -53,7 +53,7 @@ describe('a key that requires signatures', () => {
     )
   })
 
-  test('is refused when the time is more than five minutes off, either way', async () => {
+  test('is refused when the time is more than five minutes early or late', async () => {
     for (const time of [at.clock.time - 5 * MINUTE - 1, at.clock.time + 5 * MINUTE + 1]) {
       expect(await asked('GET', '/job', { headers: signed('GET', '/job', { time }) })).toBe(
         '401 Signature timestamp out of range',
@@ -74,7 +74,7 @@ describe('a signature in the query', () => {
     return { made, time }
   }
 
-  test('covers the key that stands beside it', async () => {
+  test('covers the key in the query', async () => {
     const uri = `/job?limit=5&api_key=${key.apiKey}`
     const { made, time } = withQuery(uri)
     const query = `&signature=${encodeURIComponent(made)}&signature_timestamp=${time}`
@@ -84,7 +84,7 @@ describe('a signature in the query', () => {
     expect(await asked('GET', `${uri}${wrong}`, {})).toBe('401 Invalid signature')
   })
 
-  test('may have a plus sign that was not encoded', async () => {
+  test('may contain an unencoded plus sign', async () => {
     const uri = `/job?api_key=${key.apiKey}`
     let { made, time } = withQuery(uri)
     for (let tries = 0; !made.includes('+') && tries < 1_000; tries++) {
@@ -95,15 +95,15 @@ describe('a signature in the query', () => {
     expect(await asked('GET', `${uri}&signature=${made}&signature_timestamp=${time}`, {})).toBe('200')
   })
 
-  test('may stand before everything else', async () => {
+  test('may come before all other parameters', async () => {
     const { made, time } = withQuery(`/job?api_key=${key.apiKey}`)
     const uri = `/job?signature=${encodeURIComponent(made)}&signature_timestamp=${time}&api_key=${key.apiKey}`
     expect(await asked('GET', uri, {})).toBe('200')
   })
 })
 
-describe('a signature that was used', () => {
-  test('is good for no second write', async () => {
+describe('a signature that was already used', () => {
+  test('is refused for a second write', async () => {
     const headers = signed('POST', '/job')
     expect(await asked('POST', '/job', { headers, json: { title: 'once' } })).toBe('200')
     expect(await asked('POST', '/job', { headers, json: { title: 'once' } })).toBe(
@@ -113,13 +113,13 @@ describe('a signature that was used', () => {
     expect(await asked('POST', '/job', { headers: signed('POST', '/job'), json: {} })).toBe('200')
   })
 
-  test('is good for reading again', async () => {
+  test('is accepted for another read', async () => {
     const headers = signed('GET', '/job')
     expect(await asked('GET', '/job', { headers })).toBe('200')
     expect(await asked('GET', '/job', { headers })).toBe('200')
   })
 
-  test('is another one with another token', async () => {
+  test('is accepted with another token', async () => {
     const [one, two] = [await at.addPerson('One', 'dispatcher'), await at.addPerson('Two', 'dispatcher')]
     at.clock.time += 1
     const headers = signed('POST', '/job')
@@ -130,12 +130,12 @@ describe('a signature that was used', () => {
   })
 })
 
-test('a signature that is sent is checked, also where none is required', async () => {
+test('checks a signature also when the key requires none', async () => {
   const headers = { ...signed('GET', '/job'), 'API-Key': at.integration.apiKey }
   expect(await asked('GET', '/job', { headers })).toBe('401 Invalid signature')
 })
 
-test('after a rotation both secrets sign for a day, then the new one alone', async () => {
+test('accepts both secrets for a day after a rotation, and then the new one only', async () => {
   const old = key.apiSecret
   const { apiSecret } = rotateKey(at.hub.access, String(key.id))
   const both = () =>

@@ -1,4 +1,4 @@
-/** A hub with one technician, for the length of a test. */
+/** Starts a server with one technician for the length of a test. */
 import { onTestFinished } from 'vitest'
 import { type Person, startHub, type TestHub } from './hub-fixture.ts'
 

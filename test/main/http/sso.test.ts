@@ -16,12 +16,12 @@ const verified = (email: string, name?: string): Profile => ({
 })
 const profiles: Record<string, Profile> = {
   maria: verified('Maria@Example.com'),
-  // got her address after she left
+  // This person got Maria's address after she left the company.
   successor: verified('maria@example.com'),
   unverified: { email: 'jo@example.com', email_verified: false },
   silent: { email: 'jo@example.com' },
   jo: verified('jo@example.com'),
-  stranger: verified('stranger@example.com', 'Stina Stranger'),
+  unknownUser: verified('unknown.user@example.com', 'Stina Stranger'),
   nameless: {},
 }
 let provider: RunningProvider
@@ -50,27 +50,27 @@ async function signIn(hub: TestHub, login: string): Promise<HubAnswer> {
   return finish(hub, begun, back.searchParams.get('code') ?? '')
 }
 
-describe('signing in with the company', () => {
-  test('gives a token as a password does, to who has a verified address here', async () => {
+describe('single sign-on', () => {
+  test('returns a token to a user whose verified email is known', async () => {
     const { status, json } = await signIn(at, 'maria')
     expect([status, json.user.name, json.groupIds]).toEqual([200, 'Maria', [at.group.id]])
     const headers = { 'API-Key': at.app.apiKey, 'API-Token': json.token }
     expect((await ask(at, 'GET', '/user/me', { headers })).json.name).toBe('Maria')
   })
 
-  test('knows the person by the subject from then on, whatever became of the address', async () => {
+  test('finds the user by the subject at later sign-ins, although the email has changed', async () => {
     profiles.maria = { email: 'maria.married@example.com', email_verified: false }
     expect((await signIn(at, 'maria')).json.user.name).toBe('Maria')
   })
 
-  test('opens nothing to who got the address of another', async () => {
+  test('refuses a person who got the email of another user', async () => {
     expect(await signIn(at, 'successor')).toMatchObject(says(403, 'bound to another sign-in of the company'))
     relinkUser(at.hub.service, 'maria@example.com', provider.issuer, 'successor')
     expect((await signIn(at, 'successor')).status).toBe(200)
     expect(await signIn(at, 'maria')).toMatchObject(says(403, 'is not verified'))
   })
 
-  test('lets nobody in by an address that is not verified, or without one', async () => {
+  test('refuses an email that is missing or not verified', async () => {
     expect(await signIn(at, 'unverified')).toMatchObject(
       says(403, 'The e-mail address of this sign-in is not verified'),
     )
@@ -86,25 +86,25 @@ describe('signing in with the company', () => {
     'k\u0131m@example.com',
     'kim@example.com\u200b',
     'kim@example\u3002com',
-  ])('does not match %j, which only resembles a user’s address', async email => {
+  ])('does not match %j, which only resembles a user’s email', async email => {
     const name = Buffer.from(email).toString('hex')
     profiles[name] = verified(email)
     expect(await signIn(at, name)).toMatchObject(says(403, 'Nobody has added this person'))
   })
 
-  test('matches an address in any ASCII case', async () => {
+  test('matches an email in any ASCII case', async () => {
     profiles.kim = verified('KIM@EXAMPLE.COM')
     expect((await signIn(at, 'kim')).json.user.name).toBe('Kim')
   })
 
-  test('lets nobody in whom nobody added, and nobody who is disabled', async () => {
-    expect(await signIn(at, 'stranger')).toMatchObject(says(403, 'Nobody has added this person'))
+  test('refuses unknown and disabled users', async () => {
+    expect(await signIn(at, 'unknownUser')).toMatchObject(says(403, 'Nobody has added this person'))
     expect((await signIn(at, 'jo')).status).toBe(200)
     disableUser(at.hub.service, 'jo@example.com')
     expect(await signIn(at, 'jo')).toMatchObject(says(403, 'This person is disabled'))
   })
 
-  test('binds no subject to a user who is disabled', async () => {
+  test('does not bind a subject to a disabled user', async () => {
     profiles.ida = verified('ida@example.com')
     profiles.secondIda = profiles.ida
     await at.addPerson('Ida', 'technician')
@@ -115,8 +115,8 @@ describe('signing in with the company', () => {
   })
 })
 
-describe('what was begun can be finished', () => {
-  test.each(['=', '==', ' ', '\n', '!', '.'])('once, also with %j appended to the state', async more => {
+describe('a sign-in that was begun can be finished', () => {
+  test.each(['=', '==', ' ', '\n', '!', '.'])('once, also when %j is appended to the state', async more => {
     const begun = await begin(at)
     const code = (await signInAt(begun.authorizationUrl, 'successor')).searchParams.get('code') ?? ''
     expect((await finish(at, begun, code)).status).toBe(200)
@@ -124,7 +124,7 @@ describe('what was begun can be finished', () => {
     expect(await finish(at, respelled, code)).toMatchObject(says(401, 'was used already'))
   })
 
-  test('once', async () => {
+  test('once, also after a restart of the server', async () => {
     const begun = await begin(at)
     const code = (await signInAt(begun.authorizationUrl, 'successor')).searchParams.get('code') ?? ''
     expect((await finish(at, begun, code)).status).toBe(200)
@@ -133,7 +133,7 @@ describe('what was begun can be finished', () => {
     expect(await finish(at, begun, code)).toMatchObject(says(401, 'was used already'))
   })
 
-  test('by who began it, with the verifier and the key that it was begun with', async () => {
+  test('only with the verifier and the key with which it was begun', async () => {
     const begun = await begin(at)
     const code = (await signInAt(begun.authorizationUrl, 'successor')).searchParams.get('code') ?? ''
     const verifier = randomBytes(32).toString('base64url')
@@ -147,11 +147,11 @@ describe('what was begun can be finished', () => {
       grantsForms: true,
     })
     expect(await finish(at, begun, code, apiKey)).toMatchObject(says(401, 'was not begun here'))
-    // the code of one sign-in with another's state, as who pushes a person into their own account tries
+    // An attacker who signs another person into the attacker's account combines a code with another state.
     expect(await finish(at, await begin(at), code)).toMatchObject(says(401, 'could not be confirmed'))
   })
 
-  test('within ten minutes, and with a state of this hub alone', async () => {
+  test('within ten minutes, and only with a state of this server', async () => {
     const begun = await begin(at)
     at.clock.time += 11 * 60_000
     expect(await finish(at, begun, 'code')).toMatchObject(says(401, 'took too long'))
@@ -162,7 +162,7 @@ describe('what was begun can be finished', () => {
     }
   })
 
-  test('at this machine’s own program', async () => {
+  test("only with a redirect to this machine's own program", async () => {
     const codeChallenge = 'x'.repeat(43)
     for (const redirectUri of [
       'https://evil.example/callback',
@@ -183,12 +183,12 @@ describe('what was begun can be finished', () => {
   })
 })
 
-test('people whom nobody added come into the group that is named, with the role that is named', async () => {
+test('adds unknown people to the configured group with the configured role', async () => {
   const { service } = at.hub
   const vouched = {
     issuer: 'i',
     subject: 's',
-    ...profiles.stranger,
+    ...profiles.unknownUser,
     email: 'new@example.com',
     isEmailVerified: true,
   }
@@ -201,7 +201,7 @@ test('people whom nobody added come into the group that is named, with the role 
     name: 'Stina Stranger',
     role: 'dispatcher',
   })
-  // by the subject alone nobody takes over who is here
+  // The subject alone does not give access to the account of an existing user.
   const other = { ...person, subject: 'other' }
   await expect(
     logInBySso(service, other, { ...more, match: 'subject', newcomers }, at.app.id),
@@ -212,7 +212,7 @@ test('people whom nobody added come into the group that is named, with the role 
   ).rejects.toThrow('is not verified')
 })
 
-test('a hub without it offers none, and says so', async () => {
+test('a server without single sign-on does not list the extension, and refuses it', async () => {
   const offered = async (hub: TestHub) => (await ask(hub, 'GET', '/version')).json.extensions
   expect(await offered(at)).toContain('sso')
   expect(await offered(open)).not.toContain('sso')
@@ -222,7 +222,7 @@ test('a hub without it offers none, and says so', async () => {
   ).toMatchObject(says(404, 'offers no single sign-on'))
 })
 
-test('a provider that does not answer is told, and asked again later', async () => {
+test('reports that the provider does not answer', async () => {
   provider.close()
   const hub = await startHub({ sso: { ...plain, issuer: 'http://127.0.0.1:9', newcomers: null } })
   const json = { codeChallenge: 'x'.repeat(43), redirectUri: 'http://127.0.0.1:1/callback' }

@@ -1,4 +1,4 @@
-/** A hub with an office and a technician, closed after the tests of the file, and short ways to ask it. */
+/** Starts a server with a dispatcher and a technician for the tests of a file, with short ways to send requests. */
 import { afterAll, expect } from 'vitest'
 import type { Job, JobEvent } from '../../../shared/job.ts'
 import { ask } from './ask-hub.ts'
@@ -7,7 +7,7 @@ import { type Person, startHub } from './hub-fixture.ts'
 interface Asked {
   json?: unknown
   headers?: Record<string, string>
-  /** the office unless told otherwise */
+  /** the sender; the dispatcher by default */
   by?: Person
 }
 
@@ -22,15 +22,15 @@ export async function openStaffedHub() {
     return ask(at, method, path, { headers: { ...by.headers, ...headers }, ...body })
   }
 
-  /** A POST that must succeed; returns its body. */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the hub says
+  /** Sends a POST that must succeed, and returns its body. */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer
   async function create(path: string, json: unknown, headers?: Record<string, string>): Promise<any> {
     const answer = await to('POST', path, { json, ...(headers ? { headers } : {}) })
     expect(answer.status, answer.text).toBe(200)
     return answer.json
   }
 
-  /** By the integration key, which never dies, however far the clock goes. */
+  /** Uses the integration key, which does not expire when the clock is advanced. */
   const byKey = { 'API-Key': at.integration.apiKey }
   const createJob = async (json: object = { title: 'A job' }): Promise<Job> =>
     (await ask(at, 'POST', '/job', { headers: byKey, json })).json

@@ -1,4 +1,4 @@
-/** A person in a second group. */
+/** Makes a user a member of a second group. */
 import type { Person, TestHub } from './hub-fixture.ts'
 
 export function addToGroup({ hub }: TestHub, { user }: Person, groupId: number): void {

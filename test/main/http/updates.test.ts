@@ -1,4 +1,4 @@
-/** The folder that laptops fetch their program from, which a stranger may ask too. */
+/** Laptops download program updates from this folder without a log-in. */
 import { mkdirSync, symlinkSync, writeFileSync } from 'node:fs'
 import { request } from 'node:http'
 import path from 'node:path'
@@ -26,7 +26,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-/** As it is written: a client would take the dots out. */
+/** Sends the address as it is written; a client would resolve the dots. */
 function askRaw(address: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(origin)
@@ -38,7 +38,7 @@ function askRaw(address: string): Promise<{ status: number; body: string }> {
   })
 }
 
-test('is served without a log-in, whole, in part and not at all where it is there already', async () => {
+test('serves a file without a log-in: whole, in part, or as 304 when the client has it', async () => {
   const yml = await fetch(`${origin}/updates/latest.yml?noCache=1`)
   expect([yml.status, await yml.text()]).toEqual([200, 'version: 0.2.0\n'])
   const address = `${origin}/updates/Fieldbook-0.2.0-win-x64.exe`
@@ -56,7 +56,7 @@ test('is served without a log-in, whole, in part and not at all where it is ther
   expect((await fetch(address, { headers: { range: 'bytes=600000-' } })).status).toBe(416)
 })
 
-describe('nothing else can be had', () => {
+describe('no other file is served', () => {
   const others = [
     '/updates/',
     '/updates/old',
@@ -79,7 +79,7 @@ describe('nothing else can be had', () => {
     expect(body).not.toContain('secret')
   })
 
-  test('without the option there is no such address', async () => {
+  test('has no such address without the option', async () => {
     const other = await startHub()
     try {
       expect((await fetch(`${new URL(other.hub.baseUrl).origin}/updates/latest.yml`)).status).toBe(404)

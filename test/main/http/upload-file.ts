@@ -5,14 +5,14 @@ import type { TestHub } from './hub-fixture.ts'
 export interface SentFile {
   bytes?: Uint8Array | string
   name?: string
-  /** what the sender says it is */
+  /** the content type that the sender claims */
   type?: string
-  /** fields beside it */
+  /** additional fields of the form */
   fields?: Record<string, string>
   headers?: Record<string, string>
 }
 
-/** As the integration key unless told otherwise. */
+/** Sends with the integration key by default. */
 export async function upload(at: TestHub, sent: SentFile = {}): Promise<HubAnswer> {
   const { bytes = 'a note', name = 'note.txt', type = 'text/plain', fields = {}, headers } = sent
   const form = new FormData()

@@ -3,7 +3,7 @@ import { extensions } from '../../../shared/version.ts'
 import { ask } from './ask-hub.ts'
 import { morning, startHub, type TestHub } from './hub-fixture.ts'
 
-/** An operator sets them up. */
+/** Extensions that an operator configures. */
 const optional: readonly string[] = ['sso', 'mail']
 
 let at: TestHub
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 describe('GET /version', () => {
-  test('answers without a key and names what works', async () => {
+  test('answers without a key and lists the extensions', async () => {
     const answer = await ask(at, 'GET', '/version')
     expect(answer.status).toBe(200)
     expect(answer.json).toEqual({
@@ -32,13 +32,13 @@ describe('GET /version', () => {
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })
 
-  test('every answer says which hub gave it, and when its data were last put back', async () => {
+  test('every answer has the id of the server and its restore generation', async () => {
     const { hubId } = (await ask(at, 'GET', '/version')).json as { hubId: string }
     for (const path of ['/version', '/job', '/nowhere'])
       expect((await ask(at, 'GET', path)).headers.get('hub-identity'), path).toBe(`${hubId}/0`)
   })
 
-  test('every answer carries the hub’s own time', async () => {
+  test("every answer has the server's time", async () => {
     const date = new Date(morning).toUTCString()
     for (const path of ['/version', '/job', '/nowhere', '/job/%zz']) {
       expect((await ask(at, 'GET', path)).headers.get('date'), path).toBe(date)
@@ -47,24 +47,24 @@ describe('GET /version', () => {
 })
 
 describe('an address', () => {
-  test('that does not exist is 404', async () => {
+  test('that does not exist answers 404', async () => {
     for (const path of ['/nowhere', '/job/list/nothing', '/version/1']) {
       expect((await ask(at, 'GET', path)).status, path).toBe(404)
     }
   })
 
-  test('that exists refuses other methods and says which it takes', async () => {
+  test('that exists refuses other methods and names the allowed ones', async () => {
     const answer = await ask(at, 'PATCH', '/job/1', { json: {} })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, PUT'])
     expect((await ask(at, 'DELETE', '/version')).headers.get('allow')).toBe('GET, HEAD')
   })
 
-  test('that cannot be decoded is refused in one sentence', async () => {
+  test('that cannot be decoded is refused with 400', async () => {
     expect((await ask(at, 'GET', '/job/%zz')).status).toBe(400)
   })
 })
 
-test('answers RFC 9457 to who asks for it', async () => {
+test('answers in the form of RFC 9457 when the client accepts it', async () => {
   const answer = await ask(at, 'GET', '/nowhere', { headers: { Accept: 'application/problem+json' } })
   expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   expect(answer.json).toEqual({

@@ -1,4 +1,4 @@
-/** The interface, "Custom field": a LINK outside a form is a web address, as in one. */
+/** A LINK field outside a form must be a web address, as in a form (interface, "Custom field"). */
 import { describe, expect, test } from 'vitest'
 import { openStaffedHub } from './staffed-hub.ts'
 
@@ -37,7 +37,7 @@ describe.each(entities)('a LINK of $what', ({ path, table, column }) => {
     expect([answer.status, answer.text.split(' ')[0]]).toEqual([406, within + pointer])
   })
 
-  test('is refused when it is changed to a script, also by the type of its field', async () => {
+  test("is refused when it is changed to a script, or when a script's field becomes a LINK", async () => {
     const made = await create(path, named([link('https://example.com/a'), { name: 'x', value: script }]))
     const change = (customFields: object[]) =>
       to('PUT', `${path}/${made.uuid}`, { json: bodyOf(customFields) })
@@ -47,7 +47,7 @@ describe.each(entities)('a LINK of $what', ({ path, table, column }) => {
     expect((await change([{ ...manual, value: 'https://example.com/b' }, text])).status).toBe(200)
   })
 
-  test('stays where it is stored already, so that the other fields can change', async () => {
+  test('remains if it is already stored, so that the other fields can change', async () => {
     const made = await create(path, named([link('https://example.com/a'), { name: 'x', value: 1 }]))
     const stored = fieldsOf(made).map(field =>
       field.name === 'manual' ? { ...field, value: script } : field,

@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-describe('over a running hub', () => {
+describe('webhooks of a running server', () => {
   async function subscribed(): Promise<{
     send: Asker
     receiver: Receiver
@@ -22,7 +22,7 @@ describe('over a running hub', () => {
     return { send, receiver, path: `/webhook/${uuid}` }
   }
 
-  /** The log, once it has so many entries. */
+  /** Returns the log when it has that many entries. */
   function logOf(send: Asker, path: string, count: number): Promise<HubAnswer> {
     const { store } = at.hub.service
     return new Promise(resolve => {
@@ -37,7 +37,7 @@ describe('over a running hub', () => {
     })
   }
 
-  test('a test event arrives, and the log tells of it', async () => {
+  test('deliver a test event, and add it to the log', async () => {
     const { send, receiver, path } = await subscribed()
     const answer = await send('POST', `${path}/test`)
     expect([answer.status, answer.text]).toEqual([204, ''])
@@ -58,7 +58,7 @@ describe('over a running hub', () => {
     ])
   })
 
-  test('an entry of the log is sent again under its webhook-id', async () => {
+  test('deliver an entry of the log again under the same webhook-id', async () => {
     const { send, receiver, path } = await subscribed()
     await send('POST', `${path}/test`, { json: {} })
     const [entry] = (await logOf(send, path, 1)).json
@@ -75,7 +75,7 @@ describe('over a running hub', () => {
     expect((await other('POST', `/webhook/${theirs.uuid}/log/${entry.id}/redeliver`)).status).toBe(404)
   })
 
-  test('the log gives as many as asked for, newest first', async () => {
+  test('return the requested number of log entries, newest first', async () => {
     const { send, receiver, path } = await subscribed()
     for (let index = 1; index <= 3; index++) {
       at.clock.time += 1_000
@@ -93,7 +93,7 @@ describe('over a running hub', () => {
     }
   })
 
-  test('events follow the changes of jobs through the interface', async () => {
+  test('deliver events of changes of jobs', async () => {
     const { send, receiver } = await subscribed()
     const job = (await send('POST', '/job', { json: { title: 'Mend the lamp' } })).json
     await send('PUT', `/job/${job.id}`, { json: { title: 'Filtered' } })
@@ -106,7 +106,7 @@ describe('over a running hub', () => {
     ])
   })
 
-  test('nothing that a log line holds tells keys, secrets or addresses of receivers', async () => {
+  test('log no keys, secrets or addresses of receivers', async () => {
     const { send, receiver, path } = await subscribed()
     await send('POST', `${path}/test`)
     await logOf(send, path, 1)
@@ -117,7 +117,7 @@ describe('over a running hub', () => {
   })
 })
 
-test('a hub that is not told otherwise calls no private address', async () => {
+test('a server without the option calls no private address', async () => {
   const [strict, receiver] = [await startHub(), await startReceiver()]
   const headers = { 'API-Key': strict.integration.apiKey }
   const json = { url: receiver.url, channels: ['job'] }

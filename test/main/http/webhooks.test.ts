@@ -17,7 +17,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 describe('POST /webhook', () => {
-  test('makes an active subscription without a filter', async () => {
+  test('creates an active subscription without a filter', async () => {
     const answer = await askAs(at)('POST', '/webhook', { json: { url, channels: ['job', 'asset'] } })
     expect([answer.status, answer.json]).toEqual([
       200,
@@ -25,7 +25,7 @@ describe('POST /webhook', () => {
     ])
   })
 
-  test('takes every channel and every property', async () => {
+  test('accepts every channel and every property', async () => {
     const json = {
       url: 'http://receiver.example:8080/a?b=c',
       channels: ['job', 'workreport', 'invoice', 'customer', 'article', 'asset'],
@@ -55,7 +55,7 @@ describe('POST /webhook', () => {
     ['a filter that RE2 lacks', { url, channels: ['job'], eventTypeFilter: '(?=a)' }, '/eventTypeFilter'],
     ['a filter too long', { url, channels: ['job'], eventTypeFilter: 'x'.repeat(201) }, '/eventTypeFilter'],
     ['active of another type', { url, channels: ['job'], active: 'true' }, '/active'],
-  ])('refuses %s and names its place', async (_what, json, pointer) => {
+  ])('refuses %s with a pointer to it', async (_what, json, pointer) => {
     const headers = { Accept: 'application/problem+json' }
     const answer = await askAs(at)('POST', '/webhook', { json, headers })
     expect(answer.status).toBe(406)
@@ -63,7 +63,7 @@ describe('POST /webhook', () => {
     expect(answer.json.detail).toMatch(/^\/\S+ must (?!be must)/)
   })
 
-  test('takes a filter of 200 characters and an address of 2000', async () => {
+  test('accepts a filter of 200 characters and an address of 2000', async () => {
     const json = {
       url: url.padEnd(hubLimits.webhookUrlLength, 'x'),
       channels: ['job'],
@@ -72,7 +72,7 @@ describe('POST /webhook', () => {
     expect((await askAs(at)('POST', '/webhook', { json })).json).toMatchObject(json)
   })
 
-  test('makes one for each Idempotency-Key', async () => {
+  test('creates one subscription per Idempotency-Key', async () => {
     const send = askAs(at)
     const question = { json: { url, channels: ['job'] }, headers: { 'Idempotency-Key': 'once' } }
     const [first, second] = [
@@ -83,7 +83,7 @@ describe('POST /webhook', () => {
     expect((await send('GET', '/webhook')).json).toEqual([first.json])
   })
 
-  test('refuses what is no JSON', async () => {
+  test('refuses a body that is not JSON', async () => {
     const send = askAs(at)
     const headers = { 'Content-Type': 'application/json' }
     expect((await send('POST', '/webhook', { raw: '{', headers })).status).toBe(400)
@@ -93,7 +93,7 @@ describe('POST /webhook', () => {
 })
 
 describe('GET /webhook', () => {
-  test('gives the subscriptions of the key, the oldest first', async () => {
+  test('returns the subscriptions of the key, the oldest first', async () => {
     const [mine, other] = [askAs(at), askAs(at)]
     const make = async (send: typeof mine, path: string): Promise<WebhookSubscription> =>
       (await send('POST', '/webhook', { json: { url: `${url}/${path}`, channels: ['job'] } })).json
@@ -108,7 +108,7 @@ describe('GET /webhook', () => {
 })
 
 describe('PUT /webhook/:uuid', () => {
-  test('changes what it names, and null clears the filter', async () => {
+  test('changes the named properties, and null clears the filter', async () => {
     const send = askAs(at)
     const json = { url, channels: ['job'], eventTypeFilter: 'NOTE' }
     const first = (await send('POST', '/webhook', { json })).json
@@ -128,7 +128,7 @@ describe('PUT /webhook/:uuid', () => {
     })
   })
 
-  test('creates one for a UUID that nobody has, when url and channels are there', async () => {
+  test('creates a subscription for an unknown UUID if url and channels are given', async () => {
     const send = askAs(at)
     const path = `/webhook/${uuid.toUpperCase()}`
     for (const json of [{}, { url }, { channels: ['job'] }]) {
@@ -139,7 +139,7 @@ describe('PUT /webhook/:uuid', () => {
     expect((await send('GET', '/webhook')).json).toEqual([answer.json])
   })
 
-  test('refuses what creation refuses, and changes nothing', async () => {
+  test('refuses values that POST refuses, and changes nothing', async () => {
     const send = askAs(at)
     const first = (await send('POST', '/webhook', { json: { url, channels: ['job'] } })).json
     for (const json of [{ url: 'no' }, { channels: [] }, { eventTypeFilter: '(' }, { url: null }]) {
@@ -152,7 +152,7 @@ describe('PUT /webhook/:uuid', () => {
 })
 
 describe('a subscription', () => {
-  test('of another key does not exist', async () => {
+  test('of another key answers 404', async () => {
     const theirs = (await askAs(at)('POST', '/webhook', { json: { url, channels: ['job'] } })).json
     const send = askAs(at)
     for (const [method, path] of eachOperation(theirs.uuid)) {
@@ -164,7 +164,7 @@ describe('a subscription', () => {
     }
   })
 
-  test('that does not exist is 404, and so is what is no UUID', async () => {
+  test('that does not exist answers 404, and so does a malformed UUID', async () => {
     const send = askAs(at)
     for (const ref of ['b54e6f0c-8d5c-4d5b-9a64-6f3ad1c7a999', '1', 'x', '%00']) {
       for (const [method, path] of eachOperation(ref)) {
@@ -175,7 +175,7 @@ describe('a subscription', () => {
     }
   })
 
-  test('goes with its log', async () => {
+  test('is deleted with its log', async () => {
     const send = askAs(at)
     const first = (await send('POST', '/webhook', { json: { url, channels: ['job'] } })).json
     const answer = await send('DELETE', `/webhook/${first.uuid}`)
@@ -200,7 +200,7 @@ function eachOperation(ref: string): [method: string, path: string][] {
 describe('webhooks', () => {
   const everything = [['GET', '/webhook'], ['POST', '/webhook'], ...eachOperation(uuid)] as const
 
-  test('belong to no app key, with a token or without', async () => {
+  test('are refused to app keys, with a token or without', async () => {
     const { headers } = await at.addPerson('Admin', 'admin')
     for (const [method, path] of everything) {
       for (const sent of [headers, { 'API-Key': at.app.apiKey }]) {
@@ -210,7 +210,7 @@ describe('webhooks', () => {
     }
   })
 
-  test('are refused to a key with the role technician, also with the token of an admin', async () => {
+  test('are refused to a key with the role technician, also with the token of an administrator', async () => {
     const { headers } = await at.addPerson('Chief', 'admin')
     const settings = {
       requireSignature: false,
@@ -225,7 +225,7 @@ describe('webhooks', () => {
         expect((await ask(at, method, path, { headers: each })).status, `${method} ${path}`).toBe(403)
   })
 
-  test('need a valid key', async () => {
+  test('are refused without a valid key', async () => {
     const revoked = newKey(at)
     revokeKey(at.hub.access, String(revoked.id))
     const { headers } = await at.addPerson('Token', 'admin')
@@ -238,7 +238,7 @@ describe('webhooks', () => {
     }
   })
 
-  test('are those of the key, also when a token comes with it', async () => {
+  test('are those of the key, also when a token is sent', async () => {
     const key = newKey(at)
     const first = (await askAs(at, key)('POST', '/webhook', { json: { url, channels: ['job'] } })).json
     const { headers } = await at.addPerson('Technician', 'technician')
@@ -247,12 +247,12 @@ describe('webhooks', () => {
     expect((await ask(at, 'DELETE', `/webhook/${first.uuid}`, { headers: both })).status).toBe(204)
   })
 
-  test('take a key in the query', async () => {
+  test('accept a key in the query', async () => {
     const key = newKey(at)
     expect((await ask(at, 'GET', `/webhook?api_key=${key.apiKey}`)).json).toEqual([])
   })
 
-  test('say which methods they take', async () => {
+  test('name the allowed methods', async () => {
     const send = askAs(at)
     for (const [path, allow] of [
       ['/webhook', 'GET, HEAD, POST'],

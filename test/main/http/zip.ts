@@ -1,4 +1,4 @@
-/** An archive of one file of zeros, which unpacks to much more than it is. */
+/** Returns an archive with one file of zeros, which unpacks to many times its size. */
 import { crc32, deflateRawSync } from 'node:zlib'
 
 export function zipSync(size: number): Buffer {
