@@ -1,5 +1,5 @@
 /**
- * Finds sentences and names that a newcomer does not understand at the first reading. `.github/CONTRIBUTING.md` has the
+ * Finds sentences and names that a newcomer does not understand at the first reading. `CONTRIBUTING.md` has the
  * rules with examples.
  */
 
