@@ -10,6 +10,10 @@ export function describeEvent(event: EventView, myId: number | null): string {
   const move = moves.find(state => state === event.newResourceState)
   if (event.type === 'RESOURCE_ACTION' && move !== undefined && isOwnMove(event))
     return t(`act.${move}`, { who })
+  if (event.toUserId !== null && event.toUserId === event.userId) {
+    if (event.type === 'ASSIGN' || event.type === 'SCHEDULE') return t('event.tookJob', { who })
+    if (event.type === 'UNASSIGN' || event.type === 'UNSCHEDULE') return t('event.leftJob', { who })
+  }
   const state = event.newState === null ? '' : t(`state.${event.newState}`)
   return t(`event.${event.type}`, { who, whom: nameSubject(event, myId), state })
 }

@@ -30,7 +30,7 @@ function kindOfFile(file: FileSummary | undefined): 'signature' | 'photo' | 'fil
 
 type FileItem = Pick<OutboxItem, 'kind' | 'summary' | 'step' | 'bytes'>
 
-/** `Photo, 354 kB, step 3 of 3: attach` */
+/** `Photo, 354 kB, attaching (3 of 3)` */
 export function titleOfFile({ kind, summary: { file }, step }: FileItem): string {
   const what = t(`did.${kindOfFile(file)}`)
   if (kind === 'document.patch') return t('did.describedFile', { what })

@@ -6,10 +6,8 @@ import type { ReasonTexts } from './reasons.ts'
 export const deReasons: ReasonTexts = {
   ...deTrouble,
   'app-key-missing': 'Der App-Schlüssel fehlt. Sie bekommen ihn vom Büro.',
-  'app-key-characters':
-    'Der App-Schlüssel enthält ein Zeichen, das in keinem Schlüssel vorkommt. Kopieren Sie ihn noch einmal.',
-  'token-characters':
-    'Das Token enthält ein Zeichen, das in keinem Token vorkommt. Kopieren Sie es noch einmal.',
+  'app-key-characters': 'Der App-Schlüssel enthält ein unzulässiges Zeichen. Kopieren Sie ihn noch einmal.',
+  'token-characters': 'Das Token enthält ein unzulässiges Zeichen. Kopieren Sie es noch einmal.',
   'path-not-under-hub': 'Der Pfad für die Anmeldung muss unter der Adresse des Servers liegen.',
   'no-web-address': 'Das ist keine Webadresse. Sie sieht aus wie https://server.example/api/1.',
   'address-holds-more': 'Die Adresse darf kein Passwort, kein Fragezeichen und keine Raute enthalten.',
@@ -20,7 +18,7 @@ export const deReasons: ReasonTexts = {
   'another-server':
     'Unter dieser Adresse antwortet ein anderer Server, darum bleibt Ihre Arbeit, wo sie ist. Fragen Sie das Büro nach der richtigen Adresse.',
   'work-of-another':
-    'Auf diesem Laptop liegt die Arbeit von {name}. Melden Sie sich zuerst ab, um als jemand anders zu arbeiten.',
+    'Auf diesem Laptop ist die Arbeit von {name}. Melden Sie sich zuerst ab, um als ein anderer Benutzer zu arbeiten.',
   'sso-no-provider':
     'Die Firmenanmeldung ist gerade nicht erreichbar. Versuchen Sie es später noch einmal, oder melden Sie sich mit einem Passwort an, wenn Sie eines haben. Was Sie getan haben, ist auf dem Laptop sicher.',
   'sso-no-browser':
@@ -36,13 +34,13 @@ export const deReasons: ReasonTexts = {
   'sso-not-offered': 'Dieser Server bietet keine Firmenanmeldung mehr an. Nehmen Sie Passwort oder Token.',
   'sso-of-another':
     'Im Browser sind Sie als {other} angemeldet, und auf diesem Laptop liegt die Arbeit von {name}. Es wurde nichts geändert, und die Arbeit ist sicher. Melden Sie sich im Browser auf der Seite Ihrer Firma ab und beginnen Sie neu als {name}.',
-  'sso-page-done': 'Sie können diese Seite schließen. Fieldbook macht von selbst weiter.',
+  'sso-page-done': 'Sie können diese Seite schließen. Fieldbook macht automatisch weiter.',
   'sso-page-not-done': 'Sie sind nicht angemeldet. Schließen Sie diese Seite; in Fieldbook sehen Sie, warum.',
   'sso-page-stray':
     'Diese Seite gehört zu keiner laufenden Anmeldung von Fieldbook. Schließen Sie sie und beginnen Sie in Fieldbook neu.',
   'unsent-work': {
-    one: '{count} Eintrag ist noch nicht gesendet.',
-    other: '{count} Einträge sind noch nicht gesendet.',
+    one: '{count} Änderung ist noch nicht gesendet.',
+    other: '{count} Änderungen sind noch nicht gesendet.',
   },
   'answered-no-token': 'Der Server hat auf die Anmeldung mit etwas geantwortet, das kein Token ist.',
   'token-of-nobody':
@@ -62,11 +60,11 @@ export const deReasons: ReasonTexts = {
   'certificate-date':
     'Das Zertifikat des Servers gilt heute nicht. Prüfen Sie Datum und Uhrzeit des Laptops; stimmen sie, sagen Sie es dem Büro. Was Sie getan haben, ist auf dem Laptop sicher.',
   'certificate-other-name':
-    'Was unter dieser Adresse antwortet, zeigt ein fremdes Zertifikat, darum wurde nichts gesendet. Prüfen Sie die Adresse und das Netz. Was Sie getan haben, ist auf dem Laptop sicher.',
+    'Der Server unter dieser Adresse hat ein Zertifikat für einen anderen Namen, darum wurde nichts gesendet. Prüfen Sie die Adresse und das Netz. Was Sie getan haben, ist auf dem Laptop sicher.',
   'certificate-wanted':
     'Der Server verlangt, dass dieser Laptop ein eigenes Zertifikat zeigt. Fragen Sie die Person, die den Laptop eingerichtet hat. Was Sie getan haben, ist auf dem Laptop sicher.',
   'network-sign-in':
-    'Statt des Servers antwortet eine andere Seite: Vermutlich verlangt dieses Netz zuerst eine Anmeldung. Öffnen Sie die Seite und melden Sie sich an, dann macht Fieldbook von selbst weiter. Sonst prüfen Sie die Adresse. Was Sie getan haben, ist auf dem Laptop sicher.',
+    'Statt des Servers antwortet eine andere Seite: Vermutlich verlangt dieses Netz zuerst eine Anmeldung. Öffnen Sie die Seite und melden Sie sich an, dann macht Fieldbook automatisch weiter. Sonst prüfen Sie die Adresse. Was Sie getan haben, ist auf dem Laptop sicher.',
   'hub-too-slow':
     'Der Server hat nicht rechtzeitig geantwortet. Versuchen Sie es noch einmal; was Sie getan haben, ist auf dem Laptop sicher.',
   'not-a-hub':
@@ -90,11 +88,11 @@ export const deReasons: ReasonTexts = {
   'sweep-many':
     'Der Server führt auf einmal {absent} Ihrer {compared} Aufträge nicht mehr. Hier wurde nichts ausgeblendet. Fragen Sie das Büro, ob das stimmt.',
   'sweep-empty':
-    'Die Liste des Servers ist leer, und {absent} Ihrer Aufträge liegen hier. Nichts wurde ausgeblendet. Fragen Sie das Büro, ob das stimmt.',
+    'Die Liste des Servers ist leer, und {absent} Ihrer Aufträge sind hier. Nichts wurde ausgeblendet. Fragen Sie das Büro, ob das stimmt.',
   'sweep-database':
     'Der Server hat anscheinend andere Daten: er kennt {absent} Ihrer {compared} Aufträge nicht. Hier wurde nichts ausgeblendet. Fragen Sie das Büro, ob das stimmt.',
   'sweep-account':
-    'Der Server hält Sie für jemand anders. Hier wurde nichts ausgeblendet, und nichts wird gesendet. Melden Sie sich noch einmal an.',
+    'Der Server hält Sie für einen anderen Benutzer. Hier wurde nichts ausgeblendet, und nichts wird gesendet. Melden Sie sich noch einmal an.',
   'no-question': 'Diese Frage stellt sich nicht mehr.',
   'address-not-opened': 'Nur Webadressen, Telefonnummern und E-Mail-Adressen werden geöffnet.',
   'no-program-for-address': 'Auf diesem Laptop gibt es kein Programm, das diese Adresse öffnet.',
@@ -125,18 +123,18 @@ export const deReasons: ReasonTexts = {
   'not-waiting': 'Das wartet nicht mehr aufs Senden.',
   'written-by-newer':
     'Das hat eine neuere Version von Fieldbook geschrieben. Aktualisieren Sie, um es zu senden.',
-  'undo-too-late': 'Zum Zurücknehmen ist es zu spät: es ist schon unterwegs.',
-  'undo-followed': 'Etwas Späteres baut darauf auf. Nehmen Sie das zuerst zurück.',
-  'undo-other-runs': '„{title}“ läuft inzwischen. Nehmen Sie das zuerst zurück.',
+  'undo-too-late': 'Zu spät zum Rückgängigmachen: Es wird schon gesendet.',
+  'undo-followed': 'Eine spätere Änderung baut darauf auf. Machen Sie diese zuerst rückgängig.',
+  'undo-other-runs': '„{title}“ läuft inzwischen. Machen Sie das zuerst rückgängig.',
   'sent-just-now': 'Das wird gerade gesendet. Versuchen Sie es gleich noch einmal.',
   'file-sent-just-now': 'Diese Datei wird gerade gesendet. Versuchen Sie es gleich noch einmal.',
   'edit-too-late': 'Das lässt sich nicht mehr ändern: es kann schon angekommen sein.',
   'job-may-have-arrived': 'Dieser Auftrag kann schon auf dem Server sein. Warten Sie, bis das geklärt ist.',
   'form-may-have-arrived': 'Dieses Formular kann schon auf dem Server sein. Warten Sie, bis das geklärt ist.',
   'form-needs-file':
-    'Ein Formular braucht diese Datei. Nehmen Sie zuerst heraus, was ins Formular geschrieben wurde.',
-  'signature-needs-file': 'Die Unterschrift braucht dieses Bild. Nehmen Sie zuerst die Unterschrift heraus.',
-  'something-needs-file': 'Etwas Wartendes braucht diese Datei. Nehmen Sie das zuerst heraus.',
+    'Ein Formular braucht diese Datei. Entfernen Sie zuerst, was ins Formular geschrieben wurde.',
+  'signature-needs-file': 'Die Unterschrift braucht dieses Bild. Entfernen Sie zuerst die Unterschrift.',
+  'something-needs-file': 'Eine nicht gesendete Änderung braucht diese Datei. Entfernen Sie diese zuerst.',
   'not-in-archive': 'Das ist nicht mehr im Archiv.',
   'choice-not-in-archive': 'Diese Wahl ist nicht mehr im Archiv.',
   'changed-again': 'Beide haben das inzwischen wieder geändert. Wählen Sie am Auftrag selbst.',
@@ -153,7 +151,7 @@ export const deReasons: ReasonTexts = {
   'file-bytes-not-here':
     'Der Inhalt dieser Datei ist nicht auf dem Laptop. Wieder anhängen kann sie nur das Büro.',
   'no-internal':
-    'Dieser Server kann eine Notiz nicht intern halten: alle, die den Auftrag sehen, würden sie sehen, auch der Kunde. Ihr Text bleibt erhalten; schalten Sie „Intern“ aus, um ihn als gewöhnliche Notiz zu senden.',
+    'Dieser Server unterstützt keine internen Notizen: alle, die den Auftrag sehen, würden sie sehen, auch der Kunde. Ihr Text ist gespeichert; schalten Sie „Intern“ aus, um ihn als gewöhnliche Notiz zu senden.',
   'no-confirmations':
     'Dieser Server hält nicht fest, wer eine Abweichung gesehen hat. Schreiben Sie stattdessen eine Notiz.',
   'time-needs-reason': 'Eine Berichtigung braucht einen Grund, damit das Büro sie nachvollziehen kann.',
@@ -213,8 +211,9 @@ export const deReasons: ReasonTexts = {
   'may-only-act-on-own-jobs': 'Als Techniker dürfen Sie das nur an Ihren eigenen Aufträgen tun.',
   'may-only-correct-own-time':
     'Sie können nur Ihre eigene Zeit berichtigen, an Aufträgen, die Ihre sind oder waren.',
-  'may-not-take-off-assets': 'Als Techniker dürfen Sie keine Dokumente von Anlagen nehmen.',
-  'may-only-take-off-own-jobs': 'Als Techniker dürfen Sie Dokumente nur von Ihren eigenen Aufträgen nehmen.',
+  'may-not-take-off-assets': 'Als Techniker dürfen Sie keine Dokumente von Anlagen entfernen.',
+  'may-only-take-off-own-jobs':
+    'Als Techniker dürfen Sie Dokumente nur von Ihren eigenen Aufträgen entfernen.',
   'may-only-change-own-documents':
     'Als Techniker dürfen Sie nur Dokumente ändern, die Sie hochgeladen haben oder die an Ihren Aufträgen hängen.',
   'may-not-move-forms': 'Als Techniker dürfen Sie Formulare nicht verschieben.',

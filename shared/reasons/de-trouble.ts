@@ -22,14 +22,14 @@ export const deTrouble: TroubleTexts = {
   'code-not-written':
     'Der Code konnte dort nicht gespeichert werden. Wählen Sie einen anderen Ort, oder schreiben Sie ihn vom Bildschirm ab.',
   'pass-on-unsent': {
-    one: '{count} Eintrag auf diesem Laptop ist noch nicht gesendet, deshalb wird er nicht geleert. Senden Sie ihn zuerst, oder exportieren Sie ihn und nehmen Sie ihn aus dem Postausgang. Nichts wurde geändert.',
+    one: '{count} Änderung auf diesem Laptop ist noch nicht gesendet, deshalb wird er nicht geleert. Senden Sie sie zuerst, oder exportieren Sie sie und entfernen Sie sie aus dem Postausgang. Nichts wurde geändert.',
     other:
-      '{count} Einträge auf diesem Laptop sind noch nicht gesendet, deshalb wird er nicht geleert. Senden Sie sie zuerst, oder exportieren Sie sie und nehmen Sie sie aus dem Postausgang. Nichts wurde geändert.',
+      '{count} Änderungen auf diesem Laptop sind noch nicht gesendet, deshalb wird er nicht geleert. Senden Sie sie zuerst, oder exportieren Sie sie und entfernen Sie sie aus dem Postausgang. Nichts wurde geändert.',
   },
   'pass-on-unsent-of': {
-    one: '{count} Eintrag einer anderen Person, die an diesem Laptop gearbeitet hat, ist noch nicht gesendet, deshalb wird er nicht geleert. Diese Person meldet sich hier an und sendet ihn zuerst. Nichts wurde geändert.',
+    one: '{count} Änderung eines anderen Benutzers dieses Laptops ist noch nicht gesendet, deshalb wird er nicht geleert. Diese Person meldet sich hier an und sendet sie zuerst. Nichts wurde geändert.',
     other:
-      '{count} Einträge einer anderen Person, die an diesem Laptop gearbeitet hat, sind noch nicht gesendet, deshalb wird er nicht geleert. Diese Person meldet sich hier an und sendet sie zuerst. Nichts wurde geändert.',
+      '{count} Änderungen eines anderen Benutzers dieses Laptops sind noch nicht gesendet, deshalb wird er nicht geleert. Diese Person meldet sich hier an und sendet sie zuerst. Nichts wurde geändert.',
   },
   'pass-on-unknown':
     'Ob alle Arbeit gesendet ist, lässt sich nicht feststellen, weil die Daten auf diesem Laptop nicht ganz lesbar sind. Deshalb wird er nicht geleert. Bringen Sie zuerst die Daten in Ordnung. Nichts wurde geändert.',
@@ -40,7 +40,7 @@ export const deTrouble: TroubleTexts = {
     'In die Datenbank {file} kann nicht geschrieben werden. Prüfen Sie die Rechte des Ordners und die Festplatte.',
   'database-not-durable': 'Die Datenbank {file} lässt sich auf dieser Festplatte nicht dauerhaft speichern.',
   'database-damaged':
-    'Die Datenbank {file} ist beschädigt. Behalten Sie die Datei und stellen Sie die neueste Kopie daneben wieder her.',
+    'Die Datenbank {file} ist beschädigt. Löschen Sie die Datei nicht, und stellen Sie die neueste Kopie im selben Ordner wieder her.',
   'database-faulty': 'Die Datenbank {file} ist beschädigt: {fault}',
   'database-newer':
     'Die Datenbank {file} wurde von einer neueren Version von Fieldbook geschrieben (Schema {schema}, diese kennt {known}). Nichts wurde geändert. Installieren Sie die neuere Version, um sie zu öffnen.',
@@ -66,14 +66,14 @@ export const deTrouble: TroubleTexts = {
   'log-damaged':
     'Die Datei {file} ist beschädigt oder abgeschnitten. In ihr stand, was zuletzt gespeichert wurde, bevor das Programm endete, ohne geschlossen zu werden. Die letzten Sekunden davon sind vielleicht verloren. Alles Ältere ist da. Sehen Sie Ihre letzten Notizen, Fotos und Formulare durch und holen Sie nach, was fehlt. Kommt das wieder vor, lassen Sie die Festplatte prüfen.',
   'contents-damaged':
-    'Die Datei mit Fotos und Dokumenten auf diesem Laptop war beschädigt ({file}), wahrscheinlich durch die Festplatte. Aufträge, Notizen und Formulare liegen in einer anderen Datei und sind sicher, ebenso alle Fotos und Dateien, die noch nicht gesendet sind. Was der Server hat, wird neu geholt. Die beschädigte Datei wurde als {keptAs} aufbewahrt. Kommt das wieder vor, exportieren Sie Ihre nicht gesendete Arbeit und lassen Sie die Festplatte prüfen.',
+    'Die Datei mit Fotos und Dokumenten auf diesem Laptop war beschädigt ({file}), wahrscheinlich durch die Festplatte. Aufträge, Notizen und Formulare sind in einer anderen Datei und sicher, ebenso alle Fotos und Dateien, die noch nicht gesendet sind. Was der Server hat, wird neu heruntergeladen. Die beschädigte Datei wurde als {keptAs} gespeichert. Kommt das wieder vor, exportieren Sie Ihre nicht gesendete Arbeit und lassen Sie die Festplatte prüfen.',
   'contents-lost': {
-    one: 'Die Datei mit Fotos und Dokumenten auf diesem Laptop war beschädigt ({file}), wahrscheinlich durch die Festplatte. Aufträge, Notizen und Formulare liegen in einer anderen Datei und sind sicher, aber {count} Foto oder Datei, noch nicht gesendet, war nicht lesbar: sehen Sie im Postausgang nach und nehmen Sie es neu auf, wenn das geht. Was der Server hat, wird neu geholt. Die beschädigte Datei wurde als {keptAs} aufbewahrt. Kommt das wieder vor, exportieren Sie Ihre nicht gesendete Arbeit und lassen Sie die Festplatte prüfen.',
+    one: 'Die Datei mit Fotos und Dokumenten auf diesem Laptop war beschädigt ({file}), wahrscheinlich durch die Festplatte. Aufträge, Notizen und Formulare sind in einer anderen Datei und sicher, aber {count} Foto oder Datei, noch nicht gesendet, war nicht lesbar: sehen Sie im Postausgang nach und nehmen Sie es neu auf, wenn das geht. Was der Server hat, wird neu heruntergeladen. Die beschädigte Datei wurde als {keptAs} gespeichert. Kommt das wieder vor, exportieren Sie Ihre nicht gesendete Arbeit und lassen Sie die Festplatte prüfen.',
     other:
-      'Die Datei mit Fotos und Dokumenten auf diesem Laptop war beschädigt ({file}), wahrscheinlich durch die Festplatte. Aufträge, Notizen und Formulare liegen in einer anderen Datei und sind sicher, aber {count} Fotos oder Dateien, noch nicht gesendet, waren nicht lesbar: sehen Sie im Postausgang nach und nehmen Sie sie neu auf, wenn das geht. Was der Server hat, wird neu geholt. Die beschädigte Datei wurde als {keptAs} aufbewahrt. Kommt das wieder vor, exportieren Sie Ihre nicht gesendete Arbeit und lassen Sie die Festplatte prüfen.',
+      'Die Datei mit Fotos und Dokumenten auf diesem Laptop war beschädigt ({file}), wahrscheinlich durch die Festplatte. Aufträge, Notizen und Formulare sind in einer anderen Datei und sicher, aber {count} Fotos oder Dateien, noch nicht gesendet, waren nicht lesbar: sehen Sie im Postausgang nach und nehmen Sie sie neu auf, wenn das geht. Was der Server hat, wird neu heruntergeladen. Die beschädigte Datei wurde als {keptAs} gespeichert. Kommt das wieder vor, exportieren Sie Ihre nicht gesendete Arbeit und lassen Sie die Festplatte prüfen.',
   },
   'fetch-failed':
-    'Das Abrufen vom Server ist in Fieldbook fehlgeschlagen, deshalb kommt nichts Neues an. Es wird von selbst erneut versucht, und Ihre Arbeit wird weiterhin gesendet. Wenn das so bleibt, starten Sie Fieldbook neu und wenden Sie sich an Ihren Administrator.',
+    'Das Abrufen vom Server ist wegen eines Fehlers in Fieldbook fehlgeschlagen, deshalb kommt nichts Neues an. Fieldbook versucht es automatisch erneut, und Ihre Arbeit wird weiterhin gesendet. Wenn das so bleibt, starten Sie Fieldbook neu und wenden Sie sich an Ihren Administrator.',
   'no-copy': 'Ihre Arbeit ist gespeichert, aber es konnte keine Kopie davon angelegt werden.',
   'rescue-not-found': 'Die Datei {file} gibt es nicht.',
   'rescue-unreadable': 'Die Datei {file} ist nicht lesbar ({code}).',
@@ -109,22 +109,22 @@ export const deTrouble: TroubleTexts = {
   'keys-of-browser':
     'Der Datenordner {folder} gehört zum Programm im Browser. Starten Sie es mit --loopback, oder wählen Sie mit --data ORDNER einen anderen.',
   'keys-taken-by-window':
-    'Der Datenordner {folder} wurde im Browser begonnen. Seine Schlüssel liegen jetzt im Schlüsselspeicher des Systems, und von nun an öffnet ihn das Fenster.',
+    'Der Datenordner {folder} wurde im Browser angelegt. Seine Schlüssel sind jetzt im Schlüsselspeicher des Systems, und von nun an öffnet ihn das Fenster.',
   'keys-given-to-browser':
     'Die Schlüssel von {folder} liegen jetzt in fieldbook.key neben den Daten, und das Programm im Browser öffnet sie; das Fenster nimmt sie beim nächsten Start zurück.',
   'key-store-closed':
     'Der Schlüsselspeicher des Systems öffnet sich nicht, und Fieldbook hat seine Schlüssel dort. Entsperren Sie ihn und starten Sie neu.',
   'settings-damaged':
-    'settings.json war nicht lesbar und ist als {keptAs} aufbewahrt. Fieldbook ist mit den üblichen Einstellungen gestartet: prüfen Sie sie unter Mehr. Ihre Arbeit ist vollständig da.',
+    'settings.json war nicht lesbar und wurde als {keptAs} gespeichert. Fieldbook ist mit den Standardeinstellungen gestartet: prüfen Sie sie unter Mehr. Ihre Arbeit ist vollständig da.',
   'settings-unreadable':
     'Die Einstellungen in {folder} sind nicht lesbar ({why}). Bringen Sie settings.json in Ordnung, oder entfernen Sie es.',
   'screens-missing':
     'Die eigenen Bildschirme des Programms lassen sich nicht laden ({why}). Installieren Sie es neu.',
   'program-changed':
     'Eine der eigenen Dateien von Fieldbook fehlt oder ist nicht die, die installiert wurde ({file}). Deshalb wurde es nicht gestartet. Ihre Arbeit ist unberührt. Installieren Sie Fieldbook noch einmal darüber.',
-  'export-with-option': 'Um Ihre nicht gesendete Arbeit herauszuholen, starten Sie mit --export DATEI.',
+  'export-with-option': 'Um Ihre nicht gesendete Arbeit zu exportieren, starten Sie mit --export DATEI.',
   'start-words':
-    'Fieldbook wurde mit etwas gestartet, das es nicht versteht, und hat sich deshalb nicht geöffnet ({why}). Berichtigen Sie die Verknüpfung oder den Befehl, der es startet; --help zeigt, was möglich ist.',
+    'Fieldbook wurde mit Optionen gestartet, die es nicht kennt, und hat sich deshalb nicht geöffnet ({why}). Berichtigen Sie die Verknüpfung oder den Befehl, der es startet; --help zeigt die Optionen.',
   'start-failed':
     'Beim Start von Fieldbook ist etwas schiefgegangen. Was Sie eingegeben haben, ist gespeichert. Starten Sie es noch einmal.',
   'must-be-object': 'muss ein Objekt sein',
@@ -174,7 +174,7 @@ export const deTrouble: TroubleTexts = {
   'update-not-reached':
     'Der Update-Server antwortet nicht. Fieldbook arbeitet weiter wie bisher und fragt später wieder.',
   'update-not-secure':
-    'Der Update-Server wird ohne Verschlüsselung erreicht, deshalb wird nichts von ihm geholt. Fieldbook arbeitet weiter wie bisher. Geben Sie dem Administrator Bescheid.',
+    'Die Verbindung zum Update-Server ist nicht verschlüsselt, deshalb wird nichts von ihm installiert. Fieldbook arbeitet weiter wie bisher. Geben Sie dem Administrator Bescheid.',
   'update-feed-empty':
     'Der Update-Server antwortet, hat aber keine Versionen für diesen Computer. Fieldbook arbeitet weiter wie bisher. Geben Sie dem Administrator Bescheid.',
   'update-cut-off':

@@ -5,8 +5,8 @@ import { svTrouble } from './sv-trouble.ts'
 export const svReasons: ReasonTexts = {
   ...svTrouble,
   'app-key-missing': 'Appnyckeln saknas. Du får den av kontoret.',
-  'app-key-characters': 'Appnyckeln innehåller ett tecken som ingen nyckel har. Kopiera den igen.',
-  'token-characters': 'Token innehåller ett tecken som ingen token har. Kopiera den igen.',
+  'app-key-characters': 'Appnyckeln innehåller ett tecken som inte är tillåtet. Kopiera den igen.',
+  'token-characters': 'Token innehåller ett tecken som inte är tillåtet. Kopiera den igen.',
   'path-not-under-hub': 'Sökvägen för inloggning måste ligga under serverns adress.',
   'no-web-address': 'Det är ingen webbadress. Den ser ut som https://server.example/api/1.',
   'address-holds-more': 'Adressen får inte innehålla lösenord, frågetecken eller nummertecken (#).',
@@ -17,7 +17,7 @@ export const svReasons: ReasonTexts = {
   'another-server':
     'En annan server svarar på den adressen, så ditt arbete stannar där det är. Fråga kontoret efter rätt adress.',
   'work-of-another':
-    'På datorn ligger arbete som tillhör {name}. Logga ut först om du ska arbeta som någon annan.',
+    'På datorn finns arbete som tillhör {name}. Logga ut först om du ska arbeta som en annan användare.',
   'sso-no-provider':
     'Företagets inloggning går inte att nå just nu. Försök igen senare, eller logga in med lösenord om du har ett. Det du har gjort ligger tryggt på datorn.',
   'sso-no-browser':
@@ -31,13 +31,13 @@ export const svReasons: ReasonTexts = {
   'sso-not-offered': 'Servern erbjuder inte längre inloggning med företaget. Använd lösenord eller token.',
   'sso-of-another':
     'I webbläsaren är du inloggad som {other}, men på datorn ligger arbete som tillhör {name}. Inget har ändrats och arbetet ligger tryggt. Logga ut från företagets sida i webbläsaren och börja om som {name}.',
-  'sso-page-done': 'Du kan stänga sidan. Fieldbook fortsätter av sig självt.',
+  'sso-page-done': 'Du kan stänga sidan. Fieldbook fortsätter automatiskt.',
   'sso-page-not-done': 'Du är inte inloggad. Stäng sidan och gå tillbaka till Fieldbook för att se varför.',
   'sso-page-stray':
     'Sidan hör inte till någon pågående inloggning i Fieldbook. Stäng den och börja om i Fieldbook.',
   'unsent-work': {
-    one: '{count} sak är inte skickad än.',
-    other: '{count} saker är inte skickade än.',
+    one: '{count} ändring är inte skickad än.',
+    other: '{count} ändringar är inte skickade än.',
   },
   'answered-no-token': 'Servern svarade på inloggningen med något som inte är en token.',
   'token-of-nobody': 'Servern talar inte om vems token det är. Logga in med e-post och lösenord i stället.',
@@ -56,11 +56,11 @@ export const svReasons: ReasonTexts = {
   'certificate-date':
     'Serverns certifikat gäller inte i dag. Kontrollera datorns datum och klocka; stämmer de, säg till kontoret. Det du har gjort ligger tryggt på datorn.',
   'certificate-other-name':
-    'Det som svarar på adressen visar någon annans certifikat, så inget skickades. Kontrollera adressen och nätet. Det du har gjort ligger tryggt på datorn.',
+    'Servern på den här adressen har ett certifikat för ett annat namn, så inget skickades. Kontrollera adressen och nätet. Det du har gjort ligger tryggt på datorn.',
   'certificate-wanted':
     'Servern vill att datorn visar ett eget certifikat. Fråga den som ställde in datorn. Det du har gjort ligger tryggt på datorn.',
   'network-sign-in':
-    'En annan sida svarar i stället för servern: nätet vill nog att du loggar in först. Öppna sidan och logga in, så fortsätter Fieldbook av sig självt. Kontrollera annars adressen. Det du har gjort ligger tryggt på datorn.',
+    'En annan sida svarar i stället för servern: nätet kräver nog att du loggar in först. Öppna sidan och logga in, så fortsätter Fieldbook automatiskt. Kontrollera annars adressen. Det du har gjort ligger tryggt på datorn.',
   'hub-too-slow': 'Servern svarade inte i tid. Försök igen; det du har gjort ligger tryggt på datorn.',
   'not-a-hub':
     'Det är något annat än en server som svarar på adressen. Kontrollera den, eller logga först in på nätet du är ansluten till.',
@@ -83,7 +83,7 @@ export const svReasons: ReasonTexts = {
   'sweep-database':
     'Servern verkar ha andra data: den känner inte till {absent} av dina {compared} jobb. Inget har dolts här. Fråga kontoret om det stämmer.',
   'sweep-account':
-    'Servern tror att du är någon annan. Inget har dolts här och inget skickas. Logga in igen.',
+    'Servern ser dig som en annan användare. Inget har dolts här och inget skickas. Logga in igen.',
   'no-question': 'Frågan är inte aktuell längre.',
   'address-not-opened': 'Bara webbadresser, telefonnummer och e-postadresser öppnas.',
   'no-program-for-address': 'Datorn har inget program som öppnar adressen.',
@@ -111,8 +111,8 @@ export const svReasons: ReasonTexts = {
   'job-has-unsent': 'Något på jobbet är inte skickat. Ta bort det eller skicka det först.',
   'not-waiting': 'Det här väntar inte längre på att skickas.',
   'written-by-newer': 'En nyare version av Fieldbook har skrivit det här. Uppdatera för att skicka det.',
-  'undo-too-late': 'Det är för sent att ångra: det är redan på väg.',
-  'undo-followed': 'Något senare bygger på det här. Ångra det först.',
+  'undo-too-late': 'För sent att ångra: det skickas redan.',
+  'undo-followed': 'En senare ändring bygger på det här. Ångra den först.',
   'undo-other-runs': '”{title}” har startats sedan dess. Ångra det först.',
   'sent-just-now': 'Det här skickas just nu. Försök igen om en stund.',
   'file-sent-just-now': 'Filen skickas just nu. Försök igen om en stund.',
@@ -121,7 +121,7 @@ export const svReasons: ReasonTexts = {
   'form-may-have-arrived': 'Formuläret kan redan finnas på servern. Vänta tills det är klarlagt.',
   'form-needs-file': 'Ett formulär behöver filen. Ta först bort det som skrevs i formuläret.',
   'signature-needs-file': 'Underskriften behöver bilden. Ta bort underskriften först.',
-  'something-needs-file': 'Något som väntar behöver filen. Ta bort det först.',
+  'something-needs-file': 'En oskickad ändring behöver filen. Ta bort den ändringen först.',
   'not-in-archive': 'Det här finns inte längre i arkivet.',
   'choice-not-in-archive': 'Valet finns inte längre i arkivet.',
   'changed-again': 'Båda har ändrat det här igen under tiden. Välj på själva jobbet.',
@@ -137,7 +137,7 @@ export const svReasons: ReasonTexts = {
   'file-bytes-gone': 'Filens innehåll finns inte kvar här.',
   'file-bytes-not-here': 'Filens innehåll finns inte på datorn. Bara kontoret kan koppla den igen.',
   'no-internal':
-    'Servern kan inte hålla en anteckning intern: alla som ser jobbet skulle se den, även kunden. Det du skrev finns kvar; stäng av ”Intern” för att skicka det som en vanlig anteckning.',
+    'Servern har inte stöd för interna anteckningar: alla som ser jobbet skulle se den, även kunden. Det du skrev är sparat; stäng av ”Intern” för att skicka det som en vanlig anteckning.',
   'no-confirmations': 'Servern sparar inte vem som har sett en avvikelse. Skriv en anteckning i stället.',
   'time-needs-reason': 'En rättelse behöver en orsak, så att kontoret kan förstå den.',
   'time-needs-end': 'Ange när det slutade.',

@@ -19,14 +19,14 @@ export const svTrouble: TroubleTexts = {
     'Det här är en återställningskod, men inte den som hör till uppgifterna på den här datorn. Om koden har förnyats gäller bara den senaste. Inget har ändrats.',
   'code-not-written': 'Koden kunde inte sparas där. Välj en annan plats, eller skriv av den från skärmen.',
   'pass-on-unsent': {
-    one: '{count} sak på den här datorn är inte skickad än, så den töms inte. Skicka den först, eller exportera den och ta bort den från utkorgen. Inget har ändrats.',
+    one: '{count} ändring på den här datorn är inte skickad än, så den töms inte. Skicka den först, eller exportera den och ta bort den från utkorgen. Inget har ändrats.',
     other:
-      '{count} saker på den här datorn är inte skickade än, så den töms inte. Skicka dem först, eller exportera dem och ta bort dem från utkorgen. Inget har ändrats.',
+      '{count} ändringar på den här datorn är inte skickade än, så den töms inte. Skicka dem först, eller exportera dem och ta bort dem från utkorgen. Inget har ändrats.',
   },
   'pass-on-unsent-of': {
-    one: '{count} sak från någon annan som har arbetat på den här datorn är inte skickad än, så den töms inte. Låt den personen logga in här och skicka den först. Inget har ändrats.',
+    one: '{count} ändring av en annan användare på den här datorn är inte skickad än, så den töms inte. Låt den personen logga in här och skicka den först. Inget har ändrats.',
     other:
-      '{count} saker från någon annan som har arbetat på den här datorn är inte skickade än, så den töms inte. Låt den personen logga in här och skicka dem först. Inget har ändrats.',
+      '{count} ändringar av en annan användare på den här datorn är inte skickade än, så den töms inte. Låt den personen logga in här och skicka dem först. Inget har ändrats.',
   },
   'pass-on-unknown':
     'Det går inte att avgöra om allt arbete är skickat, eftersom uppgifterna på den här datorn inte går att läsa helt. Därför töms den inte. Ordna uppgifterna först. Inget har ändrats.',
@@ -36,7 +36,8 @@ export const svTrouble: TroubleTexts = {
   'database-unwritable':
     'Det går inte att skriva till databasen {file}. Kontrollera mappens behörigheter och disken.',
   'database-not-durable': 'Databasen {file} kan inte sparas säkert på den här disken.',
-  'database-damaged': 'Databasen {file} är skadad. Behåll filen och återställ den nyaste kopian bredvid den.',
+  'database-damaged':
+    'Databasen {file} är skadad. Radera inte filen, och återställ den nyaste kopian i samma mapp.',
   'database-faulty': 'Databasen {file} är skadad: {fault}',
   'database-newer':
     'Databasen {file} skrevs av en nyare version av Fieldbook (schema {schema}, den här känner till {known}). Inget har ändrats. Installera den nyare versionen för att öppna den.',
@@ -103,21 +104,21 @@ export const svTrouble: TroubleTexts = {
   'keys-of-browser':
     'Datamappen {folder} hör till programmet i webbläsaren. Starta det med --loopback, eller välj en annan mapp med --data MAPP.',
   'keys-taken-by-window':
-    'Datamappen {folder} påbörjades i webbläsaren. Dess nycklar ligger nu i systemets nyckelring, och från och med nu öppnas den av fönstret.',
+    'Datamappen {folder} skapades i webbläsaren. Dess nycklar finns nu i systemets nyckelring, och från och med nu öppnas den av fönstret.',
   'keys-given-to-browser':
     'Nycklarna till {folder} ligger nu i fieldbook.key bredvid dina data, och programmet i webbläsaren öppnar dem; fönstret tar tillbaka dem när det startas.',
   'key-store-closed':
     'Systemets nyckelring öppnas inte, och Fieldbook har sina nycklar där. Lås upp den och starta igen.',
   'settings-damaged':
-    'settings.json gick inte att läsa och är sparad som {keptAs}. Fieldbook har startat med sina vanliga inställningar: kontrollera dem under Mer. Allt ditt arbete finns kvar.',
+    'settings.json gick inte att läsa och är sparad som {keptAs}. Fieldbook har startat med sina standardinställningar: kontrollera dem under Mer. Allt ditt arbete finns kvar.',
   'settings-unreadable':
     'Inställningarna i {folder} går inte att läsa ({why}). Rätta till eller ta bort settings.json.',
   'screens-missing': 'Programmets egna vyer går inte att ladda ({why}). Installera det på nytt.',
   'program-changed':
     'En av Fieldbooks egna filer saknas eller är inte den som installerades ({file}), så programmet startades inte. Ditt arbete är orört. Installera Fieldbook igen ovanpå.',
-  'export-with-option': 'Starta med --export FIL för att få ut ditt oskickade arbete.',
+  'export-with-option': 'Starta med --export FIL för att exportera ditt oskickade arbete.',
   'start-words':
-    'Fieldbook startades med något som programmet inte förstår och öppnades därför inte ({why}). Rätta genvägen eller kommandot som startar det; --help visar vad som går.',
+    'Fieldbook startades med alternativ som programmet inte känner till och öppnades därför inte ({why}). Rätta genvägen eller kommandot som startar det; --help visar alternativen.',
   'start-failed':
     'Något gick fel när Fieldbook startade. Det du har skrivit är sparat. Starta programmet igen.',
   'must-be-object': 'måste vara ett objekt',
@@ -167,7 +168,7 @@ export const svTrouble: TroubleTexts = {
   'update-not-reached':
     'Uppdateringsservern svarar inte. Fieldbook fortsätter som förut och frågar igen senare.',
   'update-not-secure':
-    'Uppdateringsservern nås utan kryptering, så inget hämtas därifrån. Fieldbook fortsätter som förut. Säg till administratören.',
+    'Anslutningen till uppdateringsservern är inte krypterad, så inget installeras därifrån. Fieldbook fortsätter som förut. Säg till administratören.',
   'update-feed-empty':
     'Uppdateringsservern svarar, men har inga versioner för den här datorn. Fieldbook fortsätter som förut. Säg till administratören.',
   'update-cut-off':

@@ -18,29 +18,30 @@ export const troubleReasons = {
   'code-not-written':
     'The code could not be written there. Choose another place, or write it down from the screen.',
   'pass-on-unsent': {
-    one: '{count} thing here is not sent yet, so this laptop is not wiped. Send it first, or export it and take it out of the outbox. Nothing was changed.',
+    one: '{count} change here is not sent yet, so this laptop is not wiped. Send it first, or export it and remove it from the outbox. Nothing was changed.',
     other:
-      '{count} things here are not sent yet, so this laptop is not wiped. Send them first, or export them and take them out of the outbox. Nothing was changed.',
+      '{count} changes here are not sent yet, so this laptop is not wiped. Send them first, or export them and remove them from the outbox. Nothing was changed.',
   },
   'pass-on-unsent-of': {
-    one: '{count} thing of somebody else who worked on this laptop is not sent yet, so it is not wiped. They sign in here and send it first. Nothing was changed.',
+    one: '{count} change of another user of this laptop is not sent yet, so it is not wiped. They must sign in here and send it first. Nothing was changed.',
     other:
-      '{count} things of somebody else who worked on this laptop are not sent yet, so it is not wiped. They sign in here and send them first. Nothing was changed.',
+      '{count} changes of another user of this laptop are not sent yet, so it is not wiped. They must sign in here and send them first. Nothing was changed.',
   },
   'pass-on-unknown':
-    'Whether all work was sent cannot be told, because the data on this laptop cannot be read whole, so it is not wiped. Put the data in order first. Nothing was changed.',
+    'Fieldbook cannot tell whether all work was sent, because some data on this laptop cannot be read, so it is not wiped. Repair the data first. Nothing was changed.',
   'database-in-use': 'The database {file} is in use by another program. Close that one first.',
   'disk-full':
     'The disk is full: nothing more can be saved in {file}. What was saved before is safe. Free some space and try again.',
   'database-unwritable':
     "The database {file} cannot be written. Check the folder's permissions and the disk.",
   'database-not-durable': 'The database {file} cannot be written durably on this disk.',
-  'database-damaged': 'The database {file} is damaged. Keep the file, and restore the newest copy beside it.',
+  'database-damaged':
+    'The database {file} is damaged. Do not delete the file, and restore the newest copy in the same folder.',
   'database-faulty': 'The database {file} is damaged: {fault}',
   'database-newer':
     'The database {file} was written by a newer version of Fieldbook (schema {schema}, this one knows {known}). Nothing was changed. Install the newer version to open it.',
   'database-other-version': 'The database {file} was written by another version of Fieldbook.',
-  'cut-off': 'This was cut off before it was finished. Nothing was lost by that: try again.',
+  'cut-off': 'This was interrupted before it was finished. Nothing was lost: try again.',
   'nothing-changed': 'Nothing was changed.',
   'data-in-order': 'The data on this laptop is in order.',
   'data-damaged-readable':
@@ -54,20 +55,20 @@ export const troubleReasons = {
   'folder-full':
     'The disk with the data folder {folder} is full, so nothing can be saved. What was saved before is shown here. Free some space and start again.',
   'contents-reopened':
-    'The file with photos and documents was just being opened anew, so this was not done. Try again.',
+    'The file with photos and documents was just being reopened, so this was not done. Try again.',
   'log-missing':
     'The file {file} is missing. It held the work that was saved last before the program ended without closing, so the last few seconds of it may be lost. Everything older is here. Look at your last notes, photos and forms, and do again what is missing.',
   'log-damaged':
     'The file {file} is damaged or was cut off. It held the work that was saved last before the program ended without closing, so the last few seconds of it may be lost. Everything older is here. Look at your last notes, photos and forms, and do again what is missing. If this comes again, have the disk checked.',
   'contents-damaged':
-    'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms lie in another file and are safe, and so is every photo and file that is not sent yet. What the server has is fetched again. The damaged file was kept as {keptAs}. If this comes again, export your unsent work and have the disk looked at.',
+    'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms are in another file and are safe, and so is every photo and file that is not sent yet. What the server has is downloaded again. The damaged file was saved as {keptAs}. If this happens again, export your unsent work and have the disk checked.',
   'contents-lost': {
-    one: 'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms lie in another file and are safe, but {count} photo or file that is not sent yet could not be read: look for it in the outbox, and take it again if you can. What the server has is fetched again. The damaged file was kept as {keptAs}. If this comes again, export your unsent work and have the disk looked at.',
+    one: 'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms are in another file and are safe, but {count} photo or file that is not sent yet could not be read: look for it in the outbox, and take it again if you can. What the server has is downloaded again. The damaged file was saved as {keptAs}. If this happens again, export your unsent work and have the disk checked.',
     other:
-      'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms lie in another file and are safe, but {count} photos or files that are not sent yet could not be read: look for them in the outbox, and take them again if you can. What the server has is fetched again. The damaged file was kept as {keptAs}. If this comes again, export your unsent work and have the disk looked at.',
+      'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms are in another file and are safe, but {count} photos or files that are not sent yet could not be read: look for them in the outbox, and take them again if you can. What the server has is downloaded again. The damaged file was saved as {keptAs}. If this happens again, export your unsent work and have the disk checked.',
   },
   'fetch-failed':
-    'Fetching from the server failed within Fieldbook, so nothing new arrives. It is tried again by itself, and your work is still sent. If this stays, restart Fieldbook and tell your administrator.',
+    'Fetching from the server failed because of an error in Fieldbook, so nothing new arrives. Fieldbook tries again automatically, and your work is still sent. If this continues, restart Fieldbook and tell your administrator.',
   'no-copy': 'Your work is saved, but no copy of it could be made.',
   'rescue-not-found': 'There is no file {file}.',
   'rescue-unreadable': 'The file {file} cannot be read ({code}).',
@@ -103,26 +104,26 @@ export const troubleReasons = {
   'keys-of-browser':
     'The data folder {folder} belongs to the program in the browser. Start it with --loopback, or choose another folder with --data DIR.',
   'keys-taken-by-window':
-    'The data folder {folder} was begun in the browser. Its keys now lie in the system’s key store, and the window opens it from now on.',
+    'The data folder {folder} was created in the browser. Its keys are now in the system’s key store, and the window opens it from now on.',
   'keys-given-to-browser':
-    'The keys of {folder} now lie in fieldbook.key beside the data, and the program in the browser opens them; the window takes them back when it is started.',
+    'The keys of {folder} are now in fieldbook.key next to the data, and the program in the browser opens them. The window takes them back when it is started.',
   'key-store-closed':
     'The system’s key store does not open, and Fieldbook keeps its keys there. Unlock it and start again.',
   'settings-damaged':
-    'settings.json could not be read, and is kept as {keptAs}. Fieldbook has started with its usual settings: check them under More. Your work is all here.',
+    'settings.json could not be read, and was saved as {keptAs}. Fieldbook has started with its default settings: check them under More. Your work is all here.',
   'settings-unreadable': 'The settings in {folder} cannot be read ({why}). Correct or remove settings.json.',
   'screens-missing': 'The program’s own screens cannot be loaded ({why}). Install it again.',
   'program-changed':
     'One of Fieldbook’s own files is missing or is not the one that was installed ({file}), so it was not started. Your work is untouched. Install Fieldbook again over this one.',
-  'export-with-option': 'To take your unsent work out of it, start with --export FILE.',
+  'export-with-option': 'To export your unsent work from it, start with --export FILE.',
   'start-words':
-    'Fieldbook was started with words that it does not understand, and did not open ({why}). Mend the shortcut or the command that starts it; --help lists what it knows.',
+    'Fieldbook was started with options that it does not know, and did not open ({why}). Correct the shortcut or the command that starts it; --help lists the options.',
   'start-failed': 'Fieldbook failed while it started. What you entered is stored. Start it again.',
   // why another version does not come; each time the program that is here works on
   'update-not-reached':
     'The update server does not answer. Fieldbook keeps working as it is, and tries again later.',
   'update-not-secure':
-    'The update server is reached without encryption, so nothing is taken from it. Fieldbook keeps working as it is. Tell your administrator.',
+    'The connection to the update server is not encrypted, so nothing is installed from it. Fieldbook keeps working as it is. Tell your administrator.',
   'update-feed-empty':
     'The update server answers, but has no versions for this computer. Fieldbook keeps working as it is. Tell your administrator.',
   'update-cut-off':
@@ -160,11 +161,11 @@ export const troubleReasons = {
   'must-be-time': 'must be epoch milliseconds',
   'must-be-option': 'must be one of the options',
   'must-be-options-once': 'must be a list of options without doubles',
-  'must-be-options': 'must hold nothing but options',
+  'must-be-options': 'must contain only options',
   'must-be-web-address': 'must be an http or https address',
   'must-be-path-or-web-address': 'must be a path, or an http or https address',
   'must-be-empty-heading': 'must be null, as a heading has no value',
-  'must-be-empty-group': 'must be null, as the values of a group lie in its fields',
+  'must-be-empty-group': 'must be null, as the values of a group are in its fields',
   'must-be-at-least': 'must be {least} or more',
   'must-be-at-most': 'must be {most} or less',
   'must-be-given': 'must be given',
@@ -175,14 +176,14 @@ export const troubleReasons = {
   'must-hold-fewer-fields': 'must hold {most} fields at most',
   'must-hold-fewer-entries': 'must hold {most} entries at most, together with the other lists',
   'must-change-less-text': 'must not add or change more than {most} MB of text at once',
-  'must-hold-fewer-answers': 'must hold {most} fields and answers at most',
-  'must-lie-in-fewer-groups': 'lies in more than {most} groups',
+  'must-hold-fewer-answers': 'must have {most} fields and answers at most',
+  'must-lie-in-fewer-groups': 'is in more than {most} groups',
   'must-differ': 'is that of another field already',
-  'must-be-shorter': 'must have {most} letters at most',
-  'must-be-shorter-json': 'must have {most} letters at most, as JSON',
+  'must-be-shorter': 'must have {most} characters at most',
+  'must-be-shorter-json': 'must have {most} characters at most, as JSON',
   'must-be-day': 'must be a date, YYYY-MM-DD',
   'must-not-be-before-start': 'must not be before startTime',
-  'must-lie-in-years': 'must lie in the years 0000 to 9999',
+  'must-lie-in-years': 'must be in the years 0000 to 9999',
   'must-name-asset': 'names no asset',
   'must-name-job': 'names no job',
   'must-name-same-job': 'names another job than jobId',

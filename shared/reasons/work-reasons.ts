@@ -2,18 +2,18 @@
 export const workReasons = {
   // connecting, signing in, and what a hub does not answer as it should
   'app-key-missing': 'The app key is missing. The office gives it to you.',
-  'app-key-characters': 'The app key holds a character that no key has. Copy it again.',
-  'token-characters': 'The token holds a character that no token has. Copy it again.',
-  'path-not-under-hub': 'The path for signing in must lie under the address of the server.',
+  'app-key-characters': 'The app key contains a character that is not allowed. Copy it again.',
+  'token-characters': 'The token contains a character that is not allowed. Copy it again.',
+  'path-not-under-hub': 'The path for signing in must be under the address of the server.',
   'no-web-address': 'This is not a web address. It looks like https://server.example/api/1.',
-  'address-holds-more': 'The address must not hold a password, a question mark or a hash.',
+  'address-holds-more': 'The address must not contain a password, a question mark or a hash.',
   'address-not-secure': 'The address must begin with https://, so that nobody on the way can read along.',
   'no-sign-in-given': 'Enter your e-mail address and password, or paste a token.',
   'no-hub-yet': 'Connect to a server first.',
   'no-account': 'Connect to a server, or try the sample data, first.',
   'another-server':
     'Another server answers at this address, so your work stays where it is. Ask the office for the right address.',
-  'work-of-another': 'This laptop holds the work of {name}. Sign out first to work as somebody else.',
+  'work-of-another': 'This laptop holds the work of {name}. Sign out first to work as another user.',
   'sso-no-provider':
     'The sign-in of your company cannot be reached just now. Try again later, or sign in with a password if you have one. What you did is safe on this laptop.',
   'sso-no-browser':
@@ -28,16 +28,16 @@ export const workReasons = {
   'sso-not-offered': 'This server no longer offers a sign-in with your company. Use a password or a token.',
   'sso-of-another':
     'In the browser you are signed in as {other}, and this laptop holds the work of {name}. Nothing was changed, and that work is safe. Sign out of your company’s page in the browser and begin again as {name}.',
-  'sso-page-done': 'You can close this page. Fieldbook goes on by itself.',
+  'sso-page-done': 'You can close this page. Fieldbook continues automatically.',
   'sso-page-not-done': 'You are not signed in. Close this page, and go back to Fieldbook to see why.',
   'sso-page-stray':
-    'This page belongs to no sign-in of Fieldbook that is under way. Close it, and begin again in Fieldbook.',
+    'This page belongs to no current sign-in of Fieldbook. Close it, and start again in Fieldbook.',
   'unsent-work': {
-    one: '{count} thing has not been sent yet.',
-    other: '{count} things have not been sent yet.',
+    one: '{count} change has not been sent yet.',
+    other: '{count} changes have not been sent yet.',
   },
   'answered-no-token': 'The server answered the sign-in with something that is not a token.',
-  'token-of-nobody': 'This server does not tell whose token it is. Sign in with e-mail and password.',
+  'token-of-nobody': 'This server does not say whose token it is. Sign in with e-mail and password.',
   'hub-unreachable':
     'The server cannot be reached. Check the address and the network; what you did is safe on this laptop.',
   'proxy-login':
@@ -53,11 +53,11 @@ export const workReasons = {
   'certificate-date':
     'The certificate of the server is not valid today. Check the date and the time of this laptop; if they are right, tell your office. What you did is safe on this laptop.',
   'certificate-other-name':
-    'What answers at this address shows the certificate of somebody else, so nothing was sent. Check the address and the network. What you did is safe on this laptop.',
+    'The server at this address has a certificate for another name, so nothing was sent. Check the address and the network. What you did is safe on this laptop.',
   'certificate-wanted':
     'The server wants this laptop to show a certificate of its own. Ask whoever set the laptop up. What you did is safe on this laptop.',
   'network-sign-in':
-    'Another page answers in place of the server: this network probably wants you to sign in first. Open the page and sign in, and Fieldbook goes on by itself. Otherwise check the address. What you did is safe on this laptop.',
+    'Another page answers in place of the server: this network probably wants you to sign in first. Open the page and sign in, and Fieldbook continues automatically. Otherwise check the address. What you did is safe on this laptop.',
   'hub-too-slow': 'The server did not answer in time. Try again; what you did is safe on this laptop.',
   'not-a-hub':
     'Something other than a server of this kind answers at this address. Check it, or sign in to the network you are on first.',
@@ -76,11 +76,11 @@ export const workReasons = {
   'sweep-many':
     'The server no longer lists {absent} of your jobs at once, of {compared}. Nothing was hidden here. Ask the office whether that is right.',
   'sweep-empty':
-    "The server's list is empty, and {absent} of your jobs lie here. Nothing was hidden. Ask the office whether that is right.",
+    "The server's list is empty, and {absent} of your jobs are here. Nothing was hidden. Ask the office whether that is right.",
   'sweep-database':
     'The server seems to have another database: it does not know {absent} of your jobs, of {compared}. Nothing was hidden here. Ask the office whether that is right.',
   'sweep-account':
-    'The server thinks you are somebody else. Nothing was hidden here and nothing is sent. Sign in again.',
+    'The server sees you as another user. Nothing was hidden here and nothing is sent. Sign in again.',
   'no-question': 'There is no such question any more.',
   'address-not-opened': 'Only web, phone and mail addresses are opened.',
   'no-program-for-address': 'This laptop has no program that opens this address.',
@@ -109,22 +109,22 @@ export const workReasons = {
   'job-has-unsent': 'Something on this job has not been sent. Remove or send it first.',
   'not-waiting': 'This is not waiting any more.',
   'written-by-newer': 'A newer version of Fieldbook wrote this. Update to send it.',
-  'undo-too-late': 'It is too late to take this back: it is on its way.',
-  'undo-followed': 'Something later builds on this. Take that back first.',
-  'undo-other-runs': '“{title}” has been started since. Take that back first.',
+  'undo-too-late': 'Too late to undo: already being sent.',
+  'undo-followed': 'A later change depends on this. Undo that first.',
+  'undo-other-runs': '“{title}” has been started since. Undo that first.',
   'sent-just-now': 'This is being sent just now. Try again in a moment.',
   'file-sent-just-now': 'This file is being sent just now. Try again in a moment.',
   'edit-too-late': 'This cannot be changed any more: it may have arrived.',
   'job-may-have-arrived': 'This job may have arrived at the server already. Wait until that is known.',
   'form-may-have-arrived': 'This form may have arrived at the server already. Wait until that is known.',
-  'form-needs-file': 'A form needs this file. Take out what was written in the form first.',
-  'signature-needs-file': 'The signature needs this picture. Take out the signature first.',
-  'something-needs-file': 'Something that waits needs this file. Take that out first.',
+  'form-needs-file': 'A form needs this file. Remove what was written in the form first.',
+  'signature-needs-file': 'The signature needs this picture. Remove the signature first.',
+  'something-needs-file': 'An unsent change needs this file. Remove that first.',
   'not-in-archive': 'This is not in the archive any more.',
   'choice-not-in-archive': 'This choice is not in the archive any more.',
-  'changed-again': 'Both changed this again meanwhile. Choose on the job itself.',
+  'changed-again': 'Both changed this again in the meantime. Choose on the job itself.',
   'state-of-office': 'Only the office can set this state.',
-  'removed-not-here': 'What was in it is not on this laptop any more.',
+  'removed-not-here': 'Its contents are no longer on this laptop.',
   'not-again': 'This cannot be done again from here. Do it again on the job itself.',
   'file-hangs-there': 'The server has this file already, and it is attached there.',
   'is-a-link': 'This is a link. Open it in the browser.',
@@ -136,7 +136,7 @@ export const workReasons = {
   'file-bytes-not-here':
     'The contents of this file are not on this laptop. Only the office can attach it again.',
   'no-internal':
-    'This server cannot keep a note internal: everyone who sees the job would see it, the customer too. What you wrote is kept; switch “Internal” off to send it as an ordinary note.',
+    'This server does not support internal notes: everyone who sees the job would see it, the customer too. What you wrote is saved; switch “Internal” off to send it as an ordinary note.',
   'no-confirmations': 'This server does not record who has seen a discrepancy. Write a note instead.',
   'note-gone': 'There is no such note any more.',
   'time-needs-reason': 'A correction needs a reason, so that the office can understand it.',
@@ -163,7 +163,7 @@ export const workReasons = {
   'no-such-material': 'There is no such part.',
   'van-not-counted':
     'The server does not answer. What you typed is still here: save it again once it does, and it counts once.',
-  'may-not-count': 'Only who plans may count what is in a van.',
+  'may-not-count': 'Only a dispatcher may count what is in a van.',
   'no-such-user': 'There is no such user.',
   'no-such-event': 'There is no such event.',
   'no-discrepancy': 'This event is not a discrepancy.',
@@ -178,7 +178,7 @@ export const workReasons = {
   'asset-full': 'The asset would hold more than {most} MB of text: remove something from it first.',
   'form-full': 'The form would hold more than {most} MB of text: remove something from it first.',
   'extra-too-many': 'There may be {most} unknown properties at most.',
-  'extra-too-long': 'Unknown properties must have {most} letters at most, as JSON.',
+  'extra-too-long': 'Unknown properties must have {most} characters at most, as JSON.',
   'document-on-too-many':
     'The document is on too many jobs and assets to be changed, or to be added to another one.',
   'types-full': 'The asset types of a group may hold {most} MB of text together.',
@@ -194,8 +194,8 @@ export const workReasons = {
   'may-only-act-for-self': 'A technician may only act for themselves.',
   'may-only-act-on-own-jobs': 'A technician may only act on jobs they are on.',
   'may-only-correct-own-time': 'You may only correct your own time, on jobs that you are or were on.',
-  'may-not-take-off-assets': 'A technician may not take documents off assets.',
-  'may-only-take-off-own-jobs': 'A technician may only take documents off jobs they are on.',
+  'may-not-take-off-assets': 'A technician may not remove documents from assets.',
+  'may-only-take-off-own-jobs': 'A technician may only remove documents from jobs they are on.',
   'may-only-change-own-documents':
     'A technician may only change documents they uploaded, and those on jobs they are on.',
   'may-not-move-forms': 'A technician may not move forms.',

@@ -100,7 +100,7 @@ async function addBadFiles(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
   await page.getByRole('link', { name: 'broken.pdf' }).click()
   await page.getByText('This PDF cannot be shown').waitFor()
-  await page.getByText('The file is safe: it is kept and sent just as it came.').waitFor()
+  await page.getByText('Your file is safe: it is saved and sent unchanged.').waitFor()
   await page.keyboard.press('Escape')
 }
 
@@ -111,7 +111,7 @@ async function captionTooMuch(page: Page): Promise<void> {
   const letters = inputLimits.descriptionLetters + 1
   await caption.fill('x'.repeat(letters))
   const told = page.getByText(
-    'This caption has 100,001 characters, and a caption can have 100,000. It is kept on this laptop and not sent',
+    'This caption has 100,001 characters, and a caption can have 100,000. It is saved on this laptop but not sent',
   )
   await told.waitFor()
   await page.keyboard.press('Tab')
@@ -209,10 +209,10 @@ test.runIf(isWhole && canMakeDisks)(
     fillUp(ballast)
     await chooser(page).setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
     const held = page.getByTestId('held-file')
-    await held.filter({ hasText: 'roof.jpg is not on the disk yet. Keep this window open' }).waitFor()
+    await held.filter({ hasText: 'roof.jpg is not saved on the disk yet. Keep this window open' }).waitFor()
     await expectTold(page, /disk/i, 'alert')
     writeFileSync(ballast, '')
-    await press(page, 'Keep it now')
+    await press(page, 'Save now')
     await page.getByTestId('file').filter({ hasText: 'roof.jpg' }).waitFor()
     await held.waitFor({ state: 'detached' })
     await app.stop()

@@ -104,7 +104,7 @@ describe('a day of 21 jobs', () => {
       await page.keyboard.press('Escape')
       await page.locator('.dock').waitFor()
       // a part that is fetched later comes with its own words
-      const shown = before.split('\n').filter(line => !line.endsWith('Reading…'))
+      const shown = before.split('\n').filter(line => !line.endsWith('Loading…'))
       await expect.poll(async () => missingIn(shown, (await words()).split('\n'))).toEqual([])
     } finally {
       held.resolve()

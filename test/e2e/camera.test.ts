@@ -171,7 +171,7 @@ test('a camera that is in use or unplugged is told, and what is no photo gets it
   await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
     Promise.reject(new DOMException('', 'NotReadableError'))`)
   await page.getByRole('button', { name: 'Try again' }).click()
-  await page.getByText('Another program has the camera').waitFor()
+  await page.getByText('Another program is using the camera').waitFor()
 
   const choose = page.getByLabel('Choose photos or files')
   const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
@@ -212,7 +212,7 @@ test.runIf(canMakeDisks)(
     await held.filter({ hasText: 'Keep this window open' }).waitFor()
     await expectTold(page, /disk/i, 'alert')
     writeFileSync(ballast, '')
-    await held.getByRole('button', { name: 'Keep it now' }).click()
+    await held.getByRole('button', { name: 'Save now' }).click()
     await rows(page).first().waitFor()
     await held.waitFor({ state: 'detached' })
     await app.stop()

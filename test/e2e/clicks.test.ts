@@ -32,7 +32,7 @@ test.runIf(isWhole)('note 1, photo 2, drop and paste 0, state 1, see what is uns
   await click('[data-capture=photo]')
   await click('.camera-shutter')
   await page.locator('.photo-sheet [data-testid=file]').waitFor()
-  await expectTold(page, /is kept on this laptop/)
+  await expectTold(page, /is saved on this laptop/)
   expect(take(), 'photo by camera').toBe(2)
   await page.keyboard.press('Escape')
 

@@ -33,7 +33,7 @@ test.runIf(isWhole)(
 
     const { page, problems } = await openConnected({ folder, credentials, technician: dispatcher })
     await page.getByRole('link', { name: 'Planning', exact: true }).click()
-    await page.getByRole('link', { name: /^To sort out/ }).click()
+    await page.getByRole('link', { name: /^Needs attention/ }).click()
     // the job of the technician, which nobody has opened here
     await page
       .getByRole('region', { name: 'Today and later' })
@@ -96,7 +96,7 @@ test.runIf(isWhole)(
     await page.getByRole('switch', { name: /iscrepancy/ }).click()
     await page.keyboard.press('Control+Enter')
     await page.getByRole('link', { name: 'Planning', exact: true }).click()
-    await page.getByRole('link', { name: /^To sort out/ }).click()
+    await page.getByRole('link', { name: /^Needs attention/ }).click()
     const open = page.getByTestId('discrepancy').filter({ hasText: 'Cable worn through' })
     await open.waitFor()
     expect(await findViolations(page)).toEqual([])

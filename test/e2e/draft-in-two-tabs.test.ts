@@ -17,10 +17,10 @@ test('keeps the words of both pages, and saves the note once', async () => {
   if (!(await two.isVisible())) await second.keyboard.press('n')
   await two.waitFor()
   await one.fill('Valve drips')
-  await first.getByText('Draft kept on this laptop').waitFor()
+  await first.getByText('Draft saved on this laptop').waitFor()
   await two.fill('Filter is new')
   await expect.poll(() => two.inputValue()).toMatch(/Filter is new\s+Valve drips/)
-  await second.getByText('Draft kept on this laptop').waitFor()
+  await second.getByText('Draft saved on this laptop').waitFor()
   await two.press('Control+Enter')
   await second.getByText('Note saved on this laptop.').first().waitFor()
   // the first page still shows its draft, and may save it

@@ -47,7 +47,7 @@ test('a press is heard though it makes a mistake be told above it, and a drawing
   await page.reload()
   await page.getByRole('button', { name: 'Clear', exact: true }).waitFor()
   const answered = page.waitForResponse(answer => (answer.request().postData() ?? '').includes('form.patch'))
-  await page.getByRole('button', { name: 'Keep signature' }).click()
+  await page.getByRole('button', { name: 'Save signature' }).click()
   await answered
   await page.getByRole('button', { name: 'Back to the job' }).click()
   await waitForPill(page, /All sent/)

@@ -237,7 +237,7 @@ test('every kind of question is answered by keys, outlives its program, and arri
     .locator('.answer-signing .answer-buttons .button')
     .evaluateAll(all => all.map(one => one.getBoundingClientRect()))
   expect((keep?.left ?? 0) - (cancel?.right ?? 0), 'room between the two for a glove').toBeGreaterThan(4)
-  await press(page, 'Keep signature')
+  await press(page, 'Save signature')
   await counts.filter({ hasText: 'nothing required left' }).waitFor()
   await seePictures(page, '.answer-files img', 2)
   await captionPhoto(page)

@@ -75,7 +75,7 @@ test.runIf(isWhole)('what both changed is chosen by keys, from the pill on', asy
   await expectFocus(page, 'opening the outbox')
   await enter(page, /^Choose: /)
   await expectFocusOn(page, /^You and the office both changed/)
-  await enter(page, 'Title: Take the office’s')
+  await enter(page, 'Title: Use the office’s')
   await expectTold(page, /^Choice saved/)
   await expectFocusOn(page, 'All fire doors')
   await waitForPill(page, /All sent/)

@@ -10,17 +10,17 @@ import { openOffice } from './office.ts'
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
 const uuid = '0b9d5c9e-6a53-4f0c-9a52-6b7f2f3a9e01'
 
-test('“To sort out” lists the laptop of a user with unconfirmed work, also after a restore', async () => {
+test('“Needs attention” lists the laptop of a user with unconfirmed work, also after a restore', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Fire doors' })
   const oldest = Date.now() - 5 * DAY
   const report = formatReport({ uuid, generation: 1, waiting: 3, oldest })
   await reportLaptop(credentials, technician, report)
   const { page } = await openConnected({ folder, credentials, technician: dispatcherOf(credentials) })
   await page.getByRole('link', { name: 'Planning', exact: true }).click()
-  await page.getByRole('link', { name: /^To sort out/ }).click()
+  await page.getByRole('link', { name: /^Needs attention/ }).click()
   const laptop = page.getByTestId('late-laptop')
   await laptop.getByText(technician.name).waitFor()
-  await laptop.getByText(/^3 things not confirmed, the oldest written/).waitFor()
+  await laptop.getByText(/^3 changes not confirmed, the oldest made/).waitFor()
   await laptop.getByText('Has not reported back since the server was restored').waitFor()
   expect(await laptop.count()).toBe(1)
   expect(await findViolations(page)).toEqual([])

@@ -30,7 +30,7 @@ test('a deleted job takes no new note, one given to another still does, and both
   await addNote.waitFor()
   for (const uuid of [reassigned, deleted]) {
     await openJob(page, uuid)
-    await page.getByRole('button', { name: 'Put away' }).click()
+    await page.getByRole('button', { name: 'Archive' }).click()
     await page.locator(`[data-job-uuid="${uuid}"]`).waitFor({ state: 'detached' })
   }
 })

@@ -7,7 +7,7 @@ import { expectTold } from './heard.ts'
 import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
-const unread = (page: Page) => page.getByText('This could not be read')
+const unread = (page: Page) => page.getByText('This could not be loaded')
 const waiting = (page: Page) => page.locator('.reading')
 
 let app: StartedApp

@@ -22,7 +22,7 @@ test('the picture of a signature that was looked for as it was renamed is seen',
   await sheet.getByLabel('Signer’s name').fill('Eva Lund')
   const paper = { name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await picture() }
   await sheet.getByLabel('Take photo').setInputFiles(paper)
-  await sheet.getByText('paper.jpg is kept on this laptop.').waitFor()
+  await sheet.getByText('paper.jpg is saved on this laptop.').waitFor()
   await page.keyboard.press('Control+Enter')
   await sheet.waitFor({ state: 'detached' })
   const signed = page.locator('.signed')

@@ -157,7 +157,7 @@ const onJob: readonly Save[] = [
       await writeNote(page)
       await page.keyboard.type('.')
     },
-    said: /kept on this laptop as you go/,
+    said: /saved on this laptop as you go/,
   },
   {
     method: 'note.add',
@@ -191,7 +191,7 @@ const onJob: readonly Save[] = [
   },
   { method: 'form.putBack', at: tab('forms'), act: putFormBack, said: /The form is back/ },
   { method: 'job.sign', at: job, act: sign, said: /Signature saved/ },
-  { method: 'job.staff', at: job, act: click('.plan-person .button'), said: /is off the job/ },
+  { method: 'job.staff', at: job, act: click('.plan-person .button'), said: /was removed from the job/ },
   {
     method: 'sheet.attach',
     at: day => `${job(day)}&sheet=`,
@@ -306,7 +306,7 @@ const inTrouble: readonly Save[] = [
     method: 'job.putAway',
     at: day => `#/today?job=${day.goneUuid}`,
     act: click('.job .banner .button'),
-    said: /Put away/,
+    said: /Archived/,
   },
   {
     method: 'rescue.export',

@@ -84,7 +84,7 @@ test('a job tells what is missing before it is finished, and is signed in each o
   await sheet
     .getByLabel('Take photo')
     .setInputFiles({ name: 'paper.jpg', mimeType: 'image/jpeg', buffer: await picture() })
-  await sheet.getByText('paper.jpg is kept on this laptop.').waitFor()
+  await sheet.getByText('paper.jpg is saved on this laptop.').waitFor()
   await page.keyboard.press('Control+Enter')
   await sheet.waitFor({ state: 'detached' })
   await press(page, 'Finish job')

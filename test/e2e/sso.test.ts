@@ -53,7 +53,7 @@ test('the company’s page opens beside Fieldbook, which goes on by itself once 
     await theirs.locator('[type=submit]').click()
     await theirs.locator('[name=login]').waitFor({ state: 'detached' })
     await theirs.locator('[type=submit]').click()
-    await theirs.getByText('You can close this page. Fieldbook goes on by itself.').waitFor()
+    await theirs.getByText('You can close this page. Fieldbook continues automatically.').waitFor()
     await theirs.close()
     // as in the browser of another person
     await page.context().clearCookies({ name: /^_/ })

@@ -57,7 +57,7 @@ test('keeps them when that is the answer, and also over a check of everything', 
   await page.getByRole('button', { name: 'Keep them for now' }).click()
   await question.waitFor({ state: 'detached' })
   await page.getByRole('link', { name: 'More', exact: true }).click()
-  await page.getByText('Last check of everything', { exact: true }).waitFor()
+  await page.getByText('Last full check', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Check everything' }).click()
   await expectTold(page, /compared with the server/)
   await page.getByRole('link', { name: 'Today', exact: true }).click()

@@ -37,7 +37,7 @@ async function listen(page: Page): Promise<void> {
   })
 }
 
-const asYouGo = 'What you enter is kept on this laptop as you go.'
+const asYouGo = 'What you enter is saved on this laptop as you go.'
 const timesTold = (page: Page) =>
   page.evaluate<number>(`window.spoken.filter(one => one === '${asYouGo}').length`)
 

@@ -107,7 +107,7 @@ test('pictures and PDF open over the job, what is at the hub alone comes when it
   await page.getByRole('link', { name: 'Open green.png' }).press('Enter')
   await viewer.getByText('1 of 3').waitFor()
   // what cannot be pressed says why
-  for (const name of ['This is the first file', 'It is shown whole'])
+  for (const name of ['This is the first file', 'Smallest size'])
     await viewer.getByRole('button', { name, disabled: true }).waitFor()
   const picture = viewer.locator('.viewer-picture')
   await expect.poll(async () => isNear(await middleOf(picture), [0x14, 0xa0, 0x28]), soon).toBe(true)

@@ -103,7 +103,7 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
 
   await page.getByRole('link', { name: 'More', exact: true }).click()
   await page.getByText('3 jobs · 0 notes').waitFor()
-  await page.getByRole('switch', { name: /Tell me what others change/ }).click()
+  await page.getByRole('switch', { name: /Notify me of changes by others/ }).click()
   await page.getByText('The report', { exact: true }).click()
   expect(await findViolations(page)).toEqual([])
   const [saved] = await Promise.all([

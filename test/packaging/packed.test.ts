@@ -208,7 +208,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     })
     const page = await window.page()
     await page.getByRole('link', { name: 'More', exact: true }).click()
-    await page.getByRole('button', { name: 'Look now' }).click()
+    await page.getByRole('button', { name: 'Check now' }).click()
     const restart = page.locator('.more-card .update-restart')
     await restart.click()
     // the sample day has a job that time runs on

@@ -66,7 +66,7 @@ describe('a value does not fit', () => {
     [{ type: 'SELECT', value: 'red' }, 'must be one of the options'],
     [{ type: 'MULTISELECT', value: 'red', options }, 'must be a list of options without doubles'],
     [{ type: 'MULTISELECT', value: ['red', 'red'], options }, 'must be a list of options without doubles'],
-    [{ type: 'MULTISELECT', value: ['green'], options }, 'must hold nothing but options'],
+    [{ type: 'MULTISELECT', value: ['green'], options }, 'must contain only options'],
     [{ type: 'SIGNATURE', value: [one] }, "must be a document's uuid"],
     [{ type: 'SIGNATURE', value: 'Anna' }, "must be a document's uuid"],
     [{ type: 'PHOTO', value: [one, one] }, "must be a document's uuid, or a list of such without doubles"],
@@ -75,7 +75,7 @@ describe('a value does not fit', () => {
     [{ type: 'LINK', value: 'https://' }, 'must be an http or https address'],
     [{ type: 'LINK', value: 'https://a b' }, 'must be an http or https address'],
     [{ type: 'HEADING', value: 'x' }, 'must be null, as a heading has no value'],
-    [{ type: 'GROUP', fields: [], value: {} }, 'must be null, as the values of a group lie in its fields'],
+    [{ type: 'GROUP', fields: [], value: {} }, 'must be null, as the values of a group are in its fields'],
     [{ type: 'GROUP', fields: [], repeats: true, value: {} }, 'must be a list of answers'],
   ])('%j', (field, message) => {
     expect(messageOf(field)).toBe(message)
@@ -177,7 +177,7 @@ describe('a form is too large', () => {
       depth === 0 ? { name: 'a' } : { name: 'g', type: 'GROUP', fields: [nest(depth - 1)] }
     expect(checkFields([nest(formLimits.groupDepth)] as never)).toEqual([])
     for (const deep of [formLimits.groupDepth + 1, 1_000]) {
-      expect(checkShapes([nest(deep)])).toMatchObject([{ message: 'lies in more than 8 groups' }])
+      expect(checkShapes([nest(deep)])).toMatchObject([{ message: 'is in more than 8 groups' }])
     }
   })
 })

@@ -96,8 +96,8 @@ function sayExported({ account }: SavedAccount, report: RescueReport, to: string
   const { operations, unreadable, drafts, files, missingFiles } = report
   const lost = missingFiles === 0 ? '' : ` ${missingFiles} of the files could not be read any more.`
   const left =
-    unreadable === 0 ? '' : ` ${count(unreadable, 'thing')} cannot be read, and only stay in the outbox.`
-  return `Exported of ${account.user.name}: ${count(operations, 'thing')} not sent, ${count(drafts, 'draft')} and ${count(files, 'file')} into ${to}.${lost}${left}`
+    unreadable === 0 ? '' : ` ${count(unreadable, 'change')} cannot be read, and only stay in the outbox.`
+  return `Exported of ${account.user.name}: ${count(operations, 'unsent change')}, ${count(drafts, 'draft')} and ${count(files, 'file')} into ${to}.${lost}${left}`
 }
 
 function count(number: number, word: string): string {
@@ -121,6 +121,6 @@ async function importFromFile(ports: Ports, file: string): Promise<Outcome<strin
 }
 
 function sayImported({ added, known, drafts, files }: Imported): string {
-  const here = known === 0 ? '' : ` ${count(known, 'thing')} were here already.`
-  return `Imported ${count(added, 'thing')} not sent, ${count(drafts, 'draft')} and ${count(files, 'file')}.${here} Each is looked for at the server, and sent where it is not there, once Fieldbook runs.`
+  const here = known === 0 ? '' : ` ${count(known, 'change')} were here already.`
+  return `Imported ${count(added, 'unsent change')}, ${count(drafts, 'draft')} and ${count(files, 'file')}.${here} Once Fieldbook runs, it checks the server for each change and sends what is missing there.`
 }

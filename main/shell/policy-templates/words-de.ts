@@ -47,8 +47,8 @@ export const deWords: TemplateWords = {
       'Die längere Seite, auf die Fotos vor dem Senden verkleinert werden, in Pixeln; 0 sendet sie, wie sie aufgenommen wurden.',
     ],
     keepSentDays: [
-      'Tage zum Zurücknehmen',
-      'Wie lange Gesendetes und Herausgenommenes angesehen und zurückgenommen werden kann, in Tagen. Sonst: 14.',
+      'Tage zum Wiederherstellen',
+      'Wie viele Tage gesendete und entfernte Änderungen angesehen und wiederhergestellt werden können. Sonst: 14.',
     ],
     camera: [
       'Kamera',
@@ -72,8 +72,8 @@ export const deWords: TemplateWords = {
     ],
     theme: ['Farbschema', 'Die Farben des Programms. Ohne Angabe entscheidet die Person.'],
     rowHeight: [
-      'Zeilen des Tages',
-      'Wie viel eines Auftrags seine Zeile in der Liste des Tages zeigt: compact für mehr Aufträge auf einmal, comfortable für ganze Titel. Ohne Angabe entscheidet die Person.',
+      'Zeilenhöhe',
+      'Wie viel eines Auftrags seine Zeile in der Liste des Tages zeigt: compact für mehr Aufträge, comfortable für ganze Titel. Ohne Angabe entscheidet die Person.',
     ],
     sheetTimes: [
       'Zeiten im Arbeitsbericht',

@@ -47,8 +47,8 @@ export const svWords: TemplateWords = {
       'Den längre sidan som foton minskas till innan de skickas, i bildpunkter; 0 skickar dem som de togs.',
     ],
     keepSentDays: [
-      'Dagar att ångra',
-      'Hur länge det som skickats eller tagits bort kan visas och ångras, i dagar. Annars: 14.',
+      'Dagar att återställa',
+      'Hur många dagar skickade och borttagna ändringar kan visas och återställas. Annars: 14.',
     ],
     camera: [
       'Kamera',
@@ -66,7 +66,7 @@ export const svWords: TemplateWords = {
     ],
     theme: ['Tema', 'Färgerna i programmet. Om inget anges bestämmer användaren.'],
     rowHeight: [
-      'Dagens rader',
+      'Radhöjd',
       'Hur mycket av ett jobb raden i dagens lista visar: compact för fler jobb på en gång, comfortable för hela rubriker. Om inget anges bestämmer användaren.',
     ],
     sheetTimes: [

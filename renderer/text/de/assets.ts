@@ -10,7 +10,7 @@ export const deAssets: PartOf<typeof enAssets> = {
   'asset.inactive': 'Ausgemustert',
   'asset.none': 'Noch keine Anlagen',
   'asset.noneText':
-    'Die Maschinen und Orte Ihrer Gruppe erscheinen hier, sobald das Büro sie angelegt und der Laptop sie gelesen hat.',
+    'Die Maschinen und Orte Ihrer Gruppe erscheinen hier, sobald das Büro sie angelegt hat und sie heruntergeladen sind.',
   'asset.noneFound': 'Keine Anlage passt zu „{q}“',
   'asset.noneFoundText':
     'Prüfen Sie die Schreibweise oder geben Sie weniger Wörter ein. Ausgemusterte Anlagen werden auf Wunsch gezeigt.',
@@ -25,13 +25,15 @@ export const deAssets: PartOf<typeof enAssets> = {
   'asset.noDescription': 'Keine Beschreibung.',
   'asset.number': 'Nummer',
   'asset.type': 'Typ',
-  'asset.noDetail': 'Ihre Felder und Dateien sind noch nicht geladen; sie kommen, sobald ein Netz da ist.',
-  'asset.noHistory': 'Ihre letzten Aufträge sind noch nicht geladen; sie kommen, sobald ein Netz da ist.',
-  'asset.historyAt': 'Aufträge, Stand {time}. Die letzten {most} bleiben auf dem Laptop.',
+  'asset.noDetail':
+    'Ihre Felder und Dateien sind noch nicht heruntergeladen. Sie folgen, sobald ein Netz da ist.',
+  'asset.noHistory':
+    'Ihre letzten Aufträge sind noch nicht heruntergeladen. Sie folgen, sobald ein Netz da ist.',
+  'asset.historyAt': 'Aufträge, Stand {time}. Die letzten {most} sind auf dem Laptop gespeichert.',
   'asset.noJobs': 'Keine Aufträge an dieser Anlage',
   'asset.noJobsText': 'Was ab jetzt daran gemacht wird, steht hier.',
   'asset.picture': 'Bild',
-  'asset.waiting': 'Wartet aufs Senden',
+  'asset.waiting': 'Wartet auf das Senden',
   'asset.ofJob': 'Der Auftrag betrifft',
   'asset.notOnJob': 'Nicht an dieser Anlage',
   'asset.open': 'Anlage öffnen',

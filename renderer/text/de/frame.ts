@@ -4,20 +4,20 @@ import type { PartOf } from '../en/translation.ts'
 
 export const deFrame: PartOf<typeof enFrame> = {
   'frame.help': 'Hilfe',
-  'sweep.accountTitle': 'Der Server hält Sie für jemand anderen',
+  'sweep.accountTitle': 'Der Server hält Sie für einen anderen Benutzer',
   'sweep.accountText':
     'Hier wurde nichts ausgeblendet, und nichts wird gesendet. Arbeiten Sie weiter und melden Sie sich neu an.',
   'signIn.bannerText':
-    'Arbeiten Sie weiter: alles ist auf dem Laptop gespeichert und geht hinaus, sobald Sie angemeldet sind.',
+    'Arbeiten Sie weiter: alles ist auf dem Laptop gespeichert und wird gesendet, sobald Sie angemeldet sind.',
   'signIn.open': 'Anmelden',
   'timeZone.title': 'Die Zeitzone dieses Computers ist nicht eingestellt',
   'timeZone.text':
     'Zeiten werden in {zone} angezeigt und folgen der Sommerzeit nicht. Stellen Sie die Zeitzone in den Systemeinstellungen ein, und starten Sie Fieldbook dann neu.',
   'problem.title.storage': 'Auf die Festplatte kann nicht geschrieben werden',
   'problem.title.network': 'Der Server antwortet nicht, wie er soll',
-  'problem.title.other': 'Das Senden stockt',
+  'problem.title.other': 'Das Senden verzögert sich',
   'more.languageFailed':
-    'Die Sprache konnte nicht geladen werden, die bisherige bleibt. Wählen Sie sie noch einmal, oder starten Sie Fieldbook neu.',
+    'Die Sprache konnte nicht geladen werden, die bisherige gilt weiter. Versuchen Sie es noch einmal, oder starten Sie Fieldbook neu.',
   'failure.link':
     'Fieldbook antwortet nicht. Was Sie gespeichert haben, ist auf dem Laptop. Starten Sie es neu.',
   'failure.bug':
@@ -27,7 +27,7 @@ export const deFrame: PartOf<typeof enFrame> = {
   'frame.times': 'Meine Zeiten',
   'plan.linkCount': { one: '{count} Abweichung zu bestätigen', other: '{count} Abweichungen zu bestätigen' },
   'plan.linkNone': 'Keine offenen Abweichungen',
-  'plan.linkComing': 'Abweichungen werden noch geholt',
+  'plan.linkComing': 'Abweichungen werden noch geladen',
   'frame.changes': 'Änderungen',
   'news.mark.new': 'Neu',
   'news.mark.moved': 'Verschoben',
@@ -36,7 +36,7 @@ export const deFrame: PartOf<typeof enFrame> = {
   'notice.new': 'Neuer Auftrag: {title}',
   'notice.moved': 'Verschoben: {title}',
   'notice.canceled': 'Storniert: {title}',
-  'notice.reassigned': 'Nicht mehr Ihrer: {title}',
+  'notice.reassigned': 'Nicht mehr Ihr Auftrag: {title}',
   'notice.deleted': 'Vom Büro gelöscht: {title}',
   'notice.many': {
     one: '{count} Änderung an Ihren Aufträgen',

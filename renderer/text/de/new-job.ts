@@ -21,7 +21,7 @@ export const deNewJob: PartOf<typeof enNewJob> = {
   'followUp.title': 'Titel des Folgeauftrags',
   'followUp.hint': 'Kunde, Ort und Kontakt werden übernommen; beide Aufträge verweisen aufeinander.',
   'followUp.forMe': 'Er wird für Sie eingeplant.',
-  'followUp.forNobody': 'Er ist noch niemandem zugeteilt und wartet in der Planung.',
+  'followUp.forNobody': 'Er ist noch niemandem zugeteilt und steht unter „Planung“.',
   'followUp.make': 'Folgeauftrag anlegen',
   'followUp.noted': 'Folgeauftrag: {title}',
   'followUp.ofJob': 'Folgeauftrag zu Auftrag {id}: {title}',

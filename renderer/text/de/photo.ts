@@ -31,7 +31,7 @@ export const dePhoto: PartOf<typeof enPhoto> = {
     'Schließen Sie eine an und versuchen Sie es noch einmal, oder wählen Sie unten Fotos. Nichts ging verloren.',
   'camera.unplugged': 'Die Kamera ist weg',
   'camera.unpluggedDo':
-    'Sie wurde ausgesteckt oder ausgeschaltet. Fotos von vorher sind gesichert: Schließen Sie sie wieder an.',
+    'Sie wurde ausgesteckt oder ausgeschaltet. Fotos von vorher sind gespeichert: Schließen Sie sie wieder an.',
   'camera.failed': 'Die Kamera startete nicht',
   'camera.failedDo':
     'Versuchen Sie es noch einmal; hilft das nicht, stecken Sie sie aus oder starten Sie den Laptop neu. Nichts ging verloren.',
@@ -66,14 +66,14 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'markup.pickHint':
     'Tippen Sie auf eine Markierung, um sie zu bewegen oder zu entfernen. Mit Tasten: Bild ab, dann die Pfeiltasten.',
   'markup.save': 'Kopie speichern',
-  'markup.nothing': 'Noch ist nichts gezeichnet. Das Foto bleibt, wie es ist.',
+  'markup.nothing': 'Noch ist nichts gezeichnet. Das Foto bleibt unverändert.',
   'markup.full':
     'Auf diesem Foto ist kein Platz für mehr. Was gezeichnet ist, ist gesichert: speichern Sie die Kopie.',
   'markup.noRoom':
     'Die Kopie ließ sich nicht anlegen: das Foto ist zu groß für den Speicher. Ihre Markierungen sind gesichert.',
   'markup.noPhoto': 'Dieses Foto lässt sich nicht zeigen',
   'markup.noPhotoText':
-    'Es ist noch nicht auf dem Laptop oder beschädigt. Was Sie darauf gezeichnet haben, ist gesichert.',
+    'Es ist noch nicht auf dem Laptop oder beschädigt. Was Sie darauf gezeichnet haben, ist gespeichert.',
   // the gallery, and what is looked at in full
   'file.noneOnAsset': 'Fotos und Unterlagen zu dieser Anlage stehen hier, Ihre und die vom Büro.',
   'file.open': '{name} öffnen',
@@ -86,38 +86,38 @@ export const dePhoto: PartOf<typeof enPhoto> = {
   'viewer.tools': 'Größe',
   'viewer.larger': 'Größer',
   'viewer.smaller': 'Kleiner',
-  'viewer.isWhole': 'Es ist schon ganz zu sehen',
-  'viewer.isLargest': 'Größer geht es nicht',
+  'viewer.isWhole': 'Kleinste Größe',
+  'viewer.isLargest': 'Größte Größe',
   'viewer.fit': 'Ganz',
   'viewer.fitNow': 'Ganz zeigen, jetzt {percent}',
   'viewer.turn': 'Nach rechts drehen',
   'viewer.page': 'Seite {at} von {count}',
   'viewer.pages': 'Seiten von {name}',
   'viewer.pageLabel': 'Seite {at}',
-  'viewer.pageBroken': 'Diese Seite lässt sich nicht zeigen. Die Datei ist gesichert, wie sie kam.',
+  'viewer.pageBroken': 'Diese Seite lässt sich nicht anzeigen. Die Datei selbst ist unverändert.',
   'viewer.firstPages': 'Hier stehen nur die ersten {count} Seiten. Die Datei ist vollständig.',
-  'viewer.reading': 'Die Datei wird gelesen…',
-  'viewer.fetching': 'Die Datei ist unterwegs',
-  'viewer.fetchingText': 'Sie erscheint hier, sobald sie da ist. Sie können inzwischen weiterarbeiten.',
+  'viewer.reading': 'Die Datei wird geladen…',
+  'viewer.fetching': 'Die Datei wird heruntergeladen',
+  'viewer.fetchingText': 'Sie erscheint hier, sobald sie heruntergeladen ist. Sie können weiterarbeiten.',
   'viewer.away': 'Die Datei ist nicht auf diesem Laptop',
   'viewer.gone': 'Diese Datei ist nicht mehr hier',
-  'viewer.goneText': 'Sie wurde entfernt, hier oder im Büro. Alles andere ist unverändert.',
+  'viewer.goneText': 'Sie wurde entfernt, hier oder vom Büro. Die anderen Dateien sind unverändert.',
   'viewer.broken': 'Dieses Bild lässt sich nicht zeigen',
   'viewer.brokenText':
-    'Die Datei ist sicher: sie wird so aufbewahrt und gesendet, wie sie kam. Kann niemand sie öffnen, machen Sie das Foto noch einmal, oder bitten Sie um eine neue Kopie.',
+    'Ihre Datei ist sicher: sie wird unverändert gespeichert und gesendet. Kann niemand sie öffnen, machen Sie das Foto noch einmal, oder bitten Sie um eine neue Kopie.',
   'viewer.pdfBroken': 'Diese PDF-Datei lässt sich nicht zeigen',
   'viewer.pdfBrokenText':
-    'Die Datei ist sicher: sie wird so aufbewahrt und gesendet, wie sie kam. Kann niemand sie öffnen, bitten Sie um eine neue Kopie.',
+    'Ihre Datei ist sicher: sie wird unverändert gespeichert und gesendet. Kann niemand sie öffnen, bitten Sie um eine neue Kopie.',
   'viewer.pdfLocked': 'Diese PDF-Datei ist mit einem Passwort gesperrt',
   'viewer.pdfLockedText':
-    'Die Datei ist sicher: sie wird so aufbewahrt und gesendet, wie sie kam. Bitten Sie um eine Kopie ohne Passwort.',
+    'Ihre Datei ist sicher: sie wird unverändert gespeichert und gesendet. Bitten Sie um eine Kopie ohne Passwort.',
   'viewer.unread': 'Die Datei war nicht lesbar',
   'viewer.unreadText':
-    'Sie geht dadurch nicht verloren. Versuchen Sie es noch einmal; hilft das nicht, starten Sie Fieldbook neu.',
+    'Ihre Datei ist sicher. Versuchen Sie es noch einmal; hilft das nicht, starten Sie Fieldbook neu.',
   'viewer.otherKind': 'Dateien dieser Art werden hier nicht gezeigt',
   'viewer.otherKindText':
-    'Die Datei ist sicher: sie wird so aufbewahrt und gesendet, wie sie kam. In Fieldbook öffnen sich Bilder und PDF.',
+    'Ihre Datei ist sicher: sie wird unverändert gespeichert und gesendet. Fieldbook selbst öffnet Bilder und PDF.',
   'viewer.link': 'Dies ist ein Link',
-  'viewer.linkText': 'Was er zeigt, liegt anderswo und braucht ein Netz.',
+  'viewer.linkText': 'Dieser Link braucht ein Netz.',
   'viewer.openLink': 'Im Browser öffnen',
 }

@@ -19,8 +19,7 @@ export const dePlan: PartOf<typeof enPlan> = {
   'plan.discrepanciesText': 'An den Aufträgen der Gruppe. Bestätigen Sie, worum Sie sich gekümmert haben.',
   'plan.noDiscrepanciesText':
     'Was jemand an einem Auftrag der Gruppe meldet, steht hier, bis das Büro es bestätigt hat.',
-  'plan.coming':
-    'Noch ist nicht alles da, was in der Gruppe gemeldet wurde. Der Rest kommt von selbst vom Server.',
+  'plan.coming': 'Einige Abweichungen der Gruppe werden noch heruntergeladen.',
   'plan.comingLeft': { one: 'Noch {count} Auftrag zu laden.', other: 'Noch {count} Aufträge zu laden.' },
   'plan.moreDiscrepancies': { one: 'Und {count} ältere.', other: 'Und {count} ältere.' },
   'plan.confirm': 'Bestätigen',
@@ -28,10 +27,10 @@ export const dePlan: PartOf<typeof enPlan> = {
   'plan.confirmed': 'Bestätigt. Es wird an den Server gesendet.',
   'plan.laptops': 'Arbeit, die noch auf Laptops ist',
   'plan.laptopsText':
-    'Bitten Sie diese Benutzer, Fieldbook mit Netz zu öffnen und in den Postausgang zu sehen. Dort steht, was zu tun ist.',
+    'Bitten Sie diese Benutzer, Fieldbook mit Netz zu öffnen und den Postausgang zu prüfen. Dort steht, was zu tun ist.',
   'plan.laptopWaits': {
-    one: '{count} Eintrag nicht bestätigt, geschrieben {time}',
-    other: '{count} Einträge nicht bestätigt, der älteste geschrieben {time}',
+    one: '{count} Änderung nicht bestätigt, vorgenommen {time}',
+    other: '{count} Änderungen nicht bestätigt, die älteste vorgenommen {time}',
   },
   'plan.laptopBehind': 'Hat sich nicht gemeldet, seit der Server aus einer Sicherung wiederhergestellt wurde',
   'plan.laptopSeen': 'Letzter Bericht: {time}',
@@ -58,7 +57,7 @@ export const dePlan: PartOf<typeof enPlan> = {
   'plan.timeSaved': 'Die neue Zeit ist gespeichert.',
   'plan.person': 'Jemanden einteilen',
   'plan.personChoose': 'Person wählen',
-  'plan.personNone': 'Alle, die dieser Laptop kennt, sind schon eingeteilt.',
+  'plan.personNone': 'Alle, die auf diesem Laptop bekannt sind, sind schon eingeteilt.',
   'plan.add': 'Einteilen',
   'plan.tell': 'Benachrichtigen',
   'plan.tellHint': 'Der Server schickt eine Nachricht.',

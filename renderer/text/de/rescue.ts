@@ -14,9 +14,9 @@ export const deRescue: PartOf<typeof enRescue> = {
   'rescue.runs.import': 'Eine Datei wird eingelesen…',
   'rescue.runs.restore': 'Wird wiederhergestellt…',
   'rescue.exported': {
-    one: '{count} nicht gesendeter Eintrag ist in der Datei. Sie enthält keine Passwörter. Hier wurde nichts geändert.',
+    one: '{count} nicht gesendete Änderung ist in der Datei. Sie enthält keine Passwörter. Hier wurde nichts geändert.',
     other:
-      '{count} nicht gesendete Einträge sind in der Datei. Sie enthält keine Passwörter. Hier wurde nichts geändert.',
+      '{count} nicht gesendete Änderungen sind in der Datei. Sie enthält keine Passwörter. Hier wurde nichts geändert.',
   },
   'file.savedAs': 'Gespeichert als {file}',
   'rescue.missing': {
@@ -24,31 +24,28 @@ export const deRescue: PartOf<typeof enRescue> = {
     other: '{count} Fotos oder Dateien waren nicht mehr lesbar.',
   },
   'rescue.unreadable': {
-    one: '{count} Eintrag ist nicht lesbar. Er ist nicht in der Datei und bleibt im Postausgang.',
-    other: '{count} Einträge sind nicht lesbar. Sie sind nicht in der Datei und bleiben im Postausgang.',
+    one: '{count} Änderung ist nicht lesbar. Sie ist nicht in der Datei und bleibt im Postausgang.',
+    other: '{count} Änderungen sind nicht lesbar. Sie sind nicht in der Datei und bleiben im Postausgang.',
   },
   'rescue.fetchAgain': 'Datei noch einmal herunterladen',
   'rescue.import': 'Rettungsdatei einlesen',
   'rescue.importText':
     'Nicht gesendete Arbeit von einem anderen Laptop. Melden Sie sich als dieselbe Person am selben Server an.',
   'rescue.importChosen': '{name} wird eingelesen, sobald Sie angemeldet sind.',
-  'rescue.importLeave': 'Weglassen',
+  'rescue.importLeave': 'Nicht importieren',
   'rescue.importing': '{name} wird eingelesen…',
   'rescue.imported': {
-    one: 'Eingelesen: {count} Eintrag zu senden',
-    other: 'Eingelesen: {count} Einträge zu senden',
+    one: 'Eingelesen: {count} Änderung zu senden',
+    other: 'Eingelesen: {count} Änderungen zu senden',
   },
   'rescue.importedFiles': {
     one: 'Mit {count} Foto oder Datei.',
     other: 'Mit {count} Fotos und Dateien.',
   },
-  'rescue.importedDrafts': {
-    one: '{count} angefangener Eintrag kam mit.',
-    other: '{count} angefangene Einträge kamen mit.',
-  },
+  'rescue.importedDrafts': { one: 'Mit {count} Entwurf.', other: 'Mit {count} Entwürfen.' },
   'rescue.importedKnown': { one: '{count} war schon hier.', other: '{count} waren schon hier.' },
   'rescue.importedText':
-    'Jeder wird im Büro gesucht und gesendet, wenn er dort fehlt. Sie können es im Postausgang verfolgen.',
+    'Jede wird auf dem Server gesucht und gesendet, wenn sie dort fehlt. Sie können es im Postausgang verfolgen.',
   'rescue.notImported': 'Die Rettungsdatei wurde nicht eingelesen',
   'rescue.unread': 'Die Datei war nicht lesbar. Wählen Sie sie noch einmal. Nichts wurde geändert.',
   'more.unsent': 'Nicht gesendete Arbeit',
@@ -56,13 +53,14 @@ export const deRescue: PartOf<typeof enRescue> = {
     'Ein Export enthält alles, was nicht gesendet ist, in einer Datei, die ein anderer Laptop einlesen kann. Hier wird nichts geändert.',
   'rescue.restore': 'Wiederherstellen',
   'rescue.restored': {
-    one: 'Wiederhergestellt. {count} Eintrag wird im Büro gesucht und gesendet, wenn er dort fehlt.',
-    other: 'Wiederhergestellt. {count} Einträge werden im Büro gesucht und gesendet, wenn sie dort fehlen.',
+    one: 'Wiederhergestellt. {count} Änderung wird auf dem Server gesucht und gesendet, wenn sie dort fehlt.',
+    other:
+      'Wiederhergestellt. {count} Änderungen werden auf dem Server gesucht und gesendet, wenn sie dort fehlen.',
   },
   // the recovery code, and data whose keys are lost
   'keys.title': 'Die Daten auf diesem Laptop sind gesperrt',
   'keys.text':
-    'Aufträge, Notizen und Fotos liegen unversehrt hier, aber die Schlüssel dazu fehlen, wie nach einem Zurücksetzen oder einer Neuinstallation. Ist nur der Schlüsselspeicher gesperrt, entsperren Sie ihn und starten Sie Fieldbook neu.',
+    'Aufträge, Notizen und Fotos sind unversehrt, aber die Schlüssel dazu fehlen, zum Beispiel nach einem Zurücksetzen oder einer Neuinstallation. Ist nur der Schlüsselspeicher gesperrt, entsperren Sie ihn und starten Sie Fieldbook neu.',
   'keys.codeHint': 'Sieben Gruppen zu vier Zeichen. Kleinbuchstaben und Leerzeichen sind in Ordnung.',
   'keys.open': 'Mit dem Code öffnen',
   'keys.opening': 'Wird geöffnet…',
@@ -70,13 +68,13 @@ export const deRescue: PartOf<typeof enRescue> = {
     'Für diese Daten wurde kein Wiederherstellungscode erstellt. Ohne ihre Schlüssel lassen sie sich nicht öffnen, und was nicht gesendet wurde, lässt sich nicht exportieren.',
   'keys.asideTitle': 'Ohne die Schlüssel',
   'keys.asideText':
-    'Die gesperrten Daten kommen in einen eigenen Ordner, gelöscht wird nichts: Finden sich die Schlüssel wieder, lassen sie sich zurücklegen. Danach melden Sie sich an wie auf einem neuen Laptop.',
-  'keys.aside': 'Daten beiseitelegen',
-  'keys.asideAsk': 'Die gesperrten Daten beiseitelegen?',
+    'Die gesperrten Daten werden in einen eigenen Ordner verschoben, gelöscht wird nichts: Finden sich die Schlüssel wieder, lassen sie sich wiederherstellen. Danach melden Sie sich an wie auf einem neuen Laptop.',
+  'keys.aside': 'Daten verschieben',
+  'keys.asideAsk': 'Die gesperrten Daten verschieben?',
   'keys.asideUnsent':
-    'Was nicht gesendet wurde, bleibt darin gesperrt und wird nicht gesendet. Alles Gesendete wird wieder geholt.',
-  'keys.asideNo': 'Liegen lassen',
-  'keys.keptAs': 'Die gesperrten Daten liegen in {folder}',
+    'Nicht gesendete Änderungen bleiben darin gesperrt und werden nicht gesendet. Alles Gesendete wird wieder heruntergeladen.',
+  'keys.asideNo': 'Abbrechen',
+  'keys.keptAs': 'Die gesperrten Daten sind gespeichert in {folder}',
   'keys.why': 'Was nicht stimmt',
   'more.passOn': 'Laptop weitergeben',
   'more.passOnText':
@@ -85,7 +83,7 @@ export const deRescue: PartOf<typeof enRescue> = {
   'more.passOnAll':
     'Alle Aufträge, Notizen, Fotos und Schlüssel auf diesem Laptop werden entfernt, für alle, die daran gearbeitet haben. Was gesendet wurde, ist auf dem Server.',
   'more.passOnYes': 'Abmelden und entfernen',
-  'more.passOnNo': 'Alles behalten',
+  'more.passOnNo': 'Abbrechen',
   'more.passedOn': 'Der Laptop ist bereit für die nächste Person.',
   'recovery.title': 'Wiederherstellungscode',
   'recovery.text':

@@ -11,7 +11,7 @@ export const deSearch: PartOf<typeof enSearch> = {
   'search.count': { one: '{count} Treffer', other: '{count} Treffer' },
   'search.none': 'Nichts gefunden zu „{q}“',
   'search.noneText':
-    'Alles auf dem Laptop wurde durchsucht: Aufträge, Notizen, Anlagen und Dateien. Ältere Aufträge liegen vielleicht nur im Büro.',
+    'Kein Treffer in Titeln, Notizen, Anlagen oder Dateinamen auf dem Laptop. Ältere Aufträge sind vielleicht nur auf dem Server.',
   'search.jobs': 'Aufträge',
   'search.on': 'an {name}',
   'scan.open': 'Code scannen',

@@ -8,7 +8,7 @@ export const deWork: PartOf<typeof enWork> = {
   'ended.FINISHED': 'Das Büro hat diesen Auftrag auf fertig gesetzt.',
   'ended.CANCELED': 'Das Büro hat diesen Auftrag storniert.',
   'ended.midway':
-    'Sie waren gerade daran. Alles, was Sie erfasst haben, bleibt erhalten. Rufen Sie das Büro an, wenn Sie nicht fertig sind.',
+    'Sie haben daran gearbeitet. Alles, was Sie erfasst haben, ist gespeichert. Rufen Sie das Büro an, wenn Sie nicht fertig sind.',
   'ended.question': 'Diesen Auftrag wieder öffnen?',
   'ended.consequence': 'Er beginnt jetzt, und alle am Auftrag und das Büro sehen ihn wieder als offen.',
   'ended.asPaused':
@@ -26,7 +26,7 @@ export const deWork: PartOf<typeof enWork> = {
   'decline.asNote': 'Dieser Server speichert keinen Grund, daher wird er als Notiz gesendet.',
   'note.none': 'Noch keine Notizen',
   'note.noneText':
-    'Was Sie hier schreiben, ist sofort auf dem Laptop gesichert und wird gesendet, sobald es ein Netz gibt.',
+    'Was Sie hier schreiben, wird sofort auf dem Laptop gespeichert und gesendet, sobald es ein Netz gibt.',
   'note.new': 'Neue Notiz',
   'note.placeholder': 'Was haben Sie gesehen oder getan?',
   'note.discrepancyHint': 'Etwas ist nicht, wie es sein soll',
@@ -39,11 +39,11 @@ export const deWork: PartOf<typeof enWork> = {
   'note.empty': 'Schreiben Sie zuerst etwas: eine leere Notiz wird nicht gespeichert.',
   'note.tooLong':
     'Die Notiz hat {count} Zeichen, der Server nimmt {most} an. Nichts geht verloren: Kürzen Sie sie, oder fügen Sie den Text als Datei hinzu.',
-  'note.draftKept': 'Entwurf auf dem Laptop gesichert',
-  'note.draftSaving': 'Entwurf wird gesichert…',
+  'note.draftKept': 'Entwurf auf dem Laptop gespeichert',
+  'note.draftSaving': 'Entwurf wird gespeichert…',
   'note.draftMerged': 'Text aus einem anderen Fenster wurde diesem Entwurf hinzugefügt.',
   'note.draftGone': 'Diese Notiz wurde in einem anderen Fenster gespeichert.',
-  'note.draftFailed': 'Der Entwurf konnte nicht gesichert werden. Er steht noch hier auf dem Bildschirm.',
+  'note.draftFailed': 'Der Entwurf konnte nicht gespeichert werden. Er steht noch hier auf dem Bildschirm.',
   'history.none': 'Noch ist nichts geschehen',
   'history.noneText': 'Jeder Schritt und jede Notiz zu diesem Auftrag steht hier.',
   'history.otherwise': 'Der Server hat Ihre Änderung von „{field}“ anders gespeichert',
@@ -58,6 +58,6 @@ export const deWork: PartOf<typeof enWork> = {
   'conflict.office': 'Büro',
   'conflict.at': '{side} · {time}',
   'conflict.holds': 'gilt jetzt',
-  'conflict.chooseMine': 'Ihren behalten',
-  'conflict.chooseOffice': 'Den vom Büro nehmen',
+  'conflict.chooseMine': 'Ihren verwenden',
+  'conflict.chooseOffice': 'Den vom Büro verwenden',
 }

@@ -1,19 +1,19 @@
 /** English texts of the frame around every screen, and of its banners. */
 export const enFrame = {
   'frame.help': 'Help',
-  'sweep.accountTitle': 'The server thinks you are somebody else',
+  'sweep.accountTitle': 'The server sees you as another user',
   'sweep.accountText': 'Nothing was hidden here and nothing is sent. Keep working, and sign in again.',
   'signIn.bannerText':
-    'Keep working: everything is stored on this laptop and goes out once you have signed in.',
+    'Keep working: everything is stored on this laptop and is sent once you have signed in.',
   'signIn.open': 'Sign in',
   'timeZone.title': 'The time zone of this computer is not set',
   'timeZone.text':
     'Times are shown in {zone}, and will not follow summer time. Set the time zone in the system’s settings, then start Fieldbook again.',
   'problem.title.storage': 'The disk cannot be written to',
   'problem.title.network': 'The server does not answer as it should',
-  'problem.title.other': 'Sending is held up',
+  'problem.title.other': 'Sending is delayed',
   'more.languageFailed':
-    'The language could not be loaded, so the one before stays. Try again, or start Fieldbook again.',
+    'The language could not be loaded, so the previous one is still used. Try again, or restart Fieldbook.',
   'failure.link': 'Fieldbook has stopped. What you saved is on this laptop. Start it again.',
   'failure.bug': 'Something went wrong. What you typed is still here; try again.',
   'more.shortcut.search.keys': 'Ctrl + K',
@@ -21,7 +21,7 @@ export const enFrame = {
   'frame.times': 'My times',
   'plan.linkCount': { one: '{count} discrepancy to confirm', other: '{count} discrepancies to confirm' },
   'plan.linkNone': 'No open discrepancies',
-  'plan.linkComing': 'Discrepancies are still coming',
+  'plan.linkComing': 'Discrepancies are still loading',
   'frame.changes': 'What changed',
   'news.mark.new': 'New',
   'news.mark.moved': 'Moved',
@@ -30,7 +30,7 @@ export const enFrame = {
   'notice.new': 'New job: {title}',
   'notice.moved': 'Moved: {title}',
   'notice.canceled': 'Cancelled: {title}',
-  'notice.reassigned': 'Not yours any more: {title}',
+  'notice.reassigned': 'No longer yours: {title}',
   'notice.deleted': 'Deleted by the office: {title}',
   'notice.many': { one: '{count} change to your jobs', other: '{count} changes to your jobs' },
   'notice.count.new': { one: '{count} new', other: '{count} new' },

@@ -14,7 +14,7 @@ export const enMaterial = {
   'material.nothingListed':
     'Nothing similar has been used before or is on the list. It will be added as you typed it.',
   'material.plain':
-    'This server keeps what you add to the job, but it has no list of parts and does not track stock.',
+    'This server stores what you add to the job, but it has no list of parts and does not track stock.',
   'material.empty': 'Enter what was used.',
   'material.notNumber': 'Enter a number above 0.',
   'material.save': 'Add',

@@ -16,7 +16,7 @@ export const enNewJob = {
   'followUp.title': 'Title of the follow-up job',
   'followUp.hint': 'Customer, place and contact are copied; the two jobs refer to each other.',
   'followUp.forMe': 'It is planned for you.',
-  'followUp.forNobody': 'It is planned for nobody yet and waits under Planning.',
+  'followUp.forNobody': 'It is not assigned to anyone yet; find it under Planning.',
   'followUp.make': 'Make a follow-up job',
   'followUp.noted': 'Follow-up job: {title}',
   'followUp.ofJob': 'Follow-up of job {id}: {title}',

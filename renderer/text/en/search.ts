@@ -9,7 +9,7 @@ export const enSearch = {
   'search.count': { one: '{count} result', other: '{count} results' },
   'search.none': 'Nothing found for “{q}”',
   'search.noneText':
-    'Everything on this laptop was looked through: jobs, notes, assets and files. Older jobs may be at the office alone.',
+    'No match in titles, notes, assets or file names on this laptop. Older jobs may be on the server only.',
   'search.jobs': 'Jobs',
   'search.on': 'on {name}',
   'scan.open': 'Scan a code',

@@ -4,7 +4,7 @@ import type { PartOf } from '../en/translation.ts'
 
 export const svFrame: PartOf<typeof enFrame> = {
   'frame.help': 'Hjälp',
-  'sweep.accountTitle': 'Servern tror att du är någon annan',
+  'sweep.accountTitle': 'Servern ser dig som en annan användare',
   'sweep.accountText': 'Inget har dolts här och inget skickas. Arbeta vidare och logga in igen.',
   'signIn.bannerText': 'Arbeta vidare: allt sparas på datorn och skickas när du har loggat in.',
   'signIn.open': 'Logga in',
@@ -15,7 +15,7 @@ export const svFrame: PartOf<typeof enFrame> = {
   'problem.title.network': 'Servern svarar inte som den ska',
   'problem.title.other': 'Det går inte att skicka just nu',
   'more.languageFailed':
-    'Språket gick inte att läsa in, så det förra är kvar. Välj det igen, eller starta om Fieldbook.',
+    'Språket gick inte att läsa in, så det förra används fortfarande. Försök igen, eller starta om Fieldbook.',
   'failure.link': 'Fieldbook svarar inte. Det du har sparat finns på datorn. Starta programmet igen.',
   'failure.bug': 'Något gick fel i Fieldbook. Det du skrev finns kvar här; försök igen.',
   'more.shortcut.search.keys': 'Ctrl + K',

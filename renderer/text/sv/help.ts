@@ -15,9 +15,9 @@ export const svHelp: readonly HelpArticle[] = [
     id: 'sync',
     title: 'Skicka, och vad märkena betyder',
     paragraphs: [
-      'Allt du gör sparas direkt på datorn. Du behöver inte spara själv. Det går till servern av sig självt när det finns nät; märket uppe till höger visar hur långt det har kommit.',
+      'Allt du gör sparas direkt på datorn. Du behöver inte spara själv. Det skickas till servern automatiskt när det finns nät; märket uppe till höger visar hur långt det har kommit.',
       '”Väntar” ligger tryggt här. ”Skickar” är på väg. ”Skickat” togs emot. ”Finns på servern” har setts där efteråt, så det är säkert. ”Ej skickat: behöver dig” kräver ett beslut: öppna Utkorgen och läs varför.',
-      '”Både du och kontoret har ändrat…” betyder att ett värde ändrats på två håll. Välj ett av dem. Det andra går fortfarande att läsa.',
+      '”Både du och kontoret har ändrat…” betyder att det finns två versioner av ett värde. Välj en av dem. Den andra går fortfarande att läsa.',
       'F5 skickar och hämtar direkt.',
     ],
   },
@@ -38,7 +38,7 @@ export const svHelp: readonly HelpArticle[] = [
     paragraphs: [
       'Raden ovanför dagen visar hur mycket tid det har blivit och öppnar Min tid, som också finns under Mer. Resan räknas från ”Åk”, arbetet från att du är på plats och rasten från ”Pausa” tills du fortsätter. Det som fortfarande pågår på kvällen frågar programmet om.',
       '”Rätta” ändrar en tid, med en orsak; ”Lägg till tid” är för det som inget steg har registrerat. Ingen minut räknas två gånger: innan du sparar ser du vad en rättelse tar från ett annat jobb. Både den gamla och den nya tiden står kvar i jobbets historik.',
-      'Vissa servrar registrerar när ett steg kommer fram, inte när du tryckte. Där säger en anteckning på jobbet när dina försenade steg var. Min tid på den här datorn behåller dina egna tider; en annan dator visar serverns.',
+      'Vissa servrar registrerar när ett steg kommer fram, inte när du tryckte. Där säger en anteckning på jobbet när dina försenade steg var. Min tid på den här datorn visar dina egna tider; en annan dator visar serverns.',
       'Dagen eller veckan kan sparas som PDF eller som tabell.',
     ],
   },
@@ -48,8 +48,8 @@ export const svHelp: readonly HelpArticle[] = [
     paragraphs: [
       'Fortsätt arbeta. Jobb, formulär och objektens historik för de närmaste dagarna finns redan på datorn, och det du gör väntar här. Du kan stänga locket.',
       'En fil som inte finns här än kan öppnas när nätet är tillbaka. Står det ”Klart för offline” på ett jobb finns allt här.',
-      'Om servern inte har bekräftat något på tre dagar står det högst upp, och Utkorgen visar vad det är och vad du kan göra. På företagets egen server ser även kontoret det, under Planering, ”Att ta hand om”.',
-      'Om ett nät på hotell eller hos en kund kräver inloggning visar Fieldbook en knapp till dess sida. Sedan fortsätter det av sig självt.',
+      'Om servern inte har bekräftat något på tre dagar står det högst upp, och Utkorgen visar vad det är och vad du kan göra. På företagets egen server ser även kontoret det, under Planering, ”Kräver åtgärd”.',
+      'Om ett nät på hotell eller hos en kund kräver inloggning visar Fieldbook en knapp till dess sida. Sedan fortsätter det automatiskt.',
     ],
   },
   {
@@ -59,7 +59,7 @@ export const svHelp: readonly HelpArticle[] = [
       'En del servrar säger inte vad de har sparat. Där letar Fieldbook efter dina anteckningar, foton och formulär innan något skickas en andra gång. Går det inte att avgöra frågar Utkorgen dig: ”Skicka igen” eller ”Det finns där”.',
       'En del servrar kortar en text, ändrar ett värde eller bryr sig inte om det. Fieldbook jämför när jobbet läses igen. Har servern ett annat värde visar jobbets historik båda, och ”Använd mitt igen” skickar ditt en gång till, i 14 dagar.',
       'Har en sådan server återställts från en säkerhetskopia märker Fieldbook det efter ungefär tio minuter och visar i Utkorgen vad som saknas där. Detsamma gäller när datorn har återställts från en diskavbild: det som väntade söks först.',
-      'Har servern en ny adress visar Fieldbook den, eller så anger du den under Mer, ”Servern har en ny adress”. Tryck på ”Fråga den nya adressen” och logga in en gång. Ditt arbete ligger kvar på datorn, och inget skickas två gånger.',
+      'Har servern en ny adress visar Fieldbook den, eller så anger du den under Mer, ”Servern har en ny adress”. Tryck på ”Kontrollera den nya adressen” och logga in en gång. Ditt arbete ligger kvar på datorn, och inget skickas två gånger.',
     ],
   },
   {
@@ -67,7 +67,7 @@ export const svHelp: readonly HelpArticle[] = [
     title: 'Logga in',
     paragraphs: [
       'Om inloggningen har gått ut kan du arbeta vidare: inget går förlorat, det väntar bara. Tryck ”Logga in för att skicka” när du har nät.',
-      'Har företaget en egen inloggning trycker du ”Logga in med företaget”. Webbläsaren öppnas. När du har loggat in där fortsätter Fieldbook av sig självt. Händer inget, tryck ”Öppna sidan igen”.',
+      'Har företaget en egen inloggning trycker du ”Logga in med företaget”. Webbläsaren öppnas. När du har loggat in där fortsätter Fieldbook automatiskt. Händer inget, tryck ”Öppna sidan igen”.',
       'Bara den vars arbete ligger på datorn kan logga in igen. Någon annan loggar in när du har loggat ut.',
     ],
   },
@@ -76,8 +76,8 @@ export const svHelp: readonly HelpArticle[] = [
     title: 'Planera för andra',
     paragraphs: [
       'Den som planerar hittar Planering vid sidan, eller med Alt + 6: personer efter dagens timmar eller veckans dagar, och bredvid dem jobben som ingen har än, med adress och läge. Allt fungerar utan nät.',
-      'Tryck på ett jobb för att välja vem som gör det och när, dra det, eller lyft det med mellanslag och flytta det med pilarna. Markerar du flera planeras de ett efter ett. Sådant som talar emot, som en krock eller för kort tid för resan, får du veta innan du planerar; ”Ångra” tar tillbaka.',
-      'Under ”Att ta hand om” finns gruppens öppna avvikelser att bekräfta, och alla dess öppna jobb.',
+      'Tryck på ett jobb för att välja vem som gör det och när, dra det, eller lyft det med mellanslag och flytta det med pilarna. Markerar du flera planeras de ett efter ett. Sådant som talar emot, som en krock eller för kort tid för resan, får du veta innan du planerar; ”Ångra” tar tillbaka planen.',
+      'Under ”Kräver åtgärd” finns gruppens öppna avvikelser att bekräfta, och alla dess öppna jobb.',
     ],
   },
   {
@@ -86,7 +86,7 @@ export const svHelp: readonly HelpArticle[] = [
     paragraphs: [
       'Ditt arbete är krypterat på datorn. Windows, macOS eller Linux har nyckeln. Om datorn installeras om kan den vara borta.',
       'Skapa en återställningskod under Mer och förvara den på papper eller i din lösenordshanterare, inte på datorn. Den öppnar ditt arbete igen, även det som inte är skickat.',
-      'Om Fieldbook säger att nycklarna är borta anger du koden. Utan kod läggs alla data undan, de raderas aldrig, och du börjar om med det som finns på servern. Ring administratören innan du gör det.',
+      'Om Fieldbook säger att nycklarna är borta anger du koden. Utan kod flyttas alla data till en annan mapp, de raderas aldrig, och du börjar om med det som finns på servern. Ring administratören innan du gör det.',
     ],
   },
   {
@@ -101,7 +101,7 @@ export const svHelp: readonly HelpArticle[] = [
     id: 'trouble',
     title: 'Problem, och vem du ringer',
     paragraphs: [
-      '”Ej skickat”: öppna Utkorgen. Varje rad säger varför. Försök igen, ändra eller ta bort; det borttagna sparas i 14 dagar.',
+      '”Ej skickat”: öppna Utkorgen. Varje rad säger varför. Försök igen, ändra eller ta bort; det borttagna kan återställas i 14 dagar.',
       '”Disken är full”: frigör utrymme. Det som sparats tidigare är tryggt.',
       '”Data på datorn är skadade”: exportera det oskickade och återställ sedan. Inget raderas.',
       'Ring kontoret om jobb, tider och kunder. Ring administratören om inloggning, nät, nycklar och datorn. Är något inte skickat kopierar ”Kopiera supportrapport” sist i Utkorgen det som supporten behöver veta om det, utan innehållet. ”Spara en rapport” under Mer skapar en fil till dem; i den finns inga namn, anteckningar, nycklar eller lösenord.',

@@ -19,7 +19,7 @@ export const svNewJob: PartOf<typeof enNewJob> = {
   'followUp.title': 'Uppföljningsjobbets rubrik',
   'followUp.hint': 'Kund, plats och kontakt följer med; jobben hänvisar till varandra.',
   'followUp.forMe': 'Det planeras för dig.',
-  'followUp.forNobody': 'Det planeras inte för någon än utan väntar i planeringen.',
+  'followUp.forNobody': 'Det är inte tilldelat någon än och finns under Planering.',
   'followUp.make': 'Skapa uppföljningsjobb',
   'followUp.noted': 'Uppföljningsjobb: {title}',
   'followUp.ofJob': 'Uppföljning av jobb {id}: {title}',

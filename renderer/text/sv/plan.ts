@@ -19,8 +19,7 @@ export const svPlan: PartOf<typeof enPlan> = {
   'plan.discrepanciesText': 'På gruppens jobb. Bekräfta det du har tagit hand om.',
   'plan.noDiscrepanciesText':
     'Det någon rapporterar på ett av gruppens jobb visas här tills kontoret har bekräftat det.',
-  'plan.coming':
-    'Allt som har rapporterats i gruppen är inte här än. Resten kommer från servern av sig självt.',
+  'plan.coming': 'Några av gruppens avvikelser hämtas fortfarande.',
   'plan.comingLeft': { one: '{count} jobb återstår att hämta.', other: '{count} jobb återstår att hämta.' },
   'plan.moreDiscrepancies': { one: 'Och {count} äldre.', other: 'Och {count} äldre.' },
   'plan.confirm': 'Bekräfta',
@@ -30,8 +29,8 @@ export const svPlan: PartOf<typeof enPlan> = {
   'plan.laptopsText':
     'Be de här användarna öppna Fieldbook där det finns nätverk och titta i utkorgen. Där står vad de kan göra.',
   'plan.laptopWaits': {
-    one: '{count} sak som inte är bekräftad, skriven {time}',
-    other: '{count} saker som inte är bekräftade, den äldsta skriven {time}',
+    one: '{count} ändring som inte är bekräftad, gjord {time}',
+    other: '{count} ändringar som inte är bekräftade, den äldsta gjord {time}',
   },
   'plan.laptopBehind': 'Har inte hört av sig sedan servern återställdes från en säkerhetskopia',
   'plan.laptopSeen': 'Senaste rapport: {time}',
@@ -58,7 +57,7 @@ export const svPlan: PartOf<typeof enPlan> = {
   'plan.timeSaved': 'Den nya tiden är sparad.',
   'plan.person': 'Ge jobbet till någon',
   'plan.personChoose': 'Välj person',
-  'plan.personNone': 'Alla som datorn känner till har redan jobbet.',
+  'plan.personNone': 'Alla som är kända på datorn har redan jobbet.',
   'plan.add': 'Ge jobbet',
   'plan.tell': 'Meddela personen',
   'plan.tellHint': 'Servern skickar ett meddelande om det.',

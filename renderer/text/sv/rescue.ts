@@ -14,34 +14,34 @@ export const svRescue: PartOf<typeof enRescue> = {
   'rescue.runs.import': 'Läser in en fil…',
   'rescue.runs.restore': 'Återställer…',
   'rescue.exported': {
-    one: '{count} oskickad sak finns i filen. Den innehåller inga lösenord. Inget ändrades här.',
-    other: '{count} oskickade saker finns i filen. Den innehåller inga lösenord. Inget ändrades här.',
+    one: '{count} oskickad ändring finns i filen. Den innehåller inga lösenord. Inget ändrades här.',
+    other: '{count} oskickade ändringar finns i filen. Den innehåller inga lösenord. Inget ändrades här.',
   },
   'file.savedAs': 'Sparad som {file}',
   'rescue.missing': {
-    one: '{count} foto eller fil gick inte längre att läsa.',
-    other: '{count} foton eller filer gick inte längre att läsa.',
+    one: '{count} foto eller fil gick inte att läsa.',
+    other: '{count} foton eller filer gick inte att läsa.',
   },
   'rescue.unreadable': {
-    one: '{count} sak går inte att läsa. Den finns inte i filen och ligger kvar i utkorgen.',
-    other: '{count} saker går inte att läsa. De finns inte i filen och ligger kvar i utkorgen.',
+    one: '{count} ändring går inte att läsa. Den finns inte i filen och ligger kvar i utkorgen.',
+    other: '{count} ändringar går inte att läsa. De finns inte i filen och ligger kvar i utkorgen.',
   },
   'rescue.fetchAgain': 'Ladda ner filen igen',
   'rescue.import': 'Läs in en räddningsfil',
   'rescue.importText':
     'Oskickat arbete som exporterats på en annan dator. Logga in som samma person på samma server.',
   'rescue.importChosen': '{name} läses in när du har loggat in.',
-  'rescue.importLeave': 'Hoppa över',
+  'rescue.importLeave': 'Läs inte in',
   'rescue.importing': 'Läser in {name}…',
-  'rescue.imported': { one: 'Inläst: {count} sak att skicka', other: 'Inläst: {count} saker att skicka' },
-  'rescue.importedFiles': { one: 'Med {count} foto eller fil.', other: 'Med {count} foton och filer.' },
-  'rescue.importedDrafts': {
-    one: 'Med {count} påbörjad sak.',
-    other: 'Med {count} påbörjade saker.',
+  'rescue.imported': {
+    one: 'Inläst: {count} ändring att skicka',
+    other: 'Inläst: {count} ändringar att skicka',
   },
+  'rescue.importedFiles': { one: 'Med {count} foto eller fil.', other: 'Med {count} foton och filer.' },
+  'rescue.importedDrafts': { one: 'Med {count} utkast.', other: 'Med {count} utkast.' },
   'rescue.importedKnown': { one: '{count} fanns redan här.', other: '{count} fanns redan här.' },
   'rescue.importedText':
-    'Var och en söks hos kontoret och skickas om den inte finns där. Du kan följa det i utkorgen.',
+    'Servern kontrolleras för var och en, och det som saknas där skickas. Du kan följa det i utkorgen.',
   'rescue.notImported': 'Räddningsfilen lästes inte in',
   'rescue.unread': 'Filen gick inte att läsa. Välj den igen. Inget har ändrats.',
   'more.unsent': 'Oskickat arbete',
@@ -49,13 +49,13 @@ export const svRescue: PartOf<typeof enRescue> = {
     'En export innehåller allt som inte är skickat, i en fil som en annan dator kan läsa in. Inget ändras här.',
   'rescue.restore': 'Återställ',
   'rescue.restored': {
-    one: 'Återställt. {count} sak söks hos kontoret och skickas om den inte finns där.',
-    other: 'Återställt. {count} saker söks hos kontoret och skickas om de inte finns där.',
+    one: 'Återställt. Servern kontrolleras för {count} ändring, som skickas om den saknas där.',
+    other: 'Återställt. Servern kontrolleras för {count} ändringar, som skickas om de saknas där.',
   },
   // the recovery code, and data whose keys are lost
   'keys.title': 'Uppgifterna på den här datorn är låsta',
   'keys.text':
-    'Jobb, anteckningar och foton ligger oskadda här, men nycklarna till dem är borta, som efter en återställning eller en ominstallation. Om det bara är nyckelringen som är låst: lås upp den och starta Fieldbook igen.',
+    'Jobb, anteckningar och foton är oskadade, men nycklarna till dem saknas, till exempel efter en återställning eller ominstallation. Om det bara är nyckelringen som är låst: lås upp den och starta Fieldbook igen.',
   'keys.codeHint': 'Sju grupper om fyra tecken. Små bokstäver och mellanslag går bra.',
   'keys.open': 'Öppna med koden',
   'keys.opening': 'Öppnar…',
@@ -63,12 +63,12 @@ export const svRescue: PartOf<typeof enRescue> = {
     'Ingen återställningskod har skapats för uppgifterna. Utan nycklarna går de inte att öppna, och det som inte skickats går inte att exportera.',
   'keys.asideTitle': 'Utan nycklarna',
   'keys.asideText':
-    'De låsta uppgifterna flyttas till en egen mapp och inget raderas: hittas nycklarna kan de läggas tillbaka. Sedan loggar du in som på en ny dator.',
-  'keys.aside': 'Lägg uppgifterna åt sidan',
-  'keys.asideAsk': 'Lägga de låsta uppgifterna åt sidan?',
-  'keys.asideUnsent': 'Det som inte skickats förblir låst och skickas inte. Allt som skickats hämtas igen.',
-  'keys.asideNo': 'Låt dem ligga',
-  'keys.keptAs': 'De låsta uppgifterna finns i {folder}',
+    'De låsta uppgifterna flyttas till en egen mapp och inget raderas: hittas nycklarna kan de återställas. Sedan loggar du in som på en ny dator.',
+  'keys.aside': 'Flytta undan uppgifterna',
+  'keys.asideAsk': 'Flytta undan de låsta uppgifterna?',
+  'keys.asideUnsent': 'Oskickade ändringar förblir låsta och skickas inte. Allt som skickats hämtas igen.',
+  'keys.asideNo': 'Avbryt',
+  'keys.keptAs': 'De låsta uppgifterna är sparade i {folder}',
   'keys.why': 'Vad som är fel',
   'more.passOn': 'Lämna över datorn',
   'more.passOnText':
@@ -77,7 +77,7 @@ export const svRescue: PartOf<typeof enRescue> = {
   'more.passOnAll':
     'Alla jobb, anteckningar, foton och nycklar på datorn tas bort, för alla som har arbetat på den. Det som skickats finns på servern.',
   'more.passOnYes': 'Logga ut och ta bort',
-  'more.passOnNo': 'Behåll allt',
+  'more.passOnNo': 'Avbryt',
   'more.passedOn': 'Datorn är redo för nästa person.',
   'recovery.title': 'Återställningskod',
   'recovery.text':

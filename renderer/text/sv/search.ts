@@ -11,7 +11,7 @@ export const svSearch: PartOf<typeof enSearch> = {
   'search.count': { one: '{count} träff', other: '{count} träffar' },
   'search.none': 'Inget hittades för ”{q}”',
   'search.noneText':
-    'Allt på datorn söktes igenom: jobb, anteckningar, objekt och filer. Äldre jobb kan finnas enbart på kontoret.',
+    'Ingen träff i rubriker, anteckningar, objekt eller filnamn på datorn. Äldre jobb kan finnas enbart på servern.',
   'search.jobs': 'Jobb',
   'search.on': 'på {name}',
   'scan.open': 'Skanna en kod',

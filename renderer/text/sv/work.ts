@@ -7,8 +7,7 @@ export const svWork: PartOf<typeof enWork> = {
   'ended.CLOSED': 'Kontoret har stängt jobbet.',
   'ended.FINISHED': 'Kontoret har satt jobbet som klart.',
   'ended.CANCELED': 'Kontoret har ställt in jobbet.',
-  'ended.midway':
-    'Du arbetade med det. Allt du har registrerat finns kvar. Ring kontoret om du inte är klar.',
+  'ended.midway': 'Du arbetade med det. Allt du har registrerat är sparat. Ring kontoret om du inte är klar.',
   'ended.question': 'Öppna jobbet igen?',
   'ended.consequence': 'Det startar nu, och alla på jobbet och kontoret ser det som öppet igen.',
   'ended.asPaused':
@@ -56,6 +55,6 @@ export const svWork: PartOf<typeof enWork> = {
   'conflict.office': 'Kontorets',
   'conflict.at': '{side} · {time}',
   'conflict.holds': 'gäller nu',
-  'conflict.chooseMine': 'Behåll ditt',
-  'conflict.chooseOffice': 'Ta kontorets',
+  'conflict.chooseMine': 'Använd ditt',
+  'conflict.chooseOffice': 'Använd kontorets',
 }

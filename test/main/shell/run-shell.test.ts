@@ -53,7 +53,7 @@ test('a slip is told in a box, in the language of the system', async () => {
   expect(await start('.', '--dmeo')).toEqual({
     code: 1,
     box: expect.stringMatching(/öppnades därför inte \(.*--dmeo.*\)\. Rätta genvägen/),
-    printed: expect.stringMatching(/did not open \(.*--dmeo.*\)\. Mend the shortcut/),
+    printed: expect.stringMatching(/did not open \(.*--dmeo.*\)\. Correct the shortcut/),
   })
 })
 

@@ -12,9 +12,9 @@ test('clocks agree, or one is ahead by so much', () => {
 })
 
 test('the result names what is in the way first', () => {
-  expect(resultWords(hub, '2026-11-20')).toBe('All is well')
+  expect(resultWords(hub, '2026-11-20')).toBe('No problems')
   expect(resultWords({ ...hub, needsSignIn: true, problem: 'network' }, '2026-11-20')).toContain('sign in')
-  expect(resultWords({ ...hub, problem: 'network' }, '2026-11-20')).not.toBe('All is well')
+  expect(resultWords({ ...hub, problem: 'network' }, '2026-11-20')).not.toBe('No problems')
 })
 
 test('errors are sentences, equal ones once', () => {
@@ -29,7 +29,7 @@ test('errors are sentences, equal ones once', () => {
   expect(errorWords({ outbox } as Diagnostics)).toEqual([
     'The server does not allow you to do this. (3 times)',
     'Fieldbook checks what the server has now before it sends this again: it may have arrived, or another user changed the same thing at the same moment.',
-    '1 file could not be fetched: The server does not let you fetch it.',
+    '1 file could not be downloaded: The server does not let you download it.',
   ])
 })
 
@@ -42,8 +42,8 @@ test('an administrator’s mistakes are named', () => {
   ]
   expect(policyWords({ policy } as Diagnostics)).toEqual([
     '“thmee” in /etc/x is not a setting',
-    '“windowDays” in /etc/x has a value that does not fit, so it is not set',
-    '/etc/x cannot be read, so it sets nothing new',
-    'HKLM can be changed by people who are not administrators, so it sets nothing',
+    '“windowDays” in /etc/x has a value that is not valid, so it is ignored',
+    '/etc/x cannot be read, so its settings are not updated',
+    'HKLM can be changed by people who are not administrators, so it is ignored',
   ])
 })

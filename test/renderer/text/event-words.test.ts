@@ -45,6 +45,12 @@ describe('an event in words', () => {
     expect(describeEvent(moved, 9)).toBe('Anna scheduled Lars')
   })
 
+  it('says that users took or left a job when they scheduled or unscheduled themselves', () => {
+    const own = (type: EventView['type']) => event({ type, toUserId: 2, toUserName: 'Anna' })
+    expect(describeEvent(own('SCHEDULE'), 2)).toBe('You took the job')
+    expect(describeEvent(own('UNSCHEDULE'), 1)).toBe('Anna left the job')
+  })
+
   it('calls a key that works alone the office', () => {
     expect(describeEvent(event({ type: 'CREATE', userId: null, userName: null }), 1)).toBe(
       'The office created the job',

@@ -10,7 +10,7 @@ import '../whole-english.ts'
 
 describe('a failure in words', () => {
   it('is told once, by the message where that is a sentence for people', () => {
-    const message = 'This laptop holds the work of Sara. Sign out first to work as somebody else.'
+    const message = 'This laptop holds the work of Sara. Sign out first to work as another user.'
     expect(describeFailure({ code: 'conflict', message })).toEqual({ text: message, detail: null })
     const quoted = '“Fire doors” has no title.'
     expect(describeFailure({ code: 'invalid', message: quoted }).text).toBe(quoted)

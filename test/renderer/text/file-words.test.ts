@@ -16,13 +16,13 @@ const file = { fileName: 'meter.jpg', mimeType: 'image/jpeg', size: 354_400, ste
 const photo = { kind: 'document.add', summary: { file }, step: 0, bytes: null } as const
 
 test('a photo says how large it is, and which of its steps comes next', () => {
-  expect(titleOfFile(photo)).toBe('Photo, 354 kB, step 1 of 3: upload')
-  expect(titleOfFile({ ...photo, step: 2 })).toBe('Photo, 354 kB, step 3 of 3: attach')
+  expect(titleOfFile(photo)).toBe('Photo, 354 kB, uploading (1 of 3)')
+  expect(titleOfFile({ ...photo, step: 2 })).toBe('Photo, 354 kB, attaching (3 of 3)')
 })
 
 test('a signature is called one, whatever it was drawn or taken with', () => {
   const signature = { ...photo, summary: { file: { ...file, isSignature: true } } }
-  expect(titleOfFile(signature)).toBe('Signature, 354 kB, step 1 of 3: upload')
+  expect(titleOfFile(signature)).toBe('Signature, 354 kB, uploading (1 of 3)')
   const signed = { kind: 'job.patch', summary: { fields: ['signature'] }, step: 0, bytes: null } as const
   expect(describeOperation({ ...signed, summary: { fields: ['signature'] } }).title).toBe(
     'Signature: name and time',
@@ -57,7 +57,7 @@ test('a file that is not here has a sentence for each reason', () => {
     expect(describeNotHere({ fileName: 'a.pdf', notHere: { code, retryAt: null } })).toMatch(/^a\.pdf: .+\.$/)
   const retryAt = new Date(2026, 5, 1, 10, 42).getTime()
   expect(describeNotHere({ fileName: null, notHere: { code: 'refused', retryAt } })).toBe(
-    'File: The server refused to send it. Asked for again 10:42.',
+    'File: The server refused to send it. Tries again 10:42.',
   )
   expect(describeNotHere({ fileName: 'a.pdf', notHere: null })).toBeNull()
 })

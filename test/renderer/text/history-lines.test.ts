@@ -156,7 +156,7 @@ describe('a change is told by what changed', () => {
     expect(words([telling([change('✓', 'Seal')], 3), tick])).toContain('You changed the work items')
     expect(words([telling([change('✓', 'Seal'), change('✗', 'Pipe')])])).toEqual([
       'You ticked off Seal',
-      'You took back the tick on Pipe',
+      'You unticked Pipe',
     ])
   })
 })

@@ -7,7 +7,7 @@ const labels = (...args: Parameters<typeof keptChoices>) => keptChoices(...args)
 
 test('sizes, days and pixels are offered in words, what holds now among them', () => {
   expect(labels('filesBytes', syncLimits.filesAheadBytes)).toEqual([
-    'None: only when I open them',
+    'Never',
     'Up to 100 MB',
     'Up to 500 MB',
     'Up to 2 GB',

@@ -106,7 +106,7 @@ describe('why something waits', () => {
   it('shows what the office says of a file that both described, and what to do', () => {
     const reason = { code: 'conflict', detail: 'plan.pdf; –' } as const
     expect(describeReason({ kind: 'document.patch', reason })).toBe(
-      'You and the office both described this file. “Try now” keeps what you wrote, “Remove” what the office has: “plan.pdf; –”',
+      'You and the office both described this file. “Try now” uses what you wrote, “Remove” what the office has: “plan.pdf; –”',
     )
   })
 
@@ -120,7 +120,7 @@ describe('why something waits', () => {
   it('says what is looked up, at fault, unreadable or not offered', () => {
     const why = (code: ReasonCode) => describeReason({ kind: 'note.add', reason: { code, detail: null } })
     expect(why('look-up')).toContain('checks what the server has now')
-    expect(why('server-error')).toContain('The server or Fieldbook had a fault')
+    expect(why('server-error')).toContain('Server error, or the server is busy')
     expect(why('unreadable')).toContain('newer version of Fieldbook')
     expect(why('no-such-method')).toContain('cannot do this')
   })

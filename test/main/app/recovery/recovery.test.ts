@@ -115,7 +115,7 @@ test('work whose key still opens is exported where another key is damaged, and w
   await again.close()
   const to = path.join(makeFolder(), 'unsent.zip')
   const asked = { loopback: true, port: 0, data: dataDir, demo: false, open: false }
-  expect(unwrap(await runRescue({ ...asked, export: to }))).toContain('1 thing not sent')
+  expect(unwrap(await runRescue({ ...asked, export: to }))).toContain('1 unsent change')
   expect(failureOf(await runRescue({ ...asked, passOn: true })).reason).toBe('keys-damaged-why')
   damage('database:')
   expect(failureOf(await runRescue({ ...asked, export: to })).reason).toBe('keys-damaged-why')
