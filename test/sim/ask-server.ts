@@ -1,6 +1,6 @@
 /**
- * A request to a server that runs in this process. Fastify's own way to one writes each answer as text to a socket that
- * leads nowhere, and reads the text again, which costs more than most answers do.
+ * Sends a request to a server in this process. Fastify's own `inject` writes each answer as text to a fake socket and
+ * parses it again, which costs more than most answers.
  */
 import { IncomingMessage, type ServerResponse } from 'node:http'
 import { Socket } from 'node:net'
@@ -8,7 +8,7 @@ import { Writable } from 'node:stream'
 import type { FastifyInstance } from 'fastify'
 import type { Answered, Asked } from './hub.ts'
 
-/** `path`: all of it, with the query. */
+/** `path` includes the query. */
 export function askServer(app: FastifyInstance, asked: Asked): Promise<Answered> {
   return new Promise((resolve, reject) => {
     const answer = new Answer()
@@ -19,7 +19,7 @@ export function askServer(app: FastifyInstance, asked: Asked): Promise<Answered>
   })
 }
 
-/** Where every request comes from. */
+/** The sender of every request. */
 const sender = Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' })
 
 function requestOf({ method, path, headers, body }: Asked): IncomingMessage {
@@ -36,7 +36,7 @@ function requestOf({ method, path, headers, body }: Asked): IncomingMessage {
   return request
 }
 
-/** What Fastify asks of an answer. */
+/** The parts of a response that Fastify uses. */
 class Answer extends Writable {
   statusCode = 200
   headersSent = false

@@ -1,4 +1,4 @@
-/** The base server of a run, in the place of our hub. */
+/** The base server of a run, in place of our hub. */
 import { createHash } from 'node:crypto'
 import type { Asset } from '../../shared/asset.ts'
 import type { Job } from '../../shared/job.ts'
@@ -61,7 +61,7 @@ function keysOf({ integration, appKeys, groupId }: Template): Key[] {
   ]
 }
 
-/** Texts as a person reads them, so that a server's habits make no difference. */
+/** Returns the server's data with texts as a user reads them, so that its traits make no difference. */
 function holdingsOf(server: BaseServer): Holdings {
   const data = () => server.data
   const jobAt = (uuid: string) => data().jobs.get(uuid)
@@ -99,7 +99,7 @@ function holdingsOf(server: BaseServer): Holdings {
 }
 
 function entitiesOf<S extends { uuid: string }, T>(all: readonly S[], view: (one: S) => T): Map<string, T> {
-  // a copy, so that nobody holds the server's own objects
+  // Copies the entity, so that callers never hold the server's own objects.
   return new Map(all.map(one => [one.uuid, JSON.parse(JSON.stringify(view(one)))]))
 }
 

@@ -1,4 +1,4 @@
-/** Seeded chance: the same numbers for the same seed, wherever and however often it is asked. */
+/** Seeded random numbers: the same numbers for the same seed. */
 
 export interface Chance {
   /** in [0, 1) */
@@ -6,11 +6,11 @@ export interface Chance {
   /** a whole number in [0, end) */
   below(end: number): number
   pick<T>(list: readonly T[]): T
-  /** one of the entries, each as likely as its weight says */
+  /** returns an entry with a probability by its weight */
   weighted<T extends { weight: number }>(list: readonly T[]): T
-  /** version 4 */
+  /** UUID version 4 */
   uuid(): string
-  /** another source, for the part of that name */
+  /** returns an independent source for the part of that name */
   fork(name: string | number): Chance
 }
 
@@ -51,7 +51,7 @@ function hash(text: string): number {
   return mix(value)
 }
 
-/** Every bit of the answer depends on every bit of `value`. */
+/** Returns a hash in which every bit depends on every bit of `value`. */
 function mix(value: number): number {
   let mixed = Math.imul(value ^ (value >>> 16), 0x21f0aaad)
   mixed = Math.imul(mixed ^ (mixed >>> 15), 0x735a2d97)

@@ -1,4 +1,4 @@
-/** Which laptops there is anything new to judge of. */
+/** Finds the laptops that changed since they were last judged. */
 import type { Life, SimLaptop } from './laptop.ts'
 import type { World } from './world.ts'
 
@@ -10,8 +10,8 @@ interface Judged {
 const judged = new WeakMap<SimLaptop, Judged>()
 
 /**
- * The world with those laptops alone whose program is another than at the last call, whose database had a commit since,
- * or for whose person anything was noted.
+ * Returns the world with only the changed laptops: another program runs, the database had a commit, or the user meant
+ * something since the last call.
  */
 export function withChangedLaptops(world: World): World {
   return { ...world, laptops: world.laptops.filter(laptop => hasChanged(world, laptop)) }

@@ -1,7 +1,7 @@
 /**
- * The plain files of runs, and connections to them. Half of a short life would be spent on reading the schema and
- * preparing the same few texts, so that a file keeps its connection when a program ends or is killed, for the next
- * program, or with other bytes for the next run. Each program has a door of its own to it, which closes for good.
+ * The unencrypted files of runs, and connections to them. Reading the schema and preparing statements would take half
+ * of a short run. So a file's connection stays open when a program ends or is killed, and the next program or run uses
+ * it. Each program has its own wrapper, which closes for good.
  */
 import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -15,11 +15,14 @@ const noKey = new Uint8Array(32)
 const disks = new WeakMap<Store, Disk>()
 const idle = new Map<string, Database.Database>()
 
-/** What a run must outlive is a killed program, and no disk is stolen in it: so there is no key, and no wait for a disk. */
+/**
+ * Opens a file without a key and without syncing to the disk: runs simulate killed programs, not stolen or failing
+ * disks.
+ */
 export function openPlain(file: string, seat: Seat): Store {
   const connection = idle.get(file) ?? connectPlain(file)
   idle.delete(file)
-  // nobody else has the file open
+  // No other process has the file open.
   connection.pragma('locking_mode = EXCLUSIVE')
   const disk = createDisk()
   const door = openDoor(connection, { before: disk.before, onClose: () => leave(file, connection) })
@@ -44,23 +47,23 @@ function connectPlain(file: string): Database.Database {
   return connection
 }
 
-/** What was not committed is not there, as after a kill; and the connection waits for who opens the file next. */
+/** Rolls back an open transaction, as a kill would, and keeps the connection for the next program. */
 function leave(file: string, connection: Database.Database): void {
   if (connection.inTransaction) connection.exec('ROLLBACK')
   connection.pragma('locking_mode = NORMAL')
-  // the lock is let go with the next reading, and what is remembered of the file is compared with it from then on
+  // The next reading releases the lock. SQLite then compares its cache with the file.
   connection.prepare('SELECT count(*) FROM meta').get()
   idle.set(file, connection)
 }
 
-/** All of it as it is now: without a log beside it, whatever is committed stands in the file. */
+/** Reads the file. There is no write-ahead log, so it contains all commits. */
 export const readCopy = (file: string): Buffer => readFileSync(file)
 
 let copies = 0
 
 /**
- * A connection that keeps the file's pages reads them anew when the counter in the header is another one. While it has
- * the file for itself it counts once alone, so that of two moments of one program the bytes would not tell.
+ * Writes a copy with a new change counter. A connection reads its cached pages again only if the counter has changed,
+ * and in exclusive mode SQLite counts only once, so two copies could have the same number.
  */
 export function writeCopy(file: string, bytes: Buffer): void {
   const counted = Buffer.from(bytes)
@@ -69,12 +72,14 @@ export function writeCopy(file: string, bytes: Buffer): void {
   writeFileSync(file, counted)
 }
 
-/** Of SQLite's database header. */
+/** Offsets in SQLite's database header. */
 const [changeCounterAt, versionValidForAt] = [24, 92]
 
 let folder: string | null = null
 
-/** Where the files of this thread's runs lie, with those of the last run: in memory, where the system has such a place. */
+/**
+ * Returns the folder of this thread's runs, without files of the last run. It is in memory if the system supports it.
+ */
 export function emptyFolder(): string {
   folder ??= makeFolder()
   for (const name of readdirSync(folder)) {
@@ -91,7 +96,7 @@ function makeFolder(): string {
       process.once('exit', () => rmSync(made, { recursive: true, force: true }))
       return made
     } catch {
-      // no such place, or not ours to write
+      // The folder does not exist or is not writable.
     }
   }
   throw new Error('There is no folder for the files of a run')

@@ -1,6 +1,6 @@
 /**
- * Seeds of one mode, in a thread of plain Node: in `npm test` those of the sample, with some on which the hub is put back, in `npm run test:all` all that the
- * sample was chosen from, and some that nobody ever ran.
+ * Tests many seeds of one mode in a thread of plain Node. `npm test` runs the sample and some days of other kinds; `npm
+ * run test:all` runs all seeds that the sample was chosen from, and some new ones.
  */
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
@@ -15,14 +15,14 @@ import { openThread, type Thread } from './thread.ts'
 
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 const freshSeeds = 100
-/** of those on which two laptops take from one van */
+/** number of those on which two laptops use one van */
 const materialDays = 2
-/** days on which people change values back */
+/** number of days on which users change values back */
 const changeBackDays = 1
-/** of those on which discrepancies become jobs, and a night follows upon one */
+/** number of those with follow-up jobs, which a night follows */
 const afterVisitDays = 1
 
-/** Ten times what it takes, as other work may slow the machine down. */
+/** Ten times the usual duration, as other work may slow the machine down. */
 export const mostMs = 1_800_000
 
 export function describeSeeds(mode: keyof typeof sampleSeeds): void {
@@ -49,18 +49,18 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
     }, mostMs)
     afterAll(() => thread.close())
 
-    test('lose nothing and do nothing twice, whatever happens', () => {
+    test('lose no data and do nothing twice under any fault', () => {
       expect(failuresOf(results)).toEqual([])
       expect(results.length).toBe(all)
     })
 
-    test('have everything in them that can happen', async () => {
+    test('contain every action and every fault', async () => {
       const kinds = new Set(results.flatMap(result => [...kindsIn(result)]))
       const missing = await thread.findMissing([...kinds], isBase)
       expect(missing, 'Choose others: node test/sim/sample/choose.ts').toEqual([])
     })
 
-    test('are the same again, whatever ran between', { timeout: mostMs }, async () => {
+    test('have the same trace when they run again', { timeout: mostMs }, async () => {
       const [first] = results
       const seed = first?.seed ?? 0
       await thread.run(seed, { ...usual, isBase: !isBase })
@@ -70,7 +70,7 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
       expect(again.trace.length).toBeGreaterThan(100)
     })
 
-    test.runIf(isWhole)(`and ${freshSeeds} new ones lose nothing either`, { timeout: mostMs }, async () => {
+    test.runIf(isWhole)(`lose nothing on ${freshSeeds} new seeds`, { timeout: mostMs }, async () => {
       const from = randomInt(1_000, 900_000_000)
       console.log(`npm run sim -- --from ${from} --seeds ${freshSeeds}${isBase ? ' --base' : ''}`)
       const fresh: RunResult[] = []

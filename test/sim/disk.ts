@@ -1,4 +1,4 @@
-/** The disk under a laptop's database: now and then it is full, or fails, at a write or at a commit. */
+/** The disk under a laptop's database, which is sometimes full, or fails at a write or a commit. */
 import Database from 'better-sqlite3'
 
 export const diskErrors = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FSYNC', 'SQLITE_IOERR'] as const
@@ -6,21 +6,21 @@ export const diskErrors = ['SQLITE_FULL', 'SQLITE_IOERR_WRITE', 'SQLITE_IOERR_FS
 export interface DiskFault {
   code: (typeof diskErrors)[number]
   on: 'writes' | 'commits'
-  /** those that pass before it falls, and how many it falls on */
+  /** calls that succeed before the fault, and calls that fail */
   skip: number
   times: number
-  /** after some failures the database has rolled all of the transaction back by itself, after some it has not */
+  /** whether SQLite rolls the whole transaction back at this error */
   endsTransaction: boolean
 }
 
 export interface Disk {
-  /** in place of what was planned before; `onFall` is called each time that it falls */
+  /** replaces the earlier plan; `onFall` is called at each failure */
   plan(fault: DiskFault, onFall: () => void): void
   heal(): void
 }
 
 export interface GuardedDisk extends Disk {
-  /** called before each of them. @throws SqliteError as the database throws it */
+  /** called before each write or commit. @throws SqliteError like SQLite */
   before(what: DiskFault['on'], rollBack: () => void): void
 }
 

@@ -1,6 +1,6 @@
 /**
- * The end of a run: networks and disks are well again, programs run, people sign in and deal with what needs them. Everything
- * then has to come to rest within a bound of virtual time (I7).
+ * The end of a run: networks and disks work again, programs run, and users sign in and answer open questions. Then all
+ * work must be sent within a limit of virtual time (I7).
  */
 
 import { releaseForms, unfinishedForms } from '../../main/sync/forms/unfinished-forms.ts'
@@ -14,13 +14,13 @@ import { judgeAfterNight, judgeBeforeSweep, judgeNow, sentence } from './run.ts'
 import { chanceOf, signInWhereAsked } from './steps.ts'
 import type { LaptopScene } from './world.ts'
 
-/** Retry-After and what fails again and again wait for an hour at most, and one may come after the other. */
+/** Two hours: Retry-After and the pauses after failures last up to an hour each, and one may follow the other. */
 const restWithinMs = 2 * 3_600_000
 const rounds = 6
-/** a reading of the hub by itself, at the latest, after the longest that a hub asks to be left alone */
+/** the longest wait until a laptop reads the server by itself, after the longest Retry-After */
 const readMs = 170_000
 
-/** Null: all came to rest. */
+/** Returns null if all work was sent. */
 export async function spendEvening(run: Run): Promise<string | null> {
   const { world, plan } = run
   world.tell('Evening: the network is well')
@@ -51,16 +51,19 @@ export async function spendEvening(run: Run): Promise<string | null> {
   return comeToRest(run)
 }
 
-/** Where so much is gone that the program asks, the person knows that the office took it away. Returns whether it asked. */
+/**
+ * Confirms to the program that many jobs are gone: the user knows that the office removed them. Returns whether it
+ * asked.
+ */
 function confirmAbsence({ life }: SimLaptop): boolean {
   const question = life && openQuestion(life.store.read, life.context.ports.clock.now())
   return question ? life.engine.answerSweep('go-on').ok : false
 }
 
-/** Longer than anything is kept that is read once a day, with everybody asleep. */
+/** Longer than the interval of everything that is read once a day. No user acts in the night. */
 const nightMs = 25 * 3_600_000
 
-/** A hub that was put back is seen for what it is once all was read that is read once a day. */
+/** Passes a night: a restored server is only recognized after all daily readings. */
 async function sleepOverIt(run: Run): Promise<string | null> {
   await passNight(run)
   return comeToRest(run)
@@ -74,7 +77,7 @@ async function passNight(run: Run): Promise<void> {
   await pass(run, 30_000)
 }
 
-/** Null: in the morning all came to rest, and was as it should be. */
+/** Returns null if the laptops came to rest in the morning and every invariant held. */
 export async function spendNight(run: Run): Promise<string | null> {
   await passNight(run)
   return (await comeToRest(run)) ?? judgeAfterNight(run)
@@ -93,7 +96,7 @@ async function comeToRest(run: Run): Promise<string | null> {
   }
 }
 
-/** What needs the person rests too. */
+/** Operations that need the user do not move by themselves. */
 const moving = `SELECT id, kind, state, reason_code FROM operations o
   WHERE state NOT IN ('done', 'discarded', 'review') OR (state = 'done' AND ended_at IS NULL
     AND NOT EXISTS (SELECT 1 FROM jobs j JOIN job_marks m ON m.job_id = j.id
@@ -142,14 +145,14 @@ function unrestOf({ world }: Run): string {
   return `I7: with a healthy hub everything should drain within ${restWithinMs / 3_600_000} h, but there is still ${left.slice(0, 3).join('; ')}`
 }
 
-/** Returns whether there was anything to deal with. */
+/** Returns whether any operation needed the user. */
 function dealWithIt(run: Run, laptop: SimLaptop, chance: Chance, round: number): boolean {
   const { world } = run
   const { life } = laptop
   if (!life) return false
   const scene: LaptopScene = { world, laptop, life, chance, step: -1 }
   const released = life.store.transaction(db => releaseForms(db, life.context, null))
-  // a kill that was planned in the day may fall with any of these writes
+  // A kill that was planned for the day may happen at any of these writes.
   if (laptop.life !== life) return true
   const waiting = outboxOf(scene).filter(item => item.state === 'review')
   const open = openOnes(scene)
@@ -158,7 +161,7 @@ function dealWithIt(run: Run, laptop: SimLaptop, chance: Chance, round: number):
     if (round === 0 || (round < 3 && chance.fraction() < 0.5)) retryItem(scene, operationId)
     else removeItem(scene, operationId)
   }
-  // some never choose
+  // In every fifth seed the users never choose.
   if (world.seed % 5 === 0) return waiting.length + released > 0
   for (const id of open) {
     if (laptop.life === life && openOnes(scene).includes(id)) chooseOne(scene, id)
@@ -172,7 +175,7 @@ async function pass({ world, isBusy }: Run, ms: number): Promise<void> {
   while (world.timeline.step(until)) {
     await becomeQuiet(isBusy)
     for (const laptop of world.laptops) signInWhereAsked(world, laptop)
-    // what a sign-in begins is on the timeline before the next step is looked for
+    // Work that a sign-in starts is on the timeline before the next step is searched.
     await becomeQuiet(isBusy)
   }
   world.timeline.moveTo(until)

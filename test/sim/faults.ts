@@ -1,4 +1,4 @@
-/** What networks, portals and hubs in trouble do to one request. */
+/** Faults of networks, portals and servers, each on one request. */
 import type { Chance } from './chance.ts'
 
 export const faultKinds = [
@@ -34,29 +34,29 @@ export const faultKinds = [
   'older',
   'older-after',
 ] as const
-/** Only before a base server, so that the recorded days of our hub stay as they are. */
+/** Faults only before a base server, so that the recorded days of our hub stay the same. */
 const baseOnly = ['moved'] as const
 export type FaultKind = (typeof faultKinds)[number] | (typeof baseOnly)[number]
 
-/** How it falls on a request; without one, everything arrives after a moment. */
+/** The effect of a fault on a request. Without a fault, everything arrives after a moment. */
 export interface Fault {
-  /** the hub gets the request */
+  /** whether the server gets the request */
   arrives: boolean
   /**
-   * what comes back instead of the hub's answer; `hub`: the hub's own; `other`, `older`: what was said before, of
-   * something else or of the same
+   * answer in place of the server's; `hub`: the server's own; `other`, `older`: an earlier answer about another entity
+   * or about the same one
    */
   back: 'hub' | 'break' | 'refuse' | 'nothing' | 'half' | 'half-break' | 'other' | 'older' | Answer
-  /** ms that the way to the hub takes longer */
+  /** milliseconds of additional delay on the way to the server */
   delay?: number
-  /** ms after which the same arrives once more */
+  /** milliseconds after which the request arrives a second time */
   again?: number
 }
 
 interface Answer {
   status: number
   type: string
-  /** bytes: an answer of the hub's, with its own headers */
+  /** bytes: an answer of the server, with its own headers */
   body: string | Buffer
   headers?: Record<string, string>
 }
@@ -75,10 +75,10 @@ const portal: Answer = {
   body: '<!doctype html><title>Welcome to the hotel</title>',
 }
 
-/** A success that nobody says anything of. */
+/** A success without any content. */
 const nothingSaid: Answer = { status: 204, type: '', body: '' }
 
-/** What gateways say in JSON, and what is no more than well formed. */
+/** JSON of gateways, and JSON that is only well-formed. */
 const shapes = ['{"error":"quota"}', '{"login":"required"}', '{}', '[]', 'null', '"ok"', '0']
 
 const otherShape = (chance: Chance): Answer => ({
@@ -87,7 +87,7 @@ const otherShape = (chance: Chance): Answer => ({
   body: chance.pick(shapes),
 })
 
-/** A request that is sent is given up after 30 s, so that up to then it may be under way unharmed. */
+/** Requests time out after 30 s, so a delay up to this one is harmless. */
 const beforeDeadline = 20_000
 
 const faults: Readonly<Record<FaultKind, (chance: Chance) => Fault>> = {

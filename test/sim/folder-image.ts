@@ -8,7 +8,7 @@ interface FolderImage {
   bytes: Map<string, Buffer>
 }
 
-/** A file of SQLite with its log and its index. */
+/** Suffixes of SQLite's file, log and index. */
 const ends = ['', '-wal', '-shm']
 
 const bytesFile = (file: string, end: string) => `${file.replace(/\.db$/, '-blobs.db')}${end}`

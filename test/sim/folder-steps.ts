@@ -1,4 +1,4 @@
-/** A laptop's data folder goes back in time, or runs twice. */
+/** Restores a laptop's data folder from an image, or runs a copy of it. */
 import { readImage, writeImage } from './folder-image.ts'
 import { openLife, type SimLaptop } from './laptop.ts'
 import type { Meant } from './meant.ts'
@@ -17,9 +17,9 @@ export function restoreImage(run: Run, laptop: SimLaptop, { ms }: StepOf<'disk-i
   world.timeline.after(ms, () => {
     count(run, 'disk-image')
     laptop.kill('as its disk image is restored', null)
-    // the program that was killed has to end before another opens the folder
+    // The killed program must end before another one opens the folder.
     world.timeline.after(1_000, () => {
-      // a kill that was planned may have started it again
+      // A planned kill may have restarted it.
       laptop.kill('as its disk image is restored', null)
       writeImage(laptop.file, image)
       laptop.noteCopied()
@@ -31,8 +31,8 @@ export function restoreImage(run: Run, laptop: SimLaptop, { ms }: StepOf<'disk-i
 }
 
 /**
- * Doubts every act of the user since the image: it is lost where it was not sent, which no program can prevent. An act
- * that was taken back or written again since may be there as it was.
+ * Marks every claim of the user since the image as doubtful. Unsent work is lost, which no program can prevent. A claim
+ * that was undone or changed since may be as it was.
  */
 function doubtSince({ world }: Run, { name }: SimLaptop, then: ReadonlyMap<Meant, Meant>): void {
   for (const one of [...world.meant]) {
@@ -45,7 +45,7 @@ function doubtSince({ world }: Run, { name }: SimLaptop, then: ReadonlyMap<Meant
       world.meant.push({ ...before, fate: 'maybe' })
     }
   }
-  // a start that was undone since waits again, with its pause
+  // A start that was undone since waits again, with its pause.
   world.presses.splice(0, Infinity, ...world.presses.filter(({ start }) => start.laptop !== name))
 }
 
@@ -58,7 +58,7 @@ function allowFormsTwice({ hub: { traits }, meant }: World, { name }: SimLaptop)
   for (const one of meant) if (one.laptop === name && one.claim.type === 'form') one.mayBeTwice = true
 }
 
-/** Not all that was meant has an operation of its own. */
+/** Returns whether the claim's operation is not done. Some claims have no operation of their own. */
 function waitsHere({ life }: SimLaptop, { operationId }: Meant): boolean {
   if (operationId === null) return true
   const done = `SELECT 1 FROM operations WHERE id = ? AND state = 'done'`

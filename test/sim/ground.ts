@@ -1,4 +1,4 @@
-/** What all runs of one process share. */
+/** Resources that all runs of a process share. */
 import { createHubHost } from './hub.ts'
 import type { Ground } from './open-run.ts'
 import { makeTemplate } from './template.ts'

@@ -21,7 +21,7 @@ export interface FileRow {
 export interface FormRow {
   uuid: string
   title: string | null
-  /** As JSON. */
+  /** a JSON text */
   fields: string
 }
 
@@ -40,7 +40,7 @@ export interface Holdings {
   events(jobUuid: string): EventRow[]
   /** The actions of a user on their own entry, in the order of their arrival. */
   moves(jobUuid: string, userId: number | null): Move[]
-  /** One row for each time that the document is attached. */
+  /** Returns a row for each time that the document is attached. */
   filesOn(owner: string, fileName: string): FileRow[]
   file(uuid: string): FileRow | undefined
   hasFile(fileName: string): boolean

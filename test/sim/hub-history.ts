@@ -1,4 +1,4 @@
-/** What the hub ever had, told by its own answers before anything could happen to them. */
+/** Records every value that the server ever had, from its answers before any fault. */
 import { keyOf } from '../../main/sync/merge/fields.ts'
 import type { Asset } from '../../shared/asset.ts'
 import type { AssignmentAction } from '../../shared/intents.ts'
@@ -7,10 +7,10 @@ import type { Meant } from './meant.ts'
 import type { Exchanged } from './network.ts'
 import type { Reading } from './reading.ts'
 
-/** A laptop's writing put another value in the place of one. */
+/** A laptop's write that replaced a value. */
 export interface Overwriting {
   laptop: string
-  /** of the job or the form */
+  /** UUID of the job or the form */
   uuid: string
   path: string
   was: unknown
@@ -20,48 +20,48 @@ export interface Overwriting {
 export interface HubHistory {
   see(exchanged: Exchanged): void
   /**
-   * Of what it is now; the answer goes back to it, and tells the uuids of jobs that the hub does not know any more.
-   * `meant`: what people meant until then.
+   * Copies the present history. The returned function restores it, and returns the UUIDs of jobs that the server has
+   * lost. `meant`: the claims up to then.
    */
   copy(): (isTold: boolean, meant: readonly Meant[]) => ReadonlySet<string>
-  /** to what it was at an earlier moment */
+  /** whether the server was restored to an earlier moment */
   readonly isPutBack: boolean
   /**
-   * It was meant before the hub was put back without a word, and somebody wrote to the job since: that a field is as it
-   * was tells nobody.
+   * Returns whether the server's loss of a claim cannot be noticed: the server was restored without a new generation,
+   * and a user wrote to the job since.
    */
   isSilent(meant: Meant): boolean
   /**
-   * The hub had it before it was put back by another's hand, as when two tick the same: then nothing of it was sent from
-   * the laptop, and who sent it may be no laptop. Also where it was meant after that, by who had been told nothing of it
-   * since: of two values the other one is chosen, or an edit goes back to what was there.
+   * Returns whether another user had written the same value before the restore, as when two users tick the same item.
+   * Then the laptop sent nothing, and the value may come from no laptop. It includes later claims of users who had read
+   * nothing since: choosing the other of two values, or changing an edit back.
    */
   wasByOthers(meant: Meant): boolean
-  /** what came to a laptop */
+  /** an answer that arrived at a laptop */
   arrive(laptop: string, answered: Exchanged['answered']): void
-  /** what somebody means at this moment */
+  /** a claim that a user makes at this moment */
   add(meant: Meant): void
-  /** the job as it was when it was deleted */
+  /** the job as it was before its deletion */
   addTombstone(job: Job): void
   readonly graves: ReadonlyMap<string, Job>
   buryAsset(asset: Asset): void
   readonly assetGraves: ReadonlyMap<string, Asset>
-  /** whether the field had the value at any time */
+  /** whether the field ever had the value */
   had(jobUuid: string, path: string, value: unknown): boolean
-  /** as it is now */
+  /** whether the field has the value now */
   has(jobUuid: string, path: string, value: unknown): boolean
-  /** another value took its place, whatever came after that */
+  /** whether another value ever replaced it */
   wasReplaced(jobUuid: string, path: string, value: unknown): boolean
   knew(jobUuid: string): boolean
-  /** it took what a laptop said of who does a job, whatever that changed */
+  /** whether the server accepted an assignment of a laptop, even if nothing changed */
   tookPlanning(laptop: string, jobUuid: string, action: AssignmentAction, of: number): boolean
-  /** whose writing made it: the office, or a laptop by its name */
+  /** creator of an entity: the office, or a laptop's name */
   makerOf(uuid: string): string | undefined
-  /** whether a form's title, an answer, or what is said of a file was these words at any time */
+  /** whether a form's title, an answer or a file's description ever had this text */
   hadWords(words: string): boolean
-  /** the pictures of all signatures, by who signed */
+  /** pictures of all signatures, by the signer's name */
   readonly signatures: ReadonlyMap<string, string>
-  /** another took the place of a signature, by who signed, before the hub was put back */
+  /** whether another signature replaced it, by the signer's name, before the server was restored */
   wasSignedOver(name: string): boolean
   /** not judged yet */
   readonly overwritings: Overwriting[]
@@ -81,18 +81,18 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
   const overwritings: Overwriting[] = []
   let untold: ReadonlySet<Meant> = new Set()
   let byOthers = new Set<Meant>()
-  /** what each one's own writing made of a field */
+  /** values that each laptop's own requests wrote to a field */
   const made = new Set<string>()
   const makers = new Map<string, string>()
   const plannings = new Set<string>()
   let isPutBack = false
-  /** what somebody wrote to since it was put back */
+  /** entities that were written to since the restore */
   const written = new Set<string>()
-  /** as it was then */
+  /** the values at the moment of the restore */
   let atPutBack: ReadonlyMap<string, ReadonlyMap<string, unknown>> = new Map()
-  /** which laptop was told anything of what since it was put back */
+  /** laptops that have read an entity since the restore */
   const told = new Set<string>()
-  /** all that the hub ever had until then */
+  /** all values before the restore */
   let beforePutBack: ReadonlyMap<string, ReadonlySet<string>> = new Map()
   const saidIn = ({ path, value }: { path: string; value: unknown }) =>
     said(read.path(path), read.value(value))
@@ -116,7 +116,7 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
       if (!before || !isJudged || !isMeantByPeople(path)) continue
       const was = before.get(path)
       if (was === undefined || JSON.stringify(was) === JSON.stringify(value)) continue
-      // who takes the place of what came back had taken it before
+      // A laptop may replace a restored value if it had replaced it before.
       if (beforePutBack.get(entity.uuid)?.has(said(path, was))) continue
       overwritings.push({ laptop: from, uuid: entity.uuid, path, was, now: value })
     }
@@ -135,7 +135,7 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
       const [, planned, action, of] =
         /^\/job\/([0-9a-f-]{36})\/(\w*(?:assign|schedule))\?userId=(\d+)/.exec(asked.path) ?? []
       if (planned !== undefined && answered.status < 300) plannings.add(`${from} ${planned} ${action} ${of}`)
-      // what is made there again under the same name takes the place of nothing
+      // A form that is created again under the same UUID replaces nothing.
       const [, form] = /^\/form\/([0-9a-f-]{36})$/.exec(asked.path) ?? []
       if (form !== undefined && asked.method === 'DELETE' && answered.status < 300) latest.delete(form)
       if (asked.method === 'GET' || asked.method === 'DELETE' || answered.status !== 200) return
@@ -143,7 +143,7 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
       const given = JSON.parse(answered.body.toString('utf8'))
       const { description } = given?.document ?? {}
       if (typeof description === 'string') words.add(String(read.value(description)))
-      // what is said of a file is nobody's for long: the last word stands
+      // Descriptions of files are not judged: the last one counts.
       const isJudged = from !== 'office' && !isBase && !asked.path.startsWith('/document')
       if (typeof given?.uuid === 'string') remember(from, { ...given, uuid: read.uuid(given.uuid) }, isJudged)
     },
@@ -190,7 +190,7 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
     add(meant) {
       const { claim, laptop, jobUuid } = meant
       if (!isPutBack || claim.type !== 'value' || told.has(`${laptop} ${jobUuid}`)) return
-      // it goes back to what the hub has as far as this laptop was ever told, so that nothing is sent
+      // If the value equals what the laptop last read from the server, nothing is sent.
       const words = saidIn(claim)
       const path = read.path(claim.path)
       const was = said(path, atPutBack.get(jobUuid)?.get(path))
@@ -203,7 +203,7 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
     graves,
     buryAsset(asset) {
       assetGraves.set(asset.uuid, asset)
-      // a base server takes a deleted asset off its jobs, which no answer to a write says
+      // A base server detaches a deleted asset from its jobs without an answer that says so.
       if (!isBase) return
       for (const [uuid, fields] of latest) {
         if (fields.get('assetUuid') !== asset.uuid) continue
@@ -238,7 +238,7 @@ function become<K, V>(map: Map<K, V>, then: ReadonlyMap<K, V>): void {
   for (const [key, value] of then) map.set(key, value)
 }
 
-/** A plan, a text, or something ticked or filled in: nothing that the hub makes of them. */
+/** Returns whether users set the field, and not the server. */
 export function isMeantByPeople(path: string): boolean {
   return /^(title|description|priority|startTime|assetUuid|items\/[^/]+\/(done|title)|(customFields|fields)\/[^/]+\/value)$/.test(
     path,
@@ -247,7 +247,7 @@ export function isMeantByPeople(path: string): boolean {
 
 const listed: ReadonlySet<string> = new Set(['items', 'customFields', 'fields'])
 
-/** Custom fields at a base server are known by their names alone. */
+/** At a base server, custom fields are identified by their names. */
 function withNamedFields(entity: Entity): Entity {
   const { customFields } = entity
   return Array.isArray(customFields) ? { ...entity, customFields: customFields.map(namedField) } : entity
@@ -257,7 +257,7 @@ function namedField({ id: _id, uuid: _uuid, ...field }: Record<string, unknown>)
   return Array.isArray(field.fields) ? { ...field, fields: field.fields.map(namedField) } : field
 }
 
-/** Every field with its path; entries of lists by their keys, property by property. */
+/** Yields every field with its path. Entries of lists have their key and property in the path. */
 export function* fieldsOf(entity: object): Generator<[path: string, value: unknown]> {
   for (const [name, value] of Object.entries(entity)) {
     if (!listed.has(name) || !Array.isArray(value)) yield [name, value]

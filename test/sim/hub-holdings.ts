@@ -15,7 +15,7 @@ interface Opened {
   blobs: Blobs
 }
 
-/** `hub`: opens another database when it restarts. */
+/** Reads the database through `hub`, as a restart opens another one. */
 export function holdingsOf(hub: Opened): Holdings {
   const uuidsIn = (table: 'jobs' | 'assets') =>
     hub.store.read.all<{ uuid: string }>(`SELECT uuid FROM ${table} ORDER BY id`).map(({ uuid }) => uuid)
@@ -90,7 +90,7 @@ export function assetFrom(db: ReadDb, uuid: string): Asset {
   return assetInFull(db, record)
 }
 
-/** Also of a laptop. */
+/** Returns a user's actions on their own entry, also from a laptop's database. */
 export function movesIn(db: ReadDb, jobUuid: string, userId: number | null): Move[] {
   return db.all<Move>(
     `SELECT e.at, e.new_resource_state AS state FROM events e JOIN jobs j ON j.id = e.job_id

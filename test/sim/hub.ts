@@ -1,4 +1,4 @@
-/** The hub of a run: the real server over a real database, asked without sockets. */
+/** The hub of a run: the real server over a real database, without sockets. */
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { FastifyInstance } from 'fastify'
@@ -26,11 +26,11 @@ import type { Holdings } from './holdings.ts'
 import { holdingsOf } from './hub-holdings.ts'
 import type { Template } from './template.ts'
 
-/** What goes to a hub; `path` lies under /api/1 and has its query. */
+/** A request to the server; `path` is below /api/1 and includes the query. */
 export interface Asked {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: string
-  /** names in small letters */
+  /** names in lower case */
   headers: Record<string, string>
   body: string | Buffer | null
 }
@@ -52,7 +52,7 @@ export interface SimServer {
   readonly traits: Traits | null
   now(): number
   ask(asked: Asked): Promise<Answered>
-  /** requests that are being answered */
+  /** number of requests that are being answered */
   readonly running: number
   /** A new token for the user of the laptop with this number. */
   issueToken(nth: number, newUuid: () => string): string
@@ -61,7 +61,9 @@ export interface SimServer {
   hurry?(): void
   /** Gives every entity another number. */
   importAll?(): void
-  /** of all that it has; the answer puts it back, `isTold`: as `hub restore` does, which is told in /version */
+  /**
+   * Backs up all data. The returned function restores them; with `isTold` as `hub restore` does, with a new generation.
+   */
   backUp(): (isTold: boolean) => void
   close(): void
 }
@@ -70,7 +72,7 @@ export interface SimServer {
 export interface OwnHub {
   readonly store: Store
   readonly blobs: Blobs
-  /** the papers that its mail server has, by their names */
+  /** names of the papers that the mail server has received */
   readonly mails: readonly string[]
 }
 
@@ -80,7 +82,7 @@ interface HubOfRun {
   now(): number
 }
 
-/** One server for each process, as making it takes longer than many a run; what it stands on is exchanged. */
+/** The server of a process: creating it takes longer than many runs, so only its data are replaced for each run. */
 export interface HubHost {
   open(run: HubOfRun): SimServer
 }
@@ -135,7 +137,7 @@ interface Ground {
   put(standing: Standing): number
 }
 
-/** What the server holds on to, whichever database lies under it now. */
+/** Parts that the server uses, over the database of the present run. */
 function createGround(): Ground {
   let standing: Standing | null = null
   let generation = 0
@@ -152,7 +154,7 @@ function createGround(): Ground {
   }
   const store = forwarding<Store>(() => current().store, {
     read,
-    // what the server keeps of an earlier run must never pass for this one's
+    // Versions include the run, so that cached answers of an earlier run never match.
     version: () => `${generation}/${current().store.version()}`,
     versionThisTurn: () => `${generation}/${current().store.versionThisTurn()}`,
     ownVersion: () => `${generation}/${current().store.ownVersion()}`,
@@ -164,7 +166,7 @@ function createGround(): Ground {
   return { store, blobs: forwarding<Blobs>(() => current().blobs(), {}), current, put }
 }
 
-/** Every call goes to what `current` answers at that moment, but for what `own` has. */
+/** Returns an object that forwards each call to the present target, except for the members in `own`. */
 function forwarding<T extends object>(current: () => T, own: Partial<Record<keyof T, unknown>>): T {
   return new Proxy({} as T, {
     get(_target, name) {
@@ -190,7 +192,7 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
     const store = openPlain(file, 'hub')
     const standing = { store, blobs: openBytes, now: run.now, newUuid: run.chance.uuid, mails }
     const generation = ground.put(standing)
-    // the names' version is in every key by which the server keeps an answer
+    // The version of names is in the key of every cached answer.
     const version = `${generation}000000`
     store.transaction(db => {
       db.run(

@@ -1,4 +1,4 @@
-/** A laptop of a run: the real engine over a real file, a clock of its own, and a program that can be killed. */
+/** A laptop of a run: the real engine over a real file, with its own clock, and a program that can be killed. */
 import path from 'node:path'
 import type { Blobs } from '../../main/store/blobs/blobs.ts'
 import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
@@ -25,9 +25,9 @@ export interface LaptopParts {
   template: Template
   timeline: Timeline
   chance: Chance
-  /** epoch ms by a clock that is right */
+  /** milliseconds since the epoch by a correct clock */
   wall(): number
-  /** ms that its clock is ahead at the beginning */
+  /** milliseconds that its clock is ahead at the start */
   skew: number
   newLink(): Link
   tell(line: string): void
@@ -42,28 +42,28 @@ export interface SimLaptop {
   readonly life: Life | null
   now(): number
   jump(ms: number): void
-  /** its clock went further at once than the archive is kept */
+  /** whether its clock once jumped by more than the archive's retention */
   readonly hasJumpedFar: boolean
-  /** jobs of which something was taken out, by their uuids */
+  /** UUIDs of jobs of which something was discarded */
   readonly archived: Set<string>
-  /** as SIGKILL does, at this very moment; it is started again after `downMs`, null: not by itself */
+  /** kills the program at this moment, as SIGKILL does; restarts it after `downMs`, null: not by itself */
   kill(why: string, downMs: number | null): void
   start(): void
-  /** `commits`, `sends`: killed right after so many more of them */
+  /** kills the program after `count` more commits or requests */
   killAfter(count: number, what: 'commits' | 'sends', downMs: number): void
-  /** a request leaves; false: the program is gone */
+  /** called for each request; false: the program is dead */
   onSend(): boolean
   readonly token: string
   readonly earlierTokens: ReadonlySet<string>
   signIn(token: string): void
   readonly parts: LaptopParts
-  /** its folder is an older one now, or another program runs on a copy of it */
+  /** called when its folder was restored or copied */
   noteCopied(): void
-  /** how often that happened: an operation that was never attempted here may be at the server */
+  /** how often that happened: an operation without an attempt here may be at the server */
   readonly timesCopied: number
-  /** has the program's own turn end: what a killed one still had to do */
+  /** whether a killed program still has work in the present turn */
   readonly isEnding: boolean
-  /** its program ends in order, at the end of the run */
+  /** ends the program normally, at the end of the run */
   close(): Promise<void>
 }
 
@@ -89,7 +89,7 @@ export function accountOf({ technicians, groupId }: Template, nth: number): Sync
   }
 }
 
-/** With the file as it is; the program is not running yet. */
+/** Creates a laptop with an empty file. Its program does not run yet. */
 export function createLaptop(parts: LaptopParts): SimLaptop {
   const { template, nth, timeline, folder, name } = parts
   const account = accountOf(template, nth)
@@ -127,7 +127,7 @@ export function createLaptop(parts: LaptopParts): SimLaptop {
       try {
         life?.engine.signedIn(next)
       } catch (error) {
-        // a program that is killed right after its commit can only throw; where the disk failed, it asks again
+        // A program that is killed after its commit can only throw. After a disk failure the screen asks again.
         if (life === before && !(error instanceof StoreFailure)) throw error
       }
     },
@@ -197,7 +197,7 @@ export function createLaptop(parts: LaptopParts): SimLaptop {
 
 type Opening = LaptopParts & { now(): number; account: SyncAccount; file: string; token: string }
 
-/** Also for another account over the same file. */
+/** Opens a program on a file, also for another account. */
 export function openLife(opening: Opening): Life {
   const { template, nth, timeline, chance, account, file, token } = opening
   const store = openPlain(file, 'laptop')
@@ -237,7 +237,7 @@ const silent = { info: () => undefined, warn: () => undefined }
 
 const openedBlobs = new WeakMap<SyncContext, Blobs>()
 
-/** The file of bytes is opened only by who needs it, as most runs have no photo. */
+/** Opens the file of bytes only when it is needed, as most runs have no photo. */
 function contextOf(store: Store, ports: SyncPorts, account: SyncAccount): SyncContext {
   const context: SyncContext = {
     service: { store, now: () => ports.clock.now(), newUuid: () => ports.random.uuid() },

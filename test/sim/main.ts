@@ -1,4 +1,6 @@
-/** `npm run sim`: the simulated fleet over many seeds; ends with 1 and the shortest traces when any fails. */
+/**
+ * `npm run sim` runs the simulated fleet over many seeds. If any fails, it prints the shortest traces and ends with 1.
+ */
 import process from 'node:process'
 import { readOptions, refuse } from '../command-line.ts'
 import { afterVisitActs, changeBackActs, materialActs } from './acts/kinds.ts'
@@ -21,25 +23,25 @@ function optionsOfRun() {
     from: { type: 'string', default: '1' },
     laptops: { type: 'string', default: '2' },
     operations: { type: 'string', default: '60' },
-    /** before a base server that was written from the specification */
+    /** uses a base server that was written from the specification */
     base: { type: 'boolean', default: false },
     /** an earlier name of `--base` */
     plain: { type: 'boolean', default: false },
     /** traits of the base server as JSON, over the plain ones; without it each seed draws its own */
     traits: { type: 'string' },
-    /** in each, the hub is put back to an older copy */
+    /** restores the hub from an older backup in each seed */
     'put-back': { type: 'boolean', default: false },
-    /** days of material, on which two laptops take from one van */
+    /** runs days of material, on which two laptops use one van */
     material: { type: 'boolean', default: false },
-    /** days on which people change values back to what they were */
+    /** runs days on which users change values back */
     'change-back': { type: 'boolean', default: false },
-    /** days on which discrepancies become jobs, and the company's papers change */
+    /** runs days of follow-up jobs and changing papers */
     'after-visit': { type: 'boolean', default: false },
     /** prints the whole trace of each seed */
     trace: { type: 'boolean', default: false },
-    /** ends with the first failing seed, and leaves it as long as it is */
+    /** ends with the first failing seed, without shortening it */
     quick: { type: 'boolean', default: false },
-    /** names every failing seed, and shortens none */
+    /** lists every failing seed, without shortening any */
     list: { type: 'boolean', default: false },
   })
   return {
@@ -82,7 +84,7 @@ async function main(): Promise<void> {
   await printShortest(options, totals.failed.slice(0, 3))
 }
 
-/** Each failure as it comes, and a line after every 500 seeds. */
+/** Prints each failure as it happens, and a line after every 500 seeds. */
 function tellProgress(seeds: number): (result: Pick<RunResult, 'seed' | 'failure'>) => void {
   let count = 0
   return ({ seed, failure }) => {
@@ -92,7 +94,7 @@ function tellProgress(seeds: number): (result: Pick<RunResult, 'seed' | 'failure
   }
 }
 
-/** Ctrl+C ends it with what was found until then. */
+/** Returns a signal for Ctrl+C, which ends the run with the results so far. */
 function interruption(): AbortSignal {
   const controller = new AbortController()
   process.once('SIGINT', () => controller.abort())

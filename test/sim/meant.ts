@@ -1,15 +1,17 @@
-/** What people meant: the oracle of a run. It is written down beside the acts, and never read from the engine. */
+/** The claims of users: the oracle of a run. Acts record them; they are never read from the engine. */
 
 import type { AssignmentAction } from '../../shared/intents.ts'
 import type { TimeCorrection } from '../../shared/times.ts'
 
-/** What should come of an act, in the terms of the hub. */
+/** The expected effect of an act at the server. */
 export type Claim =
-  /** `time`: of one that corrects its writer's */
+  /** `time`: the correction of the writer's time, if the note is one */
   | { type: 'note'; text: string; time?: Omit<TimeCorrection, 'uuid'> }
-  /** `words`: when it was, as a hub that writes its own time is told; none of what no time runs by */
+  /**
+   * `words`: the sentence with the action's time, for a server that stores its own time; absent if no time is counted
+   */
   | { type: 'press'; state: string; at: number; words?: string }
-  /** `path` as of a conflict: `title`, `items/UUID/done` */
+  /** `path` as in a conflict: `title`, `items/UUID/done` */
   | ValueClaim
   | { type: 'job' }
   | FileClaim
@@ -20,7 +22,7 @@ export type Claim =
   | { type: 'assignment'; of: number; action: AssignmentAction }
   | { type: 'confirmed'; text: string }
 
-/** `over`: what the person read there when they wrote it */
+/** `over`: the value that the user read when they wrote */
 interface ValueClaim {
   type: 'value'
   path: string
@@ -28,7 +30,7 @@ interface ValueClaim {
   over: unknown
 }
 
-/** As `ValueClaim`, in a form, which goes by the laptop's own name. */
+/** Like `ValueClaim` for a form, which is named by the laptop's own UUID. */
 export interface AnswerClaim {
   type: 'answer'
   formUuid: string
@@ -38,7 +40,7 @@ export interface AnswerClaim {
   over: unknown
 }
 
-/** Each has a name of its own; its bytes may be another's too. `owner`: what it hangs on. */
+/** A file with a unique name; its bytes may equal another's. `owner`: the kind of entity it is attached to. */
 export interface FileClaim {
   type: 'file'
   owner: 'job' | 'asset'
@@ -48,23 +50,23 @@ export interface FileClaim {
 }
 
 export interface Meant {
-  /** of the plan */
+  /** number of the step in the plan */
   step: number
   laptop: string
   userId: number
-  /** of the job; of a file that hangs on an asset, the asset's */
+  /** UUID of the job, or of the asset that a file is attached to */
   jobUuid: string
-  /** null: an edit that was folded, or changed nothing */
+  /** null: an edit that was merged, or changed nothing */
   operationId: string | null
   claim: Claim
   /**
-   * `stands`: acknowledged. `maybe`: the program was killed before it could say so, or it was taken out while it may
-   * have arrived. `taken-back`: by the person, before anything left.
+   * `stands`: saved. `maybe`: the program was killed before it could confirm, or the operation was discarded after an
+   * attempt. `taken-back`: undone by the user before any attempt.
    */
   fate: 'stands' | 'maybe' | 'taken-back'
   /**
-   * A base server may get it twice: it waited while a clone of the folder ran at the same time, or its user sent it again
-   * where the program had said that it may have arrived.
+   * The server may have it twice. A clone of the folder ran at the same time, or the user resent it although the
+   * program had said that it may have arrived.
    */
   mayBeTwice?: true
 }

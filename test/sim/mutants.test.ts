@@ -1,5 +1,5 @@
 // @module-tag slow
-/** In `npm test` every third mutant lives through the day that is known to catch it; in `npm run test:all` all are hunted. */
+/** `npm test` runs every third mutant on the day that is known to catch it; `npm run test:all` hunts all. */
 import { execFile } from 'node:child_process'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -37,14 +37,14 @@ test.for(isWhole ? mutants : sampleOf(mutants))('the fleet finds an engine that 
   expect(hunted.get(name)?.found, advice).toMatch(/: I\d+: /)
 })
 
-test('the sources still have what each mutant changes', () => {
+test('each patch finds its text in the sources once', () => {
   const patches = [...mutants, ...testedMutants].flatMap(mutant => mutant.patches)
   const read = (file: string) =>
     readFileSync(path.resolve(import.meta.dirname, '../../main/sync', file), 'utf8')
   for (const patch of patches) expect(patched(read(patch.file), patch)).not.toBe(read(patch.file))
 })
 
-test('each unit test that catches a mutant is there', () => {
+test('the unit test that catches each mutant exists', () => {
   for (const { test: named } of testedMutants) {
     const [file, title] = named
     expect(readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8')).toContain(title)

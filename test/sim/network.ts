@@ -1,4 +1,4 @@
-/** The way between the laptops and the hub: every request and answer takes virtual time, and meets what was planned. */
+/** The network between laptops and hub: requests and answers take virtual time, and planned faults change them. */
 import type { fetch } from 'undici'
 import type { Chance } from './chance.ts'
 import { type Fault, type FaultKind, isSafeTwice, makeFault } from './faults.ts'
@@ -8,14 +8,14 @@ import type { Timeline } from './timeline.ts'
 
 export interface Planned {
   kind: FaultKind
-  /** requests that pass before it falls, and how many it falls on */
+  /** requests that pass before the fault, and requests that it changes */
   skip: number
   times: number
-  /** which requests it falls on */
+  /** the requests that it changes */
   on: 'any' | 'writes' | 'reads'
 }
 
-/** One request as the hub was asked, with what it answered; and as a laptop sent it. */
+/** A request with the server's answer to it. */
 export interface Exchanged {
   from: string
   asked: Asked
@@ -24,26 +24,26 @@ export interface Exchanged {
 
 export interface Link {
   fetch: typeof fetch
-  /** the next requests that match meet it */
+  /** applies a fault to the next matching requests */
   plan(planned: Planned): void
   heal(): void
   isDown: boolean
-  /** every connection breaks, as when the hub is started anew */
+  /** breaks all connections, as a restart of the server does */
   breakAll(): void
-  /** the program is gone: nothing reaches it any more, and what it sends goes nowhere */
+  /** the program is dead: nothing reaches it, and its requests are dropped */
   cut(): void
 }
 
 export interface NetworkParts {
   timeline: Timeline
   hub(): SimServer
-  /** a request leaves; the answer says whether it does */
+  /** called when a request leaves; returns whether it does */
   onLeave(from: string, asked: Asked): boolean
-  /** the hub has answered, whatever becomes of that */
+  /** called when the server has answered, even if the answer is lost */
   onAnswered(exchanged: Exchanged): void
-  /** an answer reached the laptop, its own or a strange one */
+  /** called when an answer reaches the laptop, whether its own or a foreign one */
   onArrived(from: string, asked: Asked, answered: Answered): void
-  /** a request with a key went to another address */
+  /** called when a request with a key went to another address */
   onElsewhere(from: string, address: string): void
   onFault(from: string, kind: FaultKind, asked: Asked): void
 }
@@ -75,7 +75,7 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
     parts.onFault(from, plan.kind, asked)
     return fault
   }
-  /** With what is said in place of the answer; null: nothing was said before. */
+  /** Replaces the answer by an earlier one; null if there is none. */
   const strangely = (fault: Fault, asked: Asked): Fault | null => {
     if (fault.back !== 'other' && fault.back !== 'older') return fault
     const said = fault.back === 'other' ? past.other(asked, chance) : past.older(asked, chance)
@@ -89,7 +89,7 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
     })
   }
   const arrive = (flight: Flight, fault: Fault | null, isAgain: boolean) => {
-    // whose sender gave it up is dropped on the way, unless it does no harm later
+    // A request that its sender has given up is dropped, unless a late arrival does no harm.
     if (!flights.has(flight) && !isSafeTwice(flight.asked, parts.hub().traits !== null)) return
     parts
       .hub()
@@ -155,7 +155,7 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
   return link
 }
 
-/** The way to the server is the only one; its address is a loopback one. */
+/** Returns whether a redirect leads to another address: the server's own is a loopback one. */
 function leadsElsewhere(address: string): boolean {
   return new URL(address).hostname !== '127.0.0.1'
 }
@@ -164,7 +164,7 @@ function isMeant({ on }: Planned, { method }: Asked): boolean {
   return on === 'any' || (on === 'reads') === (method === 'GET')
 }
 
-/** Null: nothing ever comes. */
+/** Returns null if no answer ever arrives. */
 function answerOf(fault: Fault | null, hubs: Answered | null, now: number): Answered | Error | null {
   const back = fault?.back ?? 'hub'
   if (typeof back === 'object') {
@@ -181,7 +181,7 @@ function answerOf(fault: Fault | null, hubs: Answered | null, now: number): Answ
   return { ...hubs, headers, body: half }
 }
 
-/** Marks an answer whose connection breaks in the middle of its body; never seen by a laptop. */
+/** Header that marks an answer whose connection breaks in its body; laptops never see it. */
 const breaksOff = 'x-breaks-off'
 
 function broken(code: string): Error {
@@ -210,7 +210,7 @@ async function readAsked(input: string, init: SentInit): Promise<Asked> {
   return { method, path, headers: type === null ? headers : { ...headers, 'content-type': type }, body }
 }
 
-/** What the engine reads of a fetch's answer. */
+/** The parts of a fetch response that the engine reads. */
 class SimResponse {
   readonly status: number
   readonly headers: { get(name: string): string | null }

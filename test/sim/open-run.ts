@@ -1,4 +1,4 @@
-/** What a run stands on: its clock, its hub, its laptops, the network between, and what is counted. */
+/** Opens the parts of a run: its clock, hub, laptops, network and counters. */
 
 import { useMaterial } from './acts/use-material.ts'
 import { openBaseHub } from './base-hub.ts'
@@ -39,7 +39,7 @@ export type Trouble =
 
 export interface Counted {
   seed: number
-  /** acts of people */
+  /** number of users' actions */
   operations: number
   requests: number
   faults: Partial<Record<Trouble, number>>
@@ -51,12 +51,12 @@ export interface Run {
   trace: string[]
   counted: Counted
   isBusy(): boolean
-  /** what a step begins, and what has to end before time goes on */
+  /** starts work that must end before the clock moves */
   begin(work: Promise<unknown>): void
-  /** what broke in a step: a bug */
+  /** the error of a step: a bug */
   failure: string | null
   network: NetworkParts
-  /** ms that everybody slept */
+  /** milliseconds of all nights */
   nights: { ms: number }
 }
 
@@ -212,7 +212,10 @@ function networkOf(world: World, counted: Counted): NetworkParts {
   }
 }
 
-/** A guest at a copy of the file has nothing to send, and nobody sends with another's token. */
+/**
+ * Returns whether a request used a wrong account: a copy of a folder under another account has nothing to send, and no
+ * laptop sends another user's token.
+ */
 function strayOf(laptop: World['laptops'][number] | undefined, token: string | undefined): boolean {
   if (!laptop) return true
   return token !== undefined && token !== laptop.token && !laptop.earlierTokens.has(token)

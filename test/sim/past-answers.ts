@@ -1,19 +1,19 @@
-/** What a laptop was told before: caches on the way, and answers that fall to the wrong question, tell it once more. */
+/** Earlier answers to a laptop, which a cache or a mixed-up connection may deliver again. */
 import type { Chance } from './chance.ts'
 import type { Answered, Asked } from './hub.ts'
 
 interface Message {
-  /** the path without its query */
+  /** path without its query */
   path: string
-  /** which resource the path lies under */
+  /** the resource at the start of the path */
   kind: string
-  /** of the one entity that it tells of */
+  /** UUID of the only entity in the answer */
   uuid: string | null
   id: number | null
   answered: Answered
 }
 
-/** Older ones are forgotten. */
+/** The number of stored answers; older ones are dropped. */
 const kept = 200
 
 export class PastAnswers {
@@ -25,7 +25,7 @@ export class PastAnswers {
     if (this.#told.length > kept) this.#told.shift()
   }
 
-  /** What was said before of what is asked for; null: nothing was. */
+  /** Returns an earlier answer to the same request, or null. */
   older(asked: Asked, chance: Chance): Answered | null {
     const { path, kind } = placeOf(asked)
     const uuid = this.#uuidAt(path, kind)
@@ -35,7 +35,7 @@ export class PastAnswers {
     return before.length === 0 ? null : chance.pick(before).answered
   }
 
-  /** What was said of another entity of the same kind. */
+  /** Returns an earlier answer about another entity of the same kind, or null. */
   other(asked: Asked, chance: Chance): Answered | null {
     const { path, kind } = placeOf(asked)
     const uuid = this.#uuidAt(path, kind)
@@ -45,7 +45,7 @@ export class PastAnswers {
     return others.length === 0 ? null : chance.pick(others).answered
   }
 
-  /** A path names an entity by its uuid, or by a number that an answer told. */
+  /** Returns the UUID of the entity in a path, which may contain its number instead. */
   #uuidAt(path: string, kind: string): string | null {
     const [, , name = ''] = path.split('/')
     if (name.length === 36) return name

@@ -1,4 +1,4 @@
-/** How a seed becomes a plan, of everything that people and the office do. */
+/** Makes the plan of a seed, with all actions of users and the office. */
 import { changeBack } from './acts/change-back.ts'
 import { actKinds, askedKinds } from './acts/kinds.ts'
 import { officeKinds } from './office/all.ts'

@@ -1,27 +1,27 @@
-/** What a run goes through, told beforehand: a list of steps, so that a failing one can be made shorter. */
+/** The plan of a run: a list of steps, made before it starts, so that a failing plan can be shortened. */
 import type { Traits } from './base-server/traits.ts'
 import { type Chance, createChance } from './chance.ts'
 import { type DiskFault, diskErrors } from './disk.ts'
 import { baseFaultKinds, type FaultKind, faultKinds } from './faults.ts'
 import type { Planned } from './network.ts'
 
-/** `at`: ms since the run began; `nth`: its number in the whole plan, by which chance decides the rest. */
+/** `at`: milliseconds since the start; `nth`: the number in the whole plan, which seeds the step's random numbers. */
 export type Step = { nth: number; at: number } & (
   | { kind: 'act'; laptop: number; act: string }
   | { kind: 'office'; act: string }
   | { kind: 'fault'; laptop: number; planned: Planned }
-  /** `ms`: how long it lasts; null: until it has fallen as often as it should */
+  /** `ms`: duration of the fault; null: until it has happened as often as planned */
   | { kind: 'disk'; laptop: number; fault: DiskFault; ms: number | null }
   | { kind: 'offline'; laptop: number; ms: number }
   | { kind: 'kill'; laptop: number; after: number; what: 'now' | 'commits' | 'sends'; downMs: number }
   | { kind: 'jump'; laptop: number; ms: number }
-  /** offline for `ms`, in which its clock is `ahead` ms further; then it is put right */
+  /** offline for `ms`, during which the clock is `ahead` ms fast; afterwards it is correct */
   | { kind: 'ahead'; laptop: number; ahead: number; ms: number }
   | { kind: 'sleep'; ms: number }
   | { kind: 'restart-hub' }
   /** the data of a base server are imported from another system */
   | { kind: 'import' }
-  /** the hub goes on from what it was `ms` before; `isTold`: by the way that says so */
+  /** the server is restored to its state `ms` before; `isTold`: with a new generation */
   | { kind: 'back-up-hub'; ms: number; isTold: boolean }
   | { kind: 'borrow'; laptop: number }
   /** the laptop's disk is restored from an image that is `ms` old */
@@ -34,19 +34,19 @@ export type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
 
 export interface PlanOptions {
   laptops: number
-  /** acts of one run, over all its laptops together */
+  /** number of users' actions in a run, over all laptops */
   operations: number
-  /** before a base server that was written from the specification, not our hub */
+  /** uses a base server that was written from the specification, not our hub */
   isBase: boolean
-  /** habits of the base server; the seed draws them when they are absent */
+  /** traits of the base server; absent: the seed draws them */
   traits?: Traits | undefined
-  /** the hub is put back to an older copy, once */
+  /** restores the server once from an older backup */
   isPutBack?: boolean
-  /** the names of the only acts; all of them when it is absent */
+  /** names of the only actions; absent: all of them */
   acts?: readonly string[]
 }
 
-/** What the suite and the sample are made of. */
+/** The options of the suite and the sample. */
 export const usual: PlanOptions = { laptops: 2, operations: 60, isBase: false }
 
 export interface Weighted {
@@ -70,7 +70,7 @@ export function makePlan(
   const chance = createChance(seed).fork('plan')
   const steps: Step[] = []
   const add = (at: number, step: PlainStep) => steps.push({ nth: steps.length, at, ...step } as Step)
-  /** some runs are calm, some are a storm */
+  /** Some runs have few faults, some have many. */
   const trouble = chance.fraction()
   let longest = 0
   for (let laptop = 0; laptop < options.laptops; laptop++) {
@@ -131,14 +131,16 @@ function troubleOf(chance: Chance, laptop: number, { isBase }: PlanOptions): Pla
   return { kind: 'fault', laptop, planned: { kind, skip: chance.below(3), times, on } }
 }
 
-/** What is said again and again, a hub that was put back to an older copy says too. */
+/** Repeated earlier answers: a restored server sends such answers too. */
 const isOlderKind = (kind: FaultKind) => kind === 'older' || kind === 'older-after'
 
-/** A base server has no other word for what is gone than 404: two of them in a row are believed. */
+/**
+ * Limits 404 in a row at a base server: laptops believe the second one, as it has no other status for deleted entities.
+ */
 const mostTimes = (kind: FaultKind, isBase: boolean) =>
   isBase && kind === 'missing' ? 1 : Number.POSITIVE_INFINITY
 
-/** Once, a few times in a row, or for a while. */
+/** Returns a disk fault: once, several times in a row, or for a while. */
 function diskOf(chance: Chance, laptop: number): PlainStep {
   const isLong = chance.fraction() < 0.3
   const fault: DiskFault = {
@@ -157,14 +159,14 @@ function timesOf(chance: Chance): number {
   return dice < 0.97 ? 2 + chance.below(3) : 12
 }
 
-/** A backup that is restored a while later. */
+/** Returns a backup and its later restore. */
 function putBackOf(chance: Chance, longest: number): [at: number, PlainStep] {
   const at = chance.below(longest)
   const ms = chance.below(longest - at)
   return [at, { kind: 'back-up-hub', ms, isTold: chance.fraction() < 0.7 }]
 }
 
-/** A clock that jumps by up to a year, or is ahead for a while without a network; and a night asleep. */
+/** Returns a clock that jumps by up to a year, one that is fast for a while offline, or a night. */
 function breakOf(chance: Chance, laptop: number): PlainStep {
   if (chance.fraction() < 0.15) return { kind: 'sleep', ms: chance.below(40 * 3_600_000) }
   if (chance.fraction() < 0.3) {

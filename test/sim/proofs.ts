@@ -1,9 +1,9 @@
-/** What each laptop was told about single jobs and assets: the proofs without which nothing may be hidden. */
+/** Records the answers about single jobs and assets that each laptop got: without such a proof, it must hide none. */
 import type { Answered, Asked } from './hub.ts'
 
 export interface Proofs {
   see(laptop: string, asked: Asked, answered: Answered): void
-  /** `missing`: by a 404 to a GET of it. `read`: by all of it */
+  /** `missing`: a 404 to a GET of the entity. `read`: the whole entity */
   has(laptop: string, uuid: string, proof: 'missing' | 'read'): boolean
 }
 

@@ -1,11 +1,11 @@
-/** Values and their paths as the oracle compares them, so that the habits of a base server make no difference. */
+/** Normalizes values and paths for comparisons, so that a base server's traits make no difference. */
 
 import { keyOf } from '../../main/sync/merge/fields.ts'
 import { asRead } from './base-server/text.ts'
 
 export interface Reading {
   uuid(uuid: string): string
-  /** `path`: the same shape as in a conflict, `title` or `items/UUID/done` */
+  /** `path` as in a conflict: `title` or `items/UUID/done` */
   path(path: string): string
   value(value: unknown): unknown
 }

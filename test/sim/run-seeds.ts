@@ -1,4 +1,4 @@
-/** Many seeds, each thread one after another. */
+/** Runs many seeds on several threads, one seed after another on each. */
 import { availableParallelism } from 'node:os'
 import type { PlanOptions } from './plan.ts'
 import type { RunResult } from './run.ts'
@@ -6,19 +6,19 @@ import { openThread, type Thread } from './thread.ts'
 import { addRun, noRuns, type Totals } from './totals.ts'
 
 export interface Limits {
-  /** ends with so many failures */
+  /** stops after this number of failures */
   mostFailures: number
   onRun?(result: RunResult): void
-  /** no more seeds are begun once it is aborted */
+  /** no more seeds are started after it is aborted */
   signal?: AbortSignal
 }
 
-/** `seeds` of them, from `from` on. */
+/** Returns `seeds` consecutive seeds, starting with `from`. */
 export function seedsFrom(from: number, seeds: number): number[] {
   return Array.from({ length: seeds }, (_, nth) => from + nth)
 }
 
-/** On as many threads as there are processors. */
+/** Runs the seeds on as many threads as there are processors. */
 export async function runSeeds(
   seeds: readonly number[],
   options: PlanOptions,

@@ -1,4 +1,4 @@
-/** One run: a plan carried out to its end, then an evening in which everything comes to rest, judged all along. */
+/** Runs a plan to its end, then an evening in which all work is sent. Invariants are checked throughout. */
 import { describeTraits } from './base-server/traits.ts'
 import { createChance } from './chance.ts'
 import { withChangedLaptops } from './changed.ts'
@@ -17,7 +17,7 @@ export interface RunResult extends Counted {
   /** null: every invariant held */
   failure: string | null
   trace: readonly string[]
-  /** each kind of claim that people made, with what became of it: `note stands` */
+  /** each kind of claim with its fate, such as `note stands` */
   claims: readonly string[]
   virtualMs: number
 }
@@ -74,11 +74,11 @@ async function live(run: Run): Promise<string | null> {
     if (violation !== null) return violation
   }
   const unrest = (await spendEvening(run)) ?? run.failure ?? judgeNow(run) ?? judge(run, 'atEnd')
-  // what is read once a day costs every run more than it finds
+  // A night costs each run more time than it finds faults, so only every third run has one.
   return unrest ?? (plan.seed % 3 === 0 ? spendNight(run) : null)
 }
 
-/** What began in the day ends in it. */
+/** Steps that start during the day also end in it. */
 function endOf(step: Step): number {
   const lasts = step.kind === 'back-up-hub' || step.kind === 'disk-image' || step.kind === 'clone'
   return lasts ? step.at + step.ms + 2_000 : step.at

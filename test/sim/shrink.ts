@@ -1,4 +1,4 @@
-/** Makes a failing plan shorter: leaves steps out, half of them first, as long as it fails in the same way. */
+/** Shortens a failing plan: leaves out steps, first half of them, while it fails in the same way. */
 import type { Ground } from './open-run.ts'
 import type { Plan, Step } from './plan.ts'
 import { type RunResult, runPlan } from './run.ts'
@@ -21,7 +21,7 @@ export async function shrink(ground: Ground, plan: Plan, failed: RunResult): Pro
   return best
 }
 
-/** Tries every stretch of `size` steps, from the end; answers whether one was not needed. */
+/** Tries to leave out each range of `size` steps, from the end. Returns whether any was unnecessary. */
 async function leaveOut(ground: Ground, best: Shrunk, size: number, kind: string): Promise<boolean> {
   let isShorter = false
   for (let end = best.plan.steps.length; end > 0 && best.runs < mostRuns; end -= size) {
@@ -40,7 +40,7 @@ function without(steps: readonly Step[], from: number, to: number): Step[] {
   return [...steps.slice(0, from), ...steps.slice(to)]
 }
 
-/** The invariant, or what broke; another one is another failure. */
+/** Returns the failed invariant, or `broken`: another kind is another failure. */
 function kindOf({ failure }: RunResult): string {
   return /\bI\d+\b/.exec(failure ?? '')?.[0] ?? 'broken'
 }

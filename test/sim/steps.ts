@@ -1,4 +1,4 @@
-/** Carrying out one step of a plan. */
+/** Runs the steps of a plan. */
 import { StoreFailure } from '../../main/store/store-failure.ts'
 import type { ActKind } from './acts/act.ts'
 import { actKinds, askedKinds } from './acts/kinds.ts'
@@ -64,7 +64,7 @@ function laptopOf({ world }: Run, { laptop }: { laptop: number }): SimLaptop {
   return found
 }
 
-/** Chance of a step's own, so that leaving other steps out changes nothing in this one. */
+/** Returns random numbers for one step, so that leaving out other steps changes nothing in it. */
 export function chanceOf({ seed }: Plan, nth: number) {
   return createChance(seed).fork(`step ${nth}`)
 }
@@ -80,7 +80,7 @@ function actOn(run: Run, laptop: SimLaptop, kind: ActKind, nth: number): void {
   signInWhereAsked(run.world, laptop)
   const { world } = run
   const scene = { world, laptop, life, chance: chanceOf(run.plan, nth), step: nth }
-  // a program that is killed right after its commit can only throw, and who is told that the disk failed knows
+  // A program that is killed after its commit can only throw. A disk failure is reported to the user.
   const ifAlive = (error: unknown) => {
     if (error instanceof StoreFailure) world.tell(`${laptop.name} ${kind.name} [${nth}]: ${error.code}`)
     else if (laptop.life === life) throw error
@@ -99,7 +99,7 @@ function actOn(run: Run, laptop: SimLaptop, kind: ActKind, nth: number): void {
   }
 }
 
-/** The person sees that the program asks, and signs in; a token that lay too long is made anew. */
+/** Signs in if the program asks for it. An expired token is issued again. */
 export function signInWhereAsked({ hub, tell }: World, laptop: SimLaptop): void {
   const { life } = laptop
   const asks = life?.store.read.get(`SELECT 1 FROM sync_state WHERE name = 'needsSignIn' AND value = 'true'`)
@@ -143,7 +143,7 @@ function kill(run: Run, step: StepOf<'kill'>): void {
   else laptop.killAfter(step.after, step.what, step.downMs)
 }
 
-/** Every lid is closed for a while: no timer runs, what is under way breaks, and all clocks have gone on. */
+/** All laptops sleep: no timer runs, connections break, and the clocks go on. */
 function sleep(run: Run, { ms }: StepOf<'sleep'>): void {
   count(run, 'sleep')
   run.world.tell(`All sleep for ${ms} ms`)
@@ -159,7 +159,7 @@ function restartHub(run: Run): void {
   for (const laptop of world.laptops) laptop.life?.link.breakAll()
 }
 
-/** Gives every entity of the base server another number, where that is its habit. */
+/** Renumbers every entity of a base server with that trait. */
 function importAll(run: Run): void {
   const { hub, tell } = run.world
   if (!hub.traits?.renumbers) return
@@ -168,7 +168,7 @@ function importAll(run: Run): void {
   hub.importAll?.()
 }
 
-/** What the hub and its history are now is what they are again a while later. */
+/** Backs up the server and its history, and restores both later. */
 function backUpHub(run: Run, { ms, isTold }: StepOf<'back-up-hub'>): void {
   const { world } = run
   const putBackHub = world.hub.backUp()
@@ -192,8 +192,8 @@ function assetsAt({ hub }: World): Set<string> {
 }
 
 /**
- * What was said of a job that no laptop had made has no job any more to be on, nor has what was hung on an asset, which
- * the office alone makes; and a job that is gone without a word may just as well have been deleted.
+ * Marks claims on lost jobs as doubtful, unless a laptop made the job: it cannot be created again. So are files on lost
+ * assets, which only the office creates. A job that is lost without a new generation may as well have been deleted.
  */
 function forgetLost({ meant }: World, lost: ReadonlySet<string>, isKnown: boolean): void {
   const claims = isKnown ? meant.filter(({ claim }) => claim.type === 'job') : []
@@ -203,13 +203,13 @@ function forgetLost({ meant }: World, lost: ReadonlySet<string>, isKnown: boolea
   }
 }
 
-/** Somebody else opens a copy of the same file under their own name: what waits there is none of theirs to send. */
+/** Opens a copy of the file under another user's account, which must not send the unsent work in it. */
 function borrow(run: Run, step: StepOf<'borrow'>): void {
   const { world, plan } = run
   const laptop = laptopOf(run, step)
   const guest = (step.laptop + 1) % plan.laptops
   if (!laptop.life || guest === step.laptop) return
-  // something waits, whatever was sent before
+  // Adds a note, so that unsent work exists.
   actOn(run, laptop, writeNote, step.nth)
   if (!laptop.life) return
   const name = `${laptop.name} as L${guest}`

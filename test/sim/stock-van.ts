@@ -1,4 +1,4 @@
-/** A day of material: one piece is on the office's list, and lies in the van that all technicians drive. */
+/** A day of material: one piece is on the list, and in the van that all technicians drive. */
 import { importMaterial } from '../../main/service/material/import-material.ts'
 import { giveVan } from '../../main/service/material/vans.ts'
 import type { Service } from '../../main/service/service.ts'

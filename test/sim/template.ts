@@ -1,6 +1,6 @@
 /**
- * What every run begins with: a migrated hub with its people, keys and tokens, and an empty laptop. Both are made
- * once for each process, as bytes, and a run begins with copies of them.
+ * The start of every run: a migrated hub with users, keys and tokens, and an empty laptop. Both are made once for each
+ * process, as bytes, and each run copies them.
  */
 import Database from 'better-sqlite3'
 import { createAccess } from '../../main/service/access/access.ts'
@@ -15,7 +15,7 @@ import { Store } from '../../main/store/store.ts'
 import type { Role } from '../../shared/roles.ts'
 import { createChance } from './chance.ts'
 
-/** Friday 20 November 2026, 08:00 in Stockholm: no run begins before. */
+/** Friday 20 November 2026, 08:00 in Stockholm: the earliest start of a run. */
 export const firstMorning = Date.UTC(2026, 10, 20, 7)
 export const timeZone = 'Europe/Stockholm'
 export const mostLaptops = 6
@@ -30,14 +30,14 @@ export interface Template {
   laptop: Buffer
   vault: Vault
   groupId: number
-  /** the office works with it */
+  /** the office's key */
   integration: MadeKey
-  /** without and with signatures that are demanded */
+  /** keys without and with required signatures */
   appKeys: readonly MadeKey[]
   technicians: readonly Technician[]
 }
 
-/** Every other one may change what the office plans, so that both do. */
+/** Every second user is a dispatcher, so that laptops also plan. */
 export function roleOf(nth: number): Role {
   return nth % 2 === 0 ? 'technician' : 'dispatcher'
 }
@@ -82,7 +82,7 @@ export async function makeTemplate(): Promise<Template> {
   return { hub, laptop: emptyLaptop(), vault, groupId: group.id, integration, appKeys, technicians }
 }
 
-/** What a seal hides never changes, and each request of the laptop that signs asks for it. */
+/** Caches opened secrets: they never change, and each signed request of a laptop needs one. */
 function remembering(vault: Vault): Vault {
   const known = new Map<string, string>()
   return {

@@ -1,13 +1,13 @@
-/** The one time line of a run: everything that happens waits on it, and runs in the order of its times. */
+/** The virtual time of a run: callbacks run in the order of their times. */
 
 export interface Timeline {
-  /** ms since the run began */
+  /** milliseconds since the start */
   elapsed(): number
-  /** calls `run` once in `ms`; returns a function that takes it back */
+  /** calls `run` after `ms`; returns a function that cancels it */
   after(ms: number, run: () => void): () => void
-  /** moves on to what comes next and runs it; false: nothing waits, or it is later than `until` */
+  /** moves to the next callback and runs it; false: none is left, or it is later than `until` */
   step(until: number): boolean
-  /** moves on, when nothing waits before */
+  /** moves to a time before the next callback */
   moveTo(at: number): void
 }
 
@@ -74,7 +74,7 @@ function pop(heap: Entry[], isBefore: Before): void {
   }
 }
 
-/** Changes places when the one at `lower` comes first. */
+/** Swaps the entries if the one at `lower` comes first. */
 function swapIf(heap: Entry[], lower: number, upper: number, isBefore: Before): boolean {
   const [below, above] = [heap[lower], heap[upper]]
   if (!below || !above || !isBefore(below, above)) return false

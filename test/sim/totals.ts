@@ -1,4 +1,4 @@
-/** What many runs come to. */
+/** Sums up the results of many runs. */
 import type { Counted, Trouble } from './open-run.ts'
 import type { RunResult } from './run.ts'
 

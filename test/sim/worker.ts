@@ -1,4 +1,4 @@
-/** One of the threads that run seeds. */
+/** A thread that runs seeds. */
 import { parentPort } from 'node:worker_threads'
 import { prepareGround } from './ground.ts'
 import { planOf } from './plan-of.ts'

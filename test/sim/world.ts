@@ -1,4 +1,4 @@
-/** Everything one run consists of, and what its oracle has seen. */
+/** The parts of a run, and what its oracle has recorded. */
 import type { Chance } from './chance.ts'
 import type { Answered, Asked, SimServer } from './hub.ts'
 import type { HubHistory } from './hub-history.ts'
@@ -16,51 +16,51 @@ export interface World {
   hub: SimServer
   laptops: readonly SimLaptop[]
   meant: Meant[]
-  /** every value that each field had at the hub, and what went */
+  /** every value of each field at the server, and deleted entities */
   history: HubHistory
   proofs: Proofs
-  /** starts of a job that paused what else of the person's ran */
+  /** starts of a job that paused the user's other running jobs */
   presses: JointPress[]
-  /** operations that the person took out, by their ids */
+  /** ids of operations that the user discarded */
   takenOut: Set<string>
-  /** files, by name, and forms, by uuid, that somebody took off */
+  /** names of files and UUIDs of forms that a user detached */
   unhung: Set<string>
-  /** what people took of items, each time; null: of which, nobody can tell, as the program was killed */
+  /** each use of an item by a user; itemUuid null: unknown, as the program was killed */
   taken: { laptop: string; jobUuid: string; itemUuid: string | null; by: number }[]
-  /** jobs that somebody asked for because of a discrepancy, each time */
+  /** each request of a user for a follow-up job */
   followUps: FollowUp[]
-  /** who pressed for which paper to be mailed, each time; `isTold`: they were told that it was */
+  /** each attempt to mail a paper; `isTold`: the user was told that it was sent */
   mailed: { laptop: string; jobUuid: string; fileName: string; isTold: boolean }[]
   /** edits that went back to the value before */
   changedBack: Meant[]
-  /** fields that the office wrote: the uuid of the job or the form, and the field's name */
+  /** fields that the office wrote: UUID of the job or form, and the field's name */
   officeWrote: Set<string>
-  /** jobs that the office closed or finished and changed in no such way since, by their uuids */
+  /** jobs that the office ended and did not change since in a way that reopens them, by UUID */
   ended: Map<string, EndedJob>
-  /** actions that were accepted on a job which the laptop showed as over, without a question */
+  /** actions that were accepted, without a question, on a job that the laptop showed as over */
   unasked: string[]
-  /** items that the office took off a job */
+  /** items that the office removed from a job */
   droppedItems: Set<string>
-  /** what jobs had taken of the listed material when the office deleted them */
+  /** listed material that users had used on jobs which the office deleted */
   takenOnGone: number
-  /** laptops that were told of a success which the hub had no part in */
+  /** laptops that got a success which the server had not sent */
   toldInVain: Set<string>
-  /** what went out under an account that is not its own */
+  /** requests under another account */
   strays: string[]
-  /** asks as the office does, with nothing between */
+  /** sends a request as the office, without faults */
   office(method: Asked['method'], path: string, body?: unknown): Promise<Answered>
   tell(line: string): void
 }
 
 interface EndedJob {
   state: string
-  /** how many things people had meant by then */
+  /** number of claims before the end */
   meantBefore: number
-  /** a laptop that was closed, or had unsent work on the job: what it sends later was meant before */
+  /** a laptop was off or had unsent work on the job: what it sends later was meant before */
   mayBeReopened: boolean
 }
 
-/** `text`: of the discrepancy; `jobUuid`: of the job that its person was led to. */
+/** `text`: the discrepancy; `jobUuid`: the job that the program opened for the user. */
 export interface FollowUp {
   laptop: string
   followed: string
@@ -68,18 +68,18 @@ export interface FollowUp {
   jobUuid: string
 }
 
-/** One press, on several jobs. */
+/** An action that changed several jobs at once. */
 export interface JointPress {
   start: Meant
   pauses: readonly Meant[]
   isTakenBack: boolean
 }
 
-/** One thing that somebody does. */
+/** The situation of one action. */
 export interface Scene {
   world: World
   chance: Chance
-  /** its number in the plan */
+  /** number of the step in the plan */
   step: number
 }
 

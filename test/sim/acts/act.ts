@@ -1,4 +1,4 @@
-/** What the person at a laptop does. A new kind is one small file here, and its claim in `claims/`. */
+/** Actions of the user at a laptop. A new kind is a small file here, and its claim in `claims/`. */
 
 import { assetInFull } from '../../../main/service/assets/read-asset.ts'
 import { jobInFull } from '../../../main/service/jobs/read-job.ts'
@@ -10,13 +10,16 @@ import type { LaptopScene } from '../world.ts'
 
 export interface ActKind {
   name: string
-  /** how often it is done, beside the others */
+  /** relative frequency among all kinds */
   weight: number
-  /** Does it, and notes what was meant; answers what the trace says of it. Null: there was nothing to do it to. */
+  /**
+   * Performs the action and records what the user meant. Returns the text for the trace, or null if there was no object
+   * to act on.
+   */
   perform(scene: LaptopScene): string | null | Promise<string | null>
 }
 
-/** The jobs that are on the screen: mine, and not gone. By uuid, as numbers come later. */
+/** Returns the jobs on the screen: assigned to the user, and not gone. Sorted by UUID, as numbers come later. */
 export function jobsInSight({ life }: LaptopScene): string[] {
   return life.store.read
     .all<{ uuid: string }>(
@@ -31,7 +34,7 @@ export function pickJob(scene: LaptopScene): string | null {
   return jobs.length === 0 ? null : scene.chance.pick(jobs)
 }
 
-/** Any asset of the group: all of them can be looked up. */
+/** Returns any asset of the group: users can look up all of them. */
 export function pickAsset({ life, chance }: LaptopScene): string | null {
   const assets = life.store.read.all<{ uuid: string }>('SELECT uuid FROM assets ORDER BY uuid')
   return assets.length === 0 ? null : chance.pick(assets).uuid
@@ -48,20 +51,20 @@ export function assetHere({ life }: Pick<LaptopScene, 'life'>, uuid: string): As
   return assetInFull(life.store.read, record)
 }
 
-/** As the person reads it. */
+/** Returns the job as the user reads it. */
 export function jobHere({ life }: Pick<LaptopScene, 'life'>, uuid: string): Job {
   const record = findJobAnywhere(life.store.read, uuid)
   if (!record) throw new Error(`There is no job ${uuid} here`)
   return jobInFull(life.store.read, record)
 }
 
-/** The words of an act. Before a server that changes texts they have characters that it changes. */
+/** Returns the text of an action. If the server changes texts, it contains characters that change. */
 export function worded({ world }: Pick<LaptopScene, 'world'>, words: string): string {
   const { text = 'as-given' } = world.hub.traits ?? {}
   return text === 'as-given' ? words : ` ${words} & more `
 }
 
-/** What an act answers the trace with: that it was done, or why not. */
+/** Returns the text for the trace: the action, and its failure if it failed. */
 export function told(what: string, outcome: { ok: true } | { ok: false; failure: { code: string } }): string {
   return outcome.ok ? what : `${what}: ${outcome.failure.code}`
 }

@@ -1,4 +1,4 @@
-/** Adding files to a job or an asset, saying something else of them, and taking them off again. */
+/** Adds files to a job or an asset, changes their descriptions, and detaches them. */
 import { createHash } from 'node:crypto'
 import type { OwnerRef } from '../../../main/service/documents/attach-document.ts'
 import { addDocument } from '../../../main/sync/acts/add-document.ts'
@@ -16,7 +16,7 @@ interface NewFile {
   attach: boolean
 }
 
-/** Null: the program was killed meanwhile, or the laptop did not take it. */
+/** Returns null if the program was killed in the meantime, or the laptop refused the file. */
 export async function addFile(
   scene: LaptopScene,
   { owner, fileName, words, attach }: NewFile,
@@ -28,7 +28,7 @@ export async function addFile(
     fileName,
     attach,
   }).catch((error: unknown) => {
-    // a killed program can only throw
+    // A killed program can only throw.
     if (scene.laptop.life === scene.life) throw error
     return null
   })
@@ -52,7 +52,7 @@ export const addFileToAsset: ActKind = {
   perform: scene => addTo(scene, 'asset', pickAsset(scene)),
 }
 
-/** Some are equal, byte for byte, and stay two. */
+/** Some files have equal bytes, and must stay two files. */
 async function addTo(scene: LaptopScene, kind: OwnerRef['kind'], ref: string | null): Promise<string | null> {
   if (ref === null) return null
   const { chance, laptop, step } = scene
@@ -62,7 +62,7 @@ async function addTo(scene: LaptopScene, kind: OwnerRef['kind'], ref: string | n
   return `${fileName} to ${kind} ${ref}${added ? '' : ': not taken'}`
 }
 
-/** A file that hangs somewhere, with what it hangs on. */
+/** Returns an attached file with its owner. */
 function pickFile(scene: LaptopScene): { owner: OwnerRef; document: Document } | null {
   const kind = scene.chance.fraction() < 0.25 ? 'asset' : 'job'
   const ref = kind === 'job' ? pickJob(scene) : pickAsset(scene)

@@ -1,4 +1,4 @@
-/** Changing a value back to what it was before this person's last edit, often while that edit is still unanswered. */
+/** Changes a value back to what it was before the user's last edit, often while that edit is unanswered. */
 import { isDeepStrictEqual } from 'node:util'
 import type { JobBody } from '../../../main/service/jobs/job-body.ts'
 import { patchForm } from '../../../main/sync/acts/patch-form.ts'
@@ -20,7 +20,7 @@ export const changeBack: ActKind = {
     const edits = shownEdits(scene)
     const [newest] = edits.slice(-1)
     if (newest === undefined) return null
-    // the newest is the one that is most likely to be unanswered
+    // The newest edit is the most likely to be unanswered.
     const { jobUuid, claim } = scene.chance.fraction() < 0.7 ? newest : scene.chance.pick(edits)
     const back: Claim = { ...claim, value: claim.over, over: claim.value } as Claim
     const outcome = write(scene, jobUuid, claim)
@@ -29,7 +29,7 @@ export const changeBack: ActKind = {
   },
 }
 
-/** The newest edit of each field of this laptop, as long as the field still shows its value. */
+/** Returns the newest edit of each field on this laptop whose field still shows its value. */
 function shownEdits(scene: LaptopScene): { jobUuid: string; claim: Edit }[] {
   const inSight = new Set(jobsInSight(scene))
   const newest = new Map<string, { jobUuid: string; claim: Edit }>()
@@ -42,7 +42,7 @@ function shownEdits(scene: LaptopScene): { jobUuid: string; claim: Edit }[] {
   }
   return [...newest.values()].filter(({ jobUuid, claim }) => {
     const shown = claim.type === 'answer' ? formHere(scene, claim.formUuid) : jobHere(scene, jobUuid)
-    // a title that was added goes with its item, which no edit of one value takes away
+    // The title of an added item: no edit of one value can remove the item again.
     if (shown === null || /^items\/[^/]+\/title$/.test(claim.path)) return false
     return (
       isDeepStrictEqual(valueAt(shown, claim.path), claim.value) &&

@@ -1,4 +1,4 @@
-/** Correcting one's own time: a span as it is shown, or minutes that nobody pressed. */
+/** Corrects the user's own time: a shown span, or minutes without a recorded action. */
 import { readTimesOf } from '../../../main/service/jobs/read-times.ts'
 import { correctMyTime } from '../../../main/sync/acts/correct-time.ts'
 import { correctedKinds, spansOf } from '../../../shared/times.ts'

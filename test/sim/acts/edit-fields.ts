@@ -1,4 +1,4 @@
-/** Editing what a job says: words, plans, work items, custom fields. */
+/** Edits the fields of a job: texts, plans, work items, custom fields. */
 import type { JobBody } from '../../../main/service/jobs/job-body.ts'
 import { patchJob } from '../../../main/sync/acts/patch-job.ts'
 import { keyOf } from '../../../main/sync/merge/fields.ts'
@@ -11,7 +11,7 @@ import { type ActKind, jobHere, pickAsset, pickJob, told, worded } from './act.t
 
 interface Edit {
   fields: JobBody
-  /** what of it is meant, by path */
+  /** values that the user meant, by path */
   values: readonly [path: string, value: unknown][]
 }
 

@@ -1,4 +1,4 @@
-/** Forms: put on a job, filled in question by question, left, and taken off. */
+/** Forms: attaches them to a job, answers their questions one by one, leaves and detaches them. */
 
 import { findFormAnywhere, toForm } from '../../../main/service/records/form-record.ts'
 import { createForm } from '../../../main/sync/acts/attach-form.ts'
@@ -68,7 +68,7 @@ export const fillForm: ActKind = {
     if (outcome.ok) {
       const claim = { type: 'answer', formUuid, path, value, over } as const
       note(scene, { jobUuid, operationId: null, claim })
-      // the next question comes at once, or the form is left
+      // The user answers the next question at once, or leaves the form.
       if (scene.chance.fraction() < 0.3 && scene.laptop.life === scene.life)
         leaveForm(scene.life.context, formUuid)
     }
@@ -83,7 +83,7 @@ export const takeFormOff: ActKind = {
     const picked = pickForm(scene)
     if (!picked) return null
     const { formUuid, jobUuid } = picked
-    // another may know it by the name that a base server gave it
+    // Other users may know it by the UUID that a base server gave it.
     const { hubUuid } = readFormBase(scene.life.store.read, formUuid) ?? {}
     const outcome = takingOut(scene, () => removeForm(scene.life.context, formUuid))
     if (outcome.ok) for (const name of [formUuid, hubUuid]) if (name) scene.world.unhung.add(name)

@@ -1,4 +1,4 @@
-/** What a discrepancy leads to: it is written down, and somebody makes a job of it, perhaps twice, perhaps on two laptops. */
+/** Creates a job for a discrepancy, perhaps twice, perhaps on two laptops. */
 
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import { addNote } from '../../../main/sync/acts/actions.ts'
@@ -29,15 +29,15 @@ export const followUp: ActKind = {
     const title = `Follow-up ${step} of ${laptop.name}`
     const said = `${title} is made`
     const outcome = createFollowUp(life.context, { title }, { jobUuid, text, note: said })
-    // one that is here is opened: nobody could make what was refused with it any more
+    // A job that exists here is opened. If it was refused, the user could not create it again.
     if (!outcome.ok && laptop.life === life && findJobAnywhere(life.store.read, followUpUuid(jobUuid, text)))
       throw new Error(`The job that follows ${jobUuid} was refused, and is there`)
     if (outcome.ok) {
       const { jobUuid: madeUuid } = outcome.value
       world.followUps.push({ laptop: laptop.name, followed: jobUuid, text, jobUuid: madeUuid })
-      // a program that was killed right after it does not say whether it was there already
+      // A program that was killed right afterwards does not say whether the job existed before.
       const noted = laptop.life === life ? findNote(life, jobUuid, said) : { id: null }
-      // one that was there already is opened, and says nothing
+      // If the job existed before, it is opened and no note is written.
       if (noted) {
         note(scene, { jobUuid: madeUuid, operationId: null, claim: { type: 'job' } })
         note(scene, { jobUuid, operationId: noted.id, claim: { type: 'note', text: said } })

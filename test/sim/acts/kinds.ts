@@ -1,4 +1,4 @@
-/** Everything that a person at a laptop does. */
+/** Lists all actions of a user at a laptop. */
 import type { ActKind } from './act.ts'
 import { addFileToAsset, addFileToJob, describeFile, takeFileOff } from './add-file.ts'
 import { changeBack } from './change-back.ts'
@@ -20,7 +20,7 @@ import { writeNote } from './write-note.ts'
 
 export const actKinds: readonly ActKind[] = [
   writeNote,
-  // it has its share of what was written, so that the rest of a day stays as it was
+  // Has a share of the weight of `writeNote`, so that the recorded days stay the same.
   correctTime,
   pressState,
   editFields,
@@ -47,18 +47,15 @@ export const actKinds: readonly ActKind[] = [
   takeFromArchive,
 ]
 
-/**
- * What is done only on days that ask for it by name: one kind more among the others would make other days of all that
- * are recorded.
- */
+/** Actions only on days that name them: an additional kind in the list above would change all recorded days. */
 export const askedKinds: readonly ActKind[] = [useMaterial, followUp, setPaper, mailSheet, changeBack]
 
-/** A day of material, on which two laptops take from one van. */
+/** Actions on days of material, on which two laptops use one van. */
 export const materialActs: readonly string[] = [useMaterial, editFields, comeBack, openJob].map(
   ({ name }) => name,
 )
 
-/** A day on which people change values back to what they were. */
+/** Actions on days on which users change values back. */
 export const changeBackActs: readonly string[] = [
   changeBack,
   editFields,
@@ -68,7 +65,7 @@ export const changeBackActs: readonly string[] = [
   openJob,
 ].map(({ name }) => name)
 
-/** A day of what a visit leads to: jobs that follow, and the company's papers. */
+/** Actions on days of follow-up jobs and the company's papers. */
 export const afterVisitActs: readonly string[] = [
   followUp,
   setPaper,

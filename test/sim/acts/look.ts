@@ -1,4 +1,4 @@
-/** What a person does to the program without changing anything: opening a job or an asset, coming back to the window. */
+/** Actions without changes: opening a job or an asset, and returning to the window. */
 
 import { keepOpened } from '../../../main/sync/records/marks.ts'
 import { markOpened } from '../../../main/sync/waiting/choose-conflict.ts'
@@ -11,13 +11,13 @@ export const openJob: ActKind = {
     const jobUuid = pickJob(scene)
     if (jobUuid === null) return null
     markOpened(scene.life.context, jobUuid)
-    // what became of it shows in the rows; a program that was killed meanwhile has nothing to say
+    // The rows show the result. A program that was killed in the meantime reports none.
     scene.life.engine.refresh(jobUuid).catch(() => undefined)
     return jobUuid
   },
 }
 
-/** It comes in full then, with its last jobs, and is kept fresh. */
+/** Opens an asset: it is then read in full with its last jobs, and refreshed. */
 export const openAsset: ActKind = {
   name: 'open an asset',
   weight: 3,

@@ -1,4 +1,4 @@
-/** The hub mails a paper of a job to the customer, and who gets no answer presses again. */
+/** Mails a paper of a job to the customer through the hub. A user without an answer tries again. */
 import type { Running } from '../../../main/app/methods/running.ts'
 import { createSheetMethods } from '../../../main/app/methods/sheet-methods.ts'
 import type { LaptopScene } from '../world.ts'
@@ -19,12 +19,13 @@ export const mailSheet: ActKind = {
     const { uuid, fileName } = chance.pick(papers)
     if (!job.contactPerson?.email) {
       const contactPerson = { name: 'Eva', email: 'eva@berg.example' }
-      // by the hub's number: under its UUID, a job that was deleted meanwhile would be made anew
+      // Addresses the job by number: a PUT under the UUID of a job that was deleted in the meantime would create it
+      // again.
       await world.office('PUT', `/job/${job.id}`, { contactPerson })
       life.engine.refresh(jobUuid).catch(() => undefined)
       return `${jobUuid}: the office says whom`
     }
-    // the answer takes time, which goes on once the act is over
+    // The answer takes time, and the attempts go on after the act.
     void pressUntilAnswered(scene, { jobUuid, documentUuid: uuid, fileName: fileName ?? '' })
     return `${uuid} of ${jobUuid}`
   },
@@ -56,7 +57,7 @@ async function pressOn(scene: LaptopScene, { fileName, ...paper }: Paper): Promi
     press.isTold = outcome.ok
     return outcome.ok ? 'it is out' : outcome.failure.code
   } catch (error) {
-    // a killed program can only throw
+    // A killed program can only throw.
     if (laptop.life === life) throw error
     return 'it was killed'
   }

@@ -1,4 +1,4 @@
-/** Making a job on the laptop, sometimes for an asset. */
+/** Creates a job on the laptop, sometimes for an asset. */
 import { createJob } from '../../../main/sync/acts/actions.ts'
 import { firstMorning } from '../template.ts'
 import { note } from '../world.ts'

@@ -1,4 +1,4 @@
-/** What a dispatcher's laptop does beside: planning people, and confirming discrepancies. */
+/** Additional actions on a dispatcher's laptop: assigning users, and confirming discrepancies. */
 
 import { changeAssignment } from '../../../main/sync/kinds/job-assignment.ts'
 import { confirmNote } from '../../../main/sync/kinds/note-confirm.ts'

@@ -1,4 +1,4 @@
-/** Pressing the next state of a job. Whoever starts one lets what else of theirs runs be paused, or wants both. */
+/** Changes the state of a job. A user who starts a job may have their other running jobs paused. */
 import { actOnJob } from '../../../main/sync/acts/actions.ts'
 import { findOperation, intentOf } from '../../../main/sync/records/operation.ts'
 import { actionStates, canMove, isEndedByOther, isJobOver } from '../../../shared/states.ts'
@@ -25,7 +25,7 @@ export const pressState: ActKind = {
     const pausing = running.length > 0 && chance.fraction() < 0.8 ? running : []
     const words = pressWords(scene, state)
     const isOver = isEndedByOther(job.state, mine.state)
-    // a screen that does not show yet that the job is over asks nothing
+    // A screen that does not show yet that the job is over does not ask.
     const isReopening = isOver && chance.fraction() < 0.5
     const outcome = actOnJob(life.context, {
       ...{ jobUuid, state, pausing, words },
@@ -67,7 +67,7 @@ function noteMade(scene: LaptopScene, jobUuid: string, state: string, operationI
   return note(scene, { jobUuid, operationId, claim })
 }
 
-/** No other press is told in the same, but those of one step. */
+/** Returns words that only actions of one step share. */
 export function pressWords(
   { step, laptop }: Pick<LaptopScene, 'step' | 'laptop'>,
   state: string,
@@ -75,7 +75,7 @@ export function pressWords(
   return state === 'ACCEPTED' ? undefined : `${state} in step ${step} of ${laptop.name}.`
 }
 
-/** What the same press did to another job; null: nothing, or the program was killed. */
+/** Records the pause of another job in the same action. Returns null without one, or if the program was killed. */
 function pauseOf({ laptop, life }: LaptopScene, jobUuid: string, start: string): string | null {
   if (!laptop.life) return null
   const row = life.store.read.get<{ id: string }>(

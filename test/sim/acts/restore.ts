@@ -1,4 +1,4 @@
-/** Taking something back out of the archive: it is done anew, and the other side of a choice is chosen. */
+/** Restores an entry of the archive: its operation is made again, or the other value of a choice is chosen. */
 import { isDeepStrictEqual } from 'node:util'
 import { readArchive } from '../../../main/sync/archive/read-archive.ts'
 import { restore } from '../../../main/sync/archive/restore.ts'
@@ -27,20 +27,25 @@ export const takeFromArchive: ActKind = {
     const ref = chance.pick(refs)
     const before = readable(scene)
     const isRewritten = rewritingOf(scene, ref)
-    // a removal that is done again takes with it what was written since
+    // A removal that is made again also removes what was written since.
     const { outcome, made } = newOperations(scene, () =>
       takingOut(scene, () => restore(life.context, { ...ref, ...pressedAgain(scene, ref) })),
     )
     const earlier = 'operationId' in ref ? world.meant.filter(one => one.operationId === ref.operationId) : []
-    // a program that was killed meanwhile does not say what it has made
-    const anew =
+    // A program that was killed in the meantime does not say what it has made.
+    const remade =
       laptop.life === life
         ? made.map(operationId => ({ operationId, fate: 'stands' as const }))
         : [{ operationId: null, fate: 'maybe' as const }]
     if (outcome.ok) {
       for (const one of earlier) {
-        for (const again of anew)
-          world.meant.push({ ...one, claim: claimAnew(scene, one, again), step: scene.step, ...again })
+        for (const operation of remade)
+          world.meant.push({
+            ...one,
+            claim: claimAgain(scene, one, operation),
+            step: scene.step,
+            ...operation,
+          })
         if ('fileName' in one.claim) world.unhung.delete(one.claim.fileName ?? '')
       }
       for (const operationId of earlier.length === 0 ? made : []) notePress(scene, operationId)
@@ -54,8 +59,12 @@ export const takeFromArchive: ActKind = {
   },
 }
 
-/** A press that is done again is one of now, in words of now. */
-function claimAnew(scene: LaptopScene, { claim }: Meant, { operationId }: Pick<Meant, 'operationId'>): Claim {
+/** A restored action happens now, with words of the present step. */
+function claimAgain(
+  scene: LaptopScene,
+  { claim }: Meant,
+  { operationId }: Pick<Meant, 'operationId'>,
+): Claim {
   if (claim.type !== 'press') return claim
   const { words: _words, ...wordless } = claim
   const words = pressWords(scene, claim.state)
@@ -65,7 +74,7 @@ function claimAnew(scene: LaptopScene, { claim }: Meant, { operationId }: Pick<M
   return { ...wordless, at, ...(words !== undefined && { words }) }
 }
 
-/** In words, as the screens say it of what is pressed by a restoring. */
+/** Returns the words with which the screens describe a restored action. */
 function pressedAgain(scene: LaptopScene, ref: ArchiveRef): { words?: string } {
   const { read } = scene.life.store
   const operation = 'operationId' in ref ? findOperation(read, ref.operationId) : null
@@ -78,7 +87,7 @@ function pressedAgain(scene: LaptopScene, ref: ArchiveRef): { words?: string } {
   return words === undefined ? {} : { words }
 }
 
-/** Of two states the other one was chosen. */
+/** Records the action of a conflict between two states, of which the other one was chosen. */
 function notePress(scene: LaptopScene, operationId: string): void {
   const operation = findOperation(scene.life.store.read, operationId)
   const intent = operation && intentOf(operation)
@@ -88,7 +97,7 @@ function notePress(scene: LaptopScene, operationId: string): void {
   note(scene, { jobUuid: operation.jobUuid, operationId, claim })
 }
 
-/** Whether a claim is of what a restoring writes anew: of a program that is killed meanwhile nobody knows whether it has. */
+/** Returns whether restoring the entry makes a claim again. If the program is killed, these claims are in doubt. */
 function rewritingOf({ life }: LaptopScene, ref: ArchiveRef): (meant: Meant) => boolean {
   const { read } = life.store
   const operation = 'operationId' in ref ? findOperation(read, ref.operationId) : null
@@ -106,20 +115,20 @@ function rewritingOf({ life }: LaptopScene, ref: ArchiveRef): (meant: Meant) => 
 
 interface Read {
   kind: 'job' | 'form' | 'document'
-  /** what it is on, or hangs on */
+  /** the job or asset that it is on */
   ref: string
   fileName: string | null
   values: ReadonlyMap<string, unknown>
 }
 
-/** Every field of every job, form and file, by the uuid of what it is in. */
+/** Returns every field of every job, form and file, by the UUID of its owner. */
 function readable(scene: LaptopScene): Map<string, Read> {
   const read = new Map<string, Read>()
   const add = (kind: Read['kind'], ref: string, entity: { uuid: string; fileName?: string | null }) =>
     read.set(entity.uuid, { kind, ref, fileName: entity.fileName ?? null, values: new Map(fieldsOf(entity)) })
   for (const { uuid, documents } of assetsHere(scene))
     for (const file of documents) add('document', uuid, file)
-  // also of what went to somebody else since: the archive has it still
+  // Includes jobs that have been assigned to another user since: the archive still has them.
   const jobs = scene.life.store.read.all<{ uuid: string }>('SELECT uuid FROM jobs ORDER BY uuid')
   for (const { uuid: jobUuid } of jobs) {
     const job = jobHere(scene, jobUuid)
@@ -130,7 +139,7 @@ function readable(scene: LaptopScene): Map<string, Read> {
   return read
 }
 
-/** What was restored is written anew, over whatever was read there just now; an entry may have gone by that. */
+/** Records the restored values as edits over the values that were just read. An entry may be gone. */
 function noteValues(scene: LaptopScene, before: ReturnType<typeof readable>): void {
   for (const [uuid, entity] of readable(scene)) {
     const was = before.get(uuid)?.values
@@ -144,7 +153,7 @@ function noteValues(scene: LaptopScene, before: ReturnType<typeof readable>): vo
   }
 }
 
-/** The person chose that it is not there; what they wrote on it may have come. */
+/** Marks the user's values on a removed entry as doubtful: they may have arrived before. */
 function noteTakenOff({ laptop, world }: LaptopScene, jobUuid: string, path: string): void {
   for (const one of world.meant) {
     const isOnIt = one.claim.type === 'value' && one.claim.path === path && one.jobUuid === jobUuid
@@ -167,7 +176,7 @@ function claimOf(
     const isSaid = path === 'description' && typeof value === 'string'
     return isSaid ? { type: 'description', fileName, description: value } : null
   }
-  // who signed before, in the place of who signed since
+  // Restores an earlier signature in place of a later one.
   if (path === 'signature') return signatureOf(world.meant, value as Job['signature'])
   if (!isMeantByPeople(path)) return null
   if (kind === 'job') return { type: 'value', path, value, over }

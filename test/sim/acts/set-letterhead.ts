@@ -1,4 +1,4 @@
-/** The operator gives the company another letterhead, which is no request of the interface. */
+/** Sets another letterhead of the company, which no request of the interface can do. */
 import { getGroup } from '../../../main/service/access/groups.ts'
 import { setLetterhead } from '../../../main/service/access/letterheads.ts'
 import type { ActKind } from './act.ts'

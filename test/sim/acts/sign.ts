@@ -1,4 +1,4 @@
-/** The customer signs: a picture that hangs nowhere by itself, and the edit that names it. */
+/** Records the customer's signature: a picture that is not attached itself, and the edit that names it. */
 import { signJob } from '../../../main/sync/acts/sign-job.ts'
 import { note } from '../world.ts'
 import { type ActKind, pickJob, told } from './act.ts'

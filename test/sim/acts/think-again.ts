@@ -1,4 +1,4 @@
-/** Second thoughts about what waits: taking back, saying otherwise, trying again, taking out, choosing. */
+/** Actions on unsent work: undoing, changing, retrying, discarding, choosing. */
 import {
   confirmOperation,
   editOperation,
@@ -59,7 +59,7 @@ export const tryAgain: ActKind = {
   },
 }
 
-/** A removal that goes out again takes with it what was filled in since. */
+/** Retries an operation. A removal that is sent again also removes answers that were given since. */
 export function retryItem(scene: LaptopScene, operationId: string) {
   const { context } = scene.life
   const isThere = isSeenAtServer(scene, operationId)
@@ -145,7 +145,7 @@ interface Waiting {
   first_attempt_at: number | null
 }
 
-/** Runs what takes something out of the outbox, and notes what that was: only the person discards. */
+/** Runs `work`, which discards operations, and records them: only the user discards. */
 export function takingOut<T>(scene: LaptopScene, work: () => T): T {
   const { store } = scene.life
   const before = store.read.all<Waiting>(
@@ -173,7 +173,7 @@ function taken({ world }: LaptopScene, id: string, fate: 'maybe' | 'taken-back')
   for (const meant of world.meant) if (meant.operationId === id) meant.fate = fate
 }
 
-/** Runs what may add operations, and tells which. */
+/** Runs `work`, and returns the operations that it added. */
 export function newOperations<T>(
   { life, laptop }: LaptopScene,
   work: () => T,

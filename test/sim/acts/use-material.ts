@@ -1,4 +1,4 @@
-/** Using material on a job: of the list or of one's own, a line of it or more of one that is there. */
+/** Uses material on a job: listed or unlisted, as a new item or as more of an existing one. */
 import { findMaterial } from '../../../main/app/views/material.ts'
 import { addMaterial, countMaterial } from '../../../main/sync/acts/material.ts'
 import type { Item } from '../../../shared/job.ts'
@@ -39,7 +39,7 @@ function add(scene: LaptopScene, jobUuid: string, before: readonly Item[]): stri
   return told(`${quantity} ${title} on ${jobUuid}`, outcome)
 }
 
-/** The one item of which there is more; null where the program was killed meanwhile. */
+/** Returns the only item whose quantity grew, or null if the program was killed in the meantime. */
 function grownIn(scene: LaptopScene, jobUuid: string, before: readonly Item[]): string | null {
   if (scene.laptop.life !== scene.life) return null
   const was = new Map(before.map(({ uuid, quantity }) => [uuid, quantity]))

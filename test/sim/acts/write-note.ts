@@ -1,9 +1,9 @@
-/** Writing a note: mostly words of its own, sometimes the same as before, sometimes not for the customer. */
+/** Writes a note: usually a unique text, sometimes the same as before, sometimes internal. */
 import { addNote } from '../../../main/sync/acts/actions.ts'
 import { note } from '../world.ts'
 import { type ActKind, pickJob, told, worded } from './act.ts'
 
-/** What begins so stays internal wherever a hub can keep that. */
+/** Prefix of notes that stay internal at a server that supports it. */
 export const quietWords = 'Quiet note'
 
 export const writeNote: ActKind = {
@@ -24,7 +24,7 @@ export const writeNote: ActKind = {
       return { text, outcome }
     }
     const quiet = isQuiet ? write(`${quietWords} ${step} of ${laptop.name}`, true) : null
-    // who is told that this hub shows it to all writes another
+    // A user who is told that this server shows notes to all writes another one.
     const isRefused = quiet?.outcome.ok === false && quiet.outcome.failure.reason === 'no-internal'
     const ordinary = worded(scene, isSame ? 'Same words' : `Note ${step} of ${laptop.name}`)
     const { text, outcome } = quiet === null || isRefused ? write(ordinary, false) : quiet

@@ -1,4 +1,4 @@
-/** What each kind of claim answers, and what several of them ask. */
+/** The questions that each kind of claim answers, and helpers that several kinds share. */
 import { isDeepStrictEqual } from 'node:util'
 import { asRead } from '../base-server/text.ts'
 import type { Life } from '../laptop.ts'
@@ -6,9 +6,9 @@ import type { Claim, Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 
 export interface ClaimKind {
-  /** it is there, or was */
+  /** whether the server has it, or had it */
   isAtHub(world: World, meant: Meant): boolean
-  /** it waits on the laptop, or lies in its archive */
+  /** whether it waits on the laptop, or is in its archive */
   isHere(world: World, life: Life, meant: Meant): boolean
 }
 
@@ -19,7 +19,7 @@ export function waits(_world: World, { store }: Life, { operationId }: Meant): b
   return row !== undefined
 }
 
-/** The same person said the same thing again, as far as `names` tell. */
+/** Returns whether the user has made the same claim again, comparing only `names`. */
 export function isOvertaken({ meant }: World, earlier: Meant, names: readonly string[]): boolean {
   const pick = ({ claim }: Meant) => names.map(name => (claim as unknown as Record<string, unknown>)[name])
   return meant.some(
@@ -32,7 +32,7 @@ export function isOvertaken({ meant }: World, earlier: Meant, names: readonly st
   )
 }
 
-/** Words that stand nowhere else, in what waits, lies in the archive, or is to be chosen from. */
+/** Returns whether the text is in an unsent operation, in the archive or in a conflict. */
 export function areWordsHere({ store }: Life, jobUuid: string, said: string): boolean {
   const words = asRead(said)
   const row = store.read.get(

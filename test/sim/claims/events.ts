@@ -1,4 +1,4 @@
-/** What shows in a job's history: notes, presses, people that were planned, discrepancies that were seen. */
+/** Claims that appear in a job's history: notes, actions, assignments and confirmed discrepancies. */
 import type { AssignmentAction } from '../../../shared/intents.ts'
 import type { JobEvent } from '../../../shared/job.ts'
 import { absentStates } from '../../../shared/states.ts'
@@ -9,7 +9,9 @@ import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import { type ClaimKind, type ClaimOf, isOvertaken, waits } from './claim-kind.ts'
 
-/** The job's history at the hub; of one that was deleted as it was, and of one that was made again since both. */
+/**
+ * Returns the job's history at the server. For a deleted job it is the last one; a job that was created again has both.
+ */
 export function eventsAtHub({ hub, history }: World, jobUuid: string): EventRow[] {
   const buried = history.graves.get(jobUuid)?.events.map(toRow) ?? []
   return [...buried, ...hub.holdings.events(jobUuid)]
@@ -44,7 +46,7 @@ export const press: ClaimKind = {
     )
   },
   isHere(world, life, meant) {
-    // found out by the next reading, when another state was built on it
+    // The next reading shows that the action was lost, unless another action was based on it.
     const isBuiltOn = world.toldInVain.has(meant.laptop) && isOvertaken(world, meant, [])
     return isBuiltOn || waits(world, life, meant)
   },
@@ -56,7 +58,7 @@ const statesPlanned: Readonly<Record<AssignmentAction, string>> = {
   unschedule: 'UNASSIGNED',
 }
 
-/** Who is in that state already makes no event: then it is enough that the hub took it, or has them in it. */
+/** An assignment to the present state makes no event: the server's success or the state itself is enough. */
 export const assignment: ClaimKind = {
   isAtHub(world, { laptop, jobUuid, userId, claim }) {
     const { of, action } = claim as ClaimOf<'assignment'>
@@ -76,11 +78,11 @@ function stateAtHub({ hub }: World, jobUuid: string, userId: number): string {
   return there !== undefined && !absentStates.some(state => state === there) ? there : 'UNASSIGNED'
 }
 
-/** What never came is found out by reading: not where the person was planned otherwise since, or moved by themself. */
+/** Returns whether a lost assignment cannot be noticed by reading: the user was assigned otherwise since, or acted. */
 function isPlannedSince(world: World, { store }: Life, meant: Meant): boolean {
   const { laptop, jobUuid, userId, claim, operationId } = meant
   const { of } = claim as ClaimOf<'assignment'>
-  // what a hub that was put back has lost is given back where it is so still, as it is read here
+  // A lost assignment is sent again after a restore only if it is still shown here.
   if (world.history.isPutBack)
     return store.read.get('SELECT 1 FROM operations WHERE id = ?', operationId) !== undefined
   if (!world.toldInVain.has(laptop)) return false
@@ -90,7 +92,7 @@ function isPlannedSince(world: World, { store }: Life, meant: Meant): boolean {
   return isPressedSince || isOvertaken(world, meant, ['of']) || eventsAtHub(world, jobUuid).some(isByOther)
 }
 
-/** Who plans themself and then goes on from there. */
+/** Returns whether the user assigned the job to themselves and then acted on it. */
 function isPressAfter({ step, laptop, jobUuid }: Meant, later: Meant): boolean {
   return (
     later.step > step && later.laptop === laptop && later.jobUuid === jobUuid && later.claim.type === 'press'

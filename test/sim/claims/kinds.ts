@@ -1,4 +1,4 @@
-/** How each kind of claim shows: at the hub, and on the laptop that made it. */
+/** Lists how each kind of claim appears at the server and on the laptop that made it. */
 import type { Claim } from '../meant.ts'
 import type { ClaimKind } from './claim-kind.ts'
 import { assignment, confirmed, note, press } from './events.ts'

@@ -1,17 +1,20 @@
-/** Files, what is said of them, signatures, and forms with their answers. */
+/** Claims about files, their descriptions, signatures, and forms with their answers. */
 import type { Document } from '../../../shared/document.ts'
 import type { FileRow } from '../holdings.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import { areWordsHere, type ClaimKind, type ClaimOf, isOvertaken, waits } from './claim-kind.ts'
 
-/** Those of that name that hang on the job or the asset, each as often as it does; also of what was deleted, as they did. */
+/**
+ * Returns the files of that name on the job or asset, once for each attachment. For a deleted owner it returns the last
+ * ones.
+ */
 export function filesAtHub({ hub, history }: World, uuid: string, fileName: string): FileRow[] {
   const grave = history.graves.get(uuid) ?? history.assetGraves.get(uuid)
   const buried = (grave?.documents ?? [])
     .filter((document: Document) => document.fileName === fileName)
     .flatMap(({ uuid }) => hub.holdings.file(uuid) ?? { uuid, fileName, hash: null })
-  // a base server has a job again that was made in doubt before it was deleted
+  // A base server may have created the job again, if it was created in doubt before it was deleted.
   return [...buried, ...hub.holdings.filesOn(uuid, fileName)]
 }
 
@@ -28,8 +31,8 @@ export const file: ClaimKind = {
 }
 
 /**
- * A success that the hub had no part in is found out by reading, which a deletion comes before; and what hung on an
- * asset that a GET did not find went with it, should the hub be put back to when it was there.
+ * Returns whether the asset is gone. A false success is found by reading, which a deletion may prevent. Files on an
+ * asset that a GET did not find went with it, even if a restored server has the asset again.
  */
 export function isAssetGone({ history, hub, proofs }: World, { laptop, jobUuid }: Meant): boolean {
   if (history.assetGraves.has(jobUuid)) return true
@@ -37,7 +40,7 @@ export function isAssetGone({ history, hub, proofs }: World, { laptop, jobUuid }
   return isAsset && history.isPutBack && proofs.has(laptop, jobUuid, 'missing')
 }
 
-/** Nobody can know that its file was lost, and what was said of it went with it; nor what went on an asset, without a history. */
+/** Returns whether the loss of a file cannot be noticed. Its description is then lost too. An asset has no history. */
 function isFileSilent(world: World, meant: Meant, fileName: string): boolean {
   const { hub, history } = world
   const isOfAsset = hub.holdings.assetUuids().includes(meant.jobUuid)
@@ -56,12 +59,12 @@ export const description: ClaimKind = {
   },
 }
 
-/** The picture under it is the one that was drawn. */
+/** The picture under the signature must be the one that was drawn. */
 export const signature: ClaimKind = {
   isAtHub(world, meant) {
     const { jobUuid, claim } = meant
     const { name, fileName } = claim as ClaimOf<'signature'>
-    // a picture that is lost before it is named shows nowhere
+    // A picture that is lost before it is named appears nowhere.
     if (world.history.isSilent(meant) || world.history.wasSignedOver(name)) return true
     const documentUuid = world.history.signatures.get(name)
     if (documentUuid === undefined) return false

@@ -1,4 +1,4 @@
-/** A job that was made, and the fields of jobs. */
+/** Claims about new jobs and the fields of jobs. */
 import { isDeepStrictEqual } from 'node:util'
 import { keyOf } from '../../../main/sync/merge/fields.ts'
 import type { Job } from '../../../shared/job.ts'
@@ -19,7 +19,7 @@ export const job: ClaimKind = {
 export const value: ClaimKind = {
   isAtHub({ history }, meant) {
     const { path, value, over } = meant.claim as ClaimOf<'value'>
-    // who set what stood there sent nothing: the hub lost what another had written
+    // A user who set the shown value sent nothing: the server then lost the value of another user.
     const isUnchanged = history.isPutBack && isDeepStrictEqual(value, over)
     if (isUnchanged || history.wasByOthers(meant)) return true
     return history.had(meant.jobUuid, path, value) || history.isSilent(meant)
@@ -49,7 +49,7 @@ function isInOperation(
   })
 }
 
-/** An item of a job that is being made is not done where nothing is said of it. */
+/** Returns whether an item of a new job leaves `done` out, which means not done. */
 function isTickLeftOut(input: object = {}, path: string, meant: unknown): boolean {
   const [, item] = /^(items\/[^/]+)\/done$/.exec(path) ?? []
   if (item === undefined || meant !== false) return false
@@ -71,8 +71,8 @@ function isInConflict({ store }: Life, jobUuid: string, { path, value: meant }: 
 }
 
 /**
- * `path` as of a conflict, in the fields of a job or a form. `originOf`: the first name of an entry, where a server gives
- * it others.
+ * Returns the value at `path`, in the form of a conflict's path. `originOf` returns the first UUID of an entry that a
+ * server has renamed.
  */
 export function valueAt(fields: object, path: string, originOf = (uuid: string) => uuid): unknown {
   const [name = '', key, property] = path.split('/')

@@ -1,4 +1,4 @@
-/** All invariants; I7, that everything drains, is judged by the evening itself. */
+/** Lists all invariants except I7, that all work is sent, which `evening.ts` judges. */
 import { assets } from './assets.ts'
 import { convergence } from './convergence.ts'
 import { endedJobs } from './ended-jobs.ts'

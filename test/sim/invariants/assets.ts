@@ -1,7 +1,6 @@
 /**
- * I3 for assets: after a night, in which everything that is read now and then is due, a laptop has the hub's assets,
- * those of its person's work and those that were opened in full, with their last jobs. And I6: none leaves a laptop
- * without a GET.
+ * I3 for assets: after a night, in which all daily readings are due, a laptop has the server's assets. It has those of
+ * the user's jobs and those that were opened in full, with their last jobs. I6: no asset disappears without a GET.
  */
 import { isDeepStrictEqual } from 'node:util'
 import { readAssetView } from '../../../main/app/views/asset-views.ts'
@@ -35,7 +34,7 @@ export const assets: Invariant = {
   },
 }
 
-/** What each laptop had when it was last looked at. */
+/** Assets that each laptop had at the last check. */
 const seen = new WeakMap<Proofs, Map<string, readonly string[]>>()
 
 function findHidden(world: World): string | null {
@@ -87,7 +86,7 @@ function compare(
   return null
 }
 
-/** Something unsent hangs on it. */
+/** Returns whether unsent work refers to the asset. */
 function isWaitedOn(db: ReadDb, uuid: string): boolean {
   const sql = `SELECT 1 FROM operations WHERE asset_uuid = ? AND state NOT IN ('done', 'discarded')`
   return db.get(sql, uuid) !== undefined
@@ -99,13 +98,13 @@ function isOpenedHere(db: ReadDb, uuid: string): boolean {
   return db.get(sql, uuid) !== undefined
 }
 
-/** What is in no list is compared where the asset is kept in full. */
+/** Fields that lists leave out. They are compared only where the asset is stored in full. */
 const details: ReadonlySet<string> = new Set(['documents', 'customFields'])
 
 function differenceOfAsset(here: Asset, there: Asset, isInFull: boolean, { isBase }: World): string | null {
   for (const name of Object.keys(there) as (keyof Asset)[]) {
     if (details.has(name) && !isInFull) continue
-    // a file that came to nothing was a change here all the same
+    // A file that was not stored was still a change here.
     if (name === 'lastModified' && here.lastModified > there.lastModified) continue
     const [mine, wanted] = [here, there].map(asset => inOneOrder(name, asset[name]))
     if (!(isBase ? includes(mine, wanted) : isDeepStrictEqual(mine, wanted)))
@@ -114,7 +113,7 @@ function differenceOfAsset(here: Asset, there: Asset, isInFull: boolean, { isBas
   return null
 }
 
-/** Whose jobs they are makes no difference: all of what was done there is read, in full. */
+/** Compares the history of an asset: all jobs on it are read in full, whoever is assigned. */
 function compareHistory(world: World, life: Life, uuid: string, onIt: readonly Job[]): string | null {
   const db = life.store.read
   const shown = new Set(readAssetView(life.context, uuid)?.jobs.map(job => job.uuid))
@@ -131,14 +130,16 @@ function compareHistory(world: World, life: Life, uuid: string, onIt: readonly J
   return null
 }
 
-/** The person took it out of their sight. */
+/** Returns whether the user has hidden the job. */
 function isPutAway(db: ReadDb, uuid: string): boolean {
   const sql = `SELECT 1 FROM job_marks m JOIN jobs j ON j.id = m.job_id
     WHERE j.uuid = ? AND m.gone IS NOT NULL AND m.put_away_at IS NOT NULL`
   return db.get(sql, uuid) !== undefined
 }
 
-/** What is planned beyond tomorrow is no history, and in between it depends on the minute. */
+/**
+ * Returns whether the job belongs to the history: jobs after tomorrow do not, and in between it depends on the minute.
+ */
 function isPast({ hub }: World, { startTime }: Job): boolean {
   return typeof startTime !== 'number' || startTime < hub.now() + DAY / 2
 }

@@ -1,4 +1,4 @@
-/** I3: replicas and hub converge: with nothing waiting, a laptop shows what the hub has. */
+/** I3: laptops and server converge: without unsent work, a laptop shows the server's data. */
 import { isDeepStrictEqual } from 'node:util'
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
 import type { ReadDb } from '../../../main/store/db.ts'
@@ -11,7 +11,7 @@ import type { Life, SimLaptop } from '../laptop.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
 
-/** What is on a person comes by itself; that something far ahead is not theirs any more may wait for a sweep. */
+/** Changes to the user's jobs arrive by themselves. Only a sweep may find that a job far ahead was reassigned. */
 export const convergence: Invariant = {
   name: 'I3',
   beforeSweep: world => compareAll(world, compareMine),
@@ -58,7 +58,7 @@ function compareMine(
   return null
 }
 
-/** What is not there any more, or not this person's, is not shown as theirs. */
+/** Jobs that are gone or assigned to other users must not be shown as the user's. */
 function compareGone(
   { name, userId }: SimLaptop,
   { store }: Life,
@@ -103,7 +103,7 @@ function withoutTimes(events: Job['events']): object[] {
   })
 }
 
-/** Everything that a base server has is here; it does not have everything that a laptop keeps. */
+/** Returns whether all of the server's values are here. A laptop may have more than a base server has. */
 export function includes(here: unknown, there: unknown): boolean {
   if (typeof there !== 'object' || there === null) return Object.is(here, there)
   if (typeof here !== 'object' || here === null) return false
@@ -122,7 +122,7 @@ export function differenceOf(
   const names = isBase ? Object.keys(there) : [...Object.keys(here), ...Object.keys(there)]
   for (const name of new Set(names)) {
     if (held.has(name) || (isBase && name === 'forms')) continue
-    // an edit that came to nothing was a change here all the same
+    // An edit that was not stored was still a change here.
     if (name === 'lastModified' && here.lastModified > there.lastModified) continue
     const [mine, hubs] = [here, there].map(job => {
       const value = inOneOrder(name, job[name as keyof Job])

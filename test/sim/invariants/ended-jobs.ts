@@ -1,4 +1,7 @@
-/** I18: a job that the office closed or finished stays so, unless a user who was asked, or did not know it, reopens it. */
+/**
+ * I18: a job that the office ended stays over, unless a user reopens it after a question or without knowing that it is
+ * over.
+ */
 import { isJobOver } from '../../../shared/states.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
@@ -8,7 +11,7 @@ export const endedJobs: Invariant = {
   during: ({ unasked: [first] }) =>
     first === undefined ? null : `I18: ${first} was accepted without a question, although the job was over`,
   atEnd(world) {
-    // what a success in vain or a restored hub has lost is sent again, and was meant before
+    // Work that a false success or a restore lost is sent again, and was meant before.
     if (world.toldInVain.size > 0 || world.history.isPutBack) return null
     const jobs = world.hub.holdings.jobs()
     for (const [uuid, { state, meantBefore, mayBeReopened }] of world.ended) {

@@ -1,4 +1,4 @@
-/** I9: every photo's bytes arrive equal; and I2 for files: one visible document for each that was meant, no more. */
+/** I9: every photo's bytes arrive unchanged. I2 for files: each added file is shown exactly once. */
 import { filesAtHub, isAssetGone } from '../claims/papers.ts'
 import type { Life } from '../laptop.ts'
 import type { FileClaim, Meant } from '../meant.ts'
@@ -44,7 +44,7 @@ function isCalled(claim: Meant['claim'], fileName: string): boolean {
   return claim.type === 'file' && claim.fileName === fileName
 }
 
-/** Until it hangs at the hub, its bytes are here: they may be needed once more. */
+/** Until a file is attached at the server, its bytes must be here: they may be needed again. */
 function findDropped({ laptops }: World): string | null {
   for (const { name, life } of laptops) {
     const waiting = life?.store.read.all<{ sha256: string; file_name: string }>(
@@ -57,7 +57,10 @@ function findDropped({ laptops }: World): string | null {
   return null
 }
 
-/** An asset that a GET did not find goes with what hung on it, and may come back without. */
+/**
+ * Returns whether the owner is shown. An asset that a GET did not find disappears with its files, and may return
+ * without.
+ */
 function isShownHere(
   proofs: Proofs,
   laptop: string,
@@ -70,7 +73,7 @@ function isShownHere(
   return isHere && !proofs.has(laptop, uuid, 'missing')
 }
 
-/** A person sees each file that they added, and once. */
+/** A user sees each file that they added, exactly once. */
 function findShownOtherwise({ laptops, meant, unhung, proofs, history }: World): string | null {
   for (const { name, life } of laptops) {
     const shown = new Map(
@@ -87,7 +90,7 @@ function findShownOtherwise({ laptops, meant, unhung, proofs, history }: World):
         ({ claim, mayBeTwice }) =>
           mayBeTwice && 'fileName' in claim && shownAs.endsWith(` ${claim.fileName}`),
       )
-    // a file that waited when the program started is shown next to the server's until it is looked up
+    // A file that was unsent when the program started is shown in addition to the server's until it is looked up.
     const inDoubt = new Set(
       life?.store.read.column<string>(
         `SELECT intent ->> 'fileName' FROM operations WHERE progress ->> 'restored' = 1 AND state NOT IN ('done', 'discarded')`,

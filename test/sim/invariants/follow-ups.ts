@@ -1,6 +1,6 @@
 /**
- * I14: of one discrepancy there is one job at most, however often it was asked for, and one unless somebody took it out;
- * it names the job that it follows, and each laptop that has both goes from either to the other.
+ * I14: a discrepancy has at most one follow-up job, however often users create it, and exactly one unless a user
+ * discarded it. It names the job that it follows, and each laptop that has both links them.
  */
 import { readJobView } from '../../../main/app/views/job-view.ts'
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
@@ -22,7 +22,7 @@ export const followUps: Invariant = {
   },
 }
 
-/** By the discrepancy. */
+/** Groups follow-ups by discrepancy. */
 function alike({ followUps: all }: World): FollowUp[][] {
   const groups = new Map<string, FollowUp[]>()
   for (const one of all) {

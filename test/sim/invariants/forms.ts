@@ -1,4 +1,4 @@
-/** Forms: I2, each is at the hub once; I4, what was filled in is read for as long as it waits. */
+/** Forms: I2, the server has each one once; I4, unsent answers are shown. */
 import { formHere } from '../acts/fill-form.ts'
 import { asRead } from '../base-server/text.ts'
 import { valueAt } from '../claims/value.ts'
@@ -17,8 +17,8 @@ const findDouble = (world: World) =>
   world.hub.traits ? findTooMany(world) : findTwice(world, keptForOthers(world))
 
 /**
- * What a person took off is there again on a hub that was put back, and stays where somebody else has filled it in
- * since: its person is told that it was not taken off.
+ * Returns the forms that a restored server has again after a user detached them. Such a form stays if another user has
+ * filled it in since: the user gets an error.
  */
 function keptForOthers({ laptops, unhung, history }: World): string[] {
   if (!history.isPutBack) return []
@@ -52,7 +52,7 @@ function findTwice({ hub }: World, without: readonly string[]): string | null {
   return double ? `I2: the hub has "${double.title}" ${others.length + 1} times` : null
 }
 
-/** Of a form that its person took off, nothing is read, whatever still waits before that. */
+/** Checks that unsent answers are shown. Forms that the user has detached are not shown at all. */
 function findMissingAnswer({ laptops, meant, history }: World): string | null {
   for (const laptop of laptops) {
     const { name, life } = laptop
@@ -69,11 +69,12 @@ function findMissingAnswer({ laptops, meant, history }: World): string | null {
       const later = waiting.slice(nth + 1).filter(other => other.uuid === uuid)
       for (const claim of newestAnswers(meant, name, uuid)) {
         if (valueAt(fields ?? input ?? {}, claim.path) !== claim.value) continue
-        // what is sent again goes with all that its person had read, and somebody had written over it
+        // Work that is sent again after a restore includes everything that the user had read, which may overwrite an
+        // answer.
         if (history.isPutBack && later.some(other => saysOtherwise(other.intent, claim))) continue
         const shown = formHere({ life }, uuid)
         const read = shown && valueAt(shown, claim.path)
-        // it was made by what is still being answered, and somebody there has filled it in since
+        // The form is being created, and another user has changed the answer at the server since.
         if (
           input &&
           isSending &&

@@ -1,16 +1,16 @@
-/** What must hold in every run. */
+/** A condition that must hold in every run. */
 import type { World } from '../world.ts'
 
 export interface Invariant {
   name: string
-  /** asked again and again; a sentence that names what was expected of which entity, or null */
+  /** called repeatedly; returns null, or a sentence with the entity and what was expected */
   during?(world: World): string | null
-  /** as `during`, where only what a laptop's own database says, or its person did, can change the answer */
+  /** like `during`, if only a laptop's own database or its user's claims can change the result */
   duringOnEach?(world: World): string | null
-  /** asked when everything has been sent and read, before all of it is compared once more */
+  /** called when all work has been sent and read, before a sweep compares everything */
   beforeSweep?(world: World): string | null
-  /** asked when everything has come to rest, and a night has passed; not in every run */
+  /** called when the laptops rest after a night; not in every run */
   afterNight?(world: World): string | null
-  /** asked when everything has come to rest */
+  /** called when the laptops rest */
   atEnd?(world: World): string | null
 }

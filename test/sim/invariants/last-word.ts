@@ -1,4 +1,4 @@
-/** I17: a value that its only writer changed back is what the server has in the end. */
+/** I17: if a field has only one writer, the server ends with that user's last value. */
 import { isDeepStrictEqual } from 'node:util'
 import { readFormBase } from '../../../main/sync/records/bases.ts'
 import { openConflicts } from '../../../main/sync/records/conflicts.ts'
@@ -38,14 +38,14 @@ function targetOf(world: World, { claim, jobUuid }: Meant): string | null {
   return claim.type === 'answer' ? `${titleOf(world, claim.formUuid)} ${path(claim.path)}` : null
 }
 
-/** A form that was created by POST has another uuid on its laptop than elsewhere. Its title is its own. */
+/** Returns the title of a form. A form that was created by POST has another UUID on its laptop; its title is unique. */
 function titleOf({ meant, hub }: World, formUuid: string): string {
   const made = meant.find(({ claim }) => claim.type === 'form' && claim.formUuid === formUuid)
   if (made?.claim.type === 'form') return asRead(made.claim.title)
   return asRead(hub.holdings.forms().find(({ uuid }) => uuid === formUuid)?.title ?? formUuid)
 }
 
-/** Something of it was taken out, waits for its person, or may have been done when the program was killed. */
+/** Returns whether the result is open: something was discarded, needs the user, or the program was killed. */
 function isOpen(
   { toldInVain }: World,
   laptop: SimLaptop,
@@ -53,7 +53,7 @@ function isOpen(
   { jobUuid, fate }: Meant,
 ): boolean {
   if (fate !== 'stands' || laptop.archived.has(jobUuid) || toldInVain.has(laptop.name)) return true
-  // an older folder does not know that an edit was sent, so that changing it back sends nothing
+  // An older folder does not know that an edit was sent, so changing it back sends nothing.
   if (laptop.timesCopied > 0) return true
   const left = store.read.get(
     `SELECT 1 FROM operations WHERE job_uuid = ? AND state <> 'done' AND coalesce(reason_code, '') <> 'superseded'`,
@@ -62,14 +62,14 @@ function isOpen(
   return left !== undefined || openConflicts(store.read, jobUuid).length > 0
 }
 
-/** Nobody else wrote the field, and its person wrote nothing else later. */
+/** Returns whether no other user wrote the field, and the user wrote nothing later. */
 function isOnlyWriter(world: World, back: Meant): boolean {
   const { meant, officeWrote } = world
   const target = targetOf(world, back)
   const claim = claimOf(back)
   const owner = claim.type === 'answer' ? claim.formUuid : back.jobUuid
   const of = meant.filter(one => targetOf(world, one) === target)
-  // a base server that gives no form to read takes the whole form from each writer
+  // Without GET of a form, each writer sends the whole form to a base server.
   const isWhole = claim.type === 'answer' && world.hub.traits?.readsForms === false
   const isOthers = ({ claim, laptop }: Meant) =>
     claim.type === 'answer' && claim.formUuid === owner && laptop !== back.laptop
@@ -78,7 +78,7 @@ function isOnlyWriter(world: World, back: Meant): boolean {
   return areOwn && of.at(-1) === back && !officeWrote.has(`${owner} ${claim.path.split('/', 1)[0]}`)
 }
 
-/** Undefined: the server does not have the job or the form, or the laptop does not show the form any more. */
+/** Returns undefined if the server lacks the job or the form, or the laptop no longer shows the form. */
 function valueAtHub({ hub }: World, life: Life, back: Meant): unknown {
   const claim = claimOf(back)
   if (claim.type === 'value') {

@@ -20,7 +20,7 @@ export const lateActions: Invariant = {
     const notes = timeNotesOf(world)
     if (!world.isBase) return notes[0] ? `I13: our server got the note "${notes[0].text}"` : null
     const found = findWrongNote(world, notes) ?? findUnstated(world, notes)
-    // what a restored server gets again may have another time
+    // After a restore, actions that are sent again may have another time.
     return found ?? (world.history.isPutBack ? null : findOtherTime(world))
   },
 }
@@ -29,11 +29,11 @@ interface TimeNote {
   jobUuid: string
   userId: number | null
   text: string
-  /** one for each action */
+  /** a sentence for each action */
   sentences: string[]
 }
 
-/** The form in which `press-state.ts` words an action. */
+/** Matches the words of an action that `press-state.ts` makes. */
 const sentence = /^[A-Z_]+ in step \d+ of .+\.$/
 
 /** A note that no user wrote: it states when actions were. */
@@ -109,10 +109,10 @@ function mayAddNotes({ history }: World, { life, userId }: SimLaptop, jobUuid: s
   return row !== undefined && !absentStates.some(state => state === row.state)
 }
 
-/** Of its own actions each laptop shows the recorded time or the time of arrival. */
+/** Checks that each laptop shows its own actions at the recorded time or at the time of arrival. */
 function findOtherTime(world: World): string | null {
   for (const jobUuid of new Set(world.meant.map(one => one.jobUuid))) {
-    // the actions on a deleted job are only in its history here
+    // For a deleted job, only the laptop has the history.
     if (world.history.graves.has(jobUuid)) continue
     for (const { name, life, userId } of world.laptops) {
       const isRecorded = ({ state, at }: Move) =>

@@ -1,4 +1,4 @@
-/** I15: in the morning each laptop has the letterhead that its group has at the hub. */
+/** I15: in the morning each laptop has its group's letterhead. */
 import { isDeepStrictEqual } from 'node:util'
 import { letterheadOf } from '../../../main/app/sheet/letterhead-of.ts'
 import { getGroup } from '../../../main/service/access/groups.ts'
@@ -9,7 +9,7 @@ import type { Invariant } from './invariant.ts'
 export const letterheads: Invariant = {
   name: 'I15',
   afterNight({ hub, template, laptops }: World) {
-    // a base server names none
+    // A base server has none.
     if (!hub.own) return null
     const db = hub.own.store.read
     const group = getGroup(db, template.groupId)

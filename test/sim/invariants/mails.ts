@@ -1,4 +1,7 @@
-/** I16: what a person was told is mailed went out, nothing of theirs went out twice, and the job's history tells of each. */
+/**
+ * I16: a mail that was reported as sent was sent, each user's mail was sent at most once, and the job's history has
+ * each.
+ */
 import type { OwnHub } from '../hub.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
@@ -22,7 +25,7 @@ function judge({ mailed, toldInVain, history }: World, own: OwnHub, name: string
   const presses = mailed.filter(({ fileName }) => fileName === name)
   const people = new Set(presses.map(({ laptop }) => laptop)).size
   if (sent > people) return `I16: ${name} went out ${sent} times, and ${people} pressed for it`
-  // a success that the hub had no part in is believed, as a mail shows nowhere else
+  // A false success is believed, as mails cannot be looked up.
   const told = presses.filter(({ isTold, laptop }) => isTold && !toldInVain.has(laptop))
   const least = new Set(told.map(({ laptop }) => laptop)).size
   if (sent < least) return `I16: ${name} went out ${sent} times, and ${least} were told that it did`

@@ -1,6 +1,6 @@
 /**
- * I12: of material nothing is counted twice, and nothing is lost: each laptop's entry of an item is what its person took,
- * the quantity is what all of them took, and a van has what was counted less that.
+ * I12: material is counted exactly once. Each laptop's entry of an item is what its user used, the quantity is the sum,
+ * and a van has the counted stock less that.
  */
 import { findMaterial } from '../../../main/app/views/material.ts'
 import { listStocks } from '../../../main/service/material/list-materials.ts'
@@ -43,7 +43,7 @@ function findLost(world: World, jobs: ReadonlyMap<string, Job>): string | null {
   return null
 }
 
-/** By job and item. */
+/** Returns what the laptop's user used, by job and item. */
 function takenBy({ taken }: World, { name }: SimLaptop): Map<string, Map<string, number>> {
   const jobs = new Map<string, Map<string, number>>()
   for (const { laptop, jobUuid, itemUuid, by } of taken) {
@@ -54,7 +54,7 @@ function takenBy({ taken }: World, { name }: SimLaptop): Map<string, Map<string,
   return jobs
 }
 
-/** Something of it was taken out, waits for its person, or may have been done as the program was killed. */
+/** Returns whether the result is open: something was discarded, needs the user, or the program was killed. */
 function isUnsure({ taken, toldInVain }: World, laptop: SimLaptop, jobUuid: string): boolean {
   const { life, name, archived } = laptop
   if (life === null || archived.has(jobUuid) || toldInVain.has(name)) return true
@@ -71,7 +71,7 @@ function entryOf({ takings }: Item, { life }: SimLaptop): number | null {
   return takings?.find(({ uuid }) => uuid === taker)?.quantity ?? null
 }
 
-/** The office asks for none in these days, so that all there is was taken by somebody. */
+/** Checks quantities. The office plans no material on these days, so users have used all of it. */
 function findMiscounted(_world: World, jobs: ReadonlyMap<string, Job>): string | null {
   for (const { uuid, items } of jobs.values()) {
     for (const { quantity, takings, uuid: item } of items) {
@@ -86,7 +86,7 @@ function findMiscounted(_world: World, jobs: ReadonlyMap<string, Job>): string |
 function findStock(world: World, jobs: ReadonlyMap<string, Job>): string | null {
   const onJobs = [...jobs.values()].reduce((sum, job) => sum + takenOn(job), 0)
   const stock = stockAt(world)
-  // on other days nobody counted any
+  // On other days the van has no counted stock.
   if (stock === null) return null
   const expected = stockCounted - onJobs - world.takenOnGone
   return stock === expected ? null : `I12: the van should have ${expected}, and the hub says ${stock}`
@@ -103,7 +103,7 @@ function stockAt({ hub, template }: World): number | null {
   return listStocks(hub.own.store.read, template.groupId)[0]?.stock ?? null
 }
 
-/** In the morning each laptop has asked; what waits on it counts there already. */
+/** Checks the van's stock on laptops in the morning, when each has read it. Unsent work is included. */
 function findShown(world: World): string | null {
   const stock = stockAt(world)
   for (const { name, life } of world.laptops) {

@@ -1,11 +1,11 @@
-/** Of a person's notes what was meant and what lies on their laptop, for all who judge the same moment. */
+/** Notes that were meant and notes on the laptops, read once for all invariants of one moment. */
 
 import { asRead } from '../base-server/text.ts'
 import type { SimLaptop } from '../laptop.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 
-/** What several acts meant in the same words is told apart by its number alone. */
+/** Groups claims with equal texts: they differ only in number. */
 export function gatherAlike(meant: readonly Meant[], type: 'note' | 'press'): Map<string, Meant[]> {
   const alike = new Map<string, Meant[]>()
   for (const one of meant) {
@@ -21,9 +21,9 @@ export function gatherAlike(meant: readonly Meant[], type: 'note' | 'press'): Ma
 }
 
 export interface NotesNow {
-  /** what was meant, by job, person and words */
+  /** claims by job, user and text */
   alike: ReadonlyMap<string, readonly Meant[]>
-  /** what lies on the laptop */
+  /** notes on a laptop */
   on(laptop: SimLaptop): readonly NoteRow[]
 }
 
@@ -35,7 +35,7 @@ export interface NoteRow {
 
 const known = new WeakMap<World, NotesNow>()
 
-/** `judged`: as `duringOnEach` is given it, which is another one at each moment. */
+/** Reads the notes once for each `judged`, as `duringOnEach` gets a new object at each moment. */
 export function notesNow(judged: World): NotesNow {
   const made = known.get(judged) ?? readNotes(judged)
   known.set(judged, made)

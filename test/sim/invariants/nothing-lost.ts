@@ -1,4 +1,4 @@
-/** I1: no acknowledged edit is lost: it is on the hub, in the outbox, in a conflict, or in the archive by the person. */
+/** I1: no saved edit is lost: the server, the outbox, a conflict or the archive has it. */
 import { claimKinds } from '../claims/kinds.ts'
 import { type Meant, sayMeant } from '../meant.ts'
 import type { World } from '../world.ts'
@@ -16,7 +16,7 @@ export const nothingLost: Invariant = {
   },
 }
 
-/** Only the person discards; merging ends what the office or a later edit overtook. */
+/** Only the user discards. Merging may end operations that another change has superseded. */
 function findDiscarded({ laptops, takenOut }: World): string | null {
   for (const { name, life } of laptops) {
     const rows = life?.store.read.all<{ id: string; kind: string; reason: string | null }>(
@@ -30,8 +30,8 @@ function findDiscarded({ laptops, takenOut }: World): string | null {
 }
 
 /**
- * Nobody gives back to the hub what the office deleted there, nor a job of the office's that it lost when it was put
- * back; and nobody reads there whether an answer was true.
+ * Returns whether a claim may be gone. Deleted jobs are not created again, nor jobs of the office that a restored
+ * server has lost. There, a false success cannot be noticed.
  */
 export function isBuried({ history, toldInVain }: World, { jobUuid, laptop }: Meant): boolean {
   const isInVain = toldInVain.has(laptop)
@@ -44,7 +44,7 @@ function isSomewhere(world: World, meant: Meant): boolean {
   const laptop = world.laptops.find(({ name }) => name === meant.laptop)
   const life = laptop?.life
   if (!life) return true
-  // by its clock, the fortnight of what was taken out is over
+  // By the laptop's clock, the archive has expired.
   if (laptop.hasJumpedFar && laptop.archived.has(meant.jobUuid)) return true
   if (isBuried(world, meant)) return true
   const kind = claimKinds[meant.claim.type]

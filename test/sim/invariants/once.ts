@@ -1,4 +1,4 @@
-/** I2: an intent has at most one visible effect, and exactly one once everything is drained. */
+/** I2: an operation has at most one visible effect, and exactly one when all work is sent. */
 import { readJobView } from '../../../main/app/views/job-view.ts'
 import type { Note } from '../../../shared/view.ts'
 import { asRead } from '../base-server/text.ts'
@@ -20,7 +20,7 @@ export const once: Invariant = {
     findEntryTwice(world),
 }
 
-/** A laptop never shows more of its person's notes than were written. */
+/** A laptop never shows more of its user's notes than were written. */
 function findShownTwice(world: World): string | null {
   const { alike, on } = notesNow(world)
   for (const laptop of world.laptops) {
@@ -29,7 +29,7 @@ function findShownTwice(world: World): string | null {
       const meant = alike.get(`${uuid} ${userId} ${comment}`)
       const most = meant ? mostOf(meant) : isTimeNote(comment) ? mostTimeNotes(world, uuid, userId) : 0
       if (count <= most || !life) continue
-      // what is likely the same is shown as one
+      // Notes that are likely the same are shown as one.
       const seen =
         readJobView(life.context, uuid)?.notes.filter(note => isOf(note, userId, comment)).length ?? 0
       if (seen > most)
@@ -46,7 +46,7 @@ function mostTimeNotes({ meant }: World, jobUuid: string, userId: number): numbe
   return meant.some(isTwice) ? 2 : 1
 }
 
-/** How often what was meant may be there. */
+/** Returns the highest allowed number of effects. */
 export function mostOf(meant: readonly Meant[]): number {
   return meant.length + meant.filter(({ mayBeTwice }) => mayBeTwice).length
 }
@@ -59,7 +59,7 @@ function findWrongCount(world: World, type: 'note' | 'press'): string | null {
   for (const alike of gatherAlike(world.meant, type).values()) {
     const [first] = alike
     if (!first || (type === 'press' && first.claim.type !== 'press')) continue
-    // what is taken out as it was offered again may be there from before
+    // An operation that was undone while it was resent may have had its effect before.
     const most = mostOf(alike.filter(({ fate }) => world.history.isPutBack || fate !== 'taken-back'))
     const least = type === 'press' ? 0 : alike.filter(meant => isDue(world, meant)).length
     const found = countAtHub(world, first)
@@ -71,7 +71,7 @@ function findWrongCount(world: World, type: 'note' | 'press'): string | null {
   return null
 }
 
-/** It was acknowledged and nothing holds it back: then it is at the hub, exactly once. */
+/** Returns whether the claim must have an effect: it was saved, and its operation is done. */
 export function isDue(world: World, meant: Meant): boolean {
   const { fate, operationId, laptop } = meant
   if (fate !== 'stands' || isBuried(world, meant)) return false
@@ -88,14 +88,14 @@ function countAtHub(world: World, { jobUuid, userId, claim }: Meant): number {
     if (claim.type === 'note') {
       return event.type === 'NOTE' && event.user_id === userId && event.comment === asRead(claim.text)
     }
-    // a base server has no versions: who set their own state there may set another's back to what they read before
+    // A base server has no versions: a user who sets their own state may reset another user's to what they read before.
     const isOwn = !world.isBase || event.user_id === userId
     const isOf = isOwn && (event.to_user_id ?? event.user_id) === userId
     return claim.type === 'press' && event.new_resource_state === claim.state && isOf
   }).length
 }
 
-/** A server that gives entries other uuids has each item once all the same. */
+/** A server that renames entries must have each item once, too. */
 function findEntryTwice({ hub: { holdings }, meant }: World): string | null {
   const isTwice = (jobUuid: string) =>
     meant.some(one => one.mayBeTwice && one.jobUuid === jobUuid && one.claim.type === 'value')

@@ -1,4 +1,4 @@
-/** I10: of what a person started in one press and paused in the same, one alone counts time; taken back, neither changes. */
+/** I10: of jobs that one action started and paused, only one counts time. If the action is undone, neither changes. */
 import { operationStates } from '../../../shared/sending.ts'
 import type { Life } from '../laptop.ts'
 import type { Meant } from '../meant.ts'
@@ -50,7 +50,7 @@ function stateOf({ store }: Life, { operationId }: Meant): string | null {
   return row?.state ?? null
 }
 
-/** The same person pressed something else on it since. */
+/** Returns whether the same user has acted on the job since. */
 function isFollowed({ meant }: World, earlier: Meant): boolean {
   return meant.some(
     later =>
@@ -70,7 +70,7 @@ function isRunning({ store }: Life, jobUuid: string, userId: number): boolean {
   return row !== undefined
 }
 
-/** Where all of it was taken, and nothing came after it. */
+/** Checks the server's states, if it accepted the whole action and no later one followed. */
 function findBothAtHub(world: World, { start, pauses, isTakenBack }: JointPress): string | null {
   const { hub, toldInVain, history } = world
   if (isTakenBack || history.isPutBack || toldInVain.has(start.laptop)) return null

@@ -1,4 +1,4 @@
-/** I8: nothing goes out under another account. */
+/** I8: no request uses another user's account. */
 import type { Invariant } from './invariant.ts'
 
 export const ownAccount: Invariant = {

@@ -1,7 +1,4 @@
-/**
- * I4: a person reads what they wrote, from the moment it is acknowledged and for as long as it waits; and what is not
- * for the customer is shown to none.
- */
+/** I4: a user reads their unsent notes and values. Internal notes are shown to no customer. */
 import { isDeepStrictEqual } from 'node:util'
 import { jobInFull } from '../../../main/service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
@@ -65,7 +62,7 @@ interface Waiting {
   first: number
 }
 
-/** The newest value of a field, while an operation that was made by it waits, is what is read. */
+/** Checks that the newest value of a field is shown while its operation waits. */
 function findMissingValue(world: World): string | null {
   for (const { name, life } of world.laptops) {
     if (!life) continue
@@ -92,7 +89,7 @@ function findMissingValue(world: World): string | null {
   return null
 }
 
-/** But for what a server does to texts. */
+/** Compares values apart from a server's changes to texts. */
 function isSame(one: unknown, other: unknown): boolean {
   const { value } = readingOf(uuid => uuid)
   return isDeepStrictEqual(value(one), value(other))

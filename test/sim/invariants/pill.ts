@@ -1,4 +1,4 @@
-/** I5: the pill equals the SQL count, and the list of what will be sent. */
+/** I5: the number of unsent operations on the screen equals the SQL count and the length of the list. */
 import { readStatus } from '../../../main/sync/status.ts'
 import { outboxOf } from '../acts/think-again.ts'
 import type { Life } from '../laptop.ts'
@@ -20,7 +20,7 @@ export const pill: Invariant = {
       if (pending !== counted?.pending || conflicts !== counted.conflicts) {
         return `I5: the pill of ${name} says ${pending} waiting and ${conflicts} conflicts, and there are ${counted?.pending} and ${counted?.conflicts}`
       }
-      // the list is long, and its length changes with the number
+      // The list is long, and its length changes only with the number.
       if (told.get(life) === pending) continue
       told.set(life, pending)
       const listed = outboxOf({ life }).length

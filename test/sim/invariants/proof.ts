@@ -1,4 +1,4 @@
-/** I6: nothing local is hidden without proof by a GET of that very job. */
+/** I6: no job disappears from a laptop without a GET of that very job. */
 import type { ReadDb } from '../../../main/store/db.ts'
 import type { Proofs } from '../proofs.ts'
 import type { World } from '../world.ts'
@@ -10,7 +10,7 @@ interface Row {
   is_mine: 0 | 1
 }
 
-/** What each laptop showed when it was last looked at. */
+/** Jobs that each laptop showed at the last check. */
 const shown = new WeakMap<Proofs, Map<string, ReadonlySet<string>>>()
 
 export const proof: Invariant = {
@@ -20,7 +20,7 @@ export const proof: Invariant = {
     shown.set(world.proofs, before)
     for (const { name: laptop, life, timesCopied } of world.laptops) {
       if (!life) continue
-      // an older folder shows what it showed then
+      // A restored folder shows what it showed then.
       const name = `${laptop}/${timesCopied}`
       const rows = life.store.read.all<Row>(
         `SELECT j.uuid, m.gone, m.is_mine FROM jobs j JOIN job_marks m ON m.job_id = j.id
@@ -28,7 +28,7 @@ export const proof: Invariant = {
       )
       const now = new Map(rows.map(row => [row.uuid, row]))
       for (const uuid of before.get(name) ?? []) {
-        // a restored server has lost the job, and the user does not create it again
+        // A restored server has lost the job, and the user discards it.
         if (isTakenOut(life.store.read, uuid)) continue
         const violation = judge(world, laptop, uuid, now.get(uuid))
         if (violation !== null) return violation

@@ -1,6 +1,6 @@
 /**
- * I1, for what the office and the colleagues wrote: it is on the hub, or was overwritten by somebody who had read it,
- * or a card says so. Only where the server has versions: between a base server's GET and PUT anything may happen.
+ * I1 for other users' writes: a value is at the server, was overwritten by a user who had read it, or is in a conflict.
+ * Only at our server: between a base server's GET and PUT another write may be lost.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Overwriting } from '../hub-history.ts'
@@ -15,7 +15,7 @@ export const seenFirst: Invariant = {
     const { overwritings } = world.history
     for (const one of overwritings.splice(0)) {
       const life = world.laptops.find(({ name }) => name === one.laptop)?.life ?? null
-      // the program was killed meanwhile: what it kept is looked at when it runs again
+      // The program was killed in the meantime: its data are checked when it runs again.
       if (!life) overwritings.push(one)
       else if (!isByWhoHadRead(world, one) && !isOnCard(life, one)) {
         return `I1: ${one.laptop} put ${JSON.stringify(one.now)} in the place of ${JSON.stringify(one.was)} (${one.path} of ${one.uuid}), which its person had not read, and no card says so`
@@ -25,7 +25,7 @@ export const seenFirst: Invariant = {
   },
 }
 
-/** It was read when the field was edited, or an edit before that one, or is the person's own. */
+/** Returns whether the user had read the value when they edited the field, now or earlier, or wrote it themselves. */
 function isByWhoHadRead({ meant }: World, { laptop, uuid, path, was, now }: Overwriting): boolean {
   const edits = meant
     .filter(one => one.laptop === laptop && isEditOf(one, uuid, path))
@@ -41,7 +41,7 @@ function isEditOf({ jobUuid, claim }: Meant, uuid: string, path: string): boolea
   return claim.type === 'answer' && claim.formUuid === uuid && claim.path === path
 }
 
-/** Open, or chosen from. */
+/** Returns whether the conflict is open or was chosen from. */
 function isOnCard({ store }: Life, { uuid, path }: Overwriting): boolean {
   const row = store.read.get(
     `SELECT 1 FROM conflicts WHERE (job_uuid = ? AND (field = ? OR instr(?, field || '/') = 1))

@@ -1,6 +1,4 @@
-/**
- * I4: what a person wrote does not flicker away either, while it is on its way, and once it is there.
- */
+/** I4: a user's text does not disappear for a moment while it is sent, or afterwards. */
 import { readJobView } from '../../../main/app/views/job-view.ts'
 import { asRead } from '../base-server/text.ts'
 import type { SimLaptop } from '../laptop.ts'
@@ -15,7 +13,7 @@ export const steady: Invariant = {
   duringOnEach: world => findHiddenNote(world),
 }
 
-/** What is likely the same is shown as one, and never one that is another. */
+/** Notes that are likely the same are shown as one; different notes are all shown. */
 function findHiddenNote(world: World): string | null {
   const { alike } = notesNow(world)
   for (const { name, life, userId } of world.laptops) {
@@ -37,17 +35,17 @@ function findHiddenNote(world: World): string | null {
   return null
 }
 
-/** Words of one's own are the newest of the field here and at the hub: then they are what is read. */
+/** Checks that a user's text is shown if it is the newest value here and at the server. */
 function findFlicker({ laptops, meant, history }: World): string | null {
-  // once it is put back, the hub has again what was written over
+  // After a restore the server has overwritten values again.
   if (history.isPutBack) return null
   for (const laptop of laptops) {
     for (const { jobUuid, claim, fate } of newestTexts(meant, laptop).values()) {
       if (claim.type !== 'value' || !history.has(jobUuid, claim.path, claim.value)) continue
-      // somebody chose it again since, which is read as any change of theirs
+      // Another user has chosen it again since, which counts as their change.
       if (history.wasReplaced(jobUuid, claim.path, claim.value)) continue
-      // what is taken out while its answer is lost shows again when it is read, an edit by its job as it folds into
-      // others; and what is deleted is nowhere
+      // Discarded work whose answer was lost may appear again. An edit is matched by its job, as edits are merged.
+      // Deleted jobs are shown nowhere.
       if (fate !== 'stands' || laptop.archived.has(jobUuid) || history.graves.has(jobUuid)) continue
       const row = laptop.life?.store.read.get<Record<string, unknown>>(
         'SELECT title, description FROM jobs WHERE uuid = ?',

@@ -1,6 +1,6 @@
 /**
- * I11: of a person's time no minute is there twice and none is lost. The rule is written here once more, minute by minute
- * and without its spans, and asked of the hub and of each laptop.
+ * I11: no minute of a user's time is counted twice or lost. The rule is implemented here a second time, minute by
+ * minute, and compared with the server and each laptop.
  */
 import { readTimesOf, type TimesOf } from '../../../main/service/jobs/read-times.ts'
 import type { ReadDb } from '../../../main/store/db.ts'
@@ -32,16 +32,16 @@ export const times: Invariant = {
   },
 }
 
-/** What was said and is due names its time, at the hub where that keeps it, and in any case on the laptop. */
+/** Checks that each correction that is due is stored on the laptop, and at the server if that stores them. */
 function findLost(world: World, { name, life, userId }: SimLaptop): string | null {
   if (!life) return null
-  // by its words: what is done again is named as when it went out first, and each act writes others
+  // Compares texts, which are unique: a correction that is sent again is named differently.
   const there = world.hub.own && correctionsIn(world.hub.own.store.read, userId)
   const here = correctionsIn(life.store.read, userId)
   for (const meant of world.meant) {
     const { claim, laptop, jobUuid } = meant
     if (laptop !== name || claim.type !== 'note' || claim.time === undefined || !isDue(world, meant)) continue
-    // with a job that was deleted went what was said of it
+    // A deleted job's corrections are deleted with it.
     if (world.history.graves.has(jobUuid)) continue
     const isOn = (all: TimesOf['corrections'] | null) =>
       all === null || all.some(one => one.text === claim.text && one.jobUuid === jobUuid)
@@ -56,7 +56,7 @@ function correctionsIn(db: ReadDb, userId: number): TimesOf['corrections'] {
   return readTimesOf(db, userId, always).corrections
 }
 
-/** A job that went has taken its history with it. */
+/** Returns whether the job is here: a removed job's history is removed too. */
 function isHere(db: ReadDb, jobUuid: string, text: string): boolean {
   const row = db.get(
     `SELECT 1 FROM events e JOIN jobs j ON j.id = e.job_id WHERE j.uuid = ? AND e.comment = ?`,
@@ -66,7 +66,7 @@ function isHere(db: ReadDb, jobUuid: string, text: string): boolean {
   return row !== undefined
 }
 
-/** Of each job that is wholly read, a laptop has what the hub has, so that its minutes are the same. */
+/** Checks that the laptop's and the server's times of fully read jobs are equal. */
 function findOther({ hub }: World, { name, life, userId, now }: SimLaptop): string | null {
   const there = hub.own && readTimesOf(hub.own.store.read, userId, always)
   const wrong = there && findWrong(there, now())
@@ -108,7 +108,7 @@ interface Told {
   corrections: readonly CorrectionOnJob[]
 }
 
-/** Two spans over each other. */
+/** Finds overlapping spans. */
 function findTwice({ presses, corrections }: Told, now: number): string | null {
   const spans = spansOf(presses, corrections, now)
   for (const [index, { to }] of spans.entries()) {
@@ -118,7 +118,7 @@ function findTwice({ presses, corrections }: Told, now: number): string | null {
   return null
 }
 
-/** A minute that is another's than the presses and the corrections say; it is told at its borders whose it is. */
+/** Finds a minute that the spans and this implementation assign differently. The edges of all spans are compared. */
 export function findWrong(of: Told, now: number): string | null {
   const { presses, corrections } = of
   const twice = findTwice(of, now)
@@ -145,7 +145,7 @@ function sayOwner(span: Pick<Span, 'kind' | 'jobUuid'> | null): string {
 
 const minutes = (at: number) => Math.floor(at / MINUTE)
 
-/** Whose a minute is, out of everything that was pressed and said, without any span. */
+/** Returns the job and kind of a minute, from all actions and corrections without spans. */
 function ownerOf(
   minute: number,
   presses: readonly Press[],
@@ -174,7 +174,7 @@ function ownerOf(
   return first ? `${first.kind} on ${first.jobUuid}` : sayOwner(null)
 }
 
-/** In the order of writing; those that nothing takes the place of, and of several on one thing the last. */
+/** Returns the corrections that count: not replaced, and the last one on each span. Sorted by the time of writing. */
 function lastWords(corrections: readonly CorrectionOnJob[]): CorrectionOnJob[] {
   const ordered = inOrder(corrections)
   const replaced = (one: CorrectionOnJob) => ordered.some(({ replaces }) => replaces === one.uuid)
@@ -185,7 +185,7 @@ function lastWords(corrections: readonly CorrectionOnJob[]): CorrectionOnJob[] {
   })
 }
 
-/** The first on the same thing, from when that still ran. */
+/** Returns the first correction of the same span, from when the span still ran. */
 function firstWords(
   one: CorrectionOnJob,
   corrections: readonly CorrectionOnJob[],
@@ -210,7 +210,7 @@ interface Run {
   jobUuid: string
   kind: string
   from: number
-  /** of a break: the press that began it, by its place among all */
+  /** for a break: the index of the action that started it */
   nth: number
 }
 
@@ -221,7 +221,7 @@ const kinds: Readonly<Record<string, string>> = {
   PAUSED: 'BREAK',
 }
 
-/** What of a job runs in a minute, by the last press before its end, and since when without a break in between. */
+/** Returns the run of a job in a minute, by the last action before its end, and its start without an interruption. */
 function runAt(minute: number, jobUuid: string, presses: readonly Press[]): Run | null {
   return runUntil(({ at }) => minutes(at) <= minute, jobUuid, presses)
 }
@@ -241,13 +241,13 @@ function runUntil(
   return run
 }
 
-/** One that is too long was none. */
+/** Returns whether the run has ended. A break that is too long does not count. */
 function isEnded(run: Run, minute: number, presses: readonly Press[], now: number): boolean {
   const end = minutes(endOfRun(run, presses))
   return end <= minute || Math.min(end * MINUTE, now) - run.from * MINUTE > timeLimits.longestBreakMs
 }
 
-/** By the next press of the job that is of another kind; and whoever goes on elsewhere has no break any more. */
+/** Returns the end of a run: the job's next action of another kind, or for a break the user's next work elsewhere. */
 function endOfRun({ jobUuid, kind, nth }: Run, presses: readonly Press[]): number {
   const end = presses
     .slice(nth + 1)
@@ -260,7 +260,7 @@ function endOfRun({ jobUuid, kind, nth }: Run, presses: readonly Press[]): numbe
 
 const goesOn: ReadonlySet<string> = new Set(['IN_TRANSIT', 'ON_STATION', 'STARTED'])
 
-/** What still runs is said of up to its end, which is where the run is no more the same. */
+/** Returns whether a correction of a running span is undone: its run is no longer the same. */
 function isTakenBack(
   { jobUuid, pressed }: CorrectionOnJob,
   minute: number,
@@ -272,12 +272,12 @@ function isTakenBack(
   return pressed.to === null ? of?.nth === run.nth : minute < minutes(pressed.to)
 }
 
-/** Without an end of its own: where the run of what was pressed ends. */
+/** Returns the end of a correction. Without its own end it is the end of its run. */
 function endOf({ from, to }: CorrectionOnJob, run: Run | null, presses: readonly Press[]): number {
   return minutes(to ?? (run ? endOfRun(run, presses) : from))
 }
 
-/** What ran in the minute in which it is said to have begun, or else at the moment when that was said. */
+/** Returns the run that a correction refers to: the one in its first minute, or the one at the moment of writing. */
 function runSaidOf(first: CorrectionOnJob | undefined, presses: readonly Press[]): Run | null {
   if (!first?.pressed) return null
   const { jobUuid, pressed, at } = first

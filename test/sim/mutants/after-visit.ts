@@ -1,4 +1,4 @@
-/** Faults in what a visit leads to: jobs that follow, and the company's papers. */
+/** Faults in follow-up jobs and the company's papers. */
 import { type Mutant, ours, patch } from './mutant.ts'
 
 const following = ['follow up', 'come back', 'open a job']

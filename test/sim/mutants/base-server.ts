@@ -1,4 +1,4 @@
-/** Faults at a base server, which stores no keys. */
+/** Faults at a base server, which stores no operation keys. */
 import { base, type Mutant, patch } from './mutant.ts'
 
 const forming = ['put on a form', 'fill in a form', 'come back', 'open a job']

@@ -1,6 +1,6 @@
 /**
- * Faults that days do not show, or only rare ones. A unit test must fail with each: `node test/sim/mutants/try-tests.ts`
- * runs the tests.
+ * Faults that days show rarely or never. A unit test must fail with each; `node test/sim/mutants/try-tests.ts` runs
+ * them.
  */
 import { type Patch, patch } from './mutant.ts'
 

@@ -1,4 +1,4 @@
-/** The shortest day known to catch each mutant, by its name: found by `node test/sim/mutants/record.ts`. */
+/** The shortest day that is known to catch each mutant, by its name. `node test/sim/mutants/record.ts` finds them. */
 import type { Size } from './live-with.ts'
 
 export type Recorded = Size & { seed: number }

@@ -1,7 +1,7 @@
 /**
- * Whoever loads a module with `?mutant=NAME` gets it with that mutant's changes, and whatever it imports of ours too, as
- * far as a change reaches: a module that no changed one stands under is loaded once for all, as packages are. What
- * imports what is learnt from the first loading, which has to be one without a mutant.
+ * Loads modules with a mutant's changes if their URL has `?mutant=NAME`, together with all modules that import a
+ * changed one. Other modules and packages are loaded once for all mutants. The imports are recorded during the first
+ * load, which must be without a mutant.
  */
 import { readFileSync } from 'node:fs'
 import { type ResolveFnOutput, registerHooks, stripTypeScriptTypes } from 'node:module'
@@ -12,12 +12,12 @@ import { mutants } from './mutants.ts'
 
 const root = pathToFileURL(path.resolve(import.meta.dirname, '../../..')).href
 
-/** Who imports each module. */
+/** Maps each module to the modules that import it. */
 const importers = new Map<string, Set<string>>()
 const reached = new Map<Mutant, ReadonlySet<string>>()
-/** Packages and what is Node's, as ours ask for them. */
+/** Resolved packages and Node modules, by the names in our imports. */
 const resolved = new Map<string, ResolveFnOutput>()
-/** Without its types, as each mutant would take them out again. */
+/** Sources without types, so that they are not stripped again for each mutant. */
 const plainTexts = new Map<string, string>()
 
 registerHooks({
@@ -25,7 +25,7 @@ registerHooks({
     const mutant = mutantIn(context.parentURL)
     const known = mutant && resolved.get(specifier)
     if (known) return known
-    // ours name each other by their files
+    // Our modules import each other by relative paths.
     if (mutant && specifier.startsWith('.')) return resolveFor(mutant, new URL(specifier, context.parentURL))
     const found = nextResolve(specifier, context)
     remember(specifier, found, context.parentURL)
@@ -45,7 +45,7 @@ function mutantIn(url: string | undefined): Mutant | null {
 }
 
 function resolveFor(mutant: Mutant, { href }: URL): ResolveFnOutput {
-  // what nobody imported without a mutant may import anything
+  // A module that was never imported without a mutant may import a changed one.
   const isReached = reachedBy(mutant).has(href) || !importers.has(href)
   return { url: isReached ? urlFor(href, mutant) : href, shortCircuit: true }
 }
@@ -56,18 +56,18 @@ function remember(specifier: string, found: ResolveFnOutput, importer: string | 
   else importers.set(found.url, (importers.get(found.url) ?? new Set()).add(importer))
 }
 
-/** What it changes, and whatever imports that. */
+/** Returns the changed modules and all that import them, directly or not. */
 function reachedBy(mutant: Mutant): ReadonlySet<string> {
   const known = reached.get(mutant)
   if (known) return known
   const found = new Set(mutant.patches.map(({ file }) => new URL(file, `${root}/main/sync/`).href))
-  // a set goes on to what is added to it meanwhile
+  // The loop also visits the entries that it adds.
   for (const url of found) for (const importer of importers.get(url) ?? []) found.add(importer)
   reached.set(mutant, found)
   return found
 }
 
-/** A path and who asks for it make another module. */
+/** Returns the URL of a module for a mutant: another query makes it another module. */
 function urlFor(url: string, { name }: Mutant): string {
   const its = new URL(url)
   its.searchParams.set('mutant', name)

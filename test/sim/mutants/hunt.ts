@@ -1,6 +1,6 @@
 /**
- * Runs each mutant until an invariant names what it does, one after another, and prints a line of JSON for each. The
- * argument says how many seeds each gets at most; `recorded`: each gets the one that is known to catch it.
+ * Runs each mutant until an invariant reports it, and prints a line of JSON for each. The argument is the highest
+ * number of seeds for each mutant; `recorded` runs only the seed that is known to catch it.
  */
 import './hook.ts'
 import { caughtBy } from './caught-by.ts'
@@ -10,9 +10,9 @@ import { mutants } from './mutants.ts'
 
 export interface Hunted {
   name: string
-  /** of the last run */
+  /** seed of the last run */
   seed: number
-  /** what an invariant said; null: none did */
+  /** the invariant's message; null: no invariant failed */
   found: string | null
 }
 
@@ -36,7 +36,7 @@ async function hunt(mutant: Mutant, most: number): Promise<Hunted> {
     const found = await catchBy(mutant, usualSize, seed)
     if (found !== null) return { name, seed, found }
   }
-  // what so many days do not show is rare, and the recorded one is still to show it, and of the mutant alone
+  // If these days do not show the fault, the recorded day must. The unchanged engine must pass that day.
   const recorded = caughtBy[name]
   if (!recorded) return { name, seed: most, found: null }
   return { name, seed: recorded.seed, found: await catchBy(mutant, recorded, recorded.seed) }

@@ -1,22 +1,22 @@
-/** Lives through seeds with an engine that is wrong on purpose. Whoever imports this has to have imported the hook first. */
+/** Runs seeds with a mutated engine. Import the hook before this module. */
 import { plainTraits } from '../base-server/traits.ts'
 import type { PlanOptions } from '../plan.ts'
 import type * as Fleet from './fleet.ts'
 import type { Mutant } from './mutant.ts'
 
-/** How large a day is. */
+/** The size of a day. */
 export type Size = Pick<PlanOptions, 'laptops' | 'operations'>
 
 export const usualSize: Size = { laptops: 2, operations: 60 }
 
 const fleets = new Map<string, Promise<typeof Fleet>>()
 
-/** What an invariant said; null: none did, as a run that merely breaks tells nothing. */
+/** Returns an invariant's message, or null: a run that merely breaks does not count. */
 export async function liveWith(mutant: Mutant, size: Size, seed: number): Promise<string | null> {
   return liveThrough(await loadFleet(mutant.name), mutant, size, seed)
 }
 
-/** The same, and the engine as it is lives through that day: one on which it fails too tells nothing of the mutant. */
+/** Like `liveWith`, but returns null if the unchanged engine fails on that day too. */
 export async function catchBy(mutant: Mutant, size: Size, seed: number): Promise<string | null> {
   const found = await liveWith(mutant, size, seed)
   if (found === null) return null
@@ -39,7 +39,7 @@ function dayOf({ isBase, isPutBack = false, traits, acts }: Mutant): Omit<PlanOp
 }
 
 async function loadFleet(name: string): Promise<typeof Fleet> {
-  // from this one is learnt how far a change reaches
+  // The hook records the imports of this first load without a mutant.
   await import('./fleet.ts')
   const fleet = fleets.get(name) ?? import(`./fleet.ts?mutant=${encodeURIComponent(name)}`)
   fleets.set(name, fleet)

@@ -1,11 +1,11 @@
-/** An engine that is wrong on purpose: what is changed of its sources while they are loaded. */
+/** A mutant: an engine with deliberate faults, made by changing its sources while they are loaded. */
 import type { Traits } from '../base-server/traits.ts'
 import { caughtBy } from './caught-by.ts'
 
 export interface Patch {
-  /** from `main/sync/` */
+  /** path from `main/sync/` */
   file: string
-  /** stands there exactly once */
+  /** text that the file contains exactly once */
   find: string
   replace: string
 }
@@ -19,7 +19,7 @@ export interface Mutant {
   /** The server of its day is restored. */
   isPutBack?: boolean
   patches: readonly Patch[]
-  /** what people do, where it shows sooner when they do nothing else */
+  /** the only actions of users, if the fault shows sooner with them */
   acts?: readonly string[]
 }
 
@@ -33,7 +33,7 @@ export function patched(text: string, { file, find, replace }: Patch): string {
   return text.replace(find, () => replace)
 }
 
-/** `npm test` tries every third one whose day is recorded. */
+/** Returns every third mutant with a recorded day, for `npm test`. */
 export function sampleOf(all: readonly Mutant[]): Mutant[] {
   return all.filter(({ name }, at) => at % 3 === 0 && Object.hasOwn(caughtBy, name))
 }

@@ -1,4 +1,4 @@
-/** Faults of an engine that the fleet must find: each a small change of its sources, made while they are loaded. */
+/** Faults of an engine that the fleet must find: small changes to its sources, made while they are loaded. */
 import { afterVisitMutants } from './after-visit.ts'
 import { baseServerMutants } from './base-server.ts'
 import { changeBackMutants } from './change-back.ts'

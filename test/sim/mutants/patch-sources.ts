@@ -1,4 +1,4 @@
-/** Loads the sources with the changes of the mutant that FIELDBOOK_MUTANT names, in every process of a test run. */
+/** Loads the sources with the changes of the mutant in FIELDBOOK_MUTANT, in every process of a test run. */
 import { readFileSync } from 'node:fs'
 import { registerHooks, stripTypeScriptTypes } from 'node:module'
 import path from 'node:path'

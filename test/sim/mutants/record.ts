@@ -1,6 +1,6 @@
 /**
- * `node test/sim/mutants/record.ts [--all] [--seeds N]`: finds a short day that catches each mutant which is no longer
- * caught by the one that was recorded, or with `--all` each of them, and records it.
+ * `node test/sim/mutants/record.ts [--all] [--seeds N]` finds and records a short day that catches each mutant: with
+ * `--all` for every mutant, otherwise for those that their recorded day no longer catches.
  */
 import './hook.ts'
 import { execFileSync } from 'node:child_process'
@@ -16,7 +16,7 @@ const { values } = parseArgs({
   options: { all: { type: 'boolean', default: false }, seeds: { type: 'string', default: '60' } },
 })
 
-/** The shortest first; one laptop before two is the shorter day. */
+/** The sizes to try, shortest first; a day with one laptop is shorter than one with two. */
 const sizes: readonly Size[] = [6, 10, 15, 20, 30, 45, 60].flatMap(operations =>
   [1, 2].map(laptops => ({ laptops, operations })),
 )

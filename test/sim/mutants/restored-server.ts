@@ -1,4 +1,4 @@
-/** Faults in what follows after our server was restored. */
+/** Faults after our server was restored. */
 import { type Mutant, ours, patch } from './mutant.ts'
 
 const writing = ['write a note', 'edit a job', 'come back', 'open a job']

@@ -1,4 +1,4 @@
-/** Faults in what a person corrects of their own time. */
+/** Faults in corrections of a user's own time. */
 import { base, type Mutant, ours, patch } from './mutant.ts'
 
 const correcting = ['press a state', 'correct a time']

@@ -1,5 +1,5 @@
 /**
- * `node test/sim/mutants/try-tests.ts [NAME…]`: runs the unit test of each mutant of `by-tests.ts`, or of those whose
+ * `node test/sim/mutants/try-tests.ts [NAME…]` runs the unit test of each mutant of `by-tests.ts`, or of those whose
  * names contain NAME. Ends with 1 if a test passes although the engine is wrong.
  */
 import { spawnSync } from 'node:child_process'

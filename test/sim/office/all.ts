@@ -1,4 +1,4 @@
-/** Everything that the office does. */
+/** Lists all actions of the office. */
 import { changesAsset, deletesAsset, makesAsset, putsOnAsset } from './assets.ts'
 import { type OfficeKind, planningKinds } from './kinds.ts'
 import {

@@ -1,10 +1,10 @@
-/** The office's assets: made, changed, deleted, put under jobs, and with files of their own. */
+/** The office's assets: creates, changes and deletes them, adds them to jobs, and attaches files. */
 import type { Asset } from '../../../shared/asset.ts'
 import { assetStates } from '../../../shared/states.ts'
 import type { Scene, World } from '../world.ts'
 import { type OfficeKind, onJob } from './kinds.ts'
 
-/** Returns its uuid. Null: the hub did not take it. */
+/** Returns the new asset's UUID, or null if the server refused it. */
 export async function makeAsset(world: World, name: string, description: string): Promise<string | null> {
   const body = { name, description, customFields: [{ name: 'serial', type: 'TEXT', value: null }] }
   const answer = await world.office('POST', '/asset', body)
@@ -27,7 +27,7 @@ async function pickAsset({ world, chance }: Scene): Promise<Asset | null> {
   return answer.status === 200 ? (JSON.parse(answer.body.toString('utf8')) as Asset) : null
 }
 
-/** With an asset of the hub's. */
+/** Makes an action of the office on an asset that the server has. */
 export function onAsset(
   name: string,
   weight: number,

@@ -1,4 +1,4 @@
-/** What the office does to jobs, at the hub, while the laptops are wherever they are. */
+/** The office: dispatchers who change jobs through the server's interface, while laptops may be offline. */
 import type { Job } from '../../../shared/job.ts'
 import { priorityBy } from '../acts/edit-fields.ts'
 import { takenOn } from '../invariants/material.ts'
@@ -8,7 +8,7 @@ import type { Scene, World } from '../world.ts'
 export interface OfficeKind {
   name: string
   weight: number
-  /** Returns what the trace says of it. Null: there was nothing to do it to. */
+  /** Returns the text for the trace, or null if there was no object to act on. */
   perform(scene: Scene): Promise<string | null>
 }
 
@@ -22,7 +22,7 @@ async function pickJob({ world, chance }: Scene): Promise<Job | null> {
   return uuids.length === 0 ? null : readJob(world, chance.pick(uuids))
 }
 
-/** With a job of the hub's. */
+/** Makes an action of the office on a job that the server has. */
 export function onJob(
   name: string,
   weight: number,
@@ -41,7 +41,7 @@ export function onJob(
 async function put({ world }: Scene, job: Job, fields: object): Promise<string> {
   for (const name of Object.keys(fields)) world.officeWrote.add(`${job.uuid} ${name}`)
   const { status } = await world.office('PUT', `/job/${job.id}`, fields)
-  // the people on a job set its state again
+  // A change of the assigned users computes the job's state again.
   if ('resources' in fields) world.ended.delete(job.uuid)
   return `${Object.keys(fields).join()} of ${job.uuid}: ${status}`
 }
@@ -94,7 +94,7 @@ const unschedules = onJob('unschedules', 5, async (job, scene) => {
   return `of ${job.uuid}: ${status}`
 })
 
-/** Under the old name, so that the recorded days stay as they are. */
+/** Keeps its old name, so that the recorded days stay the same. */
 const ends = onJob('cancels', 2, async (job, scene) => {
   const state = scene.chance.pick(['CANCELED', 'CLOSED', 'FINISHED'])
   const said = await put(scene, job, { state })
@@ -137,7 +137,7 @@ export function plannedJob(
   userIds: readonly number[],
   assetUuid: string | null = null,
 ): object {
-  // some are so far ahead that only the changes tell of them
+  // Some jobs are so far ahead that laptops learn of them only from the list of changes.
   const days = chance.fraction() < 0.25 ? 20 : 0
   const startTime = firstMorning + days * 86_400_000 + chance.below(20) * 1_800_000
   return {

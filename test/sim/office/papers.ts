@@ -13,7 +13,7 @@ export const putsOnForm = onJob('puts on a form', 6, async (job, { world, step }
   return `on ${job.uuid}: ${status}`
 })
 
-/** A base server has no way to change one. */
+/** Changes an answer; at a base server the office cannot. */
 export const fillsForm: OfficeKind = {
   name: 'fills in a form',
   weight: 10,
@@ -44,7 +44,7 @@ export const takesFileOffAsset = onAsset('takes a file off an asset', 1, (asset,
   takeOff(`/asset/${asset.uuid}`, asset.documents, scene),
 )
 
-/** `owner`: its address. */
+/** Attaches a file to `owner`, the path of a job or an asset. */
 async function hang(owner: string, { world, step }: Scene): Promise<string | null> {
   const uuid = await upload(world, `office-${step}.txt`, `From the office ${step}`)
   if (uuid === null) return null

@@ -1,18 +1,18 @@
-/** Which pieces of our sources ran, as V8 counts them. */
+/** Records which pieces of our sources ran, from V8's precise coverage. */
 import type { Profiler } from 'node:inspector'
 import { Session } from 'node:inspector/promises'
 
-/** By file, from the root: starts and ends of what ran, by turns and in order. */
+/** Maps files to sorted offsets, at which code that ran starts and ends by turns. */
 export type Ran = Record<string, number[]>
 
 export interface Counting {
-  /** what ran since it was last asked */
+  /** returns what ran since the last call */
   take(): Promise<Ran>
-  /** what counts is slower, so whoever shares the process with others ends it */
+  /** ends counting, which slows the process down */
   stop(): Promise<void>
 }
 
-/** To be called before what it counts is loaded. `folders`: from the root. */
+/** Starts counting. Call it before the counted modules are loaded. `folders`: paths from the root. */
 export async function startCounting(folders: readonly string[]): Promise<Counting> {
   const session = new Session()
   session.connect()
@@ -36,7 +36,7 @@ export async function startCounting(folders: readonly string[]): Promise<Countin
   }
 }
 
-/** A function lies inside another, and a block in its function; the innermost one tells. */
+/** Returns the pieces that ran. Ranges are nested, and the innermost one decides. */
 function piecesOf(functions: readonly Profiler.FunctionCoverage[]): number[] {
   const ranges = functions
     .flatMap(one => one.ranges)
@@ -57,7 +57,7 @@ function piecesOf(functions: readonly Profiler.FunctionCoverage[]): number[] {
   return pieces
 }
 
-/** Gives every piece of source that always ran, or not, as one with its neighbours a name of its own. */
+/** Divides the sources at all recorded offsets, and names each piece: each always ran as a whole or not at all. */
 export class Pieces {
   readonly #bounds = new Map<string, number[]>()
 
@@ -77,7 +77,7 @@ export class Pieces {
       )
   }
 
-  /** Of what ran, the names of its pieces. */
+  /** Yields the names of the pieces that ran. */
   *in(ran: Ran): Generator<string> {
     for (const [file, pieces] of Object.entries(ran)) {
       const edges = new Set(pieces)

@@ -1,6 +1,6 @@
 /**
- * `node test/sim/sample/choose.ts [--from S] [--seeds N] [--chosen K]`: chooses the seeds that `npm test` runs out of
- * those that `npm run test:all` does, of each mode, says what they cover of what all of them do, and writes them down.
+ * `node test/sim/sample/choose.ts [--from S] [--seeds N] [--chosen K]` chooses the seeds of `npm test` from those of
+ * `npm run test:all`, for each mode. It prints how much they cover, and writes them to `seeds.ts`.
  */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'

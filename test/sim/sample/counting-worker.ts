@@ -1,4 +1,4 @@
-/** As `worker.ts`, for seeds alone, and counts which pieces of the engine and the service each of them ran. */
+/** Like `worker.ts`, but counts the pieces of the engine and the service that each seed runs. */
 import { parentPort } from 'node:worker_threads'
 import type { RunResult } from '../run.ts'
 import type { Asked } from '../thread.ts'
@@ -10,12 +10,12 @@ export interface Counted {
 }
 
 const counting = await startCounting(['main/sync', 'main/service'])
-// only what is loaded after that is counted
+// Only modules that are loaded after this are counted.
 const { prepareGround } = await import('../ground.ts')
 const { planOf } = await import('../plan-of.ts')
 const { runPlan } = await import('../run.ts')
 const ground = await prepareGround()
-// what is loading, and what every hub begins with, is no seed's own
+// Loading and starting the hub belong to no seed.
 await counting.take()
 
 parentPort?.on('message', async (asked: Asked) => {

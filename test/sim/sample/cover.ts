@@ -1,9 +1,9 @@
-/** What each seed covers, and which of them together cover most. */
+/** Computes what each seed covers, and which seeds together cover most. */
 import { Pieces, type Ran } from './blocks.ts'
 import { chooseGreedily } from './greedy.ts'
 import { findMissing, requirementsOf } from './requirements.ts'
 
-/** One seed, with what happened in it and what it ran. */
+/** A seed with its kinds of events and the code that it ran. */
 export interface Lived {
   seed: number
   kinds: ReadonlySet<string>
@@ -17,7 +17,7 @@ export interface Covering {
   has: ReadonlyMap<string, number>
 }
 
-/** What a sample has to have, and a kind of what happened, count for so many pieces of source. */
+/** The worth of a requirement and of a kind of event, in pieces of source. */
 const worthOf = { demand: 20, kind: 2, piece: 1 }
 
 export function coverEach(all: readonly Lived[], isBase: boolean): Covering[] {
@@ -38,7 +38,7 @@ export function chooseOf(all: readonly Covering[], count: number): Covering[] {
   return chooseGreedily(all, count).toSorted((a, b) => a.seed - b.seed)
 }
 
-/** For the record, in some lines. */
+/** Describes the coverage in a few lines for the output. */
 export function sayCovered(chosen: readonly Covering[], all: readonly Covering[], isBase: boolean): string {
   const say = (name: string, of: (one: Covering) => Iterable<string>) => {
     const [some, whole] = [union(chosen, of), union(all, of)]

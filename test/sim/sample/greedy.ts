@@ -1,14 +1,14 @@
-/** Chooses few of many, so that they have as much as can be of what all of them have. */
+/** Chooses few candidates that together have as much as possible of what all of them have. */
 
 export interface Candidate {
-  /** by their names, and what each of them is worth */
+  /** the worth of each feature, by its name */
   has: ReadonlyMap<string, number>
 }
 
-/** What was chosen already is worth so much less each time: what is there once is better there twice. */
+/** Each repetition of a feature is worth this share of the one before: two seeds with a feature are better than one. */
 const again = 1 / 4
 
-/** One after another, each time whoever has most of what the others lack. */
+/** Chooses one candidate after another, each time the one that adds most. */
 export function chooseGreedily<T extends Candidate>(candidates: readonly T[], count: number): T[] {
   const left = new Set(candidates)
   const shares = new Map<string, number>()

@@ -1,7 +1,7 @@
-/** What kinds of things happened in a run: by these a sample of seeds is chosen, and held to. */
+/** Lists the kinds of events in a run, by which a sample of seeds is chosen and checked. */
 import type { RunResult } from '../run.ts'
 
-/** The lines of the trace without times, names and numbers, and the claims. */
+/** Returns the lines of the trace without times, names and numbers, and the claims. */
 export function kindsIn({ trace, claims }: Pick<RunResult, 'trace' | 'claims'>): Set<string> {
   return new Set([...trace.map(kindOf), ...claims])
 }
@@ -13,7 +13,7 @@ function kindOf(line: string): string {
       .replaceAll(/[\da-f]{8}-[\da-f]{4}-[\da-f-]{22}/g, '…')
       .replace(/\?\S+/, '')
       .replaceAll(/\bL\d/g, 'L')
-      // but for the status that an answer ends with
+      // except for the status at the end of an answer
       .replaceAll(/\d+(?=\D)/g, '#')
   )
 }

@@ -1,4 +1,4 @@
-/** Whether runs had everything in them that people, the office, networks and disks can do. */
+/** Requires that a sample contains every action and fault of users, the office, networks and disks. */
 import { failureCodes } from '../../../shared/failures.ts'
 import { actKinds } from '../acts/kinds.ts'
 import { claimKinds } from '../claims/kinds.ts'
@@ -10,11 +10,11 @@ type Kinds = ReadonlySet<string>
 
 interface Requirement {
   name: string
-  /** `kinds`: of what happened */
+  /** `kinds`: the kinds of events */
   isMet(kinds: Kinds): boolean
 }
 
-/** A base server has no request for it, or it is no fault there. */
+/** A base server has no such request, or these are no faults there. */
 const onlyOurs: readonly string[] = [
   'The office fills in a form',
   'confirm a note',
@@ -22,7 +22,7 @@ const onlyOurs: readonly string[] = [
   ...faultKinds.filter(kind => !baseFaultKinds.includes(kind)),
 ]
 
-/** Conflicts became rare at a server that confirms operations: no day of the sample has one to choose in. */
+/** Conflicts are rare at a server that confirms operations: no day of the sample has one to choose from. */
 const onlyPlain: readonly string[] = ['choose']
 
 export function requirementsOf(isBase: boolean): Requirement[] {
@@ -36,7 +36,7 @@ export function requirementsOf(isBase: boolean): Requirement[] {
   return all.filter(({ name }) => !(isBase ? onlyOurs : onlyPlain).includes(name))
 }
 
-/** The names of those that nothing of these kinds meets. */
+/** Returns the names of requirements that no kind meets. */
 export function findMissing(kinds: Kinds, isBase: boolean): string[] {
   return requirementsOf(isBase)
     .filter(one => !one.isMet(kinds))
