@@ -2,13 +2,13 @@
 export const troubleReasons = {
   // the laptop's own data: what the disk refuses, damage, and files with unsent work
   'database-other-key':
-    'The database {file} cannot be read with this key. Nothing was changed. Put back the key it was made with, or choose another data folder.',
+    'The database {file} cannot be read with this key. Nothing was changed. Restore the key it was created with, or choose another data folder.',
   'database-key-gone':
-    'The key of the database {file} is gone from the keys of this laptop. Nothing was changed. Put back secrets.json, or choose another data folder.',
+    'The key of the database {file} is missing from the keys of this laptop. Nothing was changed. Restore secrets.json, or choose another data folder.',
   'keys-in-order': 'The keys of this laptop are in order.',
   'recovery-none': 'No recovery code was made for the data on this laptop, so no code opens it.',
   'recovery-damaged':
-    'The file recovery.json is damaged, so no code opens the data. Put back a copy of it, if there is one. Nothing was changed.',
+    'The file recovery.json is damaged, so no code opens the data. Restore a copy of it, if there is one. Nothing was changed.',
   'recovery-code-sign': 'A recovery code has no {sign} in it. Look at the code again.',
   'recovery-code-length':
     'A recovery code has {wanted} letters and digits, and this one has {count}. Look at the code again.',
@@ -57,9 +57,9 @@ export const troubleReasons = {
   'contents-reopened':
     'The file with photos and documents was just being reopened, so this was not done. Try again.',
   'log-missing':
-    'The file {file} is missing. It held the work that was saved last before the program ended without closing, so the last few seconds of it may be lost. Everything older is here. Look at your last notes, photos and forms, and do again what is missing.',
+    'The file {file} is missing. It contained the work that was saved last before the program ended without closing, so the last few seconds of it may be lost. Everything older is here. Check your last notes, photos and forms, and repeat what is missing.',
   'log-damaged':
-    'The file {file} is damaged or was cut off. It held the work that was saved last before the program ended without closing, so the last few seconds of it may be lost. Everything older is here. Look at your last notes, photos and forms, and do again what is missing. If this comes again, have the disk checked.',
+    'The file {file} is damaged or incomplete. It contained the work that was saved last before the program ended without closing, so the last few seconds of it may be lost. Everything older is here. Check your last notes, photos and forms, and repeat what is missing. If this happens again, have the disk checked.',
   'contents-damaged':
     'The file with photos and documents on this laptop was damaged ({file}), most likely by the disk. Jobs, notes and forms are in another file and are safe, and so is every photo and file that is not sent yet. What the server has is downloaded again. The damaged file was saved as {keptAs}. If this happens again, export your unsent work and have the disk checked.',
   'contents-lost': {
@@ -75,7 +75,7 @@ export const troubleReasons = {
   'rescue-not-whole': '{file} is not a complete file of unsent work. Nothing was changed here.',
   'rescue-broken': '{file} is not a complete file of unsent work ({why}). Nothing was changed here.',
   'rescue-newer':
-    '{file} was written by a newer version of Fieldbook. Install that one to bring it in. Nothing was changed here.',
+    '{file} was written by a newer version of Fieldbook. Install that version to import it. Nothing was changed here.',
   'rescue-of-another':
     'This is the work of {name} on {hub}. Sign in as the same person on the same server to import it. Nothing was changed.',
   'rescue-too-large':
@@ -83,12 +83,12 @@ export const troubleReasons = {
   'rescue-no-room':
     'The file unpacks to {needed} MB, and the disk has {free} MB free. Nothing was changed here.',
   'rescue-file-mistaken':
-    'The file is broken: what it says is {name} is something else. Nothing was changed.',
+    'The file is damaged: the content of {name} is something else. Nothing was changed.',
   'rescue-file-unpacked': 'A file in it is damaged and cannot be unpacked. Nothing was changed.',
   'rescue-file-broken': 'The file is broken ({why}). Nothing was changed.',
   // why the program does not start: its folder, its keys, its settings
   'folder-open-to-all':
-    'Everybody on this machine may write to the data folder {folder}, so nothing in it is safe. Choose another one with --data DIR, or make it yours alone.',
+    'Every user of this computer may write to the data folder {folder}, so nothing in it is safe. Choose another one with --data DIR, or allow only your own user to write to it.',
   'folder-unwritable':
     'The data folder {folder} cannot be written ({why}). Choose another one with --data DIR.',
   'folder-taken':
@@ -96,9 +96,9 @@ export const troubleReasons = {
   'folder-taken-at':
     'Fieldbook already runs on the data folder {folder}. It is at {address}, or choose another folder with --data DIR.',
   'keys-damaged':
-    'The keys in {file} cannot be opened. Put back the key and the file they were written with, or choose another folder with --data DIR. Nothing was changed.',
+    'The keys in {file} cannot be opened. Restore the key and the file they were written with, or choose another folder with --data DIR. Nothing was changed.',
   'keys-damaged-why':
-    'The keys in {file} cannot be opened. Put back the key and the file they were written with, or choose another folder with --data DIR. Nothing was changed. ({why})',
+    'The keys in {file} cannot be opened. Restore the key and the file they were written with, or choose another folder with --data DIR. Nothing was changed. ({why})',
   'keys-of-window':
     'The data folder {folder} belongs to the desktop window, which alone can open its keys. Start it without --loopback, or choose another folder with --data DIR.',
   'keys-of-browser':
@@ -108,7 +108,7 @@ export const troubleReasons = {
   'keys-given-to-browser':
     'The keys of {folder} are now in fieldbook.key next to the data, and the program in the browser opens them. The window takes them back when it is started.',
   'key-store-closed':
-    'The system’s key store does not open, and Fieldbook keeps its keys there. Unlock it and start again.',
+    'The system’s key store cannot be opened, and Fieldbook stores its keys there. Unlock it and start again.',
   'settings-damaged':
     'settings.json could not be read, and was saved as {keptAs}. Fieldbook has started with its default settings: check them under More. Your work is all here.',
   'settings-unreadable': 'The settings in {folder} cannot be read ({why}). Correct or remove settings.json.',
@@ -127,11 +127,11 @@ export const troubleReasons = {
   'update-feed-empty':
     'The update server answers, but has no versions for this computer. Fieldbook keeps working as it is. Tell your administrator.',
   'update-cut-off':
-    'The connection broke while a new version was being fetched. Fieldbook keeps working as it is, and tries again later.',
+    'The connection was lost while a new version was being downloaded. Fieldbook keeps working as it is, and tries again later.',
   'update-not-sound':
-    'A new version arrived damaged, and was thrown away. Fieldbook keeps working as it is, and tries again later.',
+    'A new version arrived damaged, and was discarded. Fieldbook keeps working as it is, and tries again later.',
   'update-not-signed':
-    'A new version does not carry the right signature, and was thrown away. Fieldbook keeps working as it is. Tell your administrator.',
+    'A new version does not have the right signature, and was discarded. Fieldbook keeps working as it is. Tell your administrator.',
   'update-no-room':
     'There is no room on the disk for a new version. Fieldbook keeps working as it is, and your work is safe. Free some space on the disk.',
   'update-older':

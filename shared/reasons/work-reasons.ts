@@ -7,17 +7,18 @@ export const workReasons = {
   'path-not-under-hub': 'The path for signing in must be under the address of the server.',
   'no-web-address': 'This is not a web address. It looks like https://server.example/api/1.',
   'address-holds-more': 'The address must not contain a password, a question mark or a hash.',
-  'address-not-secure': 'The address must begin with https://, so that nobody on the way can read along.',
+  'address-not-secure':
+    'The address must begin with https://, so that others on the network cannot read the traffic.',
   'no-sign-in-given': 'Enter your e-mail address and password, or paste a token.',
   'no-hub-yet': 'Connect to a server first.',
   'no-account': 'Connect to a server, or try the sample data, first.',
   'another-server':
-    'Another server answers at this address, so your work stays where it is. Ask the office for the right address.',
+    'Another server answers at this address, so your work was not moved. Ask the office for the right address.',
   'work-of-another': 'This laptop holds the work of {name}. Sign out first to work as another user.',
   'sso-no-provider':
     'The sign-in of your company cannot be reached just now. Try again later, or sign in with a password if you have one. What you did is safe on this laptop.',
   'sso-no-browser':
-    'No browser could be opened to sign in with your company. Sign in with a password or a token instead, or ask whoever set this laptop up.',
+    'No browser could be opened to sign in with your company. Sign in with a password or a token instead, or ask your administrator.',
   'sso-cancelled': 'The sign-in with your company was cancelled. Nothing was changed; you can begin again.',
   'sso-timed-out':
     'The sign-in with your company took longer than ten minutes and was ended. Nothing was changed; begin again.',
@@ -27,7 +28,7 @@ export const workReasons = {
     'Your company knows you, but this server has no account for you or does not let you in. Ask your administrator to add you.',
   'sso-not-offered': 'This server no longer offers a sign-in with your company. Use a password or a token.',
   'sso-of-another':
-    'In the browser you are signed in as {other}, and this laptop holds the work of {name}. Nothing was changed, and that work is safe. Sign out of your company’s page in the browser and begin again as {name}.',
+    'In the browser you are signed in as {other}, and this laptop holds the work of {name}. Nothing was changed, and that work is safe. Sign out of your company’s page in the browser and start again as {name}.',
   'sso-page-done': 'You can close this page. Fieldbook continues automatically.',
   'sso-page-not-done': 'You are not signed in. Close this page, and go back to Fieldbook to see why.',
   'sso-page-stray':
@@ -41,21 +42,21 @@ export const workReasons = {
   'hub-unreachable':
     'The server cannot be reached. Check the address and the network; what you did is safe on this laptop.',
   'proxy-login':
-    'This network lets nothing out without a name and a password for its proxy. Ask whoever runs it, and start Fieldbook once with --proxy-login FILE. What you did is safe on this laptop.',
+    'This network’s proxy requires a name and a password. Ask the network’s administrator, and start Fieldbook once with --proxy-login FILE. What you did is safe on this laptop.',
   'proxy-kind':
-    'This network goes out through a proxy of a kind that Fieldbook does not know. It knows HTTP, HTTPS and SOCKS 5; ask whoever runs the network. What you did is safe on this laptop.',
+    'This network uses a kind of proxy that Fieldbook does not support. It supports HTTP, HTTPS and SOCKS 5; ask the network’s administrator. What you did is safe on this laptop.',
   'proxy-refused':
-    'The proxy of this network does not let Fieldbook through to the server. Ask whoever runs the network to allow its address. What you did is safe on this laptop.',
+    'The proxy of this network does not let Fieldbook reach the server. Ask the network’s administrator to allow its address. What you did is safe on this laptop.',
   'proxy-pac':
-    'This network names its proxies in a script (PAC), which Fieldbook runs in its window alone. Start it without --loopback, or ask whoever runs the network. What you did is safe on this laptop.',
+    'This network configures its proxies with a script (PAC), which Fieldbook runs only in its window. Start it without --loopback, or ask the network’s administrator. What you did is safe on this laptop.',
   'certificate-unknown':
-    'This laptop does not trust the certificate that the server shows, so nothing was sent. Ask whoever runs the network; a proxy that reads along needs its own certificate here. What you did is safe on this laptop.',
+    'This laptop does not trust the server’s certificate, so nothing was sent. Ask the network’s administrator; a proxy that inspects traffic needs its own certificate here. What you did is safe on this laptop.',
   'certificate-date':
     'The certificate of the server is not valid today. Check the date and the time of this laptop; if they are right, tell your office. What you did is safe on this laptop.',
   'certificate-other-name':
     'The server at this address has a certificate for another name, so nothing was sent. Check the address and the network. What you did is safe on this laptop.',
   'certificate-wanted':
-    'The server wants this laptop to show a certificate of its own. Ask whoever set the laptop up. What you did is safe on this laptop.',
+    'The server requires a certificate of this laptop. Ask your administrator. What you did is safe on this laptop.',
   'network-sign-in':
     'Another page answers in place of the server: this network probably wants you to sign in first. Open the page and sign in, and Fieldbook continues automatically. Otherwise check the address. What you did is safe on this laptop.',
   'hub-too-slow': 'The server did not answer in time. Try again; what you did is safe on this laptop.',
@@ -81,7 +82,7 @@ export const workReasons = {
     'The server seems to have another database: it does not know {absent} of your jobs, of {compared}. Nothing was hidden here. Ask the office whether that is right.',
   'sweep-account':
     'The server sees you as another user. Nothing was hidden here and nothing is sent. Sign in again.',
-  'no-question': 'There is no such question any more.',
+  'no-question': 'This question no longer applies.',
   'address-not-opened': 'Only web, phone and mail addresses are opened.',
   'no-program-for-address': 'This laptop has no program that opens this address.',
   // actions on a laptop, and why they are not possible
@@ -125,13 +126,13 @@ export const workReasons = {
   'changed-again': 'Both changed this again in the meantime. Choose on the job itself.',
   'state-of-office': 'Only the office can set this state.',
   'removed-not-here': 'Its contents are no longer on this laptop.',
-  'not-again': 'This cannot be done again from here. Do it again on the job itself.',
-  'file-hangs-there': 'The server has this file already, and it is attached there.',
+  'not-again': 'This cannot be redone from here. Redo it on the job itself.',
+  'file-hangs-there': 'The server already has this file, and it is attached there.',
   'is-a-link': 'This is a link. Open it in the browser.',
   'file-empty': 'The file is empty.',
   'file-too-large': 'The file is larger than {most} MB, which is the most that a server accepts.',
   'draft-elsewhere':
-    'This was changed or saved in another window, so it was not stored from here. Reload the page to see it as it is now.',
+    'This was changed or saved in another window, so it was not saved from here. Reload the page to see the current version.',
   'file-bytes-gone': 'The contents of this file are not here any more.',
   'file-bytes-not-here':
     'The contents of this file are not on this laptop. Only the office can attach it again.',
@@ -143,7 +144,7 @@ export const workReasons = {
   'time-needs-end': 'Enter when it ended.',
   'time-ends-before': 'The end must come after the beginning.',
   'time-too-long': 'One correction covers {most} hours at most.',
-  'time-in-future': 'This time is still to come.',
+  'time-in-future': 'This time is in the future.',
   'set-by-administrator': 'Your administrator has set this for everybody. Nothing was changed.',
   'report-not-written':
     'The report could not be written there. Your work is not touched: choose another place.',

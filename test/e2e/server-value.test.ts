@@ -42,6 +42,6 @@ test('the outbox names a property that the server never names', async () => {
   await waitForPill(page, /All sent/)
   await page.keyboard.press('F5')
   await page.getByTestId('pill').click()
-  await page.getByText('This server does not say what it has stored in: Description').waitFor()
+  await page.getByText('This server does not report what it has stored in: Description').waitFor()
   expect(await findViolations(page)).toEqual([])
 })

@@ -50,7 +50,7 @@ export const deForms: PartOf<typeof enForms> = {
     other: '{count} Formulare sind nicht fertig',
   },
   'form.sendNow': 'Jetzt senden',
-  'form.sentNow': 'Es wird gesendet, wie es ist.',
+  'form.sentNow': 'Das Formular wird unverändert gesendet.',
   'form.isNew': 'Dies ist ein neues, leeres Formular.',
   'form.addUndone': 'Das leere Formular ist wieder entfernt.',
   'form.takenOff': '„{title}“ ist vom Auftrag entfernt.',

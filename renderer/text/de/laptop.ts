@@ -62,7 +62,7 @@ export const deLaptop: PartOf<typeof enLaptop> = {
   'diagnostics.hubVersionNone': 'Nicht bekannt',
   'diagnostics.extensions': 'Der Server bietet',
   'diagnostics.extensionsNone': 'Nichts über den Standard hinaus',
-  'diagnostics.extensionsUnknown': 'Noch nicht gefragt',
+  'diagnostics.extensionsUnknown': 'Noch nicht bekannt',
   'diagnostics.result': 'Ergebnis',
   'diagnostics.result.good': 'Keine Probleme',
   'diagnostics.result.offline': 'Offline seit {time}',

@@ -80,7 +80,7 @@ export const deSending: PartOf<typeof enSending> = {
   'outbox.count': { one: '{count} Änderung zu senden', other: '{count} Änderungen zu senden' },
   'outbox.safe': 'Alles hier ist auf dem Laptop gespeichert. Sie können ihn zuklappen.',
   'outbox.unnamed':
-    'Dieser Server sagt nicht, was er hier gespeichert hat: {fields}. Was Sie dort geschrieben haben, bleibt auf dem Laptop.',
+    'Dieser Server meldet nicht, was er hier gespeichert hat: {fields}. Was Sie dort geschrieben haben, bleibt auf dem Laptop.',
   'outbox.putBack': {
     one: 'Der Server wurde aus einer Sicherung wiederhergestellt ({time}). {count} gesendete Änderung fehlte dort und wird automatisch noch einmal gesendet. Nichts ist verloren.',
     other:

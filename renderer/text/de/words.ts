@@ -66,7 +66,7 @@ export const deWords: PartOf<typeof enWords & typeof enFilter> = {
   'day.leftOpen': { one: '{count} nicht vollständig', other: '{count} nicht vollständig' },
   'day.now': 'Jetzt {time}',
   'day.empty': 'Keine Aufträge an diesem Tag',
-  'day.emptyText': 'Aufträge vom Büro erscheinen hier von selbst.',
+  'day.emptyText': 'Aufträge vom Büro erscheinen hier automatisch.',
   'day.emptyLoading': 'Ihre Aufträge werden heruntergeladen',
   'day.emptyLoadingText': 'Die ersten erscheinen hier gleich.',
   'day.choose': 'Auftrag auswählen',

@@ -74,7 +74,7 @@ export const enSending = {
   'outbox.count': { one: '{count} change to send', other: '{count} changes to send' },
   'outbox.safe': 'Everything below is stored on this laptop. Safe to close the lid.',
   'outbox.unnamed':
-    'This server does not say what it has stored in: {fields}. What you wrote there stays on this laptop.',
+    'This server does not report what it has stored in: {fields}. What you wrote there stays on this laptop.',
   'outbox.putBack': {
     one: 'The server was restored from a backup ({time}). {count} change that you had sent was missing there and is sent again automatically. Nothing is lost.',
     other:

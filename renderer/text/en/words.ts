@@ -48,7 +48,7 @@ export const enWords = {
   'day.leftOpen': { one: '{count} not complete', other: '{count} not complete' },
   'day.now': 'Now {time}',
   'day.empty': 'No jobs on this day',
-  'day.emptyText': 'Jobs the office gives you show up here by themselves.',
+  'day.emptyText': 'Jobs from the office appear here automatically.',
   'day.emptyLoading': 'Your jobs are being downloaded',
   'day.emptyLoadingText': 'The first ones show up here in a moment.',
   'day.choose': 'Choose a job',

@@ -43,7 +43,7 @@ export const svForms: PartOf<typeof enForms> = {
     'Ett formulär skickas när det är komplett och du lämnar det, eller när du avslutar jobbet. Sedan går det inte att ändra.',
   'form.unfinishedHere': { one: '{count} formulär är inte klart', other: '{count} formulär är inte klara' },
   'form.sendNow': 'Skicka nu',
-  'form.sentNow': 'Det skickas som det är.',
+  'form.sentNow': 'Formuläret skickas oförändrat.',
   'form.isNew': 'Det här är ett nytt, tomt formulär.',
   'form.addUndone': 'Det tomma formuläret är borttaget igen.',
   'form.takenOff': '”{title}” är borttaget från jobbet.',

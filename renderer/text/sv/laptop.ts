@@ -61,7 +61,7 @@ export const svLaptop: PartOf<typeof enLaptop> = {
   'diagnostics.hubVersionNone': 'Inte känd',
   'diagnostics.extensions': 'Servern erbjuder',
   'diagnostics.extensionsNone': 'Inget utöver standarden',
-  'diagnostics.extensionsUnknown': 'Inte tillfrågad än',
+  'diagnostics.extensionsUnknown': 'Inte känt än',
   'diagnostics.result': 'Resultat',
   'diagnostics.result.good': 'Inga problem',
   'diagnostics.result.offline': 'Utan nät sedan {time}',

@@ -77,7 +77,7 @@ export const svSending: PartOf<typeof enSending> = {
   'outbox.count': { one: '{count} ändring att skicka', other: '{count} ändringar att skicka' },
   'outbox.safe': 'Allt nedan är sparat på datorn. Du kan stänga locket.',
   'outbox.unnamed':
-    'Servern säger inte vad den har sparat i: {fields}. Det du skrev där finns kvar på datorn.',
+    'Servern rapporterar inte vad den har sparat i: {fields}. Det du skrev där finns kvar på datorn.',
   'outbox.putBack': {
     one: 'Servern har återställts från en säkerhetskopia ({time}). {count} ändring som du hade skickat saknades där och skickas igen automatiskt. Inget är förlorat.',
     other:

@@ -65,7 +65,7 @@ export const svWords: PartOf<typeof enWords & typeof enFilter> = {
   'day.leftOpen': { one: '{count} inte komplett', other: '{count} inte kompletta' },
   'day.now': 'Nu {time}',
   'day.empty': 'Inga jobb den här dagen',
-  'day.emptyText': 'Jobb som kontoret ger dig dyker upp här av sig själva.',
+  'day.emptyText': 'Jobb från kontoret visas här automatiskt.',
   'day.emptyLoading': 'Dina jobb hämtas',
   'day.emptyLoadingText': 'De första dyker upp här om ett ögonblick.',
   'day.choose': 'Välj ett jobb',
