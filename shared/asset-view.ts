@@ -1,9 +1,9 @@
 /** Data of assets for the screens. */
 import type { Asset, AssetSearchEntry } from './asset.ts'
+import type { DocumentView } from './document-view.ts'
 import type { JobListItem } from './job.ts'
 import type { Role } from './roles.ts'
 import type { OutboxItem } from './sending.ts'
-import type { DocumentView } from './view.ts'
 
 /** A row of the list of assets. */
 export type AssetEntry = Omit<AssetSearchEntry, 'score'>

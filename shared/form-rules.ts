@@ -4,10 +4,16 @@
  */
 import type { CustomField } from './form.ts'
 import { asList, isObject, isRepeated, nameOf, type Place, type PlaceList, placesOf } from './form-places.ts'
-import type { FormCounts } from './form-view.ts'
 import { getOrMake } from './get-or-make.ts'
 import type { FormState } from './states.ts'
 import { haveCommonValue, type ValueSet, valueSetOf } from './value-set.ts'
+
+/** "12 of 18 · 2 required left": only what is shown counts. */
+export interface FormCounts {
+  answered: number
+  asked: number
+  requiredLeft: number
+}
 
 /** A place whose value counts: no heading, nothing read-only, and no group around other fields. */
 export interface Question {

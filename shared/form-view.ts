@@ -1,15 +1,11 @@
 /** Data of forms for the screens: a form to fill in, the list of a job's forms, and missing answers. */
+
+import type { DocumentView } from './document-view.ts'
+import type { FieldConflict } from './field-conflict.ts'
 import type { Form } from './form.ts'
+import type { FormCounts } from './form-rules.ts'
 import type { Sending } from './sending.ts'
 import type { FormState } from './states.ts'
-import type { DocumentView, FieldConflict } from './view.ts'
-
-/** "12 of 18 · 2 required left": only what is shown counts. */
-export interface FormCounts {
-  answered: number
-  asked: number
-  requiredLeft: number
-}
 
 export interface FormQuestion {
   /** JSON pointer of the value in the form */

@@ -1,12 +1,13 @@
 /** Calls for the laptop itself: its storage, and the state of the program. */
 import { Type } from 'typebox'
 import { call } from './call.ts'
+import type { NotHereReason } from './document-view.ts'
 import type { Outcome } from './failures.ts'
 import type { OperationKind } from './intents.ts'
 import type { PolicyMistake } from './policy.ts'
 import type { Trouble } from './rescue.ts'
 import type { ReasonCode, SendingState } from './sending.ts'
-import type { NotHereReason } from './view.ts'
+import type { SavedFile } from './sheet.ts'
 
 /** code as typed, with dashes, spaces and errors */
 const code = Type.String({ maxLength: 200 })
@@ -38,12 +39,6 @@ export const laptopRequests = {
    * job runs, `storage` if unsent work cannot be copied first.
    */
   'update.install': call({}).gives<Outcome<null>>(),
-}
-
-/** Location of a file for the user, or the address from which it can be downloaded. */
-export interface SavedFile {
-  savedAs: string | null
-  href: string | null
 }
 
 /** Use of this laptop's storage, in bytes. */

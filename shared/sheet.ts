@@ -3,8 +3,13 @@
  * and times in the laptop's zone.
  */
 import type { Language } from './languages.ts'
-import type { SavedFile } from './laptop-contract.ts'
 import type { Letterhead } from './letterhead.ts'
+
+/** Location of a file for the user, or the address from which it can be downloaded. */
+export interface SavedFile {
+  savedAs: string | null
+  href: string | null
+}
 
 export interface Sheet {
   language: Language

@@ -3,10 +3,10 @@ import { Type } from 'typebox'
 import { call } from './call.ts'
 import type { Outcome } from './failures.ts'
 import { languages } from './languages.ts'
-import type { SavedFile } from './laptop-contract.ts'
 import { inputLimits } from './limits.ts'
 import { CalendarDay, nullable } from './schema.ts'
 import type { Sending } from './sending.ts'
+import type { SavedFile } from './sheet.ts'
 import { type Span, TimeCorrection } from './times.ts'
 
 const words = Type.String({ maxLength: 2_000 })

@@ -1,8 +1,10 @@
 /** Data of days and jobs for the screens, including operations that wait to be sent. */
 import type { Declined } from './declined.ts'
-import type { Document } from './document.ts'
+import type { DocumentView } from './document-view.ts'
+import type { FieldConflict } from './field-conflict.ts'
 import type { Form } from './form.ts'
-import type { FormCounts, FormSummary } from './form-view.ts'
+import type { FormCounts } from './form-rules.ts'
+import type { FormSummary } from './form-view.ts'
 import type { JobAlone, JobEvent, JobListItem } from './job.ts'
 import type { NoticeKind } from './notice.ts'
 import type { Sending } from './sending.ts'
@@ -112,55 +114,6 @@ export interface StoredOtherwise {
   server: unknown
   /** epoch ms, when the server stored it */
   at: number
-}
-
-/** A field that both sides changed: the values before, here and at the server, as JSON. */
-export interface FieldConflict {
-  id: number
-  jobUuid: string
-  field: string
-  before: unknown
-  mine: unknown
-  office: unknown
-  /** epoch ms when each was written; null when not known */
-  mineAt: number | null
-  officeAt: number | null
-  /** the value in effect until the user chooses */
-  holding: 'mine' | 'office'
-}
-
-/** Reasons why the content of a server's document is not stored here; the last ones are errors. */
-export const notHereReasons = [
-  'waiting',
-  'no-room',
-  'too-large',
-  'forbidden',
-  'deleted',
-  'refused',
-  'incomplete',
-  'unreachable',
-  'deadline',
-  'not-a-hub',
-] as const
-export type NotHereReason = (typeof notHereReasons)[number]
-
-export interface NotHere {
-  code: NotHereReason
-  /** epoch ms; not requested again before */
-  retryAt: number | null
-}
-
-/** A document of a job. One that was added here is shown before the server has it. */
-export interface DocumentView extends Document {
-  sending: Sending | null
-  /** its content is on this laptop; false for a link */
-  hasContent: boolean
-  /** the reason; null: the content is here, or it is a link */
-  notHere: NotHere | null
-  /** progress of the download */
-  moving: { done: number; total: number } | null
-  /** a draft has text for its caption that is too long for a caption */
-  isCaptionBegun: boolean
 }
 
 /** Another job, with the properties that a sentence needs. */

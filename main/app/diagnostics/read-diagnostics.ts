@@ -7,6 +7,7 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { notHereReasons } from '../../../shared/document-view.ts'
 import type { OperationKind } from '../../../shared/intents.ts'
 import type {
   CompanyKeyFacts,
@@ -16,7 +17,6 @@ import type {
   Outbox,
 } from '../../../shared/laptop-contract.ts'
 import { readReasonCode, type SendingState, type SyncStatus } from '../../../shared/sending.ts'
-import { notHereReasons } from '../../../shared/view.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { wanted } from '../../sync/downloads/not-here.ts'
 import { waitingStates } from '../../sync/records/operation.ts'

@@ -1,10 +1,11 @@
 /** Creates the PDF of a job sheet, and adds it to the job as a document, which is sent like any other. */
 import type { Request } from '../../../shared/contract.ts'
+import type { DocumentView } from '../../../shared/document-view.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
 import { getOrMake } from '../../../shared/get-or-make.ts'
 import { reason } from '../../../shared/message.ts'
 import type { AttachedSheet, Sheet } from '../../../shared/sheet.ts'
-import type { DocumentView, JobView } from '../../../shared/view.ts'
+import type { JobView } from '../../../shared/view.ts'
 import { findDocumentAnywhere } from '../../service/records/document-record.ts'
 import { addDocument } from '../../sync/acts/add-document.ts'
 import type { SyncContext } from '../../sync/records/context.ts'

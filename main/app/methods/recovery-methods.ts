@@ -1,8 +1,9 @@
 /** The methods for the recovery code, and for opening data whose keys are lost. */
 import type { Api } from '../../../shared/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import type { laptopRequests, SavedFile } from '../../../shared/laptop-contract.ts'
+import type { laptopRequests } from '../../../shared/laptop-contract.ts'
 import { reason } from '../../../shared/message.ts'
+import type { SavedFile } from '../../../shared/sheet.ts'
 import { takenByDisk } from '../host/store-outcome.ts'
 import { formatCode, parseCode } from '../recovery/code.ts'
 import { makeCode, revokeCode } from '../recovery/keep-recovery.ts'

@@ -1,6 +1,8 @@
 /** Shows the job's own fields as a form that every job has. */
+
+import type { FormCounts } from '../../../shared/form-rules.ts'
 import { countQuestions, formStateOf, questionsOf } from '../../../shared/form-rules.ts'
-import type { FormCounts, FormView } from '../../../shared/form-view.ts'
+import type { FormView } from '../../../shared/form-view.ts'
 import type { JobAlone } from '../../../shared/job.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
 import { mayFillFields } from '../../service/may/jobs.ts'

@@ -1,5 +1,6 @@
 /** Reads forms for the screens: questions, answers, and the state of sending. */
 
+import type { DocumentView } from '../../../shared/document-view.ts'
 import type { Form } from '../../../shared/form.ts'
 import { asList, documentsIn, isObject } from '../../../shared/form-places.ts'
 import {
@@ -12,7 +13,6 @@ import {
 import type { FormQuestion, FormSummary, FormView, JobMissing } from '../../../shared/form-view.ts'
 import { formLimits } from '../../../shared/limits.ts'
 import type { Sending } from '../../../shared/sending.ts'
-import type { DocumentView } from '../../../shared/view.ts'
 import { type Actor, isPlanner } from '../../service/actor.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { mayDeleteForm } from '../../service/may/forms.ts'

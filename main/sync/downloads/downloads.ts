@@ -2,8 +2,9 @@
  * Downloads files ahead of need while jobs are read, some at a time and up to the limit in the settings. A file
  * that fails is downloaded later and blocks no other (sync design, section 8).
  */
+
+import type { NotHereReason } from '../../../shared/document-view.ts'
 import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { NotHereReason } from '../../../shared/view.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { backoffMs, isDue } from '../ports/backoff.ts'
 import type { PullParts, TidyParts } from '../read/reading.ts'

@@ -1,5 +1,6 @@
+import type { DocumentView } from '../../../shared/document-view.ts'
 import { isPicture } from '../../../shared/shown-types.ts'
-import type { DocumentView, JobView } from '../../../shared/view.ts'
+import type { JobView } from '../../../shared/view.ts'
 import { markInternal } from '../../state/file-store.ts'
 import { t } from '../../text/t.ts'
 import { nameOf } from '../files/name-of-file.ts'

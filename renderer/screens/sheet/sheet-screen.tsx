@@ -9,8 +9,9 @@ import {
   Save,
 } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { DocumentView } from '../../../shared/document-view.ts'
 import type { AttachedSheet, GivenSheet, SheetWay } from '../../../shared/sheet.ts'
-import type { DocumentView, JobView } from '../../../shared/view.ts'
+import type { JobView } from '../../../shared/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'

@@ -1,7 +1,7 @@
 /** The user's own times: the week of the shown day, and its corrections. */
 import { computed, signal } from '@preact/signals'
 import type { Request } from '../../../shared/contract.ts'
-import type { SavedFile } from '../../../shared/laptop-contract.ts'
+import type { SavedFile } from '../../../shared/sheet.ts'
 import type { TimeCorrection } from '../../../shared/times.ts'
 import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
 import { status } from '../../state/app-store.ts'

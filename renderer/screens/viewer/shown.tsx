@@ -1,7 +1,7 @@
 import { CloudDownload, CloudOff, ExternalLink, FileQuestionMark, RefreshCw } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
+import type { DocumentView } from '../../../shared/document-view.ts'
 import { isPdf } from '../../../shared/shown-types.ts'
-import type { DocumentView } from '../../../shared/view.ts'
 import { on } from '../../bridge/bridge.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'

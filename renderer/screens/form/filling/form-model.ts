@@ -2,6 +2,7 @@
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
 import type { CustomField } from '../../../../shared/form.ts'
 import { type Place, placesOf } from '../../../../shared/form-places.ts'
+import type { FormCounts } from '../../../../shared/form-rules.ts'
 import {
   countQuestions,
   createShowing,
@@ -10,7 +11,6 @@ import {
   type Question,
   questionAt,
 } from '../../../../shared/form-rules.ts'
-import type { FormCounts } from '../../../../shared/form-view.ts'
 import { describeLayout, type FormNode, layOut } from './form-nodes.ts'
 
 /** State of one question or answer. */

@@ -1,7 +1,7 @@
 import { CircleCheck, ImageOff, X } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import type { DocumentView } from '../../../../shared/document-view.ts'
 import { nameOfCopy } from '../../../../shared/marked-copy.ts'
-import type { DocumentView } from '../../../../shared/view.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Empty } from '../../../parts/empty.tsx'
 import { TextField } from '../../../parts/field.tsx'
