@@ -10,7 +10,7 @@ import type { Options } from './main/app/host/options.ts'
 import { createServe } from './main/app/serve.ts'
 import { startContentsServer } from './main/loopback/contents-server.ts'
 import { startLoopback } from './main/loopback/run.ts'
-import { type Outcome, succeed } from './shared/failures.ts'
+import { type Outcome, succeed } from './shared/text/failures.ts'
 
 export interface ToMain {
   options: Options

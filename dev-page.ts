@@ -12,7 +12,7 @@ import { hasSeveralHosts } from './main/http/hosts.ts'
 import { answerAtDoor } from './main/loopback/door.ts'
 import { type Guard, pathOf, urlWithin, type Visit } from './main/loopback/guard.ts'
 import { watchPeers } from './main/loopback/peer.ts'
-import { pageKeyHeader } from './shared/page-key.ts'
+import { pageKeyHeader } from './shared/contract/page-key.ts'
 import screens from './vite.config.ts'
 
 const root = import.meta.dirname

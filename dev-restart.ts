@@ -3,7 +3,7 @@ import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
 import type { FromMain, Ready, ToMain } from './dev-main.ts'
-import type { PageKey } from './shared/page-key.ts'
+import type { PageKey } from './shared/contract/page-key.ts'
 
 /** Address, cookie and secret of a running main: it accepts only requests of its own page. */
 export interface Main extends PageKey {

@@ -15,7 +15,7 @@ import { type Ending, MainKeeper } from './dev-restart.ts'
 import { hasDisplay } from './main/app/host/display.ts'
 import { type Options, parseOptions } from './main/app/host/options.ts'
 import { addressOf, createGuard, type Guard, issueAddress, makeWord } from './main/loopback/guard.ts'
-import { escapeActing } from './shared/printable.ts'
+import { escapeActing } from './shared/entities/printable.ts'
 
 const root = import.meta.dirname
 const ownData = path.join(root, '.data', 'dev')

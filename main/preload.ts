@@ -1,6 +1,6 @@
 /** All that the screens get of Electron: two functions, over two fixed channels. */
 import { contextBridge, type IpcRendererEvent, ipcRenderer } from 'electron'
-import { bridgeChannels } from '../shared/bridge-channels.ts'
+import { bridgeChannels } from '../shared/contract/bridge-channels.ts'
 
 contextBridge.exposeInMainWorld('fieldbook', {
   call: (method: unknown, request: unknown): Promise<unknown> =>

@@ -1,8 +1,8 @@
 /** What `npm start` runs: builds what is stale, then opens the window, or the page where there can be no window. */
 import process from 'node:process'
 import { buildStale, canBuild, isStale, runProgram } from '../build.ts'
-import { fail, type Outcome } from '../shared/failures.ts'
-import { escapeLines } from '../shared/printable.ts'
+import { escapeLines } from '../shared/entities/printable.ts'
+import { fail, type Outcome } from '../shared/text/failures.ts'
 import { hasDisplay } from './app/host/display.ts'
 import { isErrand, parseOptions } from './app/host/options.ts'
 import { sealedBy } from './app/host/sealed-secrets.ts'

@@ -127,7 +127,7 @@ describe('a right arrow is left alone', () => {
     ['main/store/a.ts', `import { x } from './deep/b.ts'; import fs from 'node:fs'`],
     [
       'main/preload.ts',
-      `import { contextBridge } from 'electron'; import type { Bridge } from '../shared/contract.ts'`,
+      `import { contextBridge } from 'electron'; import type { Bridge } from '../shared/contract/contract.ts'`,
     ],
     ['main/shell/a.ts', `import { app } from 'electron'`],
     [

@@ -1,5 +1,5 @@
 /** The laptop's whole program behind two functions: `call` for the contract's methods, `on` for its events. */
-import type { EventName, Events } from '../../shared/contract.ts'
+import type { EventName, Events } from '../../shared/contract/contract.ts'
 import type { ServeContents } from './contents/serve-contents.ts'
 import type { GivenSubject } from './host/subject.ts'
 

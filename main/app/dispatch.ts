@@ -1,7 +1,7 @@
 /** Checks a method's name and its argument against the contract before the method runs. */
 import { Compile, type Validator } from 'typebox/compile'
-import { type Api, type Method, requests } from '../../shared/contract.ts'
-import { makeWellFormed } from '../../shared/well-formed.ts'
+import { type Api, type Method, requests } from '../../shared/contract/contract.ts'
+import { makeWellFormed } from '../../shared/text/well-formed.ts'
 
 /**
  * The screens called a method that does not exist, or with an argument that does not match its schema: a

@@ -1,6 +1,7 @@
 /** Runs `--demo`: opens the sample day if no account is set up yet. */
-import type { AppState } from '../../shared/app-state.ts'
-import { type Outcome, succeed } from '../../shared/failures.ts'
+
+import { type Outcome, succeed } from '../../shared/text/failures.ts'
+import type { AppState } from '../../shared/views/app-state.ts'
 import type { App } from './app.ts'
 
 export async function startDemo(app: App): Promise<Outcome<AppState>> {

@@ -1,5 +1,5 @@
 /** Returns the headers that every answer has, including refusals and errors. */
-import { SECOND } from '../../shared/units.ts'
+import { SECOND } from '../../shared/limits/units.ts'
 import { createIdentityReader, type HubIdentity } from '../service/identity.ts'
 import type { HttpContext } from './operation/context.ts'
 

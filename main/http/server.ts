@@ -6,7 +6,7 @@ import {
   type FastifyRequest,
   fastify,
 } from 'fastify'
-import { limits } from '../../shared/limits.ts'
+import { limits } from '../../shared/limits/limits.ts'
 import { problemFrom, sendProblem } from './answer/failure-answer.ts'
 import { noteLaptops } from './answer/note-laptops.ts'
 import { answerRepeats, repeatKeys, tellOfMissing } from './answer/repeats.ts'

@@ -1,8 +1,8 @@
 /** Reads a page's calls: JSON, or a form if they contain bytes, as JSON would make those half as large again. */
 import multipart from '@fastify/multipart'
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import type { Method } from '../../shared/contract.ts'
-import { inputLimits, limits } from '../../shared/limits.ts'
+import type { Method } from '../../shared/contract/contract.ts'
+import { inputLimits, limits } from '../../shared/limits/limits.ts'
 import type { App } from '../app/app.ts'
 import { BadCall } from '../app/dispatch.ts'
 

@@ -2,7 +2,7 @@
  * Authenticates a request before it reaches the app. The token of an address is exchanged for the cookie and for the
  * page's secret. The secret goes into the page's storage, so that no address and no browser history contains it.
  */
-import { pageKeyName } from '../../shared/page-key.ts'
+import { pageKeyName } from '../../shared/contract/page-key.ts'
 import {
   admits,
   type Guard,

@@ -2,7 +2,7 @@
 
 import path from 'node:path'
 import type { Readable } from 'node:stream'
-import { hostLimits } from '../../shared/limits.ts'
+import { hostLimits } from '../../shared/limits/limits.ts'
 import type { Clock, FileOffer, Random } from '../app/ports/ports.ts'
 import { makeScratchFolder } from '../store/scratch-folder.ts'
 import { makeFileKey, openSealed, sizeOfSealed } from '../store/sealed-file.ts'

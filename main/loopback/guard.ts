@@ -1,6 +1,6 @@
 /** Decides which requests to 127.0.0.1 are answered: those of the program's own page, opened by its address. */
 import { createHash, timingSafeEqual } from 'node:crypto'
-import { pageKeyHeader } from '../../shared/page-key.ts'
+import { pageKeyHeader } from '../../shared/contract/page-key.ts'
 
 export interface Guard {
   /** `http://127.0.0.1:PORT` */

@@ -1,6 +1,6 @@
 /** The program under plain Node: serves the page for a browser, and exports unsent work. */
 import process from 'node:process'
-import { escapeLines } from '../../shared/printable.ts'
+import { escapeLines } from '../../shared/entities/printable.ts'
 import { createApp } from '../app/create-app.ts'
 import { isErrand, parseOptions } from '../app/host/options.ts'
 import { keepHeapSmall } from '../app/host/small-heap.ts'

@@ -2,7 +2,7 @@
  * Commands without a page, such as `--export` and `--import`, under plain Node, for a data folder whose keys Node can
  * open.
  */
-import { fail, type Outcome } from '../../shared/failures.ts'
+import { fail, type Outcome } from '../../shared/text/failures.ts'
 import type { Options } from '../app/host/options.ts'
 import { tell } from '../app/rescue/command-line.ts'
 import { rescueFolder } from '../app/rescue/rescue-folder.ts'

@@ -1,8 +1,8 @@
 /** Starts the app for a browser, and ends it when the user or the system asks. */
 import process from 'node:process'
 import open from 'open'
-import { type Failure, type Outcome, succeed } from '../../shared/failures.ts'
-import { escapeLines } from '../../shared/printable.ts'
+import { escapeLines } from '../../shared/entities/printable.ts'
+import { type Failure, type Outcome, succeed } from '../../shared/text/failures.ts'
 import type { App } from '../app/app.ts'
 import { forPage } from '../app/contents/for-page.ts'
 import { openOrBorrowFolder } from '../app/host/borrowed-folder.ts'

@@ -1,9 +1,9 @@
 /** Serves the app on 127.0.0.1 for a browser: its page, its calls and its events. */
 import type { ServerResponse } from 'node:http'
 import fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify'
-import { eventNames } from '../../shared/contract.ts'
-import { fail, type Outcome, succeed } from '../../shared/failures.ts'
-import { hostLimits, limits } from '../../shared/limits.ts'
+import { eventNames } from '../../shared/contract/contract.ts'
+import { hostLimits, limits } from '../../shared/limits/limits.ts'
+import { fail, type Outcome, succeed } from '../../shared/text/failures.ts'
 import type { App } from '../app/app.ts'
 import { BadCall } from '../app/dispatch.ts'
 import type { Clock, Ports } from '../app/ports/ports.ts'

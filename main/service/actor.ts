@@ -1,5 +1,5 @@
 /** The user or key that a command or query runs for, and the groups that it may see. */
-import type { Role } from '../../shared/roles.ts'
+import type { Role } from '../../shared/entities/roles.ts'
 
 export interface Actor {
   /** null for a key without a token */

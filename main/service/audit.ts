@@ -1,5 +1,5 @@
 /** Audit log of a hub: logins, refusals with their reasons, and changes of rights, keys and users. */
-import { escapeActing } from '../../shared/printable.ts'
+import { escapeActing } from '../../shared/entities/printable.ts'
 
 type Value = string | number | boolean | null | readonly (string | number)[]
 

@@ -1,5 +1,5 @@
 /** A command: one transaction with one time and one actor. */
-import type { Outcome } from '../../shared/failures.ts'
+import type { Outcome } from '../../shared/text/failures.ts'
 import type { WriteDb } from '../store/db.ts'
 import type { Seat } from '../store/store.ts'
 import type { Actor } from './actor.ts'

@@ -2,8 +2,9 @@
  * Commits commands that arrive together in one transaction, as waiting for the disk takes longer than the commands. A
  * refused command is rolled back alone. Callers get their results only after the commit.
  */
-import type { Outcome } from '../../shared/failures.ts'
-import { hubLimits } from '../../shared/hub-limits.ts'
+
+import { hubLimits } from '../../shared/limits/hub-limits.ts'
+import type { Outcome } from '../../shared/text/failures.ts'
 import type { WriteDb } from '../store/db.ts'
 import type { Store } from '../store/store.ts'
 import { attempt } from './refuse.ts'

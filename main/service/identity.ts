@@ -2,7 +2,7 @@
  * Identity of a hub and the time of its last restore. Clients compare both with the values they stored (interface,
  * "Version").
  */
-import { SECOND } from '../../shared/units.ts'
+import { SECOND } from '../../shared/limits/units.ts'
 import type { ReadDb, WriteDb } from '../store/db.ts'
 import { readMeta, writeMeta } from './meta.ts'
 import type { Service } from './service.ts'

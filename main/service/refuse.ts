@@ -2,6 +2,8 @@
  * Thrown for an expected failure, so that its transaction rolls back. `attempt` turns it into a value for callers
  * outside this folder. Any other error is a bug, apart from failures of the disk.
  */
+
+import { formLimits } from '../../shared/limits/limits.ts'
 import {
   asTold,
   type Failure,
@@ -9,9 +11,8 @@ import {
   type FieldError,
   type Outcome,
   succeed,
-} from '../../shared/failures.ts'
-import { formLimits } from '../../shared/limits.ts'
-import type { Message } from '../../shared/message.ts'
+} from '../../shared/text/failures.ts'
+import type { Message } from '../../shared/text/message.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import type { AuditFields } from './audit.ts'
 

@@ -1,5 +1,5 @@
 /** Limits work that needs much memory or time: a few tasks run at once, a few more wait, and others are refused. */
-import { hubLimits } from '../../shared/hub-limits.ts'
+import { hubLimits } from '../../shared/limits/hub-limits.ts'
 import { Refused } from './refuse.ts'
 
 export interface Turn {

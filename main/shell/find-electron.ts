@@ -5,8 +5,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import process from 'node:process'
-import { fail, type Outcome, succeed } from '../../shared/failures.ts'
-import { hostLimits } from '../../shared/limits.ts'
+import { hostLimits } from '../../shared/limits/limits.ts'
+import { fail, type Outcome, succeed } from '../../shared/text/failures.ts'
 
 type Env = Readonly<Record<string, string | undefined>>
 

@@ -1,7 +1,7 @@
 /** Ends a failed start with a message on the terminal and in a dialog, without a window. */
 import { app, dialog } from 'electron'
-import type { Message } from '../../shared/message.ts'
-import { escapeLines } from '../../shared/printable.ts'
+import { escapeLines } from '../../shared/entities/printable.ts'
+import type { Message } from '../../shared/text/message.ts'
 import { noteStart } from '../app/host/start-note.ts'
 import { say } from './say.ts'
 

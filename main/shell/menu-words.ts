@@ -1,5 +1,5 @@
 /** Labels of the application menu: Electron has its roles' labels only in English. `&` marks the access key. */
-import type { Language } from '../../shared/languages.ts'
+import type { Language } from '../../shared/settings/languages.ts'
 
 const en = {
   file: '&File',

@@ -1,7 +1,7 @@
 /** The application menu: the system's standard commands and shortcuts, in the language of the screens. */
 import { app, Menu, type MenuItemConstructorOptions } from 'electron'
-import type { AppState } from '../../shared/app-state.ts'
-import { type Language, pickLanguage } from '../../shared/languages.ts'
+import { type Language, pickLanguage } from '../../shared/settings/languages.ts'
+import type { AppState } from '../../shared/views/app-state.ts'
 import type { App } from '../app/app.ts'
 import { type MenuWords, menuWords } from './menu-words.ts'
 

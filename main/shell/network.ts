@@ -3,7 +3,7 @@
  * so.
  */
 import type { Certificate, Session } from 'electron'
-import { SECOND } from '../../shared/units.ts'
+import { SECOND } from '../../shared/limits/units.ts'
 import { createFacts, type FactsKeeper, type SeenCertificate } from '../app/host/network/facts.ts'
 import { addressOf, type Client, createClient } from '../app/host/network/fetch.ts'
 import { isPac, type ProxyFinder, readNetworkSettings } from '../app/host/network/network-settings.ts'

@@ -1,6 +1,6 @@
 /** Requests from outside while the program starts or runs: a second start, and on macOS opened links and files. */
 import { app } from 'electron'
-import { linkScheme } from '../../shared/start-subject.ts'
+import { linkScheme } from '../../shared/views/start-subject.ts'
 import { type GivenSubject, parseSubject, wordOf } from '../app/host/subject.ts'
 
 export interface Outside {

@@ -1,5 +1,5 @@
 /** Refuses to run a package whose native modules or worker threads differ from the packed ones. */
-import { reason } from '../../shared/message.ts'
+import { reason } from '../../shared/text/message.ts'
 import { giveUp } from './give-up.ts'
 import { type ChangedFile, isReplaced, listChanged, readReplaced } from './unpacked-files.ts'
 

@@ -1,8 +1,8 @@
 /** Calls and events between the window and the app. Each call's sender is checked first. */
 import { type BrowserWindow, ipcMain } from 'electron'
 import type { Logger } from 'pino'
-import { bridgeChannels } from '../../shared/bridge-channels.ts'
-import { eventNames } from '../../shared/contract.ts'
+import { bridgeChannels } from '../../shared/contract/bridge-channels.ts'
+import { eventNames } from '../../shared/contract/contract.ts'
 import type { App } from '../app/app.ts'
 import { isOwnPage } from './origin.ts'
 

@@ -2,8 +2,8 @@
 
 import path from 'node:path'
 import { app, session } from 'electron'
-import type { Failure, Outcome } from '../../shared/failures.ts'
-import { reason } from '../../shared/message.ts'
+import type { Failure, Outcome } from '../../shared/text/failures.ts'
+import { reason } from '../../shared/text/message.ts'
 import { makeFolder } from '../app/host/data-folder.ts'
 import { isErrand, type Options, parseOptions } from '../app/host/options.ts'
 import { sealedBy } from '../app/host/sealed-secrets.ts'

@@ -1,8 +1,8 @@
 /** Starts the desktop program as a list of steps, and undoes them in reverse order when it ends. */
 import path from 'node:path'
 import { app, type BrowserWindow, crashReporter, powerMonitor, session } from 'electron'
-import { fail, type Outcome, succeed } from '../../shared/failures.ts'
-import { reason } from '../../shared/message.ts'
+import { fail, type Outcome, succeed } from '../../shared/text/failures.ts'
+import { reason } from '../../shared/text/message.ts'
 import type { App } from '../app/app.ts'
 import { type OpenedFolder, openOrBorrowFolder } from '../app/host/borrowed-folder.ts'
 import { makeFolder } from '../app/host/data-folder.ts'

@@ -1,8 +1,8 @@
 /** Seals secrets with the key that the operating system stores for this user. */
 import process from 'node:process'
 import { safeStorage } from 'electron'
-import { fail, type Outcome, succeed } from '../../shared/failures.ts'
-import { reason } from '../../shared/message.ts'
+import { fail, type Outcome, succeed } from '../../shared/text/failures.ts'
+import { reason } from '../../shared/text/message.ts'
 import type { Seal } from '../app/host/sealed-secrets.ts'
 
 /** Call it after Electron is ready. Fails with `storage` if the system stores no keys. */

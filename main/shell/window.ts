@@ -1,7 +1,7 @@
 /** The only window: remembers its position, and reloads when its page crashes. */
 import { app, BrowserWindow, dialog, nativeTheme } from 'electron'
 import type { Logger } from 'pino'
-import { hostLimits } from '../../shared/limits.ts'
+import { hostLimits } from '../../shared/limits/limits.ts'
 import type { Clock } from '../app/ports/ports.ts'
 
 /** `spellcheck`: whether the page may use it at all. Without it, Chromium downloads no dictionaries. */

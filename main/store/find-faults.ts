@@ -1,6 +1,6 @@
 /** Checks a database with SQLite's `quick_check`, which reads every page. */
 import type Database from 'better-sqlite3'
-import { reason } from '../../shared/message.ts'
+import { reason } from '../../shared/text/message.ts'
 import { withConnection } from './connect.ts'
 import { StoreFailure } from './store-failure.ts'
 

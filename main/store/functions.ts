@@ -1,7 +1,7 @@
 /** SQL functions for rules that are written in TypeScript, so that queries can filter by them. */
 import type Database from 'better-sqlite3'
-import { placeOf } from '../../shared/address.ts'
-import type { Location } from '../../shared/schema.ts'
+import type { Location } from '../../shared/entities/schema.ts'
+import { placeOf } from '../../shared/text/address.ts'
 
 export function addFunctions(connection: Database.Database): void {
   // Arguments: the place's name and the location of the first destination as JSON, each of which may be null.

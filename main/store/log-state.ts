@@ -16,7 +16,7 @@ import {
   writeFileSync,
 } from 'node:fs'
 import type Database from 'better-sqlite3'
-import { type Message, reason } from '../../shared/message.ts'
+import { type Message, reason } from '../../shared/text/message.ts'
 
 /** The log's size only grows until the log is removed. The salt changes each time the log starts again. */
 interface LogRecord {

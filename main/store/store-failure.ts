@@ -1,6 +1,6 @@
 /** Explains why a database could not be opened or written, in words that the user can act on. */
-import { asTold } from '../../shared/failures.ts'
-import { type Message, reason } from '../../shared/message.ts'
+import { asTold } from '../../shared/text/failures.ts'
+import { type Message, reason } from '../../shared/text/message.ts'
 
 export type StoreFailureCode = 'wrong-key' | 'newer' | 'in-use' | 'full' | 'unwritable' | 'damaged'
 

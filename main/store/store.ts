@@ -1,7 +1,7 @@
 /** Opens an encrypted SQLite database, migrates it, and runs transactions. */
 import path from 'node:path'
 import type Database from 'better-sqlite3'
-import { type Message, reason } from '../../shared/message.ts'
+import { type Message, reason } from '../../shared/text/message.ts'
 import type { LogState } from './checkpoint.ts'
 import { type ConnectOptions, connect } from './connect.ts'
 import { createDb, type ReadDb, type WriteDb } from './db.ts'

@@ -1,8 +1,9 @@
 /** Runs sync for one account from `start` to `stop`: sending and reading at the same time. */
-import type { LoadProgress } from '../../shared/app-state.ts'
-import { type Failure, type Outcome, succeed } from '../../shared/failures.ts'
-import type { SweepAnswer } from '../../shared/sending.ts'
-import { syncLimits } from '../../shared/sync-limits.ts'
+
+import { syncLimits } from '../../shared/limits/sync-limits.ts'
+import type { SweepAnswer } from '../../shared/sync/sending.ts'
+import { type Failure, type Outcome, succeed } from '../../shared/text/failures.ts'
+import type { LoadProgress } from '../../shared/views/app-state.ts'
 import { attempt } from '../service/refuse.ts'
 import { unlessFull } from '../store/store-failure.ts'
 import { readShownForm } from './kinds/forms/change-at-base.ts'

@@ -2,7 +2,7 @@
  * Decides whether a job can be done without a network: its details, forms and files are here, and its asset with
  * files and last jobs (sync design, section 8).
  */
-import type { OfflineReadiness } from '../../shared/view.ts'
+import type { OfflineReadiness } from '../../shared/views/view.ts'
 import type { ReadDb } from '../store/db.ts'
 import { missingAssets, wantsHistory } from './assets/wanted-assets.ts'
 import { isLeftThere, type MarkReason } from './downloads/not-here.ts'

@@ -1,5 +1,5 @@
 /** Computes the numbers of the sync indicator (sync design, section 13). */
-import type { SyncStatus } from '../../shared/sending.ts'
+import type { SyncStatus } from '../../shared/sync/sending.ts'
 import { unfinishedForms } from './forms/unfinished-forms.ts'
 import type { SyncContext } from './records/context.ts'
 import { openQuestion, problemOf } from './records/deletion-guard.ts'

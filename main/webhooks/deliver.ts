@@ -2,9 +2,9 @@
 
 import { createHmac } from 'node:crypto'
 import type { Agent, Dispatcher } from 'undici'
-import { hubLimits } from '../../shared/hub-limits.ts'
-import { limits } from '../../shared/limits.ts'
-import type { WebhookEvent } from '../../shared/webhook.ts'
+import type { WebhookEvent } from '../../shared/entities/webhook.ts'
+import { hubLimits } from '../../shared/limits/hub-limits.ts'
+import { limits } from '../../shared/limits/limits.ts'
 import { sign } from '../service/access/signature.ts'
 import type { Delivery } from '../service/webhooks/due.ts'
 import type { Try } from '../service/webhooks/store-tries.ts'

@@ -5,8 +5,8 @@
 import { isIP, type LookupFunction } from 'node:net'
 import tls from 'node:tls'
 import { Agent, buildConnector } from 'undici'
-import { hubLimits } from '../../shared/hub-limits.ts'
-import { limits } from '../../shared/limits.ts'
+import { hubLimits } from '../../shared/limits/hub-limits.ts'
+import { limits } from '../../shared/limits/limits.ts'
 import type { WebhookPorts } from './ports.ts'
 
 type Guards = Pick<WebhookPorts, 'resolve' | 'mayReach' | 'trust'>

@@ -3,7 +3,7 @@
  * receiver does not delay the others, and a long queue does not fill the memory.
  */
 import type { Agent } from 'undici'
-import { hubLimits } from '../../shared/hub-limits.ts'
+import { hubLimits } from '../../shared/limits/hub-limits.ts'
 import { attempt } from '../service/refuse.ts'
 import { type Delivery, readDue } from '../service/webhooks/due.ts'
 import { stateAfter, storeTries, type Try } from '../service/webhooks/store-tries.ts'

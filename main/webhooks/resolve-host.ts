@@ -2,7 +2,7 @@
 import type { LookupAddress } from 'node:dns'
 import { lookup, Resolver } from 'node:dns/promises'
 import { BlockList, isIP } from 'node:net'
-import { hubLimits } from '../../shared/hub-limits.ts'
+import { hubLimits } from '../../shared/limits/hub-limits.ts'
 import { createTurns } from '../service/turns.ts'
 
 const loopback: readonly LookupAddress[] = [

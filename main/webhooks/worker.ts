@@ -1,5 +1,5 @@
 /** Reads the change log after commits and sends queued events to subscribers when they are due. */
-import { hubLimits } from '../../shared/hub-limits.ts'
+import { hubLimits } from '../../shared/limits/hub-limits.ts'
 import { attempt } from '../service/refuse.ts'
 import { readWaiting } from '../service/webhooks/due.ts'
 import { createEventFilter } from '../service/webhooks/event-filter.ts'

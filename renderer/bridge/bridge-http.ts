@@ -2,7 +2,7 @@
  * Bridge of the loopback page: `POST rpc` for calls and one stream at `events`. Both are under the page's own address
  * and carry the page's key.
  */
-import type { Answer, Bridge, EventName, Events, Method, Request } from '../../shared/contract.ts'
+import type { Answer, Bridge, EventName, Events, Method, Request } from '../../shared/contract/contract.ts'
 import { type Asked, fetchAsPage, readMessage, type Tell } from './page-fetch.ts'
 
 /** `tell` is called for every change of the connection, so that the screens can read again afterwards. */

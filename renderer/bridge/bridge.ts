@@ -1,5 +1,5 @@
 /** The only connection of the screens to main: two functions, from the preload in Electron, over HTTP in a browser. */
-import type { Bridge } from '../../shared/contract.ts'
+import type { Bridge } from '../../shared/contract/contract.ts'
 import { createHttpBridge } from './bridge-http.ts'
 import { linkState } from './link.ts'
 

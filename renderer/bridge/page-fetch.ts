@@ -1,5 +1,5 @@
 /** Requests of a page in a browser, under its own address and with its key. */
-import { type PageKey, pageKeyHeader, pageKeyName } from '../../shared/page-key.ts'
+import { type PageKey, pageKeyHeader, pageKeyName } from '../../shared/contract/page-key.ts'
 import type { LinkState } from './link.ts'
 
 /** The program did not answer, or no longer accepts this page. */

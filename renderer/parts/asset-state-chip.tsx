@@ -12,7 +12,7 @@ import {
   Trash2,
   Wrench,
 } from 'lucide-preact'
-import type { AssetState } from '../../shared/states.ts'
+import type { AssetState } from '../../shared/entities/states.ts'
 import { t } from '../text/t.ts'
 import { Chip, type Tone } from './chip.tsx'
 

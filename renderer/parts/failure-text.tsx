@@ -1,5 +1,5 @@
 import { CircleAlert } from 'lucide-preact'
-import type { Failure } from '../../shared/failures.ts'
+import type { Failure } from '../../shared/text/failures.ts'
 import { describeFailure } from '../text/failure-words.ts'
 import { PageButton } from './page-button.tsx'
 import './failure-text.css'

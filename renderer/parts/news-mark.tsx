@@ -1,5 +1,5 @@
 import { BellDot, CalendarPlus, CalendarSync, type LucideIcon } from 'lucide-preact'
-import type { NoticeKind } from '../../shared/notice.ts'
+import type { NoticeKind } from '../../shared/views/notice.ts'
 import type { TextKey } from '../text/en/translation.ts'
 import { t } from '../text/t.ts'
 import { Chip } from './chip.tsx'

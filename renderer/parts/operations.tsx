@@ -16,8 +16,8 @@ import {
   Trash2,
   Users,
 } from 'lucide-preact'
-import type { OperationKind } from '../../shared/intents.ts'
-import type { OutboxItem } from '../../shared/sending.ts'
+import type { OperationKind } from '../../shared/sync/intents.ts'
+import type { OutboxItem } from '../../shared/sync/sending.ts'
 import { nameField } from '../text/field-words.ts'
 import { isPhoto, textOfFile, titleOfFile } from '../text/file-words.ts'
 import { t } from '../text/t.ts'

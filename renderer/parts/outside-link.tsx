@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import { openableAddress } from '../../shared/openable-address.ts'
+import { openableAddress } from '../../shared/text/openable-address.ts'
 import { act } from '../state/ask.ts'
 
 interface OutsideProps {

@@ -1,5 +1,5 @@
 import { ArrowUpFromLine, Check, CheckCheck, CircleAlert, type LucideIcon, RefreshCw } from 'lucide-preact'
-import type { Sending } from '../../shared/sending.ts'
+import type { Sending } from '../../shared/sync/sending.ts'
 import { nowSecond } from '../state/clock.ts'
 import { describeSending, type SendingStage } from '../text/sending-words.ts'
 import { Chip, type Tone } from './chip.tsx'

@@ -14,7 +14,7 @@ import {
   Truck,
   UserX,
 } from 'lucide-preact'
-import type { JobState, ResourceState } from '../../shared/states.ts'
+import type { JobState, ResourceState } from '../../shared/entities/states.ts'
 import { today } from '../state/clock.ts'
 import { formatMoment } from '../text/format.ts'
 import { t } from '../text/t.ts'

@@ -1,8 +1,8 @@
 /** Stores added files one after another. Each is listed until it is stored or refused. */
 import { signal } from '@preact/signals'
-import type { Failure } from '../../shared/failures.ts'
-import { limits } from '../../shared/limits.ts'
-import type { Position } from '../../shared/schema.ts'
+import type { Position } from '../../shared/entities/schema.ts'
+import { limits } from '../../shared/limits/limits.ts'
+import type { Failure } from '../../shared/text/failures.ts'
 import { describeLoss, shownName } from '../text/file-words.ts'
 import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'

@@ -1,8 +1,8 @@
 /** State of the program, of synchronisation and of the first load, as main reports it. */
 import { computed, effect, type ReadonlySignal, signal } from '@preact/signals'
-import type { AppState, LoadProgress } from '../../shared/app-state.ts'
-import type { SyncStatus } from '../../shared/sending.ts'
-import type { Preferences, SyncSettings } from '../../shared/settings.ts'
+import type { Preferences, SyncSettings } from '../../shared/settings/settings.ts'
+import type { SyncStatus } from '../../shared/sync/sending.ts'
+import type { AppState, LoadProgress } from '../../shared/views/app-state.ts'
 import { on } from '../bridge/bridge.ts'
 import { isAllHere } from '../text/load-words.ts'
 import { untilSpoken } from '../text/speak.ts'

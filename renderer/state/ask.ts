@@ -1,6 +1,6 @@
 /** Calls to main. Every error is shown to the user in a sentence, and typed text is never lost. */
-import type { Answer, Method, Request } from '../../shared/contract.ts'
-import type { Failure, Outcome } from '../../shared/failures.ts'
+import type { Answer, Method, Request } from '../../shared/contract/contract.ts'
+import type { Failure, Outcome } from '../../shared/text/failures.ts'
 import { call } from '../bridge/bridge.ts'
 import { LinkLost } from '../bridge/page-fetch.ts'
 import { describeFailure } from '../text/failure-words.ts'

@@ -3,8 +3,8 @@
  * visible until the next one has come.
  */
 import { signal } from '@preact/signals'
-import type { AssetEntry } from '../../shared/asset-view.ts'
-import { syncLimits } from '../../shared/sync-limits.ts'
+import { syncLimits } from '../../shared/limits/sync-limits.ts'
+import type { AssetEntry } from '../../shared/views/asset.ts'
 import { ask } from './ask.ts'
 import { beginReading, endReading } from './reading.ts'
 

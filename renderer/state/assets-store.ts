@@ -1,6 +1,7 @@
 /** The open asset, and the list of assets. */
-import type { AssetView } from '../../shared/asset-view.ts'
-import type { Outcome } from '../../shared/failures.ts'
+
+import type { Outcome } from '../../shared/text/failures.ts'
+import type { AssetView } from '../../shared/views/asset.ts'
 import { ask } from './ask.ts'
 import { closeAssetList, forgetAssetQuery, openAssetList, readAgain } from './asset-list.ts'
 import { createReader } from './reader.ts'

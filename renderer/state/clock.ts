@@ -1,5 +1,5 @@
 import { computed, signal } from '@preact/signals'
-import { MINUTE, SECOND } from '../../shared/units.ts'
+import { MINUTE, SECOND } from '../../shared/limits/units.ts'
 import { dayOf } from '../text/format.ts'
 import { registerStore } from './stores.ts'
 

@@ -1,6 +1,6 @@
 /** Filters and sorts the jobs of a day. */
-import type { Offer } from '../../shared/plan-contract.ts'
-import type { Day, DayJob } from '../../shared/view.ts'
+import type { Offer } from '../../shared/contract/plan.ts'
+import type { Day, DayJob } from '../../shared/views/view.ts'
 import { isDone, isUnderWay, lateMs } from '../text/late.ts'
 import { isSamePlace, metresBetween } from '../text/nearby.ts'
 import { placeOf } from '../text/place.ts'

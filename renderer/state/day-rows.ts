@@ -1,5 +1,5 @@
 /** The rows of a day from top to bottom, and steps between them. */
-import type { Day, DayJob } from '../../shared/view.ts'
+import type { Day, DayJob } from '../../shared/views/view.ts'
 import { isDone } from '../text/late.ts'
 
 /** All jobs of a day, overdue ones first. */

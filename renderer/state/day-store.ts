@@ -1,6 +1,6 @@
 /** The shown day, its jobs in order, and the job that is open. */
 import { computed, effect, signal } from '@preact/signals'
-import type { Day } from '../../shared/view.ts'
+import type { Day } from '../../shared/views/view.ts'
 import { areFinishedShown } from './app-store.ts'
 import { ask } from './ask.ts'
 import { today } from './clock.ts'

@@ -1,7 +1,7 @@
 /** The failure of the disk to store something; shown until the next success. */
 import { signal } from '@preact/signals'
-import type { Method } from '../../shared/contract.ts'
-import type { Failure } from '../../shared/failures.ts'
+import type { Method } from '../../shared/contract/contract.ts'
+import type { Failure } from '../../shared/text/failures.ts'
 
 export const diskFailure = signal<Failure | null>(null)
 

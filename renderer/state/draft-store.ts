@@ -1,7 +1,7 @@
 /** The unfinished note of each job: on the screen at once, on the disk within 300 ms. */
 import { type Signal, signal } from '@preact/signals'
-import { screenLimits } from '../../shared/limits.ts'
-import type { Draft } from '../../shared/view.ts'
+import { screenLimits } from '../../shared/limits/limits.ts'
+import type { Draft } from '../../shared/views/view.ts'
 import { call } from '../bridge/bridge.ts'
 import { t } from '../text/t.ts'
 import { act, attempt } from './ask.ts'

@@ -1,6 +1,6 @@
 /** Actions on a file of a job or an asset. */
-import type { Request } from '../../shared/contract.ts'
-import type { DocumentView } from '../../shared/document-view.ts'
+import type { Request } from '../../shared/contract/contract.ts'
+import type { DocumentView } from '../../shared/views/document.ts'
 import { t } from '../text/t.ts'
 import { act, attempt, tellFailure } from './ask.ts'
 import { reloadAssets } from './assets-store.ts'

@@ -1,7 +1,7 @@
 /** Progress of importing a rescue file. */
 import { signal } from '@preact/signals'
-import type { Failure } from '../../shared/failures.ts'
-import type { Imported } from '../../shared/rescue.ts'
+import type { Imported } from '../../shared/sync/rescue.ts'
+import type { Failure } from '../../shared/text/failures.ts'
 
 export type ImportState =
   | { step: 'working'; name: string }

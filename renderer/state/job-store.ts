@@ -1,8 +1,9 @@
 /** The open job, and the actions on it. */
-import type { Outcome } from '../../shared/failures.ts'
-import type { Item } from '../../shared/job.ts'
-import type { ActionState } from '../../shared/states.ts'
-import type { JobView, OtherJob } from '../../shared/view.ts'
+
+import type { Item } from '../../shared/entities/job.ts'
+import type { ActionState } from '../../shared/entities/states.ts'
+import type { Outcome } from '../../shared/text/failures.ts'
+import type { JobView, OtherJob } from '../../shared/views/view.ts'
 import { t } from '../text/t.ts'
 import { offersActions } from './app-store.ts'
 import { act, ask } from './ask.ts'

@@ -1,6 +1,6 @@
 /** A draft of any form: on the screen at once, soon on the disk, and restored after a reload. */
 import { type Signal, signal } from '@preact/signals'
-import { inputLimits, screenLimits } from '../../shared/limits.ts'
+import { inputLimits, screenLimits } from '../../shared/limits/limits.ts'
 import { createAutosave } from './autosave.ts'
 import { readDraftText, saveDraftText } from './draft-text.ts'
 import { parseDraft } from './parse-draft.ts'

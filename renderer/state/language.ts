@@ -1,6 +1,6 @@
 /** The language of the page: chosen by the user, or the system's. */
 import { computed, effect, signal } from '@preact/signals'
-import { pickLanguage } from '../../shared/languages.ts'
+import { pickLanguage } from '../../shared/settings/languages.ts'
 import { regional } from '../text/date-formats.ts'
 import { loadSpeech, type Spoken } from '../text/languages.ts'
 import { speak } from '../text/speak.ts'

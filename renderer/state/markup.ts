@@ -1,6 +1,6 @@
 /** The photo that is being drawn over. The drawing is a draft until it is saved as a copy. */
 import { signal } from '@preact/signals'
-import { draftName } from '../../shared/draft-names.ts'
+import { draftName } from '../../shared/sync/draft-names.ts'
 import { type KeptDraft, openKeptDraft } from './kept-draft.ts'
 
 /** `shapes` as parsed from JSON, and a text that is not placed yet. */

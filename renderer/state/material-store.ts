@@ -1,7 +1,7 @@
 /** Material of the open job: suggestions and actions. */
 import { computed, signal } from '@preact/signals'
-import type { Item } from '../../shared/job.ts'
-import { type MaterialChoice, type MaterialSum, materialLimits } from '../../shared/material-contract.ts'
+import { type MaterialChoice, type MaterialSum, materialLimits } from '../../shared/contract/material.ts'
+import type { Item } from '../../shared/entities/job.ts'
 import { amountWords } from '../text/amount.ts'
 import { t } from '../text/t.ts'
 import { status } from './app-store.ts'

@@ -1,5 +1,5 @@
 /** Decides what can still be captured on a job. */
-import type { JobView } from '../../shared/view.ts'
+import type { JobView } from '../../shared/views/view.ts'
 import type { CaptureKind } from './capture.ts'
 import { draftOf, isEmptyDraft } from './draft-store.ts'
 

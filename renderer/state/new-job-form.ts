@@ -1,6 +1,6 @@
 /** Checks the form of a new job, and builds its request. */
-import type { Request } from '../../shared/contract.ts'
-import type { Priority } from '../../shared/job-fields.ts'
+import type { Request } from '../../shared/contract/contract.ts'
+import type { Priority } from '../../shared/entities/job-fields.ts'
 import type { TextKey } from '../text/en/translation.ts'
 import { toInstant } from '../text/format.ts'
 

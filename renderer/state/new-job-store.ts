@@ -1,7 +1,7 @@
 /** The form of a new job. It is stored as a draft, and cleared only when the job is stored. */
 import { signal } from '@preact/signals'
-import { newJobDraft } from '../../shared/draft-names.ts'
-import { screenLimits } from '../../shared/limits.ts'
+import { screenLimits } from '../../shared/limits/limits.ts'
+import { newJobDraft } from '../../shared/sync/draft-names.ts'
 import { nameAssetFully } from '../text/asset-words.ts'
 import { addressOf } from '../text/place.ts'
 import { t } from '../text/t.ts'

@@ -1,5 +1,5 @@
 /** The form that the key F opens on a job. */
-import type { JobView } from '../../shared/view.ts'
+import type { JobView } from '../../shared/views/view.ts'
 import { goOver, goToDay } from './route.ts'
 
 /** A deleted job shows its forms among its parts instead. */

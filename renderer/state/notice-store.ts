@@ -1,6 +1,6 @@
 /** Announces for a few seconds what other users did to the technician's jobs; by the system too, where that is allowed. */
 import { effect, signal } from '@preact/signals'
-import type { Notices, OpenJob } from '../../shared/notice.ts'
+import type { Notices, OpenJob } from '../../shared/views/notice.ts'
 import { on } from '../bridge/bridge.ts'
 import { describeNotices } from '../text/notice-words.ts'
 import { ask } from './ask.ts'

@@ -1,6 +1,7 @@
 /** Operations in the outbox and in the archive, and the actions on them. */
-import type { ArchiveRef } from '../../shared/sending.ts'
-import { actionStates } from '../../shared/states.ts'
+
+import { actionStates } from '../../shared/entities/states.ts'
+import type { ArchiveRef } from '../../shared/sync/sending.ts'
 import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'
 import { undoPress, wordsOf } from './job-store.ts'

@@ -1,4 +1,4 @@
-import { isObject } from '../../shared/form-places.ts'
+import { isObject } from '../../shared/rules/form-places.ts'
 
 /**
  * Parses a stored draft. Properties of the same type as in `empty` are used, and others of an older version ignored.

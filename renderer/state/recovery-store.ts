@@ -1,6 +1,6 @@
 /** The recovery code, which is shown once, and the recovery of data whose keys are lost. */
 import { computed, signal } from '@preact/signals'
-import type { Failure } from '../../shared/failures.ts'
+import type { Failure } from '../../shared/text/failures.ts'
 import { t } from '../text/t.ts'
 import { app } from './app-store.ts'
 import { act, attempt, tellFailure } from './ask.ts'

@@ -1,8 +1,8 @@
 /** Exports and imports unsent work, and restores damaged data. Only one of them runs at a time. */
 import { signal } from '@preact/signals'
-import { inputLimits } from '../../shared/limits.ts'
-import type { Message } from '../../shared/message.ts'
-import type { Exported } from '../../shared/rescue.ts'
+import { inputLimits } from '../../shared/limits/limits.ts'
+import type { Exported } from '../../shared/sync/rescue.ts'
+import type { Message } from '../../shared/text/message.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { fetchFile } from './fetch-file.ts'

@@ -1,6 +1,6 @@
 /** The route of the page. It is in the address after `#`, so that reload and Back restore it. */
 import { computed, signal } from '@preact/signals'
-import { isDate } from '../../shared/calendar-date.ts'
+import { isDate } from '../../shared/entities/calendar-date.ts'
 import { listen } from './listen.ts'
 import { registerStore } from './stores.ts'
 

@@ -1,6 +1,6 @@
 /** Finds the asset of a code that a camera read or a scanner typed. */
 import { signal } from '@preact/signals'
-import { searchLimits } from '../../shared/search-words.ts'
+import { searchLimits } from '../../shared/rules/search-words.ts'
 import { nameAssetFully } from '../text/asset-words.ts'
 import { t } from '../text/t.ts'
 import { attempt, tellFailure } from './ask.ts'

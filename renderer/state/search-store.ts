@@ -1,7 +1,7 @@
 /** The search: its text, its results, and the one that Enter opens. */
 import { signal } from '@preact/signals'
-import type { SearchHit } from '../../shared/search-view.ts'
-import { searchLimits } from '../../shared/search-words.ts'
+import { searchLimits } from '../../shared/rules/search-words.ts'
+import type { SearchHit } from '../../shared/views/search.ts'
 import { attempt, tellFailure } from './ask.ts'
 import { assetsRoute, goTo, lastDayRoute, nothingOver, type Route } from './route.ts'
 

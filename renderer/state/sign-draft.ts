@@ -1,6 +1,7 @@
 /** An unfinished signature. Name and lines survive a reload, and are deleted when the signature is stored. */
-import { draftName } from '../../shared/draft-names.ts'
-import { inputLimits } from '../../shared/limits.ts'
+
+import { inputLimits } from '../../shared/limits/limits.ts'
+import { draftName } from '../../shared/sync/draft-names.ts'
 import { type KeptDraft, openKeptDraft } from './kept-draft.ts'
 import { emptySignDraft, parseSignDraft, type SignDraft } from './sign-draft-text.ts'
 

@@ -1,6 +1,6 @@
 /** Shows what the program was asked to open from outside: a link to a job or an asset, or a rescue file. */
 import { effect } from '@preact/signals'
-import type { StartSubject } from '../../shared/start-subject.ts'
+import type { StartSubject } from '../../shared/views/start-subject.ts'
 import { on } from '../bridge/bridge.ts'
 import { app } from './app-store.ts'
 import { attempt, tellFailure } from './ask.ts'

@@ -1,5 +1,5 @@
 /** Jobs of a day in the week, and their planned work. */
-import type { Day, DayJob } from '../../shared/view.ts'
+import type { Day, DayJob } from '../../shared/views/view.ts'
 import { addDays, dayOf, readTimeZone, toInstant } from '../text/format.ts'
 import { Temporal } from '../text/temporal.ts'
 

@@ -1,8 +1,8 @@
 /** Questions of a form and their answers in words. A form comes from any server, so its contents are not trusted. */
-import type { CustomField } from '../../shared/form.ts'
-import { asList, isObject } from '../../shared/form-places.ts'
-import type { FormCounts } from '../../shared/form-rules.ts'
-import { isNothing } from '../../shared/form-rules.ts'
+import type { CustomField } from '../../shared/entities/form.ts'
+import { asList, isObject } from '../../shared/rules/form-places.ts'
+import type { FormCounts } from '../../shared/rules/form-rules.ts'
+import { isNothing } from '../../shared/rules/form-rules.ts'
 import { decimalSign } from './decimal-sign.ts'
 import { describeValue } from './field-words.ts'
 import { entryText, type Problem, problemOf } from './form-entry.ts'

@@ -1,5 +1,5 @@
 /** Describes a change of a job: which work items were added, changed or removed, and the new values of fields. */
-import type { ChangeMark, ToldChange, ToldChanges } from '../../shared/told-changes.ts'
+import type { ChangeMark, ToldChange, ToldChanges } from '../../shared/sync/told-changes.ts'
 import { amountWords } from './amount.ts'
 import type { TextKey } from './en/translation.ts'
 import { describeValue, nameField } from './field-words.ts'

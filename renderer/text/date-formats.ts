@@ -1,6 +1,6 @@
 /** Formatters of dates and times, cached for each language and zone: creating one costs more than a hundred uses. */
 import { computed, signal } from '@preact/signals'
-import { dateLocalesOf, hourFor, type Regional } from '../../shared/date-locale.ts'
+import { dateLocalesOf, hourFor, type Regional } from '../../shared/settings/date-locale.ts'
 import { locale } from './t.ts'
 
 const styles = {

@@ -7,7 +7,7 @@
  * the year comes first with hyphens or with nothing between the numbers (`26-12-01`, `12-01`, `1201`: 1 December), the
  * day with strokes and spaces (`1/12`, `1/12 2026`: 1 December). If there is no such month, the other order is read.
  */
-import { isDate } from '../../shared/calendar-date.ts'
+import { isDate } from '../../shared/entities/calendar-date.ts'
 import { dateFormat } from './date-formats.ts'
 import { addDays } from './format.ts'
 import { Temporal } from './temporal.ts'

@@ -1,5 +1,5 @@
 /** Says who declined a job: `Anna declined this: Too far away`. */
-import type { Declined } from '../../shared/declined.ts'
+import type { Declined } from '../../shared/entities/declined.ts'
 import { t } from './t.ts'
 
 export function declinedWords({ userId, fullName, reason }: Declined): string {

@@ -1,6 +1,6 @@
 /** Diagnostics in words, for the screens. */
-import type { Diagnostics, HubFacts } from '../../shared/laptop-contract.ts'
-import { SECOND } from '../../shared/units.ts'
+import type { Diagnostics, HubFacts } from '../../shared/contract/laptop.ts'
+import { SECOND } from '../../shared/limits/units.ts'
 import { formatMoment, formatSpan } from './format.ts'
 import { describeReason } from './sending-words.ts'
 import { t } from './t.ts'

@@ -1,5 +1,5 @@
 /** A job's events as sentences: who did what, to whom. */
-import type { EventView } from '../../shared/view.ts'
+import type { EventView } from '../../shared/views/view.ts'
 import { t } from './t.ts'
 
 const moves = ['IN_TRANSIT', 'STARTED', 'PAUSED', 'FINISHED', 'CANCELED'] as const

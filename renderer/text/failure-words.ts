@@ -1,7 +1,7 @@
 /** Failures in sentences: what happened and what to do. */
-import type { Failure } from '../../shared/failures.ts'
-import type { Message } from '../../shared/message.ts'
-import { sayTold } from '../../shared/say-told.ts'
+import type { Failure } from '../../shared/text/failures.ts'
+import type { Message } from '../../shared/text/message.ts'
+import { sayTold } from '../../shared/text/say-told.ts'
 import { nameField, nameState } from './field-words.ts'
 import { locale, speech, t } from './t.ts'
 

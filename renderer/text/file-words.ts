@@ -1,8 +1,9 @@
 /** A file's name, size and progress in words. */
-import { isDate } from '../../shared/calendar-date.ts'
-import type { StoredFile } from '../../shared/document-contract.ts'
-import type { DocumentView } from '../../shared/document-view.ts'
-import type { FileSummary, OutboxItem } from '../../shared/sending.ts'
+
+import type { StoredFile } from '../../shared/contract/document.ts'
+import { isDate } from '../../shared/entities/calendar-date.ts'
+import type { FileSummary, OutboxItem } from '../../shared/sync/sending.ts'
+import type { DocumentView } from '../../shared/views/document.ts'
 import { formatBytes, formatDate, formatSecond, formatTime, toInstant } from './format.ts'
 import { t } from './t.ts'
 

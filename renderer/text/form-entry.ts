@@ -1,6 +1,6 @@
 /** Validates the values of a form's questions, and formats them as text (interface, "Custom field"). */
-import type { CustomField } from '../../shared/form.ts'
-import { checkPlaces, isBelow } from '../../shared/form-values.ts'
+import type { CustomField } from '../../shared/entities/form.ts'
+import { checkPlaces, isBelow } from '../../shared/rules/form-values.ts'
 import { readTimeZone } from './format.ts'
 import { Temporal } from './temporal.ts'
 

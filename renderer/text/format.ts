@@ -2,8 +2,9 @@
  * Formats times, days and spans in the laptop's time zone, unless another is given. Instants are epoch milliseconds,
  * days `YYYY-MM-DD`.
  */
-import { rememberTimeZone } from '../../shared/time-zone.ts'
-import { DAY, HOUR, MINUTE } from '../../shared/units.ts'
+
+import { DAY, HOUR, MINUTE } from '../../shared/limits/units.ts'
+import { rememberTimeZone } from '../../shared/text/time-zone.ts'
 import { dateFormat, isoDateFormat } from './date-formats.ts'
 import { locale, t } from './t.ts'
 import { Temporal } from './temporal.ts'

@@ -1,6 +1,7 @@
 /** Loads the help articles in the user's language, and searches them. */
-import { locales } from '../../shared/languages.ts'
-import { foldWord } from '../../shared/search-words.ts'
+
+import { foldWord } from '../../shared/rules/search-words.ts'
+import { locales } from '../../shared/settings/languages.ts'
 import type { HelpArticle } from './en/help-article.ts'
 
 /** Returns the articles in the language of `locale`, else in English. @throws if they cannot be loaded */

@@ -1,5 +1,5 @@
 /** Lines of the history. Files that a person added in succession are combined in one line. */
-import type { HistoryEntry } from '../../shared/view.ts'
+import type { HistoryEntry } from '../../shared/views/view.ts'
 import { describeFields, describeItems } from './change-words.ts'
 import { describeEvent, nameActor } from './event-words.ts'
 import { shownName } from './file-words.ts'

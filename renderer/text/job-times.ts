@@ -1,5 +1,5 @@
 /** The planned time of a job in words: with times, or days for an all-day job. */
-import type { JobListItem } from '../../shared/job.ts'
+import type { JobListItem } from '../../shared/entities/job.ts'
 import { dayOf, formatDay, formatMoment, formatSpan, formatTime } from './format.ts'
 import { t } from './t.ts'
 

@@ -1,6 +1,6 @@
 /** The languages of the screens, and where their texts are loaded from. */
-import { assertNever } from '../../shared/brand.ts'
-import type { Language } from '../../shared/languages.ts'
+import { assertNever } from '../../shared/entities/brand.ts'
+import type { Language } from '../../shared/settings/languages.ts'
 import type { WholeSpeech } from './en/translation.ts'
 
 /** Each in its own language, so that users find theirs in a language that they cannot read. */

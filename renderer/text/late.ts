@@ -1,7 +1,7 @@
 /** Delay of a job: its start has passed and it is not begun, or its end has passed and it is not finished. */
-import { isBegun, isJobOver } from '../../shared/states.ts'
-import { DAY, HOUR, MINUTE } from '../../shared/units.ts'
-import type { DayJob } from '../../shared/view.ts'
+import { isBegun, isJobOver } from '../../shared/entities/states.ts'
+import { DAY, HOUR, MINUTE } from '../../shared/limits/units.ts'
+import type { DayJob } from '../../shared/views/view.ts'
 import { addDays, formatSpan, readTimeZone, toInstant } from './format.ts'
 import { t } from './t.ts'
 

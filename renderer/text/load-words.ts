@@ -1,5 +1,5 @@
 /** Progress of the first load, in words and as a share. */
-import type { LoadProgress } from '../../shared/app-state.ts'
+import type { LoadProgress } from '../../shared/views/app-state.ts'
 import { formatBytes, unbroken } from './format.ts'
 import { t } from './t.ts'
 

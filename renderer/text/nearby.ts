@@ -1,5 +1,5 @@
 /** Distances between jobs, and jobs at the same address. */
-import type { Destination } from '../../shared/job.ts'
+import type { Destination } from '../../shared/entities/job.ts'
 import { unbroken } from './format.ts'
 import { locale, t } from './t.ts'
 

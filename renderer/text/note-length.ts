@@ -1,5 +1,5 @@
 /** Errors for notes and captions that are longer than the server's limit. */
-import { inputLimits, screenLimits } from '../../shared/limits.ts'
+import { inputLimits, screenLimits } from '../../shared/limits/limits.ts'
 import { t } from './t.ts'
 
 /** Null: within the limit. */

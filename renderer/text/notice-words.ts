@@ -1,5 +1,5 @@
 /** Describes changes by other users to the technician's jobs. */
-import { type Notice, type Notices, noticeKinds } from '../../shared/notice.ts'
+import { type Notice, type Notices, noticeKinds } from '../../shared/views/notice.ts'
 import { formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
 

@@ -1,6 +1,6 @@
 /** Reads the text of an answer as the value of its question (interface, "Custom field"). */
-import { isDate } from '../../shared/calendar-date.ts'
-import type { CustomField } from '../../shared/form.ts'
+import { isDate } from '../../shared/entities/calendar-date.ts'
+import type { CustomField } from '../../shared/entities/form.ts'
 import { type Entry, type Problem, problemOf } from './form-entry.ts'
 import { toInstant } from './format.ts'
 import { readNumber } from './typed-number.ts'

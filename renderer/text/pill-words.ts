@@ -1,5 +1,5 @@
 /** Text of the pill: the most important state, and the number of waiting operations. */
-import type { SyncStatus } from '../../shared/sending.ts'
+import type { SyncStatus } from '../../shared/sync/sending.ts'
 import { dayOf, formatDate, formatMoment } from './format.ts'
 import { t } from './t.ts'
 

@@ -1,8 +1,9 @@
 /** The place of a job in one line, and links to a map and to mail. */
-import { addressOf } from '../../shared/address.ts'
-import type { Location } from '../../shared/schema.ts'
 
-export { addressOf, placeOf } from '../../shared/address.ts'
+import type { Location } from '../../shared/entities/schema.ts'
+import { addressOf } from '../../shared/text/address.ts'
+
+export { addressOf, placeOf } from '../../shared/text/address.ts'
 
 /** Address of a map: the coordinates if known, else a search for the text. Null if there is neither. */
 export function mapUrl(location: Location): string | null {

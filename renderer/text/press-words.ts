@@ -1,5 +1,5 @@
 /** The time of a state change in words, for a server that stores only the time of arrival. */
-import type { ActionState } from '../../shared/states.ts'
+import type { ActionState } from '../../shared/entities/states.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { untilWhole } from './speak.ts'
 import { t } from './t.ts'

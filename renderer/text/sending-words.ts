@@ -1,8 +1,8 @@
 /** Terms for everything that waits to be sent to the server (sync design, section 4). */
-import { assertNever } from '../../shared/brand.ts'
-import type { OperationKind } from '../../shared/intents.ts'
-import { namelessForm, type ReasonCode, type Sending } from '../../shared/sending.ts'
-import { SECOND } from '../../shared/units.ts'
+import { assertNever } from '../../shared/entities/brand.ts'
+import { SECOND } from '../../shared/limits/units.ts'
+import type { OperationKind } from '../../shared/sync/intents.ts'
+import { namelessForm, type ReasonCode, type Sending } from '../../shared/sync/sending.ts'
 import { formatPercent, formatTime } from './format.ts'
 import { t } from './t.ts'
 

@@ -1,6 +1,6 @@
 /** All texts of the screens by key. Values fill `{names}`; `{count}` chooses the plural. */
 import { signal } from '@preact/signals'
-import { type Language, languages, locales } from '../../shared/languages.ts'
+import { type Language, languages, locales } from '../../shared/settings/languages.ts'
 import { type FillArguments, fillText } from '../../shared/words/fill-text.ts'
 import { enFirst } from './en/first.ts'
 import type { Messages, Speech, TextKey } from './en/translation.ts'

@@ -1,8 +1,8 @@
 /** The user's times as a printed page and as a table, in their language and format. */
-import type { Request } from '../../shared/contract.ts'
-import { sumOf, type TimeKind } from '../../shared/times.ts'
-import type { TimeSpan, Times } from '../../shared/times-contract.ts'
-import { MINUTE } from '../../shared/units.ts'
+import type { Request } from '../../shared/contract/contract.ts'
+import type { TimeSpan, Times } from '../../shared/contract/times.ts'
+import { sumOf, type TimeKind } from '../../shared/entities/times.ts'
+import { MINUTE } from '../../shared/limits/units.ts'
 import { dayOf, formatClock, formatDay, formatDays, formatSpan, formatTime } from './format.ts'
 import { locale, spokenLanguage, t } from './t.ts'
 import { rangeWords } from './times-words.ts'

@@ -1,6 +1,7 @@
 /** The user's times in words, in their own format. */
-import type { CorrectedKind, TimeCorrection } from '../../shared/times.ts'
-import type { TimeSpan } from '../../shared/times-contract.ts'
+
+import type { TimeSpan } from '../../shared/contract/times.ts'
+import type { CorrectedKind, TimeCorrection } from '../../shared/entities/times.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
 

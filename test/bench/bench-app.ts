@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { Agent, fetch } from 'undici'
-import type { Answer, Method, Request } from '../../shared/contract.ts'
+import type { Answer, Method, Request } from '../../shared/contract/contract.ts'
 import { enter } from '../main/loopback/ask.ts'
 
 const start = path.join(import.meta.dirname, '..', '..', 'main', 'start.ts')

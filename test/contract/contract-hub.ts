@@ -3,7 +3,7 @@ import { afterAll, expect } from 'vitest'
 import { createGroup, type GroupRecord } from '../../main/service/access/groups.ts'
 import { createKey, type MadeKey, type NewKey } from '../../main/service/access/keys.ts'
 import type { UserRecord } from '../../main/service/access/users.ts'
-import type { Role } from '../../shared/roles.ts'
+import type { Role } from '../../shared/entities/roles.ts'
 import { ask, type HubAnswer, type Question } from '../main/http/ask-hub.ts'
 import { type Person, startHub, type TestHub } from '../main/http/hub-fixture.ts'
 

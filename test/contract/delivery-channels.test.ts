@@ -1,6 +1,6 @@
 /** The interface, "Channels and event types": which event is told on which channel. */
 import { describe, expect, test } from 'vitest'
-import type { WebhookEvent } from '../../shared/webhook.ts'
+import type { WebhookEvent } from '../../shared/entities/webhook.ts'
 import { answerWith } from '../main/webhooks/receiver.ts'
 import { MINUTE, openContractHub } from './contract-hub.ts'
 import { subscribe } from './subscriber.ts'

@@ -1,7 +1,7 @@
 /** The interface, "Laptops": what laptops report, and what a dispatcher is shown of it. */
 import { expect, test } from 'vitest'
 import { listLaptops } from '../../main/service/access/laptops.ts'
-import { formatReport, type LaptopReport } from '../../shared/laptop-report.ts'
+import { formatReport, type LaptopReport } from '../../shared/entities/laptop-report.ts'
 import { DAY, openContractHub } from './contract-hub.ts'
 
 const at = await openContractHub()

@@ -1,6 +1,6 @@
 /** A subscription of a contract hub and the receiver it names, both gone with the test. */
 import { onTestFinished } from 'vitest'
-import type { WebhookEvent, WebhookLogEntry, WebhookSubscription } from '../../shared/webhook.ts'
+import type { WebhookEvent, WebhookLogEntry, WebhookSubscription } from '../../shared/entities/webhook.ts'
 import { type Receiver, startReceiver } from '../main/webhooks/receiver.ts'
 import type { ContractHub } from './contract-hub.ts'
 

@@ -1,8 +1,8 @@
 /** Calls to main as the screens make them, beside what is on the screen. */
 import type { Page } from 'playwright-core'
-import type { Answer, Method, Request } from '../../shared/contract.ts'
-import type { Outcome } from '../../shared/failures.ts'
-import { pageKeyHeader, pageKeyName } from '../../shared/page-key.ts'
+import type { Answer, Method, Request } from '../../shared/contract/contract.ts'
+import { pageKeyHeader, pageKeyName } from '../../shared/contract/page-key.ts'
+import type { Outcome } from '../../shared/text/failures.ts'
 
 /** The answer, whatever it says: over the bridge in the window, over the page's own calls in a browser. */
 export async function askMain<M extends Method>(

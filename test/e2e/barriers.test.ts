@@ -2,7 +2,7 @@
 import process from 'node:process'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { themes } from '../../shared/settings.ts'
+import { themes } from '../../shared/settings/settings.ts'
 import { findViolations } from './axe.ts'
 import { setInstalledFont } from './font.ts'
 import { findUntold } from './forced-colours.ts'

@@ -1,7 +1,7 @@
 /** Forms at a server that takes each form once, from the screen. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import type { Form } from '../../shared/form.ts'
+import type { Form } from '../../shared/entities/form.ts'
 import { askMain, orThrow } from './ask-main.ts'
 import { openBaseDay } from './base-day.ts'
 import { askHub, type HubCredentials } from './hub-api.ts'

@@ -1,6 +1,6 @@
 /** A technician's day of 21 jobs in one town: two from yesterday, seventeen with their hour, two without one. */
 import { randomUUID } from 'node:crypto'
-import { MINUTE } from '../../shared/units.ts'
+import { MINUTE } from '../../shared/limits/units.ts'
 import { putHubJob } from './hub-api.ts'
 import { type Office, openOffice } from './office.ts'
 

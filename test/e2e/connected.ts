@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
-import type { Answer, Request } from '../../shared/contract.ts'
+import type { Answer, Request } from '../../shared/contract/contract.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
 import { orThrow } from './ask-main.ts'
 import { openPage, type WatchedPage } from './chromium.ts'

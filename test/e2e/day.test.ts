@@ -5,7 +5,7 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { JobListItem } from '../../shared/job.ts'
+import type { JobListItem } from '../../shared/entities/job.ts'
 import { serviceRequestsFile } from '../fixtures/service-requests.ts'
 import { isWhole } from '../sample.ts'
 import { enterPage, openPage } from './chromium.ts'

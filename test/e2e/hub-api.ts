@@ -1,8 +1,8 @@
 /** A hub of the tests and what it holds, asked over its own interface with the integration key. */
 import { readFileSync } from 'node:fs'
-import type { Asset } from '../../shared/asset.ts'
-import type { Form } from '../../shared/form.ts'
-import type { Job, JobListItem } from '../../shared/job.ts'
+import type { Asset } from '../../shared/entities/asset.ts'
+import type { Form } from '../../shared/entities/form.ts'
+import type { Job, JobListItem } from '../../shared/entities/job.ts'
 import { runHubCommand } from './in-process.ts'
 
 export interface HubUser {

@@ -5,8 +5,8 @@
  */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import type { PolicyKind } from '../../shared/policy.ts'
-import { HOUR } from '../../shared/units.ts'
+import { HOUR } from '../../shared/limits/units.ts'
+import type { PolicyKind } from '../../shared/settings/policy.ts'
 import { buildPrograms, programsFolder } from '../build-programs.ts'
 import { captureOutput, type Finished } from '../capture-output.ts'
 import { policyOf } from '../main/app/test-ports.ts'

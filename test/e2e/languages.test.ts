@@ -1,8 +1,8 @@
 /** The screens in other languages: chosen under More, and kept. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import type { OperationId } from '../../shared/brand.ts'
-import type { OutboxGroup } from '../../shared/sending.ts'
+import type { OperationId } from '../../shared/entities/brand.ts'
+import type { OutboxGroup } from '../../shared/sync/sending.ts'
 import { isWhole } from '../sample.ts'
 import { openPage } from './chromium.ts'
 import { disturb } from './disturb.ts'

@@ -1,7 +1,7 @@
 /** A dispatcher sees which laptops have work that the server has not confirmed for three days. */
 import { expect, test } from 'vitest'
-import { formatReport } from '../../shared/laptop-report.ts'
-import { DAY } from '../../shared/units.ts'
+import { formatReport } from '../../shared/entities/laptop-report.ts'
+import { DAY } from '../../shared/limits/units.ts'
 import { findViolations } from './axe.ts'
 import { openConnected } from './connected.ts'
 import { dispatcherOf, reportLaptop } from './hub-api.ts'

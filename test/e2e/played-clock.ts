@@ -1,7 +1,7 @@
 /** A clock that stands where it is put: for the programs in this process, hub and laptop, and for a page of them. */
 import type { Page } from 'playwright-core'
 import { onTestFinished, vi } from 'vitest'
-import { MINUTE, SECOND } from '../../shared/units.ts'
+import { MINUTE, SECOND } from '../../shared/limits/units.ts'
 
 export interface PlayedClock {
   readonly now: number

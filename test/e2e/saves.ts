@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
-import { type Method, requests } from '../../shared/contract.ts'
-import { DAY } from '../../shared/units.ts'
+import { type Method, requests } from '../../shared/contract/contract.ts'
+import { DAY } from '../../shared/limits/units.ts'
 import type { FurnishedDay } from './furnished-day.ts'
 import { handOver } from './hand-over.ts'
 

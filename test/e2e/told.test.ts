@@ -1,6 +1,6 @@
 /** Every save is told in a status, and every failure in an alert; `barriers.test.ts` has the sample of it, on its own day. */
 import { beforeAll, describe, expect, test } from 'vitest'
-import { requests } from '../../shared/contract.ts'
+import { requests } from '../../shared/contract/contract.ts'
 import { isWhole } from '../sample.ts'
 import { type FurnishedDay, furnishDay } from './furnished-day.ts'
 import { noSaves, saves } from './saves.ts'

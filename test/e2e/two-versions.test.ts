@@ -2,7 +2,7 @@
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import type { Answer, Method, Request } from '../../shared/contract.ts'
+import type { Answer, Method, Request } from '../../shared/contract/contract.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
 import { unwrap } from '../main/service/outcomes.ts'
 import { isWhole } from '../sample.ts'

@@ -1,6 +1,6 @@
 /** A day of 21 jobs, twelve of them requests of a city, and what is done on each; the first four of the sample alone. */
 import { randomUUID } from 'node:crypto'
-import { DAY, MINUTE } from '../../shared/units.ts'
+import { DAY, MINUTE } from '../../shared/limits/units.ts'
 import { type HubCredentials, postHubForm, putHubJob, scheduleJobs } from './hub-api.ts'
 import { type Office, openOffice } from './office.ts'
 import { takeInRequests } from './work-plan.ts'

@@ -2,8 +2,8 @@
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
-import type { Form } from '../../shared/form.ts'
-import type { JobListItem } from '../../shared/job.ts'
+import type { Form } from '../../shared/entities/form.ts'
+import type { JobListItem } from '../../shared/entities/job.ts'
 import { serviceRequestsFile } from '../fixtures/service-requests.ts'
 import type { Upload } from './hand-over.ts'
 import {

@@ -8,7 +8,7 @@ import { createGroup } from '../../main/service/access/groups.ts'
 import { createKey, revokeKey } from '../../main/service/access/keys.ts'
 import { issueToken } from '../../main/service/access/tokens.ts'
 import { addUser } from '../../main/service/access/users.ts'
-import { roles } from '../../shared/roles.ts'
+import { roles } from '../../shared/entities/roles.ts'
 import { elsewhereMark } from './check-promises.ts'
 import type { HubQuestion, HubReply, Started } from './hub-under-test.ts'
 

@@ -1,5 +1,5 @@
 /** Whether the hub keeps what it should let go of. */
-import { hubLimits } from '../../shared/hub-limits.ts'
+import { hubLimits } from '../../shared/limits/hub-limits.ts'
 import type { Memory } from './hub-under-test.ts'
 
 /** Compiled code, connections and counters, whatever the number of requests. */

@@ -1,5 +1,5 @@
 /** What was said to be done, in order; and what of it the hub must have. */
-import type { Job } from '../../shared/job.ts'
+import type { Job } from '../../shared/entities/job.ts'
 import { type ActKind, fileBytes, fileName } from './acts.ts'
 
 /** A job as the hub has it, with the bytes of its files by their names; of two with one name both. */

@@ -1,5 +1,5 @@
 import { expect, test, vi } from 'vitest'
-import type { Bridge } from '../../shared/contract.ts'
+import type { Bridge } from '../../shared/contract/contract.ts'
 import { electron } from './shell/electron-double.ts'
 
 vi.mock('electron', async () => (await import('./shell/electron-double.ts')).electronModule)

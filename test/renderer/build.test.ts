@@ -5,7 +5,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { screenLimits } from '../../shared/limits.ts'
+import { screenLimits } from '../../shared/limits/limits.ts'
 
 const root = path.resolve(import.meta.dirname, '../..')
 const outDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-renderer-'))

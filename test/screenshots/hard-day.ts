@@ -1,7 +1,7 @@
 /** A day that is harder than the furnished one: long names, many of everything, an office that changes things meanwhile. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
-import type { Method, Request } from '../../shared/contract.ts'
+import type { Method, Request } from '../../shared/contract/contract.ts'
 import { askMain } from '../e2e/ask-main.ts'
 import { baseOf } from '../e2e/base-of.ts'
 import { openPage } from '../e2e/chromium.ts'

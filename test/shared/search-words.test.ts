@@ -1,6 +1,12 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { countFound, excerptOf, markFound, searchedWords, searchLimits } from '../../shared/search-words.ts'
+import {
+  countFound,
+  excerptOf,
+  markFound,
+  searchedWords,
+  searchLimits,
+} from '../../shared/rules/search-words.ts'
 
 describe('the words of a search', () => {
   test.each([

@@ -1,5 +1,5 @@
 /** The moves that are allowed (interface, "Transitions"), written out state by state beside the rules they come from. */
-import type { ResourceState } from '../../shared/states.ts'
+import type { ResourceState } from '../../shared/entities/states.ts'
 
 const fromPlan: ResourceState[] = [
   'ASSIGNED',

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type JobEventType, jobEventTypes } from '../../shared/event-types.ts'
+import { type JobEventType, jobEventTypes } from '../../shared/entities/event-types.ts'
 import {
   actionStates,
   canMove,
@@ -16,7 +16,7 @@ import {
   reopeningAction,
   resourceStates,
   shownState,
-} from '../../shared/states.ts'
+} from '../../shared/entities/states.ts'
 import { allowedMoves } from './state-table.ts'
 
 const froms = ['none', ...resourceStates] as const

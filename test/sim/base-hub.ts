@@ -1,7 +1,7 @@
 /** The base server of a run, in place of our hub. */
 import { createHash } from 'node:crypto'
-import type { Asset } from '../../shared/asset.ts'
-import type { Job } from '../../shared/job.ts'
+import type { Asset } from '../../shared/entities/asset.ts'
+import type { Job } from '../../shared/entities/job.ts'
 import type { Key, User } from './base-server/access.ts'
 import { assetInDetail } from './base-server/assets.ts'
 import { type BaseServer, createBaseServer } from './base-server/base-server.ts'

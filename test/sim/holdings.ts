@@ -1,6 +1,6 @@
 /** The data of a server, as the oracle of a run reads them: no answer and no fault is in between. */
-import type { Asset } from '../../shared/asset.ts'
-import type { Job } from '../../shared/job.ts'
+import type { Asset } from '../../shared/entities/asset.ts'
+import type { Job } from '../../shared/entities/job.ts'
 
 export interface EventRow {
   type: string

@@ -1,8 +1,8 @@
 /** Records every value that the server ever had, from its answers before any fault. */
 import { keyOf } from '../../main/sync/merge/fields.ts'
-import type { Asset } from '../../shared/asset.ts'
-import type { AssignmentAction } from '../../shared/intents.ts'
-import type { Job } from '../../shared/job.ts'
+import type { Asset } from '../../shared/entities/asset.ts'
+import type { Job } from '../../shared/entities/job.ts'
+import type { AssignmentAction } from '../../shared/sync/intents.ts'
 import type { Meant } from './meant.ts'
 import type { Exchanged } from './network.ts'
 import type { Reading } from './reading.ts'

@@ -6,8 +6,8 @@ import { findAssetAnywhere } from '../../main/service/records/asset-record.ts'
 import { findJobAnywhere } from '../../main/service/records/job-record.ts'
 import type { Blobs } from '../../main/store/blobs/blobs.ts'
 import type { ReadDb } from '../../main/store/db.ts'
-import type { Asset } from '../../shared/asset.ts'
-import type { Job } from '../../shared/job.ts'
+import type { Asset } from '../../shared/entities/asset.ts'
+import type { Job } from '../../shared/entities/job.ts'
 import type { EventRow, FormRow, Holdings, Move } from './holdings.ts'
 
 interface Opened {

@@ -1,7 +1,7 @@
 /** The claims of users: the oracle of a run. Acts record them; they are never read from the engine. */
 
-import type { AssignmentAction } from '../../shared/intents.ts'
-import type { TimeCorrection } from '../../shared/times.ts'
+import type { TimeCorrection } from '../../shared/entities/times.ts'
+import type { AssignmentAction } from '../../shared/sync/intents.ts'
 
 /** The expected effect of an act at the server. */
 export type Claim =

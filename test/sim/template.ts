@@ -12,7 +12,7 @@ import { createVault, type Vault } from '../../main/service/access/vault.ts'
 import type { Service } from '../../main/service/service.ts'
 import { migrate } from '../../main/store/migrate.ts'
 import { Store } from '../../main/store/store.ts'
-import type { Role } from '../../shared/roles.ts'
+import type { Role } from '../../shared/entities/roles.ts'
 import { createChance } from './chance.ts'
 
 /** Friday 20 November 2026, 08:00 in Stockholm: the earliest start of a run. */

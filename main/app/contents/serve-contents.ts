@@ -4,9 +4,9 @@
  * open.
  */
 import type { Logger } from 'pino'
-import { getOrMake } from '../../../shared/get-or-make.ts'
-import { limits } from '../../../shared/limits.ts'
-import { isShown } from '../../../shared/shown-types.ts'
+import { limits } from '../../../shared/limits/limits.ts'
+import { getOrMake } from '../../../shared/text/get-or-make.ts'
+import { isShown } from '../../../shared/views/shown-types.ts'
 import { rangeOf } from '../../http/answer/content-range.ts'
 import { createThumbnails, type Thumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
 import { findDocument } from '../../service/records/document-record.ts'

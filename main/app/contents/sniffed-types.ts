@@ -2,8 +2,8 @@
  * Detects the type of stored files from their bytes, because the server's declared type cannot be trusted.
  */
 import { LRUCache } from 'lru-cache'
-import { contentLimits, limits } from '../../../shared/limits.ts'
-import { isPicture } from '../../../shared/shown-types.ts'
+import { contentLimits, limits } from '../../../shared/limits/limits.ts'
+import { isPicture } from '../../../shared/views/shown-types.ts'
 import { sniffType } from '../../service/documents/sniff-type.ts'
 import { gather } from '../../service/documents/thumbnails/gather.ts'
 import { isImage, loadSharp } from '../../service/documents/thumbnails/shrink-image.ts'

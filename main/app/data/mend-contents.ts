@@ -5,7 +5,7 @@
  */
 import { existsSync, readdirSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import type { Trouble } from '../../../shared/rescue.ts'
+import type { Trouble } from '../../../shared/sync/rescue.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
 import { copyContent, openContents, unsentContentsFile } from '../../store/copies/keep-contents.ts'

@@ -3,9 +3,9 @@
  * and what to do.
  */
 import path from 'node:path'
-import { asTold } from '../../../shared/failures.ts'
-import { followedBy, type Message, reason } from '../../../shared/message.ts'
-import type { Trouble } from '../../../shared/rescue.ts'
+import type { Trouble } from '../../../shared/sync/rescue.ts'
+import { asTold } from '../../../shared/text/failures.ts'
+import { followedBy, type Message, reason } from '../../../shared/text/message.ts'
 import type { Salvaged } from '../../store/salvage/salvage.ts'
 
 /** Other kinds of trouble are shown, and the user can go on working. */

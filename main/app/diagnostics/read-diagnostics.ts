@@ -7,16 +7,16 @@ import { closeSync, existsSync, fstatSync, openSync, readSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { notHereReasons } from '../../../shared/document-view.ts'
-import type { OperationKind } from '../../../shared/intents.ts'
 import type {
   CompanyKeyFacts,
   DatabaseFacts,
   Diagnostics,
   HubFacts,
   Outbox,
-} from '../../../shared/laptop-contract.ts'
-import { readReasonCode, type SendingState, type SyncStatus } from '../../../shared/sending.ts'
+} from '../../../shared/contract/laptop.ts'
+import type { OperationKind } from '../../../shared/sync/intents.ts'
+import { readReasonCode, type SendingState, type SyncStatus } from '../../../shared/sync/sending.ts'
+import { notHereReasons } from '../../../shared/views/document.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { wanted } from '../../sync/downloads/not-here.ts'
 import { waitingStates } from '../../sync/records/operation.ts'

@@ -5,8 +5,8 @@ import type {
   HubFacts,
   NetworkFacts,
   Outbox,
-} from '../../../shared/laptop-contract.ts'
-import type { PolicyMistake } from '../../../shared/policy.ts'
+} from '../../../shared/contract/laptop.ts'
+import type { PolicyMistake } from '../../../shared/settings/policy.ts'
 
 type Facts = Omit<Diagnostics, 'text'>
 

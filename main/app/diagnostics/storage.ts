@@ -1,6 +1,6 @@
 /** Measures the disk space that the account's files use. */
 import { existsSync, statfsSync, statSync } from 'node:fs'
-import type { StorageView } from '../../../shared/laptop-contract.ts'
+import type { StorageView } from '../../../shared/contract/laptop.ts'
 import { listCopies } from '../../store/copy-files.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { bytesAhead, wantedContents } from '../../sync/downloads/wanted-contents.ts'

@@ -4,7 +4,7 @@
  */
 import { accessSync, constants, cpSync, existsSync } from 'node:fs'
 import path from 'node:path'
-import { type Outcome, succeed } from '../../../shared/failures.ts'
+import { type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { clearLeftFolders, makeScratchFolder } from '../../store/scratch-folder.ts'
 import { type DataFolder, openDataFolder } from './data-folder.ts'
 

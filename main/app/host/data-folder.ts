@@ -2,8 +2,8 @@
 import { accessSync, constants, existsSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { type Message, reason } from '../../../shared/message.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { type Message, reason } from '../../../shared/text/message.ts'
 import { ensureFolder } from '../../store/ensure-folder.ts'
 import { holdLock } from '../../store/lock.ts'
 

@@ -2,7 +2,7 @@
 import { randomBytes } from 'node:crypto'
 import { chmodSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import type { Seal } from './sealed-secrets.ts'
 import { sealText, unsealText } from './sealed-text.ts'
 

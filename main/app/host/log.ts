@@ -2,8 +2,8 @@
 import { existsSync, renameSync, statSync } from 'node:fs'
 import path from 'node:path'
 import pino, { type DestinationStream, type Logger } from 'pino'
-import { hostLimits } from '../../../shared/limits.ts'
-import { escapeLines } from '../../../shared/printable.ts'
+import { escapeLines } from '../../../shared/entities/printable.ts'
+import { hostLimits } from '../../../shared/limits/limits.ts'
 
 const secretNames = [
   'apiKey',

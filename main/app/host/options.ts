@@ -1,7 +1,7 @@
 /** The options of the command line, for the window and for the browser. */
 import path from 'node:path'
 import { Command, CommanderError, InvalidArgumentError } from 'commander'
-import { escapeActing, escapeLines } from '../../../shared/printable.ts'
+import { escapeActing, escapeLines } from '../../../shared/entities/printable.ts'
 import { defaultDataDir } from './data-folder.ts'
 import { readProgramVersion } from './program-folder.ts'
 import { type GivenSubject, isLink, parseSubject } from './subject.ts'

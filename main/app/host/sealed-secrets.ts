@@ -2,8 +2,8 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { rename, writeFile } from 'node:fs/promises'
 import path from 'node:path'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { type Message, reason } from '../../../shared/message.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { type Message, reason } from '../../../shared/text/message.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { Secrets } from '../ports/ports.ts'
 

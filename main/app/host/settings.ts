@@ -1,9 +1,9 @@
 /** Opens the preferences in `settings.json`. The host passes the library that reads them. */
 import { renameSync } from 'node:fs'
 import path from 'node:path'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import type { SettingsTrouble } from '../../../shared/rescue.ts'
+import type { SettingsTrouble } from '../../../shared/sync/rescue.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Settings } from '../ports/ports.ts'
 
 export interface OpenedSettings {

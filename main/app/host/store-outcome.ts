@@ -1,6 +1,6 @@
 /** Converts the failure to open a database into a message for the user. */
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { followedBy, type Message, reason } from '../../../shared/message.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { followedBy, type Message, reason } from '../../../shared/text/message.ts'
 import { StoreFailure, storeFailureFrom } from '../../store/store-failure.ts'
 
 /** If the file is from a newer version, the message says how to export unsent work without updating. */

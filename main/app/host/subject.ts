@@ -1,6 +1,6 @@
 /** Parses the link or the rescue file that the program is started with. */
 import path from 'node:path'
-import { type LinkedPlace, linkScheme, parseLink } from '../../../shared/start-subject.ts'
+import { type LinkedPlace, linkScheme, parseLink } from '../../../shared/views/start-subject.ts'
 
 export type GivenSubject = LinkedPlace | { kind: 'rescue'; file: string }
 

@@ -1,6 +1,6 @@
 /** The system's clock and random numbers, from Node. */
 import { randomBytes, randomUUID } from 'node:crypto'
-import { rememberTimeZone } from '../../../shared/time-zone.ts'
+import { rememberTimeZone } from '../../../shared/text/time-zone.ts'
 import type { Clock, Random } from '../ports/ports.ts'
 
 export const systemClock: Clock = {

@@ -4,8 +4,8 @@
  */
 import { existsSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { hostLimits } from '../../../shared/limits.ts'
-import type { Message } from '../../../shared/message.ts'
+import { hostLimits } from '../../../shared/limits/limits.ts'
+import type { Message } from '../../../shared/text/message.ts'
 import type { HubFiles } from '../../store/backup/write-backup.ts'
 import { openCheckpointer } from '../../store/checkpoint.ts'
 import { logBytes, recordLog } from '../../store/log-state.ts'

@@ -1,6 +1,6 @@
 /** Deletes expired data of a running hub, when it starts and then once an hour. */
 import type { Logger } from 'pino'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { Access } from '../../service/access/access.ts'
 import { forgetExpired } from '../../service/access/forget-expired.ts'
 import { sweepContents } from '../../service/documents/sweep/sweep-contents.ts'

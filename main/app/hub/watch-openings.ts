@@ -4,7 +4,7 @@
  * where that operator cannot delete lines.
  */
 import type { Logger } from 'pino'
-import { SECOND } from '../../../shared/units.ts'
+import { SECOND } from '../../../shared/limits/units.ts'
 import { lastOpening, listOpenings } from '../../service/access/laptop-recoveries.ts'
 import type { Service } from '../../service/service.ts'
 

@@ -1,8 +1,8 @@
 /** The methods for days and weeks, and for the changes that other users made in them. */
 import { Temporal } from 'temporal-polyfill'
-import type { Api } from '../../../shared/contract.ts'
-import { succeed } from '../../../shared/failures.ts'
-import type { Day } from '../../../shared/view.ts'
+import type { Api } from '../../../shared/contract/contract.ts'
+import { succeed } from '../../../shared/text/failures.ts'
+import type { Day } from '../../../shared/views/view.ts'
 import { dateOf } from '../../service/entity/local-time.ts'
 import { attempt } from '../../service/refuse.ts'
 import { seeJobs } from '../notices/unseen.ts'

@@ -1,6 +1,6 @@
 /** The methods for documents. */
-import type { Api } from '../../../shared/contract.ts'
-import type { documentRequests } from '../../../shared/document-contract.ts'
+import type { Api } from '../../../shared/contract/contract.ts'
+import type { documentRequests } from '../../../shared/contract/document.ts'
 import { addDocument } from '../../sync/acts/add-document.ts'
 import { patchDocument, removeDocument } from '../../sync/acts/change-document.ts'
 import { wantDocument } from '../../sync/downloads/not-here.ts'

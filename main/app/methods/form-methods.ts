@@ -1,9 +1,9 @@
 /** The methods for forms and the signature. */
 
-import type { Api } from '../../../shared/contract.ts'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import type { formRequests } from '../../../shared/form-contract.ts'
-import { reason } from '../../../shared/message.ts'
+import type { Api } from '../../../shared/contract/contract.ts'
+import type { formRequests } from '../../../shared/contract/form.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { attempt } from '../../service/refuse.ts'
 import { correctForm, createForm } from '../../sync/acts/attach-form.ts'
 import { leaveForm, removeForm } from '../../sync/acts/leave-form.ts'

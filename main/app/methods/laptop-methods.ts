@@ -1,8 +1,8 @@
 /** The methods for the laptop itself. */
-import type { Api } from '../../../shared/contract.ts'
-import { type Outcome, succeed } from '../../../shared/failures.ts'
-import type { laptopRequests } from '../../../shared/laptop-contract.ts'
-import type { SavedFile } from '../../../shared/sheet.ts'
+import type { Api } from '../../../shared/contract/contract.ts'
+import type { laptopRequests } from '../../../shared/contract/laptop.ts'
+import { type Outcome, succeed } from '../../../shared/text/failures.ts'
+import type { SavedFile } from '../../../shared/views/sheet.ts'
 import { findCrashDumps, zipWithDumps } from '../diagnostics/crash-dumps.ts'
 import { readDiagnostics } from '../diagnostics/read-diagnostics.ts'
 import { readStorage } from '../diagnostics/storage.ts'

@@ -1,6 +1,6 @@
 /** The methods for parts and material. */
-import type { Api } from '../../../shared/contract.ts'
-import type { materialRequests } from '../../../shared/material-contract.ts'
+import type { Api } from '../../../shared/contract/contract.ts'
+import type { materialRequests } from '../../../shared/contract/material.ts'
 import { dateOf } from '../../service/entity/local-time.ts'
 import { addMaterial, countMaterial, removeMaterial } from '../../sync/acts/material.ts'
 import { countVan, readVans } from '../../sync/pull/lists.ts'

@@ -1,9 +1,10 @@
 /** Implements the contract. Each method is one line that calls the room with its rules. */
-import type { AppState } from '../../../shared/app-state.ts'
-import type { Api, Request } from '../../../shared/contract.ts'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import { openableAddress } from '../../../shared/openable-address.ts'
+
+import type { Api, Request } from '../../../shared/contract/contract.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
+import { openableAddress } from '../../../shared/text/openable-address.ts'
+import type { AppState } from '../../../shared/views/app-state.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { actOnJob, addNote, createJob } from '../../sync/acts/actions.ts'
 import { createFollowUp } from '../../sync/acts/follow-up.ts'

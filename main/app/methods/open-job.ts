@@ -1,9 +1,9 @@
 /** Opens a job on the screen. The job is updated from then on, also if it is assigned to other users. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { JobView } from '../../../shared/view.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
+import type { JobView } from '../../../shared/views/view.ts'
 import { readMark } from '../../sync/records/marks.ts'
 import { markOpened } from '../../sync/waiting/choose-conflict.ts'
 import { seeJobs } from '../notices/unseen.ts'

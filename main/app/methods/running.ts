@@ -1,6 +1,6 @@
 /** Runs methods with the open session, and returns an error if there is none. */
-import { fail, type Outcome } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import { fail, type Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import type { AppLife } from '../session/app-life.ts'
 import type { Session } from '../session/session.ts'

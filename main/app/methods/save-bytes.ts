@@ -1,8 +1,8 @@
 /** Saves a file at the place that the user chooses. The file is created after the choice. */
 import { writeFileSync } from 'node:fs'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import type { SavedFile } from '../../../shared/sheet.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
+import type { SavedFile } from '../../../shared/views/sheet.ts'
 import { sealBytes } from '../../store/sealed-file.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { Ports } from '../ports/ports.ts'

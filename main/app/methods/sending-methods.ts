@@ -1,8 +1,8 @@
 /** The methods for waiting and sent operations, and for conflicts with the server. */
-import type { Api } from '../../../shared/contract.ts'
-import { type Outcome, succeed } from '../../../shared/failures.ts'
-import type { sendingRequests } from '../../../shared/sending-contract.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { Api } from '../../../shared/contract/contract.ts'
+import type { sendingRequests } from '../../../shared/contract/sending.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { readArchive } from '../../sync/archive/read-archive.ts'
 import { restore } from '../../sync/archive/restore.ts'
 import {

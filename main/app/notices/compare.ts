@@ -1,5 +1,5 @@
 /** Compares the user's jobs with their last notified state, and returns the changes to notify about. Pure. */
-import type { NoticeKind, ToldSpan } from '../../../shared/notice.ts'
+import type { NoticeKind, ToldSpan } from '../../../shared/views/notice.ts'
 import type { Standing } from './standing.ts'
 
 /** The last notified time spans of the user's jobs, by uuid. */

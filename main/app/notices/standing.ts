@@ -1,6 +1,11 @@
 /** Reads the state of jobs that are assigned to the user, or were at the last notice. */
-import type { Job } from '../../../shared/job.ts'
-import { absentStates, isJobOver, openResourceStates, type ResourceState } from '../../../shared/states.ts'
+import type { Job } from '../../../shared/entities/job.ts'
+import {
+  absentStates,
+  isJobOver,
+  openResourceStates,
+  type ResourceState,
+} from '../../../shared/entities/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { Gone } from '../../sync/records/marks.ts'

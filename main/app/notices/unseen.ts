@@ -1,7 +1,7 @@
 /**
  * Remembers jobs that other users changed and this user has not opened since. The mark survives a restart.
  */
-import { type NoticeKind, noticeLimits } from '../../../shared/notice.ts'
+import { type NoticeKind, noticeLimits } from '../../../shared/views/notice.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { tell } from '../../sync/records/apply-entity.ts'

@@ -4,7 +4,7 @@
  */
 import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Locked } from '../../../shared/app-state.ts'
+import type { Reason } from '../../../shared/reasons/reasons.ts'
 import {
   type PolicyKind,
   type PolicyMistake,
@@ -12,8 +12,8 @@ import {
   type PolicyValues,
   policyNames,
   policySchemas,
-} from '../../../shared/policy.ts'
-import type { Reason } from '../../../shared/reasons/reasons.ts'
+} from '../../../shared/settings/policy.ts'
+import type { Locked } from '../../../shared/views/app-state.ts'
 import { readBaseUrl } from '../../sync/remote/base-url.ts'
 import type { PolicyLayer, Ports } from './ports.ts'
 

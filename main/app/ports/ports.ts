@@ -4,11 +4,11 @@
  */
 import type { Logger } from 'pino'
 import type { fetch } from 'undici'
-import type { NetworkFacts } from '../../../shared/laptop-contract.ts'
-import type { Message } from '../../../shared/message.ts'
-import type { PolicyKind } from '../../../shared/policy.ts'
-import type { SettingsTrouble } from '../../../shared/rescue.ts'
-import type { WindowChoice } from '../../../shared/settings.ts'
+import type { NetworkFacts } from '../../../shared/contract/laptop.ts'
+import type { PolicyKind } from '../../../shared/settings/policy.ts'
+import type { WindowChoice } from '../../../shared/settings/settings.ts'
+import type { SettingsTrouble } from '../../../shared/sync/rescue.ts'
+import type { Message } from '../../../shared/text/message.ts'
 import type { SyncClock, SyncRandom } from '../../sync/ports/ports.ts'
 import type { Updater } from './updater.ts'
 

@@ -3,8 +3,8 @@
  * The alphabet has no letters that resemble digits, and typing such a letter counts as the digit.
  */
 import { createHash } from 'node:crypto'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 
 const alphabet = '0123456789ABCDEFGHJKMNPQRSTVWXYZ'
 /** The number of random bytes in a code. */

@@ -3,8 +3,8 @@
  * `recovery.json`.
  */
 import { hostname } from 'node:os'
-import type { RecoveryInput } from '../../../shared/laptop-recovery.ts'
-import type { Extension } from '../../../shared/version.ts'
+import type { RecoveryInput } from '../../../shared/entities/laptop-recovery.ts'
+import type { Extension } from '../../../shared/entities/version.ts'
 import type { Remote } from '../../sync/remote/remote.ts'
 import type { Ports } from '../ports/ports.ts'
 import { ownerOf } from './keep-recovery.ts'

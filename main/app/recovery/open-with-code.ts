@@ -4,8 +4,8 @@
  */
 import { existsSync, renameSync } from 'node:fs'
 import path from 'node:path'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { ensureFolder } from '../../store/ensure-folder.ts'
 import { databaseFile, saveAccount } from '../data/saved-account.ts'
 import type { Ports } from '../ports/ports.ts'

@@ -4,8 +4,8 @@
  */
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { readDatabase } from '../../store/copies/open-for-reading.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { signOut } from '../../sync/account/sign-in.ts'

@@ -1,8 +1,8 @@
 /** Runs `--export` and `--import`: exports unsent work from this laptop or imports it, without a window. */
 import path from 'node:path'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { escapeActing } from '../../../shared/printable.ts'
-import type { Imported } from '../../../shared/rescue.ts'
+import { escapeActing } from '../../../shared/entities/printable.ts'
+import type { Imported } from '../../../shared/sync/rescue.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { unsentContentsFile } from '../../store/copies/keep-contents.ts'
 import { makeScratchFolder } from '../../store/scratch-folder.ts'
 import { StoreFailure } from '../../store/store-failure.ts'

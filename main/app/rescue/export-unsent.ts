@@ -1,7 +1,7 @@
 /** Exports unsent work when the user requests it on the screens. */
 import { rmSync } from 'node:fs'
-import { type Outcome, succeed } from '../../../shared/failures.ts'
-import type { Exported } from '../../../shared/rescue.ts'
+import type { Exported } from '../../../shared/sync/rescue.ts'
+import { type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { type RescueOrder, unfinishedFile } from '../../sync/rescue/write-rescue.ts'
 import type { SavedAccount } from '../data/saved-account.ts'
 import type { Ports } from '../ports/ports.ts'

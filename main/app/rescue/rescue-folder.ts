@@ -3,8 +3,8 @@
  * decrypts its keys.
  */
 import { existsSync } from 'node:fs'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { type Message, reason } from '../../../shared/message.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { type Message, reason } from '../../../shared/text/message.ts'
 import { openOrBorrowFolder } from '../host/borrowed-folder.ts'
 import { keepProxyLogin, readLoginFile } from '../host/network/proxy-login.ts'
 import type { Options } from '../host/options.ts'

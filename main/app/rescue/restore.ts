@@ -5,9 +5,9 @@
  * is sent (sync design, section 15).
  */
 import { copyFileSync, rmSync } from 'node:fs'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { followedBy, reason } from '../../../shared/message.ts'
-import type { Restored } from '../../../shared/rescue.ts'
+import type { Restored } from '../../../shared/sync/rescue.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { followedBy, reason } from '../../../shared/text/message.ts'
 import { newestSoundCopy } from '../../store/copies/write-copy.ts'
 import type { Copy } from '../../store/copy-files.ts'
 import { openStore } from '../../store/store.ts'

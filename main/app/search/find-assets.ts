@@ -2,8 +2,9 @@
  * Finds assets by number, name, customer, place and description. An exact number comes first, before all
  * other matches.
  */
-import type { AssetHit } from '../../../shared/search-view.ts'
-import { excerptBeside, searchLimits } from '../../../shared/search-words.ts'
+
+import { excerptBeside, searchLimits } from '../../../shared/rules/search-words.ts'
+import type { AssetHit } from '../../../shared/views/search.ts'
 import type { Actor } from '../../service/actor.ts'
 import { locationOf } from '../../service/assets/read-asset.ts'
 import { findBest, type Hit, type SeenHit } from '../../service/entity/best-hits.ts'

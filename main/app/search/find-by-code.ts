@@ -3,10 +3,11 @@
  * fields, such as a serial number.
  * It may also be an address that ends in such a value.
  */
-import type { AssetEntry } from '../../../shared/asset-view.ts'
-import { isUuid } from '../../../shared/brand.ts'
-import { namesOfGs1, readGs1 } from '../../../shared/gs1.ts'
-import { searchedWords, searchLimits } from '../../../shared/search-words.ts'
+
+import { isUuid } from '../../../shared/entities/brand.ts'
+import { namesOfGs1, readGs1 } from '../../../shared/rules/gs1.ts'
+import { searchedWords, searchLimits } from '../../../shared/rules/search-words.ts'
+import type { AssetEntry } from '../../../shared/views/asset.ts'
 import type { Actor } from '../../service/actor.ts'
 import { toEntry } from '../../service/assets/search-assets.ts'
 import { parseColumn } from '../../service/entity/entity-row.ts'

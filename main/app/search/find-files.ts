@@ -3,8 +3,9 @@
  * letters.
  * Shorter words are compared with a GLOB pattern that ignores case and accents.
  */
-import type { FileHit } from '../../../shared/search-view.ts'
-import { excerptOf, foldWord, searchLimits } from '../../../shared/search-words.ts'
+
+import { excerptOf, foldWord, searchLimits } from '../../../shared/rules/search-words.ts'
+import type { FileHit } from '../../../shared/views/search.ts'
 import type { Actor } from '../../service/actor.ts'
 import { findBest, type Hit, type SeenHit } from '../../service/entity/best-hits.ts'
 import { inGroups } from '../../service/entity/groups.ts'

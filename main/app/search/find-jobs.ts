@@ -1,7 +1,7 @@
 /** Finds jobs by title, place and customer, or by number. */
-import type { JobListItem } from '../../../shared/job.ts'
-import type { JobHit } from '../../../shared/search-view.ts'
-import { excerptBeside, searchLimits } from '../../../shared/search-words.ts'
+import type { JobListItem } from '../../../shared/entities/job.ts'
+import { excerptBeside, searchLimits } from '../../../shared/rules/search-words.ts'
+import type { JobHit } from '../../../shared/views/search.ts'
 import type { Actor } from '../../service/actor.ts'
 import { findBest, type SeenHit } from '../../service/entity/best-hits.ts'
 import { readInOrder } from '../../service/entity/fitting.ts'

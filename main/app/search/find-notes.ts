@@ -2,9 +2,9 @@
  * Finds notes. The index returns the jobs with the words in their notes, and the best note of each is
  * searched there.
  */
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import type { NoteHit } from '../../../shared/search-view.ts'
-import { countFound, excerptOf, searchLimits } from '../../../shared/search-words.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { countFound, excerptOf, searchLimits } from '../../../shared/rules/search-words.ts'
+import type { NoteHit } from '../../../shared/views/search.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'

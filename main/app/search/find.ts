@@ -1,5 +1,5 @@
 /** Searches jobs, notes, assets and files at once. It only reads, and runs in the search thread. */
-import type { HitKind, SearchHit } from '../../../shared/search-view.ts'
+import type { HitKind, SearchHit } from '../../../shared/views/search.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { findAssets } from './find-assets.ts'

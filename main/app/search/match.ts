@@ -2,7 +2,7 @@
  * Converts typed text to a full-text query. Only its letters and digits are used, each word quoted, so no
  * input can break the query.
  */
-import { searchedWords } from '../../../shared/search-words.ts'
+import { searchedWords } from '../../../shared/rules/search-words.ts'
 import { wordsWith } from '../../service/entity/search-words.ts'
 import type { ReadDb } from '../../store/db.ts'
 

@@ -1,6 +1,6 @@
 /** Corrects typing mistakes in a search: finds the nearest words in the index of jobs. */
 
-import { searchLimits } from '../../../shared/search-words.ts'
+import { searchLimits } from '../../../shared/rules/search-words.ts'
 import type { ReadDb } from '../../store/db.ts'
 
 /** Shorter words resemble too many others. */

@@ -2,10 +2,11 @@
  * The state of the running app: at most one open session, the sample hub if the user started it, and the
  * event listeners.
  */
-import type { AppState } from '../../../shared/app-state.ts'
-import type { Message } from '../../../shared/message.ts'
-import type { Trouble } from '../../../shared/rescue.ts'
-import { MINUTE } from '../../../shared/units.ts'
+
+import { MINUTE } from '../../../shared/limits/units.ts'
+import type { Trouble } from '../../../shared/sync/rescue.ts'
+import type { Message } from '../../../shared/text/message.ts'
+import type { AppState } from '../../../shared/views/app-state.ts'
 import { isDamageOf } from '../../store/store-failure.ts'
 import { isMarkedDamaged, markDamaged } from '../data/damage-mark.ts'
 import { blobsFile, databaseFile, type SavedAccount, saveFacts } from '../data/saved-account.ts'

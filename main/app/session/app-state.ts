@@ -1,6 +1,7 @@
 /** Reads the state that the screens show: the user, the settings, unsent work and the progress of loading. */
-import type { AppState, LoadProgress } from '../../../shared/app-state.ts'
-import type { SyncStatus } from '../../../shared/sending.ts'
+
+import type { SyncStatus } from '../../../shared/sync/sending.ts'
+import type { AppState, LoadProgress } from '../../../shared/views/app-state.ts'
 import { readStatus } from '../../sync/status.ts'
 import { lockedSettings } from '../ports/policy.ts'
 import { hasAnyCode, readCodeMadeAt } from '../recovery/keep-recovery.ts'

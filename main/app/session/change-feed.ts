@@ -1,5 +1,5 @@
 /** Notifies the screens after commits and while files are transferred, at a limited rate. */
-import { hostLimits } from '../../../shared/limits.ts'
+import { hostLimits } from '../../../shared/limits/limits.ts'
 import { newestSeq } from '../../service/webhooks/change-cursor.ts'
 import type { Store } from '../../store/store.ts'
 import type { TransferProgress } from '../../sync/ports/ports.ts'

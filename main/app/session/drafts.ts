@@ -1,9 +1,9 @@
 /** Stores unfinished input under its name (`draft-names.ts`), until it is saved as work or emptied. */
 
-import type { Request } from '../../../shared/contract.ts'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import type { Draft } from '../../../shared/view.ts'
+import type { Request } from '../../../shared/contract/contract.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
+import type { Draft } from '../../../shared/views/view.ts'
 import { attempt } from '../../service/refuse.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { drafts } from '../../store/schema/sync.ts'

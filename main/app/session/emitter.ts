@@ -1,5 +1,5 @@
 /** Sends events to the screens, by the contract's event names. */
-import type { EventName, Events } from '../../../shared/contract.ts'
+import type { EventName, Events } from '../../../shared/contract/contract.ts'
 
 type Listener = (payload: never) => void
 

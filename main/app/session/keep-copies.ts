@@ -1,8 +1,8 @@
 /** Checks an open account's data once, and makes a backup when one is due (sync design, section 16). */
 
-import { hostLimits } from '../../../shared/limits.ts'
-import type { Message } from '../../../shared/message.ts'
-import type { Trouble } from '../../../shared/rescue.ts'
+import { hostLimits } from '../../../shared/limits/limits.ts'
+import type { Trouble } from '../../../shared/sync/rescue.ts'
+import type { Message } from '../../../shared/text/message.ts'
 import { isCopyDue } from '../../store/copies/write-copy.ts'
 import { listCopies } from '../../store/copy-files.ts'
 import { countUnsent } from '../../sync/status.ts'

@@ -1,7 +1,7 @@
 /** Moves an account to a new address of its server: asks the user, who then signs in there. */
-import type { Answer, Request } from '../../../shared/contract.ts'
-import { fail, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import type { Answer, Request } from '../../../shared/contract/contract.ts'
+import { fail, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { isSameServer } from '../../sync/account/moved-server.ts'
 import { syncState } from '../../sync/records/state.ts'
 import { readBaseUrl } from '../../sync/remote/base-url.ts'

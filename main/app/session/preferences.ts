@@ -5,11 +5,8 @@
 
 import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { AppState } from '../../../shared/app-state.ts'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { completeHubAddress } from '../../../shared/hub-address.ts'
-import { reason } from '../../../shared/message.ts'
-import type { PolicyValues } from '../../../shared/policy.ts'
+import { DAY, SECOND } from '../../../shared/limits/units.ts'
+import type { PolicyValues } from '../../../shared/settings/policy.ts'
 import {
   type Preferences,
   preferences,
@@ -17,8 +14,11 @@ import {
   type SyncSettings,
   settings,
   syncSettings,
-} from '../../../shared/settings.ts'
-import { DAY, SECOND } from '../../../shared/units.ts'
+} from '../../../shared/settings/settings.ts'
+import { completeHubAddress } from '../../../shared/sync/hub-address.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
+import type { AppState } from '../../../shared/views/app-state.ts'
 import { defaultSyncSettings } from '../../sync/ports/ports.ts'
 import { lockedSettings, readGiven, readPolicy, readPreset } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'

@@ -1,5 +1,5 @@
 /** An open account: its database, its connection to the server, and its sync engine. */
-import type { Account } from '../../../shared/app-state.ts'
+import type { Account } from '../../../shared/views/app-state.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { Store } from '../../store/store.ts'

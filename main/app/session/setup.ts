@@ -1,7 +1,7 @@
 /** Starts and ends accounts: connecting, the sample day, signing in again, signing out. */
-import type { Answer, Request } from '../../../shared/contract.ts'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import type { Answer, Request } from '../../../shared/contract/contract.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { attempt } from '../../service/refuse.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { takeRole } from '../../sync/account/account.ts'

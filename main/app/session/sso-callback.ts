@@ -6,12 +6,12 @@
 import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import type { Language } from '../../../shared/languages.ts'
-import { hostLimits } from '../../../shared/limits.ts'
-import { reason } from '../../../shared/message.ts'
+import { hostLimits } from '../../../shared/limits/limits.ts'
 import type { Reason } from '../../../shared/reasons/reasons.ts'
-import { sayIn } from '../../../shared/say-in.ts'
+import type { Language } from '../../../shared/settings/languages.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
+import { sayIn } from '../../../shared/text/say-in.ts'
 
 export interface SsoCallback {
   redirectUri: string

@@ -4,10 +4,10 @@
  * as after a login with a password.
  */
 import { createHash } from 'node:crypto'
-import type { Answer, Request } from '../../../shared/contract.ts'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { reason } from '../../../shared/message.ts'
+import type { Answer, Request } from '../../../shared/contract/contract.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { beginSso as askHub, isSsoOffered } from '../../sync/account/sso.ts'
 import { type Connection, createRemote } from '../../sync/remote/remote.ts'
 import type { AppLife } from './app-life.ts'

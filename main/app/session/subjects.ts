@@ -1,10 +1,10 @@
 /** Stores the last link or file that was opened from outside, until the screens fetch it. */
 import { readFile, stat } from 'node:fs/promises'
 import path from 'node:path'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { inputLimits } from '../../../shared/limits.ts'
-import { reason } from '../../../shared/message.ts'
-import type { StartSubject } from '../../../shared/start-subject.ts'
+import { inputLimits } from '../../../shared/limits/limits.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
+import type { StartSubject } from '../../../shared/views/start-subject.ts'
 import type { GivenSubject } from '../host/subject.ts'
 import type { Emitter } from './emitter.ts'
 

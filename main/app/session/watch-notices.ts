@@ -4,7 +4,7 @@
  * A notice is recorded in the database before it is shown, so that a restart does not repeat it. The user's
  * own changes and the first load cause none.
  */
-import { type Notice, type Notices, noticeLimits } from '../../../shared/notice.ts'
+import { type Notice, type Notices, noticeLimits } from '../../../shared/views/notice.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import { newestSeq } from '../../service/webhooks/change-cursor.ts'
 import type { ReadDb } from '../../store/db.ts'

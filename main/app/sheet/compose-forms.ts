@@ -1,8 +1,8 @@
 /** Composes the answers of a job's forms, under the headings of the forms. Empty answers are left out. */
-import type { CustomField } from '../../../shared/form.ts'
-import { isRepeated, type Place, type PlaceList, placesOf } from '../../../shared/form-places.ts'
-import { createShowing, isNothing } from '../../../shared/form-rules.ts'
-import { type SheetBlock, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
+import type { CustomField } from '../../../shared/entities/form.ts'
+import { isRepeated, type Place, type PlaceList, placesOf } from '../../../shared/rules/form-places.ts'
+import { createShowing, isNothing } from '../../../shared/rules/form-rules.ts'
+import { type SheetBlock, type SheetPart, sheetLimits } from '../../../shared/views/sheet.ts'
 import { photosOf } from './compose-pictures.ts'
 import { type AnswerFiles, describeAnswer } from './describe-answer.ts'
 import { findMarkedCopies } from './marked-copies.ts'

@@ -1,5 +1,5 @@
 /** Composes the photos of a job with their captions. */
-import { type SheetPart, type SheetPicture, sheetLimits } from '../../../shared/sheet.ts'
+import { type SheetPart, type SheetPicture, sheetLimits } from '../../../shared/views/sheet.ts'
 import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
 import { findMarkedCopies, type Photo, withCopies } from './marked-copies.ts'
 import { cutText, listPart } from './pieces.ts'

@@ -4,11 +4,12 @@
  * The description and the job's own fields are left out too, because the dispatcher writes them for the
  * technician.
  */
-import { placeOf, placesOfJob } from '../../../shared/address.ts'
-import type { Job } from '../../../shared/job.ts'
-import { type Sheet, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
-import { readDigest } from '../../../shared/signed.ts'
-import type { JobView, Note } from '../../../shared/view.ts'
+
+import type { Job } from '../../../shared/entities/job.ts'
+import { readDigest } from '../../../shared/rules/signed.ts'
+import { placeOf, placesOfJob } from '../../../shared/text/address.ts'
+import { type Sheet, type SheetPart, sheetLimits } from '../../../shared/views/sheet.ts'
+import type { JobView, Note } from '../../../shared/views/view.ts'
 import { composeForms } from './compose-forms.ts'
 import { composePhotos } from './compose-pictures.ts'
 import { composeSignature } from './compose-signature.ts'

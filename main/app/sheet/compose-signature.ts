@@ -1,6 +1,7 @@
 /** Composes the signature: the signer, the signed content's hash, and the parts that changed since. */
-import type { SheetBlock, SheetPart } from '../../../shared/sheet.ts'
-import type { SignedPart } from '../../../shared/signed.ts'
+
+import type { SignedPart } from '../../../shared/rules/signed.ts'
+import type { SheetBlock, SheetPart } from '../../../shared/views/sheet.ts'
 import { signaturePicture } from './compose-pictures.ts'
 import { factsOf } from './pieces.ts'
 import type { SheetSource } from './sheet-source.ts'

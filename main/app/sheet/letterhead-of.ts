@@ -1,5 +1,5 @@
 /** Finds the letterhead that this laptop prints. */
-import type { Letterhead } from '../../../shared/letterhead.ts'
+import type { Letterhead } from '../../../shared/entities/letterhead.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { syncState } from '../../sync/records/state.ts'
 

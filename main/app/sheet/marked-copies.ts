@@ -1,5 +1,5 @@
 /** Finds the marked copies of a job's photos, which are shown in place of the originals. */
-import { stemOf, stemOfOriginal } from '../../../shared/marked-copy.ts'
+import { stemOf, stemOfOriginal } from '../../../shared/sync/marked-copy.ts'
 import type { SheetDocument } from './sheet-source.ts'
 
 export interface Photo {

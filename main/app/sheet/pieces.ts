@@ -1,5 +1,5 @@
 /** Helpers for the parts of a sheet: they limit lengths and leave out facts without a value. */
-import { type SheetBlock, type SheetFact, type SheetPart, sheetLimits } from '../../../shared/sheet.ts'
+import { type SheetBlock, type SheetFact, type SheetPart, sheetLimits } from '../../../shared/views/sheet.ts'
 import type { SheetKey, SheetWords } from './sheet-words.ts'
 
 /** Shortens a text, because a server may send one of any length. */

@@ -1,9 +1,9 @@
 /** Reads the content of a sheet from the laptop's database. */
 
 import { Temporal } from 'temporal-polyfill'
-import { documentsIn } from '../../../shared/form-places.ts'
-import type { Job } from '../../../shared/job.ts'
-import { sheetLimits } from '../../../shared/sheet.ts'
+import type { Job } from '../../../shared/entities/job.ts'
+import { documentsIn } from '../../../shared/rules/form-places.ts'
+import { sheetLimits } from '../../../shared/views/sheet.ts'
 import { hangsOnJob } from '../../service/records/document-owners.ts'
 import { type DocumentRecord, findDocument } from '../../service/records/document-record.ts'
 import type { Blobs, StoredContent } from '../../store/blobs/blobs.ts'

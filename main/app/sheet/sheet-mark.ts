@@ -3,7 +3,7 @@
  * It is a line after the PDF's end, which readers ignore, with a hash of everything but the creation time.
  */
 import { createHash } from 'node:crypto'
-import type { Sheet } from '../../../shared/sheet.ts'
+import type { Sheet } from '../../../shared/views/sheet.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 
 /** Raise it when the layout changes, so that sheets with the old layout are created again. */

@@ -1,5 +1,5 @@
 /** The content that a sheet is composed from. */
-import type { Letterhead } from '../../../shared/letterhead.ts'
+import type { Letterhead } from '../../../shared/entities/letterhead.ts'
 import type { JobInFull } from '../views/job-view.ts'
 
 export interface SheetDocument {

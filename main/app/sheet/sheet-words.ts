@@ -1,8 +1,8 @@
 /** The labels, numbers and times of a sheet, in its language and the laptop's time zone. */
 
-import { dateLocalesOf, hourFor, type Regional } from '../../../shared/date-locale.ts'
-import { type Language, locales } from '../../../shared/languages.ts'
-import { MINUTE } from '../../../shared/units.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
+import { dateLocalesOf, hourFor, type Regional } from '../../../shared/settings/date-locale.ts'
+import { type Language, locales } from '../../../shared/settings/languages.ts'
 import { deCommon } from '../../../shared/words/de-common.ts'
 import { deSheet } from '../../../shared/words/de-sheet.ts'
 import { enCommon } from '../../../shared/words/en-common.ts'

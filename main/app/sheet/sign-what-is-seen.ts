@@ -1,7 +1,8 @@
 /** Sends a signature with a digest of the content that was signed. */
-import type { Outcome } from '../../../shared/failures.ts'
-import type { Language } from '../../../shared/languages.ts'
-import { writeDigest } from '../../../shared/signed.ts'
+
+import { writeDigest } from '../../../shared/rules/signed.ts'
+import type { Language } from '../../../shared/settings/languages.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
 import { type SignRequest, signJob } from '../../sync/acts/sign-job.ts'
 import { currentName } from '../../sync/documents/adopt-document.ts'
 import type { SyncContext } from '../../sync/records/context.ts'

@@ -5,10 +5,10 @@
  * Data that the customer does not sign, such as the job's state and times, is not included.
  */
 import { createHash } from 'node:crypto'
-import { placesOfJob } from '../../../shared/address.ts'
-import { fileTypes, isObject } from '../../../shared/form-places.ts'
-import { isNothing } from '../../../shared/form-rules.ts'
-import { readDigest, type SignedDigest, type SignedPart, signedParts } from '../../../shared/signed.ts'
+import { fileTypes, isObject } from '../../../shared/rules/form-places.ts'
+import { isNothing } from '../../../shared/rules/form-rules.ts'
+import { readDigest, type SignedDigest, type SignedPart, signedParts } from '../../../shared/rules/signed.ts'
+import { placesOfJob } from '../../../shared/text/address.ts'
 import { normaliseText } from '../../sync/merge/fields.ts'
 import { shownPlaces } from './compose-forms.ts'
 import { photosOf } from './compose-pictures.ts'

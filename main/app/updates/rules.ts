@@ -1,6 +1,6 @@
 /** Decides which versions a laptop installs. Pure, so that each case can be tested. */
 import { createHash } from 'node:crypto'
-import type { PolicyValues } from '../../../shared/policy.ts'
+import type { PolicyValues } from '../../../shared/settings/policy.ts'
 import { mayBePlain } from '../../sync/remote/base-url.ts'
 import type { Offer, UpdateOrder } from '../ports/updater.ts'
 

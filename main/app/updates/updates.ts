@@ -3,10 +3,11 @@
  * after the program has ended.
  * It never installs while a job counts time, or while unsent work has no backup.
  */
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { type Message, reason } from '../../../shared/message.ts'
-import { HOUR, MINUTE } from '../../../shared/units.ts'
-import type { UpdateView } from '../../../shared/update.ts'
+
+import { HOUR, MINUTE } from '../../../shared/limits/units.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { type Message, reason } from '../../../shared/text/message.ts'
+import type { UpdateView } from '../../../shared/views/update.ts'
 import { readMigrations } from '../../store/migrate.ts'
 import { drop } from '../ports/drop.ts'
 import { readGiven } from '../ports/policy.ts'

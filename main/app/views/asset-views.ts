@@ -1,8 +1,9 @@
 /** Reads assets for their screens: the list, search results, and one asset with its last jobs. */
-import type { AssetListItem } from '../../../shared/asset.ts'
-import type { AssetEntry, AssetsPage, AssetView } from '../../../shared/asset-view.ts'
-import type { Request } from '../../../shared/contract.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+
+import type { Request } from '../../../shared/contract/contract.ts'
+import type { AssetListItem } from '../../../shared/entities/asset.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { AssetEntry, AssetsPage, AssetView } from '../../../shared/views/asset.ts'
 import type { Actor } from '../../service/actor.ts'
 import { listAssets } from '../../service/assets/list-assets.ts'
 import { assetInFull } from '../../service/assets/read-asset.ts'

@@ -1,6 +1,6 @@
 /** The filter of the board in SQL, for lists of which the screen gets only the first jobs. */
-import { type BoardFilter, type BoardOffers, type Offer, planLimits } from '../../../shared/plan-contract.ts'
-import { absentStates, begunStates } from '../../../shared/states.ts'
+import { type BoardFilter, type BoardOffers, type Offer, planLimits } from '../../../shared/contract/plan.ts'
+import { absentStates, begunStates } from '../../../shared/entities/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { Store } from '../../store/store.ts'

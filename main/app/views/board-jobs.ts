@@ -1,7 +1,7 @@
 /** Reads the fields of jobs that the board needs, without description, signature and custom fields. */
-import type { BoardJob } from '../../../shared/plan-contract.ts'
-import type { Location } from '../../../shared/schema.ts'
-import { absentStates } from '../../../shared/states.ts'
+import type { BoardJob } from '../../../shared/contract/plan.ts'
+import type { Location } from '../../../shared/entities/schema.ts'
+import { absentStates } from '../../../shared/entities/states.ts'
 import { storedTimesOf } from '../../service/jobs/represent.ts'
 import { effectiveEnd, effectiveStart } from '../../service/jobs/span.ts'
 import type { DestinationRecord, JobRecord, ResourceRecord } from '../../service/records/job-record.ts'

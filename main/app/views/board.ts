@@ -1,6 +1,6 @@
 /** The board of the dispatcher: who does what on some days in a row, as far as this laptop knows. */
-import type { PersonView } from '../../../shared/asset-view.ts'
-import type { Request } from '../../../shared/contract.ts'
+
+import type { Request } from '../../../shared/contract/contract.ts'
 import {
   type Board,
   type BoardFilter,
@@ -9,7 +9,8 @@ import {
   type BoardOffers,
   type BoardPart,
   planLimits,
-} from '../../../shared/plan-contract.ts'
+} from '../../../shared/contract/plan.ts'
+import type { PersonView } from '../../../shared/views/asset.ts'
 import { addDays, dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import type { Store } from '../../store/store.ts'
 import { scopeOf } from '../../sync/read/reading.ts'

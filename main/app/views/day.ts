@@ -1,15 +1,15 @@
 /** Reads a day for the technician: jobs that are overdue, have a time, or have none. */
 
-import type { Form } from '../../../shared/form.ts'
-import { questionsOf, requiredLeft } from '../../../shared/form-rules.ts'
+import type { Form } from '../../../shared/entities/form.ts'
 import {
   begunStates,
   isJobOver,
   openResourceStates,
   overJobStates,
   type ResourceState,
-} from '../../../shared/states.ts'
-import type { Banner, Day, DayJob, LeftOpen, OfflineReadiness } from '../../../shared/view.ts'
+} from '../../../shared/entities/states.ts'
+import { questionsOf, requiredLeft } from '../../../shared/rules/form-rules.ts'
+import type { Banner, Day, DayJob, LeftOpen, OfflineReadiness } from '../../../shared/views/view.ts'
 import { dateOf, endOfDay, startOfDay } from '../../service/entity/local-time.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'

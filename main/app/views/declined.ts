@@ -2,8 +2,8 @@
  * Reads which technicians declined jobs, and their reasons if known, so that a dispatcher does not ask one
  * again by mistake.
  */
-import { type Declined, declinedNotes } from '../../../shared/declined.ts'
-import { getOrMake } from '../../../shared/get-or-make.ts'
+import { type Declined, declinedNotes } from '../../../shared/entities/declined.ts'
+import { getOrMake } from '../../../shared/text/get-or-make.ts'
 import type { ReadDb } from '../../store/db.ts'
 
 interface Row {

@@ -1,9 +1,9 @@
 /** Shows the job's own fields as a form that every job has. */
 
-import type { FormCounts } from '../../../shared/form-rules.ts'
-import { countQuestions, formStateOf, questionsOf } from '../../../shared/form-rules.ts'
-import type { FormView } from '../../../shared/form-view.ts'
-import type { JobAlone } from '../../../shared/job.ts'
+import type { JobAlone } from '../../../shared/entities/job.ts'
+import type { FormCounts } from '../../../shared/rules/form-rules.ts'
+import { countQuestions, formStateOf, questionsOf } from '../../../shared/rules/form-rules.ts'
+import type { FormView } from '../../../shared/views/form.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
 import { mayFillFields } from '../../service/may/jobs.ts'
 import { findJob, type JobRecord } from '../../service/records/job-record.ts'

@@ -1,18 +1,18 @@
 /** Reads forms for the screens: questions, answers, and the state of sending. */
 
-import type { DocumentView } from '../../../shared/document-view.ts'
-import type { Form } from '../../../shared/form.ts'
-import { asList, documentsIn, isObject } from '../../../shared/form-places.ts'
+import type { Form } from '../../../shared/entities/form.ts'
+import { formLimits } from '../../../shared/limits/limits.ts'
+import { asList, documentsIn, isObject } from '../../../shared/rules/form-places.ts'
 import {
   countQuestions,
   missingQuestions,
   type Question,
   questionsOf,
   requiredLeft,
-} from '../../../shared/form-rules.ts'
-import type { FormQuestion, FormSummary, FormView, JobMissing } from '../../../shared/form-view.ts'
-import { formLimits } from '../../../shared/limits.ts'
-import type { Sending } from '../../../shared/sending.ts'
+} from '../../../shared/rules/form-rules.ts'
+import type { Sending } from '../../../shared/sync/sending.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
+import type { FormQuestion, FormSummary, FormView, JobMissing } from '../../../shared/views/form.ts'
 import { type Actor, isPlanner } from '../../service/actor.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { mayDeleteForm } from '../../service/may/forms.ts'

@@ -1,8 +1,8 @@
 /** Reads the documents of a job or an asset, with the state of their upload or download. */
 
-import type { DocumentView } from '../../../shared/document-view.ts'
-import { draftName } from '../../../shared/draft-names.ts'
-import type { Sending } from '../../../shared/sending.ts'
+import { draftName } from '../../../shared/sync/draft-names.ts'
+import type { Sending } from '../../../shared/sync/sending.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
 import { type DocumentRecord, documentRowsOf, toDocument } from '../../service/records/document-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { whyNotHere } from '../../sync/downloads/not-here.ts'

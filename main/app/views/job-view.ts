@@ -3,13 +3,13 @@
  * time on it.
  */
 
-import type { Document } from '../../../shared/document.ts'
-import type { Job, JobAlone, JobEvent } from '../../../shared/job.ts'
-import type { Sending } from '../../../shared/sending.ts'
-import { type Span, spansOf } from '../../../shared/times.ts'
-import { readChanges, type ToldChanges } from '../../../shared/told-changes.ts'
-import { DAY } from '../../../shared/units.ts'
-import type { EventView, HistoryEntry, JobView, Note, StoredOtherwise } from '../../../shared/view.ts'
+import type { Document } from '../../../shared/entities/document.ts'
+import type { Job, JobAlone, JobEvent } from '../../../shared/entities/job.ts'
+import { type Span, spansOf } from '../../../shared/entities/times.ts'
+import { DAY } from '../../../shared/limits/units.ts'
+import type { Sending } from '../../../shared/sync/sending.ts'
+import { readChanges, type ToldChanges } from '../../../shared/sync/told-changes.ts'
+import type { EventView, HistoryEntry, JobView, Note, StoredOtherwise } from '../../../shared/views/view.ts'
 import type { Actor } from '../../service/actor.ts'
 import { eventsOf, jobAlone, jobInFull } from '../../service/jobs/read-job.ts'
 import { readTimesOf } from '../../service/jobs/read-times.ts'

@@ -2,15 +2,16 @@
  * Reads the material that can be used on a job, and the material that was used. The sources are the local
  * jobs and the server's list.
  */
-import { namesOfGs1, readGs1 } from '../../../shared/gs1.ts'
+
 import {
   type MaterialChoice,
   type MaterialSum,
   materialLimits,
   type Vans,
-} from '../../../shared/material-contract.ts'
-import { foldWord, searchedWords } from '../../../shared/search-words.ts'
-import { roundAmount } from '../../../shared/taking.ts'
+} from '../../../shared/contract/material.ts'
+import { roundAmount } from '../../../shared/entities/taking.ts'
+import { namesOfGs1, readGs1 } from '../../../shared/rules/gs1.ts'
+import { foldWord, searchedWords } from '../../../shared/rules/search-words.ts'
 import { addDays, startOfDay } from '../../service/entity/local-time.ts'
 import { isMaterialSql } from '../../service/material/is-material.ts'
 import { leftSql } from '../../service/material/stock.ts'

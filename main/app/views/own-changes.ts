@@ -2,9 +2,9 @@
  * Describes the user's own changes if the server's events do not. Sent edits are stored for a while, with
  * the values before them.
  */
-import type { JobEvent } from '../../../shared/job.ts'
-import { readChanges, type ToldChanges, writeChanges } from '../../../shared/told-changes.ts'
-import { MINUTE } from '../../../shared/units.ts'
+import type { JobEvent } from '../../../shared/entities/job.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
+import { readChanges, type ToldChanges, writeChanges } from '../../../shared/sync/told-changes.ts'
 import { tellings } from '../../sync/acts/patch-job.ts'
 import type { SyncContext } from '../../sync/records/context.ts'
 import { allOf, type Edit, editOf } from '../../sync/records/operation.ts'

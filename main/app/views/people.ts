@@ -1,5 +1,5 @@
 /** Reads the users that this laptop knows: their names, and those who can be assigned. */
-import type { PersonView } from '../../../shared/asset-view.ts'
+import type { PersonView } from '../../../shared/views/asset.ts'
 import { findJob } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { actorIn, type SyncContext } from '../../sync/records/context.ts'

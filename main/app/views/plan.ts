@@ -6,8 +6,8 @@ import {
   type PlannedLaptop,
   type PlanPart,
   planLimits,
-} from '../../../shared/plan-contract.ts'
-import { absentStates, overJobStates } from '../../../shared/states.ts'
+} from '../../../shared/contract/plan.ts'
+import { absentStates, overJobStates } from '../../../shared/entities/states.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
 import { findJob, type JobRecord } from '../../service/records/job-record.ts'

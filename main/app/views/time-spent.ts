@@ -1,6 +1,6 @@
 /** Computes how long a technician worked on a job, from the state changes of their resource. */
-import type { ResourceState } from '../../../shared/states.ts'
-import { minuteOf } from '../../../shared/times.ts'
+import type { ResourceState } from '../../../shared/entities/states.ts'
+import { minuteOf } from '../../../shared/entities/times.ts'
 
 interface Move {
   at: number

@@ -3,9 +3,9 @@
  * forgot to end.
  */
 import { Temporal } from 'temporal-polyfill'
-import { type Span, spansOf, timeLimits } from '../../../shared/times.ts'
-import type { CorrectionView, TimeSpan, Times } from '../../../shared/times-contract.ts'
-import { DAY } from '../../../shared/units.ts'
+import type { CorrectionView, TimeSpan, Times } from '../../../shared/contract/times.ts'
+import { type Span, spansOf, timeLimits } from '../../../shared/entities/times.ts'
+import { DAY } from '../../../shared/limits/units.ts'
 import { dateOf, endOfDay, startOfDay } from '../../service/entity/local-time.ts'
 import { readTimesOf, type TimesOf } from '../../service/jobs/read-times.ts'
 import type { ReadDb } from '../../store/db.ts'

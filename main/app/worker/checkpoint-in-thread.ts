@@ -3,7 +3,7 @@
  * screens for as long as twenty commits.
  * A few seconds after the last commit the logs have no data that the databases lack.
  */
-import { hostLimits } from '../../../shared/limits.ts'
+import { hostLimits } from '../../../shared/limits/limits.ts'
 import { logBytes, recordLog } from '../../store/log-state.ts'
 import type { Store } from '../../store/store.ts'
 import { drop } from '../ports/drop.ts'

@@ -3,7 +3,7 @@
  * It mostly moves the logs, and needs a third less memory while it has loaded only this module.
  */
 import { existsSync } from 'node:fs'
-import { getOrMake } from '../../../shared/get-or-make.ts'
+import { getOrMake } from '../../../shared/text/get-or-make.ts'
 import { type Checkpointer, openCheckpointer } from '../../store/checkpoint.ts'
 import { type ContentsChecked, checkContents, checkFile } from '../../store/copies/check-file.ts'
 import type { Implemented, ThreadData } from './protocol.ts'

@@ -2,11 +2,12 @@
  * The tasks of the worker thread, with their requests and answers. All values can be passed between
  * threads.
  */
-import type { AssetSearchEntry } from '../../../shared/asset.ts'
-import type { AssetEntry, AssetsPage } from '../../../shared/asset-view.ts'
-import type { Request } from '../../../shared/contract.ts'
-import type { JobSearchEntry } from '../../../shared/job.ts'
-import type { SearchHit } from '../../../shared/search-view.ts'
+
+import type { Request } from '../../../shared/contract/contract.ts'
+import type { AssetSearchEntry } from '../../../shared/entities/asset.ts'
+import type { JobSearchEntry } from '../../../shared/entities/job.ts'
+import type { AssetEntry, AssetsPage } from '../../../shared/views/asset.ts'
+import type { SearchHit } from '../../../shared/views/search.ts'
 import type { ContentsChecked } from '../../store/copies/check-file.ts'
 import type { Salvaged } from '../../store/salvage/salvage.ts'
 import type { SyncAccount } from '../../sync/account/account.ts'

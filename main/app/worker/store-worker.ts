@@ -4,7 +4,7 @@
  * databases.
  */
 import { parentPort, workerData } from 'node:worker_threads'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import type { FromThread, ToThread } from '../../service/called-thread.ts'
 import { Refused } from '../../service/refuse.ts'
 import { StoreFailure, storeFailureFrom } from '../../store/store-failure.ts'

@@ -1,8 +1,8 @@
 /** A worker thread of an open session. It is restarted when it crashes, and ended with the session. */
 import { Worker } from 'node:worker_threads'
-import { fail, type Outcome } from '../../../shared/failures.ts'
-import { hostLimits } from '../../../shared/limits.ts'
-import { reason } from '../../../shared/message.ts'
+import { hostLimits } from '../../../shared/limits/limits.ts'
+import { fail, type Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { CalledThread, ThreadEnded } from '../../service/called-thread.ts'
 import { threadFile } from '../../service/thread-file.ts'
 import type { Ports } from '../ports/ports.ts'

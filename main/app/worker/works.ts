@@ -1,5 +1,5 @@
 /** The tasks of the worker thread that need other rooms than the store. */
-import { reason } from '../../../shared/message.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { indexAsset } from '../../service/assets/index-asset.ts'
 import { searchAssets } from '../../service/assets/search-assets.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'

@@ -1,7 +1,7 @@
 /** ETags: the version of an entity that a request refers to (interface, "etag"). */
 
 import type { FastifyRequest } from 'fastify'
-import { isUuid } from '../../../shared/brand.ts'
+import { isUuid } from '../../../shared/entities/brand.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { Command } from '../../service/command.ts'
 import { findAssetVersion } from '../../service/records/asset-record.ts'

@@ -3,8 +3,8 @@
  * "Codes").
  */
 import type { FastifyError, FastifyReply, FastifyRequest } from 'fastify'
-import type { Failure, FailureCode, FieldError, Obstacle } from '../../../shared/failures.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import type { Failure, FailureCode, FieldError, Obstacle } from '../../../shared/text/failures.ts'
 import { ThreadEnded } from '../../service/called-thread.ts'
 import { Refused } from '../../service/refuse.ts'
 import { HubStops } from '../../service/turns.ts'

@@ -1,6 +1,6 @@
 /** Runs long reads in a thread, in the turn of their user (interface, "Search"). */
 import type { FastifyReply, FastifyRequest } from 'fastify'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { LongReads } from '../../service/long-reads/read-thread.ts'
 import type { Turn } from '../../service/turns.ts'
 import type { ReadDb } from '../../store/db.ts'

@@ -1,6 +1,6 @@
 /** Stores the report of a laptop from the header `Laptop` (interface, "Laptops"). */
 import type { FastifyInstance } from 'fastify'
-import { parseReport } from '../../../shared/laptop-report.ts'
+import { parseReport } from '../../../shared/entities/laptop-report.ts'
 import { noteLaptop } from '../../service/access/laptops.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { HttpContext } from '../operation/context.ts'

@@ -1,7 +1,7 @@
 /** Body of a failure for clients that accept `application/problem+json` (interface, "Errors"). */
 import { type Static, Type } from 'typebox'
-import { obstacles } from '../../../shared/failures.ts'
-import { nullable } from '../../../shared/schema.ts'
+import { nullable } from '../../../shared/entities/schema.ts'
+import { obstacles } from '../../../shared/text/failures.ts'
 
 export const Problem = Type.Object({
   type: Type.Literal('about:blank'),

@@ -4,7 +4,7 @@
  * again.
  */
 import type { FastifyContextConfig, FastifyReply, FastifyRequest } from 'fastify'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { Actor } from '../../service/actor.ts'
 import { type Command, runCommand, withKey } from '../../service/command.ts'
 import { createDerivedUuids } from '../../service/operations/derived-uuids.ts'

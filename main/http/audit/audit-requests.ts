@@ -1,7 +1,7 @@
 /** Lines of the audit log about requests: logins, and refusals with their reasons. */
 import { randomBytes } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import type { LogIn } from '../../../shared/log-in.ts'
+import type { LogIn } from '../../../shared/settings/log-in.ts'
 import type { AuditFields } from '../../service/audit.ts'
 import { Refused } from '../../service/refuse.ts'
 import type { Problem } from '../answer/failure-answer.ts'

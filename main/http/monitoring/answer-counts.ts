@@ -4,7 +4,7 @@
  */
 import type { FastifyInstance } from 'fastify'
 import { Gauge, type Registry } from 'prom-client'
-import { SECOND } from '../../../shared/units.ts'
+import { SECOND } from '../../../shared/limits/units.ts'
 
 /** Upper bounds of the duration buckets, in seconds. */
 const bucketSeconds = [0.002, 0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 10, 60]

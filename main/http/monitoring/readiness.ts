@@ -1,7 +1,7 @@
 /** Checks whether a hub can work now, for load balancers and operators. */
 import { accessSync, constants, statfsSync } from 'node:fs'
 import path from 'node:path'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { Service } from '../../service/service.ts'
 import { readValue } from '../../store/db.ts'
 import { readMigrations } from '../../store/migrate.ts'

@@ -1,8 +1,8 @@
 /** Builds the OpenAPI 3.1 document of /api/1 from the descriptions of its routes. */
 import type { FastifyInstance } from 'fastify'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { limits } from '../../../shared/limits.ts'
-import { WebhookEvent } from '../../../shared/webhook.ts'
+import { WebhookEvent } from '../../../shared/entities/webhook.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { Problem } from '../answer/problem.ts'
 import { API_PREFIX } from '../operation/context.ts'
 import { type Operation, type Tag, tags } from '../operation/operation.ts'

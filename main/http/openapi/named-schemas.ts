@@ -9,11 +9,11 @@ import {
   AssetTemplate,
   AssetType,
   AssetTypeInput,
-} from '../../../shared/asset.ts'
-import { Document, DocumentInput, Upload } from '../../../shared/document.ts'
-import { jobEventTypes } from '../../../shared/event-types.ts'
-import { Signature, SignatureInput } from '../../../shared/fields.ts'
-import { CustomField, Form, FormInput, fieldTypes } from '../../../shared/form.ts'
+} from '../../../shared/entities/asset.ts'
+import { Document, DocumentInput, Upload } from '../../../shared/entities/document.ts'
+import { jobEventTypes } from '../../../shared/entities/event-types.ts'
+import { Signature, SignatureInput } from '../../../shared/entities/fields.ts'
+import { CustomField, Form, FormInput, fieldTypes } from '../../../shared/entities/form.ts'
 import {
   Destination,
   DestinationInput,
@@ -31,24 +31,31 @@ import {
   ResourceStateName,
   Tombstone,
   User,
-} from '../../../shared/job.ts'
-import { priorities } from '../../../shared/job-fields.ts'
-import { Group, Letterhead } from '../../../shared/letterhead.ts'
-import { LogIn, LogInInput } from '../../../shared/log-in.ts'
-import { Material, Van, VanLine } from '../../../shared/material.ts'
-import { roles } from '../../../shared/roles.ts'
-import { ContactPerson, EntityId, Instant, LocalDate, Location, Uuid } from '../../../shared/schema.ts'
-import { actionStates, formStates } from '../../../shared/states.ts'
-import { Taking, TakingInput } from '../../../shared/taking.ts'
-import { TimeCorrection, TimeCorrectionInput } from '../../../shared/times.ts'
-import { Version } from '../../../shared/version.ts'
+} from '../../../shared/entities/job.ts'
+import { priorities } from '../../../shared/entities/job-fields.ts'
+import { Group, Letterhead } from '../../../shared/entities/letterhead.ts'
+import { Material, Van, VanLine } from '../../../shared/entities/material.ts'
+import { roles } from '../../../shared/entities/roles.ts'
+import {
+  ContactPerson,
+  EntityId,
+  Instant,
+  LocalDate,
+  Location,
+  Uuid,
+} from '../../../shared/entities/schema.ts'
+import { actionStates, formStates } from '../../../shared/entities/states.ts'
+import { Taking, TakingInput } from '../../../shared/entities/taking.ts'
+import { TimeCorrection, TimeCorrectionInput } from '../../../shared/entities/times.ts'
+import { Version } from '../../../shared/entities/version.ts'
 import {
   channels,
   WebhookEvent,
   WebhookInput,
   WebhookLogEntry,
   WebhookSubscription,
-} from '../../../shared/webhook.ts'
+} from '../../../shared/entities/webhook.ts'
+import { LogIn, LogInInput } from '../../../shared/settings/log-in.ts'
 import { Problem } from '../answer/problem.ts'
 import type { NamedSchemas } from './plain-schema.ts'
 

@@ -1,7 +1,7 @@
 /** Parameters and body of an operation in the document. */
-import { uuidPattern } from '../../../shared/brand.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { limits } from '../../../shared/limits.ts'
+import { uuidPattern } from '../../../shared/entities/brand.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import {
   type FileBody,
   type FormBody,

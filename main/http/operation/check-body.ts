@@ -2,9 +2,9 @@
 import type { Static, TSchema } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Settings } from 'typebox/system'
-import type { FieldError } from '../../../shared/failures.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { patternNames } from '../../../shared/schema.ts'
+import { patternNames } from '../../../shared/entities/schema.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import type { FieldError } from '../../../shared/text/failures.ts'
 import { refuse, refuseValue } from '../../service/refuse.ts'
 
 // Raises the library's limit of 8 errors: three wrong properties exceed it, as each branch of a union counts.

@@ -1,7 +1,7 @@
 /** Query parameters that lists and searches share, with their descriptions (interface, "Jobs"). */
 import { Type } from 'typebox'
-import { limits } from '../../../shared/limits.ts'
-import { Instant } from '../../../shared/schema.ts'
+import { Instant } from '../../../shared/entities/schema.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { parseCount, type RawQuery } from '../../service/entity/paging.ts'
 import type { ParameterDescription, ParameterDescriptions } from './operation.ts'
 

@@ -1,6 +1,6 @@
 /** Query strings and form bodies, which are read alike: `+` and %xx are decoded, the value of a flag is ''. */
 import type { FastifyRequest } from 'fastify'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { refuse } from '../../service/refuse.ts'
 import { isList, type Operation } from './operation.ts'
 

@@ -1,6 +1,6 @@
 /** Reads uploads. A slow upload may take any time, as long as its client makes progress. */
 import type { IncomingMessage } from 'node:http'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { Refused, refuse } from '../../service/refuse.ts'
 
 const msForByte = hubLimits.uploadIdleMs / hubLimits.uploadBytesEachMinute

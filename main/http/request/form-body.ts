@@ -1,7 +1,7 @@
 /** Reads form-urlencoded bodies and their values (interface, "Jobs"). */
 import formbody from '@fastify/formbody'
 import { errorCodes, type FastifyInstance, type FastifyRequest } from 'fastify'
-import { limits } from '../../../shared/limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { refuseValue } from '../../service/refuse.ts'
 import { type Parameters, parseParameters } from '../operation/parameters.ts'
 

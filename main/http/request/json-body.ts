@@ -2,8 +2,8 @@
 
 import { randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { limits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { refuse } from '../../service/refuse.ts'
 
 /** Makes the routes of `app` accept only JSON. An empty body counts as missing. */

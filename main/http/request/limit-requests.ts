@@ -1,7 +1,7 @@
 /** Limits requests if the operator sets a limit (interface, "Request limit"). Without it no hook is added. */
 import type { FastifyInstance } from 'fastify'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { SECOND } from '../../../shared/units.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { SECOND } from '../../../shared/limits/units.ts'
 import { createRequestLimit } from '../../service/access/request-limit.ts'
 import { refuseForNow } from '../../service/turns.ts'
 import type { HttpContext } from '../operation/context.ts'

@@ -1,7 +1,7 @@
 /** Reads `Idempotency-Key`, and hashes the request of the key (interface, "Operation keys"). */
 import { createHash } from 'node:crypto'
 import type { FastifyRequest } from 'fastify'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { OperationName } from '../../service/operations/operation-keys.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Operation } from '../operation/operation.ts'

@@ -1,7 +1,7 @@
 /** Limits of uploads: places for each sender, and a reserve of the disk. */
 import { statfsSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { refuseForNow } from '../../service/turns.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 

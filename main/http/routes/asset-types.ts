@@ -1,7 +1,7 @@
 /** Asset types: list, create, read, update, delete (interface, "Asset types"). */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { AssetType, AssetTypeInput } from '../../../shared/asset.ts'
+import { AssetType, AssetTypeInput } from '../../../shared/entities/asset.ts'
 import { deleteType } from '../../service/asset-types/delete-type.ts'
 import { createType, putType } from '../../service/asset-types/put-type.ts'
 import { listTypes, readType } from '../../service/asset-types/read-types.ts'

@@ -1,8 +1,8 @@
 /** Assets: list, search, create, read, update, delete (interface, "Assets"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { Asset, AssetInput, AssetListItem, AssetSearchEntry } from '../../../shared/asset.ts'
-import { Tombstone } from '../../../shared/job.ts'
+import { Asset, AssetInput, AssetListItem, AssetSearchEntry } from '../../../shared/entities/asset.ts'
+import { Tombstone } from '../../../shared/entities/job.ts'
 import { createAsset } from '../../service/assets/create-asset.ts'
 import { deleteAsset } from '../../service/assets/delete-asset.ts'
 import { listAssets } from '../../service/assets/list-assets.ts'

@@ -1,6 +1,12 @@
 /** Logging in and out (interface, "Log in"). */
 import type { FastifyInstance, FastifyRequest } from 'fastify'
-import { LogIn, LogInInput, SsoBeginInput, SsoBegun, SsoFinishInput } from '../../../shared/log-in.ts'
+import {
+  LogIn,
+  LogInInput,
+  SsoBeginInput,
+  SsoBegun,
+  SsoFinishInput,
+} from '../../../shared/settings/log-in.ts'
 import { logIn } from '../../service/access/log-in.ts'
 import { endToken } from '../../service/access/tokens.ts'
 import { refuse } from '../../service/refuse.ts'

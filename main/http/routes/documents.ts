@@ -1,8 +1,13 @@
 /** Documents: upload, describe, read, attach and detach (interface, "Documents"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
-import { Document, DocumentInput, type Upload, Upload as UploadSchema } from '../../../shared/document.ts'
-import { limits } from '../../../shared/limits.ts'
-import { EntityId } from '../../../shared/schema.ts'
+import {
+  Document,
+  DocumentInput,
+  type Upload,
+  Upload as UploadSchema,
+} from '../../../shared/entities/document.ts'
+import { EntityId } from '../../../shared/entities/schema.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { attachDocument, detachDocument } from '../../service/documents/attach-document.ts'
 import { createDocument } from '../../service/documents/create-document.ts'
 import { putDocument, readDocument } from '../../service/documents/put-document.ts'

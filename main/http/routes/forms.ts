@@ -1,8 +1,8 @@
 /** Forms: create, read, list, update, delete (interface, "Forms"). */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Form, FormInput } from '../../../shared/form.ts'
-import { EntityId, Uuid } from '../../../shared/schema.ts'
+import { Form, FormInput } from '../../../shared/entities/form.ts'
+import { EntityId, Uuid } from '../../../shared/entities/schema.ts'
 import { createForm } from '../../service/forms/create-form.ts'
 import { listForms, readForm } from '../../service/forms/list-forms.ts'
 import { deleteForm, putForm } from '../../service/forms/put-form.ts'

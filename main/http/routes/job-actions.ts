@@ -1,8 +1,8 @@
 /** Notes, actions and planning on a job (interface, "Jobs", "action", "notes"). */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Instant } from '../../../shared/schema.ts'
-import { actionStates } from '../../../shared/states.ts'
+import { Instant } from '../../../shared/entities/schema.ts'
+import { actionStates } from '../../../shared/entities/states.ts'
 import { actOnJob } from '../../service/jobs/act.ts'
 import { addNote, confirmDiscrepancy } from '../../service/jobs/notes.ts'
 import { plans } from '../../service/jobs/plan.ts'

@@ -1,8 +1,8 @@
 /** Lists and search of jobs (interface, "Jobs", "Paging"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { JobListItem, JobSearchEntry, Tombstone } from '../../../shared/job.ts'
-import { everyState, jobStates, resourceStates } from '../../../shared/states.ts'
+import { JobListItem, JobSearchEntry, Tombstone } from '../../../shared/entities/job.ts'
+import { everyState, jobStates, resourceStates } from '../../../shared/entities/states.ts'
 import type { JobListScope } from '../../service/jobs/list-jobs.ts'
 import { createJobJson, type JobJson } from '../../service/jobs/listed-json.ts'
 import { areListsLong, sendSearch, turnOf } from '../answer/long-reads.ts'

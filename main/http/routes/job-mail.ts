@@ -1,9 +1,9 @@
 /** POST /job/:id/document/:did/mail (interface, "Mail"). */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { inputLimits } from '../../../shared/limits.ts'
-import { reason } from '../../../shared/message.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { inputLimits } from '../../../shared/limits/limits.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { beginMail, endMail } from '../../service/documents/mail/mail-document.ts'
 import type { Mailer } from '../../service/documents/mail/mailer.ts'
 import { refuse } from '../../service/refuse.ts'

@@ -1,7 +1,7 @@
 /** Jobs: create, read, update and delete one, and list its events (interface, "Jobs"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { Job, JobEvent, JobInput } from '../../../shared/job.ts'
+import { Job, JobEvent, JobInput } from '../../../shared/entities/job.ts'
 import { readNamesVersion } from '../../service/entity/names-version.ts'
 import { createJob } from '../../service/jobs/create-job.ts'
 import { deleteJob } from '../../service/jobs/delete-job.ts'

@@ -2,7 +2,7 @@
 import { hash } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { Material, Van, VanCount } from '../../../shared/material.ts'
+import { Material, Van, VanCount } from '../../../shared/entities/material.ts'
 import { countVan } from '../../service/material/count-van.ts'
 import { listMaterials } from '../../service/material/list-materials.ts'
 import { listVans } from '../../service/material/list-vans.ts'

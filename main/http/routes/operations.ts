@@ -1,8 +1,8 @@
 /** POST /operation/lookup (interface, "Operation keys"). */
 import type { FastifyInstance } from 'fastify'
 import { type Static, Type } from 'typebox'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { nullable, Uuid } from '../../../shared/schema.ts'
+import { nullable, Uuid } from '../../../shared/entities/schema.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { readHubIdentity } from '../../service/identity.ts'
 import { findStored } from '../../service/operations/operation-keys.ts'
 import type { HttpContext } from '../operation/context.ts'

@@ -1,6 +1,6 @@
 /** Corrections of a user's own time (interface, "Times"). */
 import type { FastifyInstance } from 'fastify'
-import { TimeCorrectionInput } from '../../../shared/times.ts'
+import { TimeCorrectionInput } from '../../../shared/entities/times.ts'
 import { correctTime } from '../../service/jobs/correct-time.ts'
 import { type OfJob, sendDoneOnJob } from '../answer/send-done.ts'
 import type { HttpContext } from '../operation/context.ts'

@@ -1,9 +1,9 @@
 /** Users and groups: GET /user, /user/me and /user/:id (interface, "users"), and GET /group (interface, "Groups"). */
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
-import { User } from '../../../shared/job.ts'
-import { Group } from '../../../shared/letterhead.ts'
-import { reason } from '../../../shared/message.ts'
+import { User } from '../../../shared/entities/job.ts'
+import { Group } from '../../../shared/entities/letterhead.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { listVisibleGroups } from '../../service/access/letterheads.ts'
 import { findUserId, listVisibleUsers, readVisibleUser } from '../../service/access/users.ts'
 import { refuse } from '../../service/refuse.ts'

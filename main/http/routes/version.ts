@@ -1,6 +1,6 @@
 /** GET /version (interface, "Version", "Extensions"). */
 import type { FastifyInstance } from 'fastify'
-import { extensions, Version } from '../../../shared/version.ts'
+import { extensions, Version } from '../../../shared/entities/version.ts'
 import { authenticateKey } from '../../service/access/authenticate.ts'
 import { createIdentityReader } from '../../service/identity.ts'
 import type { HttpContext } from '../operation/context.ts'

@@ -1,9 +1,9 @@
 /** Webhook subscriptions of the API key (interface, "Webhook subscriptions", "redeliver"). */
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import { Type } from 'typebox'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { limits } from '../../../shared/limits.ts'
-import { WebhookInput, WebhookLogEntry, WebhookSubscription } from '../../../shared/webhook.ts'
+import { WebhookInput, WebhookLogEntry, WebhookSubscription } from '../../../shared/entities/webhook.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { parseCount } from '../../service/entity/paging.ts'
 import { readLog, redeliver, sendTest } from '../../service/webhooks/log.ts'
 import { createWebhook, deleteWebhook, putWebhook } from '../../service/webhooks/put-webhook.ts'

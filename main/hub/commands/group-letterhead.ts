@@ -1,7 +1,7 @@
 /** `group letterhead` sets the name, address, footer, colour and logo on the job sheets of a group. */
 import { readFileSync, statSync } from 'node:fs'
 import type { Command } from 'commander'
-import { type Letterhead, letterheadLimits } from '../../../shared/letterhead.ts'
+import { type Letterhead, letterheadLimits } from '../../../shared/entities/letterhead.ts'
 import { readLetterhead, setLetterhead } from '../../service/access/letterheads.ts'
 import { loadSharp } from '../../service/documents/thumbnails/shrink-image.ts'
 import { refuse } from '../../service/refuse.ts'

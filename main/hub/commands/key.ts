@@ -1,7 +1,7 @@
 /** `key create|list|rotate|revoke` (interface, "Keys"). */
 import path from 'node:path'
 import { type Command, Option } from 'commander'
-import { type KeyKind, keyKinds } from '../../../shared/roles.ts'
+import { type KeyKind, keyKinds } from '../../../shared/entities/roles.ts'
 import {
   createKey,
   getKey,

@@ -1,7 +1,7 @@
 /** The files of a hub's data: their names, their copies and their checks. */
 import { existsSync } from 'node:fs'
 import path from 'node:path'
-import type { Message } from '../../../shared/message.ts'
+import type { Message } from '../../../shared/text/message.ts'
 import { hubBlobsFile, hubFile } from '../../app/hub/create-hub.ts'
 import { describeLogLoss } from '../../app/hub/move-logs.ts'
 import { checkContents } from '../../service/check/check-contents.ts'

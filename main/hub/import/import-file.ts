@@ -1,8 +1,8 @@
 /** Imports the rows of a CSV file as jobs, with the same command as POST /job. */
 import { createHash } from 'node:crypto'
 import { setTimeout as pause } from 'node:timers/promises'
-import type { JobEventType } from '../../../shared/event-types.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import type { JobEventType } from '../../../shared/entities/event-types.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { type GroupRecord, operatorOf } from '../../service/access/groups.ts'
 import type { Actor } from '../../service/actor.ts'
 import { startCommand } from '../../service/command.ts'

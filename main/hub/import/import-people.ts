@@ -1,5 +1,5 @@
 /** Imports the rows of a CSV file as users, with the same command as `user add`. */
-import { type Role, roles } from '../../../shared/roles.ts'
+import { type Role, roles } from '../../../shared/entities/roles.ts'
 import { defaultHashThreads } from '../../service/access/passwords.ts'
 import {
   addUser,

@@ -1,4 +1,4 @@
-import { escapeActing, isPrintable } from '../../../shared/printable.ts'
+import { escapeActing, isPrintable } from '../../../shared/entities/printable.ts'
 import { refuse } from '../../service/refuse.ts'
 
 /** Returns `text` unless it would act on a terminal or turn the text around it. @throws Refused `invalid` */

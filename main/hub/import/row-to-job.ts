@@ -1,7 +1,7 @@
 /** Converts one row of a CSV file into the body of a job. */
-import type { JobInput } from '../../../shared/job.ts'
-import { type Priority, priorities } from '../../../shared/job-fields.ts'
-import { type JobState, jobStates } from '../../../shared/states.ts'
+import type { JobInput } from '../../../shared/entities/job.ts'
+import { type Priority, priorities } from '../../../shared/entities/job-fields.ts'
+import { type JobState, jobStates } from '../../../shared/entities/states.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Columns } from './columns.ts'

@@ -1,7 +1,7 @@
 /** Parses the text of an option, from the command line, a variable or the config file. */
 import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
-import { roles } from '../../../shared/roles.ts'
+import { roles } from '../../../shared/entities/roles.ts'
 import { isMailbox } from '../../service/documents/mail/mailer.ts'
 
 /** @throws InvalidArgumentError, which is printed as a sentence about the option */

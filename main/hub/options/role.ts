@@ -1,6 +1,6 @@
 /** `--role`, an option of several commands. */
 import { Option } from 'commander'
-import { type Role, roles } from '../../../shared/roles.ts'
+import { type Role, roles } from '../../../shared/entities/roles.ts'
 
 export function roleOption(): Option {
   return new Option('--role <role>', 'what it may do').choices([...roles])

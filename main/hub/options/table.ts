@@ -2,7 +2,7 @@
  * Every option of the hub. The command line, the variables, the keys of the config file, its sample in the package and
  * the README's table are made from this table or compared with it.
  */
-import { roles } from '../../../shared/roles.ts'
+import { roles } from '../../../shared/entities/roles.ts'
 import { logInLimits } from '../../service/access/access.ts'
 import {
   parseCount,

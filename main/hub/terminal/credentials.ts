@@ -2,7 +2,7 @@
 import { readFileSync, renameSync, writeFileSync } from 'node:fs'
 import { type Static, Type } from 'typebox'
 import { Check } from 'typebox/value'
-import { roles } from '../../../shared/roles.ts'
+import { roles } from '../../../shared/entities/roles.ts'
 import type { Access } from '../../service/access/access.ts'
 import { changePassword } from '../../service/access/change-password.ts'
 import { createKey, findKeyByValue, secretsOf } from '../../service/access/keys.ts'

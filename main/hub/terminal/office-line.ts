@@ -1,7 +1,7 @@
 /** The address and app key for connecting a laptop: as a line to paste, and as a QR code to scan. */
 import { writeFileSync } from 'node:fs'
 import { renderSVG } from 'uqr'
-import { completeHubAddress } from '../../../shared/hub-address.ts'
+import { completeHubAddress } from '../../../shared/sync/hub-address.ts'
 import { refuse } from '../../service/refuse.ts'
 
 /** Error correction level: the code is scanned from paper or a screen, with creases and reflections. */

@@ -3,7 +3,7 @@
  * change the terminal.
  */
 import { inspect } from 'node:util'
-import { escapeActing, escapeLines } from '../../../shared/printable.ts'
+import { escapeActing, escapeLines } from '../../../shared/entities/printable.ts'
 
 /** Prints a table: one row for each record, and each column as wide as its widest cell. */
 export function printTable<Row>(

@@ -1,5 +1,5 @@
 /** The parts of authentication that all files of this folder share, for one hub. */
-import { limits } from '../../../shared/limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import type { Service } from '../service.ts'
 import { type AttemptLimit, createAttemptLimit } from './attempt-limit.ts'
 import { namesOfEmail, namesOfSender } from './counter-names.ts'

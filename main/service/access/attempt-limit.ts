@@ -1,5 +1,5 @@
 /** Counts attempts to log in, in memory (interface, "Passwords"). */
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 
 export interface AttemptLimit {
   /** Counts one attempt of `who`. Returns 0 if it is allowed, or the whole seconds to wait. */

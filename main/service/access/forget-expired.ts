@@ -1,4 +1,4 @@
-import { limits } from '../../../shared/limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { forgetTombstones } from '../entity/tombstones.ts'
 import type { Access } from './access.ts'
 

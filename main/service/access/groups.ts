@@ -1,6 +1,6 @@
 /** Groups: each owns jobs and assets and has a time zone (interface, "Groups"). */
 
-import { isTimeZone } from '../../../shared/time-zone.ts'
+import { isTimeZone } from '../../../shared/text/time-zone.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { groups } from '../../store/schema/access.ts'

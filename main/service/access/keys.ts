@@ -1,9 +1,9 @@
 /** API keys: create, list, rotate, revoke (interface, "Keys"). */
 
 import { hash } from 'node:crypto'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { limits } from '../../../shared/limits.ts'
-import type { Role } from '../../../shared/roles.ts'
+import type { Role } from '../../../shared/entities/roles.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { apiKeys } from '../../store/schema/access.ts'

@@ -1,7 +1,7 @@
 /** Sealed recovery codes that laptops store at the hub, and the log of who has read them. */
 import { hash, timingSafeEqual } from 'node:crypto'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import type { RecoveryInput } from '../../../shared/laptop-recovery.ts'
+import type { RecoveryInput } from '../../../shared/entities/laptop-recovery.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { laptopRecoveries, recoveryOpenings } from '../../store/schema/access.ts'

@@ -1,6 +1,7 @@
 /** The reports of laptops (interface, "Laptops"): a row for each user and laptop. */
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import type { LaptopReport, LateLaptop } from '../../../shared/laptop-report.ts'
+
+import type { LaptopReport, LateLaptop } from '../../../shared/entities/laptop-report.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { laptops } from '../../store/schema/access.ts'

@@ -2,7 +2,7 @@
  * The letterhead of a group for its job sheets (interface, "Groups"). The operator sets it, the group's users read it.
  */
 import { Check } from 'typebox/value'
-import { type Group, Letterhead, letterheadLimits } from '../../../shared/letterhead.ts'
+import { type Group, Letterhead, letterheadLimits } from '../../../shared/entities/letterhead.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { meta } from '../../store/schema/access.ts'

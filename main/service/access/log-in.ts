@@ -1,5 +1,5 @@
 /** Logs a user in with an e-mail address and a password (interface, "Log in", "Passwords"). */
-import type { LogIn } from '../../../shared/log-in.ts'
+import type { LogIn } from '../../../shared/settings/log-in.ts'
 import type { AuditFields } from '../audit.ts'
 import { refuseAudited, withAudited } from '../refuse.ts'
 import type { Service } from '../service.ts'

@@ -1,7 +1,7 @@
 /** Passwords as scrypt hashes (interface, "Passwords"). One hash uses a core and 128 MB, so only a few run at once. */
 import { randomBytes, scrypt, timingSafeEqual } from 'node:crypto'
 import { availableParallelism } from 'node:os'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { createTurns, type Turn } from '../turns.ts'
 
 interface Cost {

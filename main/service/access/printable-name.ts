@@ -1,4 +1,4 @@
-import { escapeActing, isPrintable } from '../../../shared/printable.ts'
+import { escapeActing, isPrintable } from '../../../shared/entities/printable.ts'
 import { refuse } from '../refuse.ts'
 
 /** @throws Refused `bad-request` for a name with control characters, or with signs that change the direction of text */

@@ -2,8 +2,8 @@
  * Counts the requests of each key and user per minute, in memory, if the operator sets a limit (interface, "Request
  * limit").
  */
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { SECOND } from '../../../shared/units.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { SECOND } from '../../../shared/limits/units.ts'
 
 interface RequestQuota {
   isUsedUp: boolean

@@ -1,7 +1,8 @@
 /** Finds or adds the hub's user for a person whom a provider of single sign-on has authenticated. */
-import type { LogIn, SsoBeginInput, SsoBegun, SsoFinishInput } from '../../../shared/log-in.ts'
-import { isPrintable } from '../../../shared/printable.ts'
-import { type Role, roles } from '../../../shared/roles.ts'
+
+import { isPrintable } from '../../../shared/entities/printable.ts'
+import { type Role, roles } from '../../../shared/entities/roles.ts'
+import type { LogIn, SsoBeginInput, SsoBegun, SsoFinishInput } from '../../../shared/settings/log-in.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { ssoSubjects } from '../../store/schema/access.ts'

@@ -1,7 +1,7 @@
 /** Tokens authenticate a user until 24 hours after their last use (interface, "Tokens"). */
 
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { limits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { tokens } from '../../store/schema/access.ts'

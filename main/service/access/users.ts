@@ -1,10 +1,10 @@
 /** Users of a hub (interface, "Users"). */
 
-import { isUuid } from '../../../shared/brand.ts'
-import type { User } from '../../../shared/job.ts'
-import { reason } from '../../../shared/message.ts'
-import { isPrintable } from '../../../shared/printable.ts'
-import type { Role } from '../../../shared/roles.ts'
+import { isUuid } from '../../../shared/entities/brand.ts'
+import type { User } from '../../../shared/entities/job.ts'
+import { isPrintable } from '../../../shared/entities/printable.ts'
+import type { Role } from '../../../shared/entities/roles.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { memberships, users } from '../../store/schema/access.ts'

@@ -1,6 +1,6 @@
 /** DELETE /asset/type/:id: assets of the type stay, without a type (interface, "Asset types"). */
 
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { Command } from '../command.ts'
 import { requireMayDelete } from '../may/assets.ts'
 import type { AssetRecord } from '../records/asset-record.ts'

@@ -1,9 +1,9 @@
 /** POST /asset/type and PUT /asset/type/:id (interface, "Asset types", "PUT"). */
 
 import { isDeepStrictEqual } from 'node:util'
-import { type AssetType, AssetTypeInput } from '../../../shared/asset.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { reason } from '../../../shared/message.ts'
+import { type AssetType, AssetTypeInput } from '../../../shared/entities/asset.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { readValue } from '../../store/db.ts'
 import { birthOf, type Command, nextModified } from '../command.ts'
 import { parseColumn } from '../entity/entity-row.ts'

@@ -1,5 +1,5 @@
 /** GET /asset/type and GET /asset/type/:id (interface, "Asset types"). */
-import type { AssetType } from '../../../shared/asset.ts'
+import type { AssetType } from '../../../shared/entities/asset.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { inGroups } from '../entity/groups.ts'

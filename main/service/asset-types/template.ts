@@ -2,7 +2,7 @@
  * Template of an asset type: a partial asset with which its assets begin (interface, "Asset type", "Representations").
  * Ids, times and the number identify one asset, so the template leaves them out.
  */
-import type { AssetTemplate } from '../../../shared/asset.ts'
+import type { AssetTemplate } from '../../../shared/entities/asset.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { planLinks } from '../documents/put-links.ts'

@@ -1,8 +1,8 @@
 /** Body of an asset: the properties that would change, and the columns that it sets. */
 import { isDeepStrictEqual } from 'node:util'
-import { type Asset, AssetInput } from '../../../shared/asset.ts'
-import { assetFields } from '../../../shared/asset-fields.ts'
-import type { Location } from '../../../shared/schema.ts'
+import { type Asset, AssetInput } from '../../../shared/entities/asset.ts'
+import { assetFields } from '../../../shared/entities/asset-fields.ts'
+import type { Location } from '../../../shared/entities/schema.ts'
 import type { assets } from '../../store/schema/assets.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'

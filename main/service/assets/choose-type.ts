@@ -1,5 +1,5 @@
 /** The type that a body names for an asset, by id, UUID or both (interface, "Asset"). */
-import type { AssetInput } from '../../../shared/asset.ts'
+import type { AssetInput } from '../../../shared/entities/asset.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { findTypeAnywhere, type TypeRecord } from '../records/type-record.ts'
 import { refuseValue } from '../refuse.ts'

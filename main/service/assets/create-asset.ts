@@ -1,6 +1,6 @@
 /** POST /asset, and PUT /asset/:uuid for an unknown UUID (interface, "Assets"). */
 
-import type { Asset } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/entities/asset.ts'
 import { applyTemplate } from '../asset-types/template.ts'
 import { birthOf, type Command } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'

@@ -1,5 +1,5 @@
 /** The full-text row of an asset: number, name, customer, place and description (interface, "Search"). */
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
 import { addWords, cutSearched as cut } from '../entity/search-words.ts'

@@ -1,6 +1,6 @@
 /** GET /asset (interface, "Assets", "Paging", "Order"). */
-import type { AssetListItem } from '../../../shared/asset.ts'
-import type { Tombstone } from '../../../shared/job.ts'
+import type { AssetListItem } from '../../../shared/entities/asset.ts'
+import type { Tombstone } from '../../../shared/entities/job.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { listRows, sqlBytes } from '../entity/fitting.ts'

@@ -1,7 +1,7 @@
 /** PUT /asset/:id (interface, "Assets", "PUT"). */
 
-import type { Asset } from '../../../shared/asset.ts'
-import type { CustomField } from '../../../shared/form.ts'
+import type { Asset } from '../../../shared/entities/asset.ts'
+import type { CustomField } from '../../../shared/entities/form.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'
 import { changedProperties, changeOf } from '../entity/changed-properties.ts'

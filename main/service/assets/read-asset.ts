@@ -1,8 +1,12 @@
 /** Reads assets and represents their rows (interface, "Representations"). */
 
-import type { Asset, AssetListItem } from '../../../shared/asset.ts'
-import { assetNumberField, detailAssetFields, listedAssetFields } from '../../../shared/asset-fields.ts'
-import type { Location } from '../../../shared/schema.ts'
+import type { Asset, AssetListItem } from '../../../shared/entities/asset.ts'
+import {
+  assetNumberField,
+  detailAssetFields,
+  listedAssetFields,
+} from '../../../shared/entities/asset-fields.ts'
+import type { Location } from '../../../shared/entities/schema.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { entityOf, parseColumn, withExtra } from '../entity/entity-row.ts'

@@ -1,4 +1,4 @@
-import { reason } from '../../../shared/message.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Command } from '../command.ts'
 import { findAssetAnywhere } from '../records/asset-record.ts'
 import { refuseValue } from '../refuse.ts'

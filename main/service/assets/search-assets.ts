@@ -1,5 +1,5 @@
 /** Full-text search over the assets (interface, "Assets", "Search"). */
-import type { AssetSearchEntry } from '../../../shared/asset.ts'
+import type { AssetSearchEntry } from '../../../shared/entities/asset.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type Searched, searchRows } from '../entity/full-text.ts'

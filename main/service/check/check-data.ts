@@ -1,6 +1,7 @@
 /** Checks a hub's data: integrity of the file, and that all derived values agree with their sources. */
-import { formStateOf } from '../../../shared/form-rules.ts'
-import { type JobState, jobStateOf, type ResourceState } from '../../../shared/states.ts'
+
+import { type JobState, jobStateOf, type ResourceState } from '../../../shared/entities/states.ts'
+import { formStateOf } from '../../../shared/rules/form-rules.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 import { hasFileSearch } from '../../store/drop-file-search.ts'
 import { textIn } from '../../store/long-text.ts'

@@ -1,8 +1,8 @@
 /** Shape of the jobs of the sample day. Times are minutes from its creation. */
 
 import type { Static } from 'typebox'
-import type { LocationInput } from '../../../shared/job.ts'
-import type { ActionState } from '../../../shared/states.ts'
+import type { LocationInput } from '../../../shared/entities/job.ts'
+import type { ActionState } from '../../../shared/entities/states.ts'
 import type { JobBody } from '../jobs/job-body.ts'
 import type { DemoAsset } from './demo-assets.ts'
 

@@ -1,7 +1,7 @@
 /** The group and the people of the sample day. */
 
-import type { Letterhead } from '../../../shared/letterhead.ts'
-import type { Role } from '../../../shared/roles.ts'
+import type { Letterhead } from '../../../shared/entities/letterhead.ts'
+import type { Role } from '../../../shared/entities/roles.ts'
 import { createGroup, type GroupRecord, listGroups } from '../access/groups.ts'
 import { setLetterhead } from '../access/letterheads.ts'
 import { addUser, findUserByEmail, type UserRecord } from '../access/users.ts'

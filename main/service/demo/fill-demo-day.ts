@@ -1,6 +1,6 @@
 /** Creates a day of varied jobs around the present time, with the same commands as any other job. */
 import { Temporal } from 'temporal-polyfill'
-import { DAY, MINUTE } from '../../../shared/units.ts'
+import { DAY, MINUTE } from '../../../shared/limits/units.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { getGroup } from '../access/groups.ts'
 import type { Actor } from '../actor.ts'

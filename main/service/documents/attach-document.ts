@@ -1,5 +1,5 @@
 /** PUT and DELETE of a document on a job or an asset (interface, "Jobs", "Assets", "Documents"). */
-import { reason } from '../../../shared/message.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Command } from '../command.ts'
 import { requireQuota } from '../entity/quota.ts'
 import { requireMayDetach } from '../may/documents.ts'

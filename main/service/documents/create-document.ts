@@ -1,6 +1,6 @@
 /** POST /document/content, after the content was stored (interface, "Documents"). */
 
-import type { Document } from '../../../shared/document.ts'
+import type { Document } from '../../../shared/entities/document.ts'
 import { birthOf, type Command } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
 import { documentRows, toDocument, writtenDocument } from '../records/document-record.ts'

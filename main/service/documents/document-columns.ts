@@ -1,7 +1,7 @@
 /** Columns of a document after a body was merged over the stored ones (interface, "Document", "PUT"). */
 
-import { DocumentInput } from '../../../shared/document.ts'
-import { reason } from '../../../shared/message.ts'
+import { DocumentInput } from '../../../shared/entities/document.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { documents } from '../../store/schema/documents.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { mergeExtra, or, unknownProperties } from '../entity/extra.ts'

@@ -1,7 +1,7 @@
 /** Links between documents and their owners. A document may have any number of jobs and assets as owners. */
 
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { reason } from '../../../shared/message.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { readValue } from '../../store/db.ts'
 import type { Command } from '../command.ts'
 import { requireQuota } from '../entity/quota.ts'

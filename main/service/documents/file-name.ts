@@ -1,5 +1,5 @@
 /** File names that are safe to save on another machine. Uploads may have any name. */
-import { contentLimits } from '../../../shared/limits.ts'
+import { contentLimits } from '../../../shared/limits/limits.ts'
 
 /** Removes folders, control characters and characters that change the direction of text. Null if nothing is left. */
 export function cleanFileName(given: string | null | undefined): string | null {

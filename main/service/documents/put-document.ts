@@ -1,7 +1,7 @@
 /** PUT and GET /document/:did: metadata of a document (interface, "Documents"). */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { Document, DocumentInput } from '../../../shared/document.ts'
+import type { Document, DocumentInput } from '../../../shared/entities/document.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type Command, nextModified } from '../command.ts'

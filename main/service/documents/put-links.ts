@@ -4,8 +4,8 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { DocumentInput } from '../../../shared/document.ts'
-import { reason } from '../../../shared/message.ts'
+import type { DocumentInput } from '../../../shared/entities/document.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Command, newId, newRowUuid, nextModifieds } from '../command.ts'
 import { requireLittleText } from '../entity/little-text.ts'

@@ -3,7 +3,7 @@
  * nothing.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { Fields } from '../../../shared/fields.ts'
+import type { Fields } from '../../../shared/entities/fields.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { ownValue } from './extra.ts'
 import { changedFields } from './fields.ts'

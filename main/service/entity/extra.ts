@@ -1,8 +1,8 @@
 /** Properties of a client that no representation names: stored, merged and returned (interface, "PUT"). */
 
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { reason } from '../../../shared/message.ts'
-import type { ContactPerson, Location } from '../../../shared/schema.ts'
+import type { ContactPerson, Location } from '../../../shared/entities/schema.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { refuse } from '../refuse.ts'
 

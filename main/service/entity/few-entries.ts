@@ -1,6 +1,6 @@
 /** Limits the entries of all lists of one body: each becomes a row, in a transaction that other requests wait for. */
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { reason } from '../../../shared/message.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { refuseValue } from '../refuse.ts'
 
 interface Lists {

@@ -7,8 +7,8 @@ import {
   type FieldValues,
   isNeverNull,
   type Signature,
-} from '../../../shared/fields.ts'
-import type { ContactPerson } from '../../../shared/schema.ts'
+} from '../../../shared/entities/fields.ts'
+import type { ContactPerson } from '../../../shared/entities/schema.ts'
 import { type ColumnName, columnName } from '../../store/schema/field-columns.ts'
 import { toContact } from './extra.ts'
 

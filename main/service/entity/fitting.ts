@@ -2,7 +2,7 @@
  * Limits the bytes of a page, as entries have any length and a page is held in memory as a whole. The client reads on
  * after a page that ends early, as after one that reached its `limit`.
  */
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { type Parameters, type ReadDb, readValue } from '../../store/db.ts'
 import type { Paging } from './paging.ts'
 

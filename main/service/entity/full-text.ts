@@ -1,5 +1,5 @@
 /** Full-text search over the rows of an entity (interface, "Search"). Any text is a safe query. */
-import { limits } from '../../../shared/limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'

@@ -1,5 +1,5 @@
 /** Groups that a query reads, and the group of a new entity (interface, "Groups"). */
-import { reason } from '../../../shared/message.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 

@@ -1,6 +1,6 @@
 /** Limits the text that the changed entries of one list may hold: all of it is encrypted while other requests wait. */
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { reason } from '../../../shared/message.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { refuseValue } from '../refuse.ts'
 
 /** `rows` are the written rows. @throws Refused `invalid` */

@@ -1,5 +1,5 @@
 /** The change log: webhooks, sync and screens read from it. */
-import type { JobEventType } from '../../../shared/event-types.ts'
+import type { JobEventType } from '../../../shared/entities/event-types.ts'
 import type { Command } from '../command.ts'
 
 /** Entities that have a channel for their changes. */

@@ -4,7 +4,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
-import { reason } from '../../../shared/message.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Rows } from '../../store/rows.ts'
 import type { destinations, items } from '../../store/schema/jobs.ts'
 import { type Command, newId, newRowUuid } from '../command.ts'

@@ -3,8 +3,8 @@
  * stored as sent. A field that is sent without them matches the field of the same name.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { CustomField } from '../../../shared/form.ts'
-import { asList, isObject, nameOf } from '../../../shared/form-places.ts'
+import type { CustomField } from '../../../shared/entities/form.ts'
+import { asList, isObject, nameOf } from '../../../shared/rules/form-places.ts'
 import type { Command } from '../command.ts'
 
 type Body = { customFields?: CustomField[] | null }

@@ -1,5 +1,5 @@
 /** Query parameters that every list shares (interface, "Paging", "Time parameters"). */
-import { limits } from '../../../shared/limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { refuse } from '../refuse.ts'
 
 /** Parameters of a query string. A flag is set if it is present, with any value. */

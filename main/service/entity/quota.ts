@@ -2,8 +2,8 @@
  * Limits the bytes of a job or an asset. Every answer about it contains all of it, so endless notes would make it
  * unreadable. State changes alone are not limited.
  */
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { reason } from '../../../shared/message.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 import type { Command } from '../command.ts'
 import { Refused } from '../refuse.ts'

@@ -2,8 +2,8 @@
  * Identifiers in paths (interface, "Identifiers in paths"): digits are an id, a UUID is a uuid, other text matches
  * nothing.
  */
-import { isUuid } from '../../../shared/brand.ts'
-import type { Message } from '../../../shared/message.ts'
+import { isUuid } from '../../../shared/entities/brand.ts'
+import type { Message } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'

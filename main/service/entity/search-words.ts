@@ -2,8 +2,8 @@
  * Turns any text into a safe full-text query (interface, "Search"). A laptop also stores each word of jobs and assets
  * once. With these words, a search for a part of a word finds the word.
  */
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { foldWord, hasParts, wordsIn } from '../../../shared/search-words.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { foldWord, hasParts, wordsIn } from '../../../shared/rules/search-words.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { hasFileSearch } from '../../store/drop-file-search.ts'
 

@@ -1,6 +1,6 @@
 /** Deleted jobs and assets, stored for clients that list changes (interface, "tombstones"). */
 
-import type { Tombstone } from '../../../shared/job.ts'
+import type { Tombstone } from '../../../shared/entities/job.ts'
 import { type Parameter, type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { tombstones } from '../../store/schema/jobs.ts'

@@ -2,9 +2,9 @@
  * Values of LINK fields outside forms. Clients may open such a value without a check, so a script must never be stored
  * in one.
  */
-import type { CustomField } from '../../../shared/form.ts'
-import { type Place, placesOf } from '../../../shared/form-places.ts'
-import { checkPlaces } from '../../../shared/form-values.ts'
+import type { CustomField } from '../../../shared/entities/form.ts'
+import { type Place, placesOf } from '../../../shared/rules/form-places.ts'
+import { checkPlaces } from '../../../shared/rules/form-values.ts'
 import type { Command } from '../command.ts'
 import { refuseValues } from '../refuse.ts'
 

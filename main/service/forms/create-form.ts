@@ -1,6 +1,6 @@
 /** POST /form, and PUT /form/:uuid for an unknown UUID (interface, "Forms"). */
 
-import type { Form } from '../../../shared/form.ts'
+import type { Form } from '../../../shared/entities/form.ts'
 import { birthOf, type Command } from '../command.ts'
 import { groupFor } from '../entity/groups.ts'
 import { requireOwnText, requireQuota } from '../entity/quota.ts'

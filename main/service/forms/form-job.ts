@@ -1,5 +1,5 @@
 /** Job that a form's body names (interface, "Form"). */
-import { reason } from '../../../shared/message.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Command } from '../command.ts'
 import type { FormRecord } from '../records/form-record.ts'
 import { findJobVersion, type JobVersion } from '../records/job-record.ts'

@@ -1,6 +1,6 @@
 /** Reads one form or a page of forms (interface, "Forms", "Paging"). */
-import type { Form } from '../../../shared/form.ts'
-import { reason } from '../../../shared/message.ts'
+import type { Form } from '../../../shared/entities/form.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Parameter, ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { listRows, sqlBytes } from '../entity/fitting.ts'

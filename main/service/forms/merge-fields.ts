@@ -2,8 +2,8 @@
  * Merges the `fields` of a body over the stored ones (interface, "PUT"). Fields match by UUID, else id, else name. A
  * matched field retains properties that the body does not name, also inside a GROUP. Missing fields are removed.
  */
-import { type CustomField, fieldKeys, groupKeys } from '../../../shared/form.ts'
-import { asList, nameOf } from '../../../shared/form-places.ts'
+import { type CustomField, fieldKeys, groupKeys } from '../../../shared/entities/form.ts'
+import { asList, nameOf } from '../../../shared/rules/form-places.ts'
 import type { Command } from '../command.ts'
 import { mergeExtra, pickProperties } from '../entity/extra.ts'
 import { matchEntries } from '../entity/match-entries.ts'

@@ -1,8 +1,8 @@
 /** PUT and DELETE /form/:id (interface, "Forms", "PUT", "Job events"). */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { Form } from '../../../shared/form.ts'
-import { writeChanges } from '../../../shared/told-changes.ts'
+import type { Form } from '../../../shared/entities/form.ts'
+import { writeChanges } from '../../../shared/sync/told-changes.ts'
 import { type Command, nextModified } from '../command.ts'
 import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'

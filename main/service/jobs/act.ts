@@ -1,5 +1,5 @@
 /** The resource action: PUT /job/:id/action (interface, "Resource action"). */
-import { type ActionState, actionStates } from '../../../shared/states.ts'
+import { type ActionState, actionStates } from '../../../shared/entities/states.ts'
 import type { Command } from '../command.ts'
 import { requireQuota } from '../entity/quota.ts'
 import { requireMayAct } from '../may/jobs.ts'

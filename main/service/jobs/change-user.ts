@@ -1,6 +1,6 @@
 /** Changes or removes a user, for an operator. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Role } from '../../../shared/roles.ts'
+import type { Role } from '../../../shared/entities/roles.ts'
 import { getGroup, operatorOf } from '../access/groups.ts'
 import {
   getUserByName,

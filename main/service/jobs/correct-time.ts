@@ -1,7 +1,8 @@
 /** Corrections of a user's recorded time (interface, "Times"). Each is a note with the corrected span. */
-import { reason } from '../../../shared/message.ts'
-import { type TimeCorrection, timeLimits } from '../../../shared/times.ts'
-import { HOUR } from '../../../shared/units.ts'
+
+import { type TimeCorrection, timeLimits } from '../../../shared/entities/times.ts'
+import { HOUR } from '../../../shared/limits/units.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Command } from '../command.ts'
 import { requireMayCorrectTime } from '../may/jobs.ts'

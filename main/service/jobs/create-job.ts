@@ -1,6 +1,11 @@
 /** POST /job, and PUT /job/:uuid for an unknown UUID (interface, "Jobs", "Transitions"). */
-import type { Job } from '../../../shared/job.ts'
-import { deriveJobState, type JobStanding, jobStateOf, overrideJobState } from '../../../shared/states.ts'
+import type { Job } from '../../../shared/entities/job.ts'
+import {
+  deriveJobState,
+  type JobStanding,
+  jobStateOf,
+  overrideJobState,
+} from '../../../shared/entities/states.ts'
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import { birthOf, type Command } from '../command.ts'
 import { planLinks, writeLinks } from '../documents/put-links.ts'

@@ -2,7 +2,7 @@
  * Full-text row of a job: title with the customer's number, customer, place, description and notes (interface,
  * "Search").
  */
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { readValue, type WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
 import { addWords, cutSearched as cut } from '../entity/search-words.ts'

@@ -1,6 +1,6 @@
 /** Body of a job: the properties that would change, and the columns that it sets. */
-import { type JobAlone, JobInput } from '../../../shared/job.ts'
-import { jobFields } from '../../../shared/job-fields.ts'
+import { type JobAlone, JobInput } from '../../../shared/entities/job.ts'
+import { jobFields } from '../../../shared/entities/job-fields.ts'
 import type { jobs } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { type Comparison, isSameReference } from '../entity/changed-properties.ts'

@@ -1,7 +1,7 @@
 /** Merges the times of a body over the stored ones (interface, "Job"). */
-import type { JobInput } from '../../../shared/job.ts'
-import { jobTimes } from '../../../shared/limits.ts'
-import { type Message, reason } from '../../../shared/message.ts'
+import type { JobInput } from '../../../shared/entities/job.ts'
+import { jobTimes } from '../../../shared/limits/limits.ts'
+import { type Message, reason } from '../../../shared/text/message.ts'
 import { or } from '../entity/extra.ts'
 import { dateOf, endOfDay, startOfDay } from '../entity/local-time.ts'
 import { refuse } from '../refuse.ts'

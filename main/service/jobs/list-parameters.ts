@@ -6,7 +6,7 @@ import {
   listedJobStates,
   type ResourceState,
   resourceStates,
-} from '../../../shared/states.ts'
+} from '../../../shared/entities/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { groupTimeZone, parseTimeParameter } from '../entity/local-time.ts'

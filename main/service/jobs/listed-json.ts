@@ -5,7 +5,7 @@
  */
 
 import { createHash } from 'node:crypto'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type AnswerCache, createAnswerCache } from '../entity/answer-cache.ts'

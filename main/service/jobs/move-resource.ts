@@ -4,7 +4,6 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
-import { reason } from '../../../shared/message.ts'
 import {
   canMove,
   type JobStanding,
@@ -16,7 +15,8 @@ import {
   overrideJobState,
   type ResourceState,
   resourceStates,
-} from '../../../shared/states.ts'
+} from '../../../shared/entities/states.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import { type Command, newId } from '../command.ts'

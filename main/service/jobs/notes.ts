@@ -1,9 +1,9 @@
 /** Notes and discrepancies of a job (interface, "Job event", "Job events"). */
 
-import type { JobEvent } from '../../../shared/job.ts'
-import { inputLimits } from '../../../shared/limits.ts'
-import { reason } from '../../../shared/message.ts'
-import type { TimeCorrection } from '../../../shared/times.ts'
+import type { JobEvent } from '../../../shared/entities/job.ts'
+import type { TimeCorrection } from '../../../shared/entities/times.ts'
+import { inputLimits } from '../../../shared/limits/limits.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Command } from '../command.ts'
 import { requireQuota } from '../entity/quota.ts'
 import { requireMayConfirm } from '../may/jobs.ts'

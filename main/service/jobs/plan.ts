@@ -1,12 +1,12 @@
 /** Schedule, assign and unschedule users (interface, "Jobs"), and unassign disabled or removed ones. */
 
-import { reason } from '../../../shared/message.ts'
 import {
   liftOverride,
   openResourceStates,
   overJobStates,
   type ResourceState,
-} from '../../../shared/states.ts'
+} from '../../../shared/entities/states.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { readValue } from '../../store/db.ts'
 import { findUserId } from '../access/users.ts'
 import type { Command } from '../command.ts'

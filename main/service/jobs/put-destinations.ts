@@ -1,5 +1,5 @@
 /** The destinations of a body (interface, "Job", "Representations"). */
-import { DestinationInput } from '../../../shared/job.ts'
+import { DestinationInput } from '../../../shared/entities/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { destinations } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'

@@ -1,9 +1,9 @@
 /** Work items of a body: done, changed, added and removed ones (interface, "Job"). */
 
-import { ItemInput } from '../../../shared/job.ts'
-import { itemFields } from '../../../shared/job-fields.ts'
-import { tellItem, tellOrder } from '../../../shared/tell-changes.ts'
-import type { ToldChange } from '../../../shared/told-changes.ts'
+import { ItemInput } from '../../../shared/entities/job.ts'
+import { itemFields } from '../../../shared/entities/job-fields.ts'
+import { tellItem, tellOrder } from '../../../shared/sync/tell-changes.ts'
+import type { ToldChange } from '../../../shared/sync/told-changes.ts'
 import type { items } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { parseColumn } from '../entity/entity-row.ts'

@@ -1,8 +1,8 @@
 /** Resources in a body: added, moved and removed users (interface, "Job", "PUT", "Roles"). */
 import { isDeepStrictEqual } from 'node:util'
-import { ResourceInput } from '../../../shared/job.ts'
-import { reason } from '../../../shared/message.ts'
-import { type ResourceState, resourceStates } from '../../../shared/states.ts'
+import { ResourceInput } from '../../../shared/entities/job.ts'
+import { type ResourceState, resourceStates } from '../../../shared/entities/states.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Extra } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { parseColumn } from '../entity/entity-row.ts'

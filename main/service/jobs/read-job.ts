@@ -1,5 +1,5 @@
 /** Reads one full job, or a page of rows as list entries with one query for each part. */
-import type { Destination, Job, JobAlone, JobEvent, JobListItem } from '../../../shared/job.ts'
+import type { Destination, Job, JobAlone, JobEvent, JobListItem } from '../../../shared/entities/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { columnsWithLong, textIn } from '../../store/long-text.ts'
 import { events } from '../../store/schema/jobs.ts'

@@ -2,8 +2,8 @@
  * Reads the state changes and corrections of one user on all stored jobs, from which their time is computed (interface,
  * "Times").
  */
-import type { ResourceState } from '../../../shared/states.ts'
-import type { CorrectionOnJob, Press, TimeCorrection } from '../../../shared/times.ts'
+import type { ResourceState } from '../../../shared/entities/states.ts'
+import type { CorrectionOnJob, Press, TimeCorrection } from '../../../shared/entities/times.ts'
 import type { ReadDb } from '../../store/db.ts'
 
 interface CorrectionRow extends CorrectionOnJob {

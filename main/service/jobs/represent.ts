@@ -3,10 +3,10 @@
  * null.
  */
 
-import type { Destination, Item, Job, JobEvent, JobListItem, Resource } from '../../../shared/job.ts'
-import { detailJobFields, itemFields, listedJobFields } from '../../../shared/job-fields.ts'
-import type { Location } from '../../../shared/schema.ts'
-import type { TimeCorrection } from '../../../shared/times.ts'
+import type { Destination, Item, Job, JobEvent, JobListItem, Resource } from '../../../shared/entities/job.ts'
+import { detailJobFields, itemFields, listedJobFields } from '../../../shared/entities/job-fields.ts'
+import type { Location } from '../../../shared/entities/schema.ts'
+import type { TimeCorrection } from '../../../shared/entities/times.ts'
 import { entityOf, withExtra } from '../entity/entity-row.ts'
 import { representing } from '../entity/fields.ts'
 import type {

@@ -1,5 +1,5 @@
 /** Full-text search over the jobs (interface, "Search"). */
-import type { JobSearchEntry } from '../../../shared/job.ts'
+import type { JobSearchEntry } from '../../../shared/entities/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { type Searched, searchRows } from '../entity/full-text.ts'

@@ -1,5 +1,5 @@
 /** Times of a job: the stored ones, those that follow from them, and the span that lists compare with. */
-import { MINUTE } from '../../../shared/units.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
 import { addDays, endOfDay, startOfDay } from '../entity/local-time.ts'
 
 /** Stored times: milliseconds since the epoch for a timed job, dates for an all-day one, minutes for the duration. */

@@ -1,6 +1,6 @@
 /** Thread of a hub that executes reads in order, through a connection that cannot write. */
 import { parentPort, workerData } from 'node:worker_threads'
-import type { Outcome } from '../../../shared/failures.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
 import { openForReading } from '../../store/copies/open-for-reading.ts'
 import { withFailuresOf } from '../../store/store-failure.ts'
 import type { FromThread, ToThread } from '../called-thread.ts'

@@ -1,8 +1,8 @@
 /** POST /material/van: a dispatcher counts the material in a van, or adds some to it. */
 
-import type { VanCount } from '../../../shared/material.ts'
-import { reason } from '../../../shared/message.ts'
-import { roundAmount } from '../../../shared/taking.ts'
+import type { VanCount } from '../../../shared/entities/material.ts'
+import { roundAmount } from '../../../shared/entities/taking.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { readValue, type WriteDb } from '../../store/db.ts'
 import { isPlanner } from '../actor.ts'
 import type { Command } from '../command.ts'

@@ -3,7 +3,7 @@
  * a van, or takings. A server without the extension `material` stores none of these; there, all items with an amount
  * count as material.
  */
-import type { Item } from '../../../shared/job.ts'
+import type { Item } from '../../../shared/entities/job.ts'
 
 type Marks = Pick<Item, 'materialNumber' | 'van' | 'takings'>
 

@@ -1,6 +1,6 @@
 /** GET /material (interface, "Material"). */
-import type { Material } from '../../../shared/material.ts'
-import { roundAmount } from '../../../shared/taking.ts'
+import type { Material } from '../../../shared/entities/material.ts'
+import { roundAmount } from '../../../shared/entities/taking.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 import type { RawRow } from '../../store/rows.ts'
 import type { materials } from '../../store/schema/material.ts'

@@ -1,6 +1,6 @@
 /** GET /material/van: stock and usage of the vans in groups of a dispatcher. */
-import type { Van, VanLine } from '../../../shared/material.ts'
-import { roundAmount } from '../../../shared/taking.ts'
+import type { Van, VanLine } from '../../../shared/entities/material.ts'
+import { roundAmount } from '../../../shared/entities/taking.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Actor, isPlanner } from '../actor.ts'
 import { inGroups } from '../entity/groups.ts'

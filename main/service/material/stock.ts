@@ -2,7 +2,7 @@
  * Stock of a van, on a hub and on a laptop: the counted amount less the amount used since, which is the sum of the done
  * items. Usage is not stored anywhere else, so it cannot be counted twice or lost.
  */
-import { roundAmount } from '../../../shared/taking.ts'
+import { roundAmount } from '../../../shared/entities/taking.ts'
 import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { vanStocks } from '../../store/schema/material.ts'

@@ -4,7 +4,7 @@
  * detach and describe documents. They may describe their own uploads. This file makes all refusals for a lack of rights
  * on documents.
  */
-import { reason } from '../../../shared/message.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Actor, isPlanner } from '../actor.ts'
 import { hangsOnJob } from '../records/document-owners.ts'

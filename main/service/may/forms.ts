@@ -1,9 +1,9 @@
 /** Rights of the roles on forms (interface, "Roles"). This file makes all refusals for a lack of rights on forms. */
 import { isDeepStrictEqual } from 'node:util'
-import type { CustomField } from '../../../shared/form.ts'
-import { asList } from '../../../shared/form-places.ts'
-import { readOnlyValues } from '../../../shared/form-rules.ts'
-import { reason } from '../../../shared/message.ts'
+import type { CustomField } from '../../../shared/entities/form.ts'
+import { asList } from '../../../shared/rules/form-places.ts'
+import { readOnlyValues } from '../../../shared/rules/form-rules.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { forms } from '../../store/schema/forms.ts'
 import { type Actor, isPlanner } from '../actor.ts'

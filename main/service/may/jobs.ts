@@ -1,5 +1,5 @@
 /** Rights of the roles on jobs (interface, "Roles"). This file makes all refusals for a lack of rights on jobs. */
-import { reason } from '../../../shared/message.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Actor, isPlanner } from '../actor.ts'
 import { resourceOf } from '../records/job-record.ts'

@@ -3,7 +3,7 @@
  * request's changes, for 30 days.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { limits } from '../../../shared/limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { operationKeys } from '../../store/schema/access.ts'

@@ -1,6 +1,6 @@
 /** Rows of assets in SQLite, and functions that find them. */
 
-import { reason } from '../../../shared/message.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { assets } from '../../store/schema/assets.ts'
 import { findersOf } from '../entity/ref.ts'

@@ -1,7 +1,7 @@
 /** Rows of documents in SQLite, functions that find them, and their representation. */
 
-import type { Document } from '../../../shared/document.ts'
-import { reason } from '../../../shared/message.ts'
+import type { Document } from '../../../shared/entities/document.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { documents } from '../../store/schema/documents.ts'

@@ -1,7 +1,7 @@
 /** Rows of forms in SQLite, functions that find them, and their representation. */
 
-import type { Form } from '../../../shared/form.ts'
-import { reason } from '../../../shared/message.ts'
+import type { Form } from '../../../shared/entities/form.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { columnsWithLong, textIn } from '../../store/long-text.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'

@@ -1,6 +1,6 @@
 /** Rows of a job and its parts in SQLite, and functions that find them. */
 
-import { reason } from '../../../shared/message.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { destinations, type events, items, jobs, resources } from '../../store/schema/jobs.ts'

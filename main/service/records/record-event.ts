@@ -2,10 +2,10 @@
  * Writes the history of jobs. All commands on jobs use this file, so that each event updates `lastModified` and the
  * change log.
  */
-import type { JobEventType } from '../../../shared/event-types.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import type { JobState, ResourceState } from '../../../shared/states.ts'
-import type { TimeCorrection } from '../../../shared/times.ts'
+import type { JobEventType } from '../../../shared/entities/event-types.ts'
+import type { JobState, ResourceState } from '../../../shared/entities/states.ts'
+import type { TimeCorrection } from '../../../shared/entities/times.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { events } from '../../store/schema/jobs.ts'
 import { type Command, newId, newRowUuid, nextModified } from '../command.ts'

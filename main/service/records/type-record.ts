@@ -1,7 +1,7 @@
 /** Rows of asset types in SQLite, functions that find them, and their representation. */
 
-import type { AssetTemplate, AssetType } from '../../../shared/asset.ts'
-import { reason } from '../../../shared/message.ts'
+import type { AssetTemplate, AssetType } from '../../../shared/entities/asset.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { assetTypes } from '../../store/schema/assets.ts'
 import type { Extra } from '../../store/schema/jobs.ts'

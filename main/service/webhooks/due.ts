@@ -1,5 +1,5 @@
 /** Events to send now. An event stays in the state `waiting` until its result is stored, so that a crash loses none. */
-import type { WebhookEvent } from '../../../shared/webhook.ts'
+import type { WebhookEvent } from '../../../shared/entities/webhook.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Access } from '../access/access.ts'
 

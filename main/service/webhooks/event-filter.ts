@@ -4,7 +4,7 @@
  */
 import { LRUCache } from 'lru-cache'
 import { RE2JS, RE2JSException } from 're2js'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 
 /** Returns whether `pattern` is valid RE2 and can be stored unchanged. */
 export function isEventFilter(pattern: string): boolean {

@@ -1,8 +1,8 @@
 /** Copies changes from the change log into the queues of all subscriptions that match, each change once. */
 
-import type { JobEventType } from '../../../shared/event-types.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import type { Channel } from '../../../shared/webhook.ts'
+import type { JobEventType } from '../../../shared/entities/event-types.ts'
+import type { Channel } from '../../../shared/entities/webhook.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { LoggedEntity } from '../entity/log-change.ts'
 import { deliveryUuid } from '../operations/derived-uuids.ts'

@@ -1,6 +1,6 @@
 /** Removes old changes and the waiting events of revoked keys, which webhooks no longer need. */
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { limits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { Service } from '../service.ts'
 import { newestSeq, readCursor } from './change-cursor.ts'

@@ -1,7 +1,8 @@
 /** Log of a subscription, test events, and repeated deliveries. All of them also work for an inactive subscription. */
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { limits } from '../../../shared/limits.ts'
-import type { WebhookLogEntry } from '../../../shared/webhook.ts'
+
+import type { WebhookLogEntry } from '../../../shared/entities/webhook.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { RawRow } from '../../store/rows.ts'
 import type { webhookEvents } from '../../store/schema/webhooks.ts'

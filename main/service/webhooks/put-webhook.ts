@@ -1,7 +1,7 @@
 /** POST, PUT and DELETE of subscriptions (interface, "Webhook subscriptions"). */
-import { isUuid } from '../../../shared/brand.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import type { Channel, WebhookInput, WebhookSubscription } from '../../../shared/webhook.ts'
+import { isUuid } from '../../../shared/entities/brand.ts'
+import type { Channel, WebhookInput, WebhookSubscription } from '../../../shared/entities/webhook.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { webhooks } from '../../store/schema/webhooks.ts'

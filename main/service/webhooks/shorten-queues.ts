@@ -1,5 +1,5 @@
 /** Limits the queues of subscriptions. A receiver that is down for long, or too slow, must not fill the disk. */
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { Service } from '../service.ts'
 
 interface LongQueue {

@@ -1,7 +1,7 @@
 /**
  * Stores the results of tries for the log, and the next state of each event: delivered, waiting for a retry, or failed.
  */
-import { limits } from '../../../shared/limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { DeliveryState } from '../../store/schema/webhooks.ts'
 import type { Service } from '../service.ts'

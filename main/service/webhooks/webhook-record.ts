@@ -1,7 +1,7 @@
 /** Rows of subscriptions. Each belongs to one API key; for other keys it does not exist. */
 
-import { isUuid } from '../../../shared/brand.ts'
-import type { Channel, WebhookSubscription } from '../../../shared/webhook.ts'
+import { isUuid } from '../../../shared/entities/brand.ts'
+import type { Channel, WebhookSubscription } from '../../../shared/entities/webhook.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { RawRow } from '../../store/rows.ts'
 import type { webhooks } from '../../store/schema/webhooks.ts'

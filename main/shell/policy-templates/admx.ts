@@ -1,5 +1,5 @@
 /** Group policy templates of Windows: the settings (ADMX) and their texts in a language (ADML). */
-import { type PolicyName, policyNames } from '../../../shared/policy.ts'
+import { type PolicyName, policyNames } from '../../../shared/settings/policy.ts'
 import { escapeXml, type KeyShape, shapeOf } from './key-shape.ts'
 import type { TemplateWords } from './template-words.ts'
 

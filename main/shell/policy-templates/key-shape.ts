@@ -1,6 +1,6 @@
 /** The type of each policy key, for the templates of all systems, and the XML escaping that two of them share. */
 import { type TSchema, Type } from 'typebox'
-import { type PolicyName, policySchemas } from '../../../shared/policy.ts'
+import { type PolicyName, policySchemas } from '../../../shared/settings/policy.ts'
 
 export type KeyShape =
   | { kind: 'boolean' }

@@ -1,5 +1,5 @@
 /** The texts of a language for the templates: a name and an explanation for each key. */
-import type { PolicyName } from '../../../shared/policy.ts'
+import type { PolicyName } from '../../../shared/settings/policy.ts'
 
 export interface TemplateWords {
   title: string

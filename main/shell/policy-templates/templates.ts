@@ -1,5 +1,5 @@
 /** Returns the published files of the policy's schema, by their paths under `main/shell`. */
-import { type PolicyName, policyNames, policySchemas } from '../../../shared/policy.ts'
+import { type PolicyName, policyNames, policySchemas } from '../../../shared/settings/policy.ts'
 import { preferenceDomain } from '../../app/host/policy/managed-preferences.ts'
 import { writeAdml, writeAdmx } from './admx.ts'
 import { escapeXml, shapeOf } from './key-shape.ts'

@@ -5,7 +5,7 @@
 import { mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { MINUTE } from '../../../shared/units.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
 import { defaultDataDir } from '../../app/host/data-folder.ts'
 
 /** Milliseconds that the note is valid: a much later start is meant for the usual folder. */

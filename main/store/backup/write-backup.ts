@@ -6,7 +6,7 @@
 import { chmodSync, closeSync, mkdirSync, openSync, readSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
-import { contentLimits } from '../../../shared/limits.ts'
+import { contentLimits } from '../../../shared/limits/limits.ts'
 import { withConnection } from '../connect.ts'
 import { StoreFailure, withFailuresOf } from '../store-failure.ts'
 import { syncToDisk } from '../sync-to-disk.ts'

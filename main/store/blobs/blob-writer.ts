@@ -3,7 +3,7 @@
  * it is complete.
  */
 import { createHash } from 'node:crypto'
-import { contentLimits } from '../../../shared/limits.ts'
+import { contentLimits } from '../../../shared/limits/limits.ts'
 import type { WriteDb } from '../db.ts'
 
 /** The functions of the blobs database that a writer needs. */

@@ -1,8 +1,8 @@
 /** Stores content in chunks under its SHA-256. Equal content is stored only once. */
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type Database from 'better-sqlite3'
-import { contentLimits } from '../../../shared/limits.ts'
-import { type Message, reason } from '../../../shared/message.ts'
+import { contentLimits } from '../../../shared/limits/limits.ts'
+import { type Message, reason } from '../../../shared/text/message.ts'
 import { createDb, type Parameters, type WriteDb } from '../db.ts'
 import { forgetLog } from '../log-state.ts'
 import { logLossOf, requireSynced } from '../store.ts'

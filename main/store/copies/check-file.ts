@@ -1,6 +1,6 @@
 /** Checks a database that is in use, through a separate connection. */
 import type Database from 'better-sqlite3'
-import { contentLimits } from '../../../shared/limits.ts'
+import { contentLimits } from '../../../shared/limits/limits.ts'
 import { withConnection } from '../connect.ts'
 import { findFaults } from '../find-faults.ts'
 import { storeFailureFrom } from '../store-failure.ts'

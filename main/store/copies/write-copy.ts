@@ -5,7 +5,7 @@
 import { existsSync, readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import type Database from 'better-sqlite3'
-import { hostLimits } from '../../../shared/limits.ts'
+import { hostLimits } from '../../../shared/limits/limits.ts'
 import { withConnection } from '../connect.ts'
 import { type Copy, copiesFolder, isBeforeMigration, listCopies, nextCopyFile } from '../copy-files.ts'
 import { requireSound } from '../find-faults.ts'

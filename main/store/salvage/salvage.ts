@@ -1,7 +1,7 @@
 /** Copies the readable rows of a damaged database into a new one (sync design, section 15). */
 import { rmSync } from 'node:fs'
 import type Database from 'better-sqlite3'
-import { hostLimits } from '../../../shared/limits.ts'
+import { hostLimits } from '../../../shared/limits/limits.ts'
 import { connect } from '../connect.ts'
 import { readMigrations, runMigrations, schemaVersion } from '../migrate.ts'
 import { withFailuresOf } from '../store-failure.ts'

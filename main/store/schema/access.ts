@@ -1,7 +1,7 @@
 /** Tables for access: groups, users, memberships, keys, tokens, and used signatures. */
 import { sql } from 'drizzle-orm'
 import { blob, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { KeyKind, Role } from '../../../shared/roles.ts'
+import type { KeyKind, Role } from '../../../shared/entities/roles.ts'
 
 export const groups = sqliteTable('groups', {
   id: integer('id').primaryKey({ autoIncrement: true }),

@@ -1,9 +1,9 @@
 /** Assets, which jobs are done on, and their types (interface, "Asset", "Asset type"). */
 
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { AssetTemplate } from '../../../shared/asset.ts'
-import { assetFields } from '../../../shared/asset-fields.ts'
-import type { Location } from '../../../shared/schema.ts'
+import type { AssetTemplate } from '../../../shared/entities/asset.ts'
+import { assetFields } from '../../../shared/entities/asset-fields.ts'
+import type { Location } from '../../../shared/entities/schema.ts'
 import { entityColumns } from './entity.ts'
 import { fieldColumns } from './field-columns.ts'
 import { type Extra, extra } from './jobs.ts'

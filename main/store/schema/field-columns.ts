@@ -1,6 +1,6 @@
 /** Creates the columns of an entity's fields: their SQL names, and the types of the fields. */
 import { integer, real, text } from 'drizzle-orm/sqlite-core'
-import { type Field, type Fields, type FieldValue, mapFields } from '../../../shared/fields.ts'
+import { type Field, type Fields, type FieldValue, mapFields } from '../../../shared/entities/fields.ts'
 
 const textColumn = <N extends string, T extends string>(name: N) => text(name).$type<T>()
 const jsonColumn = <N extends string, T>(name: N) => text(name, { mode: 'json' }).$type<T>()

@@ -1,6 +1,6 @@
 /** Forms: collections of custom fields on jobs (interface, "Form"). */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { FormState } from '../../../shared/states.ts'
+import type { FormState } from '../../../shared/entities/states.ts'
 import { entityColumns } from './entity.ts'
 import { type Extra, extra, jobs } from './jobs.ts'
 

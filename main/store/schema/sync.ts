@@ -1,7 +1,7 @@
 /** Tables that only a laptop uses: the outbox, the edited server versions, marks, drafts and conflicts. */
 import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
-import type { OperationKind } from '../../../shared/intents.ts'
-import type { EndReason, OperationState, ReasonCode } from '../../../shared/sending.ts'
+import type { OperationKind } from '../../../shared/sync/intents.ts'
+import type { EndReason, OperationState, ReasonCode } from '../../../shared/sync/sending.ts'
 import { assets } from './assets.ts'
 import { documents } from './documents.ts'
 import { jobs } from './jobs.ts'

@@ -3,8 +3,8 @@
  * "Events").
  */
 import { index, integer, sqliteTable, text } from 'drizzle-orm/sqlite-core'
-import type { JobEventType } from '../../../shared/event-types.ts'
-import type { Channel } from '../../../shared/webhook.ts'
+import type { JobEventType } from '../../../shared/entities/event-types.ts'
+import type { Channel } from '../../../shared/entities/webhook.ts'
 import { apiKeys } from './access.ts'
 
 export const webhooks = sqliteTable(

@@ -1,7 +1,7 @@
 /** The account: one user at one server. Each operation belongs to an account, and is sent only under it. */
 
-import type { Role } from '../../../shared/roles.ts'
-import { isTimeZone } from '../../../shared/time-zone.ts'
+import type { Role } from '../../../shared/entities/roles.ts'
+import { isTimeZone } from '../../../shared/text/time-zone.ts'
 import type { Actor } from '../../service/actor.ts'
 import { groupTimeZone } from '../../service/entity/local-time.ts'
 import type { Service } from '../../service/service.ts'

@@ -1,6 +1,6 @@
 /** Asks whether a server at another address is the same server (README, "Data folders and addresses"). */
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { getRequest, type Remote } from '../remote/remote.ts'
 import { readRemoteJob } from '../remote/remote-job.ts'

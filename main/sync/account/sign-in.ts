@@ -1,10 +1,11 @@
 /** Signs in by e-mail and password, or by a pasted token (interface, "Log in", "Tokens"). */
-import { type Failure, type FailureCode, fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import type { SsoFinishInput } from '../../../shared/log-in.ts'
-import { type Message, reason } from '../../../shared/message.ts'
-import { type Role, roles } from '../../../shared/roles.ts'
-import { jobStates } from '../../../shared/states.ts'
-import type { Extension } from '../../../shared/version.ts'
+
+import { type Role, roles } from '../../../shared/entities/roles.ts'
+import { jobStates } from '../../../shared/entities/states.ts'
+import type { Extension } from '../../../shared/entities/version.ts'
+import type { SsoFinishInput } from '../../../shared/settings/log-in.ts'
+import { type Failure, type FailureCode, fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { type Message, reason } from '../../../shared/text/message.ts'
 import { isUnderBase } from '../remote/base-url.ts'
 import { isNetworkTrouble, networkTroubles } from '../remote/network-troubles.ts'
 import { asId, asOneOf, asText, asUuid, isRecord, readList } from '../remote/read-entity.ts'

@@ -1,6 +1,7 @@
 /** Begins a single sign-on (interface, "Single sign-on"). `sign-in.ts` ends it. */
-import { type Outcome, succeed } from '../../../shared/failures.ts'
-import type { SsoBeginInput } from '../../../shared/log-in.ts'
+
+import type { SsoBeginInput } from '../../../shared/settings/log-in.ts'
+import { type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { asText, isRecord } from '../remote/read-entity.ts'
 import { postRequest, type Remote } from '../remote/remote.ts'
 import { readExtensions } from '../remote/version.ts'

@@ -3,12 +3,12 @@
  * operation to the outbox.
  */
 
-import type { OperationId } from '../../../shared/brand.ts'
-import type { Outcome } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import type { Position } from '../../../shared/schema.ts'
-import { type ActionState, isEndedByOther } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { OperationId } from '../../../shared/entities/brand.ts'
+import type { Position } from '../../../shared/entities/schema.ts'
+import { type ActionState, isEndedByOther } from '../../../shared/entities/states.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Command } from '../../service/command.ts'
 import { actOnJob as moveOnJob } from '../../service/jobs/act.ts'
 import { createJob as makeJob } from '../../service/jobs/create-job.ts'

@@ -1,9 +1,10 @@
 /** Adds a photo or a file: stores its bytes first, and then all rows that refer to them in one transaction. */
-import type { OperationId } from '../../../shared/brand.ts'
-import type { StoredFile } from '../../../shared/document-contract.ts'
-import { type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import type { Position } from '../../../shared/schema.ts'
+
+import type { StoredFile } from '../../../shared/contract/document.ts'
+import type { OperationId } from '../../../shared/entities/brand.ts'
+import type { Position } from '../../../shared/entities/schema.ts'
+import { type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Command } from '../../service/command.ts'
 import { attachDocument, type OwnerRef } from '../../service/documents/attach-document.ts'
 import { createDocument } from '../../service/documents/create-document.ts'

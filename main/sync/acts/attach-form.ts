@@ -1,9 +1,10 @@
 /** Adds a form to a job, or a corrected copy of one. It is sent 20 s after its last change, or when it is left. */
-import type { Outcome } from '../../../shared/failures.ts'
-import type { CustomField, Form } from '../../../shared/form.ts'
-import { asList, isObject } from '../../../shared/form-places.ts'
-import { reason } from '../../../shared/message.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+
+import type { CustomField, Form } from '../../../shared/entities/form.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { asList, isObject } from '../../../shared/rules/form-places.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Command } from '../../service/command.ts'
 import { createForm as makeForm } from '../../service/forms/create-form.ts'
 import { findFormAnywhere, getForm, toForm } from '../../service/records/form-record.ts'

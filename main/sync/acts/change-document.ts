@@ -1,8 +1,8 @@
 /** Edits the description of a document, and removes documents (interface, "Documents"). */
 import { isDeepStrictEqual } from 'node:util'
-import type { Outcome } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Command } from '../../service/command.ts'
 import { detachDocument, type OwnerRef } from '../../service/documents/attach-document.ts'
 import { recordOnOwners } from '../../service/documents/document-owners.ts'

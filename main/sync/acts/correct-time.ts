@@ -2,10 +2,10 @@
  * Corrects the user's own time by a note in words. A server with the extension `times` gets the span as well. The
  * note is sent as every note, so that the server stores it once.
  */
-import type { OperationId } from '../../../shared/brand.ts'
-import type { Outcome } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import type { TimeCorrection } from '../../../shared/times.ts'
+import type { OperationId } from '../../../shared/entities/brand.ts'
+import type { TimeCorrection } from '../../../shared/entities/times.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { correctTime } from '../../service/jobs/correct-time.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { SyncContext } from '../records/context.ts'

@@ -3,7 +3,7 @@
  * create it once. It names the job that it follows (`followsJobUuid`, which a server need not store), and that job
  * gets a note.
  */
-import { type Outcome, succeed } from '../../../shared/failures.ts'
+import { type Outcome, succeed } from '../../../shared/text/failures.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
 import { findJob, findJobAnywhere } from '../../service/records/job-record.ts'

@@ -1,7 +1,7 @@
 /** Computes the changes of a form by an edit. Values that the user did not touch stay as they are. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Form } from '../../../shared/form.ts'
-import { checkFields } from '../../../shared/form-checks.ts'
+import type { Form } from '../../../shared/entities/form.ts'
+import { checkFields } from '../../../shared/rules/form-checks.ts'
 import { refuseValues } from '../../service/refuse.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { withCurrentNames } from '../documents/adopt-document.ts'

@@ -2,7 +2,7 @@
  * A base server stores the time at which an action arrives. Once the last late action of a job has arrived, one note
  * states the recorded times in the user's words. No program reads them out of the note.
  */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { attemptInside } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { writeIntent } from '../outbox/write-operation.ts'

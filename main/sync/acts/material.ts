@@ -4,12 +4,12 @@
  * quantity.
  */
 
-import type { Request } from '../../../shared/contract.ts'
-import type { Outcome } from '../../../shared/failures.ts'
-import type { Item } from '../../../shared/job.ts'
-import { reason } from '../../../shared/message.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { countBy, roundAmount } from '../../../shared/taking.ts'
+import type { Request } from '../../../shared/contract/contract.ts'
+import type { Item } from '../../../shared/entities/job.ts'
+import { countBy, roundAmount } from '../../../shared/entities/taking.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Command } from '../../service/command.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { itemsOf } from '../../service/jobs/read-job.ts'

@@ -2,10 +2,10 @@
  * Pauses the technician's other running jobs when a job is started, unless the technician wants both. Each pause
  * is an operation on its own job, and is undone together with the start.
  */
-import type { OperationId } from '../../../shared/brand.ts'
-import { reason } from '../../../shared/message.ts'
-import { overJobStates } from '../../../shared/states.ts'
-import type { OtherJob } from '../../../shared/view.ts'
+import type { OperationId } from '../../../shared/entities/brand.ts'
+import { overJobStates } from '../../../shared/entities/states.ts'
+import { reason } from '../../../shared/text/message.ts'
+import type { OtherJob } from '../../../shared/views/view.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'

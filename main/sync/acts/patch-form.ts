@@ -1,9 +1,9 @@
 /** Fills in a form. An edit without changes adds no operation, and edits are joined until they are sent. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Outcome } from '../../../shared/failures.ts'
-import type { Form } from '../../../shared/form.ts'
-import { reason } from '../../../shared/message.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { Form } from '../../../shared/entities/form.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Command } from '../../service/command.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { rowOf } from '../../service/forms/form-row.ts'

@@ -1,9 +1,9 @@
 /** Edits a job's fields. An edit without changes adds no operation, and an unsent edit is joined with the next. */
 import { isDeepStrictEqual } from 'node:util'
-import type { Outcome } from '../../../shared/failures.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { tellItems, tellProperties } from '../../../shared/tell-changes.ts'
-import { type ToldChange, writeChanges } from '../../../shared/told-changes.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { tellItems, tellProperties } from '../../../shared/sync/tell-changes.ts'
+import { type ToldChange, writeChanges } from '../../../shared/sync/told-changes.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
 import type { Command } from '../../service/command.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { putJob } from '../../service/jobs/put-job.ts'

@@ -1,6 +1,6 @@
 /** Signs a job: an edit with the customer's signature that waits for the upload of its picture. */
-import { fail, type Outcome } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import { fail, type Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { currentName } from '../documents/adopt-document.ts'
 import type { SyncContext } from '../records/context.ts'
 import { newOperationId } from '../records/record.ts'
@@ -15,7 +15,7 @@ export interface SignRequest {
   documentUuid: string | null
   /** Epoch ms; absent: now. */
   at?: number
-  /** Digest of what is signed (`shared/signed.ts`), and a note in its place at a server that does not store it. */
+  /** Digest of what is signed (`shared/rules/signed.ts`), and a note in its place at a server that does not store it. */
   told?: { digest: string; note: string }
 }
 

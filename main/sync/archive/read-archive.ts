@@ -1,6 +1,6 @@
 /** Lists what can still be undone for 14 days: discarded operations, and choices between two values. */
-import type { OperationId } from '../../../shared/brand.ts'
-import type { Archive, ArchivedChoice, ArchivedOperation } from '../../../shared/sending.ts'
+import type { OperationId } from '../../../shared/entities/brand.ts'
+import type { Archive, ArchivedChoice, ArchivedOperation } from '../../../shared/sync/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { restorableKinds, summaryOf } from '../kinds/kinds.ts'

@@ -4,10 +4,10 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
-import { fail, type Outcome } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import type { ArchiveRef } from '../../../shared/sending.ts'
-import { actionStates } from '../../../shared/states.ts'
+import { actionStates } from '../../../shared/entities/states.ts'
+import type { ArchiveRef } from '../../../shared/sync/sending.ts'
+import { fail, type Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { refuse, unwrap } from '../../service/refuse.ts'

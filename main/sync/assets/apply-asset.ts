@@ -1,7 +1,7 @@
 /** Applies the server's version of an asset in one transaction. Applying it again changes nothing. */
 
 import { isDeepStrictEqual } from 'node:util'
-import { Asset, AssetListItem } from '../../../shared/asset.ts'
+import { Asset, AssetListItem } from '../../../shared/entities/asset.ts'
 import { unindexAsset } from '../../service/assets/index-asset.ts'
 import { assetInFull } from '../../service/assets/read-asset.ts'
 import { logChange } from '../../service/entity/log-change.ts'

@@ -3,9 +3,9 @@
  * which a sent file was not seen yet; assets whose reading was discarded. Also remembers the assets that the
  * server refuses to show, so that no screen waits for them.
  */
-import { overJobStates } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { DAY } from '../../../shared/units.ts'
+import { overJobStates } from '../../../shared/entities/states.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { DAY } from '../../../shared/limits/units.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import { isDue } from '../ports/backoff.ts'

@@ -3,7 +3,7 @@
  * that ends the upload; a screen that still has our uuid finds the document by it.
  */
 
-import { isObject } from '../../../shared/form-places.ts'
+import { isObject } from '../../../shared/rules/form-places.ts'
 import { type DocumentRecord, findDocumentAnywhere } from '../../service/records/document-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { renameInIntents } from '../outbox/write-operation.ts'

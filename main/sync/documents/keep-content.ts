@@ -1,8 +1,8 @@
 /** Stores the bytes of a file before its row: checks them, and makes photos smaller. */
-import type { StoredFile } from '../../../shared/document-contract.ts'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { contentLimits, limits } from '../../../shared/limits.ts'
-import { reason } from '../../../shared/message.ts'
+import type { StoredFile } from '../../../shared/contract/document.ts'
+import { contentLimits, limits } from '../../../shared/limits/limits.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import { sniffType } from '../../service/documents/sniff-type.ts'
 import { isImage, loadSharp } from '../../service/documents/thumbnails/shrink-image.ts'

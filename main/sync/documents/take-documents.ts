@@ -2,7 +2,7 @@
  * Applies the server's documents of a job or an asset: rows and links. Documents with waiting uploads stay,
  * removed ones stay hidden, and sent operations are marked as seen (sync design, sections 10 and 12).
  */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { attach, detach } from '../../service/documents/document-owners.ts'
 import type { DocumentOwner } from '../../service/records/document-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'

@@ -1,5 +1,5 @@
 /** Writes the row of a document as the server has it, with the name and description that wait here. */
-import { Document } from '../../../shared/document.ts'
+import { Document } from '../../../shared/entities/document.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import { isPath } from '../../service/documents/web-address.ts'
 import {

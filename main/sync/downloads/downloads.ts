@@ -3,8 +3,8 @@
  * that fails is downloaded later and blocks no other (sync design, section 8).
  */
 
-import type { NotHereReason } from '../../../shared/document-view.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { NotHereReason } from '../../../shared/views/document.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { backoffMs, isDue } from '../ports/backoff.ts'
 import type { PullParts, TidyParts } from '../read/reading.ts'

@@ -1,9 +1,9 @@
 /** Notes why the bytes of a document are here, or why they are only at the server. */
 
-import { type NotHere, type NotHereReason, notHereReasons } from '../../../shared/document-view.ts'
-import type { Outcome } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
+import { type NotHere, type NotHereReason, notHereReasons } from '../../../shared/views/document.ts'
 import { type DocumentRecord, getDocument, pathOf } from '../../service/records/document-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'

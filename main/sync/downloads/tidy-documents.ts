@@ -2,7 +2,7 @@
  * Removes contents that no document and no operation refers to. Archived operations count, so that a removed file
  * can be added again for 14 days (sync design, section 12).
  */
-import { contentLimits } from '../../../shared/limits.ts'
+import { contentLimits } from '../../../shared/limits/limits.ts'
 import { referredUuids } from '../../service/documents/sweep/referred-uuids.ts'
 import type { StoredContent } from '../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../store/db.ts'

@@ -1,5 +1,5 @@
 /** Selects the contents to download, in their order: those of today's jobs first (sync design, section 8). */
-import { DAY } from '../../../shared/units.ts'
+import { DAY } from '../../../shared/limits/units.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { wanted } from './not-here.ts'
 

@@ -4,8 +4,8 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
-import { Form } from '../../../shared/form.ts'
-import { formStateOf } from '../../../shared/form-rules.ts'
+import { Form } from '../../../shared/entities/form.ts'
+import { formStateOf } from '../../../shared/rules/form-rules.ts'
 import { logChange } from '../../service/entity/log-change.ts'
 import { nextOwnId } from '../../service/own-ids.ts'
 import { formOfUuid, formRows, toForm } from '../../service/records/form-record.ts'

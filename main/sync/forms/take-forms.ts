@@ -4,8 +4,8 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
-import { asList, isObject } from '../../../shared/form-places.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { asList, isObject } from '../../../shared/rules/form-places.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { comparedText, type Fields } from '../merge/fields.ts'

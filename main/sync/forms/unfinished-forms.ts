@@ -1,5 +1,5 @@
 /** Forms that wait until they are complete: a create-only server takes each form once. */
-import { formStateOf } from '../../../shared/form-rules.ts'
+import { formStateOf } from '../../../shared/rules/form-rules.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { applyEvent } from '../outbox/write-operation.ts'
 import type { SyncContext } from '../records/context.ts'

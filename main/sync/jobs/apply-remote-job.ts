@@ -3,8 +3,8 @@
  * files have tables of their own, and are applied after the job.
  */
 
-import type { JobEvent } from '../../../shared/job.ts'
-import type { ResourceState } from '../../../shared/states.ts'
+import type { JobEvent } from '../../../shared/entities/job.ts'
+import type { ResourceState } from '../../../shared/entities/states.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import { eventsOf } from '../../service/jobs/read-job.ts'
 import { toEvent, toResource } from '../../service/jobs/represent.ts'

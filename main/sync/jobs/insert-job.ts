@@ -3,7 +3,7 @@
  * faster than `applyRemoteJob` and leaves the same rows.
  */
 
-import { jobFields } from '../../../shared/job-fields.ts'
+import { jobFields } from '../../../shared/entities/job-fields.ts'
 import { emptyColumns } from '../../service/entity/fields.ts'
 import { groupTimeZone } from '../../service/entity/local-time.ts'
 import { logChange } from '../../service/entity/log-change.ts'

@@ -1,6 +1,6 @@
 /** Finds sent operations in the server's version of a job. Its events then replace the provisional ones. */
-import type { JobEvent } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { JobEvent } from '../../../shared/entities/job.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import {
   isPlanMissing,

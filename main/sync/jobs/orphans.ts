@@ -1,6 +1,6 @@
 /** Removes stored jobs that are not the user's: jobs of an asset's history, and the group's jobs. */
 
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { unindexJob } from '../../service/jobs/index-job.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'

@@ -1,5 +1,5 @@
 /** Reads a job with its events: `GET /job/:id`, and `/events` if the answer lacks them. */
-import type { JobEvent } from '../../../shared/job.ts'
+import type { JobEvent } from '../../../shared/entities/job.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Exchange } from '../records/context.ts'
 import { knownModified } from '../records/marks.ts'

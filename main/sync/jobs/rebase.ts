@@ -3,9 +3,14 @@
  * Pure.
  */
 
-import { assignmentStates } from '../../../shared/intents.ts'
-import type { Job, Resource } from '../../../shared/job.ts'
-import { jobStateOf, liftOverride, type ResourceState, standingBehind } from '../../../shared/states.ts'
+import type { Job, Resource } from '../../../shared/entities/job.ts'
+import {
+  jobStateOf,
+  liftOverride,
+  type ResourceState,
+  standingBehind,
+} from '../../../shared/entities/states.ts'
+import { assignmentStates } from '../../../shared/sync/intents.ts'
 import { withHeld } from '../merge/fields.ts'
 import { type OpenConflict, stateField } from '../records/conflicts.ts'
 import { type MergedPatches, mergePatches, type WaitingEdits } from '../records/merge-patches.ts'

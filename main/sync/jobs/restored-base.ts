@@ -1,6 +1,6 @@
 /** Detects the restore of a base server, which names no generation: a job's history shrinks only then. */
 import { isDeepStrictEqual } from 'node:util'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { findJobAnywhere, type JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { applyEvent } from '../outbox/write-operation.ts'

@@ -3,8 +3,8 @@
  * the answer is compared with the edit. A difference is stored as a choice that the server made.
  */
 import { isDeepStrictEqual } from 'node:util'
-import type { JobAlone } from '../../../shared/job.ts'
-import type { StoredOtherwise } from '../../../shared/view.ts'
+import type { JobAlone } from '../../../shared/entities/job.ts'
+import type { StoredOtherwise } from '../../../shared/views/view.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { ShownInAnswer } from '../../store/schema/sync.ts'
 import { type Fields, readPath } from '../merge/fields.ts'

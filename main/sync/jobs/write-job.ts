@@ -1,8 +1,8 @@
 /** Writes a job and its parts as the user will see them. An unknown value keeps the stored one. */
 import { isDeepStrictEqual } from 'node:util'
-import { Job } from '../../../shared/job.ts'
-import { jobFields } from '../../../shared/job-fields.ts'
-import { type ResourceState, standingBehind } from '../../../shared/states.ts'
+import { Job } from '../../../shared/entities/job.ts'
+import { jobFields } from '../../../shared/entities/job-fields.ts'
+import { type ResourceState, standingBehind } from '../../../shared/entities/states.ts'
 import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
 import { groupTimeZone } from '../../service/entity/local-time.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'

@@ -1,6 +1,6 @@
 /** Describes the operation that adds a form to a job. */
-import { formStateOf } from '../../../shared/form-rules.ts'
-import { reason } from '../../../shared/message.ts'
+import { formStateOf } from '../../../shared/rules/form-rules.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { refuse } from '../../service/refuse.ts'
 import { createForm } from '../acts/attach-form.ts'
 import { takeBackForm } from '../forms/show-form.ts'

@@ -1,6 +1,6 @@
 /** Describes the operation that changes a form. */
-import { fail } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import { fail } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { findFormAnywhere, toForm } from '../../service/records/form-record.ts'
 import { patchForm } from '../acts/patch-form.ts'
 import { takeBackForm } from '../forms/show-form.ts'

@@ -1,7 +1,8 @@
 /** Describes the operation that removes a form from its job. */
-import { fail } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import { namelessForm } from '../../../shared/sending.ts'
+
+import { namelessForm } from '../../../shared/sync/sending.ts'
+import { fail } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { createForm } from '../acts/attach-form.ts'

@@ -1,8 +1,8 @@
 /** Sends an action, or at a base server the user's state by PUT (interface, "Resource action"). */
 
 import { isDeepStrictEqual } from 'node:util'
-import type { JobEvent } from '../../../shared/job.ts'
-import { canMove, type ResourceState } from '../../../shared/states.ts'
+import type { JobEvent } from '../../../shared/entities/job.ts'
+import { canMove, type ResourceState } from '../../../shared/entities/states.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { actOnJob } from '../acts/actions.ts'
 import { noteLateActions } from '../acts/late-actions.ts'

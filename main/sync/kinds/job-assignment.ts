@@ -2,10 +2,11 @@
  * Assigns a job to a user, first here and then at the server (interface, "Roles", "Job events"). The request may
  * be repeated, but the server's message to the user is sent at most once.
  */
-import type { Outcome } from '../../../shared/failures.ts'
-import { type AssignmentAction, assignmentStates } from '../../../shared/intents.ts'
-import type { JobEvent } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+
+import type { JobEvent } from '../../../shared/entities/job.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { type AssignmentAction, assignmentStates } from '../../../shared/sync/intents.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
 import type { Command } from '../../service/command.ts'
 import { plans } from '../../service/jobs/plan.ts'
 import { getJob } from '../../service/records/job-record.ts'

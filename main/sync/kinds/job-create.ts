@@ -1,5 +1,5 @@
 /** Creates a job. */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { createJob } from '../acts/actions.ts'
 import { fetchJob, isMissing } from '../jobs/read-job.ts'

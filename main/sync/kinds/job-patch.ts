@@ -1,7 +1,7 @@
 /** Describes the operation that edits a job's fields. */
 
-import { fail } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import { fail } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { JobBody } from '../../service/jobs/job-body.ts'
 import { jobInFull } from '../../service/jobs/read-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'

@@ -1,8 +1,9 @@
 /** All kinds of operations. Each has a file in this folder. */
-import { fail, type Outcome } from '../../../shared/failures.ts'
-import type { OperationKind } from '../../../shared/intents.ts'
-import { reason } from '../../../shared/message.ts'
-import type { OutboxItem } from '../../../shared/sending.ts'
+
+import type { OperationKind } from '../../../shared/sync/intents.ts'
+import type { OutboxItem } from '../../../shared/sync/sending.ts'
+import { fail, type Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { SyncContext } from '../records/context.ts'

@@ -2,9 +2,10 @@
  * Confirms a note with a discrepancy, first here and then at a server with the extension `notes`. A second
  * confirmation changes nothing, so the request may be repeated.
  */
-import type { Outcome } from '../../../shared/failures.ts'
-import type { JobEvent } from '../../../shared/job.ts'
-import { reason } from '../../../shared/message.ts'
+
+import type { JobEvent } from '../../../shared/entities/job.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { confirmDiscrepancy } from '../../service/jobs/notes.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'

@@ -1,8 +1,8 @@
 /** The fields of a job or a form, their merge rules (sync design, section 10), and the paths of conflicts in them. */
-import { assertNever } from '../../../shared/brand.ts'
-import type { MergeRule } from '../../../shared/fields.ts'
-import { asList } from '../../../shared/form-places.ts'
-import { type JobField, jobFields } from '../../../shared/job-fields.ts'
+import { assertNever } from '../../../shared/entities/brand.ts'
+import type { MergeRule } from '../../../shared/entities/fields.ts'
+import { type JobField, jobFields } from '../../../shared/entities/job-fields.ts'
+import { asList } from '../../../shared/rules/form-places.ts'
 
 /** Properties of a job or a form by name; an absent one is unknown, never empty. */
 export type Fields = Readonly<Record<string, unknown>>

@@ -5,7 +5,7 @@
  */
 
 import { isDeepStrictEqual } from 'node:util'
-import { asList } from '../../../shared/form-places.ts'
+import { asList } from '../../../shared/rules/form-places.ts'
 import { comparedText, type Fields, keyOf, nestedList } from './fields.ts'
 import { identified, isEntry } from './merge-fields.ts'
 

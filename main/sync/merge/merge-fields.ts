@@ -4,7 +4,7 @@
  * now. V=B → R; R=B → V; R=V → R; else by the field's rule.
  */
 import { isDeepStrictEqual } from 'node:util'
-import { type Counted, mergeCounts } from '../../../shared/taking.ts'
+import { type Counted, mergeCounts } from '../../../shared/entities/taking.ts'
 import { type Clash, type Fields, holdingOf, keyOf, nestedList, ruleOf } from './fields.ts'
 
 export interface MergedJob {

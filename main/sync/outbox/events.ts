@@ -1,5 +1,5 @@
 /** The events of an operation. `transition.ts` says what follows from each. Times are epoch ms. */
-import type { EndReason, ReasonCode } from '../../../shared/sending.ts'
+import type { EndReason, ReasonCode } from '../../../shared/sync/sending.ts'
 import type {
   FrozenRequest,
   KnownEvent,

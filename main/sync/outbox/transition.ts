@@ -1,6 +1,7 @@
 /** The state machine of an operation: what follows from each event, and in which states it is possible. Pure. */
-import type { OperationState } from '../../../shared/sending.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { OperationState } from '../../../shared/sync/sending.ts'
 import type { OperationRow } from '../../store/schema/sync.ts'
 import { isDue } from '../ports/backoff.ts'
 import type { Circumstances, OperationEvent, Verdict } from './events.ts'

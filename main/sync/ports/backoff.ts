@@ -1,5 +1,5 @@
 /** How long to wait before trying again (sync design, section 7). */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 
 /**
  * Returns a random wait in ms, from 0 to the smaller of the ceiling and 1 s · 2ⁿ (full jitter). `fraction` is in

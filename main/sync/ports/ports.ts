@@ -1,8 +1,8 @@
 /** The surroundings that sync needs: clock, random numbers, log, network, settings and the progress of transfers. */
 import type { Logger } from 'pino'
 import type { fetch } from 'undici'
-import { type SyncSettings, syncSettings } from '../../../shared/settings.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { type SyncSettings, syncSettings } from '../../../shared/settings/settings.ts'
 
 export interface SyncClock {
   /** epoch milliseconds, as wrong as the laptop's clock is */

@@ -1,5 +1,5 @@
 /** Reads assets in one run: first the details for today's jobs, then the list, then the last jobs of each asset. */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { applyRemoteAsset, removeAsset } from '../assets/apply-asset.ts'

@@ -3,9 +3,9 @@
  * with open discrepancies is asked after each change in the group, and only those are read in full. On a base server
  * every job of the group is, some in each run. Until all are here, no screen may say that nothing is open.
  */
-import type { DiscrepancyReading } from '../../../shared/plan-contract.ts'
-import { overJobStates } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { DiscrepancyReading } from '../../../shared/contract/plan.ts'
+import { overJobStates } from '../../../shared/entities/states.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { Details } from '../read/details.ts'

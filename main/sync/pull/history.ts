@@ -2,9 +2,9 @@
  * Reads the last jobs of an asset, also those of other users: a technician looks for what was noted the last time
  * (sync design, section 8). Older jobs that are stored for no other reason leave the laptop.
  */
-import { jobStates } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { DAY } from '../../../shared/units.ts'
+import { jobStates } from '../../../shared/entities/states.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { DAY } from '../../../shared/limits/units.ts'
 import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'

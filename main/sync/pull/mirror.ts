@@ -11,8 +11,8 @@
 
 import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { Extension } from '../../../shared/version.ts'
+import type { Extension } from '../../../shared/entities/version.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { Parameter, ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import type { entityColumns } from '../../store/schema/entity.ts'

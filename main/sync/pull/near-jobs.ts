@@ -3,8 +3,8 @@
  * user drives to a job that was given to another user. A job that is absent from the list is hidden only after a
  * GET.
  */
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { DAY } from '../../../shared/units.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { DAY } from '../../../shared/limits/units.ts'
 import { dateOf, startOfDay } from '../../service/entity/local-time.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Details } from '../read/details.ts'

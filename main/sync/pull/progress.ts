@@ -1,5 +1,5 @@
 /** Measures the progress of the first load: jobs, their details, their assets, and bytes of files. */
-import type { LoadProgress } from '../../../shared/app-state.ts'
+import type { LoadProgress } from '../../../shared/views/app-state.ts'
 import { readAssetProgress } from '../assets/wanted-assets.ts'
 import { bytesAhead, wantedContents } from '../downloads/wanted-contents.ts'
 import { hubNow, type SyncContext } from '../records/context.ts'

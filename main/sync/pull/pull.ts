@@ -2,11 +2,12 @@
  * Reads from the server: one timer, one run at a time. A run never waits for operations that are being sent (sync
  * design, section 8).
  */
-import { type Failure, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import type { SweepAnswer } from '../../../shared/sending.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { DAY } from '../../../shared/units.ts'
+
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { DAY } from '../../../shared/limits/units.ts'
+import type { SweepAnswer } from '../../../shared/sync/sending.ts'
+import { type Failure, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { attempt } from '../../service/refuse.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { failureOf } from '../account/sign-in.ts'

@@ -2,7 +2,7 @@
  * Reads the list of the group's assets, so that they can be searched and scanned without a network. The whole list is
  * read once a day, which also shows what is gone; in between, the changes since a cursor (sync design, section 8).
  */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { applyRemoteAsset } from '../assets/apply-asset.ts'
 import { noteFound } from '../assets/wanted-assets.ts'

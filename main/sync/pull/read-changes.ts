@@ -3,9 +3,9 @@
  * of them are stored.
  */
 
-import { limits } from '../../../shared/limits.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { DAY } from '../../../shared/units.ts'
+import { limits } from '../../../shared/limits/limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { DAY } from '../../../shared/limits/units.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Details } from '../read/details.ts'

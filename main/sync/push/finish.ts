@@ -1,5 +1,5 @@
 /** Stores the end of an attempt with all its effects, in one transaction. */
-import { isEndedByOther } from '../../../shared/states.ts'
+import { isEndedByOther } from '../../../shared/entities/states.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { LastAnswer } from '../../store/schema/sync.ts'
 import { applyRemoteJob, refreshView } from '../jobs/apply-remote-job.ts'

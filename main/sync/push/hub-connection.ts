@@ -3,7 +3,7 @@
  * requests and asks `GET /version` until the server answers. After a 429 all requests rest as long as the server
  * wants (sync design, section 7).
  */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { backoffMs } from '../ports/backoff.ts'

@@ -1,5 +1,5 @@
 /** Sends the operations: several lanes at once, each in order, with one timer for the next start. */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { unfinishedForms } from '../forms/unfinished-forms.ts'
 import { kindOf } from '../kinds/kinds.ts'

@@ -1,5 +1,5 @@
 /** Recovers interrupted operations after a crash (sync design, section 5), ends waits, and clears the archive. */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { SyncAccount } from '../account/account.ts'
 import { applyEvent, clearEnded } from '../outbox/write-operation.ts'

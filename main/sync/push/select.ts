@@ -2,8 +2,9 @@
  * Selects the operations that may go out now: the first of each lane, unless it has to wait (sync design, section
  * 3).
  */
-import type { OperationState } from '../../../shared/sending.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { OperationState } from '../../../shared/sync/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { isDue } from '../ports/backoff.ts'
 import { bytesToUpload, waitingStates } from '../records/operation.ts'

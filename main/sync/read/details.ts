@@ -1,7 +1,7 @@
 /** Reads missing or old details of jobs, some at a time, today's first (sync design, section 8). */
-import { overJobStates } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { DAY } from '../../../shared/units.ts'
+import { overJobStates } from '../../../shared/entities/states.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { DAY } from '../../../shared/limits/units.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'

@@ -3,8 +3,8 @@
  * many together is several times as fast (sync design, section 16). The database stores that some are missing, so
  * the next start of the program goes on.
  */
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { DAY } from '../../../shared/units.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { DAY } from '../../../shared/limits/units.ts'
 import { indexNewJob } from '../../service/jobs/index-job.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { hubNow, type SyncContext } from '../records/context.ts'

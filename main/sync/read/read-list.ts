@@ -1,7 +1,7 @@
 /** Reads all pages of a list of jobs. */
 
-import { jobStates, resourceStates } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { jobStates, resourceStates } from '../../../shared/entities/states.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { Scope } from '../records/state.ts'
 import { type RemoteJob, readRemoteJob } from '../remote/remote-job.ts'
 import { type Listed, type ListParts, type ListSource, readEntries, readPages } from './read-pages.ts'

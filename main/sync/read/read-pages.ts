@@ -2,8 +2,8 @@
  * Reads all pages of a list. Rows move between pages during the reading, so passes are repeated until one has no
  * new id, a few times at most (sync design, section 8).
  */
-import type { Tombstone } from '../../../shared/job.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { Tombstone } from '../../../shared/entities/job.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { isRecord } from '../remote/read-entity.ts'
 import { getRequest } from '../remote/remote.ts'
 import { notAHub, type Reply } from '../remote/reply.ts'

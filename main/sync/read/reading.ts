@@ -1,5 +1,5 @@
 /** Types and functions that all readings share. */
-import type { LoadProgress } from '../../../shared/app-state.ts'
+import type { LoadProgress } from '../../../shared/views/app-state.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { leaveGroup } from '../jobs/orphans.ts'
 import type { Exchange, SyncContext } from '../records/context.ts'

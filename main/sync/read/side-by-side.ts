@@ -1,5 +1,5 @@
 /** Reads many entities, several at a time. One that fails is read again later and delays no other. */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { backoffMs, isDue } from '../ports/backoff.ts'
 import type { Interruption, PullParts } from './reading.ts'
 

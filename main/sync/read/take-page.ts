@@ -2,8 +2,8 @@
  * Writes a page of a list in slices, so that the screens can react in between. Several slices share a commit. The
  * position is stored with them, so that a page is read again if a crash loses its commit.
  */
-import { isJobOver } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { isJobOver } from '../../../shared/entities/states.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { createListWriter, findNewJobs } from '../jobs/insert-job.ts'
 import { isMine, wantDetails } from '../records/marks.ts'

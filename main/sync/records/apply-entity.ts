@@ -2,7 +2,7 @@
  * Writes what the server's versions of jobs and assets have in common: the rows that they refer to, their row under
  * the server's number, and at the end the index and the change log.
  */
-import type { JobEventType } from '../../../shared/event-types.ts'
+import type { JobEventType } from '../../../shared/entities/event-types.ts'
 import { indexAsset, unindexAsset } from '../../service/assets/index-asset.ts'
 import { type LoggedRow, logChange } from '../../service/entity/log-change.ts'
 import { type ReferenceKind, saveReference } from '../../service/entity/references.ts'

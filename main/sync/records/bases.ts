@@ -1,5 +1,5 @@
 /** The server's versions of the jobs and forms that are edited here (sync design, sections 1 and 10). */
-import { Job, JobListItem } from '../../../shared/job.ts'
+import { Job, JobListItem } from '../../../shared/entities/job.ts'
 import type { Command } from '../../service/command.ts'
 import { jobAlone } from '../../service/jobs/read-job.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'

@@ -1,6 +1,7 @@
 /** The objects that every part of sync gets: the service over one store, the account, and the ports. */
-import { type Outcome, succeed } from '../../../shared/failures.ts'
-import type { SyncSettings } from '../../../shared/settings.ts'
+
+import type { SyncSettings } from '../../../shared/settings/settings.ts'
+import { type Outcome, succeed } from '../../../shared/text/failures.ts'
 import type { Actor } from '../../service/actor.ts'
 import { attempt } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'

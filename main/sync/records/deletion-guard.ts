@@ -2,10 +2,11 @@
  * The question that the user is asked if a sweep found too many jobs absent. It is stored until a reading of the
  * server finds nothing absent, or the user lets the next reading go on (sync design, section 9).
  */
-import type { Failure } from '../../../shared/failures.ts'
-import { type Message, reason } from '../../../shared/message.ts'
-import type { HoldReason, SweepQuestion } from '../../../shared/sending.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { HoldReason, SweepQuestion } from '../../../shared/sync/sending.ts'
+import type { Failure } from '../../../shared/text/failures.ts'
+import { type Message, reason } from '../../../shared/text/message.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isDue } from '../ports/backoff.ts'
 import { syncState } from './state.ts'

@@ -1,5 +1,5 @@
 /** How a base server treats forms, learnt from its answers: the base interface names "update or create a form" only. */
-import type { FormReadOnly } from '../../../shared/form-view.ts'
+import type { FormReadOnly } from '../../../shared/views/form.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { readFormBase } from './bases.ts'
 import { offeredExtensions } from './server.ts'

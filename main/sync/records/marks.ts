@@ -1,6 +1,6 @@
 /** How fresh the stored versions of jobs and assets are, which the user opened, and which jobs are gone or not the user's. */
 
-import { absentStates } from '../../../shared/states.ts'
+import { absentStates } from '../../../shared/entities/states.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { type assetMarks, jobMarks } from '../../store/schema/sync.ts'

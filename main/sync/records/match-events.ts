@@ -3,10 +3,10 @@
  * is matched by user and text. Equal texts are matched in the order of their numbers.
  */
 
-import { assignmentStates } from '../../../shared/intents.ts'
-import type { JobEvent, Resource } from '../../../shared/job.ts'
-import { absentStates, type ResourceState } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import type { JobEvent, Resource } from '../../../shared/entities/job.ts'
+import { absentStates, type ResourceState } from '../../../shared/entities/states.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { assignmentStates } from '../../../shared/sync/intents.ts'
 import { cutComment } from '../../service/records/record-event.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { KnownEvent } from '../../store/schema/sync.ts'

@@ -2,9 +2,9 @@
 
 import type { Static } from 'typebox'
 import { Compile } from 'typebox/compile'
-import { intentSchemas, type OperationKind } from '../../../shared/intents.ts'
-import { type OperationState, operationStates } from '../../../shared/sending.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { intentSchemas, type OperationKind } from '../../../shared/sync/intents.ts'
+import { type OperationState, operationStates } from '../../../shared/sync/sending.ts'
 import type { Parameters, ReadDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { type OperationRow, operations } from '../../store/schema/sync.ts'

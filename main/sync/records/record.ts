@@ -2,7 +2,7 @@
  * Adds an operation to the outbox in the transaction of the edit. The first edit stores the server's version as
  * base. Each operation stores the one that it has to follow (sync design, section 1).
  */
-import type { OperationId } from '../../../shared/brand.ts'
+import type { OperationId } from '../../../shared/entities/brand.ts'
 import { type Command, startCommand } from '../../service/command.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'

@@ -3,9 +3,9 @@
  * "Operation keys").
  */
 
-import type { PutBack } from '../../../shared/sending.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { type Extension, extensions } from '../../../shared/version.ts'
+import { type Extension, extensions } from '../../../shared/entities/version.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { PutBack } from '../../../shared/sync/sending.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { HubIdentity } from '../remote/version.ts'
 import { hubNow, type SyncContext } from './context.ts'

@@ -1,6 +1,6 @@
 /** Finds the operations that wait on a job, form or document. */
 
-import type { DocumentStep } from '../../../shared/sending.ts'
+import type { DocumentStep } from '../../../shared/sync/sending.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { Fields } from '../merge/fields.ts'

@@ -1,7 +1,7 @@
 /** The events of a job as the server gives them. Provisional events stay until the server's event is read. */
 import { isDeepStrictEqual } from 'node:util'
-import { JobEvent } from '../../../shared/job.ts'
-import type { TimeCorrection } from '../../../shared/times.ts'
+import { JobEvent } from '../../../shared/entities/job.ts'
+import type { TimeCorrection } from '../../../shared/entities/times.ts'
 import { eventsOf } from '../../service/jobs/read-job.ts'
 import { toEvent } from '../../service/jobs/represent.ts'
 import type { JobRecord } from '../../service/records/job-record.ts'

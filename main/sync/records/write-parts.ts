@@ -7,9 +7,9 @@ import {
   Item as ItemShape,
   type Resource,
   Resource as ResourceShape,
-} from '../../../shared/job.ts'
-import { itemFields } from '../../../shared/job-fields.ts'
-import type { ResourceState } from '../../../shared/states.ts'
+} from '../../../shared/entities/job.ts'
+import { itemFields } from '../../../shared/entities/job-fields.ts'
+import type { ResourceState } from '../../../shared/entities/states.ts'
 import { columnsOfFields, storedOf } from '../../service/entity/fields.ts'
 import { nextOwnId } from '../../service/own-ids.ts'
 import { type ResourceRecord, resourcesOf } from '../../service/records/job-record.ts'

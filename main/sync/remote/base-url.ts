@@ -2,9 +2,10 @@
  * Reads the address of a server, and decides what may be sent there (interface, "Where the app sends its
  * credentials").
  */
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { completeHubAddress } from '../../../shared/hub-address.ts'
-import { reason } from '../../../shared/message.ts'
+
+import { completeHubAddress } from '../../../shared/sync/hub-address.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 
 /**
  * Returns the base URL without a trailing slash; scheme and path may be left out of `text`. @returns `bad-request`

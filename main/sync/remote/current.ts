@@ -3,7 +3,7 @@
  * that was restored from a backup repeats the older answer (sync design, section 7).
  */
 import { isDeepStrictEqual } from 'node:util'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { isOlder } from './read-entity.ts'
 import type { Reply } from './reply.ts'
 

@@ -1,7 +1,7 @@
 /** Makes one HTTP exchange: its time limits, the redirects that it follows, and its errors by name. */
 import type { RequestInit } from 'undici'
-import { limits } from '../../../shared/limits.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import type { SyncPorts } from '../ports/ports.ts'
 import { isUnderBase, readBaseUrl, urlOf } from './base-url.ts'

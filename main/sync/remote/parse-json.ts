@@ -1,5 +1,5 @@
 /** Parses a server's JSON, and removes properties that would do harm later. */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 
 /** Undefined: the text is not JSON, or was cut off. */
 export function parseJson(text: string): unknown {

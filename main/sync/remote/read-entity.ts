@@ -12,12 +12,12 @@ import {
   type FieldValues,
   isNeverNull,
   type Signature,
-} from '../../../shared/fields.ts'
-import { JobInput } from '../../../shared/job.ts'
-import type { ContactPerson } from '../../../shared/schema.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import type { Taking } from '../../../shared/taking.ts'
-import { makeWellFormed } from '../../../shared/well-formed.ts'
+} from '../../../shared/entities/fields.ts'
+import { JobInput } from '../../../shared/entities/job.ts'
+import type { ContactPerson } from '../../../shared/entities/schema.ts'
+import type { Taking } from '../../../shared/entities/taking.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { makeWellFormed } from '../../../shared/text/well-formed.ts'
 import { startOfDay } from '../../service/entity/local-time.ts'
 
 /** Returns null for a value of another shape, which counts as left out. */

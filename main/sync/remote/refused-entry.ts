@@ -1,6 +1,6 @@
 /** Finds the entry of the sign-in form that the server refused, so that the form marks it. */
-import type { Failure } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import type { Failure } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { Reply } from './reply.ts'
 
 /** Entries by their names in the contract. */

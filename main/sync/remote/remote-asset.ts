@@ -3,8 +3,8 @@
  * leaves out stay unknown; properties that the interface does not name are copied.
  */
 
-import { Asset, type AssetTemplate, AssetType } from '../../../shared/asset.ts'
-import { assetFields } from '../../../shared/asset-fields.ts'
+import { Asset, type AssetTemplate, AssetType } from '../../../shared/entities/asset.ts'
+import { assetFields } from '../../../shared/entities/asset-fields.ts'
 import {
   asId,
   asInstant,

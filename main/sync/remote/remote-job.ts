@@ -4,15 +4,21 @@
  */
 
 import { Compile } from 'typebox/compile'
-import { Document } from '../../../shared/document.ts'
-import { jobEventTypes } from '../../../shared/event-types.ts'
-import { Form } from '../../../shared/form.ts'
-import { type Destination, type Item, Job, type JobEvent, type Resource } from '../../../shared/job.ts'
-import { itemFields, jobFields } from '../../../shared/job-fields.ts'
-import type { Location } from '../../../shared/schema.ts'
-import { formStates, jobStates, resourceStates } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { TimeCorrection } from '../../../shared/times.ts'
+import { Document } from '../../../shared/entities/document.ts'
+import { jobEventTypes } from '../../../shared/entities/event-types.ts'
+import { Form } from '../../../shared/entities/form.ts'
+import {
+  type Destination,
+  type Item,
+  Job,
+  type JobEvent,
+  type Resource,
+} from '../../../shared/entities/job.ts'
+import { itemFields, jobFields } from '../../../shared/entities/job-fields.ts'
+import type { Location } from '../../../shared/entities/schema.ts'
+import { formStates, jobStates, resourceStates } from '../../../shared/entities/states.ts'
+import { TimeCorrection } from '../../../shared/entities/times.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import {
   asDay,
   asId,

@@ -2,7 +2,7 @@
  * Sends requests to one server, with the key, the token and a time limit. With a secret each request is signed.
  * Only a 401 is repeated here, once.
  */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { sign, signatureBase } from '../../service/access/signature.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { SyncPorts } from '../ports/ports.ts'

@@ -1,5 +1,5 @@
 /** Classifies the answer to a request: an answer of the server, a refusal, or no reply of a server. */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { parseJson } from './parse-json.ts'
 import { asInstant, asText, isRecord } from './read-entity.ts'
 import { type HubIdentity, readHubHeader } from './version.ts'

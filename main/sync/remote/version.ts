@@ -1,5 +1,5 @@
 /** Reads the extensions of a server (interface, "Extensions"). A server that names none is a base server. */
-import { type Extension, extensions } from '../../../shared/version.ts'
+import { type Extension, extensions } from '../../../shared/entities/version.ts'
 import { asText, asUuid, asWhole, isRecord } from './read-entity.ts'
 import { getRequest, type Remote } from './remote.ts'
 import type { NoReply, Refusal } from './reply.ts'

@@ -1,5 +1,5 @@
 /** Describes this laptop to a server that lists laptops: how far it is after a restore, and what waits for three days. */
-import { formatReport } from '../../../shared/laptop-report.ts'
+import { formatReport } from '../../../shared/entities/laptop-report.ts'
 import { hubNow, type SyncContext } from '../records/context.ts'
 import { knownLaptop } from '../records/laptop.ts'
 import { readConfirmed } from '../records/server.ts'

@@ -1,6 +1,7 @@
 /** Finds the operations that the server has not confirmed for three days, so that the outbox shows them. */
-import type { Unconfirmed } from '../../../shared/sending.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { Unconfirmed } from '../../../shared/sync/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { unfinishedForms } from '../forms/unfinished-forms.ts'
 import type { SyncContext } from '../records/context.ts'

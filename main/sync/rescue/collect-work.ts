@@ -1,6 +1,6 @@
 /** Collects the unsent work of a database, even if other tables are damaged. Only reads. */
 
-import { readDraftName } from '../../../shared/draft-names.ts'
+import { readDraftName } from '../../../shared/sync/draft-names.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { bases, conflicts, drafts, operationNeeds } from '../../store/schema/sync.ts'

@@ -3,8 +3,8 @@
  * their jobs. It has no credentials, and no work of other users.
  */
 import { type Static, Type } from 'typebox'
-import { uuidPattern } from '../../../shared/brand.ts'
-import { hostLimits } from '../../../shared/limits.ts'
+import { uuidPattern } from '../../../shared/entities/brand.ts'
+import { hostLimits } from '../../../shared/limits/limits.ts'
 
 export const rescueFormat = 'fieldbook-unsent-work'
 export const rescueVersion = 1

@@ -3,10 +3,10 @@
  * it may have arrived since (sync design, section 15). Work that is here already stays unchanged.
  */
 
-import { fail, type Outcome } from '../../../shared/failures.ts'
-import type { OperationKind } from '../../../shared/intents.ts'
-import { reason } from '../../../shared/message.ts'
-import { readReasonCode } from '../../../shared/sending.ts'
+import type { OperationKind } from '../../../shared/sync/intents.ts'
+import { readReasonCode } from '../../../shared/sync/sending.ts'
+import { fail, type Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { attempt } from '../../service/refuse.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'

@@ -2,7 +2,7 @@
  * After a restore of the server: looks up which operations of the account the server still has, and sends the others
  * again under their keys (README, "A restored server").
  */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Exchange, hubNow, type SyncContext } from '../records/context.ts'
 import { type Operation, operationsWhere, waitingStates } from '../records/operation.ts'

@@ -2,8 +2,8 @@
  * Makes operations that a restored server has lost ready to be sent again under their keys (README, "A restored
  * server").
  */
-import { absentStates, type ResourceState } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { absentStates, type ResourceState } from '../../../shared/entities/states.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { findDocumentAnywhere } from '../../service/records/document-record.ts'
 import { findFormAnywhere } from '../../service/records/form-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'

@@ -1,5 +1,5 @@
 /** Begins an attempt to send an operation: its request is stored before it leaves the laptop. */
-import type { DocumentStep } from '../../../shared/sending.ts'
+import type { DocumentStep } from '../../../shared/sync/sending.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { FrozenRequest, KnownEvent } from '../../store/schema/sync.ts'
 import type { Fields } from '../merge/fields.ts'

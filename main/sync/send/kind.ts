@@ -2,9 +2,10 @@
  * Describes a kind of operation: how it is sent, described, undone and done again. Each kind has a file in
  * `kinds/`.
  */
-import type { Outcome } from '../../../shared/failures.ts'
-import type { OperationKind } from '../../../shared/intents.ts'
-import type { OutboxItem } from '../../../shared/sending.ts'
+
+import type { OperationKind } from '../../../shared/sync/intents.ts'
+import type { OutboxItem } from '../../../shared/sync/sending.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Exchange, SyncContext } from '../records/context.ts'

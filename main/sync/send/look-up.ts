@@ -2,7 +2,7 @@
  * Asks the server which of this account's requests it has stored: `POST /operation/lookup` (README, "Operation
  * keys").
  */
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { Exchange } from '../records/context.ts'
 import { syncState } from '../records/state.ts'
 import { asText, asUuid, asWhole, isRecord } from '../remote/read-entity.ts'

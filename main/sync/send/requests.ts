@@ -1,8 +1,8 @@
 /** Makes the HTTP request of an intent when it is first sent. A request that must be repeated unchanged is stored. */
-import { assertNever } from '../../../shared/brand.ts'
-import type { Position } from '../../../shared/schema.ts'
-import type { TimeCorrection } from '../../../shared/times.ts'
-import type { Extension } from '../../../shared/version.ts'
+import { assertNever } from '../../../shared/entities/brand.ts'
+import type { Position } from '../../../shared/entities/schema.ts'
+import type { TimeCorrection } from '../../../shared/entities/times.ts'
+import type { Extension } from '../../../shared/entities/version.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import type { Fields } from '../merge/fields.ts'

@@ -3,8 +3,8 @@
  * keys"). After a 412 the request is made again from the server's present version (sync design, section 7).
  */
 
-import type { OperationKind } from '../../../shared/intents.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { OperationKind } from '../../../shared/sync/intents.ts'
 import type { Verdict } from '../outbox/events.ts'
 import { type Exchange, hubNow, type SyncContext } from '../records/context.ts'
 import { findOperation, type Intent, intentOf, isOver, type Operation } from '../records/operation.ts'

@@ -1,6 +1,6 @@
 /** Sends a note, and looks it up after an unclear end (sync design, section 6). */
 
-import type { JobEvent } from '../../../shared/job.ts'
+import type { JobEvent } from '../../../shared/entities/job.ts'
 import type { FrozenRequest } from '../../store/schema/sync.ts'
 import { claimedEvents, restoredSlack, sentMoveOf, sentNoteOf } from '../jobs/mark-seen.ts'
 import { fetchEvents } from '../jobs/read-job.ts'

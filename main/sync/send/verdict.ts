@@ -1,6 +1,7 @@
 /** Derives the verdict on an attempt from the server's reply (sync design, section 7). Pure. */
-import type { ReasonCode } from '../../../shared/sending.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { ReasonCode } from '../../../shared/sync/sending.ts'
 import type { Effect, Verdict } from '../outbox/events.ts'
 import type { Operation } from '../records/operation.ts'
 import type { Refusal, Reply } from '../remote/reply.ts'

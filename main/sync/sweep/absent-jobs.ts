@@ -3,10 +3,10 @@
  * or swapped must not remove everything (sync design, section 9).
  */
 
-import type { HoldReason } from '../../../shared/sending.ts'
-import { overJobStates } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { DAY } from '../../../shared/units.ts'
+import { overJobStates } from '../../../shared/entities/states.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { DAY } from '../../../shared/limits/units.ts'
+import type { HoldReason } from '../../../shared/sync/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 

@@ -3,10 +3,10 @@
  * the user asks. Absent jobs are requested one by one. If too many are absent, the user is asked first.
  */
 
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
-import type { SweepAnswer, SweepQuestion } from '../../../shared/sending.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { SweepAnswer, SweepQuestion } from '../../../shared/sync/sending.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { attempt } from '../../service/refuse.ts'
 import { meRequest } from '../account/sign-in.ts'
 import { isDue } from '../ports/backoff.ts'

@@ -1,8 +1,9 @@
 /** Removes once a day what the laptop no longer needs: old jobs, archived rows, and changes that every reader has seen. */
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { overJobStates } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
-import { DAY } from '../../../shared/units.ts'
+
+import { overJobStates } from '../../../shared/entities/states.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { DAY } from '../../../shared/limits/units.ts'
 import { unindexJob } from '../../service/jobs/index-job.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { forgetChanges } from '../../service/webhooks/forget-told.ts'

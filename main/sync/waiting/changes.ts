@@ -1,8 +1,8 @@
 /**
  * Applies the user's commands to waiting operations: undo, retry, edit, remove. Only the user discards operations.
  */
-import type { Outcome } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { removeUpload } from '../acts/change-document.ts'

@@ -1,7 +1,7 @@
 /** Lists the conflicts of a job, and applies the user's choice between two values. */
-import type { Outcome } from '../../../shared/failures.ts'
-import type { FieldConflict } from '../../../shared/field-conflict.ts'
-import { reason } from '../../../shared/message.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
+import type { FieldConflict } from '../../../shared/views/field-conflict.ts'
 import { findFormAnywhere } from '../../service/records/form-record.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'

@@ -1,14 +1,14 @@
 /** Describes the operations in the terms of the screens. */
-import type { OperationId } from '../../../shared/brand.ts'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
-import { reason } from '../../../shared/message.ts'
+import type { OperationId } from '../../../shared/entities/brand.ts'
 import {
   type OutboxGroup,
   type OutboxItem,
   type RequestPreview,
   readReasonCode,
   type Sending,
-} from '../../../shared/sending.ts'
+} from '../../../shared/sync/sending.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { unfinishedForms } from '../forms/unfinished-forms.ts'
 import { previewOf, summaryOf } from '../kinds/kinds.ts'

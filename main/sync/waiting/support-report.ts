@@ -2,8 +2,8 @@
  * Writes for support which operations wait and which were sent last: in English, with times in UTC. Operations have ids
  * and codes only: no text that a user wrote, no key and no token.
  */
-import { isUuid } from '../../../shared/brand.ts'
-import { operationStates, readReasonCode } from '../../../shared/sending.ts'
+import { isUuid } from '../../../shared/entities/brand.ts'
+import { operationStates, readReasonCode } from '../../../shared/sync/sending.ts'
 import type { LastAnswer } from '../../store/schema/sync.ts'
 import type { SyncContext } from '../records/context.ts'
 import { allPending, isKnownKind, isOver, type Operation, operationRows } from '../records/operation.ts'

@@ -1,7 +1,7 @@
 import { Boxes, Search, SearchX } from 'lucide-preact'
 import type { RefObject } from 'preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { AssetEntry } from '../../../shared/asset-view.ts'
+import type { AssetEntry } from '../../../shared/views/asset.ts'
 import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { focusOpened, followKey } from '../../parts/focus.ts'

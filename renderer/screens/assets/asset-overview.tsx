@@ -1,4 +1,4 @@
-import type { AssetView } from '../../../shared/asset-view.ts'
+import type { AssetView } from '../../../shared/views/asset.ts'
 import { describeOperation } from '../../parts/operations.tsx'
 import { type Fact, Facts, Part } from '../../parts/part.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'

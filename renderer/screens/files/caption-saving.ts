@@ -1,6 +1,7 @@
 /** Saves a caption while it is typed. A text too long for a caption is stored as a draft instead. */
-import { draftName } from '../../../shared/draft-names.ts'
-import { screenLimits } from '../../../shared/limits.ts'
+
+import { screenLimits } from '../../../shared/limits/limits.ts'
+import { draftName } from '../../../shared/sync/draft-names.ts'
 import { createAutosave } from '../../state/autosave.ts'
 import { readDraftText, saveDraftText } from '../../state/draft-text.ts'
 import { describeLongCaption } from '../../text/note-length.ts'

@@ -1,5 +1,5 @@
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { DocumentView } from '../../../shared/document-view.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
 import { TextField } from '../../parts/field.tsx'
 import { describeFile, type FileOwner, reloadOwner } from '../../state/file-store.ts'
 import { listen, undoAll } from '../../state/listen.ts'

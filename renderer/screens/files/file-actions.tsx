@@ -1,6 +1,6 @@
 import { EllipsisVertical, Eye, EyeOff, PencilLine, PenTool, Trash2 } from 'lucide-preact'
 import { useEffect, useState } from 'preact/hooks'
-import type { DocumentView } from '../../../shared/document-view.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
 import { Button } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { type FileOwner, markInternal, takeFileOff } from '../../state/file-store.ts'

@@ -1,6 +1,6 @@
 import { EyeOff } from 'lucide-preact'
-import type { DocumentView } from '../../../shared/document-view.ts'
-import type { Sending } from '../../../shared/sending.ts'
+import type { Sending } from '../../../shared/sync/sending.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'

@@ -1,7 +1,7 @@
 /** Kinds of files, as the user sees them. */
 
-import type { DocumentView } from '../../../shared/document-view.ts'
-import { isPicture, isShown } from '../../../shared/shown-types.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
+import { isPicture, isShown } from '../../../shared/views/shown-types.ts'
 
 type Known = Pick<DocumentView, 'hasContent' | 'notHere' | 'mimeType'>
 

@@ -1,6 +1,6 @@
 import { ExternalLink, PencilLine, PenTool, Trash2 } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import type { DocumentView } from '../../../shared/document-view.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
 import { Button } from '../../parts/button.tsx'
 import { OutsideLink } from '../../parts/outside-link.tsx'
 import { placeOfFile } from '../../state/file-route.ts'

@@ -1,5 +1,5 @@
 import { Images, PencilLine } from 'lucide-preact'
-import type { DocumentView } from '../../../shared/document-view.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { placeOfFile } from '../../state/file-route.ts'
 import type { FileOwner } from '../../state/file-store.ts'

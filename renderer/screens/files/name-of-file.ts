@@ -1,4 +1,4 @@
-import type { DocumentView } from '../../../shared/document-view.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
 import { today } from '../../state/clock.ts'
 import { shownName } from '../../text/file-words.ts'
 import { t } from '../../text/t.ts'

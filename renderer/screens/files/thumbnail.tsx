@@ -8,8 +8,8 @@ import {
   type LucideIcon,
 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
-import type { DocumentView } from '../../../shared/document-view.ts'
-import { isPdf, isPicture } from '../../../shared/shown-types.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
+import { isPdf, isPicture } from '../../../shared/views/shown-types.ts'
 import { thumbnailAddress } from '../../state/contents.ts'
 import { t } from '../../text/t.ts'
 import './thumbnail.css'

@@ -1,6 +1,7 @@
 /** Checks the typed server address and keys before the request, and builds the request. */
-import type { GivenHub } from '../../../shared/app-state.ts'
-import { completeHubAddress } from '../../../shared/hub-address.ts'
+
+import { completeHubAddress } from '../../../shared/sync/hub-address.ts'
+import type { GivenHub } from '../../../shared/views/app-state.ts'
 import type { TextKey } from '../../text/en/translation.ts'
 
 export interface Hub {

@@ -1,6 +1,6 @@
 import { ArrowLeft, FileUp } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
-import type { GivenHub } from '../../../shared/app-state.ts'
+import type { GivenHub } from '../../../shared/views/app-state.ts'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { useFocusOnFirst } from '../../parts/focus.ts'

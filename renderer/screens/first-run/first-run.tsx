@@ -1,6 +1,6 @@
 import { ArrowRight, CircleHelp, FlaskConical, Link2, ShieldAlert } from 'lucide-preact'
 import { useState } from 'preact/hooks'
-import type { Failure } from '../../../shared/failures.ts'
+import type { Failure } from '../../../shared/text/failures.ts'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { app, takeState } from '../../state/app-store.ts'

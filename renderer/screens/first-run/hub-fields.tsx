@@ -1,6 +1,6 @@
 import { ScanLine } from 'lucide-preact'
 import { useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { GivenHub } from '../../../shared/app-state.ts'
+import type { GivenHub } from '../../../shared/views/app-state.ts'
 import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'

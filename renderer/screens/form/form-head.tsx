@@ -1,6 +1,6 @@
 import { ArrowDownToLine, ArrowLeft, CircleAlert, CircleCheck, LoaderCircle } from 'lucide-preact'
 import { useRef } from 'preact/hooks'
-import type { FormView } from '../../../shared/form-view.ts'
+import type { FormView } from '../../../shared/views/form.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { useFocusOn } from '../../parts/focus.ts'

@@ -1,6 +1,6 @@
 import { CircleCheck, CircleDashed, ClipboardList, ListChecks, Lock, TriangleAlert } from 'lucide-preact'
-import type { FormSummary } from '../../../shared/form-view.ts'
-import type { JobView } from '../../../shared/view.ts'
+import type { FormSummary } from '../../../shared/views/form.ts'
+import type { JobView } from '../../../shared/views/view.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'

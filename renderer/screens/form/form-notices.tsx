@@ -1,6 +1,6 @@
 import { FilePen, Info, Lock, Send, TriangleAlert } from 'lucide-preact'
-import type { FormView } from '../../../shared/form-view.ts'
-import { formLimits } from '../../../shared/limits.ts'
+import { formLimits } from '../../../shared/limits/limits.ts'
+import type { FormView } from '../../../shared/views/form.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { askForConflicts } from '../../state/open-conflicts.ts'

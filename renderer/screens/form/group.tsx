@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
-import { asList } from '../../../shared/form-places.ts'
+import { asList } from '../../../shared/rules/form-places.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusSoon } from '../../parts/focus.ts'
 import { helpOf, labelOf } from '../../text/answer-words.ts'

@@ -1,6 +1,6 @@
 /** Forms that a create-only server gets once: where the user leaves them, they can be sent as they are. */
 import { ListChecks, Send } from 'lucide-preact'
-import type { JobView } from '../../../shared/view.ts'
+import type { JobView } from '../../../shared/views/view.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { status } from '../../state/app-store.ts'

@@ -1,6 +1,6 @@
 import { Clock, HardDrive, KeyRound, Plug, TriangleAlert } from 'lucide-preact'
 import { useState } from 'preact/hooks'
-import type { Failure } from '../../../shared/failures.ts'
+import type { Failure } from '../../../shared/text/failures.ts'
 import { linkState } from '../../bridge/link.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'

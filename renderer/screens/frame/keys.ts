@@ -1,6 +1,6 @@
 /** Runs keyboard shortcuts. An open dialog or menu handles its own keys. */
 import { effect } from '@preact/signals'
-import type { JobView } from '../../../shared/view.ts'
+import type { JobView } from '../../../shared/views/view.ts'
 import { isTextField } from '../../parts/focus.ts'
 import { focusShownRow } from '../../parts/focus-shown-row.ts'
 import { focusScreen } from '../../parts/keep-focus.ts'

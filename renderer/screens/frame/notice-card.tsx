@@ -1,5 +1,5 @@
 import { CalendarCheck2, CalendarPlus, CalendarSync, CalendarX2, type LucideIcon, X } from 'lucide-preact'
-import type { NoticeKind } from '../../../shared/notice.ts'
+import type { NoticeKind } from '../../../shared/views/notice.ts'
 import { Button } from '../../parts/button.tsx'
 import { today } from '../../state/clock.ts'
 import { dismissNotices, routeOf, type ShownNotices, targetOf } from '../../state/notice-store.ts'

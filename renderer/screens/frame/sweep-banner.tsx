@@ -1,5 +1,5 @@
 import { SearchX } from 'lucide-preact'
-import type { HoldReason, SweepQuestion } from '../../../shared/sending.ts'
+import type { HoldReason, SweepQuestion } from '../../../shared/sync/sending.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { useFocusAfterwards } from '../../parts/focus.ts'

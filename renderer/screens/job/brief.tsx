@@ -1,5 +1,5 @@
 import type { ComponentChildren } from 'preact'
-import type { JobView } from '../../../shared/view.ts'
+import type { JobView } from '../../../shared/views/view.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { me } from '../../state/app-store.ts'

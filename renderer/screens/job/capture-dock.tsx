@@ -1,6 +1,6 @@
 import { Camera, ClipboardList, type LucideIcon, PenLine, StickyNote } from 'lucide-preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
-import type { JobView } from '../../../shared/view.ts'
+import type { JobView } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { catchFocus } from '../../parts/focus.ts'
 import { soonPart } from '../../parts/lazy-part.tsx'

@@ -1,5 +1,5 @@
 import { Mail, MapPin, Phone } from 'lucide-preact'
-import type { JobAlone } from '../../../shared/job.ts'
+import type { JobAlone } from '../../../shared/entities/job.ts'
 import { OutsideButton } from '../../parts/outside-link.tsx'
 import { phoneAddress } from '../../text/phone.ts'
 import { addressOf, mailUrl, mapUrl, searchUrl } from '../../text/place.ts'

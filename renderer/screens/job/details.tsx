@@ -1,6 +1,6 @@
 import { ListChecks } from 'lucide-preact'
-import type { JobAlone } from '../../../shared/job.ts'
-import type { JobView } from '../../../shared/view.ts'
+import type { JobAlone } from '../../../shared/entities/job.ts'
+import type { JobView } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { type Fact, Facts, Part } from '../../parts/part.tsx'
 import { assetsRoute, formatRoute, goOver } from '../../state/route.ts'

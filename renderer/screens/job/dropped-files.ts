@@ -1,6 +1,6 @@
 /** Saves files that are dropped on a job or pasted while it is open. */
 import { useEffect, useState } from 'preact/hooks'
-import type { JobView } from '../../../shared/view.ts'
+import type { JobView } from '../../../shared/views/view.ts'
 import { isTextField } from '../../parts/focus.ts'
 import { addFiles } from '../../state/add-files.ts'
 import { listen } from '../../state/listen.ts'

@@ -1,4 +1,4 @@
-import type { JobView } from '../../../shared/view.ts'
+import type { JobView } from '../../../shared/views/view.ts'
 import { FilesOf } from '../files/files-of.tsx'
 import { AddingFiles } from './adding-files.tsx'
 

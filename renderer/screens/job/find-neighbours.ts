@@ -1,5 +1,5 @@
 /** Finds other jobs of the day at a job's address or near it. */
-import type { Day, DayJob } from '../../../shared/view.ts'
+import type { Day, DayJob } from '../../../shared/views/view.ts'
 import { listJobs } from '../../state/day-rows.ts'
 import { isDone } from '../../text/late.ts'
 import { isSamePlace, metresBetween } from '../../text/nearby.ts'

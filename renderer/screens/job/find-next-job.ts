@@ -1,5 +1,5 @@
 /** Finds the next job after one is finished or declined. */
-import type { Day, DayJob } from '../../../shared/view.ts'
+import type { Day, DayJob } from '../../../shared/views/view.ts'
 import { endOf } from '../../state/week-days.ts'
 import { isDone, isUnderWay } from '../../text/late.ts'
 

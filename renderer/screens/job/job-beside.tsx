@@ -1,4 +1,4 @@
-import { isPicture } from '../../../shared/shown-types.ts'
+import { isPicture } from '../../../shared/views/shown-types.ts'
 import { openedJob } from '../../state/job-store.ts'
 import { lastDayRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'

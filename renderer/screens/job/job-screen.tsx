@@ -1,6 +1,6 @@
 import { Archive, Ban, FileQuestionMark, Trash2, UserX } from 'lucide-preact'
-import { isJobOver } from '../../../shared/states.ts'
-import type { JobView } from '../../../shared/view.ts'
+import { isJobOver } from '../../../shared/entities/states.ts'
+import type { JobView } from '../../../shared/views/view.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'

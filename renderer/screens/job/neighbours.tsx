@@ -1,5 +1,5 @@
-import type { JobAlone } from '../../../shared/job.ts'
-import type { DayJob } from '../../../shared/view.ts'
+import type { JobAlone } from '../../../shared/entities/job.ts'
+import type { DayJob } from '../../../shared/views/view.ts'
 import { day } from '../../state/day-store.ts'
 import { formatRoute, lastDayRoute } from '../../state/route.ts'
 import { formatMoment } from '../../text/format.ts'

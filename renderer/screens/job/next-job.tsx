@@ -1,6 +1,6 @@
 import { ArrowRight, Truck } from 'lucide-preact'
-import { canMove } from '../../../shared/states.ts'
-import type { DayJob, JobView } from '../../../shared/view.ts'
+import { canMove } from '../../../shared/entities/states.ts'
+import type { DayJob, JobView } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { nowMinute } from '../../state/clock.ts'

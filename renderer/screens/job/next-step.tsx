@@ -16,8 +16,8 @@ import {
   isJobOver,
   nextSteps,
   type ResourceState,
-} from '../../../shared/states.ts'
-import type { JobView, OtherJob } from '../../../shared/view.ts'
+} from '../../../shared/entities/states.ts'
+import type { JobView, OtherJob } from '../../../shared/views/view.ts'
 import { Button, type ButtonProps } from '../../parts/button.tsx'
 import { useCaughtFocus } from '../../parts/focus.ts'
 import { soonPart } from '../../parts/lazy-part.tsx'

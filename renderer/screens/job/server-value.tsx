@@ -1,5 +1,5 @@
 import { Redo2 } from 'lucide-preact'
-import type { StoredOtherwise } from '../../../shared/view.ts'
+import type { StoredOtherwise } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { useFocusAfterwards } from '../../parts/focus.ts'
 import { openedJob, sendMineAgain } from '../../state/job-store.ts'

@@ -1,5 +1,5 @@
 import { Undo2 } from 'lucide-preact'
-import type { JobView, OtherJob } from '../../../shared/view.ts'
+import type { JobView, OtherJob } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { useFocusAfterwards } from '../../parts/focus.ts'
 import { Strip } from '../../parts/strip.tsx'

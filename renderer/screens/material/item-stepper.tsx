@@ -1,5 +1,5 @@
 import { Minus, Plus, Trash2 } from 'lucide-preact'
-import type { Item } from '../../../shared/job.ts'
+import type { Item } from '../../../shared/entities/job.ts'
 import { Button } from '../../parts/button.tsx'
 import { countMaterial, removeMaterial } from '../../state/material-store.ts'
 import { t } from '../../text/t.ts'

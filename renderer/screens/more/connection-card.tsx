@@ -1,5 +1,5 @@
 import { ListChecks, RefreshCw } from 'lucide-preact'
-import type { Account } from '../../../shared/app-state.ts'
+import type { Account } from '../../../shared/views/app-state.ts'
 import { Button } from '../../parts/button.tsx'
 import { Facts } from '../../parts/part.tsx'
 import { runSweep, runSync, status } from '../../state/app-store.ts'

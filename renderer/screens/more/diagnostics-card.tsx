@@ -1,5 +1,5 @@
 import { Copy, FileDown, RefreshCw } from 'lucide-preact'
-import type { Diagnostics } from '../../../shared/laptop-contract.ts'
+import type { Diagnostics } from '../../../shared/contract/laptop.ts'
 import { Button } from '../../parts/button.tsx'
 import { type Fact, Facts } from '../../parts/part.tsx'
 import { Switch } from '../../parts/switch.tsx'

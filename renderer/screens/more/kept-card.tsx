@@ -1,4 +1,4 @@
-import type { SyncSettings } from '../../../shared/settings.ts'
+import type { SyncSettings } from '../../../shared/settings/settings.ts'
 import { SelectField } from '../../parts/field.tsx'
 import { isPlaceOn, saveSyncSetting } from '../../state/app-store.ts'
 import { type KeptName, keptChoices } from '../../text/kept-choices.ts'

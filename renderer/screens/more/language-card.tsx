@@ -1,5 +1,5 @@
-import { languageChoices } from '../../../shared/languages.ts'
-import { clocks } from '../../../shared/settings.ts'
+import { languageChoices } from '../../../shared/settings/languages.ts'
+import { clocks } from '../../../shared/settings/settings.ts'
 import { clockChoice, languageChoice } from '../../state/app-store.ts'
 import { languageNames } from '../../text/languages.ts'
 import { t } from '../../text/t.ts'

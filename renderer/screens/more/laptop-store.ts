@@ -1,7 +1,7 @@
 /** Storage and diagnostics of this laptop, measured when the user opens the card. */
 import { signal } from '@preact/signals'
-import type { Diagnostics, StorageView } from '../../../shared/laptop-contract.ts'
-import type { SavedFile } from '../../../shared/sheet.ts'
+import type { Diagnostics, StorageView } from '../../../shared/contract/laptop.ts'
+import type { SavedFile } from '../../../shared/views/sheet.ts'
 import { ask, attempt, tellFailure } from '../../state/ask.ts'
 import { fetchFile } from '../../state/fetch-file.ts'
 import { alertFailed, announceSaved } from '../../state/toast.ts'

@@ -1,6 +1,6 @@
 import { Monitor, Moon, ShieldAlert, ShieldCheck, Sun, SunMedium } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
-import { rowHeights, type Theme } from '../../../shared/settings.ts'
+import { rowHeights, type Theme } from '../../../shared/settings/settings.ts'
 import { Facts } from '../../parts/part.tsx'
 import { app, areSingleKeysOn, rowHeight, theme } from '../../state/app-store.ts'
 import { isPlanner } from '../../state/plan-store.ts'

@@ -1,6 +1,6 @@
 import { UserRoundX } from 'lucide-preact'
 import { useState } from 'preact/hooks'
-import type { Failure } from '../../../shared/failures.ts'
+import type { Failure } from '../../../shared/text/failures.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'

@@ -1,5 +1,5 @@
 import { HardDrive, TriangleAlert } from 'lucide-preact'
-import type { StorageView } from '../../../shared/laptop-contract.ts'
+import type { StorageView } from '../../../shared/contract/laptop.ts'
 import { Chip } from '../../parts/chip.tsx'
 import { Facts } from '../../parts/part.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'

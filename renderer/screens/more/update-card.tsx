@@ -1,5 +1,5 @@
 import { Search, TriangleAlert } from 'lucide-preact'
-import type { UpdateView } from '../../../shared/update.ts'
+import type { UpdateView } from '../../../shared/views/update.ts'
 import { Button } from '../../parts/button.tsx'
 import { act } from '../../state/ask.ts'
 import { describeTold } from '../../text/failure-words.ts'

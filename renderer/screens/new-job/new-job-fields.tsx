@@ -1,5 +1,5 @@
 import { Boxes, X } from 'lucide-preact'
-import { priorities } from '../../../shared/job-fields.ts'
+import { priorities } from '../../../shared/entities/job-fields.ts'
 import { Button } from '../../parts/button.tsx'
 import { DayField, TimeField } from '../../parts/day-field.tsx'
 import { SelectField, TextField } from '../../parts/field.tsx'

@@ -1,5 +1,5 @@
 import { Redo2, Repeat2 } from 'lucide-preact'
-import type { ArchivedChoice, ArchivedOperation } from '../../../shared/sending.ts'
+import type { ArchivedChoice, ArchivedOperation } from '../../../shared/sync/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { describeOperation, OperationIcon } from '../../parts/operations.tsx'
 import { today } from '../../state/clock.ts'

@@ -1,5 +1,5 @@
 import { TriangleAlert } from 'lucide-preact'
-import type { OutboxGroup } from '../../../shared/sending.ts'
+import type { OutboxGroup } from '../../../shared/sync/sending.ts'
 import { askForConflicts } from '../../state/open-conflicts.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'

@@ -1,4 +1,4 @@
-import type { OutboxGroup } from '../../../shared/sending.ts'
+import type { OutboxGroup } from '../../../shared/sync/sending.ts'
 import { t } from '../../text/t.ts'
 
 /** Returns the title of a group of the outbox. */

@@ -1,6 +1,6 @@
 import { CheckCheck, Clock, Eye, Pencil, RefreshCw, Send, Trash2, Undo2 } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
-import type { OutboxItem, RequestPreview } from '../../../shared/sending.ts'
+import type { OutboxItem, RequestPreview } from '../../../shared/sync/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Dialog } from '../../parts/dialog.tsx'

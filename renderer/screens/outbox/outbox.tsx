@@ -1,5 +1,5 @@
 import { CheckCheck, History, RefreshCw, ShieldCheck, Wrench } from 'lucide-preact'
-import type { OutboxGroup, Unconfirmed } from '../../../shared/sending.ts'
+import type { OutboxGroup, Unconfirmed } from '../../../shared/sync/sending.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'

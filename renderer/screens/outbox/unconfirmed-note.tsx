@@ -1,5 +1,5 @@
 import { Clock } from 'lucide-preact'
-import type { Unconfirmed } from '../../../shared/sending.ts'
+import type { Unconfirmed } from '../../../shared/sync/sending.ts'
 import { Strip } from '../../parts/strip.tsx'
 import { today } from '../../state/clock.ts'
 import { formatMoment } from '../../text/format.ts'

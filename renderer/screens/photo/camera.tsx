@@ -1,7 +1,7 @@
 import { CameraOff, LoaderCircle, RotateCw } from 'lucide-preact'
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { Position } from '../../../shared/schema.ts'
+import type { Position } from '../../../shared/entities/schema.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'

@@ -1,5 +1,5 @@
 /** Takes one photo as a JPEG: in the sensor's full size if the camera offers it, otherwise from the live picture. */
-import type { Position } from '../../../shared/schema.ts'
+import type { Position } from '../../../shared/entities/schema.ts'
 
 /** Milliseconds to wait for the sensor; then the live picture is used. */
 const sensorMs = 3_000

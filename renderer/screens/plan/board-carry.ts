@@ -1,7 +1,7 @@
 /** Jobs that the dispatcher is moving on the board by drag or by keys: the target, its conflicts, and the drop. */
 import { computed, signal } from '@preact/signals'
-import type { BoardJob } from '../../../shared/plan-contract.ts'
-import { DAY, MINUTE } from '../../../shared/units.ts'
+import type { BoardJob } from '../../../shared/contract/plan.ts'
+import { DAY, MINUTE } from '../../../shared/limits/units.ts'
 import { nowMinute } from '../../state/clock.ts'
 import { workHours } from '../../state/work-hours.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'

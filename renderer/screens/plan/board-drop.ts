@@ -1,6 +1,6 @@
 /** Computes the hour of a job dropped in the week view from its neighbours, because a day there has no clock. */
-import type { BoardJob } from '../../../shared/plan-contract.ts'
-import { MINUTE } from '../../../shared/units.ts'
+import type { BoardJob } from '../../../shared/contract/plan.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
 import { metresBetween } from '../../text/nearby.ts'
 import { travelMinutes } from './board-layout.ts'
 import { spanOf } from './plan-conflicts.ts'

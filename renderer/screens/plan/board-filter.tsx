@@ -1,5 +1,5 @@
 import { ListX } from 'lucide-preact'
-import { type BoardOffers, boardStandings } from '../../../shared/plan-contract.ts'
+import { type BoardOffers, boardStandings } from '../../../shared/contract/plan.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
 import { OfferSelect } from '../../parts/offer-select.tsx'

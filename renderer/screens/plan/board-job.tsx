@@ -1,6 +1,6 @@
 import { ArrowUpFromLine, Ban, CircleCheck, Layers2, Play, TriangleAlert } from 'lucide-preact'
-import type { BoardJob } from '../../../shared/plan-contract.ts'
-import { isBegun, isJobOver, type ResourceState } from '../../../shared/states.ts'
+import type { BoardJob } from '../../../shared/contract/plan.ts'
+import { isBegun, isJobOver, type ResourceState } from '../../../shared/entities/states.ts'
 import { declinedWords } from '../../text/declined.ts'
 import { dotted, formatTime } from '../../text/format.ts'
 import { placeOf } from '../../text/place.ts'

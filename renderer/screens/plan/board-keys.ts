@@ -1,6 +1,6 @@
 /** Keyboard control of the board: moves the focus between jobs, and moves a job that was picked up. */
 
-import { MINUTE } from '../../../shared/units.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
 import { focusSoon } from '../../parts/focus.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'

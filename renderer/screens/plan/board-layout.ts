@@ -1,10 +1,11 @@
 /**
  * Layout of the board: one row for each person, with their jobs by the hour or by the day, and the ways between them.
  */
-import type { PersonView } from '../../../shared/asset-view.ts'
-import type { BoardJob } from '../../../shared/plan-contract.ts'
-import type { ResourceState } from '../../../shared/states.ts'
-import { MINUTE } from '../../../shared/units.ts'
+
+import type { BoardJob } from '../../../shared/contract/plan.ts'
+import type { ResourceState } from '../../../shared/entities/states.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
+import type { PersonView } from '../../../shared/views/asset.ts'
 import { type Drawn, gapsBetween, type Laid, layOut, type Span } from '../../state/lanes.ts'
 import { endOf } from '../../state/week-days.ts'
 import { dayMinutes, type Hours, hoursAtLeast, hoursShown, minuteOf } from '../../state/week-hours.ts'

@@ -1,6 +1,6 @@
 /** State of the board: what is open, selected and moved. It is retained while the user looks at a job of it. */
 import { computed, signal } from '@preact/signals'
-import { type BoardJob, boardParts, planLimits } from '../../../shared/plan-contract.ts'
+import { type BoardJob, boardParts, planLimits } from '../../../shared/contract/plan.ts'
 import { ask } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
 import { isNarrow as isNarrowFilter } from '../../state/day-filter.ts'

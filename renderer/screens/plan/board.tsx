@@ -1,6 +1,6 @@
 import { TriangleAlert, Undo2, Users } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { MINUTE } from '../../../shared/units.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Empty } from '../../parts/empty.tsx'

@@ -1,5 +1,5 @@
 import { Ban } from 'lucide-preact'
-import type { Declined } from '../../../shared/declined.ts'
+import type { Declined } from '../../../shared/entities/declined.ts'
 import { declinedWords } from '../../text/declined.ts'
 import './declined-lines.css'
 

@@ -1,5 +1,5 @@
 /** Finds the person, the day and the time at which a dragged job would be dropped. */
-import { MINUTE } from '../../../shared/units.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
 import { addDays, formatClock, toInstant } from '../../text/format.ts'
 import { carry, jobsOf, moveCarry, movesOf, STEP } from './board-carry.ts'
 import { startBetween } from './board-drop.ts'

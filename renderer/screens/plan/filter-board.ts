@@ -3,8 +3,8 @@ import {
   type BoardFilter as AskedFilter,
   type BoardJob,
   noBoardFilter,
-} from '../../../shared/plan-contract.ts'
-import { isBegun, isJobOver, type ResourceState } from '../../../shared/states.ts'
+} from '../../../shared/contract/plan.ts'
+import { isBegun, isJobOver, type ResourceState } from '../../../shared/entities/states.ts'
 import { hasPlaceAndKind, isNarrow } from '../../state/day-filter.ts'
 import type { BoardRow } from './board-layout.ts'
 

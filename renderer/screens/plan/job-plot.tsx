@@ -1,4 +1,4 @@
-import type { BoardJob } from '../../../shared/plan-contract.ts'
+import type { BoardJob } from '../../../shared/contract/plan.ts'
 import { formatMetres, metresBetween, pointOf } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 

@@ -1,5 +1,5 @@
 import { Laptop } from 'lucide-preact'
-import type { PlannedLaptop } from '../../../shared/plan-contract.ts'
+import type { PlannedLaptop } from '../../../shared/contract/plan.ts'
 import { today } from '../../state/clock.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'

@@ -1,5 +1,5 @@
 /** People to whom the user may assign jobs, as far as this laptop knows them. */
-import type { PersonView } from '../../../shared/asset-view.ts'
+import type { PersonView } from '../../../shared/views/asset.ts'
 import { useRead } from '../../parts/use-read.ts'
 import { ask } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'

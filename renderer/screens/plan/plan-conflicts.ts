@@ -1,8 +1,9 @@
 /** Finds the conflicts of a plan before it is made. */
-import type { Declined } from '../../../shared/declined.ts'
-import type { BoardJob } from '../../../shared/plan-contract.ts'
-import { isBegun, isJobOver, type ResourceState } from '../../../shared/states.ts'
-import { MINUTE } from '../../../shared/units.ts'
+
+import type { BoardJob } from '../../../shared/contract/plan.ts'
+import type { Declined } from '../../../shared/entities/declined.ts'
+import { isBegun, isJobOver, type ResourceState } from '../../../shared/entities/states.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
 import { meets, type Span } from '../../state/lanes.ts'
 import { endOf } from '../../state/week-days.ts'
 import { type Hours, isAllDay, minuteOf } from '../../state/week-hours.ts'

@@ -1,7 +1,7 @@
 /** Sends the steps of a plan one after another, and can undo the last plan. */
 import { computed, signal } from '@preact/signals'
-import type { BoardJob } from '../../../shared/plan-contract.ts'
-import { MINUTE } from '../../../shared/units.ts'
+import type { BoardJob } from '../../../shared/contract/plan.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
 import { ask, attempt, tellFailure } from '../../state/ask.ts'
 import { nowMinute } from '../../state/clock.ts'
 import { registerStore } from '../../state/stores.ts'

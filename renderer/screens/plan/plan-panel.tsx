@@ -1,6 +1,6 @@
 import { ExternalLink, X } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { BoardJob } from '../../../shared/plan-contract.ts'
+import type { BoardJob } from '../../../shared/contract/plan.ts'
 import { Button } from '../../parts/button.tsx'
 import { routeOnDay } from '../../state/day-store.ts'
 import { formatRoute } from '../../state/route.ts'

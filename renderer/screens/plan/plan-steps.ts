@@ -1,8 +1,8 @@
 /** Converts a plan into the same requests that the job's own screen sends, and into those that undo it. */
-import type { Request } from '../../../shared/contract.ts'
-import type { BoardJob } from '../../../shared/plan-contract.ts'
-import type { ResourceState } from '../../../shared/states.ts'
-import { MINUTE } from '../../../shared/units.ts'
+import type { Request } from '../../../shared/contract/contract.ts'
+import type { BoardJob } from '../../../shared/contract/plan.ts'
+import type { ResourceState } from '../../../shared/entities/states.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
 import { dayOf, formatClock } from '../../text/format.ts'
 import { plannedMinutes } from './board-layout.ts'
 import { toTimeFields } from './plan-time.ts'

@@ -1,8 +1,8 @@
 /** The planned time that the user is changing. It is stored as a draft until it is saved or discarded. */
 import { signal } from '@preact/signals'
-import { draftName } from '../../../shared/draft-names.ts'
-import type { JobAlone } from '../../../shared/job.ts'
-import { screenLimits } from '../../../shared/limits.ts'
+import type { JobAlone } from '../../../shared/entities/job.ts'
+import { screenLimits } from '../../../shared/limits/limits.ts'
+import { draftName } from '../../../shared/sync/draft-names.ts'
 import { act } from '../../state/ask.ts'
 import { createAutosave } from '../../state/autosave.ts'
 import { readDraftText, saveDraftText } from '../../state/draft-text.ts'

@@ -1,7 +1,7 @@
 /** Checks the typed time of a job, and converts it to the fields that it changes. */
-import type { Request } from '../../../shared/contract.ts'
-import type { Job } from '../../../shared/job.ts'
-import { MINUTE } from '../../../shared/units.ts'
+import type { Request } from '../../../shared/contract/contract.ts'
+import type { Job } from '../../../shared/entities/job.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
 import type { TextKey } from '../../text/en/translation.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { Temporal } from '../../text/temporal.ts'

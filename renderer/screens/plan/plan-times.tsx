@@ -1,6 +1,6 @@
 import { CalendarClock, CalendarOff, CircleCheck } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { JobAlone } from '../../../shared/job.ts'
+import type { JobAlone } from '../../../shared/entities/job.ts'
 import { Button } from '../../parts/button.tsx'
 import { DayField, leadToUnread, TimeField } from '../../parts/day-field.tsx'
 import { TextField } from '../../parts/field.tsx'

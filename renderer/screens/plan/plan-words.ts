@@ -1,7 +1,8 @@
 /** Texts for plans and their conflicts. */
-import type { PersonView } from '../../../shared/asset-view.ts'
-import type { BoardJob } from '../../../shared/plan-contract.ts'
-import { MINUTE } from '../../../shared/units.ts'
+
+import type { BoardJob } from '../../../shared/contract/plan.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
+import type { PersonView } from '../../../shared/views/asset.ts'
 import type { Span } from '../../state/lanes.ts'
 import { declinedWords } from '../../text/declined.ts'
 import { dayOf, formatDay, formatHour, formatSpan, formatTime } from '../../text/format.ts'

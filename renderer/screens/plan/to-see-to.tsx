@@ -6,8 +6,8 @@ import {
   type PlannedJobs,
   type PlanPart,
   planParts,
-} from '../../../shared/plan-contract.ts'
-import { absentStates } from '../../../shared/states.ts'
+} from '../../../shared/contract/plan.ts'
+import { absentStates } from '../../../shared/entities/states.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'

@@ -1,5 +1,5 @@
 /** Order and search of the parts in a van. */
-import type { VanLine } from '../../../shared/material.ts'
+import type { VanLine } from '../../../shared/entities/material.ts'
 
 /** Lines that need attention come first: below zero or never counted. Then come used parts, by number. */
 export function inVanOrder(lines: readonly VanLine[]): VanLine[] {

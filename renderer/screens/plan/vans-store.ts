@@ -1,6 +1,6 @@
 /** Stock of the group's vans as last read from the server. It is read again when the user opens the view. */
 import { signal } from '@preact/signals'
-import type { Request } from '../../../shared/contract.ts'
+import type { Request } from '../../../shared/contract/contract.ts'
 import { me } from '../../state/app-store.ts'
 import { act, ask } from '../../state/ask.ts'
 import { createReader } from '../../state/reader.ts'

@@ -1,5 +1,5 @@
 import { ArrowUpFromLine, CalendarCheck2, TriangleAlert, X } from 'lucide-preact'
-import { type BoardJob, type BoardJobs, type BoardPart, boardParts } from '../../../shared/plan-contract.ts'
+import { type BoardJob, type BoardJobs, type BoardPart, boardParts } from '../../../shared/contract/plan.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'

@@ -1,5 +1,5 @@
 import { FileDown } from 'lucide-preact'
-import type { Exported } from '../../../shared/rescue.ts'
+import type { Exported } from '../../../shared/sync/rescue.ts'
 import { Button } from '../../parts/button.tsx'
 import { exported, exportUnsent } from '../../state/rescue-store.ts'
 import { t } from '../../text/t.ts'

@@ -1,5 +1,5 @@
 import { CircleCheck, FileUp, TriangleAlert } from 'lucide-preact'
-import type { Imported } from '../../../shared/rescue.ts'
+import type { Imported } from '../../../shared/sync/rescue.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { FileButton } from '../../parts/file-button.tsx'

@@ -1,5 +1,5 @@
-import type { SearchHit } from '../../../shared/search-view.ts'
-import { markFound } from '../../../shared/search-words.ts'
+import { markFound } from '../../../shared/rules/search-words.ts'
+import type { SearchHit } from '../../../shared/views/search.ts'
 import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { today } from '../../state/clock.ts'

@@ -9,9 +9,9 @@ import {
   Save,
 } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import type { DocumentView } from '../../../shared/document-view.ts'
-import type { AttachedSheet, GivenSheet, SheetWay } from '../../../shared/sheet.ts'
-import type { JobView } from '../../../shared/view.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
+import type { AttachedSheet, GivenSheet, SheetWay } from '../../../shared/views/sheet.ts'
+import type { JobView } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'

@@ -1,7 +1,7 @@
 /** The sheet of the open job in the user's language, and its PDF. */
 import { computed } from '@preact/signals'
-import type { Outcome } from '../../../shared/failures.ts'
-import type { AttachedSheet, GivenSheet, Sheet, SheetWay } from '../../../shared/sheet.ts'
+import type { Outcome } from '../../../shared/text/failures.ts'
+import type { AttachedSheet, GivenSheet, Sheet, SheetWay } from '../../../shared/views/sheet.ts'
 import { areTimesOnSheet, status } from '../../state/app-store.ts'
 import { ask, attempt, tellFailure } from '../../state/ask.ts'
 import { fetchFile } from '../../state/fetch-file.ts'

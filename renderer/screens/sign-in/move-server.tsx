@@ -1,6 +1,6 @@
 import { Server } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
-import type { AppState } from '../../../shared/app-state.ts'
+import type { AppState } from '../../../shared/views/app-state.ts'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'

@@ -1,8 +1,8 @@
 /** Signs in to an account, for the first time or again: one request at a time. A refusal leaves the typed values. */
 import type { RefObject } from 'preact'
 import { useState } from 'preact/hooks'
-import type { AppState } from '../../../shared/app-state.ts'
-import type { Failure } from '../../../shared/failures.ts'
+import type { Failure } from '../../../shared/text/failures.ts'
+import type { AppState } from '../../../shared/views/app-state.ts'
 import { focusFirstError } from '../../parts/focus.ts'
 import { takeState } from '../../state/app-store.ts'
 import type { Attempt } from '../../state/ask.ts'

@@ -1,6 +1,6 @@
 /** Lines drawn by hand. They are stored as points in CSS pixels, and become a picture when the signature is saved. */
 import SignaturePad, { type PointGroup } from 'signature_pad'
-import { isObject } from '../../../shared/form-places.ts'
+import { isObject } from '../../../shared/rules/form-places.ts'
 
 interface InkPoint {
   x: number

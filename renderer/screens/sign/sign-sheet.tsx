@@ -1,6 +1,6 @@
 import { CircleCheck, X } from 'lucide-preact'
 import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { JobAlone } from '../../../shared/job.ts'
+import type { JobAlone } from '../../../shared/entities/job.ts'
 import { Button } from '../../parts/button.tsx'
 import { focusFirstError } from '../../parts/focus.ts'
 import { act } from '../../state/ask.ts'

@@ -1,7 +1,7 @@
 import { Camera, CircleAlert, Eraser, ImagePlus, PenLine, Type } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import SignaturePad from 'signature_pad'
-import { inputLimits } from '../../../shared/limits.ts'
+import { inputLimits } from '../../../shared/limits/limits.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choices.tsx'
 import { TextField } from '../../parts/field.tsx'

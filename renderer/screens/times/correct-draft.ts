@@ -1,7 +1,7 @@
 /** The draft of a correction. It survives a reload, and is deleted when the correction is saved or cancelled. */
 import { useEffect, useMemo } from 'preact/hooks'
-import { draftName } from '../../../shared/draft-names.ts'
-import { correctedKinds } from '../../../shared/times.ts'
+import { correctedKinds } from '../../../shared/entities/times.ts'
+import { draftName } from '../../../shared/sync/draft-names.ts'
 import { type DraftText, type KeptDraft, openKeptDraft } from '../../state/kept-draft.ts'
 import { parseDraft } from '../../state/parse-draft.ts'
 import { beginForm, type CorrectForm, type Subject } from './correct-form.ts'

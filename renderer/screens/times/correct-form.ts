@@ -1,8 +1,9 @@
 /** Checks a typed correction, and builds it. */
-import { isClock } from '../../../shared/calendar-date.ts'
-import { type CorrectedKind, type TimeCorrection, timeLimits } from '../../../shared/times.ts'
-import type { TimeSpan } from '../../../shared/times-contract.ts'
-import { MINUTE } from '../../../shared/units.ts'
+
+import type { TimeSpan } from '../../../shared/contract/times.ts'
+import { isClock } from '../../../shared/entities/calendar-date.ts'
+import { type CorrectedKind, type TimeCorrection, timeLimits } from '../../../shared/entities/times.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
 import type { TextKey } from '../../text/en/translation.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 

@@ -1,6 +1,6 @@
 import { Car, Coffee, type LucideIcon, Package, Pencil, Plus, Wrench } from 'lucide-preact'
-import { sumOf, type TimeKind } from '../../../shared/times.ts'
-import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
+import type { TimeSpan, Times } from '../../../shared/contract/times.ts'
+import { sumOf, type TimeKind } from '../../../shared/entities/times.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { useRead } from '../../parts/use-read.ts'

@@ -1,5 +1,5 @@
 import { ChevronRight, Clock3, ClockAlert } from 'lucide-preact'
-import { sumOf } from '../../../shared/times.ts'
+import { sumOf } from '../../../shared/entities/times.ts'
 import { Strip } from '../../parts/strip.tsx'
 import { nowMinute, today } from '../../state/clock.ts'
 import { formatRoute } from '../../state/route.ts'

@@ -1,9 +1,9 @@
 /** The user's own times: the week of the shown day, and its corrections. */
 import { computed, signal } from '@preact/signals'
-import type { Request } from '../../../shared/contract.ts'
-import type { SavedFile } from '../../../shared/sheet.ts'
-import type { TimeCorrection } from '../../../shared/times.ts'
-import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
+import type { Request } from '../../../shared/contract/contract.ts'
+import type { TimeSpan, Times } from '../../../shared/contract/times.ts'
+import type { TimeCorrection } from '../../../shared/entities/times.ts'
+import type { SavedFile } from '../../../shared/views/sheet.ts'
 import { status } from '../../state/app-store.ts'
 import { act, ask, attempt, tellFailure } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'

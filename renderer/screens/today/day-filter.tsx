@@ -1,6 +1,6 @@
 import { ListX } from 'lucide-preact'
 import type { VNode } from 'preact'
-import type { Day } from '../../../shared/view.ts'
+import type { Day } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { SelectField } from '../../parts/field.tsx'

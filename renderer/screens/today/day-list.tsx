@@ -1,6 +1,6 @@
 import { CalendarCheck2, ChevronDown, CircleCheck, Download } from 'lucide-preact'
 import { Fragment } from 'preact'
-import type { Day, DayJob } from '../../../shared/view.ts'
+import type { Day, DayJob } from '../../../shared/views/view.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { focusShownRow } from '../../parts/focus-shown-row.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'

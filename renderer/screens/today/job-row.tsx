@@ -12,8 +12,8 @@ import {
   UserX,
 } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
-import { isBegun, isJobOver, shownState } from '../../../shared/states.ts'
-import type { DayJob, LeftOpen } from '../../../shared/view.ts'
+import { isBegun, isJobOver, shownState } from '../../../shared/entities/states.ts'
+import type { DayJob, LeftOpen } from '../../../shared/views/view.ts'
 import { Chip, type Tone } from '../../parts/chip.tsx'
 import { followKey } from '../../parts/focus.ts'
 import { NewsMark } from '../../parts/news-mark.tsx'

@@ -11,7 +11,7 @@ import {
 } from 'lucide-preact'
 import type { RefObject } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
-import type { DocumentView } from '../../../shared/document-view.ts'
+import type { DocumentView } from '../../../shared/views/document.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { areSingleKeysOn } from '../../state/app-store.ts'

@@ -1,6 +1,6 @@
 import { CalendarRange, ChevronLeft, ChevronRight } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
-import type { Day } from '../../../shared/view.ts'
+import type { Day } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'

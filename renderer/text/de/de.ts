@@ -1,6 +1,7 @@
 /** All German texts. */
-import { locales } from '../../../shared/languages.ts'
+
 import { deReasons } from '../../../shared/reasons/de-reasons.ts'
+import { locales } from '../../../shared/settings/languages.ts'
 import { asRefused } from '../en/refused-keys.ts'
 import type { WholeSpeech } from '../en/translation.ts'
 import { deAssets } from './assets.ts'

@@ -1,5 +1,5 @@
 /** German: the job screen. */
-import { declinedNotes } from '../../../shared/declined.ts'
+import { declinedNotes } from '../../../shared/entities/declined.ts'
 import type { enJob } from '../en/job.ts'
 import type { PartOf } from '../en/translation.ts'
 

@@ -1,5 +1,5 @@
 /** All English texts with their locale. */
-import { locales } from '../../../shared/languages.ts'
+import { locales } from '../../../shared/settings/languages.ts'
 import { en } from './en.ts'
 import type { WholeSpeech } from './translation.ts'
 

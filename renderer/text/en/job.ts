@@ -1,5 +1,5 @@
 /** Texts of the job screen: what is on a job, its steps, and what is missing. */
-import { declinedNotes } from '../../../shared/declined.ts'
+import { declinedNotes } from '../../../shared/entities/declined.ts'
 
 export const enJob = {
   'job.untitled': 'Job without a title',

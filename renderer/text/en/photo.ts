@@ -1,5 +1,5 @@
 /** Texts of the camera, and of drawing over photos. */
-import { markWords } from '../../../shared/marked-copy.ts'
+import { markWords } from '../../../shared/sync/marked-copy.ts'
 
 export const enPhoto = {
   'photo.place': 'Save place in photos',

@@ -1,5 +1,5 @@
 /** Swedish: the camera, and drawing over photos. */
-import { markWords } from '../../../shared/marked-copy.ts'
+import { markWords } from '../../../shared/sync/marked-copy.ts'
 import type { enPhoto } from '../en/photo.ts'
 import type { PartOf } from '../en/translation.ts'
 

@@ -1,6 +1,7 @@
 /** All Swedish texts. */
-import { locales } from '../../../shared/languages.ts'
+
 import { svReasons } from '../../../shared/reasons/sv-reasons.ts'
+import { locales } from '../../../shared/settings/languages.ts'
 import { asRefused } from '../en/refused-keys.ts'
 import type { WholeSpeech } from '../en/translation.ts'
 import { svAssets } from './assets.ts'

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto'
 import { startCommand } from '../../../main/service/command.ts'
 import { createJob } from '../../../main/service/jobs/create-job.ts'
 import type { Store } from '../../../main/store/store.ts'
-import { DAY, HOUR, MINUTE } from '../../../shared/units.ts'
+import { DAY, HOUR, MINUTE } from '../../../shared/limits/units.ts'
 import { makeLaptop, office } from '../laptop-data.ts'
 
 export const group = { people: 60, jobs: 2_000, unplanned: 60 } as const

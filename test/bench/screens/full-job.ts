@@ -5,7 +5,7 @@ import sharp from 'sharp'
 import { startCommand } from '../../../main/service/command.ts'
 import { createForm } from '../../../main/service/forms/create-form.ts'
 import type { FormBody } from '../../../main/service/forms/form-row.ts'
-import { pageKeyHeader, pageKeyName } from '../../../shared/page-key.ts'
+import { pageKeyHeader, pageKeyName } from '../../../shared/contract/page-key.ts'
 import type { BenchApp } from '../bench-app.ts'
 import { office, withLaptopStore } from '../search-data.ts'
 

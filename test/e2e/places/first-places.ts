@@ -1,6 +1,6 @@
 /** Before anybody is signed in. */
 import type { Page } from 'playwright-core'
-import type { Locked } from '../../../shared/app-state.ts'
+import type { Locked } from '../../../shared/views/app-state.ts'
 import { disturb } from '../disturb.ts'
 import { at, choose, type Place } from './place.ts'
 

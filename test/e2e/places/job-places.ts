@@ -1,6 +1,6 @@
 /** The day's list and a job with all that is on it. */
 import type { Page } from 'playwright-core'
-import type { Day } from '../../../shared/view.ts'
+import type { Day } from '../../../shared/views/view.ts'
 import { paperName } from '../furnished-hub.ts'
 import {
   at,

@@ -1,8 +1,9 @@
 /** What is not the day: a new job, the week, the assets, the outbox, More, and what lies over all of it. */
-import type { AssetsPage } from '../../../shared/asset-view.ts'
-import { reason } from '../../../shared/message.ts'
-import type { WindowChoice } from '../../../shared/settings.ts'
-import type { UpdateView } from '../../../shared/update.ts'
+
+import type { WindowChoice } from '../../../shared/settings/settings.ts'
+import { reason } from '../../../shared/text/message.ts'
+import type { AssetsPage } from '../../../shared/views/asset.ts'
+import type { UpdateView } from '../../../shared/views/update.ts'
 import { at, choose, lockedByAll, type Place, readings, screen, search, today, unknownUuid } from './place.ts'
 
 const keysLost = (hasCode: boolean) => (answer: object) => ({

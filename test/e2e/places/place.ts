@@ -1,6 +1,6 @@
 /** What a place is, and what the tables of places are written with. */
 import type { Page } from 'playwright-core'
-import { policyKinds, policyNames } from '../../../shared/policy.ts'
+import { policyKinds, policyNames } from '../../../shared/settings/policy.ts'
 import type { Disturbance } from '../disturb.ts'
 import type { FurnishedDay } from '../furnished-day.ts'
 

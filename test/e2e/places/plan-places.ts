@@ -1,7 +1,7 @@
 /** The places of who plans: the board, what is to be seen to, and the vans. */
 import type { Page } from 'playwright-core'
-import type { Board, Plan, PlannedLaptop } from '../../../shared/plan-contract.ts'
-import { DAY, MINUTE } from '../../../shared/units.ts'
+import type { Board, Plan, PlannedLaptop } from '../../../shared/contract/plan.ts'
+import { DAY, MINUTE } from '../../../shared/limits/units.ts'
 import { boardJob } from '../../renderer/screens/plan/board-job.ts'
 import { disturb } from '../disturb.ts'
 import { choose, lockedByAll, type Place, readings, screen, today, unknownUuid } from './place.ts'

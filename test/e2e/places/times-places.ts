@@ -1,7 +1,7 @@
 /** My own time: a week with what was done, what is corrected of it, and what was most likely not ended. */
 import type { Page } from 'playwright-core'
-import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
-import { HOUR, MINUTE } from '../../../shared/units.ts'
+import type { TimeSpan, Times } from '../../../shared/contract/times.ts'
+import { HOUR, MINUTE } from '../../../shared/limits/units.ts'
 import { at, choose, type Place, readings, screen, today, unknownUuid } from './place.ts'
 
 const times = screen('times')

@@ -1,6 +1,6 @@
 /** Custom fields whose parts fit each other, so that forms reach every state. */
 import fc from 'fast-check'
-import { fieldTypes } from '../../../shared/form.ts'
+import { fieldTypes } from '../../../shared/entities/form.ts'
 
 const names = ['a', 'b', 'c', 'd'] as const
 const options = ['red', 'green', 'blue']

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { BadCall } from '../../../main/app/dispatch.ts'
-import { type Method, requests } from '../../../shared/contract.ts'
+import { type Method, requests } from '../../../shared/contract/contract.ts'
 import { isWhole } from '../../sample.ts'
 import { unwrap } from '../service/outcomes.ts'
 import { connectApp } from './connected.ts'

@@ -9,8 +9,8 @@ import { createFacts } from '../../../main/app/host/network/facts.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
 import type { PolicyLayer, Ports } from '../../../main/app/ports/ports.ts'
 import { policyLookMs } from '../../../main/app/session/follow-policy.ts'
-import type { Answer, EventName, Events, Method, Request } from '../../../shared/contract.ts'
-import { noticeLimits } from '../../../shared/notice.ts'
+import type { Answer, EventName, Events, Method, Request } from '../../../shared/contract/contract.ts'
+import { noticeLimits } from '../../../shared/views/notice.ts'
 import { makeFolder } from '../service/open-service.ts'
 
 export interface TestApp {

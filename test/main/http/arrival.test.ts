@@ -7,8 +7,8 @@ import path from 'node:path'
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import { hubBlobsFile } from '../../../main/app/hub/create-hub.ts'
 import { connect } from '../../../main/store/connect.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { contentLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { contentLimits } from '../../../shared/limits/limits.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 
 let at: TestHub

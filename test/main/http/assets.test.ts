@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Asset } from '../../../shared/asset.ts'
+import type { Asset } from '../../../shared/entities/asset.ts'
 import { ask, type HubAnswer } from './ask-hub.ts'
 import { morning } from './hub-fixture.ts'
 import { openStaffedHub } from './staffed-hub.ts'

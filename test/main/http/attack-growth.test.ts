@@ -1,7 +1,7 @@
 /** Every entity has a size limit: a job that has grown too large to be read would be lost to all users. */
 import { describe, expect, test } from 'vitest'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { inputLimits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { inputLimits } from '../../../shared/limits/limits.ts'
 import { ask } from './ask-hub.ts'
 import { openStaffedHub } from './staffed-hub.ts'
 

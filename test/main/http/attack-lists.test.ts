@@ -2,9 +2,9 @@
 import { afterAll, beforeAll, expect, onTestFinished, test, vi } from 'vitest'
 import type { OpenApiDocument } from '../../../main/http/openapi/types.ts'
 import { jsonBody } from '../../../main/http/operation/operation.ts'
-import { AssetTypeInput } from '../../../shared/asset.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { JobInput } from '../../../shared/job.ts'
+import { AssetTypeInput } from '../../../shared/entities/asset.ts'
+import { JobInput } from '../../../shared/entities/job.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { ask } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 

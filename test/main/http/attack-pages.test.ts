@@ -1,8 +1,8 @@
 // @module-tag slow
 /** Authors choose the length of entries: a page must neither fill the memory nor fail for every reader. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { limits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { ask } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 

@@ -1,6 +1,6 @@
 /** An integration key has rights in its group only, not on the whole server. */
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 import { askAs } from './webhook-asker.ts'
 

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { randomUUID } from 'node:crypto'
 import { afterEach, beforeEach, describe, expect, test } from 'vitest'
-import type { Job, JobEvent } from '../../../shared/job.ts'
+import type { Job, JobEvent } from '../../../shared/entities/job.ts'
 import { ask, type HubAnswer } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 

@@ -2,7 +2,7 @@ import { afterAll, beforeAll, expect, test } from 'vitest'
 import { operatorOf } from '../../../main/service/access/groups.ts'
 import { ensureDemoGroup } from '../../../main/service/demo/demo-people.ts'
 import { fillDemoDay } from '../../../main/service/demo/fill-demo-day.ts'
-import type { JobListItem } from '../../../shared/job.ts'
+import type { JobListItem } from '../../../shared/entities/job.ts'
 import { ask } from './ask-hub.ts'
 import { morning, startHub, type TestHub } from './hub-fixture.ts'
 

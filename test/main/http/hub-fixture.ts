@@ -16,7 +16,7 @@ import { createGroup, type GroupRecord } from '../../../main/service/access/grou
 import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import { addUser, type NewUser, type UserRecord } from '../../../main/service/access/users.ts'
-import type { Role } from '../../../shared/roles.ts'
+import type { Role } from '../../../shared/entities/roles.ts'
 import { takeFolder } from '../store/kept-folder.ts'
 import { layMigrated, layMigratedBlobs, layServed } from '../store/migrated-file.ts'
 

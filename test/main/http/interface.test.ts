@@ -4,15 +4,28 @@ import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { failureStatuses } from '../../../main/http/openapi/answers.ts'
 import { methods, type OpenApiDocument } from '../../../main/http/openapi/types.ts'
-import { Asset, AssetSearchEntry, AssetType } from '../../../shared/asset.ts'
-import { Document, Upload } from '../../../shared/document.ts'
-import { jobEventTypes } from '../../../shared/event-types.ts'
-import { Form, fieldKeys, fieldTypes, groupKeys } from '../../../shared/form.ts'
-import { Destination, Item, Job, JobEvent, JobSearchEntry, Resource, User } from '../../../shared/job.ts'
-import { LogIn } from '../../../shared/log-in.ts'
-import { assetStates, formStates, jobStates, resourceStates } from '../../../shared/states.ts'
-import { extensions, Version } from '../../../shared/version.ts'
-import { channels, WebhookEvent, WebhookLogEntry, WebhookSubscription } from '../../../shared/webhook.ts'
+import { Asset, AssetSearchEntry, AssetType } from '../../../shared/entities/asset.ts'
+import { Document, Upload } from '../../../shared/entities/document.ts'
+import { jobEventTypes } from '../../../shared/entities/event-types.ts'
+import { Form, fieldKeys, fieldTypes, groupKeys } from '../../../shared/entities/form.ts'
+import {
+  Destination,
+  Item,
+  Job,
+  JobEvent,
+  JobSearchEntry,
+  Resource,
+  User,
+} from '../../../shared/entities/job.ts'
+import { assetStates, formStates, jobStates, resourceStates } from '../../../shared/entities/states.ts'
+import { extensions, Version } from '../../../shared/entities/version.ts'
+import {
+  channels,
+  WebhookEvent,
+  WebhookLogEntry,
+  WebhookSubscription,
+} from '../../../shared/entities/webhook.ts'
+import { LogIn } from '../../../shared/settings/log-in.ts'
 import { ask } from './ask-hub.ts'
 import { startHub, type TestHub } from './hub-fixture.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import type { Job } from '../../../shared/job.ts'
+import type { Job } from '../../../shared/entities/job.ts'
 import { ask, type HubAnswer } from './ask-hub.ts'
 import { morning } from './hub-fixture.ts'
 import { openStaffedHub } from './staffed-hub.ts'

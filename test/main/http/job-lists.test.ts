@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import type { Job, JobListItem } from '../../../shared/job.ts'
-import { jobStates, resourceStates } from '../../../shared/states.ts'
+import type { Job, JobListItem } from '../../../shared/entities/job.ts'
+import { jobStates, resourceStates } from '../../../shared/entities/states.ts'
 import { ask } from './ask-hub.ts'
 import { morning, type Person, startHub, type TestHub } from './hub-fixture.ts'
 

@@ -1,8 +1,8 @@
 /** The server mails files of a job to its contact once (interface, "Mail"). */
 import { expect, onTestFinished, test } from 'vitest'
 import type { MailOptions } from '../../../main/app/hub/mail.ts'
-import type { Document } from '../../../shared/document.ts'
-import type { Job } from '../../../shared/job.ts'
+import type { Document } from '../../../shared/entities/document.ts'
+import type { Job } from '../../../shared/entities/job.ts'
 import { startHub } from './hub-fixture.ts'
 import { startMailHost } from './mail-host.ts'
 

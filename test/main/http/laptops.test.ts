@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto'
 import { afterAll, beforeAll, expect, test } from 'vitest'
 import { listRecoveries } from '../../../main/service/access/laptop-recoveries.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { ask } from './ask-hub.ts'
 import { type Person, startHub, type TestHub } from './hub-fixture.ts'
 

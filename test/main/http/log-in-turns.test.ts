@@ -3,7 +3,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { defaultHashThreads, useHashThreads } from '../../../main/service/access/passwords.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { makeFolder } from '../service/open-service.ts'
 import { startHub } from './hub-fixture.ts'
 

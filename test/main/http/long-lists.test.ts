@@ -1,6 +1,6 @@
 import { Worker } from 'node:worker_threads'
 import { expect, onTestFinished, test, vi } from 'vitest'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { ask } from './ask-hub.ts'
 import { morning, startHub, type TestHub } from './hub-fixture.ts'
 

@@ -5,7 +5,7 @@ import { createGroup } from '../../../main/service/access/groups.ts'
 import { searchAssets } from '../../../main/service/assets/search-assets.ts'
 import { searchJobs } from '../../../main/service/jobs/search-jobs.ts'
 import type { SearchOrder } from '../../../main/service/long-reads/reads.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { ask } from './ask-hub.ts'
 import { type Person, startHub } from './hub-fixture.ts'
 

@@ -1,6 +1,6 @@
 /** Starts a server with a dispatcher and a technician for the tests of a file, with short ways to send requests. */
 import { afterAll, expect } from 'vitest'
-import type { Job, JobEvent } from '../../../shared/job.ts'
+import type { Job, JobEvent } from '../../../shared/entities/job.ts'
 import { ask } from './ask-hub.ts'
 import { type Person, startHub } from './hub-fixture.ts'
 

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { extensions } from '../../../shared/version.ts'
+import { extensions } from '../../../shared/entities/version.ts'
 import { ask } from './ask-hub.ts'
 import { morning, startHub, type TestHub } from './hub-fixture.ts'
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { pino } from 'pino'
 import { expect, test, vi } from 'vitest'
 import { createAudit } from '../../../main/app/hub/audit/create-audit.ts'
-import { isPrintable } from '../../../shared/printable.ts'
+import { isPrintable } from '../../../shared/entities/printable.ts'
 import { hub, makeDataDir, serve, serveHere } from './run-hub.ts'
 
 vi.setConfig({ testTimeout: 60_000 })

@@ -14,7 +14,7 @@ import path from 'node:path'
 import { describe, expect, test, vi } from 'vitest'
 import { openBlobs } from '../../../main/store/blobs/open-blobs.ts'
 import { connect } from '../../../main/store/connect.ts'
-import type { Version } from '../../../shared/version.ts'
+import type { Version } from '../../../shared/entities/version.ts'
 import { hub, main, makeDataDir, run, serve, serveHere } from './run-hub.ts'
 
 // each command is a process of its own, and the machine may be busy

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { defaults } from '../../../main/hub/options/table.ts'
 import { hashPassword, isPassword, useHashThreads } from '../../../main/service/access/passwords.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { hub, makeDataDir, serveHere } from './run-hub.ts'
 
 test('an operator sets how many attempts an address and a sender have in a minute', async () => {

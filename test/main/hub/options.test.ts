@@ -13,7 +13,7 @@ import {
   type Settings,
   variableOfOption,
 } from '../../../main/hub/options/table.ts'
-import { isPrintable } from '../../../shared/printable.ts'
+import { isPrintable } from '../../../shared/entities/printable.ts'
 import { captureOutput } from '../../capture-output.ts'
 import { hub, makeDataDir } from './run-hub.ts'
 

@@ -6,7 +6,7 @@ import { Readable } from 'node:stream'
 import { text } from 'node:stream/consumers'
 import { pipeline } from 'node:stream/promises'
 import { expect, test } from 'vitest'
-import { limits } from '../../../shared/limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { hub, makeDataDir, serve } from './run-hub.ts'
 
 const megabyte = 1024 * 1024

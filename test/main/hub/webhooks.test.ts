@@ -2,7 +2,7 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test, vi } from 'vitest'
-import type { WebhookEvent } from '../../../shared/webhook.ts'
+import type { WebhookEvent } from '../../../shared/entities/webhook.ts'
 import { type Receiver, startReceiver } from '../webhooks/receiver.ts'
 import { makeDataDir, type Serving, serve } from './run-hub.ts'
 

@@ -3,7 +3,7 @@ import { execFile } from 'node:child_process'
 import http from 'node:http'
 import process from 'node:process'
 import { promisify } from 'node:util'
-import { pageKeyHeader } from '../../../shared/page-key.ts'
+import { pageKeyHeader } from '../../../shared/contract/page-key.ts'
 
 export interface Answered {
   status: number

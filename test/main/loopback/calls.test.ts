@@ -7,8 +7,8 @@ import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
 import { createServe } from '../../../main/app/serve.ts'
 import { type LoopbackServer, startServer } from '../../../main/loopback/server.ts'
 import { createHttpBridge } from '../../../renderer/bridge/bridge-http.ts'
-import { limits } from '../../../shared/limits.ts'
-import { pageKeyName } from '../../../shared/page-key.ts'
+import { pageKeyName } from '../../../shared/contract/page-key.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { type Entered, enter } from './ask.ts'
 
 interface Asked {

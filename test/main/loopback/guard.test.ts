@@ -4,7 +4,7 @@ import type { App } from '../../../main/app/app.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
 import { createGuard, refuseStranger, sessionCookie } from '../../../main/loopback/guard.ts'
 import { startServer } from '../../../main/loopback/server.ts'
-import { pageKeyHeader } from '../../../shared/page-key.ts'
+import { pageKeyHeader } from '../../../shared/contract/page-key.ts'
 import { ask, type Entered, enter } from './ask.ts'
 
 let calls: string[] = []

@@ -7,7 +7,7 @@ import { openDataFolder } from '../../../main/app/host/data-folder.ts'
 import type { Options } from '../../../main/app/host/options.ts'
 import { startLoopback } from '../../../main/loopback/run.ts'
 import { StoreFailure } from '../../../main/store/store-failure.ts'
-import { fail, type Outcome, succeed } from '../../../shared/failures.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 
 let data = ''
 let steps: string[] = []

@@ -10,9 +10,9 @@ import { BadCall } from '../../../main/app/dispatch.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
 import { createServe } from '../../../main/app/serve.ts'
 import { type LoopbackServer, startServer } from '../../../main/loopback/server.ts'
-import { eventNames } from '../../../shared/contract.ts'
-import { hostLimits, limits } from '../../../shared/limits.ts'
-import { pageKeyHeader } from '../../../shared/page-key.ts'
+import { eventNames } from '../../../shared/contract/contract.ts'
+import { pageKeyHeader } from '../../../shared/contract/page-key.ts'
+import { hostLimits, limits } from '../../../shared/limits/limits.ts'
 import { ask, askAsNobody, canBeNobody, cookiesOfOthers, type Entered, enter } from './ask.ts'
 
 /** The interface of the app, with what was asked of it. */

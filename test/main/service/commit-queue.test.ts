@@ -4,7 +4,7 @@ import { type CommitQueue, createCommitQueue } from '../../../main/service/commi
 import { refuse } from '../../../main/service/refuse.ts'
 import type { Store } from '../../../main/store/store.ts'
 import { StoreFailure } from '../../../main/store/store-failure.ts'
-import { hubLimits } from '../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { openService } from './open-service.ts'
 
 interface Bench {

@@ -1,5 +1,5 @@
 /** What a test expects of an outcome, said loudly when it is the other one. */
-import type { Failure, Outcome } from '../../../shared/failures.ts'
+import type { Failure, Outcome } from '../../../shared/text/failures.ts'
 
 export function unwrap<T>(outcome: Outcome<T>): T {
   if (outcome.ok) return outcome.value

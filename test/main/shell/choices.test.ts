@@ -2,7 +2,7 @@
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PolicyLayer } from '../../../main/app/ports/ports.ts'
 import { keepChoices, windowChoices } from '../../../main/shell/choices.ts'
-import type { AppState } from '../../../shared/app-state.ts'
+import type { AppState } from '../../../shared/views/app-state.ts'
 import { electron } from './electron-double.ts'
 
 vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)

@@ -5,7 +5,7 @@ import type { Session } from 'electron'
 import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openNetwork } from '../../../main/shell/network.ts'
-import type { PolicyValues } from '../../../shared/policy.ts'
+import type { PolicyValues } from '../../../shared/settings/policy.ts'
 import { policyOf } from '../app/test-ports.ts'
 import { electron } from './electron-double.ts'
 

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { writeTemplates } from '../../../main/shell/policy-templates/templates.ts'
-import { policyNames } from '../../../shared/policy.ts'
+import { policyNames } from '../../../shared/settings/policy.ts'
 
 const shell = path.join(import.meta.dirname, '..', '..', '..', 'main', 'shell')
 const read = (name: string) => readFileSync(path.join(shell, name), 'utf8')

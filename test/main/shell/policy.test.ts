@@ -15,8 +15,8 @@ import {
 } from '../../../main/shell/policy.ts'
 import { registerSchemes, serveDocuments, serveScreens } from '../../../main/shell/protocol.ts'
 import { openWindow } from '../../../main/shell/window.ts'
-import { languages } from '../../../shared/languages.ts'
-import { hostLimits } from '../../../shared/limits.ts'
+import { hostLimits } from '../../../shared/limits/limits.ts'
+import { languages } from '../../../shared/settings/languages.ts'
 import { electron, resetElectron } from './electron-double.ts'
 
 vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)

@@ -3,7 +3,7 @@ import os from 'node:os'
 import path from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runShell } from '../../../main/shell/run-shell.ts'
-import { reason } from '../../../shared/message.ts'
+import { reason } from '../../../shared/text/message.ts'
 import { electron } from './electron-double.ts'
 
 vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)

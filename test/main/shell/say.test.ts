@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { say } from '../../../main/shell/say.ts'
-import { followedBy, reason } from '../../../shared/message.ts'
+import { followedBy, reason } from '../../../shared/text/message.ts'
 import { electron } from './electron-double.ts'
 
 vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)

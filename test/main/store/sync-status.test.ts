@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { OperationState } from '../../../shared/sending.ts'
+import type { OperationState } from '../../../shared/sync/sending.ts'
 import { openService, type TestService } from '../service/open-service.ts'
 
 /** Whether each state counts as not sent; a new state does not compile before somebody says so here. */

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { limits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { ids } from '../service/open-service.ts'
 import { answerWith, startReceiver } from './receiver.ts'
 import { makeKey, startWebhooks, type WebhookWorld } from './world.ts'

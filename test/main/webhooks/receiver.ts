@@ -4,7 +4,7 @@ import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'nod
 import type { AddressInfo } from 'node:net'
 import { text } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
-import type { WebhookEvent } from '../../../shared/webhook.ts'
+import type { WebhookEvent } from '../../../shared/entities/webhook.ts'
 
 interface Call {
   method: string

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { hubLimits } from '../../../shared/hub-limits.ts'
-import { limits } from '../../../shared/limits.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 import { answerWith, type Receiver, startReceiver } from './receiver.ts'
 import { startWebhooks, type WebhookWorld } from './world.ts'
 

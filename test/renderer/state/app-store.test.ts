@@ -1,7 +1,7 @@
 /** What main tells by itself, beside what calls answer: whichever is newer is shown in the end. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
-import type { AppState } from '../../../shared/app-state.ts'
-import type { Bridge } from '../../../shared/contract.ts'
+import type { Bridge } from '../../../shared/contract/contract.ts'
+import type { AppState } from '../../../shared/views/app-state.ts'
 
 const [signedOut, loading, ready] = (['sign-in', 'loading', 'ready'] as const).map(
   phase => ({ phase }) as unknown as AppState,

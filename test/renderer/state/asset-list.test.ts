@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import type { AssetEntry } from '../../../shared/asset-view.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import type { AssetEntry } from '../../../shared/views/asset.ts'
 
 const ask = vi.fn()
 vi.mock('../../../renderer/state/ask.ts', () => ({ ask }))

@@ -6,8 +6,8 @@ import {
   filterRows,
   offersOf,
 } from '../../../renderer/state/day-filter.ts'
-import { HOUR } from '../../../shared/units.ts'
-import type { Day, DayJob } from '../../../shared/view.ts'
+import { HOUR } from '../../../shared/limits/units.ts'
+import type { Day, DayJob } from '../../../shared/views/view.ts'
 
 const now = Date.parse('2026-11-20T12:00:00Z')
 

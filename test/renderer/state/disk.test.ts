@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it } from 'vitest'
 import { diskFailure, noticeDisk } from '../../../renderer/state/disk.ts'
-import { fail } from '../../../shared/failures.ts'
+import { fail } from '../../../shared/text/failures.ts'
 
 const full = fail('storage', 'The disk is full.')
 

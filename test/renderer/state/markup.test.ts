@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { parseDraft } from '../../../renderer/state/parse-draft.ts'
 import { nameByTime } from '../../../renderer/state/photo-name.ts'
-import { nameOfCopy, stemOfOriginal } from '../../../shared/marked-copy.ts'
+import { nameOfCopy, stemOfOriginal } from '../../../shared/sync/marked-copy.ts'
 
 test('a draft in another shape begins anew', () => {
   const nothing = { shapes: [], words: '' }

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { mondayOf, plannedMs, startDayOf, weekNumber, weekRows } from '../../../renderer/state/week-days.ts'
-import { HOUR } from '../../../shared/units.ts'
-import type { Day, DayJob } from '../../../shared/view.ts'
+import { HOUR } from '../../../shared/limits/units.ts'
+import type { Day, DayJob } from '../../../shared/views/view.ts'
 
 const zone = 'Europe/Stockholm'
 const at = (time: string) => Date.parse(`2026-11-${time}:00+01:00`)

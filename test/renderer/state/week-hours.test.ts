@@ -8,7 +8,7 @@ import {
   widthsOf,
   workStyle,
 } from '../../../renderer/state/week-hours.ts'
-import type { DayJob } from '../../../shared/view.ts'
+import type { DayJob } from '../../../shared/views/view.ts'
 
 const zone = 'Europe/Stockholm'
 const friday = '2026-11-20'

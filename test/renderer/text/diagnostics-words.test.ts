@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { clockWords, errorWords, policyWords, resultWords } from '../../../renderer/text/diagnostics-words.ts'
-import type { Diagnostics, HubFacts } from '../../../shared/laptop-contract.ts'
+import type { Diagnostics, HubFacts } from '../../../shared/contract/laptop.ts'
 import '../whole-english.ts'
 
 const hub = { needsSignIn: false, offlineSince: null, problem: null } as HubFacts

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeEvent } from '../../../renderer/text/event-words.ts'
-import { jobEventTypes } from '../../../shared/event-types.ts'
-import type { EventView } from '../../../shared/view.ts'
+import { jobEventTypes } from '../../../shared/entities/event-types.ts'
+import type { EventView } from '../../../shared/views/view.ts'
 import '../whole-english.ts'
 
 const event = (change: Partial<EventView>): EventView => ({

@@ -4,8 +4,8 @@ import { describeFailure, describeTold } from '../../../renderer/text/failure-wo
 import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { speak } from '../../../renderer/text/speak.ts'
 import { speech } from '../../../renderer/text/t.ts'
-import type { Failure } from '../../../shared/failures.ts'
-import { followedBy, reason } from '../../../shared/message.ts'
+import type { Failure } from '../../../shared/text/failures.ts'
+import { followedBy, reason } from '../../../shared/text/message.ts'
 import '../whole-english.ts'
 
 describe('a failure in words', () => {

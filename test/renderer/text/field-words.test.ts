@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { describeValue, nameField, namePath } from '../../../renderer/text/field-words.ts'
 import { toInstant } from '../../../renderer/text/format.ts'
-import type { Job } from '../../../shared/job.ts'
+import type { Job } from '../../../shared/entities/job.ts'
 
 const job = {
   items: [{ id: 4, uuid: 'AB-1', title: 'Check the vessel' }],

@@ -8,8 +8,8 @@ import {
   titleOfFile,
 } from '../../../renderer/text/file-words.ts'
 import { formatBytes } from '../../../renderer/text/format.ts'
-import { notHereReasons } from '../../../shared/document-view.ts'
-import type { DocumentStep } from '../../../shared/sending.ts'
+import type { DocumentStep } from '../../../shared/sync/sending.ts'
+import { notHereReasons } from '../../../shared/views/document.ts'
 
 const steps: DocumentStep[] = ['upload', 'describe', 'attach']
 const file = { fileName: 'meter.jpg', mimeType: 'image/jpeg', size: 354_400, steps, isSignature: false }

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
 import { findArticles, loadHelp } from '../../../renderer/text/help.ts'
 import { loadSpeech } from '../../../renderer/text/languages.ts'
-import { languages, locales } from '../../../shared/languages.ts'
 import { deReasons } from '../../../shared/reasons/de-reasons.ts'
 import { reasons } from '../../../shared/reasons/reasons.ts'
 import { svReasons } from '../../../shared/reasons/sv-reasons.ts'
+import { languages, locales } from '../../../shared/settings/languages.ts'
 
 describe('the help', () => {
   it('has the same articles in every language, each with as many paragraphs', async () => {

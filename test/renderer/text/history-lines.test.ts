@@ -4,9 +4,9 @@ import { describeLine, historyLines } from '../../../renderer/text/history-lines
 import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { speak } from '../../../renderer/text/speak.ts'
 import { speech } from '../../../renderer/text/t.ts'
-import type { ToldChange } from '../../../shared/told-changes.ts'
-import { MINUTE } from '../../../shared/units.ts'
-import type { HistoryEntry } from '../../../shared/view.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
+import type { ToldChange } from '../../../shared/sync/told-changes.ts'
+import type { HistoryEntry } from '../../../shared/views/view.ts'
 import '../whole-english.ts'
 
 const noon = Date.parse('2026-11-20T12:00:00Z')

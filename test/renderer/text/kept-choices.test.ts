@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { keptChoices } from '../../../renderer/text/kept-choices.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import '../whole-english.ts'
 
 const labels = (...args: Parameters<typeof keptChoices>) => keptChoices(...args).map(({ label }) => label)

@@ -8,7 +8,7 @@ import { languageNames, loadSpeech, type Spoken } from '../../../renderer/text/l
 import { lengthen } from '../../../renderer/text/pseudo.ts'
 import { speak } from '../../../renderer/text/speak.ts'
 import { speech, t } from '../../../renderer/text/t.ts'
-import { languages, pickLanguage } from '../../../shared/languages.ts'
+import { languages, pickLanguage } from '../../../shared/settings/languages.ts'
 import type { Plural } from '../../../shared/words/fill-text.ts'
 
 type Text = string | Plural

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeLoad, isAllHere, shareOfLoad } from '../../../renderer/text/load-words.ts'
-import type { LoadProgress } from '../../../shared/app-state.ts'
+import type { LoadProgress } from '../../../shared/views/app-state.ts'
 
 const half: LoadProgress = {
   jobs: 42,

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeLongCaption, describeTooLong } from '../../../renderer/text/note-length.ts'
-import { inputLimits } from '../../../shared/limits.ts'
+import { inputLimits } from '../../../shared/limits/limits.ts'
 import '../whole-english.ts'
 
 test.each([

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { describeNotices } from '../../../renderer/text/notice-words.ts'
-import type { Notice } from '../../../shared/notice.ts'
+import type { Notice } from '../../../shared/views/notice.ts'
 
 const today = '2026-11-20'
 const notice: Notice = {

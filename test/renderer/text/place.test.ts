@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { addressOf, mailUrl, mapUrl, placeOf } from '../../../renderer/text/place.ts'
-import type { Location } from '../../../shared/schema.ts'
+import type { Location } from '../../../shared/entities/schema.ts'
 
 const nowhere: Location = {
   placeName: null,

@@ -5,14 +5,14 @@ import {
   describeReasonAndSafety,
   describeSending,
 } from '../../../renderer/text/sending-words.ts'
-import type { OperationKind } from '../../../shared/intents.ts'
+import type { OperationKind } from '../../../shared/sync/intents.ts'
 import {
   type ReasonCode,
   readReasonCode,
   reasonCodes,
   type Sending,
   type SendingState,
-} from '../../../shared/sending.ts'
+} from '../../../shared/sync/sending.ts'
 import '../whole-english.ts'
 
 const now = toInstant('2026-11-20', '10:42')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { toInstant } from '../../../renderer/text/format.ts'
 import { paperOf } from '../../../renderer/text/times-paper.ts'
-import type { TimeSpan, Times } from '../../../shared/times-contract.ts'
+import type { TimeSpan, Times } from '../../../shared/contract/times.ts'
 import '../whole-english.ts'
 
 const days = ['2026-11-16', '2026-11-17', '2026-11-18', '2026-11-19'].map((date, at, all) => ({

@@ -4,8 +4,8 @@ import { assetInFull } from '../../../main/service/assets/read-asset.ts'
 import { jobInFull } from '../../../main/service/jobs/read-job.ts'
 import { findAssetAnywhere } from '../../../main/service/records/asset-record.ts'
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
-import type { Asset } from '../../../shared/asset.ts'
-import type { Job } from '../../../shared/job.ts'
+import type { Asset } from '../../../shared/entities/asset.ts'
+import type { Job } from '../../../shared/entities/job.ts'
 import type { LaptopScene } from '../world.ts'
 
 export interface ActKind {

@@ -2,7 +2,7 @@
 import type { JobBody } from '../../../main/service/jobs/job-body.ts'
 import { patchJob } from '../../../main/sync/acts/patch-job.ts'
 import { keyOf } from '../../../main/sync/merge/fields.ts'
-import type { Job } from '../../../shared/job.ts'
+import type { Job } from '../../../shared/entities/job.ts'
 import type { Chance } from '../chance.ts'
 import { valueAt } from '../claims/value.ts'
 import { firstMorning, roleOf } from '../template.ts'

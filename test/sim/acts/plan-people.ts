@@ -2,7 +2,7 @@
 
 import { changeAssignment } from '../../../main/sync/kinds/job-assignment.ts'
 import { confirmNote } from '../../../main/sync/kinds/note-confirm.ts'
-import { assignmentActions } from '../../../shared/intents.ts'
+import { assignmentActions } from '../../../shared/sync/intents.ts'
 import { roleOf } from '../template.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, pickJob, told } from './act.ts'

@@ -1,7 +1,7 @@
 /** Changes the state of a job. A user who starts a job may have their other running jobs paused. */
 import { actOnJob } from '../../../main/sync/acts/actions.ts'
 import { findOperation, intentOf } from '../../../main/sync/records/operation.ts'
-import { actionStates, canMove, isEndedByOther, isJobOver } from '../../../shared/states.ts'
+import { actionStates, canMove, isEndedByOther, isJobOver } from '../../../shared/entities/states.ts'
 import type { Meant } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, jobHere, jobsInSight, pickJob, told } from './act.ts'

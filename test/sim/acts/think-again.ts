@@ -8,7 +8,7 @@ import {
 } from '../../../main/sync/waiting/changes.ts'
 import { chooseConflict, putAway } from '../../../main/sync/waiting/choose-conflict.ts'
 import { readOutbox } from '../../../main/sync/waiting/read-outbox.ts'
-import type { OutboxItem } from '../../../shared/sending.ts'
+import type { OutboxItem } from '../../../shared/sync/sending.ts'
 import { asRead } from '../base-server/text.ts'
 import type { LaptopScene } from '../world.ts'
 import { type ActKind, told } from './act.ts'

@@ -1,7 +1,7 @@
 /** Uses material on a job: listed or unlisted, as a new item or as more of an existing one. */
 import { findMaterial } from '../../../main/app/views/material.ts'
 import { addMaterial, countMaterial } from '../../../main/sync/acts/material.ts'
-import type { Item } from '../../../shared/job.ts'
+import type { Item } from '../../../shared/entities/job.ts'
 import { listedNumber } from '../stock-van.ts'
 import type { LaptopScene } from '../world.ts'
 import { type ActKind, jobHere, pickJob, told } from './act.ts'

@@ -1,7 +1,8 @@
 /** Claims that appear in a job's history: notes, actions, assignments and confirmed discrepancies. */
-import type { AssignmentAction } from '../../../shared/intents.ts'
-import type { JobEvent } from '../../../shared/job.ts'
-import { absentStates } from '../../../shared/states.ts'
+
+import type { JobEvent } from '../../../shared/entities/job.ts'
+import { absentStates } from '../../../shared/entities/states.ts'
+import type { AssignmentAction } from '../../../shared/sync/intents.ts'
 import { asRead } from '../base-server/text.ts'
 import type { EventRow } from '../holdings.ts'
 import type { Life } from '../laptop.ts'

@@ -1,5 +1,5 @@
 /** Claims about files, their descriptions, signatures, and forms with their answers. */
-import type { Document } from '../../../shared/document.ts'
+import type { Document } from '../../../shared/entities/document.ts'
 import type { FileRow } from '../holdings.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'

@@ -1,7 +1,7 @@
 /** Claims about new jobs and the fields of jobs. */
 import { isDeepStrictEqual } from 'node:util'
 import { keyOf } from '../../../main/sync/merge/fields.ts'
-import type { Job } from '../../../shared/job.ts'
+import type { Job } from '../../../shared/entities/job.ts'
 import type { Life } from '../laptop.ts'
 import { type ClaimKind, type ClaimOf, isOvertaken } from './claim-kind.ts'
 

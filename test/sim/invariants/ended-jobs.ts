@@ -2,7 +2,7 @@
  * I18: a job that the office ended stays over, unless a user reopens it after a question or without knowing that it is
  * over.
  */
-import { isJobOver } from '../../../shared/states.ts'
+import { isJobOver } from '../../../shared/entities/states.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
 

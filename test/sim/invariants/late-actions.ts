@@ -2,8 +2,8 @@
  * I13: a base server stores the time at which an action arrives. One note of the user states in words when each late
  * action was, once. The laptop that recorded an action keeps its time. Our server gets no such note.
  */
-import { absentStates } from '../../../shared/states.ts'
-import { syncLimits } from '../../../shared/sync-limits.ts'
+import { absentStates } from '../../../shared/entities/states.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { areWordsHere } from '../claims/claim-kind.ts'
 import { eventsAtHub } from '../claims/events.ts'
 import type { Move } from '../holdings.ts'

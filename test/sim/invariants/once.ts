@@ -1,6 +1,6 @@
 /** I2: an operation has at most one visible effect, and exactly one when all work is sent. */
 import { readJobView } from '../../../main/app/views/job-view.ts'
-import type { Note } from '../../../shared/view.ts'
+import type { Note } from '../../../shared/views/view.ts'
 import { asRead } from '../base-server/text.ts'
 import { eventsAtHub } from '../claims/events.ts'
 import type { Meant } from '../meant.ts'

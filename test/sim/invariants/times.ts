@@ -5,8 +5,14 @@
 import { readTimesOf, type TimesOf } from '../../../main/service/jobs/read-times.ts'
 import type { ReadDb } from '../../../main/store/db.ts'
 import { pendingOf } from '../../../main/sync/records/operation.ts'
-import { type CorrectionOnJob, type Press, type Span, spansOf, timeLimits } from '../../../shared/times.ts'
-import { MINUTE } from '../../../shared/units.ts'
+import {
+  type CorrectionOnJob,
+  type Press,
+  type Span,
+  spansOf,
+  timeLimits,
+} from '../../../shared/entities/times.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
 import type { SimLaptop } from '../laptop.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'

@@ -310,7 +310,7 @@ const ofTimes: readonly TestedMutant[] = [
   tested(
     'takes a correction that is said again for one of what runs by then',
     ['test/shared/times.test.ts', 'is said again of the same, whatever runs by then'],
-    patch('../../shared/times.ts', 'runOf(first.get(subject), runs)', 'runOf(correction, runs)'),
+    patch('../../shared/entities/times.ts', 'runOf(first.get(subject), runs)', 'runOf(correction, runs)'),
   ),
 ]
 

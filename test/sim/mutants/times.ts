@@ -22,7 +22,7 @@ export const timesMutants: readonly Mutant[] = [
     ...ours(
       'counts what was pressed beside what it was corrected to',
       patch(
-        '../../shared/times.ts',
+        '../../shared/entities/times.ts',
         'const left = valid.reduce(withoutCorrected, runs)',
         'const left = runs',
       ),

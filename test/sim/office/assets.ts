@@ -1,6 +1,6 @@
 /** The office's assets: creates, changes and deletes them, adds them to jobs, and attaches files. */
-import type { Asset } from '../../../shared/asset.ts'
-import { assetStates } from '../../../shared/states.ts'
+import type { Asset } from '../../../shared/entities/asset.ts'
+import { assetStates } from '../../../shared/entities/states.ts'
 import type { Scene, World } from '../world.ts'
 import { type OfficeKind, onJob } from './kinds.ts'
 

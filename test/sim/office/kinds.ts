@@ -1,5 +1,5 @@
 /** The office: dispatchers who change jobs through the server's interface, while laptops may be offline. */
-import type { Job } from '../../../shared/job.ts'
+import type { Job } from '../../../shared/entities/job.ts'
 import { priorityBy } from '../acts/edit-fields.ts'
 import { takenOn } from '../invariants/material.ts'
 import { firstMorning } from '../template.ts'

@@ -1,6 +1,6 @@
 /** The office's forms and files. */
 
-import type { Document } from '../../../shared/document.ts'
+import type { Document } from '../../../shared/entities/document.ts'
 import { questions } from '../acts/fill-form.ts'
 import type { Scene, World } from '../world.ts'
 import { onAsset } from './assets.ts'

@@ -1,5 +1,5 @@
 /** Requires that a sample contains every action and fault of users, the office, networks and disks. */
-import { failureCodes } from '../../../shared/failures.ts'
+import { failureCodes } from '../../../shared/text/failures.ts'
 import { actKinds } from '../acts/kinds.ts'
 import { claimKinds } from '../claims/kinds.ts'
 import { diskErrors } from '../disk.ts'

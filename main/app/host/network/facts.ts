@@ -3,7 +3,7 @@
  * support.
  */
 import type { PeerCertificate } from 'node:tls'
-import type { NetworkFacts } from '../../../../shared/laptop-contract.ts'
+import type { NetworkFacts } from '../../../../shared/contract/laptop.ts'
 import type { NetworkSettings } from './network-settings.ts'
 import type { Route } from './proxy-list.ts'
 

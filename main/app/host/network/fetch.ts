@@ -1,8 +1,8 @@
 /** The program's one HTTP client, with the certificates and the proxies that the system knows or an administrator names. */
 import tls from 'node:tls'
 import { Agent, type Dispatcher, fetch, ProxyAgent, type RequestInfo, Socks5ProxyAgent } from 'undici'
-import { getOrMake } from '../../../../shared/get-or-make.ts'
-import type { NetworkFacts } from '../../../../shared/laptop-contract.ts'
+import type { NetworkFacts } from '../../../../shared/contract/laptop.ts'
+import { getOrMake } from '../../../../shared/text/get-or-make.ts'
 import type { Ports } from '../../ports/ports.ts'
 import { readTrust } from './certificates.ts'
 import { certificateOf, createFacts, type FactsKeeper } from './facts.ts'

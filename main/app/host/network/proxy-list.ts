@@ -1,7 +1,7 @@
 /** Reads a proxy list in the format of PAC files: `PROXY host:8080; SOCKS5 other:1080; DIRECT`. */
 
 import net from 'node:net'
-import { hostLimits } from '../../../../shared/limits.ts'
+import { hostLimits } from '../../../../shared/limits/limits.ts'
 import type { ProxyLogin } from './proxy-login.ts'
 
 export interface Route {

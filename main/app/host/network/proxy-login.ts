@@ -3,7 +3,7 @@
  * with a file on the command line.
  */
 import { readFileSync } from 'node:fs'
-import { fail, type Outcome, succeed } from '../../../../shared/failures.ts'
+import { fail, type Outcome, succeed } from '../../../../shared/text/failures.ts'
 import type { Ports } from '../../ports/ports.ts'
 
 const secretName = 'proxy-login'

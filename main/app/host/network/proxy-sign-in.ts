@@ -8,7 +8,7 @@
 import http from 'node:http'
 import https from 'node:https'
 import type tls from 'node:tls'
-import { hostLimits } from '../../../../shared/limits.ts'
+import { hostLimits } from '../../../../shared/limits/limits.ts'
 import type { Route } from './proxy-list.ts'
 import type { ProxyLogin } from './proxy-login.ts'
 import { ProxyTrouble } from './proxy-trouble.ts'

@@ -7,7 +7,7 @@ import { execFile } from 'node:child_process'
 import os from 'node:os'
 import path from 'node:path'
 import { promisify } from 'node:util'
-import { SECOND } from '../../../../shared/units.ts'
+import { SECOND } from '../../../../shared/limits/units.ts'
 import { isTrusted, versionOf } from './file-source.ts'
 import { PolicyProblem, type PolicySource } from './open-policy.ts'
 

@@ -7,8 +7,8 @@ import { realpathSync } from 'node:fs'
 import path from 'node:path'
 import { promisify } from 'node:util'
 import { type TSchema, Type } from 'typebox'
-import { policySchemas } from '../../../../shared/policy.ts'
-import { SECOND } from '../../../../shared/units.ts'
+import { SECOND } from '../../../../shared/limits/units.ts'
+import { policySchemas } from '../../../../shared/settings/policy.ts'
 import type { PolicySource } from './open-policy.ts'
 
 const run = promisify(execFile)

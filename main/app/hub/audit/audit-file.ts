@@ -1,7 +1,7 @@
 /** Files of audit lines: the log with its rotation, and the lines of commands that wait for the hub. */
 import { appendFileSync, existsSync, readFileSync, renameSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
-import { hubLimits } from '../../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 
 /** Each line opens the file by its name, so another program may rotate it too. */
 export function appendLine(file: string, line: string): void {

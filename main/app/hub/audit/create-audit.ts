@@ -1,7 +1,7 @@
 /** The audit log of a hub that serves: its own lines, and those that commands have left in the data folder. */
 import { writeSync } from 'node:fs'
 import type { Logger } from 'pino'
-import { MINUTE, SECOND } from '../../../../shared/units.ts'
+import { MINUTE, SECOND } from '../../../../shared/limits/units.ts'
 import { type Audit, auditLine } from '../../../service/audit.ts'
 import { appendRotated, createWaitingLines } from './audit-file.ts'
 import { createRefusals } from './refusals.ts'

@@ -1,5 +1,5 @@
 /** Counts equal refusals, so that a client that asks again and again cannot fill the audit log. */
-import { hubLimits } from '../../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 import type { Audit, AuditEvent, AuditFields } from '../../../service/audit.ts'
 
 interface Repeated {

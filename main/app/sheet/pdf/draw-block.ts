@@ -1,6 +1,6 @@
 /** Draws the blocks of a sheet, each kind in its own way. */
-import { assertNever } from '../../../../shared/brand.ts'
-import type { SheetBlock, SheetFact, SheetItem, SheetNote } from '../../../../shared/sheet.ts'
+import { assertNever } from '../../../../shared/entities/brand.ts'
+import type { SheetBlock, SheetFact, SheetItem, SheetNote } from '../../../../shared/views/sheet.ts'
 import { drawPictures, rowRooms } from './draw-pictures.ts'
 import { column, line, lineHeight, type Paper, type Style, styles } from './paper.ts'
 import type { PrintedPicture } from './shrink-picture.ts'

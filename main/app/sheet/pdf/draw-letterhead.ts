@@ -1,5 +1,5 @@
 /** Draws the letterhead at the top of the first page: the logo on the left, name and address on the right. */
-import type { Letterhead } from '../../../../shared/letterhead.ts'
+import type { Letterhead } from '../../../../shared/entities/letterhead.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
 import { column, type Paper, styles } from './paper.ts'
 

@@ -1,5 +1,5 @@
 /** Draws pictures in rows of two. A row stays on one page, with the captions of its pictures. */
-import type { SheetBlock, SheetPicture } from '../../../../shared/sheet.ts'
+import type { SheetBlock, SheetPicture } from '../../../../shared/views/sheet.ts'
 import { cutLines } from './break-lines.ts'
 import type { Print } from './draw-block.ts'
 import { column, type Paper, styles } from './paper.ts'

@@ -4,7 +4,7 @@
  * Text is tagged with its role for screen readers; lines and page numbers are not.
  */
 import PDFDocument from 'pdfkit'
-import type { Sheet } from '../../../../shared/sheet.ts'
+import type { Sheet } from '../../../../shared/views/sheet.ts'
 import { breakLines } from './break-lines.ts'
 import { createLetters, type Letters } from './letters.ts'
 

@@ -1,4 +1,4 @@
-import type { Sheet } from '../../../../shared/sheet.ts'
+import type { Sheet } from '../../../../shared/views/sheet.ts'
 
 /** The input of a PDF; it can be passed between threads. */
 export interface SheetOrder {

@@ -1,5 +1,5 @@
 /** Scales a picture down for printing. */
-import { sheetLimits } from '../../../../shared/sheet.ts'
+import { sheetLimits } from '../../../../shared/views/sheet.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
 import type { Blobs } from '../../../store/blobs/blobs.ts'
 

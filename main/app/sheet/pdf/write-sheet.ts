@@ -1,5 +1,5 @@
 /** Writes a sheet as a PDF. */
-import type { SheetBlock, SheetPart } from '../../../../shared/sheet.ts'
+import type { SheetBlock, SheetPart } from '../../../../shared/views/sheet.ts'
 import type { Blobs } from '../../../store/blobs/blobs.ts'
 import { drawBlock, headOf, type Print, wholeOf } from './draw-block.ts'
 import { drawLetterhead } from './draw-letterhead.ts'

@@ -2,8 +2,9 @@
  * Mails a file of a job to the job's contact (interface, "Mail"). The operation is stored before the mail server is
  * asked, and again after its answer. So a repeated request sends no second mail. An event records the result.
  */
-import { reason } from '../../../../shared/message.ts'
-import type { ContactPerson } from '../../../../shared/schema.ts'
+
+import type { ContactPerson } from '../../../../shared/entities/schema.ts'
+import { reason } from '../../../../shared/text/message.ts'
 import { getGroup } from '../../access/groups.ts'
 import { readLetterhead } from '../../access/letterheads.ts'
 import type { Command } from '../../command.ts'

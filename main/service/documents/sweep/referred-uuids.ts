@@ -2,7 +2,7 @@
  * UUIDs in the JSON columns of jobs, forms, assets and types: a signature, values of fields, a chosen icon. A document
  * named there is in use, though it has no owner.
  */
-import { contentLimits } from '../../../../shared/limits.ts'
+import { contentLimits } from '../../../../shared/limits/limits.ts'
 import type { ReadDb } from '../../../store/db.ts'
 
 /** Each query reads a slice of rows after an id, changed at or after a `lastModified`, with their JSON as one text. */

@@ -1,5 +1,5 @@
 /** Removes content without a document, and unfinished uploads after a crash. Their space is returned to the disk. */
-import { contentLimits } from '../../../../shared/limits.ts'
+import { contentLimits } from '../../../../shared/limits/limits.ts'
 import type { Blobs, StoredContent } from '../../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../../store/db.ts'
 import type { Service } from '../../service.ts'

@@ -4,7 +4,7 @@
  * linked.
  */
 import { setImmediate as nextTurn } from 'node:timers/promises'
-import { contentLimits, limits } from '../../../../shared/limits.ts'
+import { contentLimits, limits } from '../../../../shared/limits/limits.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import { readMeta } from '../../meta.ts'
 import type { Service } from '../../service.ts'

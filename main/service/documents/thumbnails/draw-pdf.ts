@@ -1,5 +1,5 @@
 /** Draws the first page of a PDF in a worker, with limited time and memory, so that the hub can answer requests. */
-import { contentLimits, limits } from '../../../../shared/limits.ts'
+import { contentLimits, limits } from '../../../../shared/limits/limits.ts'
 import { workBeside } from '../../bounded-worker.ts'
 import { threadFile } from '../../thread-file.ts'
 import { finish, loadSharp } from './shrink-image.ts'

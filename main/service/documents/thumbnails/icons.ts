@@ -1,5 +1,5 @@
 /** Icons for files without a thumbnail: a sheet of paper with a sign for the type. */
-import { limits } from '../../../../shared/limits.ts'
+import { limits } from '../../../../shared/limits/limits.ts'
 import { loadSharp } from './shrink-image.ts'
 
 const kinds = ['pdf', 'text', 'table', 'slides', 'image', 'video', 'audio', 'archive', 'other'] as const

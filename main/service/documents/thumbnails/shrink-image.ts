@@ -1,6 +1,6 @@
 /** Makes thumbnails of pictures: upright, on white, without the metadata of the file. */
 import type { Sharp, SharpOptions } from 'sharp'
-import { contentLimits, limits } from '../../../../shared/limits.ts'
+import { contentLimits, limits } from '../../../../shared/limits/limits.ts'
 
 /** Names of the supported types in sharp. Other types are not opened. */
 const formats: Readonly<Record<string, string>> = {

@@ -2,7 +2,7 @@
  * Thumbnails of content (interface, "Documents"), made at the first request and stored with the content. Content that
  * cannot be drawn gets the icon of its type and is tried again after a day.
  */
-import { contentLimits } from '../../../../shared/limits.ts'
+import { contentLimits } from '../../../../shared/limits/limits.ts'
 import type { Blobs, StoredContent, StoredThumbnail } from '../../../store/blobs/blobs.ts'
 import { StoreFailure } from '../../../store/store-failure.ts'
 import { createTurns } from '../../turns.ts'

@@ -1,7 +1,7 @@
 /** Writes and reads the time and place of a photo in its EXIF (interface, "Photos"). Pure. */
 import readExif, { type Exif } from 'exif-reader'
 import { Temporal } from 'temporal-polyfill'
-import type { Position } from '../../../../shared/schema.ts'
+import type { Position } from '../../../../shared/entities/schema.ts'
 import { tiffOf } from './jpeg-segments.ts'
 
 export interface Taken {

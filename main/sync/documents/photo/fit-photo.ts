@@ -1,6 +1,6 @@
 /** Makes a photo as it is sent: within the size in the settings, upright, with time and place in its EXIF. */
 import type { Sharp } from 'sharp'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
 import { exifOf, notSaidBy, type Taken } from './exif.ts'
 

@@ -3,7 +3,7 @@
  * colours. A worker with limits for time and memory opens it.
  */
 import type { Sharp } from 'sharp'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { workBeside } from '../../../service/bounded-worker.ts'
 import { loadSharp } from '../../../service/documents/thumbnails/shrink-image.ts'
 import { threadFile } from '../../../service/thread-file.ts'

@@ -1,6 +1,6 @@
 /** Describes the file of an operation in the outbox. */
-import { placesOf } from '../../../../shared/form-places.ts'
-import type { DocumentStep, FileSummary } from '../../../../shared/sending.ts'
+import { placesOf } from '../../../../shared/rules/form-places.ts'
+import type { DocumentStep, FileSummary } from '../../../../shared/sync/sending.ts'
 import type { ReadDb } from '../../../store/db.ts'
 import { currentName } from '../../documents/adopt-document.ts'
 import type { IntentOf, Operation } from '../../records/operation.ts'

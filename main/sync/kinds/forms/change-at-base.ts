@@ -1,5 +1,5 @@
 /** Changes a form at a base server: reads and merges it if the server shows it, and then writes all of it. */
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { findFormAnywhere, toForm } from '../../../service/records/form-record.ts'
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'

@@ -1,5 +1,5 @@
 /** Looks up a form whose creation ended unclear. A POST names no uuid, so the job's forms and events are compared. */
-import type { JobEvent } from '../../../../shared/job.ts'
+import type { JobEvent } from '../../../../shared/entities/job.ts'
 import { findFormAnywhere } from '../../../service/records/form-record.ts'
 import { cutComment } from '../../../service/records/record-event.ts'
 import type { ReadDb } from '../../../store/db.ts'

@@ -2,7 +2,7 @@
  * An action on a job that another user ended would reopen it on the server. The technician may not have known, so the
  * action becomes a conflict first, as when the server refuses it.
  */
-import { isEndedByOther, isJobOver } from '../../../../shared/states.ts'
+import { isEndedByOther, isJobOver } from '../../../../shared/entities/states.ts'
 import { fetchJob, type ReadJob } from '../../jobs/read-job.ts'
 import { readBase } from '../../records/bases.ts'
 import type { Exchange } from '../../records/context.ts'

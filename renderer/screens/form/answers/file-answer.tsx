@@ -8,7 +8,7 @@ import {
   Trash2,
 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
-import type { DocumentView } from '../../../../shared/document-view.ts'
+import type { DocumentView } from '../../../../shared/views/document.ts'
 import { Button } from '../../../parts/button.tsx'
 import { FileButton } from '../../../parts/file-button.tsx'
 import { SendingMark } from '../../../parts/sending-mark.tsx'

@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-preact'
-import { fileTypes } from '../../../../shared/form-places.ts'
+import { fileTypes } from '../../../../shared/rules/form-places.ts'
 import { answerWords, filesNamed, helpOf, labelOf } from '../../../text/answer-words.ts'
 import { t } from '../../../text/t.ts'
 import type { FormNode } from '../filling/form-nodes.ts'

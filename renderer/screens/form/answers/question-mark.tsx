@@ -1,4 +1,4 @@
-import type { CustomField } from '../../../../shared/form.ts'
+import type { CustomField } from '../../../../shared/entities/form.ts'
 import { t } from '../../../text/t.ts'
 
 /** Marks a required question, more strongly while it is empty. */

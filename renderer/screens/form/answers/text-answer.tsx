@@ -1,6 +1,6 @@
 import { CalendarCheck, Clock3, ExternalLink } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
-import { typeOf } from '../../../../shared/form-places.ts'
+import { typeOf } from '../../../../shared/rules/form-places.ts'
 import { Button } from '../../../parts/button.tsx'
 import { DayField, MomentField } from '../../../parts/day-field.tsx'
 import { TextArea, TextField } from '../../../parts/field.tsx'

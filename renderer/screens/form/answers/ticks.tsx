@@ -1,5 +1,5 @@
 import { useId, useState } from 'preact/hooks'
-import { asList } from '../../../../shared/form-places.ts'
+import { asList } from '../../../../shared/rules/form-places.ts'
 import { Button } from '../../../parts/button.tsx'
 import { FieldError } from '../../../parts/field.tsx'
 import { Tick } from '../../../parts/tick.tsx'

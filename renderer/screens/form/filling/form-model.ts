@@ -1,8 +1,8 @@
 /** Questions of an open form, with a signal for each property. A key press so renders only its own question. */
 import { batch, type ReadonlySignal, type Signal, signal } from '@preact/signals'
-import type { CustomField } from '../../../../shared/form.ts'
-import { type Place, placesOf } from '../../../../shared/form-places.ts'
-import type { FormCounts } from '../../../../shared/form-rules.ts'
+import type { CustomField } from '../../../../shared/entities/form.ts'
+import { type Place, placesOf } from '../../../../shared/rules/form-places.ts'
+import type { FormCounts } from '../../../../shared/rules/form-rules.ts'
 import {
   countQuestions,
   createShowing,
@@ -10,7 +10,7 @@ import {
   missingQuestions,
   type Question,
   questionAt,
-} from '../../../../shared/form-rules.ts'
+} from '../../../../shared/rules/form-rules.ts'
 import { describeLayout, type FormNode, layOut } from './form-nodes.ts'
 
 /** State of one question or answer. */

@@ -1,6 +1,6 @@
 /** Layout of a form: its fields, the fields inside groups, and each answer of a repeated group. */
-import type { CustomField } from '../../../../shared/form.ts'
-import { asList, isRepeated, type Place } from '../../../../shared/form-places.ts'
+import type { CustomField } from '../../../../shared/entities/form.ts'
+import { asList, isRepeated, type Place } from '../../../../shared/rules/form-places.ts'
 
 export interface FormNode {
   /** JSON pointer of the value, from the form on */

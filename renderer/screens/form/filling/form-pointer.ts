@@ -2,7 +2,7 @@
  * Reads and writes values of a form by JSON pointer (RFC 6901). Writing copies the path and never changes the old
  * value.
  */
-import { asList, isObject } from '../../../../shared/form-places.ts'
+import { asList, isObject } from '../../../../shared/rules/form-places.ts'
 
 const unescapeToken = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
 

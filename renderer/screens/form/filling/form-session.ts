@@ -3,11 +3,11 @@
  * overwrite answers that are still being sent.
  */
 import { batch, type ReadonlySignal, signal } from '@preact/signals'
-import type { Failure, Outcome } from '../../../../shared/failures.ts'
-import type { CustomField } from '../../../../shared/form.ts'
-import { isObject } from '../../../../shared/form-places.ts'
-import type { FormView } from '../../../../shared/form-view.ts'
-import { screenLimits } from '../../../../shared/limits.ts'
+import type { CustomField } from '../../../../shared/entities/form.ts'
+import { screenLimits } from '../../../../shared/limits/limits.ts'
+import { isObject } from '../../../../shared/rules/form-places.ts'
+import type { Failure, Outcome } from '../../../../shared/text/failures.ts'
+import type { FormView } from '../../../../shared/views/form.ts'
 import type { Attempt } from '../../../state/ask.ts'
 import { createAutosave } from '../../../state/autosave.ts'
 import { endReading } from '../../../state/reading.ts'

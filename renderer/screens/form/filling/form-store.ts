@@ -1,7 +1,7 @@
 /** Connects the open form to main, and has the actions on whole forms of a job. */
 
 import { effect, signal } from '@preact/signals'
-import { draftName } from '../../../../shared/draft-names.ts'
+import { draftName } from '../../../../shared/sync/draft-names.ts'
 import { linkState } from '../../../bridge/link.ts'
 import { act, actFor, ask, attempt, tellFailure } from '../../../state/ask.ts'
 import { readDraftText, saveDraftText } from '../../../state/draft-text.ts'

@@ -1,9 +1,9 @@
 /** The form as shown: main's last reading, with newer answers over it. */
 import { type ReadonlySignal, signal } from '@preact/signals'
-import type { Outcome } from '../../../../shared/failures.ts'
-import type { CustomField } from '../../../../shared/form.ts'
-import { asList } from '../../../../shared/form-places.ts'
-import type { FormView } from '../../../../shared/form-view.ts'
+import type { CustomField } from '../../../../shared/entities/form.ts'
+import { asList } from '../../../../shared/rules/form-places.ts'
+import type { Outcome } from '../../../../shared/text/failures.ts'
+import type { FormView } from '../../../../shared/views/form.ts'
 import type { FormEdits } from './form-edits.ts'
 import { createFormModel, type FormModel } from './form-model.ts'
 import { readAt, slotOf, writeAt } from './form-pointer.ts'

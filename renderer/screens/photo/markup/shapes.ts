@@ -1,5 +1,5 @@
 /** Shapes drawn over a photo, in pixels of its full size. Pure functions. */
-import { isObject } from '../../../../shared/form-places.ts'
+import { isObject } from '../../../../shared/rules/form-places.ts'
 
 /** x and y */
 export type Point = readonly [number, number]

@@ -5,8 +5,8 @@ import { addNote } from '../../../../main/sync/acts/actions.ts'
 import { addDocument } from '../../../../main/sync/acts/add-document.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import type { SyncContext } from '../../../../main/sync/records/context.ts'
-import type { Outcome } from '../../../../shared/failures.ts'
-import type { Job } from '../../../../shared/job.ts'
+import type { Job } from '../../../../shared/entities/job.ts'
+import type { Outcome } from '../../../../shared/text/failures.ts'
 import type { BenchAccess } from '../sync-hub.ts'
 
 export interface DayOfWork {

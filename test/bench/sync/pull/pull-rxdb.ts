@@ -1,6 +1,6 @@
 /** RxDB over its memory storage: nothing of it is on the disk, so it is no durable peer. */
-import type { JobListItem } from '../../../../shared/job.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import type { JobListItem } from '../../../../shared/entities/job.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { requirePeer } from '../peers.ts'
 import { contend } from './contend.ts'
 import { openPages } from './fetch-pages.ts'

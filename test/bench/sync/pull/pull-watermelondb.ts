@@ -1,7 +1,7 @@
 /** WatermelonDB over SQLite for Node: plain SQLite, not encrypted, and without full text. */
 import path from 'node:path'
-import type { JobListItem } from '../../../../shared/job.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import type { JobListItem } from '../../../../shared/entities/job.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { requirePeer } from '../peers.ts'
 import { contend } from './contend.ts'
 import { openPages, type Pages } from './fetch-pages.ts'

@@ -8,7 +8,7 @@ import {
 } from '../../../../main/app/diagnostics/read-diagnostics.ts'
 import { openLog } from '../../../../main/app/host/log.ts'
 import { writeRecoveryFile } from '../../../../main/app/recovery/recovery-file.ts'
-import { extensions } from '../../../../shared/version.ts'
+import { extensions } from '../../../../shared/entities/version.ts'
 import { makeFolder } from '../../service/open-service.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { connectApp, statusWhen } from '../connected.ts'

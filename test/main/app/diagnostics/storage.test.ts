@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import type { Document } from '../../../../shared/document.ts'
+import type { Document } from '../../../../shared/entities/document.ts'
 import { upload } from '../../http/upload-file.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
 import { connectApp, statusWhen } from '../connected.ts'

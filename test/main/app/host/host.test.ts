@@ -3,8 +3,8 @@ import { hasDisplay } from '../../../../main/app/host/display.ts'
 import { createLog } from '../../../../main/app/host/log.ts'
 import { parseOptions } from '../../../../main/app/host/options.ts'
 import { readProgramVersion } from '../../../../main/app/host/program-folder.ts'
-import { openableAddress } from '../../../../shared/openable-address.ts'
-import { isPrintable } from '../../../../shared/printable.ts'
+import { isPrintable } from '../../../../shared/entities/printable.ts'
+import { openableAddress } from '../../../../shared/text/openable-address.ts'
 
 describe('addresses that may leave the program', () => {
   test.each([

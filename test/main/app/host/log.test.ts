@@ -2,7 +2,7 @@ import { existsSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createLog, openLog } from '../../../../main/app/host/log.ts'
-import { isPrintable } from '../../../../shared/printable.ts'
+import { isPrintable } from '../../../../shared/entities/printable.ts'
 import { makeFolder } from '../../service/open-service.ts'
 
 test('the log appends to its file', () => {

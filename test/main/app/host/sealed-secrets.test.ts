@@ -5,7 +5,7 @@ import { afterEach, beforeEach, describe, expect, test } from 'vitest'
 import { openKeyFileSeal } from '../../../../main/app/host/key-file.ts'
 import { openSealedSecrets, type Seal } from '../../../../main/app/host/sealed-secrets.ts'
 import type { Secrets } from '../../../../main/app/ports/ports.ts'
-import type { Outcome } from '../../../../shared/failures.ts'
+import type { Outcome } from '../../../../shared/text/failures.ts'
 
 let dir = ''
 beforeEach(() => {

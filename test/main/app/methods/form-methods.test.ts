@@ -1,5 +1,5 @@
 import { expect, onTestFinished, test } from 'vitest'
-import type { Form } from '../../../../shared/form.ts'
+import type { Form } from '../../../../shared/entities/form.ts'
 import { startHub } from '../../http/hub-fixture.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
 import { startTestApp } from '../test-ports.ts'

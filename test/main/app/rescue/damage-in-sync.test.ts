@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { databaseFile, databaseKey, readSavedAccount } from '../../../../main/app/data/saved-account.ts'
-import { hostLimits } from '../../../../shared/limits.ts'
+import { hostLimits } from '../../../../shared/limits/limits.ts'
 import { damagePage, leafPagesOf } from '../../store/damage.ts'
 import { connectApp } from '../connected.ts'
 import { makePorts, startTestApp } from '../test-ports.ts'

@@ -1,6 +1,6 @@
 import { expect, test, vi } from 'vitest'
 import { tell } from '../../../../main/app/rescue/command-line.ts'
-import { fail, succeed } from '../../../../shared/failures.ts'
+import { fail, succeed } from '../../../../shared/text/failures.ts'
 
 test('a name with line ends stays on the one line that an export or import prints', () => {
   const printed: unknown[] = []

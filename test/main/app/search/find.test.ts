@@ -6,7 +6,7 @@ import { attachDocument } from '../../../../main/service/documents/attach-docume
 import { createDocument } from '../../../../main/service/documents/create-document.ts'
 import { indexJob } from '../../../../main/service/jobs/index-job.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
-import type { SearchHit } from '../../../../shared/search-view.ts'
+import type { SearchHit } from '../../../../shared/views/search.ts'
 import { openService, type TestService } from '../../service/open-service.ts'
 
 /** What was found as `kind: name`. */

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { findAll } from '../../../../main/app/search/find.ts'
 import { nearWords, slipsBetween } from '../../../../main/app/search/slips.ts'
 import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
-import { foldWord } from '../../../../shared/search-words.ts'
+import { foldWord } from '../../../../shared/rules/search-words.ts'
 import { openService, type TestService } from '../../service/open-service.ts'
 import '../../../same-draws.ts'
 

@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { listenForCode } from '../../../../main/app/session/sso-callback.ts'
-import { fail, succeed } from '../../../../shared/failures.ts'
+import { fail, succeed } from '../../../../shared/text/failures.ts'
 import { ask, cookiesOfOthers } from '../../loopback/ask.ts'
 
 test('takes the code when other programs on 127.0.0.1 have set many cookies', async () => {

@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, onTestFinished, test } from 'vitest'
-import type { Notices } from '../../../../shared/notice.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { HOUR } from '../../../../shared/units.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
+import { HOUR } from '../../../../shared/limits/units.ts'
+import type { Notices } from '../../../../shared/views/notice.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { connectApp, statusWhen } from '../connected.ts'
 import { lookingClock, makePorts, startTestApp, type TestApp } from '../test-ports.ts'

@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { composeSheet, nameSheet } from '../../../../main/app/sheet/compose-sheet.ts'
 import type { SheetSource } from '../../../../main/app/sheet/sheet-source.ts'
 import { createSheetWords } from '../../../../main/app/sheet/sheet-words.ts'
-import type { Language } from '../../../../shared/languages.ts'
-import type { Clock } from '../../../../shared/settings.ts'
-import { sheetLimits } from '../../../../shared/sheet.ts'
+import type { Language } from '../../../../shared/settings/languages.ts'
+import type { Clock } from '../../../../shared/settings/settings.ts'
+import { sheetLimits } from '../../../../shared/views/sheet.ts'
 import { at, documentOf, formOf, moveOf, noteOf, sourceOf, viewOf } from './job-fixture.ts'
 
 function compose(source: SheetSource, language: Language = 'en', hasTimes = true) {

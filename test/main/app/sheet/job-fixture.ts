@@ -1,10 +1,10 @@
 /** A job as a sheet is written from, without a database. */
 import type { SheetDocument, SheetSource } from '../../../../main/app/sheet/sheet-source.ts'
 import type { JobInFull } from '../../../../main/app/views/job-view.ts'
-import type { DocumentView } from '../../../../shared/document-view.ts'
-import type { Form } from '../../../../shared/form.ts'
-import type { Job } from '../../../../shared/job.ts'
-import type { EventView, Note } from '../../../../shared/view.ts'
+import type { Form } from '../../../../shared/entities/form.ts'
+import type { Job } from '../../../../shared/entities/job.ts'
+import type { DocumentView } from '../../../../shared/views/document.ts'
+import type { EventView, Note } from '../../../../shared/views/view.ts'
 
 export const at = (time: string) => Date.parse(`2026-11-20T${time}:00Z`)
 const entity = { creationTimeStamp: at('05:00'), lastModified: at('05:00'), creatorId: null, groupId: 1 }

@@ -7,7 +7,7 @@ import { signWhatIsSeen } from '../../../../main/app/sheet/sign-what-is-seen.ts'
 import { compareSigned, digestOf } from '../../../../main/app/sheet/signed-content.ts'
 import { addNote } from '../../../../main/sync/acts/actions.ts'
 import { addDocument } from '../../../../main/sync/acts/add-document.ts'
-import { readDigest, withoutDigest, writeDigest } from '../../../../shared/signed.ts'
+import { readDigest, withoutDigest, writeDigest } from '../../../../shared/rules/signed.ts'
 import { openLaptop, startWorld } from '../../sync/laptop.ts'
 import { at, documentOf, formOf, noteOf, sourceOf, viewOf } from './job-fixture.ts'
 

@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { legible } from '../../../../main/app/sheet/pdf/paper.ts'
 import { writeSheet } from '../../../../main/app/sheet/pdf/write-sheet.ts'
 import type { Blobs } from '../../../../main/store/blobs/blobs.ts'
-import type { Sheet, SheetBlock, SheetPicture } from '../../../../shared/sheet.ts'
+import type { Sheet, SheetBlock, SheetPicture } from '../../../../shared/views/sheet.ts'
 
 function sheetOf(...parts: [title: string, ...blocks: SheetBlock[]][]): Sheet {
   return {

@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { orderFrom, percentOf, reasonOf } from '../../../../main/app/updates/rules.ts'
-import type { PolicyValues } from '../../../../shared/policy.ts'
+import type { PolicyValues } from '../../../../shared/settings/policy.ts'
 
 const updateFeed = 'https://updates.example/fieldbook'
 const fixed = () => 'a'

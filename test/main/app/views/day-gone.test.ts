@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readDay } from '../../../../main/app/views/day.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import { DAY } from '../../../../shared/units.ts'
+import { DAY } from '../../../../shared/limits/units.ts'
 import { openWorld, type World } from '../../sync/laptop.ts'
 import { writeNoteOn } from '../../sync/notes.ts'
 import { firstPull } from '../../sync/pull/first-pull.ts'

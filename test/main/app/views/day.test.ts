@@ -5,7 +5,7 @@ import { actOnJob } from '../../../../main/service/jobs/act.ts'
 import { unscheduleUser } from '../../../../main/service/jobs/plan.ts'
 import { rowsOf } from '../../../../main/store/rows.ts'
 import { jobMarks } from '../../../../main/store/schema/sync.ts'
-import type { Day } from '../../../../shared/view.ts'
+import type { Day } from '../../../../shared/views/view.ts'
 import { ids, noon, openService, type TestService, timeZone } from '../../service/open-service.ts'
 
 const HOUR = 3_600_000

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { readHistory } from '../../../../main/app/views/job-view.ts'
 import { patchDetails, patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import type { Item } from '../../../../shared/job.ts'
-import type { ToldChange } from '../../../../shared/told-changes.ts'
+import type { Item } from '../../../../shared/entities/job.ts'
+import type { ToldChange } from '../../../../shared/sync/told-changes.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { type StartedWorld, startWorld } from '../../sync/laptop.ts'
 

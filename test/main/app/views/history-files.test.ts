@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { filesAdded, readHistory } from '../../../../main/app/views/job-view.ts'
-import { DAY } from '../../../../shared/units.ts'
+import { DAY } from '../../../../shared/limits/units.ts'
 import { addFile, bytesOf } from '../../sync/documents/files.ts'
 import { startWorld } from '../../sync/laptop.ts'
 

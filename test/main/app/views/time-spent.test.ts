@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { timeSpent } from '../../../../main/app/views/time-spent.ts'
-import { resourceStates } from '../../../../shared/states.ts'
+import { resourceStates } from '../../../../shared/entities/states.ts'
 
 const MINUTE = 60_000
 

@@ -7,8 +7,8 @@ import { checkpointInThread } from '../../../../main/app/worker/checkpoint-in-th
 import { WorkThread } from '../../../../main/app/worker/work-thread.ts'
 import { openStore, type Store } from '../../../../main/store/store.ts'
 import type { SyncAccount } from '../../../../main/sync/account/account.ts'
-import { fail } from '../../../../shared/failures.ts'
-import { hostLimits } from '../../../../shared/limits.ts'
+import { hostLimits } from '../../../../shared/limits/limits.ts'
+import { fail } from '../../../../shared/text/failures.ts'
 import { makeFolder, testKey } from '../../service/open-service.ts'
 import { createVirtualClock } from '../../sync/virtual-clock.ts'
 

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { longestArrivalMs } from '../../../../main/http/arrival.ts'
 import { arriving } from '../../../../main/http/request/arriving.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { limits } from '../../../../shared/limits/limits.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'performance'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, onTestFinished, test } from 'vitest'
-import type { Role } from '../../../../shared/roles.ts'
+import type { Role } from '../../../../shared/entities/roles.ts'
 import { ask } from '../ask-hub.ts'
 import { startHub, type TestHub } from '../hub-fixture.ts'
 import { begin, finish, plain, says } from './begin-and-finish.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { type CounterNames, createAttemptLimit } from '../../../../main/service/access/attempt-limit.ts'
 import { namesOfEmail, namesOfSender } from '../../../../main/service/access/counter-names.ts'
-import { hubLimits } from '../../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 
 const orAll: CounterNames = who => [who, 'all']
 

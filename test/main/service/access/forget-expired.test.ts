@@ -3,7 +3,7 @@ import { createAccess } from '../../../../main/service/access/access.ts'
 import { forgetExpired } from '../../../../main/service/access/forget-expired.ts'
 import { createKey } from '../../../../main/service/access/keys.ts'
 import { createVault } from '../../../../main/service/access/vault.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { limits } from '../../../../shared/limits/limits.ts'
 import { ids, openService, testKey } from '../open-service.ts'
 
 test('what is out of its time goes to the millisecond, and nothing that still counts', () => {

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createType, putType } from '../../../../main/service/asset-types/put-type.ts'
 import { createAsset } from '../../../../main/service/assets/create-asset.ts'
 import { readAsset } from '../../../../main/service/assets/read-asset.ts'
-import type { Asset } from '../../../../shared/asset.ts'
+import type { Asset } from '../../../../shared/entities/asset.ts'
 import { openService, type TestService, testUuid } from '../open-service.ts'
 
 const assetTemplate = {

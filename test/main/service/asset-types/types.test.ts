@@ -4,7 +4,7 @@ import { createType, putType, type TypeBody } from '../../../../main/service/ass
 import { listTypes, readType } from '../../../../main/service/asset-types/read-types.ts'
 import { readAsset } from '../../../../main/service/assets/read-asset.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
-import { hubLimits } from '../../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 import { changesOf } from '../assets/asset-changes.ts'
 import { ids, noon, openService, testUuid } from '../open-service.ts'
 import { failureOf } from '../outcomes.ts'

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { cleanFileName } from '../../../../main/service/documents/file-name.ts'
-import { contentLimits } from '../../../../shared/limits.ts'
+import { contentLimits } from '../../../../shared/limits/limits.ts'
 
 test.each([
   ['photo.jpg', 'photo.jpg'],

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
 import { createDocument } from '../../../../main/service/documents/create-document.ts'
 import { putDocument } from '../../../../main/service/documents/put-document.ts'
-import { hubLimits } from '../../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 import { openService } from '../open-service.ts'
 
 const refusal = { code: 'conflict', message: expect.stringContaining('too many jobs and assets') }

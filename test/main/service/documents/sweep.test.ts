@@ -4,7 +4,7 @@ import { attachDocument, detachDocument } from '../../../../main/service/documen
 import { createDocument } from '../../../../main/service/documents/create-document.ts'
 import { sweepContents } from '../../../../main/service/documents/sweep/sweep-contents.ts'
 import { sweepDocuments } from '../../../../main/service/documents/sweep/sweep-documents.ts'
-import { contentLimits, limits } from '../../../../shared/limits.ts'
+import { contentLimits, limits } from '../../../../shared/limits/limits.ts'
 import { openTestBlobs } from '../../store/blobs/open-test-blobs.ts'
 import { openService, type TestService } from '../open-service.ts'
 

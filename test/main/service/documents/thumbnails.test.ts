@@ -5,7 +5,7 @@ import { drawFirstPage } from '../../../../main/service/documents/thumbnails/dra
 import { iconOf } from '../../../../main/service/documents/thumbnails/icons.ts'
 import { loadSharp } from '../../../../main/service/documents/thumbnails/shrink-image.ts'
 import { createThumbnails } from '../../../../main/service/documents/thumbnails/thumbnails.ts'
-import { contentLimits } from '../../../../shared/limits.ts'
+import { contentLimits } from '../../../../shared/limits/limits.ts'
 import { keep, openTestBlobs } from '../../store/blobs/open-test-blobs.ts'
 import {
   blackPng,

@@ -4,7 +4,7 @@ import { runCommand } from '../../../../main/service/command.ts'
 import { createForm } from '../../../../main/service/forms/create-form.ts'
 import type { FormBody } from '../../../../main/service/forms/form-row.ts'
 import { deleteForm, putForm } from '../../../../main/service/forms/put-form.ts'
-import { formStateOf } from '../../../../shared/form-rules.ts'
+import { formStateOf } from '../../../../shared/rules/form-rules.ts'
 import { testUuid } from '../open-service.ts'
 import { openForms, text } from './open-forms.ts'
 

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Command } from '../../../../main/service/command.ts'
 import { deleteForm } from '../../../../main/service/forms/put-form.ts'
-import type { Role } from '../../../../shared/roles.ts'
+import type { Role } from '../../../../shared/entities/roles.ts'
 import { ids } from '../open-service.ts'
 import { openForms, text } from './open-forms.ts'
 

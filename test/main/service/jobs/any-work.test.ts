@@ -11,8 +11,13 @@ import {
   unscheduleUser,
 } from '../../../../main/service/jobs/plan.ts'
 import { putJob } from '../../../../main/service/jobs/put-job.ts'
-import type { Job } from '../../../../shared/job.ts'
-import { actionStates, deriveJobState, jobStates, type ResourceState } from '../../../../shared/states.ts'
+import type { Job } from '../../../../shared/entities/job.ts'
+import {
+  actionStates,
+  deriveJobState,
+  jobStates,
+  type ResourceState,
+} from '../../../../shared/entities/states.ts'
 import { ids, noon, openService } from '../open-service.ts'
 
 type Step =

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/service/jobs/act.ts'
 import { listJobs } from '../../../../main/service/jobs/list-jobs.ts'
 import { putJob } from '../../../../main/service/jobs/put-job.ts'
-import type { Job } from '../../../../shared/job.ts'
+import type { Job } from '../../../../shared/entities/job.ts'
 import { countRowsRead, countWrites } from '../count-rows.ts'
 import { ids, noon, openService, type TestService, testUuid } from '../open-service.ts'
 

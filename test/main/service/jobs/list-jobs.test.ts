@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { listJobs } from '../../../../main/service/jobs/list-jobs.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
-import { jobStates, listedJobStates } from '../../../../shared/states.ts'
+import { jobStates, listedJobStates } from '../../../../shared/entities/states.ts'
 import { ids, noon, openService, type TestService } from '../open-service.ts'
 import { failureOf, unwrap } from '../outcomes.ts'
 

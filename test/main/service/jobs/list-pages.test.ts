@@ -4,7 +4,7 @@ import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
 import { jobsByIds, listJobs } from '../../../../main/service/jobs/list-jobs.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
-import { jobStates } from '../../../../shared/states.ts'
+import { jobStates } from '../../../../shared/entities/states.ts'
 import { ids, noon, openService, type TestService } from '../open-service.ts'
 import { unwrap } from '../outcomes.ts'
 

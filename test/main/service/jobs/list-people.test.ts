@@ -3,7 +3,7 @@ import { deleteAsset } from '../../../../main/service/assets/delete-asset.ts'
 import { listJobs } from '../../../../main/service/jobs/list-jobs.ts'
 import { unscheduleUser } from '../../../../main/service/jobs/plan.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
-import { openResourceStates, resourceStates } from '../../../../shared/states.ts'
+import { openResourceStates, resourceStates } from '../../../../shared/entities/states.ts'
 import { ids, noon, openService, testUuid } from '../open-service.ts'
 import { failureOf } from '../outcomes.ts'
 

@@ -11,7 +11,7 @@ import { changeJob } from '../../../../main/service/jobs/put-job.ts'
 import { readJob } from '../../../../main/service/jobs/read-job.ts'
 import { findJobVersion } from '../../../../main/service/records/job-record.ts'
 import type { WriteDb } from '../../../../main/store/db.ts'
-import { hubLimits } from '../../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 import { ids, openService } from '../open-service.ts'
 
 const long = 'ä'.repeat(300_000)

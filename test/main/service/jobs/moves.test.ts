@@ -13,7 +13,7 @@ import {
   moveEventType,
   type ResourceState,
   resourceStates,
-} from '../../../../shared/states.ts'
+} from '../../../../shared/entities/states.ts'
 import { ids, noon, openService, type TestService } from '../open-service.ts'
 
 const minute = 60_000

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { putJob } from '../../../../main/service/jobs/put-job.ts'
-import type { Item } from '../../../../shared/job.ts'
+import type { Item } from '../../../../shared/entities/job.ts'
 import { ids, noon, openService, type TestService, testUuid } from '../open-service.ts'
 
 const titles = (items: Item[]) => items.map(item => item.title)

@@ -7,8 +7,8 @@ import {
   forgetOperations,
   storeOperation,
 } from '../../../../main/service/operations/operation-keys.ts'
-import { isUuid } from '../../../../shared/brand.ts'
-import { limits } from '../../../../shared/limits.ts'
+import { isUuid } from '../../../../shared/entities/brand.ts'
+import { limits } from '../../../../shared/limits/limits.ts'
 import { openService } from '../open-service.ts'
 
 const operation = (uuid: string | null = null) => ({

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { shortenQueues } from '../../../../main/service/webhooks/shorten-queues.ts'
-import { hubLimits } from '../../../../shared/hub-limits.ts'
+import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 import { openWebhooks } from '../../webhooks/world.ts'
 
 test('of what waits for a dead receiver the oldest goes, and nothing of what waits for another', {

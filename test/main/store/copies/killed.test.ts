@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { newestSoundCopy, writeCopy } from '../../../../main/store/copies/write-copy.ts'
 import { listCopies } from '../../../../main/store/copy-files.ts'
 import { openStore } from '../../../../main/store/store.ts'
-import { hostLimits } from '../../../../shared/limits.ts'
+import { hostLimits } from '../../../../shared/limits/limits.ts'
 import { makeFolder, testKey } from '../../service/open-service.ts'
 
 test('killed in the middle of a copy, every copy that has a name is sound', async () => {

@@ -8,7 +8,7 @@ import { giveVan } from '../../../../main/service/material/vans.ts'
 import { addMaterial, countMaterial, removeMaterial } from '../../../../main/sync/acts/material.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { countVan, readVans } from '../../../../main/sync/pull/lists.ts'
-import { DAY } from '../../../../shared/units.ts'
+import { DAY } from '../../../../shared/limits/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { type Laptop, openLaptop, openWorld, startWorld, type World } from '../laptop.ts'
 

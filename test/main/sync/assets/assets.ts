@@ -2,8 +2,8 @@
 
 import { assetInFull } from '../../../../main/service/assets/read-asset.ts'
 import { findAssetAnywhere } from '../../../../main/service/records/asset-record.ts'
-import type { Asset } from '../../../../shared/asset.ts'
-import type { Job } from '../../../../shared/job.ts'
+import type { Asset } from '../../../../shared/entities/asset.ts'
+import type { Job } from '../../../../shared/entities/job.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import type { Laptop, World } from '../laptop.ts'
 

@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest'
 import { assetRows } from '../../../../main/service/records/asset-record.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { oneOf } from '../../../sample.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { openWorld, type World } from '../laptop.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { retryOperation } from '../../../../main/sync/waiting/changes.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { openWorld } from '../laptop.ts'
 import { noteTexts, writeNoteOn } from '../notes.ts'

@@ -2,7 +2,7 @@
 import { createHash } from 'node:crypto'
 import { fetch } from 'undici'
 import { addDocument, type DocumentRequest } from '../../../../main/sync/acts/add-document.ts'
-import type { Document } from '../../../../shared/document.ts'
+import type { Document } from '../../../../shared/entities/document.ts'
 import { upload } from '../../http/upload-file.ts'
 import type { StartedWorld } from '../laptop.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { wantDocument } from '../../../../main/sync/downloads/not-here.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import type { Fault } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { bytesOf, hang, hasBytes } from './files.ts'

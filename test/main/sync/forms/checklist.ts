@@ -2,8 +2,8 @@
 import { findFormAnywhere, toForm } from '../../../../main/service/records/form-record.ts'
 import { keyOf } from '../../../../main/sync/merge/fields.ts'
 import { readJobConflicts } from '../../../../main/sync/waiting/choose-conflict.ts'
-import type { FieldConflict } from '../../../../shared/field-conflict.ts'
-import type { Form } from '../../../../shared/form.ts'
+import type { Form } from '../../../../shared/entities/form.ts'
+import type { FieldConflict } from '../../../../shared/views/field-conflict.ts'
 import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'
 
 export const questions: Record<string, unknown>[] = [

@@ -5,7 +5,7 @@ import { releaseForms } from '../../../../main/sync/forms/unfinished-forms.ts'
 import { learnFormServer } from '../../../../main/sync/records/form-server.ts'
 import { syncState } from '../../../../main/sync/records/state.ts'
 import { retryOperation, undoOperation } from '../../../../main/sync/waiting/changes.ts'
-import { HOUR, SECOND } from '../../../../shared/units.ts'
+import { HOUR, SECOND } from '../../../../shared/limits/units.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { startBase } from './base-forms.ts'
 

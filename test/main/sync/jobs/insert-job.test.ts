@@ -14,8 +14,8 @@ import { readEntries } from '../../../../main/sync/read/read-pages.ts'
 import type { SyncContext } from '../../../../main/sync/records/context.ts'
 import { placeholderUuid } from '../../../../main/sync/remote/read-entity.ts'
 import { type RemoteJob, readRemoteJob } from '../../../../main/sync/remote/remote-job.ts'
-import { priorities } from '../../../../shared/job-fields.ts'
-import { jobStates, resourceStates } from '../../../../shared/states.ts'
+import { priorities } from '../../../../shared/entities/job-fields.ts'
+import { jobStates, resourceStates } from '../../../../shared/entities/states.ts'
 import { isWhole } from '../../../sample.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-insert-'))

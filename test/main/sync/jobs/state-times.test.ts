@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import { undoOperation } from '../../../../main/sync/waiting/changes.ts'
-import type { ActionState } from '../../../../shared/states.ts'
+import type { ActionState } from '../../../../shared/entities/states.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
 function press({ laptop, job }: StartedWorld, state: ActionState): string {

@@ -5,7 +5,7 @@ import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { applyRemoteJob } from '../../../../main/sync/jobs/apply-remote-job.ts'
 import { readRemoteJob } from '../../../../main/sync/remote/remote-job.ts'
-import { MINUTE } from '../../../../shared/units.ts'
+import { MINUTE } from '../../../../shared/limits/units.ts'
 import { startCounting } from '../../../sim/sample/blocks.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf } from '../documents/files.ts'
@@ -23,7 +23,8 @@ const way = [
   'main/sync/jobs: apply-remote-job write-job',
   'main/sync/records: apply-entity marks waiting write-events write-parts',
   'main/sync/remote: read-entity remote-job',
-  'shared: search-words states',
+  'shared/entities: states',
+  'shared/rules: search-words',
 ]
 
 test('a changed job goes through no command, and no file of what it does not have', {

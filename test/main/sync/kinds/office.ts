@@ -1,7 +1,7 @@
 /** A dispatcher's laptop before a real hub, and a technician to plan. */
 import { changeAssignment } from '../../../../main/sync/kinds/job-assignment.ts'
-import type { AssignmentAction } from '../../../../shared/intents.ts'
-import type { Job } from '../../../../shared/job.ts'
+import type { Job } from '../../../../shared/entities/job.ts'
+import type { AssignmentAction } from '../../../../shared/sync/intents.ts'
 import { openWorld, startWorld, type WorldOptions } from '../laptop.ts'
 
 /** With one job on the dispatcher, which the laptop has read. */

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { type FrozenRequest, type OperationRow, operations } from '../../../../main/store/schema/sync.ts'
 import type { OperationEvent } from '../../../../main/sync/outbox/events.ts'
 import { transition } from '../../../../main/sync/outbox/transition.ts'
-import { type OperationState, operationStates } from '../../../../shared/sending.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
+import { type OperationState, operationStates } from '../../../../shared/sync/sending.ts'
 
 const now = 1_000_000_000
 

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { backoffMs, spread } from '../../../../main/sync/ports/backoff.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 
 const fraction = fc.double({ min: 0, max: 1, maxExcluded: true, noNaN: true })
 

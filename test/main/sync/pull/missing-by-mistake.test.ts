@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readMark } from '../../../../main/sync/records/marks.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { DAY, HOUR } from '../../../../shared/units.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
+import { DAY, HOUR } from '../../../../shared/limits/units.ts'
 import { openWorld, startWorld } from '../laptop.ts'
 
 test('a job that something on the way called missing comes back with the next list', async () => {

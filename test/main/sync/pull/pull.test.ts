@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { putAway } from '../../../../main/sync/waiting/choose-conflict.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { byTurns } from '../by-turns.ts'
 import { openWorld, startWorld } from '../laptop.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { syncState } from '../../../../main/sync/records/state.ts'
 import { markOpened } from '../../../../main/sync/waiting/choose-conflict.ts'
-import { DAY } from '../../../../shared/units.ts'
+import { DAY } from '../../../../shared/limits/units.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { openWorld, startWorld, type World } from '../laptop.ts'
 import { writeNoteOn } from '../notes.ts'

@@ -1,8 +1,8 @@
 /** A press that goes by a PUT, as something on the way called the action missing, and whose answer is lost. */
 import { expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
-import type { Job } from '../../../../shared/job.ts'
-import type { ActionState } from '../../../../shared/states.ts'
+import type { Job } from '../../../../shared/entities/job.ts'
+import type { ActionState } from '../../../../shared/entities/states.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import type { Fault } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'

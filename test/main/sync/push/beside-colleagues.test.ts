@@ -1,7 +1,7 @@
 /** Two people on one job press at the same moment, before a hub that takes a state by a PUT of everybody's alone. */
 import { expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
-import type { Job } from '../../../../shared/job.ts'
+import type { Job } from '../../../../shared/entities/job.ts'
 import { startWorld } from '../laptop.ts'
 
 const stateAt = (job: Job, userId: number) => job.resources.find(one => one.userId === userId)?.state

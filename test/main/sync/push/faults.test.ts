@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { actOnJob, addNote, createJob } from '../../../../main/sync/acts/actions.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import type { Job } from '../../../../shared/job.ts'
+import type { Job } from '../../../../shared/entities/job.ts'
 import { isWhole } from '../../../sample.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import type { Fault } from '../fault-proxy.ts'

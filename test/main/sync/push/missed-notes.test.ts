@@ -1,7 +1,7 @@
 /** A note that was answered well and never came: what else came meanwhile is not it, and it comes once. */
 import { expect, test } from 'vitest'
 import { removeOperation } from '../../../../main/sync/waiting/changes.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { comeLate } from '../come-late.ts'
 import { startWorld } from '../laptop.ts'

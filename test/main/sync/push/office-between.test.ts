@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { actOnJob, addNote, createJob } from '../../../../main/sync/acts/actions.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { readJobConflicts } from '../../../../main/sync/waiting/choose-conflict.ts'
-import type { Job } from '../../../../shared/job.ts'
+import type { Job } from '../../../../shared/entities/job.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 

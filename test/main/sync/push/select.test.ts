@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type Selection, selectReady } from '../../../../main/sync/push/select.ts'
 import { writeNeed } from '../../../../main/sync/records/record.ts'
-import type { OperationState } from '../../../../shared/sending.ts'
+import type { OperationState } from '../../../../shared/sync/sending.ts'
 import { startWorld } from '../laptop.ts'
 
 interface Row {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'

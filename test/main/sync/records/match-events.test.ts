@@ -4,7 +4,7 @@ import type { KnownEvent } from '../../../../main/store/schema/sync.ts'
 import { normaliseText } from '../../../../main/sync/merge/fields.ts'
 import { eventName, matchMoves, matchNotes } from '../../../../main/sync/records/match-events.ts'
 import { readEvent } from '../../../../main/sync/remote/remote-job.ts'
-import type { JobEvent } from '../../../../shared/job.ts'
+import type { JobEvent } from '../../../../shared/entities/job.ts'
 
 const me = 3
 const someUuid = '11111111-2222-4333-8444-555555555555'

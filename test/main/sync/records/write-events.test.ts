@@ -1,7 +1,7 @@
 /** An import gives the events of a job other numbers, and some servers give events no uuids. */
 import { expect, test } from 'vitest'
 import { writeEvents } from '../../../../main/sync/records/write-events.ts'
-import type { JobEvent } from '../../../../shared/job.ts'
+import type { JobEvent } from '../../../../shared/entities/job.ts'
 import { startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
 

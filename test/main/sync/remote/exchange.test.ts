@@ -8,7 +8,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { systemClock, systemRandom } from '../../../../main/app/host/system.ts'
 import { createRemote, type Remote } from '../../../../main/sync/remote/remote.ts'
 import type { Reply } from '../../../../main/sync/remote/reply.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 
 /** A server on loopback that answers whatever it is told to. */
 async function serve(answer: RequestListener): Promise<string> {

@@ -6,7 +6,7 @@ import { Agent, fetch } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemRandom } from '../../../../main/app/host/system.ts'
 import { createRemote } from '../../../../main/sync/remote/remote.ts'
-import { HOUR, MINUTE, SECOND } from '../../../../shared/units.ts'
+import { HOUR, MINUTE, SECOND } from '../../../../shared/limits/units.ts'
 
 interface Said {
   status?: number

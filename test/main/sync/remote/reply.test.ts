@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { called } from '../../../../main/sync/remote/read-entity.ts'
 import { readRemoteJob } from '../../../../main/sync/remote/remote-job.ts'
 import { type Expected, type RawReply, readReply } from '../../../../main/sync/remote/reply.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 
 const raw = (
   status: number,

@@ -6,7 +6,7 @@ import { Agent, fetch } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemRandom } from '../../../../main/app/host/system.ts'
 import { createRemote, getRequest, type RemoteRequest } from '../../../../main/sync/remote/remote.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { createVirtualClock } from '../virtual-clock.ts'
 
 const json = { 'content-type': 'application/json' }

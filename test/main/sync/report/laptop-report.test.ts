@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { listLaptops } from '../../../../main/service/access/laptops.ts'
 import { raiseGeneration } from '../../../../main/service/identity.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { DAY, HOUR, MINUTE } from '../../../../shared/units.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
+import { DAY, HOUR, MINUTE } from '../../../../shared/limits/units.ts'
 import { startWorld } from '../laptop.ts'
 import { isNote, writeNote } from '../notes.ts'
 

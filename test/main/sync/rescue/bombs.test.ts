@@ -8,7 +8,7 @@ import { ZipFile } from 'yazl'
 import { importInto } from '../../../../main/app/rescue/import-work.ts'
 import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
 import { type LineKind, lineKinds, rescueFormat } from '../../../../main/sync/rescue/rescued-work.ts'
-import { hostLimits } from '../../../../shared/limits.ts'
+import { hostLimits } from '../../../../shared/limits/limits.ts'
 import { startWorld } from '../laptop.ts'
 
 type Forged = {

@@ -7,7 +7,7 @@ import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
 import type { RescuedWork } from '../../../../main/sync/rescue/rescued-work.ts'
 import { takeIn } from '../../../../main/sync/rescue/take-in.ts'
-import type { JobEvent } from '../../../../shared/job.ts'
+import type { JobEvent } from '../../../../shared/entities/job.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { exportFrom, freshLaptop } from './rescue-files.ts'
 

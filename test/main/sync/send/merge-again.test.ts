@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { startWorld } from '../laptop.ts'
 
 test('what the hub answers with 412 is read, merged and written up to 5 times, then waits and goes on', async () => {

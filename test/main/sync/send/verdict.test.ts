@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import type { Reply } from '../../../../main/sync/remote/reply.ts'
 import { judge } from '../../../../main/sync/send/verdict.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 
 const refusal = (status: number, retryAfterMs: number | null = null, code: string | null = null): Reply => ({
   kind: 'refusal',

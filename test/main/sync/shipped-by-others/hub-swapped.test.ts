@@ -1,9 +1,9 @@
 // @module-tag slow
 /** Bugs that others shipped, where a hub that was emptied or swapped took everything on the laptop with it. */
 import { expect, test } from 'vitest'
-import type { Job } from '../../../../shared/job.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { DAY } from '../../../../shared/units.ts'
+import type { Job } from '../../../../shared/entities/job.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
+import { DAY } from '../../../../shared/limits/units.ts'
 import { startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
 import { both } from '../pull/first-pull.ts'

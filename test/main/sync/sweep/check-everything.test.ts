@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { syncState } from '../../../../main/sync/records/state.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { assetHere, firstReading, makeAsset } from '../assets/assets.ts'
 import { type Laptop, openWorld, startWorld } from '../laptop.ts'
 import { both } from '../pull/first-pull.ts'

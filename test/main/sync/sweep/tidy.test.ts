@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { tidyDaily } from '../../../../main/sync/sweep/tidy.ts'
-import { syncLimits } from '../../../../shared/sync-limits.ts'
-import { DAY } from '../../../../shared/units.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
+import { DAY } from '../../../../shared/limits/units.ts'
 import { startWorld } from '../laptop.ts'
 
 test('the change log is cut behind its readers after 90 days, and what is newer stays', async () => {

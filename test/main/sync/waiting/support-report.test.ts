@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { insertOperation } from '../../../../main/sync/outbox/write-operation.ts'
 import { writeSupportReport } from '../../../../main/sync/waiting/support-report.ts'
-import { intentSchemas, type OperationKind } from '../../../../shared/intents.ts'
+import { intentSchemas, type OperationKind } from '../../../../shared/sync/intents.ts'
 import { startWorld } from '../laptop.ts'
 import { isNote, writeNote } from '../notes.ts'
 

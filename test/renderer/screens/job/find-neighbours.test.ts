@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { neighboursOf } from '../../../../renderer/screens/job/find-neighbours.ts'
-import type { Day } from '../../../../shared/view.ts'
+import type { Day } from '../../../../shared/views/view.ts'
 
 const row = (uuid: string, street: string, latitude: number, myState = 'SCHEDULED') => ({
   ...{ uuid, myState, state: myState, banner: null },

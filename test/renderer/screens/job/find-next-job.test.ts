@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { nextJob } from '../../../../renderer/screens/job/find-next-job.ts'
-import type { Day } from '../../../../shared/view.ts'
+import type { Day } from '../../../../shared/views/view.ts'
 import { instant } from '../plan/board-job.ts'
 
 const row = (uuid: string, myState = 'SCHEDULED', startTime: number | null = null) =>

@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { startBetween } from '../../../../renderer/screens/plan/board-drop.ts'
-import { DAY } from '../../../../shared/units.ts'
+import { DAY } from '../../../../shared/limits/units.ts'
 import { boardJob, instant } from './board-job.ts'
 
 it('what is put down among the jobs of a day takes its hour from them', () => {

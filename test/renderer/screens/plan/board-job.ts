@@ -1,6 +1,6 @@
 /** Jobs of a board for tests. */
-import type { BoardJob } from '../../../../shared/plan-contract.ts'
-import type { ResourceState } from '../../../../shared/states.ts'
+import type { BoardJob } from '../../../../shared/contract/plan.ts'
+import type { ResourceState } from '../../../../shared/entities/states.ts'
 
 /** On a day in UTC. */
 export const instant = (clock: string) => Date.parse(`2026-11-20T${clock}:00Z`)

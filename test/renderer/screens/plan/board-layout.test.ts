@@ -8,7 +8,7 @@ import {
   rowsOf,
   topsOf,
 } from '../../../../renderer/screens/plan/board-layout.ts'
-import type { PersonView } from '../../../../shared/asset-view.ts'
+import type { PersonView } from '../../../../shared/views/asset.ts'
 import { boardJob } from './board-job.ts'
 
 const person = (id: number): PersonView => ({ id, name: `Person ${id}`, role: 'technician' })

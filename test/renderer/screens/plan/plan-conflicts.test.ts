@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { conflictsOf, outsideOf } from '../../../../renderer/screens/plan/plan-conflicts.ts'
-import type { ResourceState } from '../../../../shared/states.ts'
+import type { ResourceState } from '../../../../shared/entities/states.ts'
 import { boardJob, instant } from './board-job.ts'
 
 const anna = 1

@@ -10,8 +10,8 @@ import {
 } from '../../../../renderer/screens/times/correct-form.ts'
 import { formatClock, toInstant } from '../../../../renderer/text/format.ts'
 import { tableOf } from '../../../../renderer/text/times-paper.ts'
-import type { TimeSpan } from '../../../../shared/times-contract.ts'
-import { DAY, HOUR, MINUTE } from '../../../../shared/units.ts'
+import type { TimeSpan } from '../../../../shared/contract/times.ts'
+import { DAY, HOUR, MINUTE } from '../../../../shared/limits/units.ts'
 
 const date = '2026-11-20'
 const at = (time: string) => toInstant(date, time)

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { firstWith, layOut } from '../../../../../renderer/screens/form/filling/form-nodes.ts'
-import { placesOf } from '../../../../../shared/form-places.ts'
+import { placesOf } from '../../../../../shared/rules/form-places.ts'
 
 const names = (questions: number) => firstWith(questions, nodes).map(({ field }) => field.name)
 const nodes = layOut(

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
 import { createFormSession } from '../../../../../renderer/screens/form/filling/form-session.ts'
-import { type Failure, succeed } from '../../../../../shared/failures.ts'
-import type { CustomField } from '../../../../../shared/form.ts'
-import { countQuestions, questionsOf } from '../../../../../shared/form-rules.ts'
-import type { FormView } from '../../../../../shared/form-view.ts'
+import type { CustomField } from '../../../../../shared/entities/form.ts'
+import { countQuestions, questionsOf } from '../../../../../shared/rules/form-rules.ts'
+import { type Failure, succeed } from '../../../../../shared/text/failures.ts'
+import type { FormView } from '../../../../../shared/views/form.ts'
 
 const questions: CustomField[] = [
   { name: 'serial', label: 'Serial', type: 'TEXT', required: true },

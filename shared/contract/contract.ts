@@ -1,0 +1,207 @@
+/**
+ * Every call from the screens to main, in one place. A method's argument is checked at run time by the very
+ * schema that types it.
+ */
+import { type Static, Type } from 'typebox'
+import type { OperationId } from '../entities/brand.ts'
+import { JobInput } from '../entities/job.ts'
+import { CalendarDay, nullable } from '../entities/schema.ts'
+import { actionStates } from '../entities/states.ts'
+import { inputLimits, screenLimits } from '../limits/limits.ts'
+import { searchLimits } from '../rules/search-words.ts'
+import { settingSchemas } from '../settings/settings.ts'
+import type { SyncStatus } from '../sync/sending.ts'
+import type { Outcome } from '../text/failures.ts'
+import type { AppState, LoadProgress } from '../views/app-state.ts'
+import type { AssetEntry } from '../views/asset.ts'
+import type { Notices, OpenJob } from '../views/notice.ts'
+import type { SearchHit } from '../views/search.ts'
+import type { StartSubject } from '../views/start-subject.ts'
+import type { Day, DayJob, Draft, HistoryEntry, JobView, Week } from '../views/view.ts'
+import { assetRequests } from './asset.ts'
+import { type AnswerOf, call, callWith } from './call.ts'
+import { documentRequests } from './document.ts'
+import { formRequests } from './form.ts'
+import { laptopRequests } from './laptop.ts'
+import { materialRequests } from './material.ts'
+import { planRequests } from './plan.ts'
+import { sendingRequests } from './sending.ts'
+import { sheetRequests } from './sheet.ts'
+import { hubFields, ssoRequests } from './sso.ts'
+import { timesRequests } from './times.ts'
+
+const jobUuid = Type.String({ maxLength: 64 })
+const draftKey = Type.String({ maxLength: 64 })
+const date = nullable(CalendarDay)
+const noteText = Type.String({ maxLength: inputLimits.noteLetters })
+/** Properties of a job that its creator sets, and users may change. */
+const told = ['title', 'description', 'placeName', 'priority'] as const
+const times = ['allDay', 'startTime', 'endTime', 'duration'] as const
+const signIn = {
+  email: Type.Optional(Type.String({ maxLength: 320 })),
+  password: Type.Optional(Type.String({ maxLength: 1_000 })),
+  token: Type.Optional(Type.String({ maxLength: 200 })),
+}
+
+export const requests = {
+  'app.state': call({}).gives<AppState>(),
+  'setup.demo': call({}).gives<Outcome<AppState>>(),
+  /**
+   * the embedded sample day, or a hub's address with an app key and a sign-in (password, or a pasted token); address, key
+   * and path that an administrator has set come before what is asked, and those of the installer fill what is empty
+   */
+  'setup.connect': call({
+    ...hubFields,
+    ...signIn,
+  }).gives<Outcome<AppState>>(),
+  /**
+   * Asks an address, without credentials, whether it is the same server. If so, the next sign-in goes there, and the
+   * account stays as it is. null: the user has thought better of it.
+   */
+  'account.move': call({ baseUrl: nullable(Type.String({ maxLength: 2_000 })) }).gives<Outcome<AppState>>(),
+  'account.signIn': call(signIn).gives<Outcome<AppState>>(),
+  /** refused with `conflict` while work is unsent, unless `evenUnsent`; unsent work stays on the laptop */
+  'account.signOut': call({ evenUnsent: Type.Boolean() }).gives<Outcome<AppState>>(),
+  /** `forbidden` for what an administrator has set */
+  'settings.save': callWith(Type.Partial(Type.Object(settingSchemas))).gives<Outcome<AppState>>(),
+  'load.progress': call({}).gives<LoadProgress>(),
+  'day.read': call({ date }).gives<Day>(),
+  /** the week that a day lies in; null: this one */
+  'week.read': call({ date }).gives<Week>(),
+  'job.read': call({ jobUuid }).gives<Outcome<JobView>>(),
+  /** events of the job, oldest first */
+  'job.history': call({ jobUuid }).gives<Outcome<HistoryEntry[]>>(),
+  /** a job made here is on me unless it names whose it is; scheduled when it has a start, else assigned */
+  'job.create': call({
+    ...Type.Pick(JobInput, [...told, ...times, 'contactPerson', 'assetUuid']).properties,
+    userIds: Type.Optional(Type.Array(Type.Integer(), { maxItems: 50 })),
+    /** a discrepancy, by its job and its words, that this is to see to; `note`: what is said of it on that job */
+    follows: Type.Optional(
+      Type.Object({ jobUuid, text: Type.String({ minLength: 1 }), note: Type.String({ minLength: 1 }) }),
+    ),
+  }).gives<Outcome<{ jobUuid: string }>>(),
+  'job.patch': call({
+    jobUuid,
+    fields: Type.Pick(JobInput, [...told, ...times, 'items', 'customFields']),
+  }).gives<Outcome<null>>(),
+  /** `pausing`: what else of mine runs, and ends its time in the same press */
+  'job.act': call({
+    jobUuid,
+    state: Type.Enum([...actionStates]),
+    /** why, in the person's own words or in those of a list */
+    comment: Type.Optional(Type.String({ minLength: 1, maxLength: inputLimits.noteLetters })),
+    /** the reason as a note, if the server stores no texts with state changes */
+    note: Type.Optional(noteText),
+    pausing: Type.Optional(Type.Array(jobUuid, { maxItems: 50 })),
+    /** when it was, and when the others were paused, each in a sentence, for a hub that writes its own time to a press */
+    words: Type.Optional(noteText),
+    pausedWords: Type.Optional(noteText),
+    /** the user confirmed that this reopens a job that another user ended; without it, such a job is refused */
+    isReopening: Type.Optional(Type.Boolean()),
+  }).gives<Outcome<{ operationId: OperationId; undoUntil: number }>>(),
+  'job.putAway': call({ jobUuid }).gives<Outcome<null>>(),
+  /** `isDraft`: the text is that of the job's stored draft; `conflict` when another page has changed or saved it */
+  'note.add': call({
+    jobUuid,
+    text: noteText,
+    discrepancy: Type.Boolean(),
+    internal: Type.Boolean(),
+    isDraft: Type.Optional(Type.Boolean()),
+  }).gives<Outcome<{ operationId: OperationId }>>(),
+  /** a discrepancy was seen: by the hub's number of the note, or by the operation of one that was written here */
+  'note.confirm': call({
+    jobUuid,
+    eventId: nullable(Type.Integer()),
+    operationId: nullable(Type.String({ maxLength: 64 })),
+  }).gives<Outcome<null>>(),
+  /** `sync/draft-names.ts` defines the names of drafts */
+  'draft.read': call({ key: draftKey }).gives<Draft | null>(),
+  /**
+   * The two marks are a note's; no text and no mark stores nothing. `over`: the text that the page knows to be stored;
+   * `conflict` when another page has stored a different one since.
+   */
+  'draft.save': call({
+    key: draftKey,
+    over: Type.Optional(Type.String({ maxLength: screenLimits.draftLetters })),
+    value: Type.Object({
+      text: Type.String({ maxLength: screenLimits.draftLetters }),
+      discrepancy: Type.Optional(Type.Boolean()),
+      internal: Type.Optional(Type.Boolean()),
+    }),
+  }).gives<Outcome<null>>(),
+  ...sendingRequests,
+  ...formRequests,
+  ...assetRequests,
+  ...documentRequests,
+  ...sheetRequests,
+  ...planRequests,
+  ...laptopRequests,
+  ...ssoRequests,
+  ...timesRequests,
+  ...materialRequests,
+  /**
+   * the system shows it where it can; a press on it opens the job, or the program alone. `isShown` false: the surroundings
+   * have no way to
+   */
+  'notice.show': call({
+    title: Type.String({ maxLength: 300 }),
+    body: Type.String({ maxLength: 600 }),
+    jobUuid: nullable(jobUuid),
+    date: nullable(Type.String({ maxLength: 10 })),
+  }).gives<{ isShown: boolean }>(),
+  /** the jobs that others changed, and that have not been opened since */
+  'news.read': call({}).gives<DayJob[]>(),
+  /** none of them is news any more */
+  'news.seeAll': call({}).gives<Outcome<null>>(),
+  /**
+   * jobs, notes, assets and files that have all of the words; with none of those, some of them. The best first within each
+   * kind, and the kinds one after another
+   */
+  'search.find': call({ q: Type.String({ maxLength: searchLimits.letters }) }).gives<Outcome<SearchHit[]>>(),
+  /** the assets that a scanned code names: by number, by a custom field, or in an address; inactive ones too */
+  'asset.find': call({ code: Type.String({ maxLength: searchLimits.codeLetters }) }).gives<
+    Outcome<AssetEntry[]>
+  >(),
+  /** takes what the program was asked to open from outside, so that no other page opens it too */
+  'subject.take': call({}).gives<Outcome<StartSubject | null>>(),
+  'link.open': call({ url: Type.String({ maxLength: 4_000 }) }).gives<Outcome<null>>(),
+}
+
+type Requests = typeof requests
+export type Method = keyof Requests
+export type Request<M extends Method> = Static<Requests[M]>
+export type Answer<M extends Method> = AnswerOf<Requests[M]>
+
+/** Methods of main: each returns an answer, or a promise of one. */
+export type Api = { [M in Method]: (request: Request<M>) => Answer<M> | Promise<Answer<M>> }
+
+/** Events that main sends to the screens. */
+export interface Events {
+  /** these jobs changed; null: more than is worth naming */
+  changed: { jobUuids: string[] | null }
+  status: SyncStatus
+  app: AppState
+  progress: LoadProgress
+  /** others changed jobs of mine */
+  notice: Notices
+  /** the person pressed a notification of the system */
+  openJob: OpenJob
+  /** there is something to show that was asked for from outside */
+  subject: null
+}
+export type EventName = keyof Events
+export const eventNames = [
+  'changed',
+  'status',
+  'app',
+  'progress',
+  'notice',
+  'openJob',
+  'subject',
+] as const satisfies readonly EventName[]
+
+/** The two functions that the preload, or the loopback page, gives the screens. */
+export interface Bridge {
+  call<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>>
+  on<E extends EventName>(event: E, listener: (payload: Events[E]) => void): () => void
+}

@@ -1,0 +1,71 @@
+/** The calls on forms and the signature, a part of the contract. */
+import { Type } from 'typebox'
+import type { OperationId } from '../entities/brand.ts'
+import { CustomField } from '../entities/form.ts'
+import { nullable } from '../entities/schema.ts'
+import { formLimits, inputLimits } from '../limits/limits.ts'
+import { languages } from '../settings/languages.ts'
+import type { Outcome } from '../text/failures.ts'
+import type { FormView, JobMissing } from '../views/form.ts'
+import { call } from './call.ts'
+
+const uuid = Type.String({ maxLength: 64 })
+const words = Type.Optional(nullable(Type.String({ maxLength: inputLimits.descriptionLetters })))
+/** `seen`: the value that the person changed; where another one has come since, both wait for a choice. */
+const values = Type.Array(
+  Type.Object({
+    path: Type.String({ maxLength: 2_000 }),
+    value: Type.Unknown(),
+    seen: Type.Optional(Type.Unknown()),
+  }),
+  { maxItems: formLimits.questions },
+)
+const edit = {
+  title: words,
+  description: words,
+  instructions: words,
+  fields: Type.Optional(Type.Array(CustomField, { maxItems: formLimits.fields })),
+}
+
+export const formRequests = {
+  'form.read': call({ formUuid: uuid }).gives<Outcome<FormView>>(),
+  /** a form on a job, or a copy of another form without its answers */
+  'form.create': call({ jobUuid: uuid, copyOf: Type.Optional(nullable(uuid)), ...edit }).gives<
+    Outcome<{ formUuid: string }>
+  >(),
+  /** values by the path that `form.read` gives for each question, or the whole `fields` as edited */
+  'form.patch': call({
+    formUuid: uuid,
+    ...edit,
+    values: Type.Optional(values),
+  }).gives<Outcome<null>>(),
+  /** nothing more comes for now: what was filled in goes out at once */
+  'form.leave': call({ formUuid: uuid }).gives<Outcome<null>>(),
+  'form.remove': call({ formUuid: uuid }).gives<Outcome<{ operationId: OperationId }>>(),
+  /** sends forms that wait until they are complete: of one job, or all; answers how many */
+  'form.sendNow': call({ jobUuid: nullable(uuid) }).gives<Outcome<{ count: number }>>(),
+  /**
+   * Begins a filled copy of a form that cannot be changed any more. `mayLack` ends its description if the server does
+   * not show what the form holds there.
+   */
+  'form.correct': call({
+    formUuid: uuid,
+    title: Type.String({ maxLength: inputLimits.descriptionLetters }),
+    mayLack: Type.String({ maxLength: inputLimits.descriptionLetters }),
+  }).gives<Outcome<{ formUuid: string }>>(),
+  /** restores a form that `form.remove` removed, whether that was sent or not */
+  'form.putBack': call({ operationId: uuid }).gives<Outcome<null>>(),
+  /** the job's own fields as a form, whose values alone can be filled in */
+  'details.read': call({ jobUuid: uuid }).gives<Outcome<FormView>>(),
+  'details.patch': call({ jobUuid: uuid, values }).gives<Outcome<null>>(),
+  'details.leave': call({ jobUuid: uuid }).gives<Outcome<null>>(),
+  /** a name, and the picture of a signature where there is one; replaces a signature that waits */
+  'job.sign': call({
+    jobUuid: uuid,
+    name: Type.String({ maxLength: inputLimits.nameLetters }),
+    documentUuid: nullable(uuid),
+    /** language of the note, if the server stores the signature as a note only */
+    language: Type.Enum([...languages]),
+  }).gives<Outcome<null>>(),
+  'job.missing': call({ jobUuid: uuid }).gives<Outcome<JobMissing>>(),
+}

@@ -1,0 +1,161 @@
+/**
+ * The places in a form where a value is asked for: its fields, those in its groups, and those in each answer of a
+ * group that repeats. An answer is an object by field name; in it a group that does not repeat is again such an
+ * object. Nothing here trusts its input: a form of any hub is read without an error.
+ */
+import { isUuid } from '../entities/brand.ts'
+import type { CustomField } from '../entities/form.ts'
+import { formLimits } from '../limits/limits.ts'
+
+export interface Place {
+  field: CustomField
+  /** JSON pointer of the value in the form */
+  pointer: string
+  value: unknown
+  /** the answer that the value stands in; null: it is the field's own */
+  answer: CustomField | null
+  /** so is all that lies in a read-only group */
+  isReadOnly: boolean
+  /** the group it lies in */
+  parent: Place | null
+  list: PlaceList
+}
+
+/** A list of fields, with the values of the form or of one answer. */
+export interface PlaceList {
+  places: Place[]
+  outer: PlaceList | null
+  /** contents of groups that do not repeat */
+  inner: PlaceList[]
+}
+
+interface Source {
+  /** null: each field has its own value */
+  answer: CustomField | null
+  /** pointer of the list of fields, or of the answer */
+  pointer: string
+}
+
+/** `isCut`: there were more than `formLimits` allows, and the rest is left out. */
+export interface Places {
+  all: Place[]
+  isCut: boolean
+}
+
+/** Every place of a form's `fields`, in the order they are listed, a group before what lies in it. */
+export function placesOf(fields: unknown): Places {
+  const found: Places = { all: [], isCut: false }
+  addList(
+    found,
+    asList(fields),
+    { answer: null, pointer: '/fields' },
+    { outer: null, parent: null, depth: 0 },
+  )
+  return found
+}
+
+interface Where {
+  outer: PlaceList | null
+  parent: Place | null
+  depth: number
+}
+
+function addList(found: Places, fields: readonly unknown[], source: Source, where: Where): PlaceList {
+  const list: PlaceList = { places: [], outer: where.outer, inner: [] }
+  if (where.depth > formLimits.groupDepth) {
+    found.isCut = true
+    return list
+  }
+  for (const [index, field] of fields.entries()) {
+    if (!isObject(field)) continue
+    if (found.all.length >= formLimits.questions || index >= formLimits.fields) {
+      found.isCut = true
+      break
+    }
+    const place = placeOf(field, index, source, list, where.parent)
+    list.places.push(place)
+    found.all.push(place)
+    if (field.type === 'GROUP') addGroup(found, place, insideOf(place, index, source), where.depth)
+  }
+  return list
+}
+
+function placeOf(
+  field: CustomField,
+  index: number,
+  { answer, pointer }: Source,
+  list: PlaceList,
+  parent: Place | null,
+): Place {
+  const name = nameOf(field) ?? ''
+  return {
+    field,
+    pointer: answer ? `${pointer}/${escapeToken(name)}` : `${pointer}/${index}/value`,
+    value: answer ? (Object.hasOwn(answer, name) ? answer[name] : null) : (field.value ?? null),
+    answer,
+    isReadOnly: field.readOnly === true || (parent?.isReadOnly ?? false),
+    parent,
+    list,
+  }
+}
+
+/** Where the values in a group that does not repeat are. */
+function insideOf(group: Place, index: number, { answer, pointer }: Source): Source {
+  return answer
+    ? { answer: isObject(group.value) ? group.value : {}, pointer: group.pointer }
+    : { answer: null, pointer: `${pointer}/${index}/fields` }
+}
+
+function addGroup(found: Places, group: Place, inside: Source, depth: number): void {
+  const { field, list } = group
+  const fields = asList(field.fields)
+  const where = { outer: list, parent: group, depth: depth + 1 }
+  if (!isRepeated(field)) {
+    list.inner.push(addList(found, fields, inside, where))
+    return
+  }
+  const answers = asList(group.value)
+  if (answers.length > formLimits.questions) found.isCut = true
+  for (const [index, answer] of answers.slice(0, formLimits.questions).entries()) {
+    if (isObject(answer)) addList(found, fields, { answer, pointer: `${group.pointer}/${index}` }, where)
+  }
+}
+
+/** The types of fields whose values are documents. */
+export const fileTypes: readonly unknown[] = ['SIGNATURE', 'PHOTO', 'DOCUMENT']
+
+/** The uuids of the documents that answers name, in their order. */
+export function documentsIn(fields: unknown): string[] {
+  return placesOf(fields)
+    .all.filter(({ field }) => fileTypes.includes(field.type))
+    .flatMap(({ value }) => [value, ...asList(value)])
+    .filter((value): value is string => typeof value === 'string' && isUuid(value))
+}
+
+export function isRepeated(field: CustomField): boolean {
+  return field.type === 'GROUP' && field.repeats === true
+}
+
+/**
+ * The type of a question; '' if it is not a text. A server may send any value, and some cannot be converted to text.
+ */
+export function typeOf({ type }: CustomField): string {
+  return typeof type === 'string' ? type : ''
+}
+
+export function nameOf(field: CustomField): string | null {
+  return typeof field.name === 'string' && field.name !== '' ? field.name : null
+}
+
+export function isObject(value: unknown): value is CustomField {
+  return typeof value === 'object' && value !== null && !Array.isArray(value)
+}
+
+export function asList(value: unknown): readonly unknown[] {
+  return Array.isArray(value) ? value : []
+}
+
+/** A property's name in a JSON pointer (RFC 6901). */
+function escapeToken(name: string): string {
+  return name.replaceAll('~', '~0').replaceAll('/', '~1')
+}

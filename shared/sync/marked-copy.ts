@@ -1,0 +1,27 @@
+/**
+ * A photo with a drawing is a copy of the original. Only their names connect them, because every server stores names.
+ */
+import type { Language } from '../settings/languages.ts'
+
+export const markWords = { en: 'marked', sv: 'markerad', de: 'markiert' } as const satisfies Record<
+  Language,
+  string
+>
+
+const ending = /\.[a-z0-9]{1,5}$/i
+const copyName = new RegExp(` \\((?:${Object.values(markWords).join('|')})\\)$`)
+
+/** `valve.jpg` → `valve (marked).jpg` */
+export function nameOfCopy(original: string, mark: string): string {
+  return `${stemOf(original)} (${mark}).jpg`
+}
+
+/** `valve (marked).jpg` → `valve`, in any language of the mark; null for other names. */
+export function stemOfOriginal(copy: string): string | null {
+  const stem = stemOf(copy)
+  return copyName.test(stem) ? stem.replace(copyName, '') : null
+}
+
+export function stemOf(fileName: string): string {
+  return fileName.replace(ending, '')
+}

@@ -1,0 +1,67 @@
+/** Data of forms for the screens: a form to fill in, the list of a job's forms, and missing answers. */
+
+import type { Form } from '../entities/form.ts'
+import type { FormState } from '../entities/states.ts'
+import type { FormCounts } from '../rules/form-rules.ts'
+import type { Sending } from '../sync/sending.ts'
+import type { DocumentView } from './document.ts'
+import type { FieldConflict } from './field-conflict.ts'
+
+export interface FormQuestion {
+  /** JSON pointer of the value in the form */
+  pointer: string
+  /** path of the edited value for `form.patch`; in a repeated group, the path of all its answers */
+  path: string
+  isShown: boolean
+  isRequired: boolean
+  isEmpty: boolean
+}
+
+/** A row of a job's list of forms. */
+export interface FormSummary extends FormCounts {
+  uuid: string
+  title: string | null
+  state: FormState
+  /** the last thing done to it that has not been sent */
+  sending: Sending | null
+  /** conflicts that the user has not resolved */
+  conflicts: number
+  /** why it cannot be changed any more; null: it can */
+  readOnly: FormReadOnly | null
+}
+
+/**
+ * Why a sent form cannot be changed. `create-only`: the server takes no changes of forms. `nameless`: the answer to its
+ * sending was lost, so that its uuid at the server is unknown.
+ */
+export type FormReadOnly = 'create-only' | 'nameless'
+
+export interface FormView {
+  form: Form
+  jobUuid: string | null
+  counts: FormCounts
+  /** in the order they are asked */
+  questions: FormQuestion[]
+  sending: Sending | null
+  /** fields are paths from the job on: `forms/UUID/fields/KEY/value` */
+  conflicts: FieldConflict[]
+  /** the server's refusal, with the JSON pointer of the value if it named one */
+  refusal: { pointer: string | null; message: string | null } | null
+  /**
+   * How the form can be removed. `here`: it was never sent; `hub`: the server allows it; `asked`: the server only tells
+   * when it is tried; null: the user may not.
+   */
+  removal: 'here' | 'hub' | 'asked' | null
+  /** why it cannot be changed any more; null: it can */
+  readOnly: FormReadOnly | null
+  /** documents that its fields name, if they are stored here */
+  documents: DocumentView[]
+}
+
+/** Open tasks of a job before it is finished. */
+export interface JobMissing {
+  forms: { uuid: string; title: string | null; labels: string[] }[]
+  /** labels of the job's own custom fields */
+  customFields: string[]
+  signature: boolean
+}

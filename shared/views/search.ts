@@ -1,0 +1,69 @@
+/** Results of a search for the screens. Texts are cut to `searchLimits`, and not trusted. */
+import type { JobListItem } from '../entities/job.ts'
+import type { AssetState } from '../entities/states.ts'
+
+/** A job by its number, title, customer, place or description, and what tells it from others. */
+export interface JobHit
+  extends Pick<
+    JobListItem,
+    | 'id'
+    | 'externalId'
+    | 'title'
+    | 'placeName'
+    | 'customerName'
+    | 'state'
+    | 'allDay'
+    | 'startTime'
+    | 'endTime'
+    | 'duration'
+  > {
+  kind: 'job'
+  jobUuid: string
+  /** part of the description, if it has more of the terms than the rest */
+  excerpt: string | null
+  /** the very thing that was asked for, by its number */
+  isExact: boolean
+}
+
+export interface NoteHit {
+  kind: 'note'
+  jobUuid: string
+  jobTitle: string | null
+  excerpt: string
+  discrepancy: boolean
+  /** epoch ms */
+  at: number
+  /** null: known by number alone, or not at all */
+  userName: string | null
+}
+
+export interface AssetHit {
+  kind: 'asset'
+  assetUuid: string
+  assetNo: string | null
+  name: string | null
+  placeName: string | null
+  customerName: string | null
+  state: AssetState | null
+  inactive: boolean
+  /** part of the description, if it has more of the terms than the rest */
+  excerpt: string | null
+  isExact: boolean
+}
+
+export interface FileHit {
+  kind: 'file'
+  documentUuid: string
+  fileName: string | null
+  /** part of the caption; null without one */
+  excerpt: string | null
+  /** its job or asset, with the title or name */
+  jobUuid: string | null
+  assetUuid: string | null
+  ownerName: string | null
+  /** epoch ms */
+  at: number
+}
+
+export type SearchHit = JobHit | NoteHit | AssetHit | FileHit
+export type HitKind = SearchHit['kind']

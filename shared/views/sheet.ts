@@ -1,0 +1,117 @@
+/**
+ * The job sheet: what the customer gets, as the screen shows it and the PDF prints it. All texts are in one language,
+ * and times in the laptop's zone.
+ */
+
+import type { Letterhead } from '../entities/letterhead.ts'
+import type { Language } from '../settings/languages.ts'
+
+/** Location of a file for the user, or the address from which it can be downloaded. */
+export interface SavedFile {
+  savedAs: string | null
+  href: string | null
+}
+
+export interface Sheet {
+  language: Language
+  /** the company's letterhead; null if none is set */
+  company: Letterhead | null
+  /** title of the document, such as "Job sheet" */
+  kind: string
+  /** `Job 10442` */
+  name: string
+  title: string
+  /** epoch ms */
+  asOf: number
+  /** `asOf` in words */
+  asOfWords: string
+  /** text in place of a picture that cannot be opened */
+  unreadable: string
+  parts: SheetPart[]
+}
+
+export interface SheetPart {
+  title: string
+  /** avoids a page break inside, if it fits on one page */
+  isWhole?: boolean
+  blocks: SheetBlock[]
+}
+
+export type SheetBlock =
+  | { kind: 'facts'; facts: SheetFact[] }
+  | { kind: 'heading'; text: string }
+  | { kind: 'remark'; text: string; isMarked?: boolean }
+  | { kind: 'items'; items: SheetItem[] }
+  | { kind: 'notes'; notes: SheetNote[] }
+  /** `label`: the question that the pictures answer, on the same page as the first of them */
+  | { kind: 'pictures'; label?: string; pictures: SheetPicture[] }
+
+export interface SheetFact {
+  name: string
+  value: string
+}
+
+export interface SheetItem {
+  isDone: boolean
+  text: string
+  /** amount with its unit; may be empty */
+  amount: string
+  /** whether and when it was done */
+  state: string
+  description: string | null
+}
+
+export interface SheetNote {
+  /** time and author */
+  head: string
+  /** kind of the note, unless it is a plain one */
+  mark: string | null
+  text: string
+}
+
+export interface SheetPicture {
+  documentUuid: string
+  /** text below the picture; may be empty */
+  caption: string
+  /** description of the picture for screen readers */
+  alt: string
+  size: 'photo' | 'signature'
+  /** the reason that is shown in place of the picture; null: it is shown */
+  missing: string | null
+}
+
+/** A generated sheet, as a document of its job. */
+export interface AttachedSheet {
+  documentUuid: string
+  fileName: string
+  /** false: the job already had an equal sheet, and none was added */
+  isNew: boolean
+}
+
+export const sheetWays = ['save', 'print', 'mail'] as const
+export type SheetWay = (typeof sheetWays)[number]
+
+/** The result of giving a sheet out of the program. */
+export interface GivenSheet {
+  /** the system's program has opened it */
+  isOpened: boolean
+  /** otherwise the saved file */
+  file: SavedFile | null
+}
+
+/** Limits of one sheet. A sentence counts what is left out. */
+export const sheetLimits = {
+  textLetters: 10_000,
+  steps: 500,
+  items: 500,
+  notes: 500,
+  forms: 50,
+  answers: 2_000,
+  pictures: 200,
+  /** the longer side of a picture in the PDF, in pixels: 250 per inch */
+  picturePixels: 860,
+  pictureQuality: 74,
+  /** pixels of the source picture: width times height */
+  sourcePixels: 50_000_000,
+  pictureSeconds: 10,
+} as const
