@@ -17,9 +17,9 @@ export function withChangedLaptops(world: World): World {
   return { ...world, laptops: world.laptops.filter(laptop => hasChanged(world, laptop)) }
 }
 
-function hasChanged({ meant, unhung, takenOut }: World, laptop: SimLaptop): boolean {
+function hasChanged({ meant, detached, takenOut }: World, laptop: SimLaptop): boolean {
   const { life } = laptop
-  const version = `${life?.store.version()} ${meant.length} ${unhung.size} ${takenOut.size}`
+  const version = `${life?.store.version()} ${meant.length} ${detached.size} ${takenOut.size}`
   const before = judged.get(laptop)
   judged.set(laptop, { life, version })
   return before?.life !== life || before.version !== version

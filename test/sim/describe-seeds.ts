@@ -10,7 +10,7 @@ import { type PlanOptions, usual } from './plan.ts'
 import type { RunResult } from './run.ts'
 import { runSeedsOn, seedsFrom } from './run-seeds.ts'
 import { kindsIn } from './sample/kinds-in.ts'
-import { putBackSeeds, sampleSeeds } from './sample/seeds.ts'
+import { restoredSeeds, sampleSeeds } from './sample/seeds.ts'
 import { openThread, type Thread } from './thread.ts'
 
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
@@ -29,11 +29,11 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
   const isBase = mode === 'plain'
   const options: PlanOptions = { ...usual, isBase }
   const seeds = isWhole ? seedsFrom(1, 300) : sampleSeeds[mode]
-  const putBack = putBackSeeds[mode]
+  const restored = restoredSeeds[mode]
   const material = seedsFrom(1, isWhole ? 100 : materialDays)
   const changeBack = seedsFrom(1, isWhole ? 100 : changeBackDays)
   const afterVisit = seedsFrom(isWhole ? 1 : 3, isWhole ? 100 : afterVisitDays)
-  const all = seeds.length + putBack.length + material.length + changeBack.length + afterVisit.length
+  const all = seeds.length + restored.length + material.length + changeBack.length + afterVisit.length
   let thread: Thread
   const results: RunResult[] = []
 
@@ -42,7 +42,7 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
       thread = openThread()
       const limits = { mostFailures: 5, onRun: (result: RunResult) => results.push(result) }
       await runSeedsOn([thread], seeds, options, limits)
-      await runSeedsOn([thread], putBack, { ...options, isPutBack: true }, limits)
+      await runSeedsOn([thread], restored, { ...options, isRestored: true }, limits)
       await runSeedsOn([thread], material, { ...options, acts: materialActs }, limits)
       await runSeedsOn([thread], changeBack, { ...options, acts: changeBackActs }, limits)
       await runSeedsOn([thread], afterVisit, { ...options, acts: afterVisitActs }, limits)

@@ -25,7 +25,7 @@ export interface HubHistory {
    */
   copy(): (isTold: boolean, meant: readonly Meant[]) => ReadonlySet<string>
   /** whether the server was restored to an earlier moment */
-  readonly isPutBack: boolean
+  readonly isRestored: boolean
   /**
    * Returns whether the server's loss of a claim cannot be noticed: the server was restored without a new generation,
    * and a user wrote to the job since.
@@ -85,15 +85,15 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
   const made = new Set<string>()
   const makers = new Map<string, string>()
   const plannings = new Set<string>()
-  let isPutBack = false
+  let isRestored = false
   /** entities that were written to since the restore */
   const written = new Set<string>()
   /** the values at the moment of the restore */
-  let atPutBack: ReadonlyMap<string, ReadonlyMap<string, unknown>> = new Map()
+  let atRestore: ReadonlyMap<string, ReadonlyMap<string, unknown>> = new Map()
   /** laptops that have read an entity since the restore */
   const told = new Set<string>()
   /** all values before the restore */
-  let beforePutBack: ReadonlyMap<string, ReadonlySet<string>> = new Map()
+  let beforeRestore: ReadonlyMap<string, ReadonlySet<string>> = new Map()
   const saidIn = ({ path, value }: { path: string; value: unknown }) =>
     said(read.path(path), read.value(value))
   const remember = (from: string, entity: Entity, isJudged: boolean) => {
@@ -117,12 +117,12 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
       const was = before.get(path)
       if (was === undefined || JSON.stringify(was) === JSON.stringify(value)) continue
       // A laptop may replace a restored value if it had replaced it before.
-      if (beforePutBack.get(entity.uuid)?.has(said(path, was))) continue
+      if (beforeRestore.get(entity.uuid)?.has(said(path, was))) continue
       overwritings.push({ laptop: from, uuid: entity.uuid, path, was, now: value })
     }
     const { signature } = entity as Partial<Job>
     const signed = (before?.get('signature') as Job['signature'] | undefined)?.name
-    if (signed && !isPutBack && signed !== signature?.name) signedOver.add(signed)
+    if (signed && !isRestored && signed !== signature?.name) signedOver.add(signed)
     if (signature?.documentUuid) signatures.set(signature.name ?? '', signature.documentUuid)
   }
   return {
@@ -160,10 +160,10 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
             return (seen.get(jobUuid)?.has(words) ?? false) && !made.has(`${laptop} ${jobUuid} ${words}`)
           }),
         )
-        isPutBack = true
-        atPutBack = new Map(latest)
+        isRestored = true
+        atRestore = new Map(latest)
         written.clear()
-        beforePutBack = copyOf(seen)
+        beforeRestore = copyOf(seen)
         const lost = new Set([...latest.keys()].filter(uuid => !latestThen.has(uuid)))
         for (const [uuid, fields] of latest) {
           for (const [path, value] of fields) {
@@ -178,22 +178,22 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
         return lost
       }
     },
-    get isPutBack() {
-      return isPutBack
+    get isRestored() {
+      return isRestored
     },
     isSilent: meant => untold.has(meant) && written.has(meant.jobUuid),
     wasByOthers: meant => byOthers.has(meant),
     arrive(laptop, { body }) {
-      if (!isPutBack) return
+      if (!isRestored) return
       for (const [uuid] of body.toString('utf8').matchAll(uuids)) told.add(`${laptop} ${uuid}`)
     },
     add(meant) {
       const { claim, laptop, jobUuid } = meant
-      if (!isPutBack || claim.type !== 'value' || told.has(`${laptop} ${jobUuid}`)) return
+      if (!isRestored || claim.type !== 'value' || told.has(`${laptop} ${jobUuid}`)) return
       // If the value equals what the laptop last read from the server, nothing is sent.
       const words = saidIn(claim)
       const path = read.path(claim.path)
-      const was = said(path, atPutBack.get(jobUuid)?.get(path))
+      const was = said(path, atRestore.get(jobUuid)?.get(path))
       if (was === words && !made.has(`${laptop} ${jobUuid} ${words}`)) byOthers.add(meant)
     },
     addTombstone(job) {
@@ -220,7 +220,7 @@ export function createHubHistory(isBase: boolean, read: Reading): HubHistory {
     makerOf: uuid => makers.get(uuid),
     hadWords: given => words.has(String(read.value(given))),
     signatures,
-    wasSignedOver: name => isPutBack && signedOver.has(name),
+    wasSignedOver: name => isRestored && signedOver.has(name),
     overwritings,
   }
 }

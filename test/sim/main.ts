@@ -52,7 +52,7 @@ function optionsOfRun() {
     operations: readCount('operations', values.operations),
     isBase: values.base || values.plain,
     traits: values.traits === undefined ? undefined : { ...plainTraits, ...JSON.parse(values.traits) },
-    isPutBack: values['put-back'],
+    isRestored: values['put-back'],
     ...(values.material && { acts: materialActs }),
     ...(values['change-back'] && { acts: changeBackActs }),
     ...(values['after-visit'] && { acts: afterVisitActs }),

@@ -147,7 +147,7 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
     proofs: createProofs(),
     presses: [],
     takenOut: new Set(),
-    unhung: new Set(),
+    detached: new Set(),
     taken: [],
     followUps: [],
     mailed: [],
@@ -158,7 +158,7 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
     droppedItems: new Set(),
     takenOnGone: 0,
     strays: [],
-    toldInVain: new Set(),
+    falselyConfirmed: new Set(),
     tell,
     office: (method, under, body) => askAsOffice(world, method, under, body),
   }
@@ -206,7 +206,7 @@ function networkOf(world: World, counted: Counted): NetworkParts {
     onElsewhere: (from, address) => void world.strays.push(`${from} sent its key to ${address}`),
     onFault(from, kind, asked) {
       count({ counted }, kind)
-      if (kind === 'empty' || kind === 'empty-after') world.toldInVain.add(from)
+      if (kind === 'empty' || kind === 'empty-after') world.falselyConfirmed.add(from)
       world.tell(`  ${from} ${asked.method} ${asked.path} meets ${kind}`)
     },
   }

@@ -41,7 +41,7 @@ export interface PlanOptions {
   /** traits of the base server; absent: the seed draws them */
   traits?: Traits | undefined
   /** restores the server once from an older backup */
-  isPutBack?: boolean
+  isRestored?: boolean
   /** names of the only actions; absent: all of them */
   acts?: readonly string[]
 }
@@ -93,7 +93,7 @@ export function makePlan(
     add(chance.below(longest), { kind: 'borrow', laptop: chance.below(options.laptops) })
   }
   if (options.isBase) addBaseSteps(chance, longest, options, add)
-  if (options.isPutBack) add(...putBackOf(chance, longest))
+  if (options.isRestored) add(...restoreOf(chance, longest))
   return { seed, ...options, steps: steps.toSorted((a, b) => a.at - b.at || a.nth - b.nth) }
 }
 
@@ -160,7 +160,7 @@ function timesOf(chance: Chance): number {
 }
 
 /** Returns a backup and its later restore. */
-function putBackOf(chance: Chance, longest: number): [at: number, PlainStep] {
+function restoreOf(chance: Chance, longest: number): [at: number, PlainStep] {
   const at = chance.below(longest)
   const ms = chance.below(longest - at)
   return [at, { kind: 'back-up-hub', ms, isTold: chance.fraction() < 0.7 }]

@@ -171,17 +171,17 @@ function importAll(run: Run): void {
 /** Backs up the server and its history, and restores both later. */
 function backUpHub(run: Run, { ms, isTold }: StepOf<'back-up-hub'>): void {
   const { world } = run
-  const putBackHub = world.hub.backUp()
-  const putBackHistory = world.history.copy()
+  const restoreHub = world.hub.backUp()
+  const restoreHistory = world.history.copy()
   const assets = assetsAt(world)
   world.tell('The hub is backed up')
   world.timeline.after(ms, () => {
     world.tell(`The hub is put back${isTold ? ', and says so' : ''}`)
     count(run, 'put-back')
     const lostAssets = [...assetsAt(world)].filter(uuid => !assets.has(uuid))
-    putBackHub(isTold)
+    restoreHub(isTold)
     const isKnown = isTold && !world.isBase
-    const lostJobs = putBackHistory(isKnown, world.meant)
+    const lostJobs = restoreHistory(isKnown, world.meant)
     forgetLost(world, new Set([...lostJobs, ...lostAssets]), isKnown)
     for (const laptop of world.laptops) laptop.life?.link.breakAll()
   })

@@ -24,7 +24,7 @@ export interface World {
   /** ids of operations that the user discarded */
   takenOut: Set<string>
   /** names of files and UUIDs of forms that a user detached */
-  unhung: Set<string>
+  detached: Set<string>
   /** each use of an item by a user; itemUuid null: unknown, as the program was killed */
   taken: { laptop: string; jobUuid: string; itemUuid: string | null; by: number }[]
   /** each request of a user for a follow-up job */
@@ -44,7 +44,7 @@ export interface World {
   /** listed material that users had used on jobs which the office deleted */
   takenOnGone: number
   /** laptops that got a success which the server had not sent */
-  toldInVain: Set<string>
+  falselyConfirmed: Set<string>
   /** requests under another account */
   strays: string[]
   /** sends a request as the office, without faults */

@@ -106,7 +106,7 @@ export const takeFileOff: ActKind = {
     const outcome = takingOut(scene, () =>
       removeDocument(scene.life.context, { owner, documentUuid: document.uuid }),
     )
-    if (outcome.ok) scene.world.unhung.add(document.fileName ?? '')
+    if (outcome.ok) scene.world.detached.add(document.fileName ?? '')
     return told(`${document.fileName} of ${owner.ref}`, outcome)
   },
 }

@@ -86,7 +86,7 @@ export const takeFormOff: ActKind = {
     // Other users may know it by the UUID that a base server gave it.
     const { hubUuid } = readFormBase(scene.life.store.read, formUuid) ?? {}
     const outcome = takingOut(scene, () => removeForm(scene.life.context, formUuid))
-    if (outcome.ok) for (const name of [formUuid, hubUuid]) if (name) scene.world.unhung.add(name)
+    if (outcome.ok) for (const name of [formUuid, hubUuid]) if (name) scene.world.detached.add(name)
     return told(`${formUuid} of ${jobUuid}`, outcome)
   },
 }

@@ -46,7 +46,7 @@ export const takeFromArchive: ActKind = {
             step: scene.step,
             ...operation,
           })
-        if ('fileName' in one.claim) world.unhung.delete(one.claim.fileName ?? '')
+        if ('fileName' in one.claim) world.detached.delete(one.claim.fileName ?? '')
       }
       for (const operationId of earlier.length === 0 ? made : []) notePress(scene, operationId)
       if (laptop.life === life) noteValues(scene, before)

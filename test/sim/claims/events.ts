@@ -48,7 +48,7 @@ export const press: ClaimKind = {
   },
   isHere(world, life, meant) {
     // The next reading shows that the action was lost, unless another action was based on it.
-    const isBuiltOn = world.toldInVain.has(meant.laptop) && isOvertaken(world, meant, [])
+    const isBuiltOn = world.falselyConfirmed.has(meant.laptop) && isOvertaken(world, meant, [])
     return isBuiltOn || waits(world, life, meant)
   },
 }
@@ -84,9 +84,9 @@ function isPlannedSince(world: World, { store }: Life, meant: Meant): boolean {
   const { laptop, jobUuid, userId, claim, operationId } = meant
   const { of } = claim as ClaimOf<'assignment'>
   // A lost assignment is sent again after a restore only if it is still shown here.
-  if (world.history.isPutBack)
+  if (world.history.isRestored)
     return store.read.get('SELECT 1 FROM operations WHERE id = ?', operationId) !== undefined
-  if (!world.toldInVain.has(laptop)) return false
+  if (!world.falselyConfirmed.has(laptop)) return false
   const isByOther = ({ user_id, to_user_id, new_resource_state }: EventRow) =>
     user_id !== userId && (to_user_id ?? user_id) === of && new_resource_state !== null
   const isPressedSince = of === userId && world.meant.some(later => isPressAfter(meant, later))

@@ -24,7 +24,7 @@ export const file: ClaimKind = {
     const { fileName, isAttached } = claim as ClaimOf<'file'>
     if (world.history.isSilent(meant)) return true
     if (isAssetGone(world, meant)) return true
-    if (world.unhung.has(fileName) || filesAtHub(world, jobUuid, fileName).length > 0) return true
+    if (world.detached.has(fileName) || filesAtHub(world, jobUuid, fileName).length > 0) return true
     return !isAttached && world.hub.holdings.hasFile(fileName)
   },
   isHere: waits,
@@ -37,7 +37,7 @@ export const file: ClaimKind = {
 export function isAssetGone({ history, hub, proofs }: World, { laptop, jobUuid }: Meant): boolean {
   if (history.assetGraves.has(jobUuid)) return true
   const isAsset = hub.holdings.assetUuids().includes(jobUuid)
-  return isAsset && history.isPutBack && proofs.has(laptop, jobUuid, 'missing')
+  return isAsset && history.isRestored && proofs.has(laptop, jobUuid, 'missing')
 }
 
 /** Returns whether the loss of a file cannot be noticed. Its description is then lost too. An asset has no history. */
@@ -50,7 +50,7 @@ function isFileSilent(world: World, meant: Meant, fileName: string): boolean {
 export const description: ClaimKind = {
   isAtHub(world, meant) {
     const { fileName, description: said } = meant.claim as ClaimOf<'description'>
-    if (world.unhung.has(fileName ?? '') || world.history.hadWords(said)) return true
+    if (world.detached.has(fileName ?? '') || world.history.hadWords(said)) return true
     return isAssetGone(world, meant) || isFileSilent(world, meant, fileName ?? '')
   },
   isHere(world, life, meant) {
@@ -81,9 +81,9 @@ export const signature: ClaimKind = {
 }
 
 export const form: ClaimKind = {
-  isAtHub({ history, unhung }, { claim }) {
+  isAtHub({ history, detached }, { claim }) {
     const { title, formUuid } = claim as ClaimOf<'form'>
-    return unhung.has(formUuid) || history.hadWords(title)
+    return detached.has(formUuid) || history.hadWords(title)
   },
   isHere(_world, life, { jobUuid, claim }) {
     return areWordsHere(life, jobUuid, (claim as ClaimOf<'form'>).title)
@@ -91,9 +91,9 @@ export const form: ClaimKind = {
 }
 
 export const answer: ClaimKind = {
-  isAtHub({ history, unhung }, { claim }) {
+  isAtHub({ history, detached }, { claim }) {
     const { value, formUuid } = claim as ClaimOf<'answer'>
-    return unhung.has(formUuid) || value === null || history.hadWords(value)
+    return detached.has(formUuid) || value === null || history.hadWords(value)
   },
   isHere(world, life, meant) {
     const { value } = meant.claim as ClaimOf<'answer'>

@@ -20,7 +20,7 @@ export const value: ClaimKind = {
   isAtHub({ history }, meant) {
     const { path, value, over } = meant.claim as ClaimOf<'value'>
     // A user who set the shown value sent nothing: the server then lost the value of another user.
-    const isUnchanged = history.isPutBack && isDeepStrictEqual(value, over)
+    const isUnchanged = history.isRestored && isDeepStrictEqual(value, over)
     if (isUnchanged || history.wasByOthers(meant)) return true
     return history.had(meant.jobUuid, path, value) || history.isSilent(meant)
   },

@@ -12,7 +12,7 @@ export const endedJobs: Invariant = {
     first === undefined ? null : `I18: ${first} was accepted without a question, although the job was over`,
   atEnd(world) {
     // Work that a false success or a restore lost is sent again, and was meant before.
-    if (world.toldInVain.size > 0 || world.history.isPutBack) return null
+    if (world.falselyConfirmed.size > 0 || world.history.isRestored) return null
     const jobs = world.hub.holdings.jobs()
     for (const [uuid, { state, meantBefore, mayBeReopened }] of world.ended) {
       const job = jobs.get(uuid)

@@ -25,12 +25,12 @@ function judgeFile(world: World, meant: Meant, file: FileClaim): string | null {
   const { jobUuid, laptop } = meant
   const { fileName, isAttached, sha256, owner } = file
   const there = filesAtHub(world, jobUuid, fileName)
-  const { isPutBack, isSilent } = world.history
-  const isGone = world.unhung.has(fileName) || isAssetGone(world, meant) || isSilent(meant)
+  const { isRestored, isSilent } = world.history
+  const isGone = world.detached.has(fileName) || isAssetGone(world, meant) || isSilent(meant)
   const isDemanded = isAttached && isDue(world, meant) && !isGone
   const least = isDemanded ? 1 : 0
   const alike = world.meant.filter(
-    ({ claim, fate }) => isCalled(claim, fileName) && (isPutBack || fate !== 'taken-back'),
+    ({ claim, fate }) => isCalled(claim, fileName) && (isRestored || fate !== 'taken-back'),
   )
   const most = mostOf(alike)
   if (there.length < least || there.length > Math.max(most, least)) {
@@ -74,7 +74,7 @@ function isShownHere(
 }
 
 /** A user sees each file that they added, exactly once. */
-function findShownOtherwise({ laptops, meant, unhung, proofs, history }: World): string | null {
+function findShownOtherwise({ laptops, meant, detached, proofs, history }: World): string | null {
   for (const { name, life } of laptops) {
     const shown = new Map(
       life?.store.read
@@ -107,7 +107,7 @@ function findShownOtherwise({ laptops, meant, unhung, proofs, history }: World):
         fate === 'stands' &&
         claim.type === 'file' &&
         claim.isAttached &&
-        !unhung.has(claim.fileName) &&
+        !detached.has(claim.fileName) &&
         !history.isSilent(one) &&
         !shown.has(`${jobUuid} ${claim.fileName}`) &&
         life !== null &&

@@ -13,7 +13,7 @@ import type { Invariant } from './invariant.ts'
 export const followUps: Invariant = {
   name: 'I14',
   atEnd(world) {
-    if (world.history.isPutBack) return null
+    if (world.history.isRestored) return null
     for (const asked of alike(world)) {
       const violation = findTwice(world, asked) ?? findUnlinked(world, asked)
       if (violation !== null) return violation

@@ -20,8 +20,8 @@ const findDouble = (world: World) =>
  * Returns the forms that a restored server has again after a user detached them. Such a form stays if another user has
  * filled it in since: the user gets an error.
  */
-function keptForOthers({ laptops, unhung, history }: World): string[] {
-  if (!history.isPutBack) return []
+function keptForOthers({ laptops, detached, history }: World): string[] {
+  if (!history.isRestored) return []
   const refused = laptops.flatMap(
     ({ life }) =>
       life?.store.read.all<{ uuid: string }>(
@@ -29,7 +29,7 @@ function keptForOthers({ laptops, unhung, history }: World): string[] {
          WHERE kind = 'form.remove' AND state IN ('review', 'discarded')`,
       ) ?? [],
   )
-  return refused.map(({ uuid }) => uuid).filter(uuid => unhung.has(uuid))
+  return refused.map(({ uuid }) => uuid).filter(uuid => detached.has(uuid))
 }
 
 /** A base server has each form that was meant once, under any uuid. */
@@ -71,7 +71,7 @@ function findMissingAnswer({ laptops, meant, history }: World): string | null {
         if (valueAt(fields ?? input ?? {}, claim.path) !== claim.value) continue
         // Work that is sent again after a restore includes everything that the user had read, which may overwrite an
         // answer.
-        if (history.isPutBack && later.some(other => saysOtherwise(other.intent, claim))) continue
+        if (history.isRestored && later.some(other => saysOtherwise(other.intent, claim))) continue
         const shown = formHere({ life }, uuid)
         const read = shown && valueAt(shown, claim.path)
         // The form is being created, and another user has changed the answer at the server since.

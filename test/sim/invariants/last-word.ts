@@ -15,7 +15,7 @@ import type { Invariant } from './invariant.ts'
 export const lastWord: Invariant = {
   name: 'I17',
   atEnd(world) {
-    if (world.changedBack.length === 0 || world.history.isPutBack) return null
+    if (world.changedBack.length === 0 || world.history.isRestored) return null
     for (const back of world.changedBack) {
       const laptop = world.laptops.find(({ name }) => name === back.laptop)
       const { life } = laptop ?? {}
@@ -47,12 +47,12 @@ function titleOf({ meant, hub }: World, formUuid: string): string {
 
 /** Returns whether the result is open: something was discarded, needs the user, or the program was killed. */
 function isOpen(
-  { toldInVain }: World,
+  { falselyConfirmed }: World,
   laptop: SimLaptop,
   { store }: Life,
   { jobUuid, fate }: Meant,
 ): boolean {
-  if (fate !== 'stands' || laptop.archived.has(jobUuid) || toldInVain.has(laptop.name)) return true
+  if (fate !== 'stands' || laptop.archived.has(jobUuid) || falselyConfirmed.has(laptop.name)) return true
   // An older folder does not know that an edit was sent, so changing it back sends nothing.
   if (laptop.timesCopied > 0) return true
   const left = store.read.get(

@@ -21,7 +21,7 @@ export const lateActions: Invariant = {
     if (!world.isBase) return notes[0] ? `I13: our server got the note "${notes[0].text}"` : null
     const found = findWrongNote(world, notes) ?? findUnstated(world, notes)
     // After a restore, actions that are sent again may have another time.
-    return found ?? (world.history.isPutBack ? null : findOtherTime(world))
+    return found ?? (world.history.isRestored ? null : findOtherTime(world))
   },
 }
 

@@ -10,7 +10,7 @@ export const mails: Invariant = {
   name: 'I16',
   atEnd(world) {
     const { own } = world.hub
-    if (world.history.isPutBack || !own) return null
+    if (world.history.isRestored || !own) return null
     const names = new Set(world.mailed.map(({ fileName }) => fileName))
     for (const name of names) {
       const violation = judge(world, own, name)
@@ -20,13 +20,13 @@ export const mails: Invariant = {
   },
 }
 
-function judge({ mailed, toldInVain, history }: World, own: OwnHub, name: string): string | null {
+function judge({ mailed, falselyConfirmed, history }: World, own: OwnHub, name: string): string | null {
   const sent = own.mails.filter(fileName => fileName === name).length
   const presses = mailed.filter(({ fileName }) => fileName === name)
   const people = new Set(presses.map(({ laptop }) => laptop)).size
   if (sent > people) return `I16: ${name} went out ${sent} times, and ${people} pressed for it`
   // A false success is believed, as mails cannot be looked up.
-  const told = presses.filter(({ isTold, laptop }) => isTold && !toldInVain.has(laptop))
+  const told = presses.filter(({ isTold, laptop }) => isTold && !falselyConfirmed.has(laptop))
   const least = new Set(told.map(({ laptop }) => laptop)).size
   if (sent < least) return `I16: ${name} went out ${sent} times, and ${least} were told that it did`
   const events = own.store.read.all(

@@ -22,7 +22,7 @@ type Judge = (world: World, jobs: ReadonlyMap<string, Job>) => string | null
 
 /** A base server keeps the last amount that was written, and a restored server the amount of its backup. */
 function judge(world: World, find: Judge): string | null {
-  if (world.isBase || world.history.isPutBack) return null
+  if (world.isBase || world.history.isRestored) return null
   return find(world, world.hub.holdings.jobs())
 }
 
@@ -55,9 +55,9 @@ function takenBy({ taken }: World, { name }: SimLaptop): Map<string, Map<string,
 }
 
 /** Returns whether the result is open: something was discarded, needs the user, or the program was killed. */
-function isUnsure({ taken, toldInVain }: World, laptop: SimLaptop, jobUuid: string): boolean {
+function isUnsure({ taken, falselyConfirmed }: World, laptop: SimLaptop, jobUuid: string): boolean {
   const { life, name, archived } = laptop
-  if (life === null || archived.has(jobUuid) || toldInVain.has(name)) return true
+  if (life === null || archived.has(jobUuid) || falselyConfirmed.has(name)) return true
   const isKilled = taken.some(one => one.laptop === name && one.jobUuid === jobUuid && one.itemUuid === null)
   const left = life.store.read.get(
     `SELECT 1 FROM operations WHERE job_uuid = ? AND kind IN ('job.create', 'job.patch') AND state <> 'done'`,

@@ -33,10 +33,10 @@ function findDiscarded({ laptops, takenOut }: World): string | null {
  * Returns whether a claim may be gone. Deleted jobs are not created again, nor jobs of the office that a restored
  * server has lost. There, a false success cannot be noticed.
  */
-export function isBuried({ history, toldInVain }: World, { jobUuid, laptop }: Meant): boolean {
-  const isInVain = toldInVain.has(laptop)
-  if (history.graves.has(jobUuid)) return history.isPutBack || isInVain
-  const isLost = history.isPutBack && history.makerOf(jobUuid) === 'office' && !history.knew(jobUuid)
+export function isBuried({ history, falselyConfirmed }: World, { jobUuid, laptop }: Meant): boolean {
+  const isInVain = falselyConfirmed.has(laptop)
+  if (history.graves.has(jobUuid)) return history.isRestored || isInVain
+  const isLost = history.isRestored && history.makerOf(jobUuid) === 'office' && !history.knew(jobUuid)
   return isLost && isInVain
 }
 

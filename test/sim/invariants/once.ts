@@ -60,7 +60,7 @@ function findWrongCount(world: World, type: 'note' | 'press'): string | null {
     const [first] = alike
     if (!first || (type === 'press' && first.claim.type !== 'press')) continue
     // An operation that was undone while it was resent may have had its effect before.
-    const most = mostOf(alike.filter(({ fate }) => world.history.isPutBack || fate !== 'taken-back'))
+    const most = mostOf(alike.filter(({ fate }) => world.history.isRestored || fate !== 'taken-back'))
     const least = type === 'press' ? 0 : alike.filter(meant => isDue(world, meant)).length
     const found = countAtHub(world, first)
     if (found < least || found > most) {

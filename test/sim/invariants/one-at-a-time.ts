@@ -72,8 +72,8 @@ function isRunning({ store }: Life, jobUuid: string, userId: number): boolean {
 
 /** Checks the server's states, if it accepted the whole action and no later one followed. */
 function findBothAtHub(world: World, { start, pauses, isTakenBack }: JointPress): string | null {
-  const { hub, toldInVain, history } = world
-  if (isTakenBack || history.isPutBack || toldInVain.has(start.laptop)) return null
+  const { hub, falselyConfirmed, history } = world
+  if (isTakenBack || history.isRestored || falselyConfirmed.has(start.laptop)) return null
   const life = world.laptops.find(({ name }) => name === start.laptop)?.life
   for (const pause of pauses) {
     const parts = [start, pause]

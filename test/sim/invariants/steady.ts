@@ -38,7 +38,7 @@ function findHiddenNote(world: World): string | null {
 /** Checks that a user's text is shown if it is the newest value here and at the server. */
 function findFlicker({ laptops, meant, history }: World): string | null {
   // After a restore the server has overwritten values again.
-  if (history.isPutBack) return null
+  if (history.isRestored) return null
   for (const laptop of laptops) {
     for (const { jobUuid, claim, fate } of newestTexts(meant, laptop).values()) {
       if (claim.type !== 'value' || !history.has(jobUuid, claim.path, claim.value)) continue

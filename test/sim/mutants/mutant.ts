@@ -17,7 +17,7 @@ export interface Mutant {
   /** Habits of the base server, which has no others then. The seed draws them when this is absent. */
   traits?: Partial<Traits>
   /** The server of its day is restored. */
-  isPutBack?: boolean
+  isRestored?: boolean
   patches: readonly Patch[]
   /** the only actions of users, if the fault shows sooner with them */
   acts?: readonly string[]

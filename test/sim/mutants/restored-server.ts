@@ -4,7 +4,7 @@ import { type Mutant, ours, patch } from './mutant.ts'
 const writing = ['write a note', 'edit a job', 'come back', 'open a job']
 const filing = ['add a file', 'come back', 'open a job']
 
-const restored = (acts: readonly string[], mutant: Mutant): Mutant => ({ ...mutant, isPutBack: true, acts })
+const restored = (acts: readonly string[], mutant: Mutant): Mutant => ({ ...mutant, isRestored: true, acts })
 
 export const restoredServerMutants: readonly Mutant[] = [
   restored(

@@ -56,7 +56,7 @@ async function takeOff(owner: string, documents: readonly Document[], scene: Sce
   if (documents.length === 0) return null
   const { world, chance } = scene
   const { uuid, fileName } = chance.pick(documents)
-  world.unhung.add(fileName ?? '')
+  world.detached.add(fileName ?? '')
   const { status } = await world.office('DELETE', `${owner}/document/${uuid}`)
   return `${fileName} of ${owner}: ${status}`
 }

@@ -8,7 +8,7 @@ export const sampleSeeds: Readonly<Record<'ours' | 'plain', readonly number[]>> 
 }
 
 /** Days on which our server is restored. At a base server the user decides, which no act of these days does. */
-export const putBackSeeds: typeof sampleSeeds = {
+export const restoredSeeds: typeof sampleSeeds = {
   ours: [751000124, 981001008],
   plain: [],
 }
