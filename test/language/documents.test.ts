@@ -17,9 +17,7 @@ const tooLong = new Set<string>([
   'main/http/README.md',
   'main/http/interface.md',
   'main/hub/README.md',
-  'main/service/README.md',
   'main/shell/README.md',
-  'main/sync/README.md',
   'renderer/README.md',
   'test/sim/README.md',
 ])

@@ -1,4 +1,4 @@
-/** Asks whether a server at another address is the same server (README, "Data folders and addresses"). */
+/** Asks whether a server at another address is the same server (docs/sync/base-servers.md). */
 import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'

@@ -1,6 +1,6 @@
 /**
- * The server's extensions and generation, and which of the account's operations it has confirmed (README,
- * "Operation keys").
+ * The server's extensions and generation, and which of the account's operations it has confirmed
+ * (docs/sync/operation-keys.md).
  */
 
 import { type Extension, extensions } from '../../../shared/entities/version.ts'

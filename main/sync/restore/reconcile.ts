@@ -1,6 +1,6 @@
 /**
  * After a restore of the server: looks up which operations of the account the server still has, and sends the others
- * again under their keys (README, "A restored server").
+ * again under their keys (docs/sync/operation-keys.md, "A restored server").
  */
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { ReadDb } from '../../store/db.ts'

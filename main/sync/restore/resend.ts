@@ -1,6 +1,6 @@
 /**
- * Makes operations that a restored server has lost ready to be sent again under their keys (README, "A restored
- * server").
+ * Makes operations that a restored server has lost ready to be sent again under their keys
+ * (docs/sync/operation-keys.md, "A restored server").
  */
 import { absentStates, type ResourceState } from '../../../shared/entities/states.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'

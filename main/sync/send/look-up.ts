@@ -1,6 +1,6 @@
 /**
- * Asks the server which of this account's requests it has stored: `POST /operation/lookup` (README, "Operation
- * keys").
+ * Asks the server which of this account's requests it has stored: `POST /operation/lookup`
+ * (docs/sync/operation-keys.md).
  */
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { Exchange } from '../records/context.ts'

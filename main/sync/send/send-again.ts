@@ -1,6 +1,7 @@
 /**
- * Repeats requests. One with an unclear end is sent again unchanged, under the same key (README, "Operation
- * keys"). After a 412 the request is made again from the server's present version (sync design, section 7).
+ * Repeats requests. One with an unclear end is sent again unchanged, under the same key
+ * (docs/sync/operation-keys.md). After a 412 the request is made again from the server's present version (sync design,
+ * section 7).
  */
 
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'

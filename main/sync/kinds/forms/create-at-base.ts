@@ -1,7 +1,4 @@
-/**
- * Creates a form at a base server: by PUT under our uuid, else by POST (main/sync/README.md, "Forms at a base
- * server").
- */
+/** Creates a form at a base server: by PUT under our uuid, else by POST (docs/sync/base-servers.md, "Forms"). */
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'

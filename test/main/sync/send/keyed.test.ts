@@ -1,4 +1,4 @@
-/** Requests under their keys, at a server that stores keys (README, "Operation keys"). */
+/** Requests under their keys, at a server that stores keys (docs/sync/operation-keys.md). */
 import { expect, test } from 'vitest'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { unwrap } from '../../service/outcomes.ts'
