@@ -62,7 +62,7 @@ test('a broken link and a missing path are found', () => {
     'README.md:1 links to main/nothing.md',
     'README.md:1 links to #none',
   ])
-  expect(missingPaths('README.md', '`main/nothing/` and `main/http/`, `shared/*.ts`')).toEqual([
+  expect(missingPaths('README.md', '`main/nothing/` and `main/http/`, `shared/**/*.ts`')).toEqual([
     'README.md:1 names main/nothing/',
   ])
 })
