@@ -60,7 +60,7 @@ const ofServer: readonly TestedMutant[] = [
 ]
 
 const keyed = 'test/main/sync/send/keyed.test.ts'
-const portal = 'a note that a portal answers in place of an extended server is sent again by itself'
+const portal = 'sends a note again that a captive portal answered in place of an extended server'
 
 const ofAnswers: readonly TestedMutant[] = [
   tested(
@@ -231,7 +231,7 @@ const atBaseServer: readonly TestedMutant[] = [
     'repeats an action although its user has acted again',
     [
       'test/main/sync/push/disk-image.test.ts',
-      'the user is asked about an action that did not arrive if they chose another state since the image',
+      'asks the user about an action that did not arrive if they chose another state after the image',
     ],
     patch(
       'kinds/job-act.ts',
@@ -288,7 +288,7 @@ const ofAddress: readonly TestedMutant[] = [
     'forgets confirmed work after a week',
     [
       'test/main/sync/push/recover.test.ts',
-      'what was sent, and what was taken out, is kept for a fortnight; what waits is kept for ever',
+      'stores sent and removed operations for a fortnight, and waiting ones without a limit',
     ],
     patch('push/recover.ts', 'const before = now - keptMs', 'const before = now - keptMs / 2'),
   ),
@@ -296,7 +296,7 @@ const ofAddress: readonly TestedMutant[] = [
     'follows a redirect to another address with its key',
     [
       'test/main/sync/push/hub-connection.test.ts',
-      'key and token stay with the hub when it points elsewhere',
+      'key and token are not sent to another server when the server redirects',
     ],
     patch(
       'remote/exchange.ts',

@@ -11,7 +11,7 @@ import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf } from '../documents/files.ts'
 import { pathOf, startFormWorld } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
-import { copyHub, putBack } from '../push/hub-copy.ts'
+import { copyHub, restoreServer } from '../push/hub-copy.ts'
 
 /** The folders of `main` and `shared`, each with those of its files that are entered. */
 const way = [
@@ -61,7 +61,7 @@ test('a job with local work of every kind at a restored server enters no more fi
   unwrap(actOnJob(context, { jobUuid, state: 'IN_TRANSIT' }))
   await laptop.drain()
   await laptop.pull()
-  putBack(world, copy)
+  restoreServer(world, copy)
   await office('PUT', `/job/${job.id}`, { description: 'By the dispatcher' })
   laptop.proxy.isDown = true
   await workOn('waiting')

@@ -290,7 +290,7 @@ test.each(both)('a job of somebody else follows %s back to an older copy', async
   await world.office('PUT', `/job/${his.id}`, { title: 'changed later' })
   await firstPull(world)
   expect(world.laptop.job(his.uuid).title).toBe('changed later')
-  copy.putBack()
+  copy.restore()
   world.laptop.engine.sweepNow()
   for (let turn = 0; turn < 3; turn++) await pullLater(world)
   expect(world.laptop.job(his.uuid).title).toBe('as it was')

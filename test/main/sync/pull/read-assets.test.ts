@@ -133,7 +133,7 @@ test.each(both)('an asset that nobody opened follows %s back to an older copy', 
   world.at.clock.time += hour
   await office('PUT', `/asset/${boiler.id}`, { description: 'On the roof' })
   await firstReading(world)
-  copy.putBack()
+  copy.restore()
   await passDay(laptop)
   expect(assetHere(laptop, boiler.uuid)?.description).toBe('In the cellar')
   laptop.proxy.seen.length = 0

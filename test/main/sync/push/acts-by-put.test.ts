@@ -1,4 +1,4 @@
-/** A press that goes by a PUT, as something on the way called the action missing, and whose answer is lost. */
+/** An action that is sent by PUT because a proxy answered 404 to the action request, and whose answer is lost. */
 import { expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
@@ -10,7 +10,7 @@ import { type StartedWorld, startWorld } from '../laptop.ts'
 const byAction = /^PUT .*\/action/
 const byPut = /^PUT \/job\/[^/]+$/
 
-const press = ({ laptop, job }: StartedWorld, state: ActionState) =>
+const act = ({ laptop, job }: StartedWorld, state: ActionState) =>
   unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state }))
 
 const moves = ({ events }: Job, wanted: ActionState) =>
@@ -18,23 +18,23 @@ const moves = ({ events }: Job, wanted: ActionState) =>
 
 const nothingHere: Fault = { kind: 'answer', status: 404, body: 'Nothing here.' }
 
-/** The next press meets a 404 each time, and the PUT that takes its place meets `fault`; then the network is well again. */
-async function pressMissing(world: StartedWorld, state: ActionState, fault: Fault): Promise<void> {
+/** The next action gets 404 at each attempt, and the PUT that replaces it meets `fault`. Later requests succeed. */
+async function actByPut(world: StartedWorld, state: ActionState, fault: Fault): Promise<void> {
   const { proxy } = world.laptop
   proxy.heal()
   proxy.fault(byAction, nothingHere, 4)
   proxy.fault(byPut, fault)
   const met = () => proxy.seen.filter(({ method, path }) => byPut.test(`${method} ${path}`)).length
   const before = met()
-  press(world, state)
+  act(world, state)
   await world.laptop.until(() => met() > before, 'the PUT')
   await world.laptop.settle()
 }
 
-test('is there once, though the office planned anew before it was looked up', async () => {
+test('stores the action once, although the dispatcher plans the job again before the laptop looks it up', async () => {
   const world = await startWorld()
   const { laptop, job, anna, office } = world
-  await pressMissing(world, 'IN_TRANSIT', { kind: 'cut-response' })
+  await actByPut(world, 'IN_TRANSIT', { kind: 'cut-response' })
   for (const planned of ['unschedule', 'schedule'])
     await office('PUT', `/job/${job.uuid}/${planned}?userId=${anna.user.id}`)
   await laptop.drain()
@@ -44,14 +44,14 @@ test('is there once, though the office planned anew before it was looked up', as
   expect(world.myState()).toBe('SCHEDULED')
 })
 
-test('is not taken for an earlier press of the same state, and goes again where it never came', async () => {
+test('sends the action again if its PUT did not arrive, and does not match it to an earlier action with the same state', async () => {
   const world = await startWorld()
   const { laptop, job } = world
-  press(world, 'STARTED')
+  act(world, 'STARTED')
   await laptop.drain()
-  press(world, 'PAUSED')
+  act(world, 'PAUSED')
   await laptop.drain()
-  await pressMissing(world, 'STARTED', { kind: 'cut-request' })
+  await actByPut(world, 'STARTED', { kind: 'cut-request' })
   await laptop.drain()
   const there = await world.hubJob(job.uuid)
   expect(there.state).toBe('STARTED')

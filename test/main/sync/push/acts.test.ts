@@ -12,7 +12,7 @@ import { byTurns } from '../by-turns.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote } from '../notes.ts'
 
-function press({ laptop, job }: StartedWorld, state: ActionState): OperationId {
+function act({ laptop, job }: StartedWorld, state: ActionState): OperationId {
   const outcome = actOnJob(laptop.context, { jobUuid: job.uuid, state })
   if (!outcome.ok) throw new Error(outcome.failure.message)
   return outcome.value.operationId
@@ -22,14 +22,14 @@ const stateAt = (job: Job, userId: number) => job.resources.find(one => one.user
 const moves = (job: Job) => job.events.flatMap(event => event.newResourceState ?? [])
 
 describe.each([
-  ['a hub with every extension', false],
-  ['a plain hub', true],
-])('a state pressed, to %s', (_name, isPlain) => {
+  ['an extended server', false],
+  ['a base server', true],
+])('an action sent to %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('shows at once, arrives after ten seconds, and is one event', async () => {
+  test('changes the state at once, is sent after ten seconds, and adds one event', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, anna } = world
-    press(world, 'STARTED')
+    act(world, 'STARTED')
     expect(world.myState()).toBe('STARTED')
     expect(laptop.job(job.uuid).state).toBe('STARTED')
     await laptop.settle()
@@ -41,18 +41,18 @@ describe.each([
     expect(moves(laptop.job(job.uuid)).filter(state => state === 'STARTED')).toHaveLength(1)
   })
 
-  test('is one event when its answer is lost', async () => {
+  test('adds one event when its answer is lost', async () => {
     const world = await startWorld({ isPlain })
     world.laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
-    press(world, 'STARTED')
+    act(world, 'STARTED')
     await world.laptop.drain()
     const there = await world.hubJob(world.job.uuid)
     expect(moves(there).filter(state => state === 'STARTED')).toHaveLength(1)
   })
 
-  test('keeps its order: travel, start, finish', async () => {
+  test('is sent in order with the next ones: travel, start, finish', async () => {
     const world = await startWorld({ isPlain })
-    for (const state of ['IN_TRANSIT', 'STARTED', 'FINISHED'] as const) press(world, state)
+    for (const state of ['IN_TRANSIT', 'STARTED', 'FINISHED'] as const) act(world, state)
     expect(world.myState()).toBe('FINISHED')
     await world.laptop.drain()
     const there = await world.hubJob(world.job.uuid)
@@ -60,11 +60,11 @@ describe.each([
     expect(there.state).toBe('FINISHED')
   })
 
-  test('that the office made impossible becomes a card, and the notes beside it go out', async () => {
+  test('becomes a conflict if the dispatcher unscheduled the user, and a note of the job is still sent', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, anna, office } = world
     laptop.proxy.isDown = true
-    press(world, 'STARTED')
+    act(world, 'STARTED')
     addNote(laptop.context, { jobUuid: job.uuid, text: 'On site', discrepancy: false, internal: false })
     await office('PUT', `/job/${job.id}/unschedule?userId=${anna.user.id}`)
     laptop.proxy.isDown = false
@@ -81,11 +81,11 @@ describe.each([
   })
 })
 
-test('the office’s state, once chosen, is not overrun by the presses that waited behind the refused one', async () => {
+test('the state that the dispatcher set remains after the user chose it over two waiting actions', async () => {
   const world = await startWorld()
   const { laptop, job, anna, office } = world
   laptop.proxy.isDown = true
-  for (const state of ['STARTED', 'FINISHED'] as const) press(world, state)
+  for (const state of ['STARTED', 'FINISHED'] as const) act(world, state)
   await office('PUT', `/job/${job.id}/unschedule?userId=${anna.user.id}`)
   laptop.proxy.isDown = false
   await laptop.until(() => laptop.status().failed === 1)
@@ -95,11 +95,11 @@ test('the office’s state, once chosen, is not overrun by the presses that wait
   expect(world.myState()).toBe('UNASSIGNED')
 })
 
-test('a press can be taken back for ten seconds, and then leaves nothing', async () => {
+test('an action can be undone for ten seconds, and then leaves nothing', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const before = laptop.job(job.uuid)
-  const operationId = press(world, 'STARTED')
+  const operationId = act(world, 'STARTED')
   laptop.clock.advance(syncLimits.stateUndoMs - 1)
   expect(undoOperation(laptop.context, operationId)).toMatchObject({ ok: true })
   expect(world.myState()).toBe('SCHEDULED')
@@ -110,37 +110,37 @@ test('a press can be taken back for ten seconds, and then leaves nothing', async
   expect(laptop.proxy.seen.some(seen => seen.path.includes('/action'))).toBe(false)
 })
 
-test('a press is too late to be taken back once it is on its way', async () => {
+test('an action cannot be undone after it was sent', async () => {
   const world = await startWorld()
-  const operationId = press(world, 'STARTED')
+  const operationId = act(world, 'STARTED')
   await world.laptop.drain()
   expect(undoOperation(world.laptop.context, operationId)).toMatchObject({ ok: false })
 })
 
-test('a press that another one builds on is taken back after that one', async () => {
+test('an action can be undone only after a later action of the same job is undone', async () => {
   const world = await startWorld()
-  const first = press(world, 'IN_TRANSIT')
-  const second = press(world, 'STARTED')
+  const first = act(world, 'IN_TRANSIT')
+  const second = act(world, 'STARTED')
   expect(undoOperation(world.laptop.context, first)).toMatchObject({ failure: { code: 'conflict' } })
   expect(undoOperation(world.laptop.context, second)).toMatchObject({ ok: true })
   expect(world.myState()).toBe('IN_TRANSIT')
 })
 
-test('the same state again is refused, and an illegal one, and nothing waits', async () => {
+test('refuses an action with the present state or a transition that is not allowed, and stores nothing', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const illegal = actOnJob(laptop.context, { jobUuid: job.uuid, state: 'PAUSED' })
   expect(illegal).toMatchObject({ ok: false, failure: { code: 'conflict' } })
-  press(world, 'STARTED')
+  act(world, 'STARTED')
   const again = actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
   expect(again).toMatchObject({ ok: false, failure: { code: 'conflict' } })
   expect(laptop.status().pending).toBe(1)
 })
 
-test('a press removed from the outbox shows the office’s state again', async () => {
+test("shows the server's state again after an action is removed from the outbox", async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
-  const operationId = press(world, 'STARTED')
+  const operationId = act(world, 'STARTED')
   expect(removeOperation(world.laptop.context, operationId)).toMatchObject({ ok: true })
   expect(world.myState()).toBe('SCHEDULED')
   expect(world.laptop.status().pending).toBe(0)
@@ -149,35 +149,35 @@ test('a press removed from the outbox shows the office’s state again', async (
 test.each([
   ['behind', -365 * 86_400_000],
   ['ahead', 365 * 86_400_000],
-])('a device clock a year %s moves the job all the same', async (_name, skew) => {
+])("changes the job's state although the device clock is a year %s", async (_name, skew) => {
   const world = await startWorld({ skew })
-  press(world, 'STARTED')
+  act(world, 'STARTED')
   expect(world.myState()).toBe('STARTED')
   await world.laptop.drain()
-  press(world, 'FINISHED')
+  act(world, 'FINISHED')
   await world.laptop.drain()
   const there = await world.hubJob(world.job.uuid)
   expect(there.state).toBe('FINISHED')
   expect(there.events.some(event => event.discrepancy)).toBe(false)
 })
 
-test('goes by PUT to a hub that named the action and does not have it', async () => {
+test('sends the action by PUT to a server that offers actions but answers 404 to them', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(/action/, { kind: 'answer', status: 404, body: 'Nothing here.' }, 10)
-  press(world, 'STARTED')
+  act(world, 'STARTED')
   await laptop.drain()
   expect((await world.hubJob(job.uuid)).state).toBe('STARTED')
 })
 
-test('takes nobody off the job whose state this program does not know', async () => {
+test('keeps another user with an unknown state on the job when it sends an action', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job, at } = world
   const bertil = await at.addPerson('Bertil', 'technician')
   await world.office('PUT', `/job/${job.id}/schedule?userId=${bertil.user.id}`)
   const scheduled = new RegExp(`("userId":${bertil.user.id},[^}]*)"SCHEDULED"`, 'g')
   laptop.proxy.rewrite = text => text.replace(scheduled, '$1"ON_BREAK"')
-  press(world, 'STARTED')
+  act(world, 'STARTED')
   await laptop.until(() => laptop.proxy.seen.some(seen => seen.method === 'PUT'))
   const put = laptop.proxy.seen.find(seen => seen.method === 'PUT')
   expect(JSON.parse(put?.body ?? '{}').resources).toMatchObject([
@@ -186,13 +186,13 @@ test('takes nobody off the job whose state this program does not know', async ()
   ])
 })
 
-describe('a job that is started while another one runs', () => {
-  /** The first job runs, and a second one waits. */
+describe('a job that is started while another one is running', () => {
+  /** The first job is running, and a second one waits. */
   async function startTwo() {
     const world = await startWorld()
     const second = await world.plan({ title: 'Lift alarm' })
     await world.laptop.pull()
-    press(world, 'STARTED')
+    act(world, 'STARTED')
     await world.laptop.drain()
     world.laptop.clock.advance(3_600_000)
     return { ...world, second, laptop: world.laptop }
@@ -204,7 +204,7 @@ describe('a job that is started while another one runs', () => {
     [job, second].map(({ uuid }) => stateAt(laptop.job(uuid), anna.user.id))
   const viewOf = ({ laptop }: Two, { uuid }: Job) => readJobView(laptop.context, uuid)
 
-  test('knows of it, and pauses it in the same moment and the same press', async () => {
+  test('lists the running job, and pauses it with the same action', async () => {
     const world = await startTwo()
     const { laptop, job, second, hubJob } = world
     expect(viewOf(world, second)?.running).toEqual([{ jobUuid: job.uuid, title: 'Boiler service' }])
@@ -223,7 +223,7 @@ describe('a job that is started while another one runs', () => {
     expect(viewOf(world, job)?.timeSpent).toEqual({ totalMs: expect.any(Number), runningSince: null })
   })
 
-  test.each(['the start', 'the pause'])('is taken back with it as one, by %s', async part => {
+  test.each(['the start', 'the pause'])('is undone together with the pause, from %s', async part => {
     const world = await startTwo()
     const { laptop, job, second } = world
     start(world, [job.uuid])
@@ -233,7 +233,7 @@ describe('a job that is started while another one runs', () => {
     expect(laptop.status().pending).toBe(0)
   })
 
-  test('is not taken back any more once its pause has been sent', async () => {
+  test('cannot be undone after its pause was sent', async () => {
     const world = await startTwo()
     const { laptop, job } = world
     const id = start(world, [job.uuid])
@@ -244,7 +244,7 @@ describe('a job that is started while another one runs', () => {
     expect(states(world)).toEqual(['PAUSED', 'STARTED'])
   })
 
-  test('may run beside it, where that is wanted, and what does not run is not paused', async () => {
+  test('may run with the other one, and jobs that are not running are not paused', async () => {
     const world = await startTwo()
     start(world, [])
     expect(states(world)).toEqual(['STARTED', 'STARTED'])
@@ -255,9 +255,9 @@ describe('a job that is started while another one runs', () => {
     expect(states(world)).toEqual(['PAUSED', 'PAUSED'])
   })
 
-  test('does not run beside one whose pause is taken back afterwards', async () => {
+  test("keeps the other job's pause from being undone", async () => {
     const world = await startTwo()
-    const pause = press(world, 'PAUSED')
+    const pause = act(world, 'PAUSED')
     world.laptop.clock.advance(1_000)
     const begun = start(world, [])
     const refused = undoOperation(world.laptop.context, pause)
@@ -270,13 +270,13 @@ describe('a job that is started while another one runs', () => {
 })
 
 test.each([
-  ['keeps words with a press', false],
-  ['is plain, where they go as a note', true],
-])('a job that is declined says why, once, before a hub that %s', async (_name, isPlain) => {
+  ['stores comments of actions', false],
+  ['is a base server, which gets a note', true],
+])('sends the reason of a declined job once to a server that %s', async (_name, isPlain) => {
   const world = await startWorld({ isPlain })
   const { laptop, job, anna, hubJob } = world
   const why = 'No time: on another job until six'
-  // as the screen does it
+  // The screen decides the same way.
   const { offered } = laptop.status()
   const isKept = offered?.includes('action') ?? true
   const said = isKept ? { comment: why } : { note: why }
@@ -292,12 +292,12 @@ test.each([
   expect(moves(there).filter(state => state === 'DECLINED')).toHaveLength(1)
   expect(laptop.outbox()).toEqual([])
   expect(laptop.status()).toMatchObject({ pending: 0, failed: 0, conflicts: 0 })
-  // it is theirs no more, and nobody is warned of what they did themselves
+  // The job is no longer theirs, and the user gets no warning about their own action.
   expect(laptop.store.read.all('SELECT is_mine, gone FROM job_marks')).toEqual([{ is_mine: 0, gone: null }])
   expect(laptop.job(job.uuid).events.filter(({ comment }) => comment === why)).toHaveLength(1)
 })
 
-test('what was said with a press is taken back with it, and is not on its way before', async () => {
+test('undoing an action discards its note, which is not sent before the action', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
   const request = { jobUuid: job.uuid, state: 'DECLINED', note: 'No time' } as const

@@ -1,4 +1,4 @@
-/** Two people on one job press at the same moment, before a hub that takes a state by a PUT of everybody's alone. */
+/** Two users act on one job at the same moment. A base server changes a state only by a PUT of all resources. */
 import { expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
@@ -9,11 +9,11 @@ const stateAt = (job: Job, userId: number) => job.resources.find(one => one.user
 test.each([
   ['a technician', 'technician', 'STARTED'],
   ['a technician', 'technician', 'ACCEPTED'],
-  ['who plans', 'dispatcher', 'STARTED'],
-  // from where it can be set back
-  ['who plans', 'dispatcher', 'ACCEPTED'],
+  ['a dispatcher', 'dispatcher', 'STARTED'],
+  // This state could be set back to SCHEDULED.
+  ['a dispatcher', 'dispatcher', 'ACCEPTED'],
 ] as const)(
-  'before a plain hub, what a colleague pressed between the reading and the writing of %s (%s) stays: %s',
+  'keeps a colleague’s state that a base server stored between the read and the write of %s (%s): %s',
   async (_who, role, pressed) => {
     const world = await startWorld({ isPlain: true, role })
     const { laptop, anna, office, at } = world

@@ -1,4 +1,4 @@
-/** A value is changed back to the old one while nobody knows whether its first change arrived. */
+/** A user restores the old value of a field while the laptop does not know whether the first change arrived. */
 import { describe, expect, test } from 'vitest'
 import type { JobBody } from '../../../../main/service/jobs/job-body.ts'
 import { StoreFailure } from '../../../../main/store/store-failure.ts'
@@ -87,7 +87,7 @@ const fields: [string, Field][] = [
   ],
 ]
 
-/** Both sides have the value once everything is sent, and the user has no conflict. */
+/** Expects the value at the server and the laptop after everything is sent, without a conflict. */
 async function expectValue(world: StartedWorld, field: Field, value: unknown) {
   const { laptop, job } = world
   await laptop.drain()
@@ -96,14 +96,14 @@ async function expectValue(world: StartedWorld, field: Field, value: unknown) {
   expect(laptop.status().conflicts).toBe(0)
 }
 
-/** The list reads the job while no request for the job itself gets through. */
+/** Reads the list of jobs, while every request for the job itself fails. */
 async function readListAlone({ laptop, job }: StartedWorld) {
   laptop.proxy.fault(seen => seen.path === `/job/${job.uuid}`, { kind: 'answer', status: 503 }, 1_000)
   await laptop.pull()
   laptop.proxy.heal()
 }
 
-/** Rolls every commit back from the answer to the next PUT on. Returns a function that ends this. */
+/** Rolls back every commit, beginning with the answer to the next PUT. Returns a function that ends this. */
 async function failCommitsAtAnswer({ laptop }: StartedWorld): Promise<() => void> {
   const { store, proxy } = laptop
   const transaction = store.transaction.bind(store)
@@ -124,7 +124,7 @@ async function failCommitsAtAnswer({ laptop }: StartedWorld): Promise<() => void
   }
 }
 
-/** Edits of other fields, which the edit back is joined to. */
+/** Edits of other fields, which the laptop sends in the same PUT. */
 const others: [string, ((job: Job) => JobBody) | null][] = [
   ['nothing else', null],
   ['another item', job => withDone(job, 1, true)],
@@ -136,24 +136,27 @@ describe.each(servers)('%s', (_server, isPlain) => {
     diagonalOf({ fault: unclear, field: fields, other: others }).map(
       ({ fault, field, other }) => [field[0], fault[0], other[0], { fault, field, other }] as const,
     ),
-  )('keeps %s changed back after its PUT %s, edited with %s', async (_field, _what, _other, given) => {
-    const [[, fault], [, field], [, edit]] = [given.fault, given.field, given.other]
-    const world = await startOriginal({ isPlain })
-    const { laptop, job } = world
-    const before = field.read(laptop.job(job.uuid))
-    laptop.proxy.fault(/^PUT /, fault, 1)
-    patch(world, field.change(laptop.job(job.uuid)))
-    await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
-    laptop.proxy.isDown = true
-    if (edit) patch(world, edit(laptop.job(job.uuid)))
-    patch(world, field.changeBack(laptop.job(job.uuid)))
-    expect(field.read(laptop.job(job.uuid))).toEqual(before)
-    laptop.proxy.isDown = false
-    await expectValue(world, field, before)
-  })
+  )(
+    'keeps the old value of %s restored after the PUT of the change %s, with an edit of %s',
+    async (_field, _what, _other, given) => {
+      const [[, fault], [, field], [, edit]] = [given.fault, given.field, given.other]
+      const world = await startOriginal({ isPlain })
+      const { laptop, job } = world
+      const before = field.read(laptop.job(job.uuid))
+      laptop.proxy.fault(/^PUT /, fault, 1)
+      patch(world, field.change(laptop.job(job.uuid)))
+      await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+      laptop.proxy.isDown = true
+      if (edit) patch(world, edit(laptop.job(job.uuid)))
+      patch(world, field.changeBack(laptop.job(job.uuid)))
+      expect(field.read(laptop.job(job.uuid))).toEqual(before)
+      laptop.proxy.isDown = false
+      await expectValue(world, field, before)
+    },
+  )
 
   test.each(fields)(
-    'keeps %s changed back when only the list was read after its PUT',
+    'keeps the old value of %s restored when only the list was read after the PUT of the change',
     async (_name, field) => {
       const world = await startOriginal({ isPlain })
       const { laptop, job } = world
@@ -169,7 +172,7 @@ describe.each(servers)('%s', (_server, isPlain) => {
   )
 
   test.each(fields)(
-    'keeps %s changed back when its PUT lost the answer and the repeat was refused',
+    'keeps the old value of %s restored when the answer to the change was lost and its repeat refused',
     async (_name, field) => {
       const world = await startOriginal({ isPlain })
       const { laptop, job } = world
@@ -187,14 +190,14 @@ describe.each(servers)('%s', (_server, isPlain) => {
   )
 
   test.each(fields)(
-    'keeps %s changed back when the disk failed at the answer to its PUT',
+    'keeps the old value of %s restored when the disk failed at the answer to the change',
     async (_name, field) => {
       const world = await startOriginal({ isPlain })
       const { laptop, job } = world
       const before = field.read(laptop.job(job.uuid))
       patch(world, field.change(laptop.job(job.uuid)))
-      const mendDisk = await failCommitsAtAnswer(world)
-      mendDisk()
+      const fixDisk = await failCommitsAtAnswer(world)
+      fixDisk()
       expect(laptop.outbox()).toMatchObject([{ state: 'sending' }])
       patch(world, field.changeBack(laptop.job(job.uuid)))
       await laptop.pull()
@@ -202,35 +205,38 @@ describe.each(servers)('%s', (_server, isPlain) => {
     },
   )
 
-  test.each(unclear)('keeps an answer changed back after the PUT of its form %s', async (_what, fault) => {
-    const offer = isPlain ? { plainOffer: { formsInJobs: true, formChanges: true } } : {}
-    const world = await startFormWorld({ isPlain, ...offer })
-    const { laptop, form } = world
-    const fill = (name: string, value: unknown) => {
-      const path = pathOf(world.here(), name)
-      unwrap(patchForm(laptop.context, { formUuid: form.uuid, values: [{ path, value }] }))
-    }
-    await world.fillThere('remarks', 'orig')
-    await laptop.pull()
-    laptop.proxy.fault(/^PUT \/form/, fault, 1)
-    fill('remarks', 'changed')
-    unwrap(leaveForm(laptop.context, form.uuid))
-    await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
-    laptop.proxy.isDown = true
-    fill('pressure', 4)
-    fill('remarks', 'orig')
-    fill('pressure', null)
-    expect(answer(world.here(), 'remarks')).toBe('orig')
-    unwrap(leaveForm(laptop.context, form.uuid))
-    laptop.proxy.isDown = false
-    await laptop.drain()
-    expect(answer((await world.there())[0], 'remarks')).toBe('orig')
-    expect(answer(world.here(), 'remarks')).toBe('orig')
-    expect(world.conflicts()).toEqual([])
-  })
+  test.each(unclear)(
+    'keeps the old answer of a form restored after the PUT of the change %s',
+    async (_what, fault) => {
+      const offer = isPlain ? { plainOffer: { formsInJobs: true, formChanges: true } } : {}
+      const world = await startFormWorld({ isPlain, ...offer })
+      const { laptop, form } = world
+      const fill = (name: string, value: unknown) => {
+        const path = pathOf(world.here(), name)
+        unwrap(patchForm(laptop.context, { formUuid: form.uuid, values: [{ path, value }] }))
+      }
+      await world.fillThere('remarks', 'orig')
+      await laptop.pull()
+      laptop.proxy.fault(/^PUT \/form/, fault, 1)
+      fill('remarks', 'changed')
+      unwrap(leaveForm(laptop.context, form.uuid))
+      await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+      laptop.proxy.isDown = true
+      fill('pressure', 4)
+      fill('remarks', 'orig')
+      fill('pressure', null)
+      expect(answer(world.here(), 'remarks')).toBe('orig')
+      unwrap(leaveForm(laptop.context, form.uuid))
+      laptop.proxy.isDown = false
+      await laptop.drain()
+      expect(answer((await world.there())[0], 'remarks')).toBe('orig')
+      expect(answer(world.here(), 'remarks')).toBe('orig')
+      expect(world.conflicts()).toEqual([])
+    },
+  )
 })
 
-test('keeps an answer changed back when the job lists its form without the fields', async () => {
+test('keeps the old answer of a form restored when the job lists the form without its fields', async () => {
   const world = await startFormWorld({})
   const { laptop, form } = world
   const fill = (value: string) => {
@@ -259,7 +265,7 @@ test('keeps an answer changed back when the job lists its form without the field
   expect(world.conflicts()).toEqual([])
 })
 
-test('a PUT that comes late does not undo the edit back', async () => {
+test('a delayed PUT of the change does not replace the restored value', async () => {
   const world = await startOriginal({})
   const { laptop, job } = world
   laptop.proxy.fault(/^PUT /, { kind: 'cut-request' })
@@ -274,7 +280,7 @@ test('a PUT that comes late does not undo the edit back', async () => {
   expect(laptop.job(job.uuid).description).toBe('orig')
 })
 
-test('a PUT that comes late does not undo an edit that two later ones took the place of', async () => {
+test('a delayed PUT does not replace the value of later edits', async () => {
   const world = await startOriginal({})
   const { laptop, job } = world
   laptop.proxy.fault(/^PUT /, { kind: 'cut-request' })

@@ -9,7 +9,7 @@ import { addFile, bytesOf } from '../documents/files.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
 
-/** The server names only these extensions from now on; null: all that it has. */
+/** From now on the server offers only these extensions; with null it offers all of them. */
 function offer({ laptop }: StartedWorld, isOffered: ((name: string) => boolean) | null): void {
   laptop.proxy.rewrite =
     isOffered &&
@@ -91,7 +91,7 @@ test('work arrives once if the server gains operations while it is in flight', a
   expect(confirmsOperations(world.laptop.store.read)).toBe(true)
 })
 
-test('a laptop of version 0.1.0 repeats a note at a new server, which stores it once', async () => {
+test('stores a note once that a laptop of version 0.1.0 sends twice to a new server', async () => {
   const { at, anna, job, hubJob } = await startWorld()
   const send = () =>
     fetch(`${at.hub.baseUrl}/job/${job.uuid}/note`, {

@@ -20,7 +20,7 @@ async function makeAndLose(world: StartedWorld) {
   return jobUuid
 }
 
-test('a job that the office deleted before its making was answered is not made again', async () => {
+test('does not create a job again that the dispatcher deleted before the answer arrived', async () => {
   const world = await startWorld()
   const { laptop } = world
   const jobUuid = await makeAndLose(world)
@@ -34,14 +34,14 @@ test('a job that the office deleted before its making was answered is not made a
   expect(laptop.status().pending).toBe(0)
 })
 
-test('a hub that remembers nothing of what is gone gets it again, as it may never have arrived', async () => {
+test('creates a job again at a base server, which has no tombstones, as the first request may not have arrived', async () => {
   const world = await startWorld({ isPlain: true })
   const jobUuid = await makeAndLose(world)
   await world.laptop.drain()
   expect((await world.hubJob(jobUuid)).title).toBe('Lift alarm')
 })
 
-test('a job that was deleted before its hub was backed up is not made again, though the clock was ahead when it was made', async () => {
+test("does not create a job again that was deleted before the server's backup, although the laptop's clock was ahead", async () => {
   const world = await startWorld({ skew: 3_600_000 })
   const { laptop, at } = world
   const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm', startTime: morning }))
@@ -56,7 +56,7 @@ test('a job that was deleted before its hub was backed up is not made again, tho
 })
 
 test.each([false, true])(
-  'a job that is there, and is said not to be, is not made again over what the office wrote (plain hub: %s)',
+  'does not overwrite the dispatcher’s change of a new job after a wrong 404 (base server: %s)',
   async isPlain => {
     const world = await startWorld({ isPlain })
     const { laptop } = world
@@ -73,7 +73,7 @@ test.each([false, true])(
   },
 )
 
-test('what is written to a job in the moment in which it goes out is made with it', async () => {
+test('includes an edit in the new job that is written while the job is being sent', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(/./, { kind: 'answer', status: 401 }, 50)
@@ -82,7 +82,7 @@ test('what is written to a job in the moment in which it goes out is made with i
   const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm', startTime: morning }))
   laptop.proxy.heal()
   laptop.engine.signedIn(world.anna.headers['API-Token'] ?? '')
-  // it has been picked, and its request is not made yet
+  // The job has been selected, but its request has not been built.
   unwrap(patchJob(laptop.context, { jobUuid, fields: { items: [{ title: 'Gasket' }] } }))
   await laptop.drain()
   expect((await world.hubJob(jobUuid)).items).toMatchObject([{ title: 'Gasket' }])

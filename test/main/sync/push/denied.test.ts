@@ -1,4 +1,4 @@
-/** What is sent to a job, and meets a 404 that something on the way made: the job is there. */
+/** A proxy answers 404 to a request for a job that exists. */
 import { expect, test } from 'vitest'
 import type { Fault } from '../fault-proxy.ts'
 import { startWorld } from '../laptop.ts'
@@ -7,9 +7,9 @@ import { isNote, noteTexts, writeNote } from '../notes.ts'
 const nothingHere: Fault = { kind: 'answer', status: 404, body: 'Nothing here.' }
 
 test.each([
-  ['plain', true],
-  ['ours', false],
-])('a note arrives though its hub, %s, seemed once not to know where it belongs', async (_name, isPlain) => {
+  ['a base server', true],
+  ['an extended server', false],
+])('sends a note again after %s answered 404 once, although the job exists', async (_name, isPlain) => {
   const world = await startWorld({ isPlain })
   const { laptop, job } = world
   laptop.proxy.fault(isNote, nothingHere)
@@ -18,7 +18,7 @@ test.each([
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Valve is stuck'])
 })
 
-test('a note that a hub which has its job does not take twice needs the person', async () => {
+test('asks the user about a note that the server answers with 404 twice although the job exists', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(isNote, nothingHere, Number.POSITIVE_INFINITY)

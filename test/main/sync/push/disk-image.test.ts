@@ -1,4 +1,4 @@
-/** A laptop's data folder is restored from a disk image: the base server may have what waits there. */
+/** A laptop's data folder is restored from a disk image. The base server may already have the work that waits in it. */
 import { expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
@@ -19,13 +19,13 @@ const plain = { isPlain: true, plainOffer: { formsInJobs: true, formChanges: fal
 function takeImage({ laptop }: StartedWorld) {
   const image = copyHub({ at: { hub: { service: { store: laptop.store } } } })
   return async () => {
-    image.putBack()
+    image.restore()
     await laptop.crash()
     laptop.engine.start()
   }
 }
 
-test('a note, an edit, an action and a file that waited in the image arrive once', async () => {
+test('sends a note, an edit, an action and a file that waited in the image once', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -47,7 +47,7 @@ test('a note, an edit, an action and a file that waited in the image arrive once
   expect(laptop.job(job.uuid).documents).toHaveLength(1)
 })
 
-test('a note that was written while the clock was ahead arrives once', async () => {
+test('sends a note once that was written while the clock was ahead', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -63,7 +63,7 @@ test('a note that was written while the clock was ahead arrives once', async () 
   expect(noteTexts(laptop.job(job.uuid))).toEqual(['Pump hums'])
 })
 
-test('a file that was being uploaded when the image was taken arrives once', async () => {
+test('sends a file once whose upload was running when the image was taken', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   const image = Promise.withResolvers<() => Promise<void>>()
@@ -80,7 +80,7 @@ test('a file that was being uploaded when the image was taken arrives once', asy
   expect(laptop.job(job.uuid).documents).toHaveLength(1)
 })
 
-test('a form that waited in the image arrives once', async () => {
+test('sends a form once that waited in the image', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -99,7 +99,7 @@ test('a form that waited in the image arrives once', async () => {
   expect(await there()).toHaveLength(1)
 })
 
-test('an action that arrived before another one is not sent again', async () => {
+test('does not send an action again that arrived before another one', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -110,7 +110,7 @@ test('an action that arrived before another one is not sent again', async () => 
   unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' }))
   await laptop.drain()
   const arrived = await statesAtServer(world)
-  // the clock no longer says which of the two came first
+  // The clock no longer shows which of the two was first.
   laptop.clock.jump(-600_000)
   await restoreImage()
   await laptop.drain()
@@ -118,7 +118,7 @@ test('an action that arrived before another one is not sent again', async () => 
   expect((await world.hubJob(job.uuid)).resources).toMatchObject([{ state: 'IN_TRANSIT' }])
 })
 
-test('the user is asked about an action that did not arrive if they chose another state since the image', async () => {
+test('asks the user about an action that did not arrive if they chose another state after the image', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -138,7 +138,7 @@ async function statesAtServer({ hubJob, job }: StartedWorld): Promise<unknown[]>
   return ((await hubJob(job.uuid)).events ?? []).map(({ newResourceState }) => newResourceState)
 }
 
-test('what waits at a server that confirms operations is sent without a look-up', async () => {
+test('sends work without a look-up to a server that confirms operations', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.isDown = true

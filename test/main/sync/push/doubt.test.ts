@@ -9,12 +9,12 @@ import { type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
 import { copyHub } from './hub-copy.ts'
 
-/** A plain hub takes a note as often as it is sent, so one that may be there is never sent blindly. */
+/** A base server stores a note each time it is sent, so the laptop looks up a note that may have arrived. */
 
 const isLookUp = /^GET .*events/
 
-/** The hub has the note, and the laptop does not know it. */
-async function leaveInDoubt(world: StartedWorld) {
+/** Makes the server store a note whose answer the laptop does not get. */
+async function loseAnswer(world: StartedWorld) {
   world.laptop.proxy.fault(isNote, { kind: 'cut-response' })
   const operationId = writeNote(world, 'Valve replaced')
   await world.laptop.until(() => world.laptop.outbox()[0]?.state === 'verify')
@@ -27,36 +27,36 @@ async function expectOnce(world: StartedWorld) {
   expect(noteTexts(world.laptop.job(world.job.uuid))).toEqual(['Valve replaced'])
 }
 
-describe('a note that may have arrived is looked up, not sent again', () => {
-  test('when something else answers each look-up with an empty list', async () => {
+describe('looks up a note that may have arrived, and does not send it again,', () => {
+  test('when a proxy answers each look-up with an empty list', async () => {
     const world = await startWorld({ isPlain: true })
     world.laptop.proxy.fault(
       seen => isLookUp.test(`${seen.method} ${seen.path}`) && world.laptop.outbox()[0]?.state === 'verify',
       { kind: 'answer', status: 200, type: 'application/json', body: '[]' },
       5,
     )
-    await leaveInDoubt(world)
+    await loseAnswer(world)
     await expectOnce(world)
   })
 
-  test('when the sign-in ended before it was looked up', async () => {
+  test('when the sign-in expired before the look-up', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop, at, anna } = world
-    await leaveInDoubt(world)
+    await loseAnswer(world)
     at.hub.service.store.transaction(db => db.run('DELETE FROM tokens'))
     await laptop.until(() => laptop.status().needsSignIn)
     laptop.engine.signedIn(issueToken(at.hub.service, anna.user.id, at.app.id).token)
     await expectOnce(world)
   })
 
-  test('when the look-up was refused, and the person says to try again', async () => {
+  test('when the look-up was refused, and the user tries again', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop } = world
     laptop.proxy.fault(
       seen => isLookUp.test(`${seen.method} ${seen.path}`) && laptop.outbox()[0]?.state === 'verify',
       { kind: 'answer', status: 403 },
     )
-    const operationId = await leaveInDoubt(world)
+    const operationId = await loseAnswer(world)
     await laptop.until(() => laptop.status().failed === 1)
     expect(laptop.outbox()).toMatchObject([{ state: 'review', isEditable: false }])
     const edit = { operationId, text: 'Other words', discrepancy: false }
@@ -65,7 +65,7 @@ describe('a note that may have arrived is looked up, not sent again', () => {
     await expectOnce(world)
   })
 
-  test('when its answer came and the disk did not take it', async () => {
+  test('when its answer arrived but could not be saved', async () => {
     const world = await startWorld({ isPlain: true })
     const { store } = world.laptop
     const transaction = store.transaction.bind(store)
@@ -81,7 +81,7 @@ describe('a note that may have arrived is looked up, not sent again', () => {
     await expectOnce(world)
   })
 
-  test('when the laptop’s clock was put back by a year since, and the hub forgot the key', async () => {
+  test("when the laptop's clock was set back by a year and the server has forgotten the key", async () => {
     const world = await startWorld()
     const { laptop, at } = world
     laptop.proxy.fault(isNote, { kind: 'cut-response' })
@@ -93,7 +93,7 @@ describe('a note that may have arrived is looked up, not sent again', () => {
   })
 })
 
-test('a note that comes late, after it was first looked up, is found by the second look', async () => {
+test('finds a delayed note at the second look-up, when it arrived after the first', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, at, anna } = world
   laptop.proxy.fault(isNote, { kind: 'cut-request' })
@@ -108,7 +108,7 @@ test('a note that comes late, after it was first looked up, is found by the seco
   await expectOnce(world)
 })
 
-test('a note that a restored hub lost is sent again, once, though its number is another note’s', async () => {
+test('sends a note once more that a restored server lost, although another note has its number', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job, at } = world
   const { store } = at.hub.service
@@ -125,7 +125,7 @@ test('a note that a restored hub lost is sent again, once, though its number is 
   laptop.proxy.fault(isNote, { kind: 'cut-response' }, 2)
   writeNote(world, 'Valve replaced')
   await laptop.until(() => laptop.outbox()[0]?.state === 'verify')
-  // the copy knows nothing of what came after it, and counts on from there
+  // The copy has no events after it was made, and continues with their numbers.
   store.transaction(db => {
     db.run('DELETE FROM events WHERE id > ?', lost)
     db.run(`UPDATE sqlite_sequence SET seq = ? WHERE name = 'events'`, lost)
@@ -133,14 +133,14 @@ test('a note that a restored hub lost is sent again, once, though its number is 
   await expectOnce(world)
 })
 
-test('a note that came to a restored hub late is found there, though the laptop’s clock is an hour ahead', async () => {
+test("finds a note that arrived late at a restored server, although the laptop's clock is an hour ahead", async () => {
   const world = await startWorld({ skew: 3_600_000 })
   const { laptop, job, at, anna } = world
   const copy = copyHub(world)
   writeNote(world, 'Valve replaced')
   await laptop.drain()
   await laptop.pull()
-  copy.putBack()
+  copy.restore()
   at.hub.service.store.transaction(db => raiseGeneration(db, at.clock.time))
   await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
   const late = laptop.proxy.seen.find(({ method }) => method === 'POST')
@@ -157,7 +157,7 @@ test('a note that came to a restored hub late is found there, though the laptop�
   await expectOnce(world)
 })
 
-test('a note that was refused and never arrived can be said otherwise', async () => {
+test('lets the user change a note that was refused', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 406 })
@@ -170,14 +170,14 @@ test('a note that was refused and never arrived can be said otherwise', async ()
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Better'])
 })
 
-test('a note that a portal answers in place of an extended server is sent again by itself', async () => {
+test('sends a note again that a captive portal answered in place of an extended server', async () => {
   const world = await startWorld()
   world.laptop.proxy.fault(isNote, { kind: 'answer', status: 204 })
   writeNote(world, 'Valve replaced')
   await expectOnce(world)
 })
 
-test('the user decides about a note that a base server answered and does not show for ten minutes', async () => {
+test('asks the user about a note that a base server answered but does not show for ten minutes', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 204 })
@@ -189,7 +189,7 @@ test('the user decides about a note that a base server answered and does not sho
   await expectOnce(world)
 })
 
-test('a note that a base server writes in other words is sent once, and the user is asked about it', async () => {
+test('sends a note once that a base server stores in other words, and asks the user about it', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop } = world
   laptop.proxy.rewrite = text => text.replaceAll('Valve replaced', 'Valve repl.')

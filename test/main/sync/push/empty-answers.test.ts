@@ -1,6 +1,6 @@
 /**
- * A success without a body, given by something on the way: to what asks for no body it looks like the hub's own. Nothing
- * counts as seen for it that was not seen.
+ * A proxy answers with a success without a body, which looks like the server's answer to a request that expects no
+ * body. The laptop accepts it only after it has read the result.
  */
 import { expect, test } from 'vitest'
 import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
@@ -25,9 +25,9 @@ type Office = Awaited<ReturnType<typeof startOffice>>
 interface Work {
   kind: OperationKind
   request: RegExp
-  /** what it needs at the hub, and what it does then */
+  /** prepares the server; the returned function does the work on the laptop */
   prepare(world: Office): Promise<() => unknown>
-  /** how the hub has it once it was done: `before` as it was */
+  /** the result at the server */
   atHub(world: Office): Promise<unknown>
   done: unknown
 }
@@ -37,14 +37,14 @@ const stateOf = async ({ hubJob, job }: Office, userId: number) =>
 const assets = new WeakMap<Office, Asset>()
 
 const works = {
-  'somebody put on the job': {
+  'an assignment of a user': {
     kind: 'job.staff',
     request: /^PUT \/job\/[^/]+\/schedule/,
     prepare: async world => () => unwrap(world.planBen('schedule', true)),
     atHub: world => stateOf(world, world.ben.user.id),
     done: 'SCHEDULED',
   },
-  'somebody taken off the job': {
+  'a user’s removal from the job': {
     kind: 'job.staff',
     request: /^PUT \/job\/[^/]+\/unschedule/,
     async prepare(world) {
@@ -68,7 +68,7 @@ const works = {
       (await hubJob(job.uuid)).events.filter(({ type }) => type === 'CONFIRM_DISCREPANCY').length,
     done: 1,
   },
-  'a file taken off its job': {
+  'a file detached from its job': {
     kind: 'document.remove',
     request: isDetachment,
     async prepare({ laptop, job }) {
@@ -79,7 +79,7 @@ const works = {
     atHub: async ({ hubJob, job }) => (await hubJob(job.uuid)).documents.length,
     done: 0,
   },
-  'a file taken off an asset': {
+  'a file detached from an asset': {
     kind: 'document.remove',
     request: /^DELETE \/asset\/[^/]+\/document\//,
     async prepare(world) {
@@ -98,7 +98,7 @@ const works = {
     },
     done: 0,
   },
-  'a form taken off its job': {
+  'a form detached from its job': {
     kind: 'form.remove',
     request: /^DELETE \/form\//,
     async prepare({ laptop, job }) {
@@ -121,7 +121,7 @@ const works = {
     atHub: async ({ hubJob, job }) => (await hubJob(job.uuid)).documents.length,
     done: 1,
   },
-  'a state': {
+  'an action': {
     kind: 'job.act',
     request: /^PUT \/job\/[^/]+\/action/,
     prepare:
@@ -142,8 +142,8 @@ const works = {
 
 type Name = keyof typeof works
 const names = Object.keys(works) as Name[]
-/** A plain hub has no such request, answers it with the job, or lets nobody take a form off. */
-const ours: readonly Name[] = ['a confirmation', 'a state', 'a form taken off its job']
+/** A base server has no such request, answers it with the job, or cannot detach forms. */
+const ours: readonly Name[] = ['a confirmation', 'an action', 'a form detached from its job']
 
 async function start(name: Name, isPlain: boolean) {
   const world = await startOffice({ isPlain })
@@ -162,14 +162,14 @@ function requestsOf({ laptop, work }: Started): number {
 }
 
 const ways = {
-  'that something answers in place of the hub arrives all the same': async started => {
+  'arrives although a proxy answered its first request': async started => {
     const { world, laptop, work, act } = started
     laptop.proxy.fault(work.request, { kind: 'answer', status: 204 })
     await act()
     const asked = () => laptop.outbox().find(({ state }) => state === 'review')
     const isSent = () => laptop.status().pending === 0 && laptop.status().failed === 0
     await laptop.until(() => asked() !== undefined || (!laptop.proxy.isPlain && isSent()), 'an end')
-    // a base server confirms nothing
+    // A base server confirms nothing, so the laptop asks the user.
     if (asked()) unwrap(retryOperation(laptop.context, asked()?.operationId ?? ''))
     await laptop.drain()
     expect(await work.atHub(world)).toEqual(work.done)
@@ -177,7 +177,7 @@ const ways = {
     expect(await work.atHub(world)).toEqual(work.done)
     expect(laptop.outbox().filter(({ state }) => state !== 'done')).toEqual([])
   },
-  'that the hub has heard, and nothing on the way told of, is done once': async started => {
+  'is sent once although a proxy dropped the body of the answer': async started => {
     const { world, laptop, work, act } = started
     laptop.proxy.fault(work.request, { kind: 'answer', status: 200, forward: true })
     await act()
@@ -185,7 +185,7 @@ const ways = {
     expect(await work.atHub(world)).toEqual(work.done)
     expect(requestsOf(started)).toBe(1)
   },
-  'that never arrives, well answered each time, is named to the person': async started => {
+  'is a question for the user when a proxy answers every request': async started => {
     const { world, laptop, work, act } = started
     const before = await work.atHub(world)
     laptop.proxy.fault(work.request, { kind: 'answer', status: 204 }, 100)
@@ -194,7 +194,7 @@ const ways = {
     await laptop.until(isNamed, 'a row that asks')
     expect(laptop.outbox()[0]?.reason?.code).toBe('lost')
     expect(requestsOf(started)).toBe(1)
-    // taken out, it is here as it is there
+    // After it is removed, the laptop has the server's value.
     const asked = laptop.outbox().find(({ state }) => state === 'review')
     unwrap(removeOperation(laptop.context, asked?.operationId ?? ''))
     laptop.clock.advance(syncLimits.rereadOpenMs)
@@ -204,21 +204,21 @@ const ways = {
 } as const satisfies Record<string, (started: Started) => Promise<void>>
 
 type Way = keyof typeof ways
-const never: Way = 'that never arrives, well answered each time, is named to the person'
+const never: Way = 'is a question for the user when a proxy answers every request'
 
 const axes = { name: names, way: Object.keys(ways) as Way[], isPlain: [false, true] }
 const cases = diagonalOf(
   axes,
-  // a note is looked for, and sent again where it is not found
+  // the laptop looks up a note, and sends it again when it is not found
   ({ name, way, isPlain }) =>
     !(isPlain && ours.includes(name)) && !(way === never && (name === 'a note' || !isPlain)),
 )
 
-test.each(cases)('$name $way (plain hub: $isPlain)', async ({ name, way, isPlain }) => {
+test.each(cases)('$name $way (base server: $isPlain)', async ({ name, way, isPlain }) => {
   await ways[way](await start(name, isPlain))
 })
 
-test('a file that was answered and never came is sent again, though another that hangs there was never answered', async () => {
+test('attaches a file again that a proxy answered, although the answer to another attachment is still missing', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   await laptop.pull()
@@ -237,7 +237,7 @@ test('a file that was answered and never came is sent again, though another that
   expect(documents.map(({ fileName }) => fileName).sort()).toEqual(['one.bin', 'two.bin'])
 })
 
-test('a file that was answered and never came is sent again, though another one came late beside it', async () => {
+test('attaches a file again that a proxy answered, although another file was attached late', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, Number.POSITIVE_INFINITY)

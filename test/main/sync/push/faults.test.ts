@@ -7,7 +7,7 @@ import { morning } from '../../http/hub-fixture.ts'
 import type { Fault } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
-/** Every fault at every request of every kind of work; a sample of them in a short run. */
+/** Tests every fault at every request of every kind of work; a short run tests a sample. */
 
 const portal = { kind: 'answer', status: 200, type: 'text/html', body: '<!doctype html><p>Welcome' } as const
 const said = (status: number, more: object = {}): Fault => ({ kind: 'answer', status, ...more })
@@ -19,7 +19,7 @@ const faults: [string, Fault][] = [
   ['no answer for ever', { kind: 'hang', forward: true }],
   ['a portal', portal],
   ['a portal after the hub', { ...portal, forward: true }],
-  ['a page that says it is none', { ...portal, type: 'text/plain' }],
+  ['a page with the type text/plain', { ...portal, type: 'text/plain' }],
   ['a page of no type', { ...portal, type: '' }],
   ['a portal without tags', { ...portal, type: 'text/plain', body: 'Sign in to our network first.' }],
   ['408', said(408)],
@@ -35,7 +35,7 @@ const faults: [string, Fault][] = [
 interface Work {
   name: string
   run(world: StartedWorld): string
-  /** what must be there, exactly once */
+  /** expects the result exactly once */
   check(there: Job): void
 }
 
@@ -80,18 +80,18 @@ const works: Work[] = [
   },
 ]
 
-const places = [false, true].flatMap(isPlain => [0, 1].map(nth => ({ isPlain, nth })))
+const positions = [false, true].flatMap(isPlain => [0, 1].map(nth => ({ isPlain, nth })))
 const cases = faults.flatMap(([name, fault], at) =>
   works.flatMap((work, nth) =>
-    places
-      // each fault once, and every work at every place
+    positions
+      // The sample has each fault once, and every kind of work in every place.
       .filter((_place, place) => isWhole || (at % 4 === nth && Math.floor(at / 4) % 4 === place))
       .map(place => ({ ...place, work, name, fault })),
   ),
 )
 
 test.each(cases)(
-  '$work.name meets $name at request $nth (plain hub: $isPlain) and is there once',
+  '$work.name arrives once although request $nth meets $name (base server: $isPlain)',
   async ({ work, fault, isPlain, nth }) => {
     const world = await startWorld({ isPlain })
     const { laptop } = world
@@ -105,7 +105,7 @@ test.each(cases)(
     await laptop.pull()
     const there = await world.hubJob(jobUuid)
     work.check(there)
-    // a base server has the time at which an action arrived
+    // A base server stores the time at which an action arrived.
     const untimed = (job: Job) => ({
       ...job,
       events: job.events.map(event => ({ ...event, eventTimeStamp: 0 })),

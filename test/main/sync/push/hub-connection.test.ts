@@ -6,7 +6,7 @@ import { isNote, noteTexts, writeNote } from '../notes.ts'
 const minute = 60_000
 
 describe('without a network', () => {
-  test('it is said at once, everything waits, and goes out when the hub is back', async () => {
+  test('the laptop reports it at once, keeps its work, and sends it when the server is reachable again', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -23,7 +23,7 @@ describe('without a network', () => {
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Offline', 'Offline, too'])
   })
 
-  test('one breaker holds everything back and asks the version alone', async () => {
+  test('the laptop sends nothing except version requests', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -38,7 +38,7 @@ describe('without a network', () => {
     expect(new Set(laptop.proxy.seen.map(seen => seen.path))).toEqual(new Set(['/version']))
   })
 
-  test('a press on "sync" asks at once', async () => {
+  test('the "sync" button sends a request at once', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -51,7 +51,7 @@ describe('without a network', () => {
     expect(laptop.status()).toMatchObject({ offlineSince: null, pending: 0 })
   })
 
-  test('a portal’s page is no network', async () => {
+  test('the page of a captive portal counts as no network', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.fault(/./, portalPage, 30)
@@ -64,7 +64,7 @@ describe('without a network', () => {
   })
 })
 
-test('key and token stay with the hub when it points elsewhere', async () => {
+test('key and token are not sent to another server when the server redirects', async () => {
   const world = await startWorld()
   const other = await openWorld()
   const { laptop } = world

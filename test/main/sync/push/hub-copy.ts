@@ -1,14 +1,14 @@
-/** A copy of what a test's hub holds, and putting the hub back to it, as who restores a backup does. */
+/** Copies the database of a test's server, and restores the copy as an administrator restores a backup. */
 import { raiseGeneration } from '../../../../main/service/identity.ts'
 import type { Service } from '../../../../main/service/service.ts'
 import type { StartedWorld } from '../laptop.ts'
 
 type Row = Record<string, unknown>
 
-/** Full-text rows are made of the others, and the contents of files are kept. */
+/** Rows of full-text tables are derived from others, and file contents remain. */
 const isCopied = `type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE '%\\_search%' ESCAPE '\\'`
 
-/** `at`: a hub, or anything with a database, such as a laptop. */
+/** `at` is a server, or another object with a database, such as a laptop. */
 export function copyHub({ at }: { at: { hub: { service: Pick<Service, 'store'> } } }) {
   const { store } = at.hub.service
   const names = store.read
@@ -16,7 +16,7 @@ export function copyHub({ at }: { at: { hub: { service: Pick<Service, 'store'> }
     .map(({ name }) => name)
   const rows = new Map(names.map(name => [name, store.read.all<Row>(`SELECT * FROM ${name}`)]))
   return {
-    putBack() {
+    restore() {
       store.transaction(db => {
         db.run('PRAGMA defer_foreign_keys = 1')
         for (const name of names) db.run(`DELETE FROM ${name}`)
@@ -35,12 +35,12 @@ export function copyHub({ at }: { at: { hub: { service: Pick<Service, 'store'> }
   }
 }
 
-/** As the hub's own command does, which says so. */
-export function putBack(world: StartedWorld, copy: ReturnType<typeof copyHub>) {
-  copy.putBack()
-  sayPutBack(world)
+/** Restores the copy and raises the generation, as the restore command does. */
+export function restoreServer(world: StartedWorld, copy: ReturnType<typeof copyHub>) {
+  copy.restore()
+  announceRestore(world)
 }
 
-export function sayPutBack({ at, laptop }: StartedWorld) {
+export function announceRestore({ at, laptop }: StartedWorld) {
   at.hub.service.store.transaction(db => raiseGeneration(db, laptop.clock.now()))
 }

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** A hub whose administrator puts it back to a backup of its own, and what it gets back from a laptop. */
+/** An administrator restores a server from its backup, and a laptop sends again what the server lost. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,7 +26,7 @@ import { startOffice } from '../kinds/office.ts'
 import { startWorld, type World } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
 
-/** By the hub's own commands; `restore` stops it for that. */
+/** Uses the server's own commands. `restore` stops the server for that. */
 async function backUp({ at }: Pick<World, 'at'>) {
   const file = path.join(at.dataDir, 'monday.backup')
   const run = async (...words: string[]) => {
@@ -38,8 +38,8 @@ async function backUp({ at }: Pick<World, 'at'>) {
   return { restore: () => at.restart(() => run('restore', '--replace')) }
 }
 
-/** The laptop hears of it, looks at everything that it had sent to, and sends again. */
-async function heal({ laptop }: Pick<World, 'laptop'>): Promise<void> {
+/** Lets the laptop read the new generation, check everything that it had sent, and send again. */
+async function resend({ laptop }: Pick<World, 'laptop'>): Promise<void> {
   laptop.clock.advance(syncLimits.versionEveryMs)
   await laptop.pull()
   laptop.clock.advance(syncLimits.resendWithinMs)
@@ -59,7 +59,7 @@ async function filesOf(world: Office, documents: readonly Document[]) {
   return (await Promise.all(files)).toSorted()
 }
 
-/** What the hub has of all that the laptop sends below. */
+/** Returns the parts of the server's data that the laptop sends below. */
 async function atHub(world: Office, uuids: { made: string; asset: string }) {
   const { laptop, hubJob, office, job, dispatcher, ben } = world
   const there = await hubJob(job.uuid)
@@ -89,7 +89,7 @@ async function atHub(world: Office, uuids: { made: string; asset: string }) {
 const hubs: [string, boolean][] = [['with every extension', false]]
 
 test.each(oneOf(hubs, 1))(
-  'a hub, %s, has again what a laptop had sent since the backup, each thing once',
+  'a server %s gets again what a laptop had sent since the backup, each thing once',
   async (_name, isPlain) => {
     const world = await startOffice({ isPlain })
     const { laptop, job } = world
@@ -158,19 +158,19 @@ test.each(oneOf(hubs, 1))(
     await laptop.until(() => asked().length > 0, 'a question')
     expect(asked()).toMatchObject([{ kind: 'document.remove', reason: { code: 'lost' } }])
     for (const { operationId } of asked()) unwrap(retryOperation(context, operationId))
-    await heal(world)
+    await resend(world)
     expect(await atHub(world, uuids)).toEqual(before)
     expect(laptop.outbox().filter(({ state }) => state !== 'done')).toEqual([])
     expect(laptop.status()).toMatchObject({ conflicts: 0, putBack: { count: expect.any(Number) } })
   },
 )
 
-test('a press is sent again though the clock was an hour ahead when it was made', async () => {
+test("sends an action again although the laptop's clock was an hour ahead", async () => {
   const world = await startWorld({ skew: 3_600_000 })
   const { laptop, job } = world
   const { restore } = await backUp(world)
   const pressedAt = laptop.clock.now()
-  // a hub may believe what it is told of the time
+  // A server may believe the time that the laptop reports.
   laptop.proxy.after = ({ path: asked }) => {
     if (!asked.includes('/action')) return
     world.at.hub.service.store.transaction(db =>
@@ -181,16 +181,16 @@ test('a press is sent again though the clock was an hour ahead when it was made'
   await laptop.drain()
   await laptop.pull()
   await restore()
-  // its events alone tell what is gone
+  // Only the job's events show what is missing.
   await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
-  await heal(world)
+  await resend(world)
   const there = await world.hubJob(job.uuid)
   expect(there.resources[0]?.state).toBe('IN_TRANSIT')
   expect(there.events.filter(({ newResourceState }) => newResourceState === 'IN_TRANSIT')).toHaveLength(1)
   expect(laptop.status().putBack).toMatchObject({ count: 1 })
 })
 
-test('who was taken off by another since is not put on again', async () => {
+test('does not assign a user again whom the dispatcher has unassigned since', async () => {
   const world = await startOffice()
   const { laptop, job, ben } = world
   const { restore } = await backUp(world)
@@ -199,7 +199,7 @@ test('who was taken off by another since is not put on again', async () => {
   await world.office('PUT', `/job/${job.uuid}/unschedule?userId=${ben.user.id}`)
   await laptop.engine.refresh(job.uuid)
   await restore()
-  await heal(world)
+  await resend(world)
   const { resources } = await world.hubJob(job.uuid)
   expect(resources.find(({ userId }) => userId === ben.user.id)?.state ?? 'UNASSIGNED').toBe('UNASSIGNED')
 })

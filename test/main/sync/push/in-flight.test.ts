@@ -8,33 +8,33 @@ import { byTurns } from '../by-turns.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
 const both = [
-  ['a hub with every extension', false],
-  ['a plain hub', true],
+  ['an extended server', false],
+  ['a base server', true],
 ] as const
 
 function patch({ laptop, job }: StartedWorld, fields: JobBody) {
   expect(patchJob(laptop.context, { jobUuid: job.uuid, fields })).toEqual({ ok: true, value: null })
 }
 
-/** `run` happens while the first PUT is on its way; the hub has taken it already, or has not. */
-function onTheWay({ laptop, office, job }: StartedWorld, isTaken: boolean, run: () => Promise<void>) {
+/** Calls `run` while the first PUT is in flight. `isApplied` says whether the server has already applied it. */
+function onTheWay({ laptop, office, job }: StartedWorld, isApplied: boolean, run: () => Promise<void>) {
   laptop.proxy.before = async seen => {
     if (seen.method !== 'PUT') return
     laptop.proxy.before = null
-    if (isTaken) await office('PUT', `/job/${job.id}`, JSON.parse(seen.body))
+    if (isApplied) await office('PUT', `/job/${job.id}`, JSON.parse(seen.body))
     await run()
   }
 }
 
-describe.each(both)('an edit on its way to %s', (_name, isPlain) => {
+describe.each(both)('an edit that is in flight to %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
   test.each([
     ['before it arrives', false],
     ['before it is answered', true],
-  ])('is no conflict with the next one, though the hub is read %s', async (_when, isTaken) => {
+  ])('does not conflict with the next one if the job is read %s', async (_when, isApplied) => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
-    onTheWay(world, isTaken, async () => {
+    onTheWay(world, isApplied, async () => {
       patch(world, { description: 'Twice' })
       await laptop.engine.refresh(job.uuid)
     })
@@ -45,7 +45,7 @@ describe.each(both)('an edit on its way to %s', (_name, isPlain) => {
     expect(laptop.status()).toMatchObject({ conflicts: 0, failed: 0 })
   })
 
-  test('adds an item that is no conflict with itself when the answer is lost', async () => {
+  test('does not conflict with its own new item when the answer is lost', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
@@ -63,7 +63,7 @@ describe.each(both)('an edit on its way to %s', (_name, isPlain) => {
   test.each([
     ['refused', 409],
     ['never answered', null],
-  ])('comes after one that added an item, and arrives late once this is %s', async (_how, status) => {
+  ])('follows one that added an item, and is sent after that is %s', async (_how, status) => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     let late = ''
@@ -89,11 +89,11 @@ describe.each(both)('an edit on its way to %s', (_name, isPlain) => {
     await laptop.drain()
     expect((await world.hubJob(job.uuid)).items).toMatchObject([{ title: 'Reset the lift', done: true }])
     expect(laptop.job(job.uuid).items).toMatchObject([{ title: 'Reset the lift', done: true }])
-    // our server knows the first request by its key
+    // Our server knows the first request by its key.
     expect(card?.field.endsWith('/done') ?? false).toBe(status === null && isPlain)
   })
 
-  test('whose new item arrived without an answer is called sent', async () => {
+  test('is shown as sent after its new item arrived without an answer', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
@@ -103,7 +103,7 @@ describe.each(both)('an edit on its way to %s', (_name, isPlain) => {
     expect(laptop.job(job.uuid).items).toEqual((await world.hubJob(job.uuid)).items)
   })
 
-  test('ticks an item that is no conflict with itself when the answer is lost', async () => {
+  test('does not conflict with its own tick when the answer is lost', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     await office('PUT', `/job/${job.id}`, { items: [{ title: 'A' }, { title: 'B' }] })
@@ -123,7 +123,7 @@ describe.each(both)('an edit on its way to %s', (_name, isPlain) => {
     expect(laptop.job(job.uuid).items).toEqual(there.items)
   })
 
-  test('that is taken back while the job is read leaves nothing and stalls nothing', async () => {
+  test('leaves nothing and delays nothing when it is undone while the job is read', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.before = seen => {

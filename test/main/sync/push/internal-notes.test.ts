@@ -5,14 +5,15 @@ import { removeOperation, retryOperation } from '../../../../main/sync/waiting/c
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote, noteTexts } from '../notes.ts'
 
-const quiet = { text: 'He pays late', discrepancy: false, internal: true }
-const write = ({ laptop, job }: StartedWorld) => addNote(laptop.context, { jobUuid: job.uuid, ...quiet })
+const internalNote = { text: 'He pays late', discrepancy: false, internal: true }
+const write = ({ laptop, job }: StartedWorld) =>
+  addNote(laptop.context, { jobUuid: job.uuid, ...internalNote })
 const shown = ({ laptop, job }: StartedWorld) => readJobView(laptop.context, job.uuid)?.notes
 const posts = ({ laptop }: StartedWorld) =>
   laptop.proxy.seen.filter(({ method, path }) => isNote.test(`${method} ${path}`))
 
-/** Offline, and long enough so that what the hub offers is asked first when it is there again. */
-async function writeBeforeItTurnsPlain(world: StartedWorld): Promise<void> {
+/** Stays offline long enough that the laptop asks first which extensions the server offers. */
+async function writeBeforeServerTurnsBase(world: StartedWorld): Promise<void> {
   const { laptop } = world
   const asked = () => laptop.proxy.seen.filter(({ path }) => path === '/version').length
   laptop.proxy.isDown = true
@@ -26,7 +27,7 @@ async function writeBeforeItTurnsPlain(world: StartedWorld): Promise<void> {
   await laptop.until(() => laptop.status().failed === 1)
 }
 
-test('a hub of ours keeps a note internal, and says that it can', async () => {
+test('an extended server stores an internal note, and offers the extension', async () => {
   const world = await startWorld()
   expect(world.laptop.status().offered).toContain('notes')
   expect(write(world)).toMatchObject({ ok: true })
@@ -34,17 +35,17 @@ test('a hub of ours keeps a note internal, and says that it can', async () => {
   expect((await world.hubJob(world.job.uuid)).events.at(-1)).toMatchObject({ internal: true })
 })
 
-test('before a plain hub none is taken for written, and the draft stays', async () => {
+test('refuses an internal note at a base server, and the draft remains', async () => {
   const world = await startWorld({ isPlain: true })
   expect(world.laptop.status().offered).toEqual([])
   expect(write(world)).toMatchObject({ ok: false, failure: { code: 'conflict', reason: 'no-internal' } })
   expect(world.laptop.outbox()).toEqual([])
 })
 
-test('one that waited when the hub became a plain one is held, and goes as a note for all once the person says so', async () => {
+test('asks the user about a waiting internal note when the server becomes a base server, and sends it if they agree', async () => {
   const world = await startWorld()
   const { laptop, job } = world
-  await writeBeforeItTurnsPlain(world)
+  await writeBeforeServerTurnsBase(world)
   expect(posts(world)).toEqual([])
   const [item] = laptop.outbox()
   expect(item).toMatchObject({ state: 'review', reason: { code: 'not-internal' }, isEditable: true })
@@ -52,14 +53,14 @@ test('one that waited when the hub became a plain one is held, and goes as a not
   retryOperation(laptop.context, item?.operationId ?? '')
   expect(shown(world)).toMatchObject([{ internal: false }])
   await laptop.drain()
-  expect(noteTexts(await world.hubJob(job.uuid))).toEqual([quiet.text])
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual([internalNote.text])
   expect(laptop.job(job.uuid).events.at(-1)).toMatchObject({ internal: false })
 })
 
-test('taken out instead, it never leaves the laptop', async () => {
+test('never sends the waiting internal note if the user removes it', async () => {
   const world = await startWorld()
   const { laptop, job } = world
-  await writeBeforeItTurnsPlain(world)
+  await writeBeforeServerTurnsBase(world)
   removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
   await laptop.drain()
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual([])

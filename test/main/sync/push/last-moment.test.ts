@@ -4,9 +4,9 @@ import { editOperation, removeOperation } from '../../../../main/sync/waiting/ch
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
 
-/** A plain hub is read before it is written, and until it is written the person can still think otherwise. */
+/** The laptop reads a base server before it writes. Until the write, the user can change or remove the work. */
 
-/** `run` happens once while the next GET is on its way. */
+/** Calls `run` once while the next GET is in flight. */
 function duringNextRead({ laptop }: StartedWorld, run: () => void) {
   laptop.proxy.before = seen => {
     if (seen.method !== 'GET') return
@@ -15,8 +15,8 @@ function duringNextRead({ laptop }: StartedWorld, run: () => void) {
   }
 }
 
-describe('while the job is being read before the sending', () => {
-  test('a note taken out is not sent', async () => {
+describe('while the job is read before the sending', () => {
+  test('a note that is removed is not sent', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop, job } = world
     let removed: unknown
@@ -30,7 +30,7 @@ describe('while the job is being read before the sending', () => {
     expect(noteTexts(laptop.job(job.uuid))).toEqual([])
   })
 
-  test('a note said otherwise goes out in its new words', async () => {
+  test('a note that is edited is sent with its new text', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop, job } = world
     let edited: unknown
@@ -44,7 +44,7 @@ describe('while the job is being read before the sending', () => {
     expect(noteTexts(laptop.job(job.uuid))).toEqual(['New words'])
   })
 
-  test('a state taken out is not sent', async () => {
+  test('an action that is removed is not sent', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop, job } = world
     const outcome = actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })

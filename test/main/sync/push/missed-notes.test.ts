@@ -1,4 +1,4 @@
-/** A note that was answered well and never came: what else came meanwhile is not it, and it comes once. */
+/** A proxy answered a note that did not arrive. The laptop sends it once and does not match it to another note. */
 import { expect, test } from 'vitest'
 import { removeOperation } from '../../../../main/sync/waiting/changes.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
@@ -7,7 +7,7 @@ import { comeLate } from '../come-late.ts'
 import { startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
 
-test('a note that was taken out, and had come, is not taken for one that never came', async () => {
+test('does not match a lost note to a removed note that had arrived', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 204 })
@@ -24,7 +24,7 @@ test('a note that was taken out, and had come, is not taken for one that never c
   expect(noteTexts(laptop.job(job.uuid)).sort()).toEqual(['Valve replaced', 'Wrong job'])
 })
 
-test('the first request of a note, which comes late and after the note was sent once more, makes no second one', async () => {
+test('stores a note once if its delayed first request arrives after the note was sent again', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 204 })

@@ -7,22 +7,22 @@ import { isNote, noteTexts, writeNote } from '../notes.ts'
 const faults: [string, Fault][] = [
   ['the request is lost', { kind: 'cut-request' }],
   ['the answer is lost', { kind: 'cut-response' }],
-  ['no answer ever comes', { kind: 'hang', forward: true }],
-  ['nothing ever comes, and nothing arrived', { kind: 'hang', forward: false }],
-  ['a portal’s page answers', portalPage],
-  ['a portal’s page answers after the hub acted', { ...portalPage, forward: true } as Fault],
-  ['a gateway fails before the hub acted', { kind: 'answer', status: 502 }],
+  ['no answer arrives', { kind: 'hang', forward: true }],
+  ['no answer arrives, and the server got nothing', { kind: 'hang', forward: false }],
+  ['a captive portal answers', portalPage],
+  ['a captive portal answers after the server acted', { ...portalPage, forward: true } as Fault],
+  ['a gateway fails before the server acted', { kind: 'answer', status: 502 }],
   ['a gateway fails after the hub acted', { kind: 'answer', status: 504, forward: true }],
   ['the hub is busy', { kind: 'answer', status: 503, headers: { 'Retry-After': '5' } }],
   ['there are too many requests', { kind: 'answer', status: 429, headers: { 'Retry-After': '3' } }],
 ]
 
 describe.each([
-  ['a hub with every extension', false],
-  ['a plain hub', true],
+  ['an extended server', false],
+  ['a base server', true],
 ])('a note to %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('is read at once and arrives once, under its writer', async () => {
+  test('is shown at once and arrives once, with its author', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     writeNote(world, 'Valve replaced')
@@ -37,7 +37,7 @@ describe.each([
     expect(laptop.job(job.uuid).events.every(event => event.id > 0)).toBe(true)
   })
 
-  test('is there once when it has half of an emoji, also where the answer is lost', async () => {
+  test('arrives once if it contains half of an emoji and the answer is lost', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, hubJob } = world
     laptop.proxy.fault(isNote, { kind: 'cut-response' })
@@ -47,7 +47,7 @@ describe.each([
     expect(noteTexts(laptop.job(job.uuid))).toEqual(['half \ufffd letter'])
   })
 
-  test.each(faults)('is there once when %s', async (_fault, fault) => {
+  test.each(faults)('arrives once when %s', async (_fault, fault) => {
     const world = await startWorld({ isPlain })
     world.laptop.proxy.fault(/^POST .*note/, fault)
     writeNote(world, 'Valve replaced')
@@ -56,7 +56,7 @@ describe.each([
     expect(noteTexts(world.laptop.job(world.job.uuid))).toEqual(['Valve replaced'])
   })
 
-  test('of the same words, written thrice with every answer lost, is there thrice', async () => {
+  test('arrives three times if it is written three times and every answer is lost', async () => {
     const world = await startWorld({ isPlain })
     world.laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' }, 3)
     for (let nth = 0; nth < 3; nth++) writeNote(world, 'Same again')
@@ -64,7 +64,7 @@ describe.each([
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Same again', 'Same again', 'Same again'])
   })
 
-  test('is looked up, not re-sent, when the program was killed while it was on its way', async () => {
+  test('is looked up, not sent again, when the program was killed while the request was in flight', async () => {
     const world = await startWorld({ isPlain })
     const { laptop } = world
     laptop.proxy.fault(/^POST .*note/, { kind: 'hang', forward: true })
@@ -77,7 +77,7 @@ describe.each([
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Valve replaced'])
   })
 
-  test('over six days old is looked up before it is sent again', async () => {
+  test('is looked up before it is sent again if it is more than six days old', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' })
@@ -95,7 +95,7 @@ describe.each([
   })
 })
 
-test('the key of an operation is the same over all attempts, and so are path and body', async () => {
+test('an operation has the same key, path and body in all attempts', async () => {
   const world = await startWorld()
   world.laptop.proxy.fault(/^POST .*note/, { kind: 'answer', status: 500 }, 3)
   writeNote(world, 'Valve replaced')
@@ -113,7 +113,7 @@ test('the key of an operation is the same over all attempts, and so are path and
   }
 })
 
-test('a signature is made anew for each attempt', async () => {
+test('each attempt has its own signature', async () => {
   const world = await startWorld({ requireSignature: true })
   world.laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' }, 2)
   writeNote(world, 'Valve replaced')
@@ -123,7 +123,7 @@ test('a signature is made anew for each attempt', async () => {
   expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Valve replaced'])
 })
 
-test('a laptop whose clock is a year off signs by the hub’s clock', async () => {
+test("a laptop whose clock is a year off signs with the server's time", async () => {
   const world = await startWorld({ requireSignature: true, skew: -365 * 86_400_000 })
   writeNote(world, 'Valve replaced')
   await world.laptop.drain()

@@ -7,24 +7,24 @@ import type { Job } from '../../../../shared/entities/job.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
-/** The office does something to the very job between two requests of what is sent from here. */
+/** The dispatcher changes the same job between two requests of the laptop. */
 
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 
-interface OfficeWork {
+interface DispatcherWork {
   name: string
   isDeletion?: boolean
   run(world: StartedWorld, jobUuid: string): Promise<unknown>
 }
 
-const officeWorks: OfficeWork[] = [
+const dispatcherWorks: DispatcherWork[] = [
   {
     name: 'changes the same field',
     run: ({ office }, uuid) => office('PUT', `/job/${uuid}`, { description: 'Office' }),
   },
   { name: 'changes another', run: ({ office }, uuid) => office('PUT', `/job/${uuid}`, { title: 'Office' }) },
   {
-    name: 'takes the person off',
+    name: 'unassigns the user',
     run: ({ office, anna }, uuid) => office('PUT', `/job/${uuid}/unschedule?userId=${anna.user.id}`),
   },
   { name: 'cancels it', run: ({ office }, uuid) => office('PUT', `/job/${uuid}`, { state: 'CANCELED' }) },
@@ -42,7 +42,7 @@ const officeWorks: OfficeWork[] = [
 interface Work {
   name: string
   run(world: StartedWorld): string
-  /** how often it shows at the hub */
+  /** how often it is stored at the server */
   count(there: Job): number
 }
 
@@ -82,15 +82,15 @@ const works: Work[] = [
 ]
 
 const cases = works
-  .flatMap(work => officeWorks.map(officeWork => ({ work, officeWork })))
+  .flatMap(work => dispatcherWorks.map(dispatcherWork => ({ work, dispatcherWork })))
   .flatMap(one => [0, 1, 2].map(nth => ({ ...one, nth })))
   .flatMap(one => [false, true].map(isPlain => ({ ...one, isPlain })))
   .flatMap(one => [false, true].map(isAnswerLost => ({ ...one, isAnswerLost })))
   .filter((_case, index) => isWhole || index % 13 === 0)
 
 test.each(cases)(
-  '$work.name is at the hub once or in sight here, though the office $officeWork.name before request $nth (plain hub: $isPlain, answer lost: $isAnswerLost)',
-  async ({ work, officeWork, nth, isPlain, isAnswerLost }) => {
+  '$work.name arrives once or waits for the user if the dispatcher $dispatcherWork.name before request $nth (base server: $isPlain, answer lost: $isAnswerLost)',
+  async ({ work, dispatcherWork, nth, isPlain, isAnswerLost }) => {
     const world = await startWorld({ isPlain })
     const { laptop } = world
     if (isAnswerLost) laptop.proxy.fault(/^(PUT|POST) /, { kind: 'cut-response' })
@@ -98,8 +98,8 @@ test.each(cases)(
     const life = { requests: 0, isDone: false }
     laptop.proxy.before = async seen => {
       if (life.isDone || !seen.path.includes(jobUuid) || life.requests++ < nth) return
-      // a job made here is not there before its own request
-      life.isDone = await officeWork.run(world, jobUuid).then(
+      // the server does not have a new job before its own request
+      life.isDone = await dispatcherWork.run(world, jobUuid).then(
         () => true,
         () => false,
       )
@@ -112,10 +112,10 @@ test.each(cases)(
     const isWaiting = laptop.outbox().length > 0 || readJobConflicts(laptop.store.read, jobUuid).length > 0
     const count = there === null ? 0 : work.count(there)
     expect(count).toBeLessThanOrEqual(1)
-    if (there === null) expect(officeWork.isDeletion && life.isDone).toBe(true)
-    else if (work.name !== 'a new job') expect(officeWork.isDeletion && life.isDone).not.toBe(true)
-    // what arrived before the office took the job, and all that is on it, away needs nobody any more
-    const mayBeGone = life.isDone && officeWork.name !== 'changes another'
+    if (there === null) expect(dispatcherWork.isDeletion && life.isDone).toBe(true)
+    else if (work.name !== 'a new job') expect(dispatcherWork.isDeletion && life.isDone).not.toBe(true)
+    // work needs no decision if it arrived before the dispatcher deleted the job
+    const mayBeGone = life.isDone && dispatcherWork.name !== 'changes another'
     if (count === 0 && !mayBeGone) expect(isWaiting).toBe(true)
     if (count === 0 && !isWaiting) expect(laptop.proxy.seen.some(isWrite)).toBe(true)
     if (there === null) expect(laptop.job(jobUuid).uuid).toBe(jobUuid)
@@ -123,10 +123,10 @@ test.each(cases)(
 )
 
 test.each([
-  ['a hub with every extension', false],
-  ['a plain hub', true],
+  ['an extended server', false],
+  ['a base server', true],
 ])(
-  'a state that arrived is taken once, though the office planned the person anew before that was known (%s)',
+  'stores an action once although the dispatcher plans the user again before the laptop knows that it arrived (%s)',
   async (_hub, isPlain) => {
     const world = await startWorld({ isPlain })
     const { laptop, job, anna, office } = world

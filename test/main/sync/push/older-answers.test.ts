@@ -1,4 +1,7 @@
-/** What was said before, said once more by a cache or to the wrong question: neither is it believed, nor counts it as done. */
+/**
+ * A cache answers with an old response, or with the response to another request. The laptop neither believes it nor
+ * counts the work as done.
+ */
 import { expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
@@ -18,7 +21,7 @@ const both = [{ isPlain: false }, { isPlain: true }]
 const json = { kind: 'answer', status: 200, type: 'application/json' } as const
 
 test.each(oneOf(both, 0))(
-  'a field whose PUT is answered with the job as it was arrives (plain: $isPlain)',
+  'a field arrives although its PUT is answered with the old job (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -46,7 +49,7 @@ test('a field keeps the value of a second edit if the first one was confirmed by
   expect(laptop.job(job.uuid).description).toBe('Leaks at the valve')
 })
 
-test('a state that was answered well and never came is sent again', async () => {
+test('sends an action again that a proxy answered', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(/^PUT \/job\/[^/]+\/action/, { kind: 'answer', status: 204 })
@@ -55,7 +58,7 @@ test('a state that was answered well and never came is sent again', async () => 
   expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('IN_TRANSIT')
 })
 
-test('a state that never came is sent again right after one that did', async () => {
+test('sends an action again that did not arrive, directly after one that did', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' })
@@ -69,7 +72,7 @@ test('a state that never came is sent again right after one that did', async () 
   expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('ON_STATION')
 })
 
-test('before a plain hub a state whose PUT is answered with the job as it was arrives', async () => {
+test('sends an action again at a base server whose PUT was answered with the old job', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
   const before = JSON.stringify(await world.hubJob(job.uuid))
@@ -80,7 +83,7 @@ test('before a plain hub a state whose PUT is answered with the job as it was ar
 })
 
 test.each(oneOf(both, 1))(
-  'a caption whose PUT is answered with the one before it arrives (plain: $isPlain)',
+  'a caption arrives although its PUT is answered with the old caption (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -97,7 +100,7 @@ test.each(oneOf(both, 1))(
 )
 
 test.each(oneOf(both, 2))(
-  'a caption whose PUT is answered as the upload was arrives (plain: $isPlain)',
+  'a caption arrives although its PUT is answered with the document as it was uploaded (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -113,7 +116,7 @@ test.each(oneOf(both, 2))(
 )
 
 test.each(both)(
-  'a file whose hanging on had arrived hangs there once, after a 404 and an older reading (plain: $isPlain)',
+  'a file is attached once although a 404 and an old job followed the first request (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -129,7 +132,7 @@ test.each(both)(
 )
 
 test.each(oneOf(both, 3))(
-  'the outbox gives a reason when a server answers well and never writes (plain: $isPlain)',
+  'the outbox gives a reason when a server answers with success but stores nothing (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -147,7 +150,7 @@ test.each(oneOf(both, 3))(
 )
 
 test.each(oneOf(both, 4))(
-  'a reading that is older than what is known changes nothing here (plain: $isPlain)',
+  'a response that is older than the stored version changes nothing (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -162,7 +165,7 @@ test.each(oneOf(both, 4))(
   },
 )
 
-test('an answer that shows a form as it was before that was filled in tells of no hub that was put back', async () => {
+test("an old answer without the form's values does not count as a restored server", async () => {
   const world = await startFormWorld()
   const { laptop, job, form, office, there } = world
   patchJob(laptop.context, { jobUuid: job.uuid, fields: { items: [{ title: 'Clean', done: true }] } })
@@ -194,7 +197,7 @@ test('an answer that shows a form as it was before that was filled in tells of n
 })
 
 test.each(oneOf(both, 5))(
-  'an older entry of a list leads to a reading of the job (plain: $isPlain)',
+  'an old list entry makes the laptop read the job (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -207,7 +210,7 @@ test.each(oneOf(both, 5))(
   },
 )
 
-test('a note that is answered and does not come, twice, arrives beside a later one in the same words', async () => {
+test('a note that is lost twice arrives in addition to a later note with the same text', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 204 }, 2)
@@ -227,7 +230,7 @@ test('a note that is answered and does not come, twice, arrives beside a later o
   expect(posts()).toBeLessThan(6)
 })
 
-test('of two notes in the same words the one that never came arrives, however they are told apart', async () => {
+test('of two notes with the same text, the lost one arrives although both have the same time', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(/^POST \/job\/[^/]+\/note/, { kind: 'answer', status: 204 })
@@ -240,25 +243,22 @@ test('of two notes in the same words the one that never came arrives, however th
   expect(noteTexts(laptop.job(job.uuid))).toEqual(['Same words', 'Same words'])
 })
 
-test.each([0, 1, 2])(
-  'of three notes in the same words the one that never came arrives: number %i',
-  async lost => {
-    const world = await startWorld()
-    const { laptop, job } = world
-    const { store } = laptop.context.service
-    for (const nth of [0, 1, 2]) {
-      if (nth === lost) laptop.proxy.fault(/^POST \/job\/[^/]+\/note/, { kind: 'answer', status: 204 })
-      writeNote(world, 'Same words')
-      await laptop.until(() => laptop.outbox().length === 0)
-    }
-    await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE ended_at IS NULL') === undefined)
-    const three = ['Same words', 'Same words', 'Same words']
-    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(three)
-    expect(noteTexts(laptop.job(job.uuid))).toEqual(three)
-  },
-)
+test.each([0, 1, 2])('of three notes with the same text, the lost one arrives: number %i', async lost => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  const { store } = laptop.context.service
+  for (const nth of [0, 1, 2]) {
+    if (nth === lost) laptop.proxy.fault(/^POST \/job\/[^/]+\/note/, { kind: 'answer', status: 204 })
+    writeNote(world, 'Same words')
+    await laptop.until(() => laptop.outbox().length === 0)
+  }
+  await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE ended_at IS NULL') === undefined)
+  const three = ['Same words', 'Same words', 'Same words']
+  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(three)
+  expect(noteTexts(laptop.job(job.uuid))).toEqual(three)
+})
 
-test('a note that never came does not take the place of one that is looked for', async () => {
+test('does not match a lost note to a note with the same text that is being looked up', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const toNote = /^POST \/job\/[^/]+\/note/
@@ -279,7 +279,7 @@ test('a note that never came does not take the place of one that is looked for',
   expect(noteTexts(laptop.job(job.uuid)).sort()).toEqual(['Another', 'Same words', 'Same words'])
 })
 
-test('a note that a look-up found stays shown when an older answer lacks it', async () => {
+test('a note that a look-up found remains shown when an old answer lacks it', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
   const before = JSON.stringify(await world.hubJob(job.uuid))

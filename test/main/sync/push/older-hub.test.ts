@@ -3,12 +3,12 @@ import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
 import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
 import { startWorld } from '../laptop.ts'
 
-/** A hub that was put back to an older copy gives the numbers of lost jobs to others. */
+/** A server that was restored from an older copy gives the numbers of lost jobs to new jobs. */
 describe.each([
-  ['with every extension', false],
-  ['plain', true],
-])('after the hub, %s, was put back to an older copy', (_name, isPlain) => {
-  test('nothing goes to the job that has the number now, and nothing is lost', async () => {
+  ['an extended server', false],
+  ['a base server', true],
+])('after %s was restored from an older copy', (_name, isPlain) => {
+  test('work is not sent to the job that has the number now, and no work is lost', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, at } = world
     laptop.proxy.isDown = true

@@ -1,4 +1,4 @@
-/** What answers in place of the hub, well formed and not what was asked for: nothing counts as sent or seen for it. */
+/** A proxy answers with well-formed JSON that was not asked for. The laptop counts nothing as sent or seen. */
 import { describe, expect } from 'vitest'
 import { actOnJob } from '../../../../main/sync/acts/actions.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
@@ -10,13 +10,13 @@ import { questions } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
 
-/** Each in JSON; `other` is a job that was not asked for. */
+/** JSON bodies of such answers; `other` is a job that was not asked for. */
 const bodiesWith = (other: unknown) => [{ error: 'quota' }, [], null, { login: 'required' }, other]
 
 interface Work {
   request: RegExp
   act(world: StartedWorld): unknown
-  /** the hub has it, once */
+  /** expects the result at the server once */
   expectThere(world: StartedWorld): Promise<void>
 }
 
@@ -75,17 +75,17 @@ const works: Readonly<Record<string, Work>> = {
 }
 
 describe.each([
-  ['a hub with every extension', false],
-  ['a plain hub', true],
-])('before %s', (_hub, isPlain) => {
+  ['an extended server', false],
+  ['a base server', true],
+])('at %s', (_hub, isPlain) => {
   const test = byTurns(isPlain)
   test.each(Object.entries(works))(
-    '%s that something else answers, again and again, arrives all the same, once',
+    '%s arrives once although a proxy answers its requests several times',
     async (_name, { request, act, expectThere }) => {
       const world = await startWorld({ isPlain })
       const { laptop } = world
       const other = await world.plan({ title: 'Another job' })
-      // the laptop has seen that the server shows events of forms
+      // The laptop has seen that the server shows events of forms.
       await world.office('POST', '/form', { jobUuid: other.uuid, title: 'Gas check' })
       await laptop.pull()
       for (const body of bodiesWith(other))

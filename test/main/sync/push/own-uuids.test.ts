@@ -1,4 +1,4 @@
-/** A server that assigns its own uuids to resources and to the entries of lists, as the base interface lets it. */
+/** A server that assigns its own uuids to resources and list entries, which the base interface permits. */
 import { describe, expect, test } from 'vitest'
 import type { JobBody } from '../../../../main/service/jobs/job-body.ts'
 import { actOnJob, createJob } from '../../../../main/sync/acts/actions.ts'
@@ -56,33 +56,36 @@ describe.each([
   ['the same after each PUT', false],
   ['new after each PUT', true],
 ])('with uuids that are %s', (_name, isFresh) => {
-  test.each([['arrives'], ['loses its answer']])('a new job whose PUT %s waits for nobody', async how => {
-    const world = await startServer(isFresh)
-    const { laptop } = world
-    if (how === 'loses its answer') laptop.proxy.fault(/^PUT \/job\//, { kind: 'cut-response' })
-    const { jobUuid } = unwrap(createJob(laptop.context, made))
-    await laptop.until(() => laptop.outbox()[0]?.attempts !== 0, 'the first attempt')
-    ticked(world, jobUuid, 1)
-    filled(world, jobUuid, 1, 'K1')
-    await laptop.drain()
-    expectNothingOpen(world, jobUuid)
-    const expected = {
-      items: [
-        ['Valve', false],
-        ['Filter', true],
-        ['Filter', false],
-      ],
-      customFields: [
-        ['serial', 'A'],
-        ['room', 'K1'],
-      ],
-    }
-    expect(said(await world.hubJob(jobUuid))).toEqual(expected)
-    expect(said(laptop.job(jobUuid))).toEqual(expected)
-    expect(laptop.job(jobUuid).destinations).toHaveLength(1)
-  })
+  test.each([['arrives'], ['loses its answer']])(
+    'a new job needs no decision of the user when its PUT %s',
+    async how => {
+      const world = await startServer(isFresh)
+      const { laptop } = world
+      if (how === 'loses its answer') laptop.proxy.fault(/^PUT \/job\//, { kind: 'cut-response' })
+      const { jobUuid } = unwrap(createJob(laptop.context, made))
+      await laptop.until(() => laptop.outbox()[0]?.attempts !== 0, 'the first attempt')
+      ticked(world, jobUuid, 1)
+      filled(world, jobUuid, 1, 'K1')
+      await laptop.drain()
+      expectNothingOpen(world, jobUuid)
+      const expected = {
+        items: [
+          ['Valve', false],
+          ['Filter', true],
+          ['Filter', false],
+        ],
+        customFields: [
+          ['serial', 'A'],
+          ['room', 'K1'],
+        ],
+      }
+      expect(said(await world.hubJob(jobUuid))).toEqual(expected)
+      expect(said(laptop.job(jobUuid))).toEqual(expected)
+      expect(laptop.job(jobUuid).destinations).toHaveLength(1)
+    },
+  )
 
-  test('the states of a new job arrive, and no older state after them', async () => {
+  test('the actions on a new job arrive, and no older state after them', async () => {
     const world = await startServer(isFresh)
     const { laptop, anna } = world
     const { jobUuid } = unwrap(createJob(laptop.context, made))
@@ -97,21 +100,24 @@ describe.each([
     expect(resources).toMatchObject([{ userId: anna.user.id, state: 'STARTED' }])
   })
 
-  test.each([['arrives'], ['loses its answer']])('an added item whose PUT %s is there once', async how => {
-    const world = await startServer(isFresh)
-    const { laptop, job } = world
-    const { uuid: jobUuid } = job
-    if (how === 'loses its answer') laptop.proxy.fault(/^PUT \/job\//, { kind: 'cut-response' })
-    unwrap(patchJob(laptop.context, { jobUuid, fields: { items: [{ title: 'Valve' }] } as JobBody }))
-    await laptop.until(() => laptop.outbox()[0]?.attempts !== 0, 'the first attempt')
-    ticked(world, jobUuid, 0)
-    await laptop.drain()
-    expectNothingOpen(world, jobUuid)
-    expect(said(await world.hubJob(jobUuid)).items).toEqual([['Valve', true]])
-    expect(said(laptop.job(jobUuid)).items).toEqual([['Valve', true]])
-  })
+  test.each([['arrives'], ['loses its answer']])(
+    'an added item is stored once when its PUT %s',
+    async how => {
+      const world = await startServer(isFresh)
+      const { laptop, job } = world
+      const { uuid: jobUuid } = job
+      if (how === 'loses its answer') laptop.proxy.fault(/^PUT \/job\//, { kind: 'cut-response' })
+      unwrap(patchJob(laptop.context, { jobUuid, fields: { items: [{ title: 'Valve' }] } as JobBody }))
+      await laptop.until(() => laptop.outbox()[0]?.attempts !== 0, 'the first attempt')
+      ticked(world, jobUuid, 0)
+      await laptop.drain()
+      expectNothingOpen(world, jobUuid)
+      expect(said(await world.hubJob(jobUuid)).items).toEqual([['Valve', true]])
+      expect(said(laptop.job(jobUuid)).items).toEqual([['Valve', true]])
+    },
+  )
 
-  test('edits of two entries by two people come together', async () => {
+  test('edits of two entries by two users are merged', async () => {
     const world = await startServer(isFresh)
     const { laptop, office } = world
     const { jobUuid } = unwrap(createJob(laptop.context, made))
@@ -142,7 +148,7 @@ describe.each([
     })
   })
 
-  test('a choice between two values is made although the entry has another uuid since', async () => {
+  test("the user's choice between two values is applied although the entry has a new uuid", async () => {
     const world = await startServer(isFresh)
     const { laptop, office } = world
     const { jobUuid } = unwrap(createJob(laptop.context, made))
@@ -170,7 +176,7 @@ describe.each([
   test.each([
     ['lists forms', { formsInJobs: true, formChanges: true }],
     ['shows no forms', { formChanges: true }],
-  ])('a form is filled in on a server that %s', async (_what, plainOffer) => {
+  ])('a form is filled in at a server that %s', async (_what, plainOffer) => {
     const world = await startServer(isFresh, { plainOffer })
     const { laptop, job } = world
     const { formUuid } = unwrap(

@@ -16,13 +16,13 @@ function patch({ laptop, job }: StartedWorld, fields: JobBody) {
 
 const conflictsOf = ({ laptop, job }: StartedWorld) => readJobConflicts(laptop.store.read, job.uuid)
 const both = [
-  ['a hub with every extension', false],
-  ['a plain hub', true],
+  ['an extended server', false],
+  ['a base server', true],
 ] as const
 
-describe.each(both)('an edit, to %s', (_name, isPlain) => {
+describe.each(both)('an edit for %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('names only what changed, and leaves the rest of the job alone', async () => {
+  test("sends only the changed field, and keeps the other user's change of another one", async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     laptop.proxy.isDown = true
@@ -41,7 +41,7 @@ describe.each(both)('an edit, to %s', (_name, isPlain) => {
     expect(conflictsOf(world)).toEqual([])
   })
 
-  test('of a field that the office changed too waits for a choice, and mine is read meanwhile', async () => {
+  test('of a field that the dispatcher changed too becomes a conflict, and the laptop shows its own value', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     laptop.proxy.isDown = true
@@ -59,7 +59,7 @@ describe.each(both)('an edit, to %s', (_name, isPlain) => {
     expect(laptop.status().conflicts).toBe(0)
   })
 
-  test('that loses the choice gives way to the office’s value', async () => {
+  test("is replaced by the dispatcher's value if the user chooses that", async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     laptop.proxy.isDown = true
@@ -73,7 +73,7 @@ describe.each(both)('an edit, to %s', (_name, isPlain) => {
     expect((await world.hubJob(job.uuid)).description).toBe('Office')
   })
 
-  test('whose answer is lost is no conflict with itself', async () => {
+  test('does not conflict with itself when its answer is lost', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
@@ -85,7 +85,7 @@ describe.each(both)('an edit, to %s', (_name, isPlain) => {
     expect(laptop.status().conflicts).toBe(0)
   })
 
-  test('of a job that the office deletes between its reading and its writing does not make it rise again', async () => {
+  test('does not create a job again that the dispatcher deletes between the read and the write', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     laptop.proxy.before = async seen => {
@@ -99,7 +99,7 @@ describe.each(both)('an edit, to %s', (_name, isPlain) => {
     expect(laptop.job(job.uuid).description).toBe('Mine')
   })
 
-  test('of a job that the office deleted does not make it rise again', async () => {
+  test('does not create a job again that the dispatcher deleted', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     laptop.proxy.isDown = true
@@ -114,7 +114,7 @@ describe.each(both)('an edit, to %s', (_name, isPlain) => {
   })
 })
 
-test('an edit that a later one took the place of is not called sent', async () => {
+test('an edit that a later one replaced is not shown as sent', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(/^PUT /, { kind: 'answer', status: 406 })
@@ -132,7 +132,7 @@ test('an edit that a later one took the place of is not called sent', async () =
   expect(sendings.get(first?.operationId ?? '')).toMatchObject({ state: 'discarded', reason: null })
 })
 
-test('a tick of one item and a new title of another by the office come together', async () => {
+test("merges a tick of one item with the dispatcher's new title of another", async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   const first = (await office('PUT', `/job/${job.id}`, {
@@ -157,7 +157,7 @@ test('a tick of one item and a new title of another by the office come together'
   expect(laptop.job(job.uuid).items).toEqual(there.items)
 })
 
-test('an edit between reading and writing is merged again', async () => {
+test('merges an edit again with a change between the read and the write', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   let isFirst = true
@@ -172,7 +172,7 @@ test('an edit between reading and writing is merged again', async () => {
   expect(laptop.proxy.seen.filter(seen => seen.method === 'PUT')).toHaveLength(2)
 })
 
-test('an edit removed from the outbox shows the office’s value again', async () => {
+test("shows the server's value again after an edit is removed from the outbox", async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -183,7 +183,7 @@ test('an edit removed from the outbox shows the office’s value again', async (
   expect(laptop.job(job.uuid).description).toBe(job.description)
 })
 
-test('a technician is refused here what the hub would refuse, and nothing waits', async () => {
+test('refuses an edit that the server would refuse to a technician, and stores nothing', async () => {
   const { laptop, job } = await startWorld()
   const outcome = patchJob(laptop.context, { jobUuid: job.uuid, fields: { title: 'Mine' } })
   expect(outcome).toMatchObject({ ok: false, failure: { code: 'forbidden' } })
@@ -191,7 +191,7 @@ test('a technician is refused here what the hub would refuse, and nothing waits'
   expect(laptop.job(job.uuid).title).toBe(job.title)
 })
 
-describe.each(both)('a job made here, for %s', (_name, isPlain) => {
+describe.each(both)('a new job for %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
   const body = { title: 'Lift alarm', startTime: morning + 7_200_000 }
 
@@ -201,7 +201,7 @@ describe.each(both)('a job made here, for %s', (_name, isPlain) => {
     return outcome.value.jobUuid
   }
 
-  test('comes before what was done on it, and gets the hub’s number', async () => {
+  test("is sent before the work on it, and gets the server's number", async () => {
     const world = await startWorld({ isPlain })
     const { laptop, anna } = world
     laptop.proxy.isDown = true
@@ -217,7 +217,7 @@ describe.each(both)('a job made here, for %s', (_name, isPlain) => {
     expect(there.events.filter(event => event.type === 'NOTE')).toHaveLength(1)
     expect(laptop.job(jobUuid)).toMatchObject({ id: there.id, state: 'STARTED' })
     const own = laptop.job(jobUuid).events
-    // A base server stores when the action arrived; the laptop keeps when it was recorded.
+    // A base server stores when the action arrived; the laptop stores when it was recorded.
     const timed = there.events.map((event, at) =>
       isPlain && event.newResourceState !== null
         ? { ...event, eventTimeStamp: own[at]?.eventTimeStamp }
@@ -226,7 +226,7 @@ describe.each(both)('a job made here, for %s', (_name, isPlain) => {
     expect(own).toEqual(timed)
   })
 
-  test('whose answer is lost is there once, and what the office made of it meanwhile stays', async () => {
+  test("is created once when its answer is lost, and keeps the dispatcher's changes", async () => {
     const world = await startWorld({ isPlain })
     const { laptop, office } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
@@ -238,7 +238,7 @@ describe.each(both)('a job made here, for %s', (_name, isPlain) => {
     expect(laptop.job(jobUuid).title).toBe('Lift alarm, tower')
   })
 
-  test('and edited before it went is made as it is now', async () => {
+  test('is sent with the edits that were made before it was sent', async () => {
     const world = await startWorld({ isPlain })
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -253,7 +253,7 @@ describe.each(both)('a job made here, for %s', (_name, isPlain) => {
     })
   })
 
-  test('and removed again is gone with all that was done on it', async () => {
+  test('is removed with all the work on it', async () => {
     const world = await startWorld({ isPlain })
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -267,7 +267,7 @@ describe.each(both)('a job made here, for %s', (_name, isPlain) => {
   })
 })
 
-test('an item that is ticked while the making of its job is under way is one item, and ticked', async () => {
+test('adds an item once, and completed, if it is completed while its job is being created', async () => {
   const { laptop, hubJob } = await startWorld()
   laptop.proxy.fault(/^PUT \/job/, { kind: 'cut-request' })
   const made = createJob(laptop.context, { title: 'Leak', items: [{ title: 'Look' }] })

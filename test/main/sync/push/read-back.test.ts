@@ -5,61 +5,61 @@ import { noteTexts, writeNote } from '../notes.ts'
 
 type StartedWorld = Awaited<ReturnType<typeof startWorld>>
 
-const describeIt = ({ laptop, job }: StartedWorld, description: string) =>
+const changeDescription = ({ laptop, job }: StartedWorld, description: string) =>
   patchJob(laptop.context, { jobUuid: job.uuid, fields: { description } })
-const asked = ({ laptop, job }: StartedWorld) =>
+const requestsOfJob = ({ laptop, job }: StartedWorld) =>
   laptop.proxy.seen
     .filter(({ path }) => path.startsWith(`/job/${job.uuid}`) || path.startsWith(`/job/${job.id}`))
     .map(({ method, path }) => `${method} ${path.replace(/^\/job\/[^/]+/, '')}`.trim())
 
-test('an edit costs one reading and one writing, as the answer shows what became of it', async () => {
+test('an edit needs one read and one write, because the answer contains the result', async () => {
   const world = await startWorld()
   world.laptop.proxy.seen.splice(0)
-  describeIt(world, 'Mind the dog')
+  changeDescription(world, 'Mind the dog')
   await world.laptop.drain()
   await world.laptop.settle()
-  expect(asked(world)).toEqual(['GET', 'PUT'])
+  expect(requestsOfJob(world)).toEqual(['GET', 'PUT'])
   expect(world.laptop.job(world.job.uuid).description).toBe('Mind the dog')
 })
 
-test('an edit whose answer is lost is sent once more, and needs no reading', async () => {
+test('an edit whose answer is lost is sent again without another read', async () => {
   const world = await startWorld()
   world.laptop.proxy.seen.splice(0)
   world.laptop.proxy.fault(/^PUT/, { kind: 'cut-response' })
-  describeIt(world, 'Mind the dog')
+  changeDescription(world, 'Mind the dog')
   await world.laptop.drain()
   await world.laptop.settle()
-  expect(asked(world)).toEqual(['GET', 'PUT', 'PUT'])
+  expect(requestsOfJob(world)).toEqual(['GET', 'PUT', 'PUT'])
 })
 
-test('many notes on one job are read back once, when the last has gone', async () => {
+test('several notes on one job are read back once, after the last one', async () => {
   const world = await startWorld()
   world.laptop.proxy.seen.splice(0)
   const texts = Array.from({ length: 5 }, (_, nth) => `Note ${nth}`)
   for (const text of texts) writeNote(world, text)
   await world.laptop.drain()
   await world.laptop.settle()
-  expect(asked(world)).toEqual([...texts.map(() => 'POST /note'), 'GET'])
+  expect(requestsOfJob(world)).toEqual([...texts.map(() => 'POST /note'), 'GET'])
   expect(noteTexts(world.laptop.job(world.job.uuid))).toEqual(texts)
 })
 
-test('a note before an edit is seen in the answer to the edit', async () => {
+test('a note before an edit is read from the answer to the edit', async () => {
   const world = await startWorld()
   world.laptop.proxy.seen.splice(0)
   writeNote(world, 'Valve replaced')
-  describeIt(world, 'Mind the dog')
+  changeDescription(world, 'Mind the dog')
   await world.laptop.drain()
   await world.laptop.settle()
-  expect(asked(world)).toEqual(['POST /note', 'GET', 'PUT'])
+  expect(requestsOfJob(world)).toEqual(['POST /note', 'GET', 'PUT'])
   expect(world.laptop.job(world.job.uuid).events.every(({ id }) => id > 0)).toBe(true)
 })
 
-test('a note is read back though what comes after it is refused', async () => {
+test('a note is read back although the edit after it is refused', async () => {
   const world = await startWorld()
   world.laptop.proxy.seen.splice(0)
   world.laptop.proxy.fault(/^PUT/, { kind: 'answer', status: 406, type: 'text/plain', body: 'No.' }, 1)
   writeNote(world, 'Valve replaced')
-  describeIt(world, 'Mind the dog')
+  changeDescription(world, 'Mind the dog')
   await world.laptop.until(() => world.laptop.status().failed === 1)
   await world.laptop.settle()
   const notes = world.laptop.job(world.job.uuid).events.filter(({ type }) => type === 'NOTE')

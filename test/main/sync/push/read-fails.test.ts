@@ -4,7 +4,7 @@ import { openWorld } from '../laptop.ts'
 import { noteTexts, writeNoteOn } from '../notes.ts'
 import { firstPull } from '../pull/first-pull.ts'
 
-test('a disk that cannot be read right after a note was sent ends neither the program nor the sending', async () => {
+test('a disk that cannot be read after a note was sent ends neither the program nor the sending', async () => {
   const world = await openWorld()
   const { laptop } = world
   const job = await world.plan()

@@ -7,7 +7,7 @@ import { DAY } from '../../../../shared/limits/units.ts'
 import { startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
 
-test('what was sent, and what was taken out, is kept for a fortnight; what waits is kept for ever', async () => {
+test('stores sent and removed operations for a fortnight, and waiting ones without a limit', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const sent = writeNote(world, 'Sent')
@@ -26,7 +26,7 @@ test('what was sent, and what was taken out, is kept for a fortnight; what waits
   expect(kept(120_000)).toEqual([waiting])
 })
 
-test('what was sent while the clock was months behind is kept for a fortnight too', async () => {
+test('stores operations for a fortnight that were sent while the clock was months behind', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   await laptop.pull()

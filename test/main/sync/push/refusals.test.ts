@@ -8,8 +8,8 @@ import { isNote, noteTexts, writeNote } from '../notes.ts'
 
 const minute = 60_000
 
-describe('a hub that refuses or fails', () => {
-  test('parks what it refuses, in its own words, and lets the rest of the job pass', async () => {
+describe('a server that refuses or fails', () => {
+  test("stops a refused note with the server's message, and other work of the job is sent", async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.fault(seen => seen.body.includes('Poison'), {
@@ -28,7 +28,7 @@ describe('a hub that refuses or fails', () => {
   })
 
   test.each([400, 403, 406, 409, 413, 415, 422])(
-    'with %i is not asked again, and nothing is dropped',
+    'with %i gets no further attempt, and all work remains',
     async status => {
       const world = await startWorld()
       const { laptop, job } = world
@@ -51,7 +51,7 @@ describe('a hub that refuses or fails', () => {
     },
   )
 
-  test('gets a refused note again with other words', async () => {
+  test('gets a refused note again after the user changed its text', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.fault(isNote, { kind: 'answer', status: 406 })
@@ -64,7 +64,7 @@ describe('a hub that refuses or fails', () => {
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Better'])
   })
 
-  test('gets it again when the person says so, or never when they take it out', async () => {
+  test('gets refused work again if the user retries it, and never if they remove it', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.fault(isNote, { kind: 'answer', status: 403 }, 2)
@@ -79,7 +79,7 @@ describe('a hub that refuses or fails', () => {
     expect(sendingsOfJob(laptop.context, world.job.uuid).get(second)?.state).toBe('discarded')
   })
 
-  test('that fails on one thing alone is asked hourly for it, which shows as failed, and all else passes', {
+  test('for one operation gets it hourly, which shows as failed, and all other work is sent', {
     tags: 'slow',
   }, async () => {
     const world = await startWorld()
@@ -100,7 +100,7 @@ describe('a hub that refuses or fails', () => {
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Behind it', 'Stubborn'])
   })
 
-  test('and says when to come again is not asked before', async () => {
+  test('gets no further attempt before the end of Retry-After', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.fault(isNote, { kind: 'answer', status: 429, headers: { 'Retry-After': '90' } })
@@ -113,7 +113,7 @@ describe('a hub that refuses or fails', () => {
     await laptop.drain()
   })
 
-  test('nor is a note looked up before, which a gateway may have passed on', async () => {
+  test('gets no look-up of a note before the end of Retry-After', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop } = world
     laptop.proxy.fault(isNote, { kind: 'answer', status: 502, headers: { 'Retry-After': '90' } })
@@ -124,7 +124,7 @@ describe('a hub that refuses or fails', () => {
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Patience'])
   })
 
-  test('a state that was refused stops the later states and nothing else', async () => {
+  test('gets no later actions after a refused action, but all other work', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     laptop.proxy.fault(/action/, { kind: 'answer', status: 400, body: 'No.' })

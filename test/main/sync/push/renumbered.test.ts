@@ -1,4 +1,4 @@
-/** A number that this laptop remembers belongs to something else on the server, as after an import. */
+/** The number that this laptop stores belongs to another entity at the server, for example after an import. */
 import { describe, expect, test } from 'vitest'
 import { addNote } from '../../../../main/sync/acts/actions.ts'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
@@ -16,7 +16,7 @@ import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'
 
 const free = 900_000
 
-/** Gives the number of the one to the other, and the one a new number. */
+/** Gives the number of `one` to `other`, and a new number to `one`. */
 function swapNumbers({ at }: StartedWorld, table: 'forms' | 'jobs' | 'events', one: number, other: number) {
   at.hub.service.store.transaction(db => {
     db.run('PRAGMA defer_foreign_keys = ON')
@@ -32,8 +32,8 @@ const servers: [string, WorldOptions][] = [
 ]
 
 describe.each(servers)('on %s', (_name, options) => {
-  test('a form is not written to the number that is another form’s now', async () => {
-    // a technician may not change the title of another form, which would hide the mistake
+  test('does not write a form to the number that now belongs to another form', async () => {
+    // A technician may not change the title of another form, which would hide the fault.
     const world = await startWorld({ ...options, role: 'dispatcher' })
     const { laptop, job, office } = world
     const { formUuid } = unwrap(
@@ -59,7 +59,7 @@ describe.each(servers)('on %s', (_name, options) => {
     expect((await there()).map(form => answer(form, 'remarks'))).toContain('Leaks')
   })
 
-  test('an edit is not written to the number that is another job’s now', async () => {
+  test('does not write an edit to the number that now belongs to another job', async () => {
     const world = await startWorld(options)
     const { laptop, job } = world
     const other = await world.plan({ title: 'Other' })
@@ -72,7 +72,7 @@ describe.each(servers)('on %s', (_name, options) => {
   })
 })
 
-test('a discrepancy is not confirmed under the number that is another note’s now', async () => {
+test('does not confirm a discrepancy under the number that now belongs to another note', async () => {
   const world = await startWorld({ role: 'dispatcher' })
   const { laptop, job, hubJob } = world
   for (const text of ['Leaks', 'Rattles']) {
@@ -95,7 +95,7 @@ test('a discrepancy is not confirmed under the number that is another note’s n
   ])
 })
 
-test('a correction of time that a look-up found is kept when an import gives its event another number', async () => {
+test('keeps a correction of time that a look-up found when an import gives its event another number', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job, at } = world
   laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' })

@@ -16,7 +16,7 @@ interface Row {
   step?: number
 }
 
-/** The ids that may go now, of operations written in this order. */
+/** Returns the ids that may be sent now, of operations in the order of `rows`. */
 async function ready(rows: readonly Row[], now = 1_000): Promise<string[]> {
   return (await select(rows, now)).ready
 }
@@ -41,7 +41,7 @@ async function select(rows: readonly Row[], now = 1_000): Promise<Selection> {
   return selectReady(laptop.store.read, account, new Set(), now)
 }
 
-test('the first of each lane may go', async () => {
+test('selects the first operation of each lane', async () => {
   expect(
     await ready([
       { id: 'a1', lane: 'a' },
@@ -51,7 +51,7 @@ test('the first of each lane may go', async () => {
   ).toEqual(['a1', 'b1'])
 })
 
-test('what has to follow another waits for it in whatever lane that is', async () => {
+test('does not select an operation before the one it depends on, which may be in another lane', async () => {
   expect(
     await ready([
       { id: 'a1', lane: 'a' },
@@ -61,7 +61,7 @@ test('what has to follow another waits for it in whatever lane that is', async (
   ).toEqual(['a1', 'c1'])
 })
 
-test('what needs the person lets its lane pass, but nothing that builds on it', async () => {
+test('passes over an operation that needs the user, but not to those that depend on it', async () => {
   expect(
     await ready([
       { id: 'a1', lane: 'a', state: 'review' },
@@ -72,7 +72,7 @@ test('what needs the person lets its lane pass, but nothing that builds on it', 
   ).toEqual(['a4'])
 })
 
-test('what can still be taken back waits, and its lane with it', async () => {
+test('does not select an operation, or later ones of its lane, while the user can undo it', async () => {
   const rows = [
     { id: 'a1', lane: 'a', notBefore: 2_000 },
     { id: 'a2', lane: 'a' },
@@ -81,7 +81,7 @@ test('what can still be taken back waits, and its lane with it', async () => {
   expect(await ready(rows, 2_000)).toEqual(['a1'])
 })
 
-test('what needs uploads waits for all of them, and goes on without those that were taken out', async () => {
+test('selects an operation when all its uploads are done or removed', async () => {
   const form = { id: 'form', lane: 'f', needs: ['a', 'b'] }
   const uploads = [
     { id: 'a', lane: 'a', size: 10 },
@@ -94,7 +94,7 @@ test('what needs uploads waits for all of them, and goes on without those that w
   ).toEqual(['form'])
 })
 
-test('files go beside everything else, the smallest first, until their upload is done', async () => {
+test('selects files separately, the smallest first, until their upload is done', async () => {
   const rows = [
     { id: 'film', lane: 'a', size: 5_000 },
     { id: 'photo', lane: 'b', size: 300 },

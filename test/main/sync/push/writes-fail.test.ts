@@ -12,7 +12,7 @@ async function notesOnFourJobs() {
   return { world, laptop: world.laptop, jobs }
 }
 
-test('a hub that answers every reading and fails at every change is asked on, as no change passes', {
+test('keeps trying at a server that answers every read and fails at every write', {
   tags: 'slow',
 }, async () => {
   const { world, laptop, jobs } = await notesOnFourJobs()
@@ -29,7 +29,7 @@ test('a hub that answers every reading and fails at every change is asked on, as
   for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(['Waits'])
 })
 
-test('a press on "sync" asks at once for what fails at the hub alone', async () => {
+test('the "sync" button sends an operation at once that only the server refuses', async () => {
   const { world, laptop, jobs } = await notesOnFourJobs()
   const [first, second] = jobs
   laptop.proxy.fault(seen => seen.body.includes('Stubborn'), { kind: 'answer', status: 500 }, 1_000)

@@ -11,7 +11,7 @@ import { isWhole } from '../../../sample.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { openLaptop, type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote, writeNoteOn } from '../notes.ts'
-import { copyHub, putBack, sayPutBack } from '../push/hub-copy.ts'
+import { announceRestore, copyHub, restoreServer } from '../push/hub-copy.ts'
 
 async function resendAll({ laptop }: Pick<StartedWorld, 'laptop'>): Promise<void> {
   await laptop.pull()
@@ -36,7 +36,7 @@ test.each(wrong)('does not believe a look-up %s', async (_name, change) => {
   const copy = copyHub(world)
   writeNote(world, 'After the backup')
   await laptop.drain()
-  putBack(world, copy)
+  restoreServer(world, copy)
   laptop.proxy.rewrite = text =>
     text.startsWith('{"generation"') && text.includes('"stored"')
       ? JSON.stringify(change(JSON.parse(text)))
@@ -60,12 +60,12 @@ test('sends each note once if the server is restored twice in a minute', async (
   const second = copyHub(world)
   writeNote(world, 'Two')
   await laptop.drain()
-  putBack(world, second)
+  restoreServer(world, second)
   await laptop.pull()
   laptop.clock.advance(30_000)
-  putBack(world, first)
+  restoreServer(world, first)
   // the backup has the number before both restores
-  sayPutBack(world)
+  announceRestore(world)
   await resendAll(world)
   // the second note was on its way when the second restore showed
   expect(noteTexts(await world.hubJob(job.uuid)).toSorted()).toEqual(['One', 'Two'])
@@ -108,7 +108,7 @@ test('sends what a restored server lost although the clock of the laptop is 31 d
   writeNote(world, 'After the backup')
   await laptop.drain()
   laptop.clock.jump(31 * DAY)
-  putBack(world, copy)
+  restoreServer(world, copy)
   await resendAll(world)
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['After the backup'])
 })
@@ -125,7 +125,7 @@ test('each user sends what the restored server lost of them', async () => {
   writeNoteOn(other, job.uuid, 'Of Ben')
   await laptop.drain()
   await other.drain()
-  putBack(world, copy)
+  restoreServer(world, copy)
   await resendAll(world)
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Of Anna'])
   await resendAll({ laptop: other })
@@ -152,7 +152,7 @@ test('goes on where a full disk refused what follows from the look-up', async ()
   const copy = copyHub(world)
   writeNote(world, 'After the backup')
   await laptop.drain()
-  putBack(world, copy)
+  restoreServer(world, copy)
   const { transaction } = laptop.store
   let refusals = 0
   laptop.store.transaction = <T>(work: (db: WriteDb) => T): T =>
@@ -175,7 +175,7 @@ test(`sends ${isWhole ? 2_000 : 120} notes again in their order`, { timeout: 600
   const texts = Array.from({ length: isWhole ? 2_000 : 120 }, (_, at) => `Note ${at}`)
   for (const text of texts) writeNote(world, text)
   await laptop.drain()
-  putBack(world, copy)
+  restoreServer(world, copy)
   await resendAll(world)
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(texts)
 })
