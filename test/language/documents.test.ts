@@ -19,7 +19,6 @@ const tooLong = new Set<string>([
   'main/hub/README.md',
   'main/shell/README.md',
   'renderer/README.md',
-  'test/sim/README.md',
 ])
 
 interface Limit {
