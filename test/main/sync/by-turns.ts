@@ -1,11 +1,11 @@
 /**
- * What is asked before both kinds of hub: as a sample each question goes to one of them, by turns, and the whole asks
- * both. What only one kind can get wrong has its tests outside of such a pair, and each simulated fleet has all of it.
+ * Tests of both kinds of server: the sample runs each test at one of them by turns, and the whole run at both. Tests
+ * that matter to one kind only are outside of such a pair, and each simulated fleet includes all of them.
  */
 import { test } from 'vitest'
 import { isWhole } from '../../sample.ts'
 
-/** `test` for one of the two hubs of a `describe.each`. */
+/** Returns `test` for one of the two servers of a `describe.each`. */
 export function byTurns(isPlain: boolean): typeof test {
   if (isWhole) return test
   let asked = 0

@@ -23,7 +23,7 @@ const faults: readonly Fault[] = [
   { kind: 'hang', forward: true },
 ]
 
-/** The same numbers for the same seed. */
+/** A pseudo-random generator: the same seed gives the same numbers. */
 function createChance(seed: number) {
   let state = seed * 2_654_435_761
   const fraction = () => {
@@ -39,7 +39,7 @@ interface Meant {
   notes: Map<string, string[]>
 }
 
-/** One thing that a person does here, or the office there. */
+/** Performs one random act of the technician or the dispatcher. */
 async function doSomething(world: World, chance: Chance, jobs: string[], meant: Meant, nth: number) {
   const { context } = world.laptop
   const jobUuid = chance.pick(jobs)
@@ -62,7 +62,7 @@ const noteTexts = (job: Job) =>
   job.events.flatMap(event => (event.type === 'NOTE' ? [event.comment ?? ''] : [])).toSorted()
 
 test.each(Array.from({ length: runs }, (_, index) => [index + 1, index % 2 === 1] as const))(
-  'run %i (plain hub: %s): whatever the network and the program go through, all of it arrives once',
+  'run %i (base server: %s): all work arrives once in spite of network faults and crashes',
   async (seed, isPlain) => {
     const chance = createChance(seed)
     const world = await openWorld({ isPlain })

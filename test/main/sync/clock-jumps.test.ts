@@ -11,14 +11,14 @@ import { noteTexts, writeNote, writeNoteOn } from './notes.ts'
 const year = 365 * 86_400_000
 const both = [
   ['back', -year],
-  ['on', year],
+  ['forward', year],
 ] as const
 
-describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
+describe.each(both)('a clock that is set %s by a year', (_name, ms) => {
   test.each([
-    ['every extension', false],
-    ['a plain hub', true],
-  ])('holds up no press that waits to be sent (%s)', async (_hub, isPlain) => {
+    ['an extended server', false],
+    ['a base server', true],
+  ])('does not delay an action that waits to be sent (%s)', async (_hub, isPlain) => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     expect(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })).toMatchObject({ ok: true })
@@ -30,7 +30,7 @@ describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
     expect((await world.hubJob(job.uuid)).state).toBe('STARTED')
   })
 
-  test('holds up no note that waits for another try', async () => {
+  test('does not delay a note that waits for another attempt', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     laptop.proxy.fault(/^POST/, { kind: 'answer', status: 429, headers: { 'Retry-After': '90' } })
@@ -43,7 +43,7 @@ describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Patience'])
   })
 
-  test('loses nothing that was in flight when the program was killed', async () => {
+  test('loses no note that was in flight when the program was killed', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop, job } = world
     laptop.proxy.fault(/^POST/, { kind: 'hang', forward: true })
@@ -56,7 +56,7 @@ describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Once'])
   })
 
-  test('ends the fortnight of nothing that was sent', async () => {
+  test('does not end the fortnight of sent operations', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     const sent = writeNote(world, 'Sent')
@@ -68,7 +68,7 @@ describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
     expect([...sendingsOfJob(laptop.context, job.uuid).keys()]).toEqual([sent])
   })
 
-  test('takes no file for one that was taken off, because of another that came late before', async () => {
+  test('shows an attached file although an older attachment had arrived late', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, Number.POSITIVE_INFINITY)
@@ -89,7 +89,7 @@ describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
     expect(documents.map(({ fileName }) => fileName).sort()).toEqual(['late.bin', 'lost.bin'])
   })
 
-  test('keeps no job from being read again whose details failed', async () => {
+  test('does not keep a job from being read again whose details failed', async () => {
     const world = await startWorld()
     const { laptop, job, office } = world
     laptop.proxy.fault(new RegExp(`^GET .job.${job.uuid}$`), { kind: 'answer', status: 403 })
@@ -103,7 +103,7 @@ describe.each(both)('a clock that is put %s by a year', (_name, ms) => {
   })
 })
 
-test('a clock that was ahead while the network was away stops no signed request once it is right', async () => {
+test('signs requests with the right time after the clock was ahead during an outage', async () => {
   const world = await startWorld({ requireSignature: true })
   const { laptop, job } = world
   laptop.clock.jump(3_600_000)
@@ -120,7 +120,7 @@ test('a clock that was ahead while the network was away stops no signed request 
   expect(laptop.status().problem).toBeNull()
 })
 
-test('a slow clock makes no job and no asset older than the hub told', async () => {
+test("a slow clock makes no job or asset older than the server's version", async () => {
   const world = await openWorld({ skew: -3 * 3_600_000 })
   const { laptop, plan } = world
   const asset = await makeAsset(world)

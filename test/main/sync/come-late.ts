@@ -1,4 +1,4 @@
-/** Delivers a request that was sent before, as a proxy does that held it back. */
+/** Delivers an earlier request again, as a proxy that delayed it does. */
 import { fetch } from 'undici'
 import type { Seen } from './fault-proxy.ts'
 import type { StartedWorld } from './laptop.ts'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { type StartedWorld, startWorld } from './laptop.ts'
 
-/** Some minutes, in which everything that is due runs. */
+/** Lets some minutes pass, with all work that is due in them. */
 async function wait({ laptop }: StartedWorld, steps: number): Promise<void> {
   for (let nth = 0; nth < steps; nth++) {
     laptop.clock.step()
@@ -9,7 +9,7 @@ async function wait({ laptop }: StartedWorld, steps: number): Promise<void> {
   }
 }
 
-test('while the network is away and the disk takes nothing, the hub is asked for all the same', async () => {
+test('keeps trying to reach the server while the disk is full', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.isDown = true
@@ -20,7 +20,7 @@ test('while the network is away and the disk takes nothing, the hub is asked for
   expect(new Set(laptop.proxy.seen.map(({ path }) => path))).toEqual(new Set(['/version']))
 })
 
-test('when the network is back, jobs are read again, though that cannot be written down', async () => {
+test('reads jobs again when the network is back, although the disk is full', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.isDown = true
@@ -33,7 +33,7 @@ test('when the network is back, jobs are read again, though that cannot be writt
   expect(laptop.proxy.seen.some(({ path }) => path.startsWith('/job/list'))).toBe(true)
 })
 
-test('asking for a sync does not fail for a full disk', async () => {
+test('a request to sync does not fail when the disk is full', async () => {
   const { laptop } = await startWorld()
   laptop.store.refuseWrites('The disk is full.')
   expect(() => laptop.engine.syncNow()).not.toThrow()

@@ -8,7 +8,7 @@ import { diagonalOf, isWhole } from '../../sample.ts'
 import { morning } from '../http/hub-fixture.ts'
 import { type StartedWorld, startWorld } from './laptop.ts'
 
-/** Commits of the scenario below; a crash after the last one is a crash after the end. */
+/** The number of commits in the scenario below; a crash after a later commit is a crash after the end. */
 const commits = 40
 
 const points = Array.from({ length: commits }, (_, index) => index + 1).filter(
@@ -20,12 +20,12 @@ function demand<T>(outcome: Outcome<T>): T {
   return outcome.value
 }
 
-/** What Anna does, one thing after the other; each is acknowledged before the next. */
+/** Anna's work in order; each call returns before the next one. */
 function thingsToDo({ laptop, job }: StartedWorld) {
   const made = { jobUuid: '' }
   const note = (jobUuid: string, text: string) => () =>
     void demand(addNote(laptop.context, { jobUuid, text, discrepancy: false, internal: false }))
-  const things = [
+  const works = [
     note(job.uuid, 'Old job'),
     () => void demand(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } })),
     () => void demand(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })),
@@ -33,13 +33,13 @@ function thingsToDo({ laptop, job }: StartedWorld) {
     () => note(made.jobUuid, 'On it')(),
     () => void demand(actOnJob(laptop.context, { jobUuid: made.jobUuid, state: 'IN_TRANSIT' })),
   ]
-  return { things, made }
+  return { works, made }
 }
 
-/** Does all of it and lets it be sent; the program is killed right after its `nth` commit and started again. */
+/** Does all the work and lets it be sent. The program is killed after its `nth` commit and started again. */
 async function live(world: StartedWorld, nth: number): Promise<{ jobUuid: string }> {
   const { laptop } = world
-  const { things, made } = thingsToDo(world)
+  const { works, made } = thingsToDo(world)
   const life: { commits: number; crash: Promise<void> | null } = { commits: 0, crash: null }
   laptop.store.onCommit(() => {
     if (++life.commits === nth) life.crash = laptop.crash()
@@ -49,7 +49,7 @@ async function live(world: StartedWorld, nth: number): Promise<{ jobUuid: string
     life.crash = null
     laptop.engine.start()
   }
-  for (const thing of things) {
+  for (const thing of works) {
     thing()
     if (life.crash) await restart()
   }
@@ -69,7 +69,7 @@ function isAtRest({ laptop }: StartedWorld): boolean {
   return laptop.store.read.get(unseen) === undefined && !laptop.engine.isPulling
 }
 
-/** Whatever ran when the program was killed finds its database closed. */
+/** Code that was running when the program was killed finds its database closed. */
 function moveOn({ laptop }: StartedWorld, isKilled: () => boolean): void {
   try {
     laptop.clock.step()
@@ -79,7 +79,7 @@ function moveOn({ laptop }: StartedWorld, isKilled: () => boolean): void {
 }
 
 const notesOf = (job: Job) => job.events.flatMap(event => (event.type === 'NOTE' ? [event.comment] : []))
-/** A base server has the time at which an action arrived, the laptop the time of the action. */
+/** A base server stores when an action arrived, the laptop when it was taken. */
 const withoutTimes = (job: Job) => ({
   ...job,
   events: job.events.map(event => ({ ...event, eventTimeStamp: null })),
@@ -87,7 +87,7 @@ const withoutTimes = (job: Job) => ({
 const movesOf = (job: Job) => job.events.flatMap(event => event.newResourceState ?? [])
 
 test.each(diagonalOf({ nth: points, isPlain: [false, true] }))(
-  'killed right after commit $nth (plain hub: $isPlain), the program loses nothing and sends nothing twice',
+  'loses nothing and sends nothing twice when the program is killed after commit $nth (base server: $isPlain)',
   async ({ nth, isPlain }) => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world

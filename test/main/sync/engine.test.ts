@@ -8,7 +8,7 @@ import { openWorld, startWorld } from './laptop.ts'
 import { isNote, noteTexts, writeNote } from './notes.ts'
 
 describe('signed out', () => {
-  test('a refusal of the old token that comes late does not sign the new one out', async () => {
+  test('a late 401 for the old token does not sign the new token out', async () => {
     const world = await startWorld()
     const { laptop, at, anna } = world
     const { token } = issueToken(at.hub.service, anna.user.id, at.app.id)
@@ -25,7 +25,7 @@ describe('signed out', () => {
   })
 })
 
-test('who signs in while the disk fails reads on once it works, without signing in again', async () => {
+test('continues after a sign-in during a disk failure as soon as the disk works', async () => {
   const world = await startWorld()
   const { laptop, at, anna } = world
   const isList = /job\/list/
@@ -51,8 +51,8 @@ test('who signs in while the disk fails reads on once it works, without signing 
   expect(laptop.proxy.seen.some(({ path }) => path.startsWith('/job/list'))).toBe(true)
 })
 
-describe('a bug of ours', () => {
-  test('a full disk in the middle of sending loses nothing and is no endless loop', async () => {
+describe('an unexpected error', () => {
+  test('a full disk during the sending loses nothing and causes no endless loop', async () => {
     const world = await startWorld()
     const { laptop } = world
     const { store } = laptop
@@ -71,7 +71,7 @@ describe('a bug of ours', () => {
   })
 })
 
-test('six lanes go side by side, and each keeps its order', async () => {
+test('sends up to six lanes at the same time, each in its own order', async () => {
   const world = await openWorld()
   const { laptop } = world
   const jobs: Job[] = []
@@ -98,7 +98,7 @@ test('six lanes go side by side, and each keeps its order', async () => {
   for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(['one', 'two', 'three'])
 })
 
-test('stop waits for what is in flight, and leaves nothing running', async () => {
+test('stop waits for requests in flight, and leaves nothing running', async () => {
   const world = await startWorld()
   const { laptop } = world
   writeNote(world, 'Last words')

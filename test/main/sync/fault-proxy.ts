@@ -1,19 +1,19 @@
-/** A proxy on loopback before a real hub, which does to requests and answers what networks and portals do. */
+/** A proxy between the laptop and a real server on loopback, which simulates faults of networks and portals. */
 import { once } from 'node:events'
 import { Agent, createServer, type IncomingMessage, request, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { onlyShown, type PlainAnswer, type PlainOffer, plainAnswer, plainRequest } from '../http/plain-hub.ts'
 
 export type Fault =
-  /** the hub never sees the request */
+  /** the server never gets the request */
   | { kind: 'cut-request' }
-  /** the hub acts, and its answer is lost */
+  /** the server acts, and its answer is lost */
   | { kind: 'cut-response' }
-  /** the hub acts, and half of its answer comes */
+  /** the server acts, and half of its answer arrives */
   | { kind: 'truncate' }
-  /** the hub acts if `forward`, and no answer ever comes */
+  /** the server acts if `forward`, and no answer arrives */
   | { kind: 'hang'; forward: boolean }
-  /** something else answers; the hub acts first if `forward` */
+  /** the proxy answers; the server acts first if `forward` */
   | {
       kind: 'answer'
       status: number
@@ -36,13 +36,13 @@ export const portalPage: Fault = {
 
 export interface Seen {
   method: string
-  /** under the base URL, with the query */
+  /** relative to the base URL, with the query */
   path: string
   headers: IncomingMessage['headers']
-  /** as text, and as it is: a file is no text */
+  /** the body as text and as bytes, for files */
   body: string
   bytes: Buffer
-  /** of the body of the hub's answer; 0 until it came */
+  /** the length of the body of the server's answer; 0 until it has arrived */
   answered: number
 }
 
@@ -54,29 +54,29 @@ interface Rule {
 
 export interface FaultProxy {
   baseUrl: string
-  /** every request that came in, whatever became of it */
+  /** all requests that arrived, including those that met a fault */
   seen: Seen[]
   /** requests that match meet the fault, `times` times */
   fault(matches: RegExp | ((seen: Seen) => boolean), fault: Fault, times?: number): void
-  /** takes all faults back */
+  /** removes all faults */
   heal(): void
   /** while down, every connection is broken */
   isDown: boolean
-  /** as a hub that offers the base interface and nothing else */
+  /** acts as a base server */
   isPlain: boolean
-  /** and what such a hub has beside that */
+  /** extensions in addition to the base interface */
   plainOffer: PlainOffer
-  /** cuts list pages to so many entries, as a hub may */
+  /** limits list pages to this number of entries */
   pageCap: number | null
-  /** changes the hub's answers on their way */
+  /** changes the server's answers on their way */
   rewrite: ((text: string) => string) | null
-  /** runs before a request is passed on */
+  /** runs before a request is forwarded */
   before: ((seen: Seen) => void | Promise<void>) | null
-  /** runs when the hub has answered, before that is passed on */
+  /** runs after the server's answer, before it is forwarded */
   after: ((seen: Seen) => void | Promise<void>) | null
-  /** requests that hang at this moment */
+  /** the number of requests without an answer at the moment */
   readonly hanging: number
-  /** resolves when the next request begins to hang */
+  /** resolves when the next request is left without an answer */
   nextHang(): Promise<void>
   close(): Promise<void>
 }
@@ -86,7 +86,7 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
   let hanging = 0
   let identity: string | undefined
   let hang = Promise.withResolvers<void>()
-  // a new connection for each request would cost a third of what all of it does
+  // A new connection for each request would take a third of the test's time.
   const agent = new Agent({ keepAlive: true })
   const server = createServer((incoming, response) => {
     handle(incoming, response).catch(() => response.destroy())
@@ -175,7 +175,7 @@ function keyOf(
   return typeof key === 'string' && isOfServer ? { 'Idempotency-Key': key } : {}
 }
 
-/** An answer made up here, with the hub left out of it. */
+/** Whether the proxy answers without the server. */
 function isPlainAnswer(fault: Fault | null): boolean {
   return fault?.kind === 'answer' && fault.forward !== true
 }
@@ -196,13 +196,13 @@ async function readRequest(incoming: IncomingMessage): Promise<Seen> {
 
 type HubAnswer = PlainAnswer
 
-/** From the proxy to the hub. */
+/** The connection from the proxy to the server. */
 interface Line {
   hubBaseUrl: string
   agent: Agent
 }
 
-/** As a hub of the same kind would see it: a plain one never gets what it has no notice of. */
+/** Reduces a request to what a server of the same kind would read. */
 async function forward({ hubBaseUrl, agent }: Line, seen: Seen, proxy: FaultProxy): Promise<HubAnswer> {
   const { host: _host, connection: _connection, ...rest } = seen.headers
   const asked = { method: seen.method, path: seen.path, headers: headersOf(rest), body: seen.bytes }

@@ -8,7 +8,7 @@ import { twoColours } from '../../service/documents/pictures.ts'
 import { addFile, bytesOf, hubBytes } from '../documents/files.ts'
 import { startWorld } from '../laptop.ts'
 
-test('a photo is made to fit as the settings say, whatever its sender calls it', async () => {
+test('resizes a photo to the configured size, under any file name', async () => {
   const world = await startWorld()
   world.laptop.settings.photoSize = 320
   const photo = await twoColours(2_000, 1_000).jpeg().toBuffer()
@@ -22,7 +22,7 @@ test('a photo is made to fit as the settings say, whatever its sender calls it',
   expect(document.size).toBe(arrived.length)
 })
 
-test('a file comes as a stream as well', async () => {
+test('stores a file that arrives as a stream', async () => {
   const world = await startWorld()
   const bytes = bytesOf(900_000)
   async function* parts() {
@@ -39,8 +39,8 @@ test('a file comes as a stream as well', async () => {
 
 test.each([
   ['nothing', 0, 'The file is empty.'],
-  ['more than a hub takes', limits.documentBytes + 1, expect.stringContaining('larger than 50 MB')],
-])('%s is refused with a sentence, and leaves nothing', { tags: 'slow' }, async (_what, size, message) => {
+  ['more than a server accepts', limits.documentBytes + 1, expect.stringContaining('larger than 50 MB')],
+])('refuses %s with a message, and stores nothing', { tags: 'slow' }, async (_what, size, message) => {
   const world = await startWorld()
   const { laptop, job } = world
   const owner = { kind: 'job', ref: job.uuid } as const
@@ -51,7 +51,7 @@ test.each([
   expect(laptop.outbox()).toEqual([])
 })
 
-test('the contract takes bytes as bytes and as nothing else', () => {
+test('the contract accepts bytes only as a Uint8Array', () => {
   const schema = Compile(requests['document.add'])
   const call = { owner: { kind: 'job', ref: 'x' }, fileName: null, attach: true }
   expect(schema.Check({ ...call, bytes: new Uint8Array([1]) })).toBe(true)
@@ -60,7 +60,7 @@ test('the contract takes bytes as bytes and as nothing else', () => {
   expect(schema.Check({ ...call, bytes: [1] })).toBe(false)
 })
 
-test('what is added at once waits in the order of adding, though a photo takes longer', async () => {
+test('sends files in the order in which they were added, although a photo takes longer', async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
   const photo = await twoColours(3_000, 2_000).jpeg().toBuffer()

@@ -34,14 +34,14 @@ function describeFile(world: StartedWorld, documentUuid: string, fields: object)
   expect(outcome).toMatchObject({ ok: true })
 }
 
-function takeOff(world: StartedWorld, documentUuid: string) {
+function detach(world: StartedWorld, documentUuid: string) {
   const outcome = removeDocument(world.laptop.context, { owner: ownerOf(world), documentUuid })
   expect(outcome).toMatchObject({ ok: true })
 }
 
-describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPlain)', options => {
+describe.each([{ isPlain: false }, { isPlain: true }])('at a server (base server: $isPlain)', options => {
   const test = byTurns(options.isPlain)
-  test('what is said of a document that is there arrives, also when an answer is lost', async () => {
+  test('sends the description of an uploaded document once, also when an answer is lost', async () => {
     const world = await startWithFile(options)
     world.laptop.proxy.fault(isDescription, { kind: 'cut-response' })
     describeFile(world, world.document.uuid, { description: 'Before', fileName: 'before.bin' })
@@ -54,7 +54,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPl
     expect(filesHere(world)).toMatchObject([after])
   })
 
-  test('what is said of a document whose upload was refused follows it, and stays', async () => {
+  test('sends the description of a document after its refused upload is retried', async () => {
     const world = await startWorld(options)
     const { laptop } = world
     laptop.proxy.fault(isUpload, { kind: 'answer', status: 403 })
@@ -68,7 +68,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPl
     expect(filesHere(world)).toMatchObject([{ description: 'The valve' }])
   })
 
-  test('a screen that knows it by the uuid it had before its upload can still describe it and take it off', async () => {
+  test('describes and detaches a document under the uuid that it had before its upload', async () => {
     const world = await startWorld(options)
     const { documentUuid } = await addFile(world, bytes)
     await world.laptop.drain()
@@ -76,17 +76,17 @@ describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPl
     describeFile(world, documentUuid, { description: 'The valve' })
     await world.laptop.drain()
     expect(await filesThere(world)).toMatchObject([{ description: 'The valve' }])
-    takeOff(world, documentUuid)
+    detach(world, documentUuid)
     await world.laptop.drain()
     expect(await filesThere(world)).toEqual([])
   })
 
   test.each(['cut-request', 'cut-response'] as const)(
-    'a document is taken off once, also when that met %s, and comes back in no reading',
+    'detaches a document once although the request meets %s, and no later read shows it',
     async kind => {
       const world = await startWithFile(options)
       world.laptop.proxy.fault(isDetachment, { kind })
-      takeOff(world, world.document.uuid)
+      detach(world, world.document.uuid)
       expect(filesHere(world)).toEqual([])
       await world.laptop.pull()
       expect(filesHere(world)).toEqual([])
@@ -98,7 +98,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPl
   )
 })
 
-test('what is said of a file that still waits goes with it', async () => {
+test('sends the description of a waiting file with its upload', async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
   const { documentUuid } = await addFile(world, bytes)
@@ -109,17 +109,17 @@ test('what is said of a file that still waits goes with it', async () => {
   expect(await filesThere(world)).toMatchObject([{ description: 'The plan' }])
 })
 
-test('an edit that changes nothing adds nothing', async () => {
+test('stores no operation for an edit that changes nothing', async () => {
   const world = await startWithFile()
   describeFile(world, world.document.uuid, { description: null, fileName: 'plan.bin' })
   expect(world.laptop.outbox()).toEqual([])
 })
 
-test('a file that still waits is just taken out, and can be added again out of the archive', async () => {
+test('discards a waiting file when it is detached, and adds it again from the archive', async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
   const { documentUuid, operationId } = await addFile(world, bytes)
-  takeOff(world, documentUuid)
+  detach(world, documentUuid)
   expect(world.laptop.outbox()).toEqual([])
   expect(filesHere(world)).toEqual([])
   expect(restore(world.laptop.context, { operationId })).toMatchObject({ ok: true })
@@ -129,37 +129,37 @@ test('a file that still waits is just taken out, and can be added again out of t
   expect(await filesThere(world)).toMatchObject([{ fileName: 'plan.bin', size: bytes.length }])
 })
 
-test('a file that is taken off after its upload, and before it hangs there, never hangs there', async () => {
+test('never attaches a file that is detached after its upload', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(isAttachment, { kind: 'answer', status: 503 }, 1)
   await addFile(world, bytes)
   await laptop.until(() => laptop.outbox()[0]?.step === 2 && laptop.outbox()[0]?.state === 'retry')
-  takeOff(world, filesHere(world)[0]?.uuid ?? '')
+  detach(world, filesHere(world)[0]?.uuid ?? '')
   await laptop.drain()
   expect(await filesThere(world)).toEqual([])
   expect(filesHere(world)).toEqual([])
   expect(countAtHub(world)).toBe(1)
 })
 
-test('a file that may hang there already is taken off once that is known', async () => {
+test('detaches a file again if the lost answer to its attachment was a success', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(isAttachment, { kind: 'cut-response' }, 1)
   await addFile(world, bytes)
   await laptop.until(() => laptop.outbox()[0]?.step === 2 && laptop.outbox()[0]?.state === 'retry')
-  takeOff(world, filesHere(world)[0]?.uuid ?? '')
+  detach(world, filesHere(world)[0]?.uuid ?? '')
   expect(filesHere(world)).toEqual([])
   await laptop.drain()
   expect(await filesThere(world)).toEqual([])
   expect(filesHere(world)).toEqual([])
 })
 
-test('a removal that is taken back out of the outbox, or refused, hangs the document up again', async () => {
+test('shows a document again when its removal is undone or refused', async () => {
   const world = await startWithFile()
   const { laptop } = world
   laptop.proxy.fault(isDetachment, { kind: 'answer', status: 403 })
-  takeOff(world, world.document.uuid)
+  detach(world, world.document.uuid)
   await laptop.until(() => laptop.outbox()[0]?.state === 'review')
   expect(filesHere(world)).toHaveLength(1)
   const [removal] = laptop.outbox()
@@ -168,7 +168,7 @@ test('a removal that is taken back out of the outbox, or refused, hangs the docu
   expect(laptop.outbox()).toEqual([])
 })
 
-test('a file that is taken out while it is sent says so', async () => {
+test('refuses to detach a file while it is being sent', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(isUpload, { kind: 'hang', forward: false })
@@ -180,7 +180,7 @@ test('a file that is taken out while it is sent says so', async () => {
   })
 })
 
-describe('a caption that somebody is typing', () => {
+describe('a caption that the user is typing', () => {
   const type = (world: StartedWorld, documentUuid: string, description: string, isTyping: boolean) =>
     expect(
       patchDocument(world.laptop.context, {
@@ -195,7 +195,7 @@ describe('a caption that somebody is typing', () => {
   const told = ({ laptop, job }: StartedWorld) =>
     laptop.job(job.uuid).events.filter(({ type }) => type === 'UPDATE_DOCUMENTS').length
 
-  test('is on the disk letter by letter, outlives the program, and goes out as one', async () => {
+  test('is saved with each character, survives a restart, and is sent once', async () => {
     const world = await startWithFile()
     const before = told(world)
     for (const text of ['T', 'Th', 'The']) type(world, world.document.uuid, text, true)
@@ -212,7 +212,7 @@ describe('a caption that somebody is typing', () => {
     expect(await filesThere(world)).toMatchObject([{ description: 'The valve' }])
   })
 
-  test('goes out by itself once it is quiet', async () => {
+  test('is sent when the user has stopped typing', async () => {
     const world = await startWithFile()
     type(world, world.document.uuid, 'The valve', true)
     await world.laptop.drain()

@@ -9,13 +9,13 @@ type Base = Awaited<ReturnType<typeof startBase>>
 const title = 'Correction of Leak test'
 const mayLack = 'May lack changes.'
 
-/** Corrects it as the screens' method does. */
+/** Corrects the form as the method of the screens does. */
 async function correct({ laptop, formUuid }: Base) {
   const isShown = await laptop.engine.readForm(formUuid)
   return correctForm(laptop.context, { formUuid, title, note: isShown ? null : mayLack })
 }
 
-test('begins a copy with the answers that the server did not take', async () => {
+test('copies a form with the answers that the server did not accept', async () => {
   const world = await startBase()
   const { laptop } = world
   await world.learnCreateOnly()
@@ -35,7 +35,7 @@ test('begins a copy with the answers that the server did not take', async () => 
   ])
 })
 
-test('copies what the office changed where the server shows forms', async () => {
+test("copies the dispatcher's changes if the server shows forms", async () => {
   const world = await startBase({ formReads: true })
   await world.learnCreateOnly()
   await world.fillThere('remarks', 'Office')
@@ -44,7 +44,7 @@ test('copies what the office changed where the server shows forms', async () => 
   expect(copy.description ?? null).toBeNull()
 })
 
-test('says without asking that a copy may lack changes while there is no network', async () => {
+test('notes on the copy that changes may be missing while there is no network', async () => {
   const world = await startBase({ formReads: true })
   const { laptop } = world
   await world.learnCreateOnly()
@@ -55,7 +55,7 @@ test('says without asking that a copy may lack changes while there is no network
   expect(copy.description).toBe(mayLack)
 })
 
-test('corrects no form that can still be changed', async () => {
+test('refuses to correct a form that can still be changed', async () => {
   const world = await startBase()
   expect(await correct(world)).toMatchObject({ failure: { code: 'conflict' } })
 })

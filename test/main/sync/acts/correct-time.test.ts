@@ -24,11 +24,11 @@ function timesIn(db: ReadDb, { anna }: StartedWorld): string[] {
   )
 }
 
-/** Anna has begun at eight, and forgets to end it. */
+/** Anna starts at eight, and forgets to end the work. */
 async function begin({ laptop, job, at }: StartedWorld): Promise<void> {
   actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
   await laptop.drain()
-  // two hours in which nothing happens
+  // Two hours pass without an action.
   at.clock.time += 2 * HOUR
   laptop.clock.jump(2 * HOUR)
 }
@@ -49,8 +49,8 @@ function correct({ laptop, job }: { laptop: Laptop; job: StartedWorld['job'] }, 
   return made.value.operationId
 }
 
-describe('a correction of my time', () => {
-  test('counts at once, is sent once whatever gets lost, and counts at the hub', async () => {
+describe("a correction of the user's time", () => {
+  test('applies at once, is sent once although the answer is lost, and applies at the server', async () => {
     const world = await startWorld()
     const { laptop, job, at } = world
     await begin(world)
@@ -69,7 +69,7 @@ describe('a correction of my time', () => {
     expect(notes).toMatchObject([{ comment: words, internal: true, time: { ...ended, uuid: id } }])
   })
 
-  test('on two laptops, without a network, is the last one’s on both and at the hub', async () => {
+  test('on two laptops without a network: the last one applies on both and at the server', async () => {
     const world = await startWorld()
     const { laptop, anna, at, job } = world
     await begin(world)
@@ -94,7 +94,7 @@ describe('a correction of my time', () => {
     expect(timesIn(at.hub.service.store.read, world)).toEqual(expected)
   })
 
-  test('before a plain hub is a note in words, and counts on this laptop alone', async () => {
+  test('is sent as a note to a base server, and applies on this laptop only', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop, job } = world
     await begin(world)
@@ -106,13 +106,13 @@ describe('a correction of my time', () => {
       { comment: words, internal: false, time: null },
     ])
     expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
-    // the customer's sheet leaves it out, whoever reads it at the hub
+    // The customer's sheet at the server omits the note.
     expect(readJobView(laptop.context, job.uuid)?.notes).toMatchObject([{ isOfTime: true }])
     await laptop.pull()
     expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
   })
 
-  test('that was taken out in doubt and taken back is the one that a later one takes the place of', async () => {
+  test('is replaced by a later correction also after it was removed and restored', async () => {
     const world = await startWorld()
     const { laptop, at } = world
     await begin(world)
@@ -132,7 +132,7 @@ describe('a correction of my time', () => {
       expect(timesIn(read, world)).toEqual(['WORK -30–-20', 'WORK 0–'])
   })
 
-  test('of what has not been yet is refused, and nothing waits', async () => {
+  test('of a time in the future is refused, and nothing is stored', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     const time = { ...ended, from: eight + 23 * HOUR, to: eight + 24 * HOUR, pressed: null }

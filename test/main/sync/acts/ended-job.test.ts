@@ -8,7 +8,7 @@ import { chooseConflict } from '../../../../main/sync/waiting/choose-conflict.ts
 import { unwrap } from '../../service/outcomes.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
-/** `mine`: the technician's actions, sent before the dispatcher set the job to `state`. */
+/** `mine` are the technician's actions, which are sent before the dispatcher sets the job to `state`. */
 async function endedWorld(state: string, mine: readonly ('STARTED' | 'PAUSED' | 'FINISHED')[] = []) {
   const world = await startWorld()
   const { laptop, job } = world
@@ -24,7 +24,7 @@ const act = ({ laptop, job }: StartedWorld, state: 'STARTED' | 'PAUSED' | 'FINIS
   actOnJob(laptop.context, { jobUuid: job.uuid, state, isReopening })
 const stateAtHub = async ({ hubJob, job }: StartedWorld) => (await hubJob(job.uuid)).state
 
-/** Until the laptop asks about it. */
+/** Starts the job offline, and waits until the laptop asks about it. */
 async function startUnaware(world: StartedWorld) {
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -59,7 +59,7 @@ describe.each(['CLOSED', 'FINISHED', 'CANCELED'])('a job that the dispatcher set
     expect(await stateAtHub(world)).toBe(state)
   })
 
-  test('is reopened once the technician chooses their own action', async () => {
+  test('is reopened when the technician chooses their own action', async () => {
     const world = await endedWorld(state)
     const { laptop, job } = world
     await startUnaware(world)
@@ -85,7 +85,7 @@ test('sends an action that was taken before the job was closed, and the job stay
   expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('FINISHED')
 })
 
-test('reopens a closed job after the question', async () => {
+test('reopens a closed job after the user confirmed it', async () => {
   const world = await endedWorld('CLOSED')
   await world.laptop.pull()
   unwrap(act(world, 'STARTED', true))
@@ -101,7 +101,7 @@ test('does not pause a closed job when another one starts', async () => {
   expect(readJobView(laptop.context, other.uuid)?.running).toEqual([])
 })
 
-test('keeps a job in sight on the day on which it was closed during the work, though it has no time', async () => {
+test('shows a job without a time on the day on which it was closed during the work', async () => {
   const world = await startWorld()
   const { laptop, anna } = world
   const untimed = await world.plan({ title: 'Lift alarm', startTime: null, endTime: null })

@@ -10,10 +10,10 @@ const text = 'The flange leaks'
 const note = 'Follow-up job: Flange'
 
 test.each([
-  ['our hub', false],
-  ['a plain hub', true],
+  ['an extended server', false],
+  ['a base server', true],
 ])(
-  'a discrepancy becomes one job before %s, however many make it, and each names the other',
+  'a discrepancy becomes one follow-up job at %s, although two laptops create it, and each job names the other',
   async (_name, isPlain) => {
     const world = await openWorld({ isPlain })
     const { laptop } = world
@@ -35,7 +35,7 @@ test.each([
     expect(make(laptop, 'Flange')).toMatchObject({ ok: true, value: { jobUuid: uuid } })
     expect(make(laptop, 'Flange again')).toMatchObject({ ok: true, value: { jobUuid: uuid } })
     await laptop.drain()
-    // which has not heard of it, and does not before it sends
+    // The other laptop has not read the first one's job, and does not before it sends.
     other.proxy.fault(/^GET \/job(\/list|\?)/, { kind: 'answer', status: 503 }, 20)
     expect(make(other, 'Flange, by the other')).toMatchObject({ ok: true, value: { jobUuid: uuid } })
     await other.until(() => other.outbox().every(({ state }) => state === 'done'), 'what it made')
@@ -57,7 +57,7 @@ test.each([
 )
 
 test.each([false, true])(
-  'what is written to it while it is looked for is made with it, or follows it (plain hub: %s)',
+  'an edit of a follow-up job during its look-up is sent (base server: %s)',
   async isPlain => {
     const { laptop, job, hubJob } = await startWorld({ isPlain })
     const uuid = followUpUuid(job.uuid, text)
@@ -73,7 +73,7 @@ test.each([false, true])(
   },
 )
 
-test('what is written to it before another laptop is known to have made it is not lost', async () => {
+test('an edit of a follow-up job is sent after another laptop has created the job', async () => {
   const { laptop, job, hubJob, office } = await startWorld()
   const uuid = followUpUuid(job.uuid, text)
   laptop.proxy.isDown = true
@@ -91,7 +91,7 @@ test('what is written to it before another laptop is known to have made it is no
   expect(there).toMatchObject({ title: 'Flange, by the other', items: [{ title: 'Gasket' }] })
 })
 
-test('a job of which the other could not be told, as the disk was full, is made with its note at the next press', async () => {
+test('creates a follow-up job and its note at the second attempt when the disk refused the note at first', async () => {
   const { laptop, job, hubJob } = await startWorld()
   const refusals = refuseFirstNote(laptop)
   const make = () => createFollowUp(laptop.context, { title: 'Flange' }, { jobUuid: job.uuid, text, note })

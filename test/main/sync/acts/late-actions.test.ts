@@ -12,7 +12,7 @@ import { unwrap } from '../../service/outcomes.ts'
 import { type Laptop, openLaptop, type StartedWorld, startWorld } from '../laptop.ts'
 import { refuseFirstNote } from '../notes.ts'
 
-/** The spans of *My times*, in minutes of the morning. */
+/** Returns the periods of *My times*, in minutes since `morning`. */
 function timesIn({ store }: Laptop, { anna }: StartedWorld): string[] {
   const around = { from: morning - HOUR, to: morning + DAY }
   const { presses, corrections } = readTimesOf(store.read, anna.user.id, around)
@@ -26,7 +26,7 @@ function act({ laptop, job }: StartedWorld, state: ActionState): void {
   unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state, words: `${state} it was.` }))
 }
 
-/** Time passes for the laptop and the server. */
+/** Advances the clocks of the laptop and the server. */
 function wait({ laptop, at }: StartedWorld, ms: number): void {
   laptop.clock.jump(ms)
   at.clock.time += ms
@@ -40,7 +40,7 @@ async function notesOf({ hubJob, job }: StartedWorld): Promise<string[]> {
 
 const allThree = 'IN_TRANSIT it was.\nSTARTED it was.\nFINISHED it was.'
 
-/** Twenty minutes on the way, two hours of work, and an hour until there is a network. */
+/** Travels for twenty minutes and works for two hours, and gets a network an hour later. */
 async function workOffline(world: StartedWorld): Promise<void> {
   const { laptop } = world
   laptop.proxy.isDown = true
@@ -53,7 +53,7 @@ async function workOffline(world: StartedWorld): Promise<void> {
   laptop.proxy.isDown = false
 }
 
-/** Two actions of long ago, of which the second meets `status`. */
+/** Takes two actions offline and sends them late; the second one meets `status`. */
 async function actTwice(world: StartedWorld, status = 503): Promise<void> {
   const { laptop } = world
   laptop.proxy.isDown = true
@@ -71,7 +71,7 @@ function failPut({ laptop }: StartedWorld, state: ActionState, status: number): 
   laptop.proxy.fault(isOf, { kind: 'answer', status })
 }
 
-describe('late actions before a base server', () => {
+describe('late actions at a base server', () => {
   test('are stated in one note, although answers are lost', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop } = world
@@ -142,7 +142,7 @@ describe('late actions before a base server', () => {
     expect(timesIn(laptop, world)).toEqual(['WORK 0–60', 'BREAK 60–90', 'WORK 90–150'])
   })
 
-  test('are stated once a later action is discarded', async () => {
+  test('are stated when a later action is discarded', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop } = world
     await actTwice(world)
@@ -154,7 +154,7 @@ describe('late actions before a base server', () => {
     expect(await notesOf(world)).toEqual(['IN_TRANSIT it was.'])
   })
 
-  test('are stated once a later action is refused, which gets its own note after a retry', async () => {
+  test('are stated when a later action is refused, which gets its own note after a retry', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop } = world
     await actTwice(world, 406)
@@ -166,7 +166,7 @@ describe('late actions before a base server', () => {
     expect(await notesOf(world)).toEqual(['IN_TRANSIT it was.', 'STARTED it was.'])
   })
 
-  test('are stated as done again if they were discarded before', async () => {
+  test('are stated with the time of the retry if they were discarded before', async () => {
     const world = await startWorld({ isPlain: true })
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -199,7 +199,7 @@ describe('late actions before a base server', () => {
   })
 })
 
-test('an action in time gets no note and keeps the order of a second start', async () => {
+test('adds no note to an action that is sent in time, and keeps the order of a second start', async () => {
   const world = await startWorld({ isPlain: true, skew: -5 * MINUTE })
   const { laptop, job, anna } = world
   act(world, 'STARTED')
@@ -219,7 +219,7 @@ test('an action in time gets no note and keeps the order of a second start', asy
   expect(await notesOf(world)).toEqual([])
 })
 
-test('late actions get no note from a server that stores their times', async () => {
+test('adds no note to late actions at a server that stores their times', async () => {
   const world = await startWorld()
   await workOffline(world)
   await world.laptop.drain()

@@ -1,4 +1,6 @@
-/** What is used is counted by differences: two laptops that take from one van's stock add up, on the job and in the van. */
+/**
+ * Material is counted by differences, so the uses of two laptops from one van's stock add up on the job and in the van.
+ */
 import { expect, test } from 'vitest'
 import { findMaterial, readVansView, sumDay } from '../../../../main/app/views/material.ts'
 import { dateOf } from '../../../../main/service/entity/local-time.ts'
@@ -14,7 +16,7 @@ import { type Laptop, openLaptop, openWorld, startWorld, type World } from '../l
 
 const gasket = { title: 'Gasket 22 mm', quantity: 1, unit: 'pcs', materialNumber: '4711' }
 
-/** Twenty gaskets lie in the van that the two drive, and both are on the job. */
+/** Two technicians share a van with twenty gaskets, and both are assigned to the job. */
 async function stockedWorld() {
   const world = await openWorld()
   const bo = await world.at.addPerson('Bo', 'technician')
@@ -51,7 +53,7 @@ function hubStock({ at }: World): number | null | undefined {
 
 const stockHere = ({ store }: Laptop) => findMaterial(store.read, '7310')[0]?.stock
 
-test('what two laptops take without a network from one stock adds up, whose answers get lost or not', async () => {
+test('adds up the material that two laptops use offline, although answers are lost', async () => {
   const { laptops, job, item, hubJob, hubStock } = await stockedWorld()
   const [annas, bos] = laptops
   for (const { proxy } of laptops) proxy.isDown = true
@@ -67,7 +69,7 @@ test('what two laptops take without a network from one stock adds up, whose answ
       ok: true,
     })
   expect(addMaterial(bos.context, { jobUuid: job.uuid, ...gasket, quantity: 5 })).toMatchObject({ ok: true })
-  // 2 were asked for, and 3 more; what waits here counts here
+  // Two are planned and three more were counted; waiting operations are included.
   expect([stockHere(annas), stockHere(bos)]).toEqual([15, 15])
   for (const { proxy } of laptops) proxy.isDown = false
   annas.proxy.fault(/^PUT/, { kind: 'cut-response' }, 1)
@@ -87,7 +89,7 @@ test('what two laptops take without a network from one stock adds up, whose answ
   expect(annas.job(job.uuid).items).toMatchObject([{ quantity: 8 }, { quantity: 5 }])
 })
 
-test('offers what the own van holds first, then what was used before, then the list', async () => {
+test("suggests the material of the user's van first, then used material, then the list", async () => {
   const { laptops, job, anna } = await stockedWorld()
   const [{ context, store, clock }] = laptops
   const { service } = context
@@ -109,7 +111,7 @@ test('offers what the own van holds first, then what was used before, then the l
   const day = (at: number) =>
     sumDay(service.store.read, anna.user.id, dateOf(at, 'Europe/Stockholm'), 'Europe/Stockholm')
   expect(day(clock.now())).toMatchObject([{ title: 'Hemp', quantity: 0.3, unit: 'm' }])
-  // a step of the work that has an amount is none
+  // A work step with a quantity is no material.
   const { items } = laptops[0].job(job.uuid)
   const step = { title: 'Clean the filters', quantity: 4, done: true }
   const all = [...items.map(({ uuid }) => ({ uuid })), { ...step, uuid: service.newUuid() }]
@@ -119,7 +121,7 @@ test('offers what the own van holds first, then what was used before, then the l
   expect(day(clock.now() - DAY)).toEqual([])
 })
 
-test('a plain hub keeps what was used with its amount, and is sent nothing that it has no place for', async () => {
+test('stores used material as an item with a quantity at a base server, without other fields', async () => {
   const { laptop, job, hubJob } = await startWorld({ isPlain: true })
   const { context, proxy } = laptop
   const used = { jobUuid: job.uuid, title: 'Hemp', quantity: 2, unit: 'm', materialNumber: null }
@@ -145,7 +147,7 @@ test('a plain hub keeps what was used with its amount, and is sent nothing that 
   })
 })
 
-test('who plans counts a van and fills another up: the hub adds, once for each press, and tells it anew', async () => {
+test("adds a dispatcher's count and refills of vans once at the server, and shows the new stock", async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const { at, laptop } = world
   const line = { groupId: at.group.id, number: '4711', name: 'Gasket', unit: 'pcs', barcode: null }

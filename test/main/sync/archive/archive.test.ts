@@ -11,7 +11,7 @@ import { unwrap } from '../../service/outcomes.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
 
-function takenOut({ laptop }: StartedWorld) {
+function archived({ laptop }: StartedWorld) {
   const [first] = readArchive(laptop.context).operations
   if (!first) throw new Error('Nothing is in the archive')
   return first
@@ -23,7 +23,7 @@ function choiceOf({ laptop }: StartedWorld) {
   return first
 }
 
-/** Anna and the office both wrote a description, and somebody chose. */
+/** Anna and the dispatcher both wrote a description, and the user chose one of them. */
 async function chosen(side: 'mine' | 'office') {
   const world = await startWorld()
   const { laptop, job, office } = world
@@ -39,13 +39,13 @@ async function chosen(side: 'mine' | 'office') {
   return world
 }
 
-describe('what was taken out of the outbox', () => {
-  test('a note is there for a fortnight, and is written again as a note of now', async () => {
+describe('an operation that was removed from the outbox', () => {
+  test('a note is archived for a fortnight, and is written again with the present time', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     laptop.proxy.isDown = true
     unwrap(removeOperation(laptop.context, writeNote(world, 'On second thought')))
-    const entry = takenOut(world)
+    const entry = archived(world)
     expect(entry).toMatchObject({
       kind: 'note.add',
       title: job.title,
@@ -59,7 +59,7 @@ describe('what was taken out of the outbox', () => {
     expect(restore(laptop.context, { operationId: entry.operationId })).toMatchObject({ ok: false })
   })
 
-  test('an edit is made again of the job as it is now', async () => {
+  test('an edit is applied to the present version of the job', async () => {
     const world = await startWorld()
     const { laptop, job, office } = world
     laptop.proxy.isDown = true
@@ -69,12 +69,12 @@ describe('what was taken out of the outbox', () => {
     await office('PUT', `/job/${job.id}`, { description: 'Office', placeName: 'Kiruna' })
     laptop.proxy.isDown = false
     await laptop.pull()
-    unwrap(restore(laptop.context, { operationId: takenOut(world).operationId }))
+    unwrap(restore(laptop.context, { operationId: archived(world).operationId }))
     await laptop.drain()
     expect(await world.hubJob(job.uuid)).toMatchObject({ description: 'Mine', placeName: 'Kiruna' })
   })
 
-  test('an edit of a list changes again what the person changed, and nothing that the office did since', async () => {
+  test("an edit of a list is applied again without undoing the dispatcher's changes", async () => {
     const world = await startWorld()
     const { laptop, job, office } = world
     await office('PUT', `/job/${job.id}`, { items: [{ title: 'Bleed' }, { title: 'Clean' }] })
@@ -90,19 +90,19 @@ describe('what was taken out of the outbox', () => {
     }))
     await office('PUT', `/job/${job.id}`, { items: [...there, { title: 'Sweep' }] })
     await laptop.pull()
-    unwrap(restore(laptop.context, { operationId: takenOut(world).operationId }))
+    unwrap(restore(laptop.context, { operationId: archived(world).operationId }))
     await laptop.drain()
     const ticked = (await world.hubJob(job.uuid)).items.map(({ title, done }) => `${title} ${done}`)
     expect(ticked).toEqual(['Bleed true', 'Clean true', 'Sweep false'])
   })
 
-  test('a press that makes no sense any more says so, and stays in the archive', async () => {
+  test('an action that is no longer allowed is refused and remains archived', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     const act = (state: 'IN_TRANSIT' | 'STARTED' | 'FINISHED') =>
       unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state }))
     unwrap(undoOperation(laptop.context, act('IN_TRANSIT').operationId))
-    const entry = takenOut(world)
+    const entry = archived(world)
     for (const state of ['STARTED', 'FINISHED'] as const) {
       act(state)
       await laptop.drain()
@@ -111,11 +111,11 @@ describe('what was taken out of the outbox', () => {
       ok: false,
       failure: { code: 'conflict' },
     })
-    expect(takenOut(world).operationId).toBe(entry.operationId)
+    expect(archived(world).operationId).toBe(entry.operationId)
     expect(laptop.outbox()).toEqual([])
   })
 
-  test('a job that was never sent comes back with what was written on it', async () => {
+  test('a job that was never sent is restored with the notes on it', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -139,7 +139,7 @@ describe('a choice between two values', () => {
     ['mine', 'office', 'Office'],
     ['office', 'mine', 'Mine'],
   ] as const)(
-    'of %s is changed into %s, as an edit of the job as it is now',
+    'of %s is changed to %s as an edit of the present version of the job',
     async (first, second, value) => {
       const world = await chosen(first)
       const { laptop, job } = world
@@ -158,7 +158,7 @@ describe('a choice between two values', () => {
     },
   )
 
-  test('of a job that is not here any more cannot be changed, and says so', async () => {
+  test('is refused if the job is no longer on the laptop', async () => {
     const world = await chosen('office')
     const { laptop } = world
     laptop.store.transaction(db => db.run('DELETE FROM jobs'))
@@ -169,14 +169,14 @@ describe('a choice between two values', () => {
   })
 })
 
-test('after 14 days the archive is empty, and what waits is still there', async () => {
+test('empties the archive after 14 days, and keeps waiting work', async () => {
   const world = await chosen('office')
   const { laptop } = world
   laptop.proxy.isDown = true
   unwrap(removeOperation(laptop.context, writeNote(world, 'Taken out')))
   writeNote(world, 'Waits')
   await laptop.settle()
-  const { operationId } = takenOut(world)
+  const { operationId } = archived(world)
   laptop.clock.jump(syncLimits.archiveMs + 1)
   expect(readArchive(laptop.context)).toEqual({ operations: [], choices: [] })
   expect(restore(laptop.context, { operationId })).toMatchObject({ ok: false })
@@ -186,7 +186,7 @@ test('after 14 days the archive is empty, and what waits is still there', async 
   expect(laptop.store.read.all('SELECT id FROM conflicts')).toEqual([])
 })
 
-test('what was sent to a job that was deleted before it could be read back is not kept for good', async () => {
+test('deletes sent operations of a job that was deleted before it could be read back', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   laptop.proxy.fault(/^GET \/job\/[^/]+$/, { kind: 'answer', status: 503 }, 50)

@@ -9,8 +9,8 @@ import type { Fault } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
 
-/** The one thing in the outbox is taken out once its first attempt has ended, and then done again. */
-async function takeOutAndDoAgain({ laptop }: StartedWorld): Promise<void> {
+/** Removes the only operation of the outbox after its first attempt, and restores it. */
+async function removeAndRestore({ laptop }: StartedWorld): Promise<void> {
   const isUnclear = () => laptop.outbox().some(({ attempts, state }) => attempts > 0 && state !== 'sending')
   await laptop.until(isUnclear, 'an unclear end')
   const operationId = laptop.outbox()[0]?.operationId ?? ''
@@ -24,32 +24,32 @@ async function takeOutAndDoAgain({ laptop }: StartedWorld): Promise<void> {
 const lost = [{ kind: 'cut-response' }, { kind: 'cut-request' }] as const satisfies Fault[]
 
 describe.each([{ isPlain: false }, { isPlain: true }])(
-  'taken out before it was clear whether it arrived, and done again (plain: $isPlain)',
+  'removed while it is unclear whether it arrived, and restored (base server: $isPlain)',
   options => {
     const test = byTurns(options.isPlain)
-    test.each(lost)('a note whose sending met $kind is there once', async fault => {
+    test.each(lost)('a note is stored once after its request met $kind', async fault => {
       const world = await startWorld(options)
       const { laptop, job } = world
       laptop.proxy.fault(isNote, fault)
       writeNote(world, 'Boiler leaks')
-      await takeOutAndDoAgain(world)
+      await removeAndRestore(world)
       expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Boiler leaks'])
       await laptop.pull()
       expect(noteTexts(laptop.job(job.uuid))).toEqual(['Boiler leaks'])
     })
 
-    test.each(lost)('a file whose last step met $kind hangs there once', async fault => {
+    test.each(lost)('a file is attached once after its last step met $kind', async fault => {
       const world = await startWorld(options)
       const { laptop, job } = world
       laptop.proxy.fault(isAttachment, fault)
       await addFile(world, bytesOf(4_000))
-      await takeOutAndDoAgain(world)
+      await removeAndRestore(world)
       expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
       await laptop.pull()
       expect(laptop.job(job.uuid).documents).toMatchObject([{ fileName: 'plan.bin' }])
     })
 
-    test('a file that a reading has brought back meanwhile is there once, and says so', async () => {
+    test('a file that was read from the server in between is not restored, with a message', async () => {
       const world = await startWorld(options)
       const { laptop, job } = world
       laptop.proxy.fault(isAttachment, { kind: 'cut-response' })
@@ -68,7 +68,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])(
   },
 )
 
-test('a file of an asset whose last answer was lost hangs there once, taken out and done again', async () => {
+test('attaches a file to an asset once that was removed and restored after its answer was lost', async () => {
   const world = await startWorld()
   const { laptop, office } = world
   const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
@@ -76,6 +76,6 @@ test('a file of an asset whose last answer was lost hangs there once, taken out 
   await laptop.pull()
   laptop.proxy.fault(/^PUT \/asset\/[^/]+\/document\//, { kind: 'cut-response' })
   await addFile(world, bytesOf(4_000), { owner: { kind: 'asset', ref: asset.uuid } })
-  await takeOutAndDoAgain(world)
+  await removeAndRestore(world)
   expect(((await office('GET', `/asset/${asset.uuid}`)) as Asset).documents).toHaveLength(1)
 })

@@ -1,4 +1,4 @@
-/** What was taken off a job, at the hub too, can be taken back for 14 days. */
+/** Documents and forms that were detached from a job, at the server too, can be restored for 14 days. */
 import { describe, expect, test } from 'vitest'
 import { createForm } from '../../../../main/sync/acts/attach-form.ts'
 import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
@@ -27,8 +27,8 @@ function removed({ laptop }: StartedWorld) {
   return first
 }
 
-/** A file that was added, sent, taken off again, and is off at the hub. */
-async function takenOff(isPlain: boolean) {
+/** Adds a file, sends it, and detaches it at the server. */
+async function detached(isPlain: boolean) {
   const world = await startWorld({ isPlain, role: 'dispatcher' })
   const { laptop, job } = world
   await addFile(world, bytes, { description: 'The plan' })
@@ -42,10 +42,10 @@ async function takenOff(isPlain: boolean) {
   return { ...world, uuid: document?.uuid ?? '' }
 }
 
-describe.each(both)('with %s', (_name, isPlain) => {
+describe.each(both)('at %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('a file that was taken off hangs there again', async () => {
-    const world = await takenOff(isPlain)
+  test('attaches a detached file again', async () => {
+    const world = await detached(isPlain)
     const { laptop, job, uuid } = world
     expect(removed(world)).toMatchObject({ kind: 'document.remove', isCarriedOut: true })
     unwrap(restore(laptop.context, { operationId: removed(world).operationId }))
@@ -58,8 +58,8 @@ describe.each(both)('with %s', (_name, isPlain) => {
     expect(readArchive(laptop.context).operations).toEqual([])
   })
 
-  test('and is uploaded again where the hub has let go of it', async () => {
-    const world = await takenOff(isPlain)
+  test('uploads the file again if the server has deleted it', async () => {
+    const world = await detached(isPlain)
     const { laptop, job, at } = world
     at.hub.service.store.transaction(db => db.run('DELETE FROM documents'))
     laptop.clock.jump(13 * DAY)
@@ -73,7 +73,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
     expect(laptop.job(job.uuid).documents).toEqual([there])
   })
 
-  test('a form that was removed is made again with its values', async () => {
+  test('creates a removed form again with its values', async () => {
     const world = await startWorld({ isPlain, role: 'dispatcher' })
     const { laptop, job } = world
     const fields = questions.map(field => (field.name === 'pressure' ? { ...field, value: 4 } : field))
@@ -96,7 +96,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
   })
 })
 
-test('a file whose bytes were never here stays off, and it is said why', async () => {
+test('refuses to restore a file whose bytes were never on the laptop, and says why', async () => {
   const world = await startWorld({ role: 'dispatcher' })
   const { laptop, job } = world
   laptop.settings.filesBytes = 0
@@ -111,8 +111,8 @@ test('a file whose bytes were never here stays off, and it is said why', async (
   expect((await world.hubJob(job.uuid)).documents).toEqual([])
 })
 
-test('after 14 days it is in the archive no more', async () => {
-  const world = await takenOff(false)
+test('removes the entry from the archive after 14 days', async () => {
+  const world = await detached(false)
   const { laptop } = world
   const { operationId } = removed(world)
   laptop.clock.jump(syncLimits.archiveMs + 1)

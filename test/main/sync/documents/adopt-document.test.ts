@@ -8,7 +8,7 @@ import { addFile, bytesOf, sha256 } from './files.ts'
 const hub = { id: 7_000, uuid: 'aaaaaaaa-0000-4000-8000-000000000001', mimeType: 'image/png' }
 const bytes = bytesOf(1_000)
 
-test('the hub’s uuid takes the place of ours in all that names it, and nothing else changes', async () => {
+test("replaces our uuid of a document by the server's in every place, and changes nothing else", async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -48,7 +48,7 @@ test('the hub’s uuid takes the place of ours in all that names it, and nothing
   })
 })
 
-test('a caption and a drawing that were begun on it are there under the hub’s uuid', async () => {
+test("keeps the drafts of a caption and a drawing under the server's uuid", async () => {
   const world = await startWorld()
   const { store, proxy } = world.laptop
   proxy.isDown = true
@@ -60,7 +60,7 @@ test('a caption and a drawing that were begun on it are there under the hub’s 
   for (const kind of ['caption', 'markup']) expect(readDraft(store, `${kind} ${hub.uuid}`)).toEqual(draft)
 })
 
-test('a row that a reading brought before takes over what hung on ours', async () => {
+test("attaches the server's copy of a document in place of ours if it was read before", async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.isDown = true

@@ -13,7 +13,7 @@ interface Described extends StartedWorld {
   there(): Promise<object | undefined>
 }
 
-/** A file on the job that the hub has; the network is away. */
+/** Starts with an uploaded file on the job, offline. */
 async function startWithFile(options: WorldOptions = {}): Promise<Described> {
   const world = await startWorld(options)
   const { laptop, job } = world
@@ -37,7 +37,7 @@ function connect({ laptop }: StartedWorld): void {
   laptop.engine.syncNow()
 }
 
-/** Both said something, and the technician's waits for the person. */
+/** Both users wrote a description, and the technician's waits for a decision. */
 async function startClash(options: WorldOptions = {}): Promise<Described> {
   const world = await startWithFile(options)
   const { laptop } = world
@@ -48,9 +48,9 @@ async function startClash(options: WorldOptions = {}): Promise<Described> {
   return world
 }
 
-describe.each([{ isPlain: false }, { isPlain: true }])('a description (plain: $isPlain)', options => {
+describe.each([{ isPlain: false }, { isPlain: true }])('a description (base server: $isPlain)', options => {
   const test = byTurns(options.isPlain)
-  test('never goes over what the office wrote since, and says what that is', async () => {
+  test("does not overwrite the dispatcher's later description, which the outbox shows", async () => {
     const world = await startClash(options)
     const detail = expect.stringContaining('The office’s')
     expect(world.laptop.outbox()).toMatchObject([{ reason: { code: 'conflict', detail } }])
@@ -58,7 +58,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])('a description (plain: $i
     expect(world.laptop.job(world.job.uuid).documents).toMatchObject([{ description: 'Mine' }])
   })
 
-  test('goes over it once the person has read that, and wants it all the same', async () => {
+  test('overwrites it when the user retries after reading it', async () => {
     const world = await startClash(options)
     const { laptop } = world
     retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
@@ -67,14 +67,14 @@ describe.each([{ isPlain: false }, { isPlain: true }])('a description (plain: $i
     expect(await world.there()).toMatchObject({ description: 'Mine' })
   })
 
-  test('that is taken out gives way to what the office wrote', async () => {
+  test("that is removed is replaced by the dispatcher's description", async () => {
     const world = await startClash(options)
     const { laptop, job } = world
     removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
     expect(laptop.job(job.uuid).documents).toMatchObject([{ description: 'The office’s' }])
   })
 
-  test('goes beside a name that the office gave', async () => {
+  test('is merged with a file name that the dispatcher wrote', async () => {
     const world = await startWithFile(options)
     world.say({ description: 'Mine' })
     await world.office('PUT', `/document/${world.documentUuid}`, { fileName: 'valve.bin' })
@@ -84,7 +84,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])('a description (plain: $i
   })
 })
 
-test('what the office writes between the reading and the writing is seen too', async () => {
+test('detects a description that the dispatcher writes between the read and the write', async () => {
   const world = await startWithFile()
   const { laptop, documentUuid } = world
   world.say({ description: 'Mine' })
@@ -99,7 +99,7 @@ test('what the office writes between the reading and the writing is seen too', a
   expect(await world.there()).toMatchObject({ description: 'The office’s' })
 })
 
-test('a hub that does not show a document by itself is told all the same', async () => {
+test('sends a description to a server that does not return a single document', async () => {
   const world = await startWithFile({ isPlain: true })
   const isReading = /^GET \/document\/[^/]+$/
   world.laptop.proxy.fault(isReading, { kind: 'answer', status: 404 }, 20)
@@ -121,7 +121,7 @@ test('a description waits for the user if the server no longer has the file', as
   expect(laptop.proxy.seen.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test('a restored description that arrived already does not undo what the office wrote since', async () => {
+test("does not overwrite the dispatcher's later description with a restored one that had arrived", async () => {
   const world = await startWithFile()
   const { laptop, documentUuid } = world
   world.say({ description: 'Mine' })
@@ -137,7 +137,7 @@ test('a restored description that arrived already does not undo what the office 
   expect(await world.there()).toMatchObject({ description: 'The office’s' })
 })
 
-test('a 409 to a description does not claim that the office described the file', async () => {
+test("shows the server's reason of a 409, not a conflict with the dispatcher", async () => {
   const world = await startWithFile()
   const { laptop } = world
   laptop.proxy.fault(isDescription, { kind: 'answer', status: 409, body: 'The file is locked.' })

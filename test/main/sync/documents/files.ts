@@ -1,4 +1,4 @@
-/** Adding files in a test, and reading them back from the hub. */
+/** Adds files in a test, and reads them from the server. */
 import { createHash } from 'node:crypto'
 import { fetch } from 'undici'
 import { addDocument, type DocumentRequest } from '../../../../main/sync/acts/add-document.ts'
@@ -12,7 +12,7 @@ export const isAttachment = /^PUT \/job\/[^/]+\/document\//
 export const isContent = /^GET \/document\/[^/]+\/content/
 export const isDetachment = /^DELETE \/job\/[^/]+\/document\//
 
-/** Bytes of no known type, the same for the same seed. */
+/** Bytes of no known file type; the same seed gives the same bytes. */
 export function bytesOf(size: number, seed = 1): Buffer {
   const bytes = Buffer.alloc(size)
   for (let at = 0; at < size; at++) bytes[at] = (at * 31 + seed * 17 + (at >> 8)) % 251
@@ -51,13 +51,13 @@ export function sha256(bytes: Uint8Array): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-/** How many documents the hub keeps, attached or not. */
+/** Returns the number of documents at the server, attached or not. */
 export function countAtHub({ at }: Pick<StartedWorld, 'at'>): number {
   const row = at.hub.service.store.read.get<{ count: number }>('SELECT count(*) AS count FROM documents')
   return row?.count ?? 0
 }
 
-/** The office hangs a file on a job. */
+/** Attaches a file to a job at the server. */
 export async function hang(
   world: StartedWorld,
   bytes: Buffer,
@@ -69,7 +69,7 @@ export async function hang(
   return document
 }
 
-/** Whether they are on the laptop, whole. */
+/** Whether the laptop has all the bytes of the file. */
 export function hasBytes({ laptop }: Pick<StartedWorld, 'laptop'>, bytes: Buffer): boolean {
   const content = laptop.blobs.find(sha256(bytes))
   return content !== undefined && Buffer.concat([...laptop.blobs.read(content)]).equals(bytes)

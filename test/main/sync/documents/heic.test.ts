@@ -1,6 +1,6 @@
 /**
- * `turned.heic` was made for this from a picture of two colours, stored on its side with the turn in its `irot`, as a
- * telephone does: taken 2026-11-20 08:41:07 +01:00 at 59° 19' 45.12", in the colours of Display P3.
+ * `turned.heic` was created for this test from a picture of two colours. It is stored on its side with the rotation in
+ * `irot`, as phones do: taken 2026-11-20 08:41:07 +01:00 at 59° 19' 45.12", in the colours of Display P3.
  */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -19,7 +19,7 @@ function edited(...changes: (readonly [from: string, to: string])[]): Buffer {
   const text = changes.reduce((file, [from, to]) => file.replace(from, to), photo.toString('latin1'))
   return Buffer.from(text, 'latin1')
 }
-/** The picture lacks `irot`, and the list of its properties no longer says that a reader must know that one. */
+/** Removes `irot` from the picture, and the flag that says that a reader must support it. */
 const withoutTurn = [
   ['irot', 'free'],
   ['\x81\x02\x83\x84\x85', '\x81\x02\x83\x84\x05'],
@@ -27,7 +27,7 @@ const withoutTurn = [
 const withoutMiaf = ['miaf', 'mif1'] as const
 
 describe('a HEIC photo', () => {
-  test('becomes a JPEG that stands upright, in its own colours, with its time and place', async () => {
+  test('becomes an upright JPEG with its own colours, time and position', async () => {
     const made = await readHeic(photo, null)
     if (!made) throw new Error('It was not read')
     const { format, width, height, orientation = 1, exif, icc } = await sharp(made).metadata()
@@ -49,14 +49,10 @@ describe('a HEIC photo', () => {
   })
 
   test.each([
-    [
-      'only its EXIF says how it is turned: by EXIF, as on an iPhone',
-      [...withoutTurn, withoutMiaf],
-      [320, 160],
-    ],
-    ['it also says that it follows MIAF: as it is stored', withoutTurn, [160, 320]],
-    ['it has an `irot` too: by that alone', [withoutMiaf], [320, 160]],
-  ])('is turned where %s', async (_, changes, size) => {
+    ['only EXIF has the rotation: by EXIF, as on an iPhone', [...withoutTurn, withoutMiaf], [320, 160]],
+    ['it claims to follow MIAF: not at all', withoutTurn, [160, 320]],
+    ['it has an `irot` too: by that only', [withoutMiaf], [320, 160]],
+  ])('is rotated if %s', async (_, changes, size) => {
     const made = await readHeic(edited(...changes), null)
     const { width, height, orientation = 1 } = await sharp(made ?? undefined).metadata()
     expect([width, height, orientation]).toEqual([...size, 1])
@@ -65,7 +61,7 @@ describe('a HEIC photo', () => {
     expect([left[0], right[2]].every(value => Number(value) > 150)).toBe(true)
   })
 
-  test('says that the film of a motion photo is left out', async () => {
+  test('reports that the video of a motion photo was removed', async () => {
     const world = await startWorld()
     const appended = await addFile(world, Buffer.concat([photo, film]), { fileName: 'IMG_0043.HEIC' })
     expect(appended).toMatchObject({ isUnread: false, lostFilm: 'converted' })
@@ -75,12 +71,12 @@ describe('a HEIC photo', () => {
     expect(inBox).toMatchObject({ isUnread: false, lostFilm: 'converted' })
   })
 
-  test('is made to fit', async () => {
+  test('is resized', async () => {
     const made = await readHeic(photo, 100)
     expect(made && (await sharp(made).metadata())).toMatchObject({ width: 100, height: 50 })
   })
 
-  test('arrives at the hub as a JPEG, and under a name that says so', async () => {
+  test('arrives at the server as a JPEG, with the extension jpg', async () => {
     const world = await startWorld()
     const added = await addFile(world, photo, { fileName: 'IMG_0042.HEIC' })
     expect(added).toMatchObject({ isUnread: false, lostFilm: null })
@@ -91,7 +87,7 @@ describe('a HEIC photo', () => {
     expect(arrived && (await sharp(arrived).metadata()).width).toBe(320)
   })
 
-  test('that is broken is kept byte for byte as the file it is, and said to be unread', async () => {
+  test('that is broken is stored unchanged, and marked as unread', async () => {
     const world = await startWorld()
     const broken = photo.subarray(0, photo.length - 400)
     const added = await addFile(world, broken, { fileName: 'IMG_0042.HEIC' })
@@ -103,18 +99,21 @@ describe('a HEIC photo', () => {
   })
 })
 
-test.each([1, 2, 3, 4, 5, 6, 7, 8])('EXIF orientation %i is undone as sharp undoes it', async orientation => {
-  const stored = sharp(Buffer.from([10, 20, 30, 40, 50, 60]), { raw: { width: 3, height: 2, channels: 1 } })
-  const said = await stored.clone().withMetadata({ orientation }).png().toBuffer()
-  const raw = (image: Sharp) => image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
-  const [made, expected] = await Promise.all([
-    raw(turnUpright(stored.clone(), orientation)),
-    raw(sharp(said).autoOrient()),
-  ])
-  expect([made.info.width, [...made.data]]).toEqual([expected.info.width, [...expected.data]])
-})
+test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+  'applies EXIF orientation %i in the same way as sharp',
+  async orientation => {
+    const stored = sharp(Buffer.from([10, 20, 30, 40, 50, 60]), { raw: { width: 3, height: 2, channels: 1 } })
+    const said = await stored.clone().withMetadata({ orientation }).png().toBuffer()
+    const raw = (image: Sharp) => image.toColourspace('b-w').raw().toBuffer({ resolveWithObject: true })
+    const [made, expected] = await Promise.all([
+      raw(turnUpright(stored.clone(), orientation)),
+      raw(sharp(said).autoOrient()),
+    ])
+    expect([made.info.width, [...made.data]]).toEqual([expected.info.width, [...expected.data]])
+  },
+)
 
-test('a text that is called a photo is kept as what it is, and said to be unread', async () => {
+test('stores a text with the name of a photo unchanged, and marks it as unread', async () => {
   const world = await startWorld()
   const added = await addFile(world, Buffer.from('not a photo at all'), { fileName: 'meter.jpg' })
   expect(added.isUnread).toBe(true)

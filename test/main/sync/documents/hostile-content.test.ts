@@ -7,7 +7,10 @@ import { bytesOf, hang, hasBytes } from './files.ts'
 
 const contentOf = (document: { uuid: string }) => new RegExp(`^GET /document/${document.uuid}/content`)
 
-/** Two files whose contents always meet `fault`, as many as are fetched at once, and one after them that is in order. */
+/**
+ * Attaches two files whose contents always meet `fault`, which is the number of parallel downloads, and a good file
+ * after them.
+ */
 async function hangAll(world: StartedWorld, fault: Fault): Promise<Buffer> {
   for (const seed of [1, 2]) {
     const bad = await hang(world, bytesOf(2_000, seed))
@@ -19,11 +22,11 @@ async function hangAll(world: StartedWorld, fault: Fault): Promise<Buffer> {
 }
 
 test.each<[string, Fault]>([
-  ['are pages each time', { kind: 'answer', status: 200, type: 'text/html', body: '<p>a page</p>' }],
-  ['are cut off each time', { kind: 'truncate' }],
-  ['never come', { kind: 'hang', forward: true }],
-  ['are larger than they are said to be', { kind: 'answer', status: 200, body: 'x'.repeat(60_000_000) }],
-])('files whose contents %s keep no other file away', async (_what, fault) => {
+  ['are web pages', { kind: 'answer', status: 200, type: 'text/html', body: '<p>a page</p>' }],
+  ['are cut off', { kind: 'truncate' }],
+  ['never arrive', { kind: 'hang', forward: true }],
+  ['are larger than their stated size', { kind: 'answer', status: 200, body: 'x'.repeat(60_000_000) }],
+])('files whose contents %s do not block other files', async (_what, fault) => {
   const world = await startWorld()
   const good = await hangAll(world, fault)
   await world.laptop.pull()
@@ -31,7 +34,7 @@ test.each<[string, Fault]>([
 })
 
 test.each(['/../../secret', '/%2e%2e/%2e%2e/secret'])(
-  'a path of content that climbs out of the hub (%s) is not followed, and keeps no file away',
+  'does not follow a content path that leaves the interface (%s)',
   async address => {
     const world = await startWorld()
     const bytes = Buffer.alloc(2_000, 'a')
@@ -44,7 +47,7 @@ test.each(['/../../secret', '/%2e%2e/%2e%2e/secret'])(
 )
 
 test.each(['//elsewhere.example/secret', '/\\\\elsewhere.example/secret'])(
-  'an address of another host that begins as a path does (%s) is a link there, and nothing of the hub is asked for',
+  'reads an address of another host without a scheme (%s) as a link, and does not fetch it',
   async address => {
     const world = await startWorld()
     const { uuid } = await hang(world, Buffer.alloc(2_000, 'a'))
@@ -56,7 +59,7 @@ test.each(['//elsewhere.example/secret', '/\\\\elsewhere.example/secret'])(
   },
 )
 
-test('a file that is said to be of a size that no disk has is not begun', async () => {
+test('does not download a file whose stated size exceeds the disk', async () => {
   const world = await startWorld()
   const { uuid } = await hang(world, Buffer.alloc(2_000, 'a'))
   world.laptop.proxy.rewrite = text => text.replaceAll('"size":2000', '"size":9000000000000000')
@@ -68,7 +71,7 @@ test('a file that is said to be of a size that no disk has is not begun', async 
   expect(world.laptop.proxy.seen.filter(({ path }) => path.endsWith('/content'))).toEqual([])
 })
 
-test('of a job with more documents than anybody looks at, the first are kept', async () => {
+test('stores only the first documents of a job that has too many', async () => {
   const world = await startWorld()
   const many = Array.from({ length: syncLimits.documentsOfOne + 500 }, (_, index) => ({
     id: 1_000 + index,

@@ -4,7 +4,7 @@ import { addFile, bytesOf, hubBytes, isUpload } from './files.ts'
 
 const asJson = { kind: 'answer', status: 200, type: 'application/json' } as const
 
-test('a hub that names another photo for what it was given gets it again, and both arrive', async () => {
+test('uploads a file again when the server answers with another document, and both arrive', async () => {
   const world = await startWorld()
   await addFile(world, bytesOf(2_000, 1), { fileName: 'one.bin' })
   await world.laptop.drain()
@@ -21,30 +21,26 @@ test('a hub that names another photo for what it was given gets it again, and bo
 })
 
 test.each([
-  ['says that it failed', JSON.stringify({ success: false })],
+  ['answers that the upload failed', JSON.stringify({ success: false })],
   ['names no document', JSON.stringify({ success: true })],
   [
-    'keeps less of it',
+    'stores a part of it',
     JSON.stringify({
       success: true,
       document: { id: 7, uuid: '00000000-0000-4000-8000-000000000007', size: 5 },
     }),
   ],
-])(
-  'a hub that %s gets the file again, but not for ever every few minutes',
-  { tags: 'slow' },
-  async (_what, body) => {
-    const world = await startWorld()
-    const { laptop } = world
-    laptop.proxy.fault(isUpload, { ...asJson, body }, Number.POSITIVE_INFINITY)
-    await addFile(world, bytesOf(2_000))
-    const began = laptop.clock.now()
-    await laptop.until(() => laptop.clock.now() - began > 3_600_000, 'an hour')
-    const uploads = laptop.proxy.seen.filter(({ method, path }) => isUpload.test(`${method} ${path}`))
-    expect(uploads.length).toBeLessThan(13)
-    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'unreachable' } }])
-    laptop.proxy.heal()
-    await laptop.drain()
-    expect((await world.hubJob(world.job.uuid)).documents).toHaveLength(1)
-  },
-)
+])('repeats an upload at growing intervals at a server that %s', { tags: 'slow' }, async (_what, body) => {
+  const world = await startWorld()
+  const { laptop } = world
+  laptop.proxy.fault(isUpload, { ...asJson, body }, Number.POSITIVE_INFINITY)
+  await addFile(world, bytesOf(2_000))
+  const began = laptop.clock.now()
+  await laptop.until(() => laptop.clock.now() - began > 3_600_000, 'an hour')
+  const uploads = laptop.proxy.seen.filter(({ method, path }) => isUpload.test(`${method} ${path}`))
+  expect(uploads.length).toBeLessThan(13)
+  expect(laptop.outbox()).toMatchObject([{ reason: { code: 'unreachable' } }])
+  laptop.proxy.heal()
+  await laptop.drain()
+  expect((await world.hubJob(world.job.uuid)).documents).toHaveLength(1)
+})

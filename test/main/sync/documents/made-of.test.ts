@@ -7,7 +7,7 @@ import { addFile, hubBytes } from './files.ts'
 
 const taken = { IFD2: { DateTimeOriginal: '2020:02:03 04:05:06' } }
 
-test('a picture that is made of a photo has its time and place, and stands as it was drawn', async () => {
+test("a drawing on a photo gets the photo's time and position, and keeps its own rotation", async () => {
   const world = await startWorld()
   const original = await sharp(await turned(6))
     .keepMetadata()
@@ -27,7 +27,7 @@ test('a picture that is made of a photo has its time and place, and stands as it
   expect({ orientation, width }).toEqual({ orientation: 1, width: 400 })
 })
 
-test('a copy finds its photo by the uuid that it had before its upload was done', async () => {
+test('finds the photo by the uuid that it had before its upload', async () => {
   const world = await startWorld()
   const original = await sharp(await turned(6))
     .keepMetadata()
@@ -45,14 +45,14 @@ test('a copy finds its photo by the uuid that it had before its upload was done'
   expect(exif?.toString('latin1')).toContain('2020:02:03 04:05:06')
 })
 
-test('a photo that is not here gives nothing, and keeps nothing from being added', async () => {
+test('adds the drawing without a time if the photo is not on the laptop', async () => {
   const world = await startWorld()
   const drawn = await twoColours(40, 20).jpeg().toBuffer()
   const added = await addFile(world, drawn, { fileName: 'a.jpg', madeOf: 'nowhere' })
   expect(added.isUnread).toBe(false)
 })
 
-test('EXIF that points beyond its end, or is longer than a segment, is left out', async () => {
+test('omits EXIF that points beyond its end or is longer than a segment', async () => {
   const jpeg = await twoColours(40, 20).jpeg().toBuffer()
   const pointing = Buffer.from('II*\0\xff\xff\xff\x7f', 'latin1')
   expect(insertExif(jpeg, tiffOf(pointing))).toBe(jpeg)
@@ -61,7 +61,7 @@ test('EXIF that points beyond its end, or is longer than a segment, is left out'
   expect(tiffOf(Buffer.from('nothing of the kind'))).toBe(null)
 })
 
-test('a copy of an internal photo is internal, here and at the hub', async () => {
+test('a drawing on an internal photo is internal on the laptop and at the server', async () => {
   const world = await startWorld()
   const photo = await twoColours(400, 200).jpeg().toBuffer()
   const { documentUuid } = await addFile(world, photo, { fileName: 'valve.jpg', internal: true })

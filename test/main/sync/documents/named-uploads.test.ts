@@ -5,7 +5,7 @@ import { startWorld } from '../laptop.ts'
 import { addFile, bytesOf, hubBytes, isUpload } from './files.ts'
 
 test.each([{ isPlain: false }, { isPlain: true }])(
-  'a signature and a field go after the pictures they name, and name them as the hub does (plain: $isPlain)',
+  'sends a signature and a field after their pictures, with the server’s uuids (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world

@@ -7,7 +7,7 @@ import { startWorld } from '../laptop.ts'
 import { addFile, bytesOf, countAtHub, hubBytes, isAttachment, isUpload } from './files.ts'
 
 test.each([{ isPlain: false }, { isPlain: true }])(
-  'a photo of an asset hangs on the asset, and is seen there (plain: $isPlain)',
+  'attaches a photo to an asset and shows it there (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const { laptop, office, at } = world
@@ -28,7 +28,7 @@ test.each([{ isPlain: false }, { isPlain: true }])(
 )
 
 test.each([{ isPlain: false }, { isPlain: true }])(
-  'a photo of an asset is seen there after the reading back was refused (plain: $isPlain)',
+  'shows a photo on its asset although the read after the upload was refused (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const { laptop, office } = world
@@ -44,7 +44,7 @@ test.each([{ isPlain: false }, { isPlain: true }])(
   },
 )
 
-test('a file whose attachment was lost and then said to be missing hangs there once', async () => {
+test('attaches a file once whose attachment got a lost answer and then a 404', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isAttachment, { kind: 'cut-response' }, 1)
@@ -54,7 +54,7 @@ test('a file whose attachment was lost and then said to be missing hangs there o
   expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
 })
 
-test('a file that is said to be missing as it is taken off goes all the same', async () => {
+test('detaches a file although the first attempt gets a 404', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   await addFile(world, bytesOf(1_000))
@@ -67,7 +67,7 @@ test('a file that is said to be missing as it is taken off goes all the same', a
   expect((await world.hubJob(job.uuid)).documents).toEqual([])
 })
 
-test('a file that another hung on again the moment it was taken off is shown', async () => {
+test('shows a file that another user attached again directly after it was detached', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   await addFile(world, bytesOf(1_000))
@@ -79,7 +79,7 @@ test('a file that another hung on again the moment it was taken off is shown', a
   await office('PUT', `/job/${job.uuid}/document/${documentUuid}`)
   await laptop.pull()
   await laptop.drain()
-  // as an answer of before its removal may be on its way still
+  // A response from before the removal may still be in flight.
   expect(laptop.job(job.uuid).documents).toEqual([])
   laptop.clock.advance(syncLimits.verifyAgainMs)
   await laptop.pull()
@@ -87,7 +87,7 @@ test('a file that another hung on again the moment it was taken off is shown', a
   expect(laptop.job(job.uuid).documents).toHaveLength(1)
 })
 
-test('what was sent to an asset is over when the asset is deleted before it was seen', async () => {
+test('ends the operations of an asset that was deleted before it was read back', async () => {
   const world = await startWorld()
   const { laptop, office } = world
   const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
@@ -107,15 +107,15 @@ test('what was sent to an asset is over when the asset is deleted before it was 
 
 test.each([
   ['its upload had arrived', isUpload],
-  ['it hung there already', isAttachment],
-])('what is restored after %s comes to hang there once', async (_when, step) => {
+  ['it was already attached', isAttachment],
+])('attaches a restored file once after %s', async (_when, step) => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(step, { kind: 'hang', forward: true })
   await addFile(world, bytesOf(40_000))
   await laptop.until(() => laptop.proxy.hanging === 1)
   await laptop.crash()
-  // as out of a rescue file of before the upload: nothing of what the hub said is known
+  // The rescue file is from before the upload, so the laptop knows no answer of the server.
   const [known] = laptop.store.read.all<{ uuid: string }>('SELECT uuid FROM documents')
   laptop.store.transaction(db => {
     db.run(`UPDATE operations SET progress = '{"restored":true}', state = 'verify'`)
@@ -132,7 +132,7 @@ test.each([
   expect(countAtHub(world)).toBe(1)
 })
 
-test('what was made here counts beside the limit for files', async () => {
+test('files from this laptop do not count towards the limit for downloaded files', async () => {
   const world = await startWorld()
   await addFile(world, bytesOf(1_000))
   await world.laptop.drain()

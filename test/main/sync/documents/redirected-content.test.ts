@@ -5,7 +5,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startWorld } from '../laptop.ts'
 import { bytesOf, hang, hasBytes } from './files.ts'
 
-test('a content that is redirected to another origin is never asked for there, and keeps no other file away', async () => {
+test("does not follow a redirect of a file's content to another origin, and downloads other files", async () => {
   const asked: unknown[] = []
   const elsewhere = createServer((request, response) => {
     asked.push(request.headers)

@@ -4,7 +4,7 @@ import { startWorld } from '../laptop.ts'
 import { addFile, bytesOf, isUpload } from './files.ts'
 
 test.each([64, 1_024])(
-  'an upload of %i KB whose answer does not come is given up once its last bytes must have arrived',
+  'cancels an upload of %i KB without an answer when its last bytes must have arrived',
   async kilobytes => {
     const world = await startWorld()
     const { laptop } = world

@@ -9,7 +9,7 @@ import { addFile, bytesOf, isUpload } from './files.ts'
 
 const bytes = bytesOf(4_000)
 
-/** A signature whose picture the hub does not take. */
+/** Starts with a signature whose picture the server refuses. */
 async function startSigned(options = {}) {
   const world = await startWorld(options)
   const { laptop, job } = world
@@ -23,10 +23,10 @@ async function startSigned(options = {}) {
 }
 
 describe.each([{ isPlain: false }, { isPlain: true }])(
-  'a picture that a signature needs (plain: $isPlain)',
+  'the picture of a signature (base server: $isPlain)',
   options => {
     const test = byTurns(options.isPlain)
-    test('is taken out only after the signature, which goes out with no name of this laptop', async () => {
+    test("can be removed only after the signature, which is never sent with the laptop's own uuid", async () => {
       const { laptop, documentUuid, operationId, signing } = await startSigned(options)
       const refusal = { code: 'conflict', message: expect.stringContaining('signature') }
       expect(removeOperation(laptop.context, operationId)).toMatchObject({ failure: refusal })
@@ -38,7 +38,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])(
       expect(laptop.outbox()).toEqual([])
     })
 
-    test('is not taken off the job before it either', async () => {
+    test('cannot be detached from the job before the signature', async () => {
       const { laptop, job, documentUuid } = await startSigned(options)
       const owner = { kind: 'job', ref: job.uuid } as const
       expect(removeDocument(laptop.context, { owner, documentUuid })).toMatchObject({
@@ -49,7 +49,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])(
   },
 )
 
-test('what is said of a file goes with the upload that is taken out', async () => {
+test('discards the description of a file together with its removed upload', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isUpload, { kind: 'answer', status: 403 })

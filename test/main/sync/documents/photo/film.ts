@@ -1,4 +1,4 @@
-/** The beginning of an MP4, as a telephone appends it to a photo: a `ftyp` box and a little of the next one. */
+/** The beginning of an MP4 as phones append it to a photo: a `ftyp` box and a part of the next one. */
 export const film = Buffer.concat([
   Buffer.from('0000001866747970', 'hex'),
   Buffer.from('mp42\0\0\0\0isommp42', 'latin1'),

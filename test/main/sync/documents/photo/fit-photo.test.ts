@@ -23,19 +23,16 @@ async function exifText(bytes: Uint8Array): Promise<string> {
 }
 
 describe('a photo that is too large', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'is upright afterwards, as EXIF orientation %i turned it',
-    async way => {
-      const made = await fitted(await turned(way), 100)
-      const { width, height, orientation = 1 } = await sharp(made).metadata()
-      expect({ width, height, orientation }).toEqual({ width: 100, height: 50, orientation: 1 })
-      const { left, right } = await halves(made)
-      expect(left[0]).toBeGreaterThan(150)
-      expect(right[2]).toBeGreaterThan(150)
-    },
-  )
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is rotated upright from EXIF orientation %i', async way => {
+    const made = await fitted(await turned(way), 100)
+    const { width, height, orientation = 1 } = await sharp(made).metadata()
+    expect({ width, height, orientation }).toEqual({ width: 100, height: 50, orientation: 1 })
+    const { left, right } = await halves(made)
+    expect(left[0]).toBeGreaterThan(150)
+    expect(right[2]).toBeGreaterThan(150)
+  })
 
-  test('keeps the time and the place that the camera wrote', async () => {
+  test('keeps the time and the position that the camera wrote', async () => {
     const camera = { DateTimeOriginal: '2020:02:03 04:05:06' }
     const place = { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 4512/100' }
     const taken = await twoColours(400, 200).jpeg().withExif({ IFD2: camera, IFD3: place }).toBuffer()
@@ -46,7 +43,7 @@ describe('a photo that is too large', () => {
   })
 })
 
-test('the time and the place of the press are written into a photo that has none', async () => {
+test('writes the time and the position of the capture into a photo without them', async () => {
   const bare = await twoColours(40, 20).jpeg().toBuffer()
   const position = { latitude: -59.3292, longitude: 18.0686, accuracy: 5 }
   const text = await exifText(await fitted(bare, 100, { at: noon, position }))
@@ -57,9 +54,9 @@ test('the time and the place of the press are written into a photo that has none
   expect(Buffer.from(text, 'latin1').includes(rational(4512, 100))).toBe(true)
 })
 
-describe('what the photo itself says wins over the date of its file', () => {
+describe("the photo's own time and position have precedence", () => {
   const position = { latitude: -59.3292, longitude: 18.0686, accuracy: 5 }
-  const beside = { at: noon, position }
+  const ofCapture = { at: noon, position }
   const own = { DateTimeOriginal: '2025:07:01 10:20:30', OffsetTimeOriginal: '+02:00' }
   const place = {
     GPSLatitudeRef: 'N',
@@ -73,13 +70,13 @@ describe('what the photo itself says wins over the date of its file', () => {
       .withExif(exif)
       .toBuffer()
 
-  test('a photo with its own time and place goes byte for byte', async () => {
+  test('keeps a photo with its own time and position unchanged', async () => {
     const photo = await made({ IFD2: own, IFD3: place })
-    expect(await fitted(photo, 100, beside)).toBe(photo)
+    expect(await fitted(photo, 100, ofCapture)).toBe(photo)
   })
 
-  test('a photo that is made smaller keeps its own time, and is given the place it lacks', async () => {
-    const text = await exifText(await fitted(await made({ IFD2: own }, 400), 100, beside))
+  test('a resized photo keeps its own time, and gets the missing position', async () => {
+    const text = await exifText(await fitted(await made({ IFD2: own }, 400), 100, ofCapture))
     expect(text).toContain('2025:07:01 10:20:30')
     expect(text).toContain('+02:00')
     expect(text).not.toContain('2026:11:20')
@@ -89,15 +86,15 @@ describe('what the photo itself says wins over the date of its file', () => {
   test.each([
     ['the time of the scan', { IFD2: { DateTimeDigitized: '2025:07:01 10:20:30' } }],
     ['the time of the file alone', { IFD0: { DateTime: '2025:07:01 10:20:30' } }],
-  ])('%s counts as its own', async (_, exif) => {
+  ])("%s counts as the photo's own time", async (_, exif) => {
     const text = await exifText(await fitted(await made(exif), 100, { at: noon }))
     expect(text).toContain('2025:07:01 10:20:30')
     expect(text).not.toContain('2026:11:20')
   })
 
-  test('a time of zeros and a place without numbers say nothing', async () => {
+  test('a time of zeros and a position without numbers count as missing', async () => {
     const empty = { IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' }, IFD3: { GPSLatitude: '0/0 0/0 0/0' } }
-    const text = await exifText(await fitted(await made(empty), 100, beside))
+    const text = await exifText(await fitted(await made(empty), 100, ofCapture))
     expect(text).toContain('2026:11:20 12:00:00')
     expect(text).toContain('S\0')
   })
@@ -118,7 +115,7 @@ describe('a motion photo', () => {
   test.each([
     ['Google’s', google],
     ['Samsung’s', samsung],
-  ])('%s is made smaller without its film, and this is said', async (_, between) => {
+  ])('%s is resized without its video, which is reported', async (_, between) => {
     const { bytes, hasLostFilm } = await fitOne(await motionPhoto(400, between), 100)
     expect(hasLostFilm).toBe(true)
     expect(Buffer.from(bytes).includes('mp42')).toBe(false)
@@ -127,8 +124,8 @@ describe('a motion photo', () => {
 
   test.each([
     ['it is small', 40, 100],
-    ['photos go as they were taken', 400, null],
-  ])('keeps its film where %s, though its EXIF lacks the time', async (_, width, side) => {
+    ['photos are not resized', 400, null],
+  ])('keeps its video where %s, although its EXIF has no time', async (_, width, side) => {
     const photo = await motionPhoto(width)
     expect(await fitOne(photo, side, { at: noon })).toEqual({
       bytes: photo,
@@ -145,7 +142,7 @@ describe('a motion photo', () => {
     expect(small).toMatchObject({ isUnread: false, lostFilm: null })
   })
 
-  test('is not mistaken for a photo that only names a film', async () => {
+  test('is not detected in a photo that only mentions a video', async () => {
     const photo = Buffer.concat([
       await twoColours(400, 200).jpeg().toBuffer(),
       Buffer.from('ftypmp42'),
@@ -155,7 +152,7 @@ describe('a motion photo', () => {
   })
 })
 
-test('an animated PNG that is too large goes byte for byte', async () => {
+test('keeps a large animated PNG unchanged', async () => {
   const png = await twoColours(400, 200).png().toBuffer()
   const control = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex')
   const animated = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
@@ -163,7 +160,7 @@ test('an animated PNG that is too large goes byte for byte', async () => {
   expect(await fitPhoto(animated, 'image/png', order)).toMatchObject({ bytes: animated, isRead: true })
 })
 
-describe('a long picture stays readable', () => {
+describe('long pictures stay readable at their new size', () => {
   const sizes = async (width: number, height: number, longerSide: number) => {
     const picture = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png()
@@ -174,11 +171,11 @@ describe('a long picture stays readable', () => {
   }
 
   test.each([
-    ['a scrolled page of a telephone', 1080, 12_000, 2_048, [1080, 12_000]],
-    ['one of a desk', 1440, 9_600, 2_048, [1080, 7_200]],
+    ['a scrolled page on a phone', 1080, 12_000, 2_048, [1080, 12_000]],
+    ['a scrolled page on a desktop', 1440, 9_600, 2_048, [1080, 7_200]],
     ['a panorama', 6_000, 1_500, 2_048, [4_320, 1_080]],
-    ['one for a small setting', 1080, 6_000, 320, [1080, 6_000]],
-    ['a telephone’s screen', 1080, 2_400, 2_048, [922, 2_048]],
+    ['a scrolled page with a small configured size', 1080, 6_000, 320, [1080, 6_000]],
+    ['a phone screen', 1080, 2_400, 2_048, [922, 2_048]],
     ['a photo', 4_000, 3_000, 2_048, [2_048, 1_536]],
     ['a strip', 10, 9_000, 2_048, [10, 9_000]],
   ])('%s', async (_, width, height, longerSide, size) => {
@@ -187,7 +184,7 @@ describe('a long picture stays readable', () => {
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'a photo of EXIF orientation %i that is only written into is upright as well',
+  'rotates a photo of EXIF orientation %i upright when only its EXIF is written',
   async way => {
     const made = await fitted(await turned(way, 80, 40), 100, { at: noon })
     const { width, height, orientation = 1 } = await sharp(made).metadata()
@@ -198,7 +195,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-test('what moves goes byte for byte, whatever its size', async () => {
+test('keeps an animated WebP unchanged at any size', async () => {
   const frames = await Promise.all([200, 90, 10].map(red => frame(red)))
   const moving = await sharp(frames, { join: { animated: true } })
     .webp()
@@ -208,25 +205,25 @@ test('what moves goes byte for byte, whatever its size', async () => {
   expect(await fitPhoto(moving, 'image/webp', order)).toMatchObject({ bytes: moving, isRead: true })
 })
 
-test('a picture of more pixels than are opened goes as it is', async () => {
+test('keeps a picture with too many pixels unchanged', async () => {
   const huge = blackPng(20_000, 20_000)
   const order = { longerSide: 100, taken: nothingKnown, timeZone }
   expect(await fitPhoto(huge, 'image/png', order)).toMatchObject({ bytes: huge, isRead: false })
 })
 
-test('a small photo is never enlarged, and goes byte for byte when nothing is to be written into it', async () => {
+test('does not enlarge a small photo, and keeps it unchanged when no EXIF is written', async () => {
   const small = await twoColours(40, 20).jpeg().toBuffer()
   expect(await fitted(small, 2_048)).toBe(small)
   const written = await fitted(small, 2_048, { at: noon })
   expect(await sharp(written).metadata()).toMatchObject({ width: 40, height: 20 })
 })
 
-test('without a size a photo of any size goes as it was taken', async () => {
+test('keeps a photo unchanged when no size is configured', async () => {
   const large = await twoColours(4_000, 100).jpeg().toBuffer()
   expect(await fitted(large, null)).toBe(large)
 })
 
-test('a picture that cannot be read goes as it is', async () => {
+test('keeps a picture unchanged that cannot be read', async () => {
   const whole = await twoColours(400, 200).jpeg().toBuffer()
   const broken = whole.subarray(0, 300)
   expect(await fitOne(broken, 100, { at: noon })).toMatchObject({ bytes: broken, isRead: false })
@@ -238,7 +235,7 @@ function frame(red: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** As EXIF has it in the order of bytes that the library writes. */
+/** A rational number of EXIF in little-endian byte order. */
 function rational(numerator: number, denominator: number): Buffer {
   const little = Buffer.alloc(8)
   little.writeUInt32LE(numerator, 0)
