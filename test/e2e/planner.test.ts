@@ -57,7 +57,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await sendAs(credentials, technician, 'POST', `/job/${pump}/note`, leaks)
   const { page, problems } = await openPage((await startApp(path.join(folder, 'office'))).address)
   const { click, take } = countClicks(page)
-  /** in the table of `renderer/README.md` */
+  /** in the table of docs/screens/clicks.md */
   const clicks: Record<string, number> = {}
   await connectTo(page, credentials, dispatcher)
   await page.getByTestId('pill').waitFor()

@@ -17,7 +17,7 @@ import { type PlayedClock, playClock } from './played-clock.ts'
 import { connectTo, expectFormKept, waitForPill } from './technician.ts'
 import { openWholeDay, type VisitedJob } from './whole-day.ts'
 
-/** In the table of `renderer/README.md`. */
+/** In the table of docs/screens/clicks.md. */
 const fewest = {
   ...{ find: 1, open: 1, next: 1, 'next and travel': 1, state: 1, finish: 1, break: 2, decline: 3 },
   ...{ note: 1, photo: 0, form: 2, material: 2, signature: 2, discrepancy: 2, 'follow-up': 2 },

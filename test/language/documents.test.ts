@@ -18,7 +18,6 @@ const tooLong = new Set<string>([
   'main/http/interface.md',
   'main/hub/README.md',
   'main/shell/README.md',
-  'renderer/README.md',
 ])
 
 interface Limit {
