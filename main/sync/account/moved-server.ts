@@ -2,8 +2,9 @@
 import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { getRequest, type Remote } from '../remote/remote.ts'
+import type { Remote } from '../remote/remote.ts'
 import { readRemoteJob } from '../remote/remote-job.ts'
+import { getRequest } from '../remote/request.ts'
 import { versionRequest } from '../remote/version.ts'
 import { failureOf } from './sign-in.ts'
 

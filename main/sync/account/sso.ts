@@ -3,7 +3,8 @@
 import type { SsoBeginInput } from '../../../shared/settings/log-in.ts'
 import { type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { asText, isRecord } from '../remote/read-entity.ts'
-import { postRequest, type Remote } from '../remote/remote.ts'
+import type { Remote } from '../remote/remote.ts'
+import { postRequest } from '../remote/request.ts'
 import { readExtensions } from '../remote/version.ts'
 import { refuseSso, refuseUnsendable } from './sign-in.ts'
 

@@ -5,9 +5,9 @@ import type { Exchange } from '../records/context.ts'
 import { knownModified } from '../records/marks.ts'
 import { askForCurrent } from '../remote/current.ts'
 import { called, isOlder, isRecord } from '../remote/read-entity.ts'
-import { getRequest } from '../remote/remote.ts'
 import { type RemoteJob, readEvents, readRemoteJob } from '../remote/remote-job.ts'
 import type { NoReply, Refusal } from '../remote/reply.ts'
+import { getRequest } from '../remote/request.ts'
 
 export interface ReadJob {
   kind: 'job'

@@ -17,8 +17,8 @@ import type { OneRead } from '../read/side-by-side.ts'
 import { hubNow } from '../records/context.ts'
 import { invalidateDetails, keepAsHistory, knownModified, markHistoryRead } from '../records/marks.ts'
 import { isOlder } from '../remote/read-entity.ts'
-import { getRequest } from '../remote/remote.ts'
 import type { RemoteJob } from '../remote/remote-job.ts'
+import { getRequest } from '../remote/request.ts'
 
 const kept = syncLimits.assetHistory
 

@@ -22,8 +22,9 @@ import { createReadGuard } from '../ports/read-guard.ts'
 import type { SyncContext } from '../records/context.ts'
 import { syncState } from '../records/state.ts'
 import { readAs } from '../remote/read-entity.ts'
-import { postRequest, type Remote } from '../remote/remote.ts'
+import type { Remote } from '../remote/remote.ts'
 import { type RemoteType, readRemoteType } from '../remote/remote-asset.ts'
+import { postRequest } from '../remote/request.ts'
 import { type Mirror, mirror } from './mirror.ts'
 
 /** Names and roles of the users in the group. Jobs refer to users too, so none is removed. */

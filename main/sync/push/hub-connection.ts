@@ -20,8 +20,9 @@ import {
   offeredExtensions,
 } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
-import type { Remote, RemoteRequest } from '../remote/remote.ts'
+import type { Remote } from '../remote/remote.ts'
 import { type NoReply, notAHub, type Refusal, type Reply } from '../remote/reply.ts'
+import type { RemoteRequest } from '../remote/request.ts'
 import { type HubVersion, versionRequest } from '../remote/version.ts'
 import { describeLaptop } from '../report/laptop-report.ts'
 import { createListLimit } from './list-limit.ts'

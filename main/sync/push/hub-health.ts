@@ -2,8 +2,9 @@
  * Counts other requests that succeed while an operation fails. If the server refuses every change, the operation
  * is not the cause.
  */
-import type { RemoteRequest } from '../remote/remote.ts'
+
 import type { Reply } from '../remote/reply.ts'
+import type { RemoteRequest } from '../remote/request.ts'
 
 /** Counts since the program started: answers to any request, and changes by all other operations. */
 export interface Passed {

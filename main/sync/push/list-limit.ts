@@ -5,8 +5,8 @@
 import { attempt } from '../../service/refuse.ts'
 import type { SyncContext } from '../records/context.ts'
 import { type ListLimit, syncState } from '../records/state.ts'
-import type { RemoteRequest } from '../remote/remote.ts'
 import type { Reply } from '../remote/reply.ts'
+import type { RemoteRequest } from '../remote/request.ts'
 
 /** Limits in the order in which they are tried. `none`: the request has no `limit`. */
 const smallerLimits: readonly ListLimit[] = [100, 50, 20, 10, 'none']

@@ -19,7 +19,7 @@ import {
 import type { Sender } from '../records/sender.ts'
 import { confirmsOperations, isRestored, operationKey } from '../records/server.ts'
 import { syncState } from '../records/state.ts'
-import type { RemoteRequest } from '../remote/remote.ts'
+import type { RemoteRequest } from '../remote/request.ts'
 import { reconcile } from '../restore/reconcile.ts'
 import { type Attempt, nothingToSend } from '../send/attempt.ts'
 import { lastAnswerOf } from '../send/last-answer.ts'

@@ -5,8 +5,8 @@
 import type { Tombstone } from '../../../shared/entities/job.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { isRecord } from '../remote/read-entity.ts'
-import { getRequest } from '../remote/remote.ts'
 import { notAHub, type Reply } from '../remote/reply.ts'
+import { getRequest } from '../remote/request.ts'
 import { type Interruption, nextTurn, type PullParts } from './reading.ts'
 
 export interface ListedEntry {

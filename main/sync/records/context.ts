@@ -10,8 +10,8 @@ import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { actorOf, type SyncAccount } from '../account/account.ts'
 import type { SyncPorts, TransferProgress } from '../ports/ports.ts'
 import type { ReadGuard } from '../ports/read-guard.ts'
-import type { RemoteRequest } from '../remote/remote.ts'
 import type { Reply } from '../remote/reply.ts'
+import type { RemoteRequest } from '../remote/request.ts'
 import { syncState } from './state.ts'
 
 export interface SyncContext {

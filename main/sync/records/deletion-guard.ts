@@ -9,16 +9,7 @@ import type { Failure } from '../../../shared/text/failures.ts'
 import { type Message, reason } from '../../../shared/text/message.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { isDue } from '../ports/backoff.ts'
-import { syncState } from './state.ts'
-
-export interface SweepHold extends SweepQuestion {
-  /** epoch ms of the reading by the laptop's clock */
-  at: number
-  /** The user said "not now": the question is not shown until then. */
-  quietUntil: number | null
-  /** Number of successive readings that found it; earlier versions stored none. */
-  readings?: number
-}
+import { type SweepHold, syncState } from './state.ts'
 
 /**
  * Whether the sweep reads the list again to see whether the question still applies. An empty list costs one

@@ -3,21 +3,8 @@ import type { FormReadOnly } from '../../../shared/views/form.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { readFormBase } from './bases.ts'
 import { offeredExtensions } from './server.ts'
-import { syncState } from './state.ts'
+import { type FormServer, syncState } from './state.ts'
 import { isFoldable, pendingOnForm } from './waiting.ts'
-
-export interface FormServer {
-  /** Build that taught this, as `/version` names it: another build may act differently. */
-  build: string | null
-  /** `puts`: it created a form under our uuid; `posts`: it creates forms by POST only. Absent: not tried yet. */
-  level?: 'puts' | 'posts' | 'create-only'
-  /** It accepted a change, so that a refusal is about that one form. */
-  takesChanges?: true
-  /** `GET /form/:id` answered with a form. */
-  showsForms?: true
-  /** Milliseconds since the epoch, by the laptop's clock, when it first refused a change. */
-  refusedAt?: number
-}
 
 export function formServer(db: ReadDb): FormServer {
   const build = syncState.get(db, 'hubVersion')

@@ -6,12 +6,6 @@ import { holdLock } from '../../store/lock.ts'
 import type { Store } from '../../store/store.ts'
 import { syncState } from './state.ts'
 
-export interface SenderLease {
-  holder: string
-  /** epoch ms */
-  since: number
-}
-
 export interface Sender {
   /** Acquires the lock and the lease, or confirms them. False: another program sends. */
   take(now: number): boolean

@@ -7,9 +7,9 @@ import { type Extension, extensions } from '../../../shared/entities/version.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { PutBack } from '../../../shared/sync/sending.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import type { HubIdentity } from '../remote/version.ts'
+import type { OperationRow } from '../../store/schema/sync.ts'
+import type { HubIdentity } from '../remote/server-identity.ts'
 import { hubNow, type SyncContext } from './context.ts'
-import type { Operation } from './operation.ts'
 import { type Confirmed, syncState } from './state.ts'
 
 /** Whether the server confirms operations by their keys. All others are base servers. */
@@ -21,13 +21,13 @@ export function confirmsOperations(db: ReadDb): boolean {
  * Returns the key of a request: the operation's id, and for a later step `ID.STEP`. If the server has another
  * request under that id, `progress` has a new key.
  */
-export function operationKey({ id, progress }: Pick<Operation, 'id' | 'progress'>, step?: string): string {
+export function operationKey({ id, progress }: Pick<OperationRow, 'id' | 'progress'>, step?: string): string {
   const key = progress?.key ?? id
   return step === undefined ? key : `${key}.${step}`
 }
 
 /** Whether all attempts went to a server that stores keys, so that the last one may be repeated as it was. */
-export function isKeyed({ frozen }: Pick<Operation, 'frozen'>): boolean {
+export function isKeyed({ frozen }: Pick<OperationRow, 'frozen'>): boolean {
   return frozen?.isKeyed === true
 }
 

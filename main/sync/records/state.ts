@@ -2,13 +2,10 @@
 import type { LateLaptop } from '../../../shared/entities/laptop-report.ts'
 import type { Letterhead } from '../../../shared/entities/letterhead.ts'
 import type { Van } from '../../../shared/entities/material.ts'
-import type { PutBack } from '../../../shared/sync/sending.ts'
+import type { PutBack, SweepQuestion } from '../../../shared/sync/sending.ts'
 import type { NoticeKind, ToldSpan } from '../../../shared/views/notice.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import type { HubIdentity } from '../remote/version.ts'
-import type { SweepHold } from './deletion-guard.ts'
-import type { FormServer } from './form-server.ts'
-import type { SenderLease } from './sender.ts'
+import type { HubIdentity } from '../remote/server-identity.ts'
 
 /** Progress of a pull of a list, stored so that a crash or a lost network costs one page (sync design, section 8). */
 export interface PassPosition {
@@ -19,6 +16,34 @@ export interface PassPosition {
   /** Number of the pass, from 1. */
   pass: number
   offset: number
+}
+
+export interface SweepHold extends SweepQuestion {
+  /** epoch ms of the reading by the laptop's clock */
+  at: number
+  /** The user said "not now": the question is not shown until then. */
+  quietUntil: number | null
+  /** Number of successive readings that found it; earlier versions stored none. */
+  readings?: number
+}
+
+export interface FormServer {
+  /** Build that taught this, as `/version` names it: another build may act differently. */
+  build: string | null
+  /** `puts`: it created a form under our uuid; `posts`: it creates forms by POST only. Absent: not tried yet. */
+  level?: 'puts' | 'posts' | 'create-only'
+  /** It accepted a change, so that a refusal is about that one form. */
+  takesChanges?: true
+  /** `GET /form/:id` answered with a form. */
+  showsForms?: true
+  /** Milliseconds since the epoch, by the laptop's clock, when it first refused a change. */
+  refusedAt?: number
+}
+
+interface SenderLease {
+  holder: string
+  /** epoch ms */
+  since: number
 }
 
 /** `none`: the server refuses the parameter `limit`. */

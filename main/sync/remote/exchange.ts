@@ -8,8 +8,8 @@ import { isUnderBase, readBaseUrl, urlOf } from './base-url.ts'
 import type { FileBody } from './file-form.ts'
 import { networkTroubles } from './network-troubles.ts'
 import { findPortal } from './portal.ts'
-import type { Receiver, RemoteRequest } from './remote.ts'
 import { type NoReply, notAHub, type RawReply } from './reply.ts'
+import type { Receiver, RemoteRequest } from './request.ts'
 
 type Headers = Record<string, string>
 type Sent = Omit<RemoteRequest, 'expected'>

@@ -2,7 +2,7 @@
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { parseJson } from './parse-json.ts'
 import { asInstant, asText, isRecord } from './read-entity.ts'
-import { type HubIdentity, readHubHeader } from './version.ts'
+import { type HubIdentity, readHubHeader } from './server-identity.ts'
 
 /**
  * Expected body of a success: a reader of JSON, which returns null for another shape; `nothing`: no body;

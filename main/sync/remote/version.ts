@@ -1,8 +1,10 @@
 /** Reads the extensions of a server (interface, "Extensions"). A server that names none is a base server. */
 import { type Extension, extensions } from '../../../shared/entities/version.ts'
-import { asText, asUuid, asWhole, isRecord } from './read-entity.ts'
-import { getRequest, type Remote } from './remote.ts'
+import { asText, isRecord } from './read-entity.ts'
+import type { Remote } from './remote.ts'
 import type { NoReply, Refusal } from './reply.ts'
+import { getRequest } from './request.ts'
+import { type HubIdentity, readIdentity } from './server-identity.ts'
 
 export interface HubVersion {
   extensions: Extension[]
@@ -31,21 +33,4 @@ function readVersion(body: unknown): HubVersion | null {
     version: version === null ? null : version.replace(/[^\w.+ :-]/g, '?').slice(0, 100),
     identity: readIdentity(body),
   }
-}
-
-export interface HubIdentity {
-  hubId: string
-  generation: number
-}
-
-/** Reads the identity in /version; null: there is none. */
-function readIdentity({ hubId: id, generation: raised }: Record<string, unknown>): HubIdentity | null {
-  const [hubId, generation] = [asUuid(id), asWhole(raised)]
-  return hubId === null || generation === null ? null : { hubId, generation }
-}
-
-/** Reads the header `Hub-Identity`, which every answer of our server has. */
-export function readHubHeader(text: string | null): HubIdentity | null {
-  const [, hubId, generation] = /^([^/]+)\/(\d{1,15})$/.exec(text ?? '') ?? []
-  return generation === undefined ? null : readIdentity({ hubId, generation: Number(generation) })
 }

@@ -10,16 +10,9 @@ import { isKeyed, operationKey, readConfirmed, writeConfirmed } from '../records
 import { syncState } from '../records/state.ts'
 import { versionRequest } from '../remote/version.ts'
 import { lookUp, type StoredKeys } from '../send/look-up.ts'
-import { resend } from './resend.ts'
+import { type Missing, resend } from './resend.ts'
 
 type Connection = Pick<Exchange, 'context' | 'send'>
-
-/** An operation of which the server does not have all requests. */
-export interface Missing {
-  operation: Operation
-  /** 0: the first request is missing; 1: a later one */
-  step: number
-}
 
 /** Returns whether sending may go on; false: it is tried again later. @throws StoreFailure */
 export async function reconcile(connection: Connection): Promise<boolean> {

@@ -18,7 +18,13 @@ import { type Intent, intentOf, isOver, type Operation, type ShownUnder } from '
 import { writeNeed } from '../records/record.ts'
 import { noteRestored } from '../records/server.ts'
 import { documentSteps } from '../records/waiting.ts'
-import type { Missing } from './reconcile.ts'
+
+/** An operation of which the server does not have all requests. */
+export interface Missing {
+  operation: Operation
+  /** 0: the first request is missing; 1: a later one */
+  step: number
+}
 
 interface Resending {
   /** the server's answers contradict each other: the user decides about each operation */

@@ -6,7 +6,7 @@ import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { Exchange } from '../records/context.ts'
 import { syncState } from '../records/state.ts'
 import { asText, asUuid, asWhole, isRecord } from '../remote/read-entity.ts'
-import { postRequest } from '../remote/remote.ts'
+import { postRequest } from '../remote/request.ts'
 
 /** Uuids of the entities that stored requests created or changed, by the request's key. */
 export type StoredKeys = ReadonlyMap<string, string | null>

@@ -5,8 +5,8 @@
 
 import type { Exchange } from '../records/context.ts'
 import { confirmsOperations } from '../records/server.ts'
-import type { RemoteRequest } from '../remote/remote.ts'
 import { type NoReply, notAHub, type Reply } from '../remote/reply.ts'
+import type { RemoteRequest } from '../remote/request.ts'
 import { lookUp } from './look-up.ts'
 
 const stored: NoReply = { ...notAHub('The answer does not repeat the key of the request.'), isStored: true }

@@ -4,10 +4,10 @@ import type { Verdict } from '../../outbox/events.ts'
 import type { Exchange } from '../../records/context.ts'
 import type { IntentOf, ShownUnder } from '../../records/operation.ts'
 import { called } from '../../remote/read-entity.ts'
-import { getRequest } from '../../remote/remote.ts'
 import { readRemoteAsset } from '../../remote/remote-asset.ts'
 import type { RemoteDocument } from '../../remote/remote-job.ts'
 import type { NoReply, Refusal, Reply } from '../../remote/reply.ts'
+import { getRequest } from '../../remote/request.ts'
 import { judge, retry, review } from '../../send/verdict.ts'
 
 export function ownerPath({ jobUuid, assetUuid }: ShownUnder): string {
