@@ -141,7 +141,7 @@ export const threads = {
   'pdf-worker': 'main/service/documents/thumbnails/pdf-worker.ts',
   'read-worker': 'main/service/long-reads/read-worker.ts',
   'store-worker': 'main/app/worker/store-worker.ts',
-  'heic-worker': 'main/sync/documents/photo/heic-worker.ts',
+  'heic-worker': 'main/sync/entities/documents/photo/heic-worker.ts',
 }
 
 async function makeMain(outDir: string): Promise<void> {

@@ -83,12 +83,12 @@ test.each([
 })
 
 test('a file that is not there is found, in a comment or a guide, with its line', () => {
-  const there = ['main/sync/records/marks.ts']
+  const there = ['main/sync/entities/marks.ts']
   const lost = (file: string, source: string) => findLostFiles(file, source, there)
-  expect(lost('shared/a.ts', '\n/** As `records/gone.ts` and `records/marks.ts` do. */')).toEqual([
-    'shared/a.ts:2 names records/gone.ts',
+  expect(lost('shared/a.ts', '\n/** As `entities/gone.ts` and `entities/marks.ts` do. */')).toEqual([
+    'shared/a.ts:2 names entities/gone.ts',
   ])
-  expect(lost('main/README.md', 'Look into `../sync/records/marks.ts` and `arks.ts`.')).toEqual([
+  expect(lost('main/README.md', 'Look into `entities/marks.ts` and `arks.ts`.')).toEqual([
     'main/README.md:1 names arks.ts',
   ])
   expect(lost('shared/a.ts', 'const a = `gone.ts`')).toEqual([])

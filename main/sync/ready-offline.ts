@@ -4,10 +4,10 @@
  */
 import type { OfflineReadiness } from '../../shared/views/view.ts'
 import type { ReadDb } from '../store/db.ts'
-import { missingAssets, wantsHistory } from './assets/wanted-assets.ts'
-import { isLeftThere, type MarkReason } from './downloads/not-here.ts'
-import { bytesAhead } from './downloads/wanted-contents.ts'
-import type { SyncContext } from './records/context.ts'
+import { missingAssets, wantsHistory } from './entities/assets/wanted-assets.ts'
+import { isLeftThere, type MarkReason } from './entities/documents/not-here.ts'
+import { bytesAhead } from './pull/downloads/wanted-contents.ts'
+import type { SyncContext } from './state/context.ts'
 
 export interface ReadinessQuery {
   /** epoch ms by the laptop's clock */

@@ -1,11 +1,11 @@
 /** Computes the numbers of the sync indicator (sync design, section 13). */
 import type { SyncStatus } from '../../shared/sync/sending.ts'
-import { unfinishedForms } from './forms/unfinished-forms.ts'
-import type { SyncContext } from './records/context.ts'
-import { openQuestion, problemOf } from './records/deletion-guard.ts'
-import { offeredExtensions, restoredNotice } from './records/server.ts'
-import { syncState } from './records/state.ts'
-import { readUnconfirmed } from './report/unconfirmed.ts'
+import { unfinishedForms } from './entities/forms/unfinished-forms.ts'
+import { readUnconfirmed } from './operations/waiting/unconfirmed.ts'
+import type { SyncContext } from './state/context.ts'
+import { openQuestion, problemOf } from './state/deletion-guard.ts'
+import { offeredExtensions, restoredNotice } from './state/server.ts'
+import { syncState } from './state/state.ts'
 
 type Told =
   | 'unfinished'

@@ -2,7 +2,7 @@
  * Kinds of fields of an entity. Each entity has one table of fields. Its schemas, its columns, the comparison, the
  * parser of a server's data and the merge of two users' changes are derived from it. A kind of field is known in four
  * places, each of which does not compile without it: here, `store/schema/field-columns.ts`, `service/entity/fields.ts`
- * and `sync/remote/read-entity.ts`.
+ * and `sync/client/read-entity.ts`.
  */
 import { type Static, type TOptional, type TSchema, type TUnsafe, Type } from 'typebox'
 import { inputLimits } from '../limits/limits.ts'

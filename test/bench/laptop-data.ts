@@ -7,7 +7,7 @@ import { startCommand } from '../../main/service/command.ts'
 import { createJob } from '../../main/service/jobs/create-job.ts'
 import { addNote } from '../../main/service/jobs/notes.ts'
 import { openStore, type Store } from '../../main/store/store.ts'
-import { accountIdOf, writeAccount } from '../../main/sync/account/account.ts'
+import { accountIdOf, writeAccount } from '../../main/sync/client/account/account.ts'
 import type { Role } from '../../shared/entities/roles.ts'
 
 const DAY = 24 * 60 * 60 * 1_000

@@ -1,6 +1,6 @@
 /**
  * What comments cite: `(interface, "Jobs", "PUT")` is a heading or a named row of main/http/interface.md,
- * `(sync design, section 8)` a row of the table in main/sync/README.md, and `records/marks.ts` a file.
+ * `(sync design, section 8)` a row of the table in main/sync/README.md, and `entities/marks.ts` a file.
  */
 
 /** The names and the rows that can be cited. */

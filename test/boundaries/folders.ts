@@ -11,7 +11,7 @@ interface Arrow {
   within: string
   from: string
   to: string
-  /** `main/sync/push/push.ts → main/sync/records/operation.ts` */
+  /** `main/sync/push/push.ts → main/sync/outbox/operation.ts` */
   example: string
 }
 

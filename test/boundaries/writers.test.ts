@@ -10,15 +10,15 @@ function sourcesOf(room: string): Map<string, string> {
   return new Map(files.map(file => [file, readFileSync(path.join(root, file), 'utf8')]))
 }
 
-/** A row's number is also moved by `records/apply-entity.ts`, for every table that has one. */
+/** A row's number is also moved by `entities/apply-entity.ts`, for every table that has one. */
 describe.each([
-  ['sync', 'job_marks', 'main/sync/records/marks.ts'],
-  ['sync', 'asset_marks', 'main/sync/records/marks.ts'],
+  ['sync', 'job_marks', 'main/sync/entities/marks.ts'],
+  ['sync', 'asset_marks', 'main/sync/entities/marks.ts'],
   ['sync', 'operations', 'main/sync/outbox/write-operation.ts'],
-  ['sync', 'sync_state', 'main/sync/records/state.ts'],
-  ['sync', 'resources', 'main/sync/records/write-parts.ts'],
-  ['sync', 'items', 'main/sync/records/write-parts.ts'],
-  ['sync', 'destinations', 'main/sync/records/write-parts.ts'],
+  ['sync', 'sync_state', 'main/sync/state/state.ts'],
+  ['sync', 'resources', 'main/sync/entities/write-parts.ts'],
+  ['sync', 'items', 'main/sync/entities/write-parts.ts'],
+  ['sync', 'destinations', 'main/sync/entities/write-parts.ts'],
   ['service', 'resources', 'main/service/jobs/move-resource.ts'],
   ['service', 'reference_rows', 'main/service/entity/references.ts'],
   ['service', 'tombstones', 'main/service/entity/tombstones.ts'],

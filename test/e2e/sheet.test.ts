@@ -2,7 +2,7 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { followUpUuid } from '../../main/sync/acts/follow-up.ts'
+import { followUpUuid } from '../../main/sync/operations/acts/follow-up.ts'
 import { startMailHost } from '../main/http/mail-host.ts'
 import { readPdfText } from '../pdf-text.ts'
 import { openPage } from './chromium.ts'

@@ -3,8 +3,8 @@
  * work must be sent within a limit of virtual time (I7).
  */
 
-import { releaseForms, unfinishedForms } from '../../main/sync/forms/unfinished-forms.ts'
-import { openQuestion } from '../../main/sync/records/deletion-guard.ts'
+import { releaseForms, unfinishedForms } from '../../main/sync/entities/forms/unfinished-forms.ts'
+import { openQuestion } from '../../main/sync/state/deletion-guard.ts'
 import { chooseOne, openOnes, outboxOf, removeItem, retryItem } from './acts/think-again.ts'
 import type { Chance } from './chance.ts'
 import type { Life, SimLaptop } from './laptop.ts'

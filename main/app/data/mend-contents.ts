@@ -12,7 +12,7 @@ import { copyContent, openContents, unsentContentsFile } from '../../store/copie
 import { forgetLog } from '../../store/log-state.ts'
 import type { Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import { fetchLost } from '../../sync/downloads/not-here.ts'
+import { fetchLost } from '../../sync/entities/documents/not-here.ts'
 import { collectWork, contentOf } from '../../sync/rescue/collect-work.ts'
 import type { Ports } from '../ports/ports.ts'
 import { isMarkedDamaged, markDamaged, unmarkDamaged } from './damage-mark.ts'

@@ -11,7 +11,7 @@ import { Compile } from 'typebox/compile'
 import { roles } from '../../../shared/entities/roles.ts'
 import { reason } from '../../../shared/text/message.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import { accountIdOf, hubOf, type SyncAccount } from '../../sync/account/account.ts'
+import { accountIdOf, hubOf, type SyncAccount } from '../../sync/client/account/account.ts'
 import type { Ports } from '../ports/ports.ts'
 import { readAccountCopies, writeAccountCopy } from './account-copy.ts'
 

@@ -1,9 +1,9 @@
 /** The methods for documents. */
 import type { Api } from '../../../shared/contract/contract.ts'
 import type { documentRequests } from '../../../shared/contract/document.ts'
-import { addDocument } from '../../sync/acts/add-document.ts'
-import { patchDocument, removeDocument } from '../../sync/acts/change-document.ts'
-import { wantDocument } from '../../sync/downloads/not-here.ts'
+import { wantDocument } from '../../sync/entities/documents/not-here.ts'
+import { addDocument } from '../../sync/operations/acts/add-document.ts'
+import { patchDocument, removeDocument } from '../../sync/operations/acts/change-document.ts'
 import type { Running } from './running.ts'
 
 export function createDocumentMethods({

@@ -2,7 +2,7 @@
 import type { Api } from '../../../shared/contract/contract.ts'
 import type { materialRequests } from '../../../shared/contract/material.ts'
 import { dateOf } from '../../service/entity/local-time.ts'
-import { addMaterial, countMaterial, removeMaterial } from '../../sync/acts/material.ts'
+import { addMaterial, countMaterial, removeMaterial } from '../../sync/operations/acts/material.ts'
 import { countVan, readVans } from '../../sync/pull/lists.ts'
 import { findMaterial, readVansView, sumDay } from '../views/material.ts'
 import type { Running } from './running.ts'

@@ -1,7 +1,7 @@
 /** The methods for dispatchers. */
 import type { Api } from '../../../shared/contract/contract.ts'
 import type { Board, BoardOffers, planRequests } from '../../../shared/contract/plan.ts'
-import { changeAssignment } from '../../sync/kinds/job-assignment.ts'
+import { changeAssignment } from '../../sync/operations/jobs/job-assignment.ts'
 import { emptyBoard, emptyOffers, readBoard, readBoardOffers } from '../views/board.ts'
 import { readBoardJobs } from '../views/board-jobs.ts'
 import { readPeople } from '../views/people.ts'

@@ -1,7 +1,7 @@
 /** Runs methods with the open session, and returns an error if there is none. */
 import { fail, type Outcome } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
-import type { SyncContext } from '../../sync/records/context.ts'
+import type { SyncContext } from '../../sync/state/context.ts'
 import type { AppLife } from '../session/app-life.ts'
 import type { Session } from '../session/session.ts'
 

@@ -3,18 +3,18 @@ import type { Api } from '../../../shared/contract/contract.ts'
 import type { sendingRequests } from '../../../shared/contract/sending.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { type Outcome, succeed } from '../../../shared/text/failures.ts'
-import { readArchive } from '../../sync/archive/read-archive.ts'
-import { restore } from '../../sync/archive/restore.ts'
+import { readArchive } from '../../sync/operations/archive/read-archive.ts'
+import { restore } from '../../sync/operations/archive/restore.ts'
 import {
   confirmOperation,
   editOperation,
   removeOperation,
   retryOperation,
   undoOperation,
-} from '../../sync/waiting/changes.ts'
-import { chooseConflict } from '../../sync/waiting/choose-conflict.ts'
-import { previewOperation, readOutbox } from '../../sync/waiting/read-outbox.ts'
-import { writeSupportReport } from '../../sync/waiting/support-report.ts'
+} from '../../sync/operations/waiting/changes.ts'
+import { chooseConflict } from '../../sync/operations/waiting/choose-conflict.ts'
+import { previewOperation, readOutbox } from '../../sync/operations/waiting/read-outbox.ts'
+import { writeSupportReport } from '../../sync/support-report.ts'
 import { exportUnsent } from '../rescue/export-unsent.ts'
 import { importBytes } from '../rescue/import-work.ts'
 import { restoreData } from '../rescue/restore.ts'

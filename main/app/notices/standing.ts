@@ -8,7 +8,7 @@ import {
 } from '../../../shared/entities/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
-import type { Gone } from '../../sync/records/marks.ts'
+import type { Gone } from '../../sync/entities/marks.ts'
 
 export interface Standing {
   uuid: string

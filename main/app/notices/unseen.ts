@@ -4,9 +4,9 @@
 import { type NoticeKind, noticeLimits } from '../../../shared/views/notice.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { tell } from '../../sync/records/apply-entity.ts'
-import type { SyncContext } from '../../sync/records/context.ts'
-import { syncState } from '../../sync/records/state.ts'
+import { tell } from '../../sync/entities/apply-entity.ts'
+import type { SyncContext } from '../../sync/state/context.ts'
+import { syncState } from '../../sync/state/state.ts'
 import type { News } from './compare.ts'
 
 export type Unseen = ReadonlyMap<string, NoticeKind>

@@ -14,7 +14,7 @@ import {
   policySchemas,
 } from '../../../shared/settings/policy.ts'
 import type { Locked } from '../../../shared/views/app-state.ts'
-import { readBaseUrl } from '../../sync/remote/base-url.ts'
+import { readBaseUrl } from '../../sync/client/base-url.ts'
 import type { PolicyLayer, Ports } from './ports.ts'
 
 export type PolicyPorts = Pick<Ports, 'policy'>

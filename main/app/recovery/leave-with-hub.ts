@@ -5,7 +5,7 @@
 import { hostname } from 'node:os'
 import type { RecoveryInput } from '../../../shared/entities/laptop-recovery.ts'
 import type { Extension } from '../../../shared/entities/version.ts'
-import type { Remote } from '../../sync/remote/remote.ts'
+import type { Remote } from '../../sync/client/remote.ts'
 import type { Ports } from '../ports/ports.ts'
 import { ownerOf } from './keep-recovery.ts'
 import { soundRecoveryFile, writeRecoveryFile } from './recovery-file.ts'

@@ -3,8 +3,8 @@
  * policy.
  */
 
-import { readBaseUrl } from '../../sync/remote/base-url.ts'
-import type { Connection } from '../../sync/remote/remote.ts'
+import { readBaseUrl } from '../../sync/client/base-url.ts'
+import type { Connection } from '../../sync/client/remote.ts'
 import { readCredentials, type SavedAccount } from '../data/saved-account.ts'
 import { readPolicy } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'

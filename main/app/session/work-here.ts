@@ -1,6 +1,6 @@
 /** Reads what prevents the program from being replaced by another version: running work and unsent work. */
 
-import { runningBeside } from '../../sync/acts/one-at-a-time.ts'
+import { runningBeside } from '../../sync/operations/acts/pause-others.ts'
 import { countUnsent } from '../../sync/status.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { WorkHere } from '../updates/updates.ts'

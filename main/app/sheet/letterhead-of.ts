@@ -1,7 +1,7 @@
 /** Finds the letterhead that this laptop prints. */
 import type { Letterhead } from '../../../shared/entities/letterhead.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { syncState } from '../../sync/records/state.ts'
+import { syncState } from '../../sync/state/state.ts'
 
 /**
  * Returns a group's letterhead. A new job or a user may have no group yet; then the only known letterhead

@@ -1,7 +1,7 @@
 /** Decides which versions a laptop installs. Pure, so that each case can be tested. */
 import { createHash } from 'node:crypto'
 import type { PolicyValues } from '../../../shared/settings/policy.ts'
-import { mayBePlain } from '../../sync/remote/base-url.ts'
+import { mayBePlain } from '../../sync/client/base-url.ts'
 import type { Offer, UpdateOrder } from '../ports/updater.ts'
 
 /**

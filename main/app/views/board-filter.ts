@@ -4,7 +4,7 @@ import { absentStates, begunStates } from '../../../shared/entities/states.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { Store } from '../../store/store.ts'
-import { nextTurn } from '../../sync/read/reading.ts'
+import { nextTurn } from '../../sync/entities/lists/reading.ts'
 
 /** Jobs that are read in one turn: 2,000 at once held up other calls. */
 const mostInTurn = 400

@@ -5,11 +5,11 @@ import type { Sending } from '../../../shared/sync/sending.ts'
 import type { DocumentView } from '../../../shared/views/document.ts'
 import { type DocumentRecord, documentRowsOf, toDocument } from '../../service/records/document-record.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { whyNotHere } from '../../sync/downloads/not-here.ts'
-import { bytesAhead } from '../../sync/downloads/wanted-contents.ts'
-import type { SyncContext } from '../../sync/records/context.ts'
-import { sentByDocument } from '../../sync/records/waiting.ts'
-import { sendingsOfAsset } from '../../sync/waiting/read-outbox.ts'
+import { whyNotHere } from '../../sync/entities/documents/not-here.ts'
+import { sendingsOfAsset } from '../../sync/operations/waiting/read-outbox.ts'
+import { sentByDocument } from '../../sync/outbox/pending.ts'
+import { bytesAhead } from '../../sync/pull/downloads/wanted-contents.ts'
+import type { SyncContext } from '../../sync/state/context.ts'
 
 export function viewAssetDocuments(
   context: SyncContext,

@@ -16,8 +16,8 @@ import { addDays, startOfDay } from '../../service/entity/local-time.ts'
 import { isMaterialSql } from '../../service/material/is-material.ts'
 import { leftSql } from '../../service/material/stock.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { offeredExtensions } from '../../sync/records/server.ts'
-import { syncState } from '../../sync/records/state.ts'
+import { offeredExtensions } from '../../sync/state/server.ts'
+import { syncState } from '../../sync/state/state.ts'
 import { userNames } from './people.ts'
 
 interface Used {

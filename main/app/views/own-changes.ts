@@ -5,10 +5,10 @@
 import type { JobEvent } from '../../../shared/entities/job.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
 import { readChanges, type ToldChanges, writeChanges } from '../../../shared/sync/told-changes.ts'
-import { tellings } from '../../sync/acts/patch-job.ts'
-import type { SyncContext } from '../../sync/records/context.ts'
-import { allOf, type Edit, editOf } from '../../sync/records/operation.ts'
-import { syncState } from '../../sync/records/state.ts'
+import { tellings } from '../../sync/operations/acts/patch-job.ts'
+import { allOf, type Edit, editOf } from '../../sync/outbox/operation.ts'
+import type { SyncContext } from '../../sync/state/context.ts'
+import { syncState } from '../../sync/state/state.ts'
 
 /**
  * The allowed difference in milliseconds between an event's time and the time of sending: clocks differ,

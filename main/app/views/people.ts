@@ -2,7 +2,7 @@
 import type { PersonView } from '../../../shared/views/asset.ts'
 import { findJob } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
-import { actorIn, type SyncContext } from '../../sync/records/context.ts'
+import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 
 /** Returns the names by user id. */
 export function userNames(db: ReadDb): Map<number, string> {

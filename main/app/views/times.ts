@@ -9,8 +9,8 @@ import { DAY } from '../../../shared/limits/units.ts'
 import { dateOf, endOfDay, startOfDay } from '../../service/entity/local-time.ts'
 import { readTimesOf, type TimesOf } from '../../service/jobs/read-times.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { SyncContext } from '../../sync/records/context.ts'
-import { sendingsOfJob } from '../../sync/waiting/read-outbox.ts'
+import { sendingsOfJob } from '../../sync/operations/waiting/read-outbox.ts'
+import type { SyncContext } from '../../sync/state/context.ts'
 
 /** How long before a week work may have started that still runs in it. */
 const before = 7 * DAY

@@ -10,7 +10,7 @@ import type { AssetEntry, AssetsPage } from '../../../shared/views/asset.ts'
 import type { SearchHit } from '../../../shared/views/search.ts'
 import type { ContentsChecked } from '../../store/copies/check-file.ts'
 import type { Salvaged } from '../../store/salvage/salvage.ts'
-import type { SyncAccount } from '../../sync/account/account.ts'
+import type { SyncAccount } from '../../sync/client/account/account.ts'
 import type { RescueOrder, RescueReport } from '../../sync/rescue/write-rescue.ts'
 import type { SheetOrder } from '../sheet/pdf/sheet-order.ts'
 

@@ -63,7 +63,7 @@ export const operations = sqliteTable(
 export type OperationRow = typeof operations.$inferSelect
 
 /**
- * An event's name (`eventName` in `records/match-events.ts`). Earlier versions stored the server's number.
+ * An event's name (`eventName` in `outbox/match-events.ts`). Earlier versions stored the server's number.
  */
 export type KnownEvent = string | number
 

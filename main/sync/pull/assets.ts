@@ -2,7 +2,11 @@
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { applyRemoteAsset, removeAsset } from '../assets/apply-asset.ts'
+import { askForCurrent } from '../client/current.ts'
+import { called, isOlder } from '../client/read-entity.ts'
+import { type RemoteAsset, readRemoteAsset } from '../client/remote-asset.ts'
+import { getRequest } from '../client/request.ts'
+import { applyRemoteAsset, removeAsset } from '../entities/assets/apply-asset.ts'
 import {
   type Moment,
   noteFound,
@@ -11,20 +15,16 @@ import {
   wantedDetails,
   wantedHistories,
   wantedHistoryJobs,
-} from '../assets/wanted-assets.ts'
-import { leaveHistory } from '../jobs/orphans.ts'
-import type { Details } from '../read/details.ts'
-import { type Interruption, isRefusedForGood, type PullParts } from '../read/reading.ts'
-import { type OneRead, SideBySide } from '../read/side-by-side.ts'
-import { type Exchange, hubNow, type SyncContext } from '../records/context.ts'
-import { areDeletionsHeld } from '../records/deletion-guard.ts'
-import { knownModified, wantDetails } from '../records/marks.ts'
-import { askForCurrent } from '../remote/current.ts'
-import { called, isOlder } from '../remote/read-entity.ts'
-import { type RemoteAsset, readRemoteAsset } from '../remote/remote-asset.ts'
-import { getRequest } from '../remote/request.ts'
+} from '../entities/assets/wanted-assets.ts'
+import { leaveHistory } from '../entities/jobs/orphans.ts'
+import { type Interruption, isRefusedForGood, type PullParts } from '../entities/lists/reading.ts'
+import { knownModified, wantDetails } from '../entities/marks.ts'
+import { type Exchange, hubNow, type SyncContext } from '../state/context.ts'
+import { areDeletionsHeld } from '../state/deletion-guard.ts'
 import { readHistory } from './history.ts'
 import { assetTypes } from './lists.ts'
+import { type OneRead, SideBySide } from './read/concurrent-reads.ts'
+import type { Details } from './read/details.ts'
 import { readAssetsIfDue } from './read-assets.ts'
 
 export class Assets {

@@ -8,17 +8,22 @@ import { DAY } from '../../../shared/limits/units.ts'
 import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { WriteDb } from '../../store/db.ts'
-import { applyRemoteJob } from '../jobs/apply-remote-job.ts'
-import { leaveHistory } from '../jobs/orphans.ts'
-import { jobsAt } from '../read/read-list.ts'
-import { readPages } from '../read/read-pages.ts'
-import { type Interruption, isRefusedForGood, type PullParts, writeInSlices } from '../read/reading.ts'
-import type { OneRead } from '../read/side-by-side.ts'
-import { hubNow } from '../records/context.ts'
-import { invalidateDetails, keepAsHistory, knownModified, markHistoryRead } from '../records/marks.ts'
-import { isOlder } from '../remote/read-entity.ts'
-import type { RemoteJob } from '../remote/remote-job.ts'
-import { getRequest } from '../remote/request.ts'
+import { isOlder } from '../client/read-entity.ts'
+import type { RemoteJob } from '../client/remote-job.ts'
+import { getRequest } from '../client/request.ts'
+import { applyRemoteJob } from '../entities/jobs/apply-remote-job.ts'
+import { leaveHistory } from '../entities/jobs/orphans.ts'
+import { jobsAt } from '../entities/lists/read-list.ts'
+import { readPages } from '../entities/lists/read-pages.ts'
+import {
+  type Interruption,
+  isRefusedForGood,
+  type PullParts,
+  writeInSlices,
+} from '../entities/lists/reading.ts'
+import { invalidateDetails, keepAsHistory, knownModified, markHistoryRead } from '../entities/marks.ts'
+import { hubNow } from '../state/context.ts'
+import type { OneRead } from './read/concurrent-reads.ts'
 
 const kept = syncLimits.assetHistory
 

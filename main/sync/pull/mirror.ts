@@ -16,9 +16,9 @@ import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { Parameter, ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import type { entityColumns } from '../../store/schema/entity.ts'
-import { saveGroup } from '../account/account.ts'
-import { isDue } from '../ports/backoff.ts'
-import { type ListedEntry, type ListSource, readEntries, readPages } from '../read/read-pages.ts'
+import { saveGroup } from '../client/account/account.ts'
+import type { RemoteEntity } from '../client/read-entity.ts'
+import { type ListedEntry, type ListSource, readEntries, readPages } from '../entities/lists/read-pages.ts'
 import {
   endsRun,
   type Interruption,
@@ -26,11 +26,11 @@ import {
   type PullParts,
   scopeOf,
   writeInSlices,
-} from '../read/reading.ts'
-import type { SyncContext } from '../records/context.ts'
-import { offeredExtensions } from '../records/server.ts'
-import { type ListRead, syncState } from '../records/state.ts'
-import type { RemoteEntity } from '../remote/read-entity.ts'
+} from '../entities/lists/reading.ts'
+import { isDue } from '../ports/backoff.ts'
+import type { SyncContext } from '../state/context.ts'
+import { offeredExtensions } from '../state/server.ts'
+import { type ListRead, syncState } from '../state/state.ts'
 
 export interface ListDescription<E extends ListedEntry, T extends MirroredTable> {
   /** The name under which the last reading is remembered. */

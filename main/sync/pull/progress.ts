@@ -1,8 +1,8 @@
 /** Measures the progress of the first load: jobs, their details, their assets, and bytes of files. */
 import type { LoadProgress } from '../../../shared/views/app-state.ts'
-import { readAssetProgress } from '../assets/wanted-assets.ts'
-import { bytesAhead, wantedContents } from '../downloads/wanted-contents.ts'
-import { hubNow, type SyncContext } from '../records/context.ts'
+import { readAssetProgress } from '../entities/assets/wanted-assets.ts'
+import { hubNow, type SyncContext } from '../state/context.ts'
+import { bytesAhead, wantedContents } from './downloads/wanted-contents.ts'
 
 export function readProgress(context: SyncContext, loading: Partial<LoadProgress>): LoadProgress {
   const db = context.service.store.read

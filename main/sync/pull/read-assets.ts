@@ -4,21 +4,27 @@
  */
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { applyRemoteAsset } from '../assets/apply-asset.ts'
-import { noteFound } from '../assets/wanted-assets.ts'
+import { isOlder } from '../client/read-entity.ts'
+import { type RemoteAsset, readRemoteAsset } from '../client/remote-asset.ts'
+import { applyRemoteAsset } from '../entities/assets/apply-asset.ts'
+import { noteFound } from '../entities/assets/wanted-assets.ts'
+import { type Listed, type ListSource, readEntries, readPages } from '../entities/lists/read-pages.ts'
+import {
+  endsRun,
+  type Interruption,
+  isPassing,
+  type PullParts,
+  writeInSlices,
+} from '../entities/lists/reading.ts'
+import { wantDetails } from '../entities/marks.ts'
 import { isDue } from '../ports/backoff.ts'
-import { type Listed, type ListSource, readEntries, readPages } from '../read/read-pages.ts'
-import { endsRun, type Interruption, isPassing, type PullParts, writeInSlices } from '../read/reading.ts'
-import { hubNow } from '../records/context.ts'
-import { areDeletionsHeld } from '../records/deletion-guard.ts'
-import { wantDetails } from '../records/marks.ts'
-import { offeredExtensions } from '../records/server.ts'
-import { type PassPosition, syncState } from '../records/state.ts'
-import { isOlder } from '../remote/read-entity.ts'
-import { type RemoteAsset, readRemoteAsset } from '../remote/remote-asset.ts'
-import { allowedOf } from '../sweep/absent-jobs.ts'
+import { hubNow } from '../state/context.ts'
+import { areDeletionsHeld } from '../state/deletion-guard.ts'
+import { offeredExtensions } from '../state/server.ts'
+import { type PassPosition, syncState } from '../state/state.ts'
 import { assetTypes } from './lists.ts'
 import { cursorAfter, isClockBehind, usableCursor } from './read-changes.ts'
+import { allowedOf } from './sweep/absent-jobs.ts'
 
 export interface AssetsRead {
   interruption: Interruption

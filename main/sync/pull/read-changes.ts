@@ -8,8 +8,7 @@ import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { DAY } from '../../../shared/limits/units.ts'
 import { findJobAnywhere } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
-import type { Details } from '../read/details.ts'
-import { type ListQuery, listPath, type Page, readWholeList } from '../read/read-list.ts'
+import { type ListQuery, listPath, type Page, readWholeList } from '../entities/lists/read-list.ts'
 import {
   coverScope,
   type Interruption,
@@ -17,12 +16,13 @@ import {
   leaveScope,
   type PullParts,
   scopeOf,
-} from '../read/reading.ts'
-import { takePage } from '../read/take-page.ts'
-import { offeredExtensions } from '../records/server.ts'
-import { type PassPosition, type Scope, syncState } from '../records/state.ts'
-import { expectedJobs, isMany } from '../sweep/absent-jobs.ts'
+} from '../entities/lists/reading.ts'
+import { offeredExtensions } from '../state/server.ts'
+import { type PassPosition, type Scope, syncState } from '../state/state.ts'
 import type { ListResult } from './near-jobs.ts'
+import { takePage } from './read/apply-page.ts'
+import type { Details } from './read/details.ts'
+import { expectedJobs, isMany } from './sweep/absent-jobs.ts'
 
 /** `now`: epoch ms by the server's clock. More deletions than a user makes at once need a sweep. */
 export async function readChanges(

@@ -2,16 +2,13 @@
 import { isEndedByOther } from '../../../shared/entities/states.ts'
 import type { WriteDb } from '../../store/db.ts'
 import type { LastAnswer } from '../../store/schema/sync.ts'
-import { applyRemoteJob, refreshView } from '../jobs/apply-remote-job.ts'
-import { applyGone } from '../jobs/orphans.ts'
-import { rememberAnswer } from '../jobs/server-values.ts'
-import { kindOf } from '../kinds/kinds.ts'
+import { recordClash, stateField } from '../entities/conflicts.ts'
+import { applyRemoteJob, refreshView } from '../entities/jobs/apply-remote-job.ts'
+import { applyGone } from '../entities/jobs/orphans.ts'
+import { rememberAnswer } from '../entities/jobs/server-values.ts'
+import { kindOf } from '../operations/kinds.ts'
+import type { Attempt } from '../operations/send/attempt.ts'
 import type { Circumstances } from '../outbox/events.ts'
-import { applyEvent } from '../outbox/write-operation.ts'
-import { backoffMs } from '../ports/backoff.ts'
-import { readBase, writeBase } from '../records/bases.ts'
-import { recordClash, stateField } from '../records/conflicts.ts'
-import type { Exchange, SyncContext } from '../records/context.ts'
 import {
   findOperation,
   intentOf,
@@ -19,10 +16,13 @@ import {
   isOver,
   type Operation,
   operationsWhere,
-} from '../records/operation.ts'
-import { noteConfirmed } from '../records/server.ts'
-import { syncState } from '../records/state.ts'
-import type { Attempt } from '../send/attempt.ts'
+} from '../outbox/operation.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
+import { backoffMs } from '../ports/backoff.ts'
+import { readBase, writeBase } from '../state/bases.ts'
+import type { Exchange, SyncContext } from '../state/context.ts'
+import { noteConfirmed } from '../state/server.ts'
+import { syncState } from '../state/state.ts'
 
 export interface History {
   /** successive attempts of this operation without an answer to it */

@@ -3,10 +3,10 @@
  * after a refusal.
  */
 import { attempt } from '../../service/refuse.ts'
-import type { SyncContext } from '../records/context.ts'
-import { type ListLimit, syncState } from '../records/state.ts'
-import type { Reply } from '../remote/reply.ts'
-import type { RemoteRequest } from '../remote/request.ts'
+import type { Reply } from '../client/reply.ts'
+import type { RemoteRequest } from '../client/request.ts'
+import type { SyncContext } from '../state/context.ts'
+import { type ListLimit, syncState } from '../state/state.ts'
 
 /** Limits in the order in which they are tried. `none`: the request has no `limit`. */
 const smallerLimits: readonly ListLimit[] = [100, 50, 20, 10, 'none']

@@ -1,11 +1,14 @@
 /** Sends the operations: several lanes at once, each in order, with one timer for the next start. */
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import { unfinishedForms } from '../forms/unfinished-forms.ts'
-import { kindOf } from '../kinds/kinds.ts'
-import { applyEvent } from '../outbox/write-operation.ts'
-import type { ReadGuard } from '../ports/read-guard.ts'
-import type { Exchange, SyncContext } from '../records/context.ts'
+import type { RemoteRequest } from '../client/request.ts'
+import { unfinishedForms } from '../entities/forms/unfinished-forms.ts'
+import { kindOf } from '../operations/kinds.ts'
+import { type Attempt, nothingToSend } from '../operations/send/attempt.ts'
+import { lastAnswerOf } from '../operations/send/last-answer.ts'
+import { lookUp } from '../operations/send/look-up.ts'
+import { isConfirmed, sendKeyed } from '../operations/send/send-keyed.ts'
+import { retry, review } from '../operations/send/verdict.ts'
 import {
   editOf,
   findOperation,
@@ -15,22 +18,19 @@ import {
   type Operation,
   type ShownUnder,
   subjectOf,
-} from '../records/operation.ts'
-import type { Sender } from '../records/sender.ts'
-import { confirmsOperations, isRestored, operationKey } from '../records/server.ts'
-import { syncState } from '../records/state.ts'
-import type { RemoteRequest } from '../remote/request.ts'
-import { reconcile } from '../restore/reconcile.ts'
-import { type Attempt, nothingToSend } from '../send/attempt.ts'
-import { lastAnswerOf } from '../send/last-answer.ts'
-import { lookUp } from '../send/look-up.ts'
-import { isConfirmed, sendKeyed } from '../send/send-keyed.ts'
-import { retry, review } from '../send/verdict.ts'
+} from '../outbox/operation.ts'
+import { recoverSending, retryNow } from '../outbox/recover.ts'
+import { applyEvent } from '../outbox/write-operation.ts'
+import type { ReadGuard } from '../ports/read-guard.ts'
+import type { Exchange, SyncContext } from '../state/context.ts'
+import type { Sender } from '../state/sender.ts'
+import { confirmsOperations, isRestored, operationKey } from '../state/server.ts'
+import { syncState } from '../state/state.ts'
 import { finishAttempt, type History } from './finish.ts'
-import type { HubConnection } from './hub-connection.ts'
-import { HubHealth, type Passed } from './hub-health.ts'
-import { recoverSending, retryNow } from './recover.ts'
+import { reconcile } from './restore/reconcile.ts'
 import { hasUploads, nothingWaits, selectReady } from './select.ts'
+import type { HubConnection } from './server-connection.ts'
+import { HubHealth, type Passed } from './server-health.ts'
 
 export interface PushParts {
   context: SyncContext

@@ -6,8 +6,8 @@
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { OperationState } from '../../../shared/sync/sending.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { bytesToUpload, waitingStates } from '../outbox/operation.ts'
 import { isDue } from '../ports/backoff.ts'
-import { bytesToUpload, waitingStates } from '../records/operation.ts'
 
 interface LaneEntry {
   id: string

@@ -4,9 +4,9 @@ import { readDraftName } from '../../../shared/sync/draft-names.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { bases, conflicts, drafts, operationNeeds } from '../../store/schema/sync.ts'
-import { allPending, type Operation } from '../records/operation.ts'
-import { syncState } from '../records/state.ts'
-import { isRecord } from '../remote/read-entity.ts'
+import { isRecord } from '../client/read-entity.ts'
+import { allPending, type Operation } from '../outbox/operation.ts'
+import { syncState } from '../state/state.ts'
 import type { RescuedDocument, RescuedOperation, RescuedWork } from './rescued-work.ts'
 
 export function collectWork(db: ReadDb): RescuedWork {

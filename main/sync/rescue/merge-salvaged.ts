@@ -1,13 +1,13 @@
 /** Adds the work in a damaged database to the restored one. */
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { refreshView } from '../jobs/apply-remote-job.ts'
+import { refreshView } from '../entities/jobs/apply-remote-job.ts'
+import { dropProvisional } from '../entities/write-events.ts'
+import { allPending, newestSeq, type Operation, operationRows, waitingStates } from '../outbox/operation.ts'
 import { applyEvent, deleteOperation, insertOperation } from '../outbox/write-operation.ts'
-import type { SyncContext } from '../records/context.ts'
-import { allPending, newestSeq, type Operation, operationRows, waitingStates } from '../records/operation.ts'
-import { syncState } from '../records/state.ts'
-import { dropProvisional } from '../records/write-events.ts'
+import type { SyncContext } from '../state/context.ts'
+import { syncState } from '../state/state.ts'
 import { collectWork } from './collect-work.ts'
-import { takeInAll } from './take-in.ts'
+import { takeInAll } from './import-work.ts'
 
 /**
  * `salvaged`: the readable part; null: the database was rebuilt from it. In one transaction. Returns the number of

@@ -3,7 +3,7 @@ import { Buffer } from 'node:buffer'
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import { crc32 } from 'node:zlib'
 import { hostLimits } from '../../../shared/limits/limits.ts'
-import { parseJson } from '../remote/parse-json.ts'
+import { parseJson } from '../client/parse-json.ts'
 
 /** A fault in a rescue file. Its message is a part of a sentence. */
 export class RescueFault extends Error {

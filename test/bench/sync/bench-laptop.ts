@@ -6,7 +6,7 @@ import type { OpenPorts, Ports } from '../../../main/app/ports/ports.ts'
 import { startChangeFeed } from '../../../main/app/session/change-feed.ts'
 import { openSession, type Session } from '../../../main/app/session/session.ts'
 import { openNodePorts } from '../../../main/loopback/ports.ts'
-import { accountIdOf } from '../../../main/sync/account/account.ts'
+import { accountIdOf } from '../../../main/sync/client/account/account.ts'
 import type { BenchAccess } from './sync-hub.ts'
 
 export interface BenchLaptop {

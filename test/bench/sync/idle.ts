@@ -1,6 +1,6 @@
 /** A laptop on which nothing happens: how much each of its readings asks for. Prints one line of JSON. */
 import { setTimeout as wait } from 'node:timers/promises'
-import { syncState } from '../../../main/sync/records/state.ts'
+import { syncState } from '../../../main/sync/state/state.ts'
 import { openBenchLaptop } from './bench-laptop.ts'
 import { startSlowNetwork } from './catch-up/slow-network.ts'
 import { type PullTask, taskVariable } from './pull/contend.ts'

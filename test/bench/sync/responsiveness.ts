@@ -5,8 +5,8 @@
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
-import { addNote } from '../../../main/sync/acts/actions.ts'
-import { syncState } from '../../../main/sync/records/state.ts'
+import { addNote } from '../../../main/sync/operations/acts/actions.ts'
+import { syncState } from '../../../main/sync/state/state.ts'
 import { percentile } from '../measure.ts'
 import { openBenchLaptop } from './bench-laptop.ts'
 import { type PullTask, taskVariable } from './pull/contend.ts'

@@ -6,7 +6,7 @@ import { createGroup } from '../../../main/service/access/groups.ts'
 import { createKey } from '../../../main/service/access/keys.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import { addUser } from '../../../main/service/access/users.ts'
-import type { SyncAccount } from '../../../main/sync/account/account.ts'
+import type { SyncAccount } from '../../../main/sync/client/account/account.ts'
 import { type Server, startServer } from '../hub/processes.ts'
 import { planJobs, saidOf } from '../plan-jobs.ts'
 

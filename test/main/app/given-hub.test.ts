@@ -2,7 +2,7 @@
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createKey, revokeKey } from '../../../main/service/access/keys.ts'
-import { readBaseUrl } from '../../../main/sync/remote/base-url.ts'
+import { readBaseUrl } from '../../../main/sync/client/base-url.ts'
 import { failureOf, unwrap } from '../service/outcomes.ts'
 import { connectApp, statusWhen } from './connected.ts'
 import { lookingClock, makePorts, policyOf, startTestApp } from './test-ports.ts'

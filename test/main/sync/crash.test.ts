@@ -1,7 +1,7 @@
 // @module-tag slow
 import { expect, test } from 'vitest'
-import { actOnJob, addNote, createJob } from '../../../main/sync/acts/actions.ts'
-import { patchJob } from '../../../main/sync/acts/patch-job.ts'
+import { actOnJob, addNote, createJob } from '../../../main/sync/operations/acts/actions.ts'
+import { patchJob } from '../../../main/sync/operations/acts/patch-job.ts'
 import type { Job } from '../../../shared/entities/job.ts'
 import type { Outcome } from '../../../shared/text/failures.ts'
 import { diagonalOf, isWhole } from '../../sample.ts'

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import { StoreFailure } from '../../../main/store/store-failure.ts'
-import { addNote } from '../../../main/sync/acts/actions.ts'
+import { addNote } from '../../../main/sync/operations/acts/actions.ts'
 import type { Job } from '../../../shared/entities/job.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { openWorld, startWorld } from './laptop.ts'

@@ -2,7 +2,7 @@
 
 import type { WriteDb } from '../../../main/store/db.ts'
 import { StoreFailure } from '../../../main/store/store-failure.ts'
-import { addNote } from '../../../main/sync/acts/actions.ts'
+import { addNote } from '../../../main/sync/operations/acts/actions.ts'
 import type { OperationId } from '../../../shared/entities/brand.ts'
 import type { Job } from '../../../shared/entities/job.ts'
 import type { Laptop, StartedWorld } from './laptop.ts'

@@ -1,8 +1,8 @@
 /** Adds files to a job or an asset, changes their descriptions, and detaches them. */
 import { createHash } from 'node:crypto'
 import type { OwnerRef } from '../../../main/service/documents/attach-document.ts'
-import { addDocument } from '../../../main/sync/acts/add-document.ts'
-import { patchDocument, removeDocument } from '../../../main/sync/acts/change-document.ts'
+import { addDocument } from '../../../main/sync/operations/acts/add-document.ts'
+import { patchDocument, removeDocument } from '../../../main/sync/operations/acts/change-document.ts'
 import type { Document } from '../../../shared/entities/document.ts'
 import type { FileClaim } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'

@@ -1,9 +1,9 @@
 /** Changes a value back to what it was before the user's last edit, often while that edit is unanswered. */
 import { isDeepStrictEqual } from 'node:util'
 import type { JobBody } from '../../../main/service/jobs/job-body.ts'
-import { patchForm } from '../../../main/sync/acts/patch-form.ts'
-import { patchJob } from '../../../main/sync/acts/patch-job.ts'
 import { fieldOfPath, writePath } from '../../../main/sync/merge/fields.ts'
+import { patchForm } from '../../../main/sync/operations/acts/patch-form.ts'
+import { patchJob } from '../../../main/sync/operations/acts/patch-job.ts'
 import type { ClaimOf } from '../claims/claim-kind.ts'
 import { valueAt } from '../claims/value.ts'
 import type { Claim } from '../meant.ts'

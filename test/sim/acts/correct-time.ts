@@ -1,6 +1,6 @@
 /** Corrects the user's own time: a shown span, or minutes without a recorded action. */
 import { readTimesOf } from '../../../main/service/jobs/read-times.ts'
-import { correctMyTime } from '../../../main/sync/acts/correct-time.ts'
+import { correctMyTime } from '../../../main/sync/operations/acts/correct-time.ts'
 import { correctedKinds, spansOf } from '../../../shared/entities/times.ts'
 import { DAY, MINUTE } from '../../../shared/limits/units.ts'
 import { note } from '../world.ts'

@@ -1,7 +1,7 @@
 /** Edits the fields of a job: texts, plans, work items, custom fields. */
 import type { JobBody } from '../../../main/service/jobs/job-body.ts'
-import { patchJob } from '../../../main/sync/acts/patch-job.ts'
 import { keyOf } from '../../../main/sync/merge/fields.ts'
+import { patchJob } from '../../../main/sync/operations/acts/patch-job.ts'
 import type { Job } from '../../../shared/entities/job.ts'
 import type { Chance } from '../chance.ts'
 import { valueAt } from '../claims/value.ts'

@@ -1,11 +1,11 @@
 /** Forms: attaches them to a job, answers their questions one by one, leaves and detaches them. */
 
 import { findFormAnywhere, toForm } from '../../../main/service/records/form-record.ts'
-import { createForm } from '../../../main/sync/acts/attach-form.ts'
-import { leaveForm, removeForm } from '../../../main/sync/acts/leave-form.ts'
-import { patchForm } from '../../../main/sync/acts/patch-form.ts'
 import { keyOf } from '../../../main/sync/merge/fields.ts'
-import { readFormBase } from '../../../main/sync/records/bases.ts'
+import { createForm } from '../../../main/sync/operations/acts/attach-form.ts'
+import { leaveForm, removeForm } from '../../../main/sync/operations/acts/leave-form.ts'
+import { patchForm } from '../../../main/sync/operations/acts/patch-form.ts'
+import { readFormBase } from '../../../main/sync/state/bases.ts'
 import type { Form } from '../../../shared/entities/form.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, jobsInSight, pickJob, told, worded } from './act.ts'

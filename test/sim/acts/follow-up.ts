@@ -1,8 +1,8 @@
 /** Creates a job for a discrepancy, perhaps twice, perhaps on two laptops. */
 
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
-import { addNote } from '../../../main/sync/acts/actions.ts'
-import { createFollowUp, followUpUuid } from '../../../main/sync/acts/follow-up.ts'
+import { addNote } from '../../../main/sync/operations/acts/actions.ts'
+import { createFollowUp, followUpUuid } from '../../../main/sync/operations/acts/follow-up.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, pickJob, told } from './act.ts'
 

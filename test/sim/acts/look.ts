@@ -1,7 +1,7 @@
 /** Actions without changes: opening a job or an asset, and returning to the window. */
 
-import { keepOpened } from '../../../main/sync/records/marks.ts'
-import { markOpened } from '../../../main/sync/waiting/choose-conflict.ts'
+import { keepOpened } from '../../../main/sync/entities/marks.ts'
+import { markOpened } from '../../../main/sync/operations/waiting/choose-conflict.ts'
 import { type ActKind, pickAsset, pickJob } from './act.ts'
 
 export const openJob: ActKind = {

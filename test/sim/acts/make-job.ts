@@ -1,5 +1,5 @@
 /** Creates a job on the laptop, sometimes for an asset. */
-import { createJob } from '../../../main/sync/acts/actions.ts'
+import { createJob } from '../../../main/sync/operations/acts/actions.ts'
 import { firstMorning } from '../template.ts'
 import { note } from '../world.ts'
 import { type ActKind, jobsInSight, pickAsset, told } from './act.ts'

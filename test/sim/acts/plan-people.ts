@@ -1,7 +1,7 @@
 /** Additional actions on a dispatcher's laptop: assigning users, and confirming discrepancies. */
 
-import { changeAssignment } from '../../../main/sync/kinds/job-assignment.ts'
-import { confirmNote } from '../../../main/sync/kinds/note-confirm.ts'
+import { changeAssignment } from '../../../main/sync/operations/jobs/job-assignment.ts'
+import { confirmNote } from '../../../main/sync/operations/notes/note-confirm.ts'
 import { assignmentActions } from '../../../shared/sync/intents.ts'
 import { roleOf } from '../template.ts'
 import { type LaptopScene, note } from '../world.ts'

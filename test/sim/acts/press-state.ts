@@ -1,6 +1,6 @@
 /** Changes the state of a job. A user who starts a job may have their other running jobs paused. */
-import { actOnJob } from '../../../main/sync/acts/actions.ts'
-import { findOperation, intentOf } from '../../../main/sync/records/operation.ts'
+import { actOnJob } from '../../../main/sync/operations/acts/actions.ts'
+import { findOperation, intentOf } from '../../../main/sync/outbox/operation.ts'
 import { actionStates, canMove, isEndedByOther, isJobOver } from '../../../shared/entities/states.ts'
 import type { Meant } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'

@@ -1,9 +1,9 @@
 /** Restores an entry of the archive: its operation is made again, or the other value of a choice is chosen. */
 import { isDeepStrictEqual } from 'node:util'
-import { readArchive } from '../../../main/sync/archive/read-archive.ts'
-import { restore } from '../../../main/sync/archive/restore.ts'
-import { findConflict, stateField } from '../../../main/sync/records/conflicts.ts'
-import { findOperation, intentOf } from '../../../main/sync/records/operation.ts'
+import { findConflict, stateField } from '../../../main/sync/entities/conflicts.ts'
+import { readArchive } from '../../../main/sync/operations/archive/read-archive.ts'
+import { restore } from '../../../main/sync/operations/archive/restore.ts'
+import { findOperation, intentOf } from '../../../main/sync/outbox/operation.ts'
 import type { Job } from '../../../shared/entities/job.ts'
 import type { ArchiveRef } from '../../../shared/sync/sending.ts'
 import { fieldsOf, isMeantByPeople } from '../hub-history.ts'

@@ -1,5 +1,5 @@
 /** Records the customer's signature: a picture that is not attached itself, and the edit that names it. */
-import { signJob } from '../../../main/sync/acts/sign-job.ts'
+import { signJob } from '../../../main/sync/operations/acts/sign-job.ts'
 import { note } from '../world.ts'
 import { type ActKind, pickJob, told } from './act.ts'
 import { addFile } from './add-file.ts'

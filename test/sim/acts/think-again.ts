@@ -5,9 +5,9 @@ import {
   removeOperation,
   retryOperation,
   undoOperation,
-} from '../../../main/sync/waiting/changes.ts'
-import { chooseConflict, putAway } from '../../../main/sync/waiting/choose-conflict.ts'
-import { readOutbox } from '../../../main/sync/waiting/read-outbox.ts'
+} from '../../../main/sync/operations/waiting/changes.ts'
+import { chooseConflict, putAway } from '../../../main/sync/operations/waiting/choose-conflict.ts'
+import { readOutbox } from '../../../main/sync/operations/waiting/read-outbox.ts'
 import type { OutboxItem } from '../../../shared/sync/sending.ts'
 import { asRead } from '../base-server/text.ts'
 import type { LaptopScene } from '../world.ts'

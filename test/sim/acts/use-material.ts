@@ -1,6 +1,6 @@
 /** Uses material on a job: listed or unlisted, as a new item or as more of an existing one. */
 import { findMaterial } from '../../../main/app/views/material.ts'
-import { addMaterial, countMaterial } from '../../../main/sync/acts/material.ts'
+import { addMaterial, countMaterial } from '../../../main/sync/operations/acts/material.ts'
 import type { Item } from '../../../shared/entities/job.ts'
 import { listedNumber } from '../stock-van.ts'
 import type { LaptopScene } from '../world.ts'

@@ -1,5 +1,5 @@
 /** Writes a note: usually a unique text, sometimes the same as before, sometimes internal. */
-import { addNote } from '../../../main/sync/acts/actions.ts'
+import { addNote } from '../../../main/sync/operations/acts/actions.ts'
 import { note } from '../world.ts'
 import { type ActKind, pickJob, told, worded } from './act.ts'
 

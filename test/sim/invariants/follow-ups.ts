@@ -4,7 +4,7 @@
  */
 import { readJobView } from '../../../main/app/views/job-view.ts'
 import { findJobAnywhere } from '../../../main/service/records/job-record.ts'
-import { pendingOf } from '../../../main/sync/records/operation.ts'
+import { pendingOf } from '../../../main/sync/outbox/operation.ts'
 import { jobFrom } from '../hub-holdings.ts'
 import type { SimLaptop } from '../laptop.ts'
 import type { FollowUp, World } from '../world.ts'

@@ -1,7 +1,7 @@
 /** I17: if a field has only one writer, the server ends with that user's last value. */
 import { isDeepStrictEqual } from 'node:util'
-import { readFormBase } from '../../../main/sync/records/bases.ts'
-import { openConflicts } from '../../../main/sync/records/conflicts.ts'
+import { openConflicts } from '../../../main/sync/entities/conflicts.ts'
+import { readFormBase } from '../../../main/sync/state/bases.ts'
 import { formHere } from '../acts/fill-form.ts'
 import { asRead } from '../base-server/text.ts'
 import type { ClaimOf } from '../claims/claim-kind.ts'

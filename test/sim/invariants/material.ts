@@ -4,8 +4,8 @@
  */
 import { findMaterial } from '../../../main/app/views/material.ts'
 import { listStocks } from '../../../main/service/material/list-materials.ts'
-import { openConflicts } from '../../../main/sync/records/conflicts.ts'
-import { syncState } from '../../../main/sync/records/state.ts'
+import { openConflicts } from '../../../main/sync/entities/conflicts.ts'
+import { syncState } from '../../../main/sync/state/state.ts'
 import type { Item, Job } from '../../../shared/entities/job.ts'
 import type { SimLaptop } from '../laptop.ts'
 import { listedNumber, stockCounted } from '../stock-van.ts'

@@ -4,7 +4,7 @@
  */
 import { readTimesOf, type TimesOf } from '../../../main/service/jobs/read-times.ts'
 import type { ReadDb } from '../../../main/store/db.ts'
-import { pendingOf } from '../../../main/sync/records/operation.ts'
+import { pendingOf } from '../../../main/sync/outbox/operation.ts'
 import {
   type CorrectionOnJob,
   type Press,

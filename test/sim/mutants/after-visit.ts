@@ -10,7 +10,7 @@ export const afterVisitMutants: readonly Mutant[] = [
     ...ours(
       'makes another job of a discrepancy each time it is asked for',
       patch(
-        'acts/follow-up.ts',
+        'operations/acts/follow-up.ts',
         'return stableUuid(jobUuid,',
         'return crypto.randomUUID() || stableUuid(jobUuid,',
       ),
@@ -20,7 +20,7 @@ export const afterVisitMutants: readonly Mutant[] = [
   {
     ...ours(
       'makes a job of a discrepancy that does not name what it follows',
-      patch('acts/follow-up.ts', '    followsJobUuid: followed,\n', ''),
+      patch('operations/acts/follow-up.ts', '    followsJobUuid: followed,\n', ''),
     ),
     acts: following,
   },

@@ -6,20 +6,20 @@ const forming = ['put on a form', 'fill in a form', 'come back', 'open a job']
 export const baseServerMutants: readonly Mutant[] = [
   base(
     'sends a note again after an unclear end without a look-up',
-    patch('send/send-note.ts', "judge(reply, isSafe ? 'safe' : 'verify')", "judge(reply, 'safe')"),
+    patch('operations/send/send-note.ts', "judge(reply, isSafe ? 'safe' : 'verify')", "judge(reply, 'safe')"),
     patch(
-      'send/send-note.ts',
+      'operations/send/send-note.ts',
       "return state === 'verify' || progress?.restored === true || firstAttemptAt !== null",
       'return false',
     ),
   ),
   base(
     'calls a note sent that a look-up does not find',
-    patch('send/send-note.ts', 'verdict: notFound(operation)', "verdict: { kind: 'answered' }"),
+    patch('operations/send/send-note.ts', 'verdict: notFound(operation)', "verdict: { kind: 'answered' }"),
   ),
   base(
     'sends waiting work from a disk image without a look-up',
-    patch('push/recover.ts', '  if (confirmsOperations(db)) return\n', '  if (db) return\n'),
+    patch('outbox/recover.ts', '  if (confirmsOperations(db)) return\n', '  if (db) return\n'),
   ),
   base(
     'believes a success that no reading shows',
@@ -33,7 +33,7 @@ export const baseServerMutants: readonly Mutant[] = [
     ...base(
       'creates a form again after an unclear end without a look-up',
       patch(
-        'kinds/forms/create-at-base.ts',
+        'operations/forms/create-at-base.ts',
         'isUnclear(operation) && !isSafeRepeat(operation, server)',
         'false',
       ),
@@ -45,7 +45,7 @@ export const baseServerMutants: readonly Mutant[] = [
     ...base(
       'repeats a PUT of a form although the server chose another uuid',
       patch(
-        'kinds/forms/create-at-base.ts',
+        'operations/forms/create-at-base.ts',
         "const level = method === 'PUT' && reply.body.uuid === formUuid ? 'puts' : 'posts'",
         "const level = 'puts'",
       ),

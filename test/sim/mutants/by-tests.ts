@@ -67,7 +67,7 @@ const ofAnswers: readonly TestedMutant[] = [
     'accepts a success that does not repeat the key',
     ['test/main/sync/push/doubt.test.ts', portal],
     patch(
-      'send/send-keyed.ts',
+      'operations/send/send-keyed.ts',
       "if (reply.kind === 'no-reply' || reply.key === key) return reply",
       "if (reply.kind !== 'refusal' || reply.key === key) return reply",
     ),
@@ -76,7 +76,7 @@ const ofAnswers: readonly TestedMutant[] = [
     'accepts a refusal that does not repeat the key',
     [keyed, 'again under its key, and it arrives once'],
     patch(
-      'send/send-keyed.ts',
+      'operations/send/send-keyed.ts',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
       "if (reply.kind === 'refusal') return notAHub(`A proxy or firewall answered ${reply.status}.`)",
       "if (reply.kind === 'refusal') return reply",
@@ -86,16 +86,16 @@ const ofAnswers: readonly TestedMutant[] = [
     'counts a success as stored without a look-up',
     ['test/main/sync/push/doubt.test.ts', portal],
     patch(
-      'send/send-keyed.ts',
+      'operations/send/send-keyed.ts',
       "found.has(key) ? stored : notAHub('The server has not stored the request.')",
       'reply',
     ),
   ),
   tested(
     'drops what is refused with 422',
-    ['test/main/sync/send/verdict.test.ts', 'what follows from a refusal'],
+    ['test/main/sync/operations/send/verdict.test.ts', 'what follows from a refusal'],
     patch(
-      'send/verdict.ts',
+      'operations/send/verdict.ts',
       '    case 412:',
       "    case 422:\n      return { kind: 'answered' }\n    case 412:",
     ),
@@ -103,18 +103,21 @@ const ofAnswers: readonly TestedMutant[] = [
   tested(
     'sends an edit without the version that was read',
     [keyed, 'names an edit by the uuid of its job and the version that was read'],
-    patch('kinds/job-patch.ts', 'ifMatch: versionOf(target.extensions, read),', "ifMatch: '*',"),
+    patch('operations/jobs/job-patch.ts', 'ifMatch: versionOf(target.extensions, read),', "ifMatch: '*',"),
   ),
   tested(
     'accepts an answer about another entity',
     ['test/main/sync/push/other-answers.test.ts', ''],
-    patch('remote/read-entity.ts', 'entity?.uuid === asked ? entity : null', 'entity'),
+    patch('client/read-entity.ts', 'entity?.uuid === asked ? entity : null', 'entity'),
   ),
   tested(
     'uploads again without a look-up',
-    ['test/main/sync/kinds/document-add.test.ts', 'goes on at its $at.name when that met $fault'],
+    [
+      'test/main/sync/operations/documents/document-add.test.ts',
+      'goes on at its $at.name when that met $fault',
+    ],
     patch(
-      'kinds/documents/upload-document.ts',
+      'operations/documents/upload-document.ts',
       "if (!isRepeatable(exchange, operation)) return 'not-stored'",
       "if (operation) return 'not-stored'",
     ),
@@ -122,7 +125,11 @@ const ofAnswers: readonly TestedMutant[] = [
   tested(
     'repeats an attempt of forty days ago as it was',
     ['test/main/sync/restore/bad-days.test.ts', 'merges an edit again that ended unclear forty days ago'],
-    patch('send/send-again.ts', '- firstAttemptAt) < syncLimits.repeatedMs', '- firstAttemptAt) >= 0'),
+    patch(
+      'operations/send/send-again.ts',
+      '- firstAttemptAt) < syncLimits.repeatedMs',
+      '- firstAttemptAt) >= 0',
+    ),
   ),
 ]
 
@@ -131,7 +138,7 @@ const ofRestore: readonly TestedMutant[] = [
     'sends what a restored server has lost under another key',
     [restored, 'sends a note again under its key after the server was restored'],
     patch(
-      'send/attempt.ts',
+      'operations/send/attempt.ts',
       'made.idempotencyKey ?? operationKey(current, step)',
       "current.reasonCode === 'lost' ? crypto.randomUUID() : (made.idempotencyKey ?? operationKey(current, step))",
     ),
@@ -139,13 +146,13 @@ const ofRestore: readonly TestedMutant[] = [
   tested(
     'sends again at once what a restored server has lost',
     [restored, 'sends nothing again before a random moment'],
-    patch('restore/resend.ts', ' * syncLimits.resendWithinMs', ' * 0'),
+    patch('push/restore/resend.ts', ' * syncLimits.resendWithinMs', ' * 0'),
   ),
   tested(
     'believes one reading of the generation',
     [restored, 'waits while two readings of the version do not agree'],
     patch(
-      'restore/reconcile.ts',
+      'push/restore/reconcile.ts',
       "const second = first.kind === 'answer' ? await send(versionRequest) : first",
       'const second = first',
     ),
@@ -153,17 +160,21 @@ const ofRestore: readonly TestedMutant[] = [
   tested(
     'does not ask if the server lacks older work and has newer work',
     [restored, 'asks the user if the server lacks older work and has newer work'],
-    patch('restore/reconcile.ts', 'Number.isFinite(at) && at > first', 'Number.isNaN(at) && at > first'),
+    patch('push/restore/reconcile.ts', 'Number.isFinite(at) && at > first', 'Number.isNaN(at) && at > first'),
   ),
   tested(
     'sends an edit again that another user had replaced',
     [restored, 'does not send an edit again that another user had replaced before the restore'],
-    patch('jobs/resend-edits.ts', 'Array.isArray(last) || isDeepStrictEqual(last, shown[name])', 'true'),
+    patch(
+      'entities/jobs/resend-edits.ts',
+      'Array.isArray(last) || isDeepStrictEqual(last, shown[name])',
+      'true',
+    ),
   ),
   tested(
     'sends a removal again without asking',
     ['test/main/sync/push/hub-restored.test.ts', 'each thing once'],
-    patch('restore/resend.ts', 'isAsked || isRemoval(intent)', 'isAsked || !intent'),
+    patch('push/restore/resend.ts', 'isAsked || isRemoval(intent)', 'isAsked || !intent'),
   ),
   tested(
     'believes one reading of a restored base server',
@@ -172,43 +183,43 @@ const ofRestore: readonly TestedMutant[] = [
       'puts notes, files and edits before the user that a restored base server lacks in two readings',
     ],
     patch(
-      'jobs/restored-base.ts',
+      'entities/jobs/restored-base.ts',
       'if (since === undefined || !isDue(',
       'if (lacking.size === 0 && !isDue(Number(',
     ),
-    patch('jobs/restored-base.ts', 'since + unseenAgainMs, now', 'since) + unseenAgainMs, now'),
+    patch('entities/jobs/restored-base.ts', 'since + unseenAgainMs, now', 'since) + unseenAgainMs, now'),
   ),
 ]
 
-const forms = 'test/main/sync/kinds/forms/change-at-base.test.ts'
+const forms = 'test/main/sync/operations/forms/change-at-base.test.ts'
 
 const atBaseServer: readonly TestedMutant[] = [
   tested(
     'calls a user scheduled although the job does not show it',
     ['test/main/sync/push/empty-answers.test.ts', 'somebody put on the job'],
-    patch('records/match-events.ts', 'return !isSo && !isPast', 'return false && !isSo && !isPast'),
+    patch('outbox/match-events.ts', 'return !isSo && !isPast', 'return false && !isSo && !isPast'),
   ),
   tested(
     'calls a write sent that was answered with the version before it',
     ['test/main/sync/push/older-answers.test.ts', ''],
-    patch('remote/current.ts', 'before.lastModified === after.lastModified &&', 'false &&'),
+    patch('client/current.ts', 'before.lastModified === after.lastModified &&', 'false &&'),
   ),
   tested(
     'calls a lost note sent if an earlier event is like it',
-    ['test/main/sync/records/match-events.test.ts', ''],
-    patch('records/match-events.ts', '        !isKnownEvent(event, note.known) &&\n', ''),
+    ['test/main/sync/outbox/match-events.test.ts', ''],
+    patch('outbox/match-events.ts', '        !isKnownEvent(event, note.known) &&\n', ''),
   ),
   tested(
     'finds one event for two notes',
-    ['test/main/sync/records/match-events.test.ts', 'equal texts are matched by their number'],
-    patch('records/match-events.ts', '        !taken.has(event.id) &&\n        !isKnown', '        !isKnown'),
+    ['test/main/sync/outbox/match-events.test.ts', 'equal texts are matched by their number'],
+    patch('outbox/match-events.ts', '        !taken.has(event.id) &&\n        !isKnown', '        !isKnown'),
   ),
   tested(
     'sends an incomplete form to a create-only server',
-    ['test/main/sync/forms/unfinished-forms.test.ts', 'waits until the form is complete and left'],
-    patch('forms/unfinished-forms.ts', 'if (!isCreateOnly(db)) return []', 'if (db) return []'),
+    ['test/main/sync/entities/forms/unfinished-forms.test.ts', 'waits until the form is complete and left'],
+    patch('entities/forms/unfinished-forms.ts', 'if (!isCreateOnly(db)) return []', 'if (db) return []'),
     patch(
-      'acts/leave-form.ts',
+      'operations/acts/leave-form.ts',
       "isCreateOnly(db) && formStateOf(toForm(record).fields) !== 'COMPLETED'",
       "isCreateOnly(db) && formStateOf(toForm(record).fields) === 'PUBLISHED'",
     ),
@@ -217,12 +228,12 @@ const atBaseServer: readonly TestedMutant[] = [
     'believes one refusal of a change to a form',
     [forms, 'asks again after ten minutes, and then keeps the change for the user'],
     patch(
-      'kinds/forms/change-at-base.ts',
+      'operations/forms/change-at-base.ts',
       'if (refusedAt !== undefined && isDue(',
       'if (true || isDue(Number(',
     ),
     patch(
-      'kinds/forms/change-at-base.ts',
+      'operations/forms/change-at-base.ts',
       'refusedAt + changeAgainMs, now',
       'refusedAt) + changeAgainMs, now',
     ),
@@ -234,7 +245,7 @@ const atBaseServer: readonly TestedMutant[] = [
       'asks the user about an action that did not arrive if they chose another state after the image',
     ],
     patch(
-      'kinds/job-act.ts',
+      'operations/actions/job-act.ts',
       'if (progress?.restored !== true || jobUuid === null) return new Set()',
       'if (progress || jobUuid === null) return new Set()',
     ),
@@ -245,13 +256,13 @@ const atBaseServer: readonly TestedMutant[] = [
       'test/main/sync/kinds/assignment.test.ts',
       'a message that may have been sent is tried again only where its key is known',
     ],
-    patch('kinds/job-assignment.ts', 'intent.sendMessage && !isInDoubt', 'intent.sendMessage'),
+    patch('operations/jobs/job-assignment.ts', 'intent.sendMessage && !isInDoubt', 'intent.sendMessage'),
   ),
   tested(
     'repeats an edit without reading the job',
     ['test/main/sync/push/office-between.test.ts', ''],
     patch(
-      'send/send-again.ts',
+      'operations/send/send-again.ts',
       '  if (firstAttemptAt === null || !isKeyed(operation)) return false\n  if (!confirmsOperations(context.service.store.read)) return false\n',
       '  if (firstAttemptAt === null) return false\n',
     ),
@@ -282,24 +293,28 @@ const ofAddress: readonly TestedMutant[] = [
       'test/main/app/session/moved-server.test.ts',
       'stays where it is if another server answers at the new address',
     ],
-    patch('account/moved-server.ts', 'known === reply.body.identity?.hubId ?', 'reply.body.identity ?'),
+    patch(
+      'client/account/moved-server.ts',
+      'known === reply.body.identity?.hubId ?',
+      'reply.body.identity ?',
+    ),
   ),
   tested(
     'forgets confirmed work after a week',
     [
-      'test/main/sync/push/recover.test.ts',
+      'test/main/sync/outbox/recover.test.ts',
       'stores sent and removed operations for a fortnight, and waiting ones without a limit',
     ],
-    patch('push/recover.ts', 'const before = now - keptMs', 'const before = now - keptMs / 2'),
+    patch('outbox/recover.ts', 'const before = now - keptMs', 'const before = now - keptMs / 2'),
   ),
   tested(
     'follows a redirect to another address with its key',
     [
-      'test/main/sync/push/hub-connection.test.ts',
+      'test/main/sync/push/server-connection.test.ts',
       'key and token are not sent to another server when the server redirects',
     ],
     patch(
-      'remote/exchange.ts',
+      'client/exchange.ts',
       'if (!isUnderBase(baseUrl, next))',
       'if (false && !isUnderBase(baseUrl, next))',
     ),

@@ -7,21 +7,25 @@ export const changeBackMutants: readonly Mutant[] = [
   {
     ...ours(
       'compares an edit with the base without the edits before it',
-      patch('records/take-out.ts', 'return base && { ...base, ...editedFields(earlier) }', 'return base'),
+      patch('outbox/discard.ts', 'return base && { ...base, ...editedFields(earlier) }', 'return base'),
     ),
     acts,
   },
   {
     ...ours(
       'drops an edit back to the value of the server while an earlier edit is unanswered',
-      patch('records/merge-patches.ts', 'if (!isServers || clashing.has(name)) continue', 'continue'),
+      patch('entities/merge-patches.ts', 'if (!isServers || clashing.has(name)) continue', 'continue'),
     ),
     acts,
   },
   {
     ...ours(
       'compares an edit with fields that the list left out',
-      patch('records/merge-patches.ts', 'const remote = { ...base, ...edits.remote }', 'const remote = read'),
+      patch(
+        'entities/merge-patches.ts',
+        'const remote = { ...base, ...edits.remote }',
+        'const remote = read',
+      ),
     ),
     acts,
   },

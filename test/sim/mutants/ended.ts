@@ -6,7 +6,7 @@ export const endedMutants: readonly Mutant[] = [
     ...ours(
       'accepts an action on a job that is over without a question',
       patch(
-        'acts/actions.ts',
+        'operations/acts/actions.ts',
         'if (request.isReopening !== true) requireNotEnded(started, request.jobUuid)',
         '',
       ),

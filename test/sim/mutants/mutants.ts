@@ -16,7 +16,7 @@ export const mutants: readonly Mutant[] = [
   {
     ...ours(
       'sends an internal note as one for all',
-      patch('send/requests.ts', "if (note.internal) form.set('internal', 'true')", ''),
+      patch('operations/send/requests.ts', "if (note.internal) form.set('internal', 'true')", ''),
     ),
     acts: writing,
   },
@@ -30,7 +30,11 @@ export const mutants: readonly Mutant[] = [
   ),
   base(
     'calls work sent that was answered with 401',
-    patch('send/verdict.ts', "return { kind: 'signed out', detail }", "return { kind: 'answered' }"),
+    patch(
+      'operations/send/verdict.ts',
+      "return { kind: 'signed out', detail }",
+      "return { kind: 'answered' }",
+    ),
   ),
   ours(
     'advances the cursor beyond what it read',
@@ -39,7 +43,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'takes what a list leaves out for empty',
     patch(
-      'jobs/apply-remote-job.ts',
+      'entities/jobs/apply-remote-job.ts',
       '    ...remote,\n',
       '    items: [],\n    customFields: [],\n    ...remote,\n',
     ),
@@ -47,7 +51,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'hides without a GET',
     patch(
-      'read/details.ts',
+      'pull/read/details.ts',
       'const read = await fetchJob(parts, jobUuid)',
       "const read = { kind: 'refusal', status: 404, detail: null, retryAfterMs: null } as Awaited<ReturnType<typeof fetchJob>>",
     ),
@@ -56,7 +60,7 @@ export const mutants: readonly Mutant[] = [
   base(
     'queues everything again at the start',
     patch(
-      'push/recover.ts',
+      'outbox/recover.ts',
       '  const lost = inFlight(',
       "  if (now === null) db.run(`UPDATE operations SET state = 'ready', progress = NULL, frozen = NULL, first_attempt_at = NULL, event_id = NULL WHERE state = 'done' AND kind = 'note.add'`)\n  const lost = inFlight(",
     ),
@@ -64,7 +68,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'keeps no conflict',
     patch(
-      'records/conflicts.ts',
+      'entities/conflicts.ts',
       'conflictRows.insert(db, row)',
       'conflictRows.insert(db, { ...row, mine: null })',
     ),
@@ -72,7 +76,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'shows an own note and its event side by side',
     patch(
-      'jobs/apply-remote-job.ts',
+      'entities/jobs/apply-remote-job.ts',
       'isAnySeen = dropProvisional(db, operation.id) || isAnySeen',
       'isAnySeen = true',
     ),
@@ -83,24 +87,28 @@ export const mutants: readonly Mutant[] = [
   ),
   ours(
     'drops provisional events with every reading',
-    patch('records/write-events.ts', '.filter(row => row.operation_id === null)', '.filter(() => true)'),
+    patch('entities/write-events.ts', '.filter(row => row.operation_id === null)', '.filter(() => true)'),
   ),
   ours(
     'skips keeping the base',
-    patch('records/merge-patches.ts', 'mergeJob(confirmed, view, remote)', 'mergeJob(remote, view, remote)'),
+    patch('entities/merge-patches.ts', 'mergeJob(confirmed, view, remote)', 'mergeJob(remote, view, remote)'),
   ),
   ours(
     'does not keep the name that an upload was given',
-    patch('kinds/documents/upload-document.ts', ', uuid: document.uuid }', ' }'),
+    patch('operations/documents/upload-document.ts', ', uuid: document.uuid }', ' }'),
   ),
   ours(
     'goes on under the name that a file had here',
-    patch('documents/adopt-document.ts', 'if (ours === hub.uuid) return', 'if (ours.length > 0) return'),
+    patch(
+      'entities/documents/adopt-document.ts',
+      'if (ours === hub.uuid) return',
+      'if (ours.length > 0) return',
+    ),
   ),
   ours(
     'lets go of the bytes once they are uploaded',
     patch(
-      'kinds/documents/upload-document.ts',
+      'operations/documents/upload-document.ts',
       'adoptDocument(db, intent.documentUuid, document)\n  })\n',
       'adoptDocument(db, intent.documentUuid, document)\n  })\n  const bytes = context.blobs.find(intent.sha256)\n  if (bytes) void context.blobs.remove(bytes, Number.MAX_SAFE_INTEGER)\n',
     ),
@@ -108,7 +116,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'takes two equal photos for one',
     patch(
-      'kinds/documents/upload-document.ts',
+      'operations/documents/upload-document.ts',
       'step: isDescribed ? 2 : 1, uuid: document.uuid }',
       "step: isDescribed ? 2 : 1, uuid: db.value<string>('SELECT uuid FROM documents WHERE sha256 = ? AND id > 0', intent.sha256) ?? document.uuid }",
     ),
@@ -116,7 +124,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'attaches a file that was not uploaded',
     patch(
-      'kinds/document-add.ts',
+      'operations/documents/document-add.ts',
       '[uploadDocument, describeDocument, attachDocument]',
       '[describeDocument, attachDocument]',
     ),
@@ -124,7 +132,7 @@ export const mutants: readonly Mutant[] = [
   ours(
     'sends a signature before its picture',
     patch('push/select.ts', '(needed.get(id) ?? []).flatMap(', '([] as Need[]).flatMap('),
-    patch('records/record.ts', 'return db.has(waiting, operationId)', 'return false'),
+    patch('outbox/record.ts', 'return db.has(waiting, operationId)', 'return false'),
   ),
   ours(
     'says that it is saved though its commit failed',
@@ -166,14 +174,14 @@ export const mutants: readonly Mutant[] = [
   {
     ...ours(
       'takes a file that waits off what it hangs on',
-      patch('documents/take-documents.ts', ' && !waiting.has(uuid)', ''),
+      patch('entities/documents/apply-documents.ts', ' && !waiting.has(uuid)', ''),
     ),
     acts: ['add a file to an asset', 'open an asset', 'come back'],
   },
   {
     ...ours(
       'waits for what was sent to an asset that is gone as long as a refused file hangs on it',
-      patch('assets/apply-asset.ts', '!record || wasMissing(db, assetUuid)', '!record'),
+      patch('entities/assets/apply-asset.ts', '!record || wasMissing(db, assetUuid)', '!record'),
     ),
     acts: ['add a file to an asset'],
   },
@@ -181,7 +189,7 @@ export const mutants: readonly Mutant[] = [
     ...ours(
       'lets a job run on beside the one that is started',
       patch(
-        'acts/actions.ts',
+        'operations/acts/actions.ts',
         'const pausing = runningAmong(started, request)',
         'const pausing: string[] = runningAmong(started, request).slice(1)',
       ),
@@ -192,7 +200,7 @@ export const mutants: readonly Mutant[] = [
     ...ours(
       'takes a start back without the pause that it made',
       patch(
-        'acts/one-at-a-time.ts',
+        'operations/acts/pause-others.ts',
         'return [operation, ...others]',
         'return [operation, ...others.slice(1)]',
       ),
@@ -229,7 +237,7 @@ export const mutants: readonly Mutant[] = [
     ...ours(
       'counts for all laptops in one entry',
       patch(
-        'records/laptop.ts',
+        'state/laptop-id.ts',
         'const made = newUuid()',
         "const made = [newUuid(), '00000000-0000-4000-8000-000000000000'][1] ?? ''",
       ),
@@ -247,14 +255,18 @@ export const mutants: readonly Mutant[] = [
   {
     ...base(
       'notes a late action again with the next one',
-      patch('acts/late-actions.ts', 'writeIntent(db, id, unnoted)', 'void [id, unnoted]'),
+      patch('operations/acts/late-actions.ts', 'writeIntent(db, id, unnoted)', 'void [id, unnoted]'),
     ),
     acts: pressing,
   },
   {
     ...base(
       'notes no late action',
-      patch('acts/late-actions.ts', 'if (late.length === 0) return', 'if (late.length >= 0) return'),
+      patch(
+        'operations/acts/late-actions.ts',
+        'if (late.length === 0) return',
+        'if (late.length >= 0) return',
+      ),
     ),
     acts: pressing,
   },

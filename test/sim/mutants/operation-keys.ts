@@ -6,14 +6,14 @@ const filing = ['add a file', 'come back', 'open a job']
 export const operationKeyMutants: readonly Mutant[] = [
   ours(
     'makes a new key for each attempt',
-    patch('records/server.ts', 'const key = progress?.key ?? id', 'const key = id + crypto.randomUUID()'),
-    patch('send/attempt.ts', 'made.idempotencyKey ?? operationKey', 'operationKey'),
+    patch('state/server.ts', 'const key = progress?.key ?? id', 'const key = id + crypto.randomUUID()'),
+    patch('operations/send/attempt.ts', 'made.idempotencyKey ?? operationKey', 'operationKey'),
   ),
   {
     ...ours(
       'gives all requests of an operation one key',
       patch(
-        'records/server.ts',
+        'state/server.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
         'return step === undefined ? key : `${key}.${step}`',
         'return key',

@@ -12,7 +12,7 @@ export const restoredServerMutants: readonly Mutant[] = [
     ours(
       'sends nothing again to a restored server',
       patch(
-        'restore/resend.ts',
+        'push/restore/resend.ts',
         'for (const { operation, step } of resent) {',
         'for (const { operation, step } of resent.slice(0, 0)) {',
       ),
@@ -23,7 +23,7 @@ export const restoredServerMutants: readonly Mutant[] = [
     ours(
       'does not notice that a server was restored',
       patch(
-        'records/server.ts',
+        'state/server.ts',
         'return confirmed.generation !== answeringHub(read).generation',
         'return false',
       ),
@@ -33,7 +33,7 @@ export const restoredServerMutants: readonly Mutant[] = [
     writing,
     ours(
       'does not name its last confirmed operation',
-      patch('records/server.ts', '  return confirmed.key\n', '  return null\n'),
+      patch('state/server.ts', '  return confirmed.key\n', '  return null\n'),
     ),
   ),
   restored(
@@ -48,7 +48,7 @@ export const restoredServerMutants: readonly Mutant[] = [
     ours(
       'forgets the value before the edits that a restored server lost',
       patch(
-        'jobs/resend-edits.ts',
+        'entities/jobs/resend-edits.ts',
         '    writeBefore(db, chain, new Set(left.flatMap(({ fields }) => Object.keys(fields))), now)\n',
         '',
       ),
@@ -59,7 +59,7 @@ export const restoredServerMutants: readonly Mutant[] = [
     ours(
       'looks up only the first request of an operation',
       patch(
-        'restore/reconcile.ts',
+        'push/restore/reconcile.ts',
         'return progress?.firstStep === undefined ? [undefined, last] : [last]',
         'return [progress?.firstStep]',
       ),

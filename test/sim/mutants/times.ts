@@ -7,14 +7,18 @@ export const timesMutants: readonly Mutant[] = [
   {
     ...ours(
       'sends the words of a correction alone',
-      patch('send/requests.ts', "intent.time !== undefined && target.extensions.includes('times')", 'false'),
+      patch(
+        'operations/send/requests.ts',
+        "intent.time !== undefined && target.extensions.includes('times')",
+        'false',
+      ),
     ),
     acts: correcting,
   },
   {
     ...base(
       'forgets what was corrected at a base server',
-      patch('records/write-events.ts', 'corrections.get(told.id) ?? before?.event.time', 'null'),
+      patch('entities/write-events.ts', 'corrections.get(told.id) ?? before?.event.time', 'null'),
     ),
     acts: correcting,
   },

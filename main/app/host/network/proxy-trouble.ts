@@ -1,5 +1,5 @@
 /** Converts the proxy errors of the `undici` package into our own codes. */
-import type { ProxyTroubleCode } from '../../../sync/remote/network-troubles.ts'
+import type { ProxyTroubleCode } from '../../../sync/client/network-troubles.ts'
 
 export class ProxyTrouble extends Error {
   readonly code: ProxyTroubleCode

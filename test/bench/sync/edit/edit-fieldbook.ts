@@ -1,6 +1,6 @@
 /** A note (word `note`) or another description by what the screens call, with the engine running and no hub in reach. */
-import { addNote, createJob } from '../../../../main/sync/acts/actions.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { addNote, createJob } from '../../../../main/sync/operations/acts/actions.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import { openBenchLaptop } from '../bench-laptop.ts'
 import { contendEdits, editedJobs } from './contend-edits.ts'
 

@@ -1,6 +1,6 @@
 /** The pages of one technician's jobs, as the hub gives them to a laptop. */
 import { createClient } from '../../../../main/app/host/network/fetch.ts'
-import { listPath } from '../../../../main/sync/read/read-list.ts'
+import { listPath } from '../../../../main/sync/entities/lists/read-list.ts'
 import type { JobListItem } from '../../../../shared/entities/job.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import type { BenchAccess } from '../sync-hub.ts'

@@ -1,5 +1,5 @@
 /** The first load by the engine itself, up to the moment when all jobs are there and can be searched. */
-import { syncState } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/state/state.ts'
 import { openBenchLaptop } from '../bench-laptop.ts'
 import { contend } from './contend.ts'
 

@@ -12,7 +12,7 @@ import {
   readProxyLogin,
 } from '../../../../main/app/host/network/proxy-login.ts'
 import { ProxyTrouble } from '../../../../main/app/host/network/proxy-trouble.ts'
-import { networkTroubles } from '../../../../main/sync/remote/network-troubles.ts'
+import { networkTroubles } from '../../../../main/sync/client/network-troubles.ts'
 import { listen } from '../../../listen.ts'
 import { makeFolder } from '../../service/open-service.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'

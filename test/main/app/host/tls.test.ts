@@ -8,7 +8,7 @@ import { environmentFinder } from '../../../../main/app/host/network/environment
 import { createClient } from '../../../../main/app/host/network/fetch.ts'
 import type { NetworkSettings } from '../../../../main/app/host/network/network-settings.ts'
 import { readRoutes } from '../../../../main/app/host/network/proxy-list.ts'
-import { isNetworkTrouble, networkTroubles } from '../../../../main/sync/remote/network-troubles.ts'
+import { isNetworkTrouble, networkTroubles } from '../../../../main/sync/client/network-troubles.ts'
 import { hasOpenssl, makeAuthority } from '../../../certificates.ts'
 import { listen } from '../../../listen.ts'
 

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { emptyBoard, readBoard, readBoardOffers } from '../../../../main/app/views/board.ts'
 import { readPlan } from '../../../../main/app/views/plan.ts'
-import { changeAssignment } from '../../../../main/sync/kinds/job-assignment.ts'
+import { changeAssignment } from '../../../../main/sync/operations/jobs/job-assignment.ts'
 import { type BoardFilter, noBoardFilter, planLimits } from '../../../../shared/contract/plan.ts'
 import { DAY, HOUR } from '../../../../shared/limits/units.ts'
 import { unwrap } from '../../service/outcomes.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readDay } from '../../../../main/app/views/day.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import { DAY } from '../../../../shared/limits/units.ts'
 import { openWorld, type World } from '../../sync/laptop.ts'
 import { writeNoteOn } from '../../sync/notes.ts'

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { readHistory } from '../../../../main/app/views/job-view.ts'
-import { patchDetails, patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { patchDetails, patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import type { Item } from '../../../../shared/entities/job.ts'
 import type { ToldChange } from '../../../../shared/sync/told-changes.ts'
 import { morning } from '../../http/hub-fixture.ts'

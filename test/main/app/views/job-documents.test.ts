@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAssetView } from '../../../../main/app/views/asset-views.ts'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
-import { wantDocument } from '../../../../main/sync/downloads/not-here.ts'
+import { wantDocument } from '../../../../main/sync/entities/documents/not-here.ts'
 import type { Asset } from '../../../../shared/entities/asset.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { addFile, bytesOf, hang, hasBytes, isContent } from '../../sync/documents/files.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
-import { createJob } from '../../../../main/sync/acts/actions.ts'
+import { createJob } from '../../../../main/sync/operations/acts/actions.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { startWorld } from '../../sync/laptop.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { correctForm } from '../../../../main/sync/acts/attach-form.ts'
-import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
+import { correctForm } from '../../../../main/sync/operations/acts/attach-form.ts'
+import { readArchive } from '../../../../main/sync/operations/archive/read-archive.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { startBase } from '../forms/base-forms.ts'
 import { answer } from '../forms/checklist.ts'

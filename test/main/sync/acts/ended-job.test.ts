@@ -2,9 +2,9 @@
 import { describe, expect, test } from 'vitest'
 import { readDay } from '../../../../main/app/views/day.ts'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
-import { actOnJob } from '../../../../main/sync/acts/actions.ts'
-import { openConflicts } from '../../../../main/sync/records/conflicts.ts'
-import { chooseConflict } from '../../../../main/sync/waiting/choose-conflict.ts'
+import { openConflicts } from '../../../../main/sync/entities/conflicts.ts'
+import { actOnJob } from '../../../../main/sync/operations/acts/actions.ts'
+import { chooseConflict } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { restore } from '../../../../main/sync/archive/restore.ts'
-import { removeOperation } from '../../../../main/sync/waiting/changes.ts'
+import { restore } from '../../../../main/sync/operations/archive/restore.ts'
+import { removeOperation } from '../../../../main/sync/operations/waiting/changes.ts'
 import type { Asset } from '../../../../shared/entities/asset.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { byTurns } from '../by-turns.ts'

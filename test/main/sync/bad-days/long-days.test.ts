@@ -1,7 +1,7 @@
 // @module-tag slow
 import { describe, expect, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
-import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import { actOnJob } from '../../../../main/sync/operations/acts/actions.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import { DAY } from '../../../../shared/limits/units.ts'
 import { isWhole } from '../../../sample.ts'

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { retryOperation } from '../../../../main/sync/waiting/changes.ts'
+import { retryOperation } from '../../../../main/sync/operations/waiting/changes.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { openWorld } from '../laptop.ts'

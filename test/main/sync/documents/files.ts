@@ -1,7 +1,7 @@
 /** Adds files in a test, and reads them from the server. */
 import { createHash } from 'node:crypto'
 import { fetch } from 'undici'
-import { addDocument, type DocumentRequest } from '../../../../main/sync/acts/add-document.ts'
+import { addDocument, type DocumentRequest } from '../../../../main/sync/operations/acts/add-document.ts'
 import type { Document } from '../../../../shared/entities/document.ts'
 import { upload } from '../../http/upload-file.ts'
 import type { StartedWorld } from '../laptop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wantDocument } from '../../../../main/sync/downloads/not-here.ts'
+import { wantDocument } from '../../../../main/sync/entities/documents/not-here.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import type { Fault } from '../fault-proxy.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'

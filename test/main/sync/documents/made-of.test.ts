@@ -1,6 +1,6 @@
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { insertExif, tiffOf } from '../../../../main/sync/documents/photo/jpeg-segments.ts'
+import { insertExif, tiffOf } from '../../../../main/sync/entities/documents/photo/jpeg-segments.ts'
 import { turned, twoColours } from '../../service/documents/pictures.ts'
 import { startWorld } from '../laptop.ts'
 import { addFile, hubBytes } from './files.ts'

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import { signJob } from '../../../../main/sync/acts/sign-job.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
+import { signJob } from '../../../../main/sync/operations/acts/sign-job.ts'
 import { startWorld } from '../laptop.ts'
 import { addFile, bytesOf, hubBytes, isUpload } from './files.ts'
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
+import { removeDocument } from '../../../../main/sync/operations/acts/change-document.ts'
 import type { Asset } from '../../../../shared/entities/asset.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'

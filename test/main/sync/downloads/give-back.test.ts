@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { wantDocument } from '../../../../main/sync/downloads/not-here.ts'
+import { wantDocument } from '../../../../main/sync/entities/documents/not-here.ts'
 import type { Document } from '../../../../shared/entities/document.ts'
 import { DAY } from '../../../../shared/limits/units.ts'
 import { morning } from '../../http/hub-fixture.ts'

@@ -1,13 +1,17 @@
 import { describe, expect, test } from 'vitest'
 import { readFormView } from '../../../../main/app/views/form-view.ts'
-import { createJob } from '../../../../main/sync/acts/actions.ts'
-import { createForm, type NewForm } from '../../../../main/sync/acts/attach-form.ts'
-import { leaveForm, removeForm } from '../../../../main/sync/acts/leave-form.ts'
-import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
-import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
-import { restore } from '../../../../main/sync/archive/restore.ts'
-import { currentName } from '../../../../main/sync/documents/adopt-document.ts'
-import { removeOperation, retryOperation, undoOperation } from '../../../../main/sync/waiting/changes.ts'
+import { currentName } from '../../../../main/sync/entities/documents/adopt-document.ts'
+import { createJob } from '../../../../main/sync/operations/acts/actions.ts'
+import { createForm, type NewForm } from '../../../../main/sync/operations/acts/attach-form.ts'
+import { leaveForm, removeForm } from '../../../../main/sync/operations/acts/leave-form.ts'
+import { patchForm } from '../../../../main/sync/operations/acts/patch-form.ts'
+import { readArchive } from '../../../../main/sync/operations/archive/read-archive.ts'
+import { restore } from '../../../../main/sync/operations/archive/restore.ts'
+import {
+  removeOperation,
+  retryOperation,
+  undoOperation,
+} from '../../../../main/sync/operations/waiting/changes.ts'
 import { diagonalOf } from '../../../sample.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { byTurns } from '../by-turns.ts'

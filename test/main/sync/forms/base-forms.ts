@@ -1,8 +1,8 @@
 /** A form on a job of a base server, and what tests do with it. */
 import { readFormView } from '../../../../main/app/views/form-view.ts'
-import { createForm } from '../../../../main/sync/acts/attach-form.ts'
-import { leaveForm } from '../../../../main/sync/acts/leave-form.ts'
-import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
+import { createForm } from '../../../../main/sync/operations/acts/attach-form.ts'
+import { leaveForm } from '../../../../main/sync/operations/acts/leave-form.ts'
+import { patchForm } from '../../../../main/sync/operations/acts/patch-form.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import type { PlainOffer } from '../../http/plain-hub.ts'
 import { unwrap } from '../../service/outcomes.ts'

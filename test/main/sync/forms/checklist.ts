@@ -1,7 +1,7 @@
 /** A form of the office on Anna's job, and the questions that tests ask about it. */
 import { findFormAnywhere, toForm } from '../../../../main/service/records/form-record.ts'
 import { keyOf } from '../../../../main/sync/merge/fields.ts'
-import { readJobConflicts } from '../../../../main/sync/waiting/choose-conflict.ts'
+import { readJobConflicts } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
 import type { Form } from '../../../../shared/entities/form.ts'
 import type { FieldConflict } from '../../../../shared/views/field-conflict.ts'
 import { type StartedWorld, startWorld, type WorldOptions } from '../laptop.ts'

@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { leaveForm, removeForm } from '../../../../main/sync/acts/leave-form.ts'
-import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
-import { removeOperation } from '../../../../main/sync/waiting/changes.ts'
-import { chooseConflict } from '../../../../main/sync/waiting/choose-conflict.ts'
+import { leaveForm, removeForm } from '../../../../main/sync/operations/acts/leave-form.ts'
+import { patchForm } from '../../../../main/sync/operations/acts/patch-form.ts'
+import { removeOperation } from '../../../../main/sync/operations/waiting/changes.ts'
+import { chooseConflict } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
 import { answer, type FormWorld, pathOf, startFormWorld } from './checklist.ts'
 
 function fill(world: FormWorld, name: string, value: unknown) {

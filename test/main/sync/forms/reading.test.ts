@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
+import { patchForm } from '../../../../main/sync/operations/acts/patch-form.ts'
 import { answer, pathOf, startFormWorld } from './checklist.ts'
 
 describe('the forms of a job', () => {

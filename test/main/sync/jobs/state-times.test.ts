@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { actOnJob } from '../../../../main/sync/acts/actions.ts'
-import { undoOperation } from '../../../../main/sync/waiting/changes.ts'
+import { actOnJob } from '../../../../main/sync/operations/acts/actions.ts'
+import { undoOperation } from '../../../../main/sync/operations/waiting/changes.ts'
 import type { ActionState } from '../../../../shared/entities/states.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 

@@ -1,10 +1,10 @@
 /** Which files a job goes through that its server has changed, from its JSON to its rows, as V8 counts what ran. */
 import { expect, test } from 'vitest'
-import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
-import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import { applyRemoteJob } from '../../../../main/sync/jobs/apply-remote-job.ts'
-import { readRemoteJob } from '../../../../main/sync/remote/remote-job.ts'
+import { readRemoteJob } from '../../../../main/sync/client/remote-job.ts'
+import { applyRemoteJob } from '../../../../main/sync/entities/jobs/apply-remote-job.ts'
+import { actOnJob, addNote } from '../../../../main/sync/operations/acts/actions.ts'
+import { patchForm } from '../../../../main/sync/operations/acts/patch-form.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import { MINUTE } from '../../../../shared/limits/units.ts'
 import { startCounting } from '../../../sim/sample/blocks.ts'
 import { unwrap } from '../../service/outcomes.ts'
@@ -19,10 +19,11 @@ const way = [
   'main/service/jobs: index-job read-job represent span',
   'main/service/records: job-record',
   'main/store: db drop-file-search long-text',
-  'main/sync/account: account',
-  'main/sync/jobs: apply-remote-job write-job',
-  'main/sync/records: apply-entity marks waiting write-events write-parts',
-  'main/sync/remote: read-entity remote-job',
+  'main/sync/client/account: account',
+  'main/sync/client: read-entity remote-job',
+  'main/sync/entities: apply-entity marks write-events write-parts',
+  'main/sync/entities/jobs: apply-remote-job write-job',
+  'main/sync/outbox: pending',
   'shared/entities: states',
   'shared/rules: search-words',
 ]

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { changeAssignment } from '../../../../main/sync/kinds/job-assignment.ts'
+import { changeAssignment } from '../../../../main/sync/operations/jobs/job-assignment.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { hour } from '../assets/assets.ts'

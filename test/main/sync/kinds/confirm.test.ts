@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
-import { addNote } from '../../../../main/sync/acts/actions.ts'
-import { confirmNote } from '../../../../main/sync/kinds/note-confirm.ts'
-import { removeOperation } from '../../../../main/sync/waiting/changes.ts'
+import { addNote } from '../../../../main/sync/operations/acts/actions.ts'
+import { confirmNote } from '../../../../main/sync/operations/notes/note-confirm.ts'
+import { removeOperation } from '../../../../main/sync/operations/waiting/changes.ts'
 import type { Laptop } from '../laptop.ts'
 import { noDispatcher, startOffice } from './office.ts'
 

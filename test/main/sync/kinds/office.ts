@@ -1,5 +1,5 @@
 /** A dispatcher's laptop before a real hub, and a technician to plan. */
-import { changeAssignment } from '../../../../main/sync/kinds/job-assignment.ts'
+import { changeAssignment } from '../../../../main/sync/operations/jobs/job-assignment.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import type { AssignmentAction } from '../../../../shared/sync/intents.ts'
 import { openWorld, startWorld, type WorldOptions } from '../laptop.ts'

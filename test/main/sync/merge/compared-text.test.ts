@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { followUpUuid } from '../../../../main/sync/acts/follow-up.ts'
 import { comparedText, normaliseText } from '../../../../main/sync/merge/fields.ts'
+import { followUpUuid } from '../../../../main/sync/operations/acts/follow-up.ts'
 
 test('compares a text with the spelling of a server that trims it or stores entities', () => {
   expect(comparedText(' Tom &amp; Jerry &lt;3 ')).toBe(comparedText('Tom & Jerry <3'))

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { readDay } from '../../../../main/app/views/day.ts'
-import { addNote } from '../../../../main/sync/acts/actions.ts'
-import { markOpened } from '../../../../main/sync/waiting/choose-conflict.ts'
+import { addNote } from '../../../../main/sync/operations/acts/actions.ts'
+import { markOpened } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import {

@@ -1,7 +1,7 @@
 /** What a laptop asks for while nothing happens, however much unfinished work of years lies behind it. */
 import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
-import { syncState } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/state/state.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { DAY, HOUR, MINUTE } from '../../../../shared/limits/units.ts'
 import { morning } from '../../http/hub-fixture.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readMark } from '../../../../main/sync/records/marks.ts'
+import { readMark } from '../../../../main/sync/entities/marks.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { DAY, HOUR } from '../../../../shared/limits/units.ts'
 import { openWorld, startWorld } from '../laptop.ts'

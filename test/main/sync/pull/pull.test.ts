@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { putAway } from '../../../../main/sync/waiting/choose-conflict.ts'
+import { putAway } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { byTurns } from '../by-turns.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { createJob } from '../../../../main/sync/acts/actions.ts'
+import { createJob } from '../../../../main/sync/operations/acts/actions.ts'
 import { openWorld, startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
 

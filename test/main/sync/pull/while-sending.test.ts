@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
+import { actOnJob, addNote } from '../../../../main/sync/operations/acts/actions.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { startWorld } from '../laptop.ts'
 import { hour } from './first-pull.ts'

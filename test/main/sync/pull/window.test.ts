@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { syncState } from '../../../../main/sync/records/state.ts'
-import { markOpened } from '../../../../main/sync/waiting/choose-conflict.ts'
+import { markOpened } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
+import { syncState } from '../../../../main/sync/state/state.ts'
 import { DAY } from '../../../../shared/limits/units.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { openWorld, startWorld, type World } from '../laptop.ts'

@@ -1,6 +1,6 @@
 /** An action that is sent by PUT because a proxy answered 404 to the action request, and whose answer is lost. */
 import { expect, test } from 'vitest'
-import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import { actOnJob } from '../../../../main/sync/operations/acts/actions.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import type { ActionState } from '../../../../shared/entities/states.ts'
 import { unwrap } from '../../service/outcomes.ts'

@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
-import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
-import { removeOperation, retryOperation, undoOperation } from '../../../../main/sync/waiting/changes.ts'
-import { chooseConflict, readJobConflicts } from '../../../../main/sync/waiting/choose-conflict.ts'
+import { actOnJob, addNote } from '../../../../main/sync/operations/acts/actions.ts'
+import {
+  removeOperation,
+  retryOperation,
+  undoOperation,
+} from '../../../../main/sync/operations/waiting/changes.ts'
+import { chooseConflict, readJobConflicts } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
 import type { OperationId } from '../../../../shared/entities/brand.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import type { ActionState } from '../../../../shared/entities/states.ts'

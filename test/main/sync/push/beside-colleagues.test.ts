@@ -1,6 +1,6 @@
 /** Two users act on one job at the same moment. A base server changes a state only by a PUT of all resources. */
 import { expect, test } from 'vitest'
-import { actOnJob } from '../../../../main/sync/acts/actions.ts'
+import { actOnJob } from '../../../../main/sync/operations/acts/actions.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import { startWorld } from '../laptop.ts'
 

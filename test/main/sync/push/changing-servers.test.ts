@@ -1,8 +1,8 @@
 /** Servers that do not offer `operations`, offer some extensions only, or change what they offer while work is in flight. */
 import { describe, expect, test } from 'vitest'
-import { actOnJob } from '../../../../main/sync/acts/actions.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import { confirmsOperations, offeredExtensions } from '../../../../main/sync/records/server.ts'
+import { actOnJob } from '../../../../main/sync/operations/acts/actions.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
+import { confirmsOperations, offeredExtensions } from '../../../../main/sync/state/server.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { addFile, bytesOf } from '../documents/files.ts'

@@ -3,12 +3,12 @@
  * body. The laptop accepts it only after it has read the result.
  */
 import { expect, test } from 'vitest'
-import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
-import { createForm } from '../../../../main/sync/acts/attach-form.ts'
-import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
-import { removeForm } from '../../../../main/sync/acts/leave-form.ts'
-import { confirmNote } from '../../../../main/sync/kinds/note-confirm.ts'
-import { removeOperation, retryOperation } from '../../../../main/sync/waiting/changes.ts'
+import { actOnJob, addNote } from '../../../../main/sync/operations/acts/actions.ts'
+import { createForm } from '../../../../main/sync/operations/acts/attach-form.ts'
+import { removeDocument } from '../../../../main/sync/operations/acts/change-document.ts'
+import { removeForm } from '../../../../main/sync/operations/acts/leave-form.ts'
+import { confirmNote } from '../../../../main/sync/operations/notes/note-confirm.ts'
+import { removeOperation, retryOperation } from '../../../../main/sync/operations/waiting/changes.ts'
 import type { Asset } from '../../../../shared/entities/asset.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import type { OperationKind } from '../../../../shared/sync/intents.ts'

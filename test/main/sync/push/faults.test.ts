@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { actOnJob, addNote, createJob } from '../../../../main/sync/acts/actions.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { actOnJob, addNote, createJob } from '../../../../main/sync/operations/acts/actions.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import { isWhole } from '../../../sample.ts'
 import { morning } from '../../http/hub-fixture.ts'

@@ -1,9 +1,9 @@
 import { describe, expect } from 'vitest'
 import type { JobBody } from '../../../../main/service/jobs/job-body.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import { retryOperation } from '../../../../main/sync/waiting/changes.ts'
-import { chooseConflict, readJobConflicts } from '../../../../main/sync/waiting/choose-conflict.ts'
-import { sendingsOfJob } from '../../../../main/sync/waiting/read-outbox.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
+import { retryOperation } from '../../../../main/sync/operations/waiting/changes.ts'
+import { chooseConflict, readJobConflicts } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
+import { sendingsOfJob } from '../../../../main/sync/operations/waiting/read-outbox.ts'
 import { byTurns } from '../by-turns.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 

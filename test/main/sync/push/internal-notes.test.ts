@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
-import { addNote } from '../../../../main/sync/acts/actions.ts'
-import { removeOperation, retryOperation } from '../../../../main/sync/waiting/changes.ts'
+import { addNote } from '../../../../main/sync/operations/acts/actions.ts'
+import { removeOperation, retryOperation } from '../../../../main/sync/operations/waiting/changes.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { isNote, noteTexts } from '../notes.ts'
 

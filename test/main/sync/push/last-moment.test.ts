@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { actOnJob } from '../../../../main/sync/acts/actions.ts'
-import { editOperation, removeOperation } from '../../../../main/sync/waiting/changes.ts'
+import { actOnJob } from '../../../../main/sync/operations/acts/actions.ts'
+import { editOperation, removeOperation } from '../../../../main/sync/operations/waiting/changes.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
 

@@ -1,6 +1,6 @@
 /** A proxy answered a note that did not arrive. The laptop sends it once and does not match it to another note. */
 import { expect, test } from 'vitest'
-import { removeOperation } from '../../../../main/sync/waiting/changes.ts'
+import { removeOperation } from '../../../../main/sync/operations/waiting/changes.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { comeLate } from '../come-late.ts'

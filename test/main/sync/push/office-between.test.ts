@@ -1,8 +1,8 @@
 // @module-tag slow
 import { expect, test } from 'vitest'
-import { actOnJob, addNote, createJob } from '../../../../main/sync/acts/actions.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import { readJobConflicts } from '../../../../main/sync/waiting/choose-conflict.ts'
+import { actOnJob, addNote, createJob } from '../../../../main/sync/operations/acts/actions.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
+import { readJobConflicts } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import { morning } from '../../http/hub-fixture.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'

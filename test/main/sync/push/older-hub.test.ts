@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { actOnJob, addNote } from '../../../../main/sync/acts/actions.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { actOnJob, addNote } from '../../../../main/sync/operations/acts/actions.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import { startWorld } from '../laptop.ts'
 
 /** A server that was restored from an older copy gives the numbers of lost jobs to new jobs. */

@@ -1,8 +1,8 @@
 /** A proxy answers with well-formed JSON that was not asked for. The laptop counts nothing as sent or seen. */
 import { describe, expect } from 'vitest'
-import { actOnJob } from '../../../../main/sync/acts/actions.ts'
-import { createForm } from '../../../../main/sync/acts/attach-form.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { actOnJob } from '../../../../main/sync/operations/acts/actions.ts'
+import { createForm } from '../../../../main/sync/operations/acts/attach-form.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { byTurns } from '../by-turns.ts'
 import { addFile, bytesOf, isAttachment, isDescription, isUpload } from '../documents/files.ts'

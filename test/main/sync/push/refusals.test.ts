@@ -1,8 +1,12 @@
 import { describe, expect, test } from 'vitest'
-import { actOnJob } from '../../../../main/sync/acts/actions.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import { editOperation, removeOperation, retryOperation } from '../../../../main/sync/waiting/changes.ts'
-import { sendingsOfJob } from '../../../../main/sync/waiting/read-outbox.ts'
+import { actOnJob } from '../../../../main/sync/operations/acts/actions.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
+import {
+  editOperation,
+  removeOperation,
+  retryOperation,
+} from '../../../../main/sync/operations/waiting/changes.ts'
+import { sendingsOfJob } from '../../../../main/sync/operations/waiting/read-outbox.ts'
 import { startWorld } from '../laptop.ts'
 import { isNote, noteTexts, writeNote } from '../notes.ts'
 

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
+import { writeNeed } from '../../../../main/sync/outbox/record.ts'
 import { type Selection, selectReady } from '../../../../main/sync/push/select.ts'
-import { writeNeed } from '../../../../main/sync/records/record.ts'
 import type { OperationState } from '../../../../shared/sync/sending.ts'
 import { startWorld } from '../laptop.ts'
 

@@ -5,7 +5,7 @@ import { pino } from 'pino'
 import { Agent, fetch } from 'undici'
 import { expect, onTestFinished, test } from 'vitest'
 import { systemRandom } from '../../../../main/app/host/system.ts'
-import { createRemote } from '../../../../main/sync/remote/remote.ts'
+import { createRemote } from '../../../../main/sync/client/remote.ts'
 import { HOUR, MINUTE, SECOND } from '../../../../shared/limits/units.ts'
 
 interface Said {

@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { expect, test } from 'vitest'
-import { addNote } from '../../../../main/sync/acts/actions.ts'
+import { addNote } from '../../../../main/sync/operations/acts/actions.ts'
 import { openRescue } from '../../../../main/sync/rescue/read-rescue.ts'
 import type { RescuedWork } from '../../../../main/sync/rescue/rescued-work.ts'
 import { hostLimits } from '../../../../shared/limits/limits.ts'

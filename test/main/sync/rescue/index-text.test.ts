@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { saveDraft } from '../../../../main/app/session/drafts.ts'
-import { addNote } from '../../../../main/sync/acts/actions.ts'
+import { addNote } from '../../../../main/sync/operations/acts/actions.ts'
 import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
 import type { Manifest } from '../../../../main/sync/rescue/rescued-work.ts'
 import { indexText } from '../../../../main/sync/rescue/write-rescue.ts'

@@ -2,10 +2,14 @@
 import { createHash } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { importInto } from '../../../../main/app/rescue/import-work.ts'
-import { readArchive } from '../../../../main/sync/archive/read-archive.ts'
-import { removeOperation } from '../../../../main/sync/waiting/changes.ts'
-import { readJobConflicts } from '../../../../main/sync/waiting/choose-conflict.ts'
-import { previewOperation, readOutbox, sendingsOfJob } from '../../../../main/sync/waiting/read-outbox.ts'
+import { readArchive } from '../../../../main/sync/operations/archive/read-archive.ts'
+import { removeOperation } from '../../../../main/sync/operations/waiting/changes.ts'
+import { readJobConflicts } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
+import {
+  previewOperation,
+  readOutbox,
+  sendingsOfJob,
+} from '../../../../main/sync/operations/waiting/read-outbox.ts'
 import { isWhole } from '../../../sample.ts'
 import type { Laptop } from '../laptop.ts'
 import { damagedFile, drawFrom } from './mutated-files.ts'

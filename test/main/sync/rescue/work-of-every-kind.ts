@@ -1,9 +1,9 @@
 /** Unsent work of every kind, for files that are damaged piece by piece. */
 import { saveDraft } from '../../../../main/app/session/drafts.ts'
-import { actOnJob, addNote, createJob } from '../../../../main/sync/acts/actions.ts'
-import { createForm } from '../../../../main/sync/acts/attach-form.ts'
-import { patchForm } from '../../../../main/sync/acts/patch-form.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { actOnJob, addNote, createJob } from '../../../../main/sync/operations/acts/actions.ts'
+import { createForm } from '../../../../main/sync/operations/acts/attach-form.ts'
+import { patchForm } from '../../../../main/sync/operations/acts/patch-form.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import { collectWork } from '../../../../main/sync/rescue/collect-work.ts'
 import type { RescuedWork } from '../../../../main/sync/rescue/rescued-work.ts'
 import { addFile, bytesOf } from '../documents/files.ts'

@@ -1,6 +1,6 @@
 /** Requests under their keys, at a server that stores keys (docs/sync/operation-keys.md). */
 import { expect, test } from 'vitest'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import type { Fault } from '../fault-proxy.ts'
 import { startWorld } from '../laptop.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { startWorld } from '../laptop.ts'
 

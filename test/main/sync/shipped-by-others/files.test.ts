@@ -1,9 +1,9 @@
 /** Bugs that others shipped, where a photo or a file was lost, mixed up, or never came. */
 import { describe, expect, test } from 'vitest'
-import { removeDocument } from '../../../../main/sync/acts/change-document.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
-import { tidyDocuments } from '../../../../main/sync/downloads/tidy-documents.ts'
-import { clearArchive } from '../../../../main/sync/push/recover.ts'
+import { removeDocument } from '../../../../main/sync/operations/acts/change-document.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
+import { clearArchive } from '../../../../main/sync/outbox/recover.ts'
+import { tidyDocuments } from '../../../../main/sync/pull/downloads/tidy-documents.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { DAY } from '../../../../shared/limits/units.ts'
 import { unwrap } from '../../service/outcomes.ts'

@@ -1,9 +1,9 @@
 /** Bugs that others shipped, where a reading skipped, hid, emptied or took back what it should have shown. */
 import { describe, expect, test } from 'vitest'
-import { actOnJob } from '../../../../main/sync/acts/actions.ts'
-import { patchJob } from '../../../../main/sync/acts/patch-job.ts'
+import { actOnJob } from '../../../../main/sync/operations/acts/actions.ts'
+import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import { readinessQuery, readReadiness } from '../../../../main/sync/ready-offline.ts'
-import { syncState } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/state/state.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { morning } from '../../http/hub-fixture.ts'

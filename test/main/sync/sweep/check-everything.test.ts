@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { syncState } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/state/state.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { assetHere, firstReading, makeAsset } from '../assets/assets.ts'
 import { type Laptop, openWorld, startWorld } from '../laptop.ts'

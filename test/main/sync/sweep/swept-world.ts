@@ -1,6 +1,6 @@
 /** Worlds in which a sweep has something to find, and what tests of it ask again and again. */
 import { issueToken } from '../../../../main/service/access/tokens.ts'
-import { syncState } from '../../../../main/sync/records/state.ts'
+import { syncState } from '../../../../main/sync/state/state.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import { type Laptop, openWorld, type World } from '../laptop.ts'
 import { firstPull } from '../pull/first-pull.ts'

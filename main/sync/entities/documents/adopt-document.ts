@@ -1,0 +1,79 @@
+/**
+ * A server may give a document another uuid than ours. That uuid replaces ours wherever it is stored, in the transaction
+ * that ends the upload; a screen that still has our uuid finds the document by it.
+ */
+
+import { isObject } from '../../../../shared/rules/form-places.ts'
+import { type DocumentRecord, findDocumentAnywhere } from '../../../service/records/document-record.ts'
+import type { ReadDb, WriteDb } from '../../../store/db.ts'
+import type { RemoteDocument } from '../../client/remote-job.ts'
+import { laneOf } from '../../outbox/pending.ts'
+import { renameInIntents } from '../../outbox/write-operation.ts'
+import { moveRow } from '../apply-entity.ts'
+
+/** `ours`: the laptop's uuid, or one of the server that has lost the document since. */
+export function adoptDocument(db: WriteDb, ours: string, hub: RemoteDocument): void {
+  const here = findDocumentAnywhere(db, ours)
+  if (here) renameRow(db, here, hub)
+  if (ours === hub.uuid) return
+  for (const statement of renamings) db.run(statement, ours, hub.uuid, ours)
+  renameInIntents(db, ours, hub.uuid)
+}
+
+/** A reading may have added the server's row before. Then the links of our row move to that row. */
+function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void {
+  const there = here.uuid === hub.uuid ? undefined : findDocumentAnywhere(db, hub.uuid)
+  if (there) {
+    db.run('UPDATE OR IGNORE document_links SET document_id = ? WHERE document_id = ?', there.id, here.id)
+    db.run('UPDATE OR REPLACE document_marks SET document_id = ? WHERE document_id = ?', there.id, here.id)
+    db.run(
+      'UPDATE documents SET sha256 = ?, link = NULL, size = ? WHERE id = ?',
+      here.sha256,
+      here.size,
+      there.id,
+    )
+    db.run('DELETE FROM documents WHERE id = ?', here.id)
+    return
+  }
+  if (here.id !== hub.id) moveRow(db, 'documents', here.id, hub.id)
+  db.run(
+    'UPDATE documents SET uuid = ?, last_modified = ?, mime_type = coalesce(?, mime_type) WHERE id = ?',
+    hub.uuid,
+    // our time was by the laptop's clock
+    hub.lastModified ?? 0,
+    hub.mimeType ?? null,
+    hub.id,
+  )
+}
+
+/** Selects jobs with waiting work, as only their rows and operations can refer to a document that was added here. */
+const edited = `(SELECT job_uuid FROM operations WHERE job_uuid IS NOT NULL AND state NOT IN ('done', 'discarded'))`
+const renamings = [
+  ...['signature', 'custom_fields', 'extra'].map(
+    column =>
+      `UPDATE jobs SET ${column} = replace(${column}, ?, ?) WHERE uuid IN ${edited} AND instr(${column}, ?) > 0`,
+  ),
+  `UPDATE forms SET fields = replace(fields, ?, ?)
+   WHERE job_id IN (SELECT id FROM jobs WHERE uuid IN ${edited}) AND instr(fields, ?) > 0`,
+  `UPDATE bases SET body = replace(body, ?, ?) WHERE instr(body, ?) > 0`,
+  `UPDATE conflicts SET mine = replace(mine, ?, ?) WHERE resolved_at IS NULL AND instr(mine, ?) > 0`,
+  `UPDATE drafts SET text = replace(text, ?, ?) WHERE instr(text, ?) > 0`,
+  // the draft of a caption or a drawing has the document's uuid in its name
+  `UPDATE OR IGNORE drafts SET job_uuid = replace(job_uuid, ?, ?) WHERE instr(job_uuid, ?) > 0`,
+]
+
+const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
+
+/** Returns `value` with each such uuid replaced, at any depth. */
+export function withCurrentNames(db: ReadDb, value: unknown): unknown {
+  if (typeof value === 'string') return uuid.test(value) ? currentName(db, value) : value
+  if (Array.isArray(value)) return value.map(entry => withCurrentNames(db, entry))
+  if (!isObject(value)) return value
+  return Object.fromEntries(Object.entries(value).map(([key, entry]) => [key, withCurrentNames(db, entry)]))
+}
+
+export function currentName(db: ReadDb, documentUuid: string): string {
+  if (findDocumentAnywhere(db, documentUuid)) return documentUuid
+  const sql = `SELECT intent ->> 'documentUuid' FROM operations WHERE kind = 'document.add' AND lane = ?`
+  return db.value<string>(sql, laneOf(documentUuid)) ?? documentUuid
+}

@@ -1,0 +1,103 @@
+/** Writes and reads the time and place of a photo in its EXIF (interface, "Photos"). Pure. */
+import readExif, { type Exif } from 'exif-reader'
+import { Temporal } from 'temporal-polyfill'
+import type { Position } from '../../../../../shared/entities/schema.ts'
+import { tiffOf } from './jpeg-segments.ts'
+
+export interface Taken {
+  /** epoch ms; null: not known */
+  at: number | null
+  position: Position | null
+}
+
+type Directory = Record<string, string>
+
+/** Returns the known values for EXIF: `IFD2` is its own directory, `IFD3` that of the place. */
+export function exifOf({ at, position }: Taken, timeZone: string): { IFD2?: Directory; IFD3?: Directory } {
+  const place = placeOf(position)
+  return { ...(at !== null && { IFD2: timeOf(at, timeZone) }), ...(place && { IFD3: place }) }
+}
+
+/** Returns what of `known` the photo's own EXIF leaves open: the photo's own time and place win. */
+export function notSaidBy(exif: Uint8Array | undefined, known: Taken): Taken {
+  const tiff = exif ? tiffOf(exif) : null
+  if (tiff === null) return known
+  return {
+    at: timeSaid(tiff) === null ? known.at : null,
+    position: isPlaceSaid(tiff) ? null : known.position,
+  }
+}
+
+interface SaidTime {
+  /** the camera's clock, as if it were in UTC */
+  wallClock: Date
+  /** such as `+02:00`; null: not said */
+  offset: string | null
+}
+
+/** Returns when the photo was taken, as its EXIF (`tiffOf`) says it; null when it does not. */
+export function timeSaid(tiff: Uint8Array): SaidTime | null {
+  const { Photo, Image } = read(tiff)
+  const said = [
+    [Photo?.DateTimeOriginal, Photo?.OffsetTimeOriginal],
+    [Photo?.DateTimeDigitized, Photo?.OffsetTimeDigitized],
+    [Image?.DateTime, Photo?.OffsetTime],
+  ] as const
+  for (const [time, offset] of said) {
+    // a camera without a clock writes zeros, which are read as 1899
+    if (!(time instanceof Date) || !(time.getTime() > 0)) continue
+    return {
+      wallClock: time,
+      offset: (typeof offset === 'string' && /^[+-]\d\d:\d\d/.exec(offset)?.[0]) || null,
+    }
+  }
+  return null
+}
+
+/** Returns the EXIF orientation, 1 to 8, of which 1 is upright; 1 where the EXIF (`tiffOf`) does not say it. */
+export function orientationSaid(tiff: Uint8Array): number {
+  const said = read(tiff).Image?.Orientation
+  return typeof said === 'number' && said >= 1 && said <= 8 ? said : 1
+}
+
+function isPlaceSaid(tiff: Uint8Array): boolean {
+  const { GPSInfo } = read(tiff)
+  return [GPSInfo?.GPSLatitude, GPSInfo?.GPSLongitude].every(
+    degrees => Array.isArray(degrees) && degrees.length > 0 && degrees.every(Number.isFinite),
+  )
+}
+
+function read(tiff: Uint8Array): Partial<Exif> {
+  try {
+    return readExif(Buffer.from(tiff.buffer, tiff.byteOffset, tiff.byteLength))
+  } catch {
+    // an address in it is beyond its end, or it is no TIFF
+    return {}
+  }
+}
+
+/** Returns the local time at the place, and its offset from UTC. */
+function timeOf(at: number, timeZone: string): Directory {
+  const moment = Temporal.Instant.fromEpochMilliseconds(at).toZonedDateTimeISO(timeZone)
+  const [date = '', time = ''] = moment.toPlainDateTime().toString({ smallestUnit: 'second' }).split('T')
+  return { DateTimeOriginal: `${date.replaceAll('-', ':')} ${time}`, OffsetTimeOriginal: moment.offset }
+}
+
+function placeOf(position: Position | null): Directory | null {
+  const { latitude = null, longitude = null } = position ?? {}
+  if (latitude === null || longitude === null) return null
+  return {
+    GPSLatitudeRef: latitude < 0 ? 'S' : 'N',
+    GPSLatitude: degreesOf(latitude),
+    GPSLongitudeRef: longitude < 0 ? 'W' : 'E',
+    GPSLongitude: degreesOf(longitude),
+  }
+}
+
+/** Returns degrees, minutes and hundredths of seconds as fractions. A hundredth is 30 cm. */
+function degreesOf(value: number): string {
+  const hundredths = Math.round(Math.abs(value) * 360_000)
+  const degrees = Math.floor(hundredths / 360_000)
+  const minutes = Math.floor((hundredths % 360_000) / 6_000)
+  return `${degrees}/1 ${minutes}/1 ${hundredths % 6_000}/100`
+}

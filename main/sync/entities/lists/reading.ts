@@ -1,0 +1,87 @@
+/** Types and functions that all readings share. */
+import type { LoadProgress } from '../../../../shared/views/app-state.ts'
+import type { WriteDb } from '../../../store/db.ts'
+import type { NoReply, Refusal } from '../../client/reply.ts'
+import type { Exchange, SyncContext } from '../../state/context.ts'
+import { type Scope, syncState } from '../../state/state.ts'
+import { leaveGroup } from '../jobs/orphans.ts'
+
+export interface PullParts extends Exchange {
+  isStopped(): boolean
+  tellProgress(change: Partial<LoadProgress>): void
+}
+
+/** Parts of work that uses only the database. */
+export type TidyParts = Pick<PullParts, 'context' | 'isStopped'>
+
+/** Why a reading ended early; null if it did not. */
+export type Interruption = Refusal | NoReply | null
+
+/** Whether it ends the whole run: no network, or no valid sign-in. A refused list does not. */
+export function endsRun(interruption: Exclude<Interruption, null>): boolean {
+  if (interruption.kind === 'no-reply') return interruption.reason !== 'not-a-hub'
+  return interruption.status === 401
+}
+
+/** Whether the server may answer otherwise at the next run: it is too busy, or something else answered. */
+export function isPassing(interruption: Exclude<Interruption, null>): boolean {
+  return interruption.kind === 'no-reply' || interruption.status >= 500 || interruption.status === 429
+}
+
+/** Whether the list does not exist or is forbidden to this user, so that another request would not help. */
+export function isRefusedForGood<R extends Interruption | { kind: 'answer' }>(
+  reply: R,
+): reply is R & Refusal {
+  return reply?.kind === 'refusal' && [403, 404, 405].includes(reply.status)
+}
+
+/**
+ * Writes `items` in transactions of `size` items, one at least, with a turn of the screens after each.
+ * @returns whether all were written
+ */
+export async function writeInSlices<T>(
+  { context, isStopped }: TidyParts,
+  items: readonly T[],
+  size: number,
+  write: (db: WriteDb, slice: readonly T[], isLast: boolean) => void,
+): Promise<boolean> {
+  const { store } = context.service
+  let from = 0
+  do {
+    if (isStopped() || !store.isOpen || !store.isWritable) return false
+    const slice = items.slice(from, from + size)
+    from += size
+    store.transaction(db => write(db, slice, from >= items.length))
+    await nextTurn()
+  } while (from < items.length)
+  return true
+}
+
+/** Lets the screens react between two slices of work. */
+export function nextTurn(): Promise<void> {
+  return new Promise(resolve => setImmediate(resolve))
+}
+
+/** Returns the scope of a pull: the user's own jobs, or for dispatchers those of the group. */
+export function scopeOf({ account }: Pick<SyncContext, 'account'>): Scope {
+  return account.user.role === 'technician' ? 'mine' : 'group'
+}
+
+/** Removes the jobs of the group once the user is no dispatcher any more. */
+export async function leaveScope({ context, isStopped }: PullParts): Promise<void> {
+  const { store } = context.service
+  if (scopeOf(context) === 'group' || syncState.get(store.read, 'coveredScope') !== 'group') return
+  for (let isMore = true; isMore && !isStopped() && store.isOpen; await nextTurn())
+    isMore = store.transaction(db => leaveGroup(db, context))
+  if (!isStopped() && store.isOpen) store.transaction(db => syncState.delete(db, 'coveredScope'))
+}
+
+/** Notes that all jobs of the scope have been read. */
+export function coverScope(db: WriteDb, context: SyncContext): void {
+  if (scopeOf(context) === 'group') syncState.set(db, 'coveredScope', 'group')
+}
+
+/** Whether the jobs of the group were never read as a whole. */
+export function isScopeNew({ service, account }: SyncContext): boolean {
+  return scopeOf({ account }) === 'group' && syncState.get(service.store.read, 'coveredScope') !== 'group'
+}

@@ -1,0 +1,230 @@
+/**
+ * Merges the waiting edits of a job or a form with the server's version (sync design, section 10). Clashes become
+ * conflicts, and each edit keeps what the server still needs.
+ */
+import { isDeepStrictEqual } from 'node:util'
+import type { ReadDb, WriteDb } from '../../store/db.ts'
+import { type Clash, type Fields, fieldOfPath } from '../merge/fields.ts'
+import { matchEntries, spelledAs, withConfirmedEdits } from '../merge/match-entries.ts'
+import { type MergedJob, mergeJob } from '../merge/merge-fields.ts'
+import {
+  type Edit,
+  editedFields,
+  editOf,
+  type Operation,
+  overtakenBy,
+  storedIntent,
+} from '../outbox/operation.ts'
+import { applyEvent, writeIntent } from '../outbox/write-operation.ts'
+import { offeredExtensions } from '../state/server.ts'
+import {
+  conflictsOn,
+  followRemote,
+  type OpenConflict,
+  type Subject,
+  withClash,
+  writeConflicts,
+  writtenAt,
+} from './conflicts.ts'
+
+/** The waiting edits of a job or a form, with the versions that they are merged with. */
+export interface WaitingEdits {
+  jobUuid: string
+  /** the edits that are not done, in the order of writing */
+  patches: readonly Operation[]
+  /** attempted edits that a later one replaced, and that may still arrive */
+  overtaken: readonly Operation[]
+  /** the open conflicts, with their paths within the subject */
+  conflicts: readonly OpenConflict[]
+  /** the server keeps the uuids of list entries */
+  keepsUuids: boolean
+  /** the server's version that was edited */
+  base: Fields
+  /** The server's present version. A list entry leaves out fields. */
+  remote: Fields
+  /** Milliseconds since the epoch, by the laptop's clock. */
+  now: number
+}
+
+/** The result of merging the waiting edits with the server's version. */
+export interface MergedPatches {
+  /** the fields of the edits that still wait, later ones over earlier ones */
+  fields: Fields
+  conflicts: readonly OpenConflict[]
+  /** edits whose fields change */
+  changed: readonly { patch: Operation; edit: Edit; fields: Fields }[]
+  /** edits of which nothing is left to send */
+  ended: readonly { patch: Operation; reason: 'superseded' | 'conflict' | null }[]
+}
+
+/** Reads the edits of a subject. `patches`: those that are not done. */
+export function readWaitingEdits(
+  db: ReadDb,
+  subject: Subject,
+  patches: readonly Operation[],
+): Pick<WaitingEdits, 'jobUuid' | 'patches' | 'overtaken' | 'conflicts' | 'keepsUuids'> {
+  return {
+    jobUuid: subject.jobUuid,
+    patches,
+    overtaken: patches.length === 0 ? [] : overtakenBy(db, patches),
+    conflicts: conflictsOn(db, subject),
+    keepsUuids: offeredExtensions(db).length > 0,
+  }
+}
+
+/** Merges the edits with the server's version. Pure. */
+export function mergePatches(edits: WaitingEdits): MergedPatches {
+  const { patches, overtaken, base, now } = edits
+  const conflicts = followRemote(edits.conflicts, { base, remote: edits.remote, now })
+  if (patches.length === 0) return { fields: {}, conflicts, changed: [], ended: [] }
+  // an edit back to the base must not look settled by a list entry that leaves the field out
+  const remote = { ...base, ...edits.remote }
+  // an edit that every answer refused cannot arrive
+  const attempted = patches.filter(patch => patch.firstAttemptAt !== null || patch.progress?.restored)
+  const unanswered = [...overtaken, ...attempted]
+  const { renamed } = matchEntries(
+    { base, view: editedFields(patches), attempted: edits.keepsUuids ? [] : unanswered.map(patchFields) },
+    remote,
+  )
+  const asThere = (fields: Fields) =>
+    edits.keepsUuids ? renamed(fields) : (spelledAs(renamed(fields), remote) as Fields)
+  const fieldsOf = (patch: Operation) => asThere(patchFields(patch))
+  const sent = unanswered.map(patch => ({ fields: fieldsOf(patch), isOvertaken: overtaken.includes(patch) }))
+  const before = renamed(base)
+  const confirmed = withConfirmedEdits(before, sent, remote)
+  const view = asThere(editedFields(patches))
+  const merged = mergeJob(confirmed, view, remote)
+  const versions = { before, base: confirmed, view, remote }
+  const back = changedBack({ patches, unanswered, fieldsOf }, versions, merged)
+  const toSend = { ...merged.toSend, ...back.newest }
+  return {
+    ...splitEdits(patches, { ...merged, toSend, again: back.again }, remote),
+    conflicts: withClashes(edits, conflicts, merged.clashes),
+  }
+}
+
+function withClashes(
+  { jobUuid, patches, remote }: WaitingEdits,
+  conflicts: readonly OpenConflict[],
+  clashes: readonly Clash[],
+): readonly OpenConflict[] {
+  const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null)
+  return clashes.reduce((all, clash) => {
+    // the conflict has the newer local value, and the edit has the server's value in its place
+    if (open.some(({ field, holding }) => field === clash.field && holding === 'mine')) return all
+    const mineAt = latestEdit(patches, fieldOfPath(clash.field))
+    return withClash(all, jobUuid, clash, { mineAt, officeAt: writtenAt(remote) })
+  }, conflicts)
+}
+
+/** Stores what follows from merging. */
+export function writeMerged(
+  db: WriteDb,
+  subject: Subject,
+  { conflicts, now }: Pick<WaitingEdits, 'conflicts' | 'now'>,
+  merged: MergedPatches,
+): void {
+  writeConflicts(db, subject, conflicts, merged.conflicts)
+  for (const { patch, edit, fields } of merged.changed)
+    writeIntent(db, patch.id, storedIntent({ ...edit, fields }))
+  for (const { patch, reason } of merged.ended) {
+    applyEvent(
+      db,
+      patch.id,
+      reason === null ? { kind: 'confirmed', now } : { kind: 'discarded', now, reason },
+    )
+    db.run('DELETE FROM events WHERE operation_id = ?', patch.id)
+  }
+}
+
+interface MergedEdits extends MergedJob {
+  /** by operation: fields that it sends again although a later edit changes them back */
+  again: ReadonlyMap<string, Fields>
+}
+
+interface Edits {
+  patches: readonly Operation[]
+  unanswered: readonly Operation[]
+  /** with the server's identities of the entries */
+  fieldsOf(patch: Operation): Fields
+}
+
+interface ChangedBack extends Pick<MergedEdits, 'again'> {
+  /** the fields that were changed back, with their newest values */
+  newest: Fields
+}
+
+/**
+ * Finds fields whose newest value is the one that the server still has, while an unanswered edit carries another value.
+ * That edit may arrive later and undo the newest one. So it is sent again first, which makes the server refuse its late
+ * copy (`If-Match`), and then the newest value is sent.
+ */
+function changedBack(
+  { patches, unanswered, fieldsOf }: Edits,
+  { before, base, view, remote }: Record<'before' | 'base' | 'view' | 'remote', Fields>,
+  { clashes }: MergedJob,
+): ChangedBack {
+  const again = new Map<string, Fields>()
+  const back = new Map<string, unknown>()
+  const clashing = new Set(clashes.map(({ field }) => fieldOfPath(field)))
+  for (const [name, mine] of Object.entries(view)) {
+    const isServers = isDeepStrictEqual(remote[name], before[name]) && isDeepStrictEqual(mine, remote[name])
+    if (!isServers || clashing.has(name)) continue
+    const newest = patches.findLast(patch => name in patchFields(patch))
+    const others = unanswered.filter(patch => {
+      const fields = fieldsOf(patch)
+      return patch !== newest && name in fields && !isDeepStrictEqual(fields[name], mine)
+    })
+    if (others.length === 0) continue
+    back.set(name, mine)
+    const last = others.findLast(patch => patches.includes(patch) && patch.state !== 'review')
+    if (last === undefined) continue
+    const { toSend } = mergeJob(base, { [name]: fieldsOf(last)[name] }, remote)
+    again.set(last.id, { ...again.get(last.id), ...toSend })
+  }
+  return { newest: Object.fromEntries(back), again }
+}
+
+function patchFields(patch: Operation): Fields {
+  return editOf(patch)?.fields ?? {}
+}
+
+function latestEdit(patches: readonly Operation[], field: string): number | null {
+  const edit = patches.findLast(patch => field in patchFields(patch))
+  return (edit && editOf(edit)?.at) ?? null
+}
+
+/** Each field stays in the newest operation that names it, with the merged value, as long as the server needs it. */
+function splitEdits(
+  patches: readonly Operation[],
+  { toSend, clashes, again }: MergedEdits,
+  remote: Fields,
+): Pick<MergedPatches, 'fields' | 'changed' | 'ended'> {
+  const left = new Map(Object.entries(toSend))
+  const later = new Set<string>()
+  const changed: MergedPatches['changed'][number][] = []
+  const ended: MergedPatches['ended'][number][] = []
+  const waiting: Fields[] = []
+  for (const patch of patches.toReversed()) {
+    const edit = editOf(patch)
+    if (edit === null) continue
+    const names = Object.keys(edit.fields)
+    const needed = names.filter(name => left.has(name)).map(name => [name, left.get(name)])
+    const fields: Fields = { ...Object.fromEntries(needed), ...again.get(patch.id) }
+    const isSuperseded = names.every(name => later.has(name))
+    for (const name of names) {
+      left.delete(name)
+      later.add(name)
+    }
+    const isOver = names.length > 0 && Object.keys(fields).length === 0
+    if (isOver) {
+      const isThere = names.every(name => isDeepStrictEqual(edit.fields[name], remote[name]))
+      const whyNot = isSuperseded ? 'superseded' : clashes.length > 0 ? 'conflict' : null
+      ended.push({ patch, reason: isThere ? null : whyNot })
+      continue
+    }
+    waiting.unshift(fields)
+    if (!isDeepStrictEqual(fields, edit.fields)) changed.push({ patch, edit, fields })
+  }
+  return { fields: Object.assign({}, ...waiting), changed, ended }
+}

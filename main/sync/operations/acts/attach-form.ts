@@ -1,0 +1,137 @@
+/** Adds a form to a job, or a corrected copy of one. It is sent 20 s after its last change, or when it is left. */
+
+import type { CustomField, Form } from '../../../../shared/entities/form.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
+import { asList, isObject } from '../../../../shared/rules/form-places.ts'
+import type { Outcome } from '../../../../shared/text/failures.ts'
+import { reason } from '../../../../shared/text/message.ts'
+import type { Command } from '../../../service/command.ts'
+import { createForm as makeForm } from '../../../service/forms/create-form.ts'
+import { findFormAnywhere, getForm, toForm } from '../../../service/records/form-record.ts'
+import { getJob } from '../../../service/records/job-record.ts'
+import { refuse } from '../../../service/refuse.ts'
+import { takeBackForm } from '../../entities/forms/show-form.ts'
+import { takeOut } from '../../outbox/discard.ts'
+import { readOnlyReason } from '../../outbox/form-server.ts'
+import { formLane, isFoldable, pendingOnForm } from '../../outbox/pending.ts'
+import { addOperation, uploadsNamedIn } from '../../outbox/record.ts'
+import type { SyncContext } from '../../state/context.ts'
+import { syncState } from '../../state/state.ts'
+import { runIntent } from './actions.ts'
+import { type FormEdit, namedNow } from './form-edit.ts'
+import { openForm } from './patch-form.ts'
+
+export interface NewForm extends Omit<FormEdit, 'values'> {
+  jobUuid: string
+  /** Uuid of another form, whose questions this one gets. */
+  copyOf?: string | null | undefined
+}
+
+/**
+ * Adds a form. `uuid`: of a form that is created again. @returns `forbidden` if the key has no grant for forms,
+ * `invalid` with pointers, `not-found`, `conflict` for a form that is here already, `storage`
+ */
+export function createForm(
+  context: SyncContext,
+  { jobUuid, copyOf, ...given }: NewForm,
+  uuid?: string,
+): Outcome<{ formUuid: string }> {
+  return runIntent(context, command => {
+    const copied = copyOf ? blankCopy(toForm(getForm(command.db, command.actor, copyOf))) : {}
+    return { formUuid: addForm(context, command, { ...copied, ...given, jobUuid }, uuid) }
+  })
+}
+
+/** Adds a form in `command`'s transaction. Returns the form's uuid. @throws Refused */
+function addForm(
+  context: SyncContext,
+  command: Command,
+  { jobUuid, ...given }: Omit<NewForm, 'copyOf'>,
+  uuid?: string,
+): string {
+  const { db, actor, now } = command
+  const formUuid = uuid ?? command.newUuid()
+  requireForms(command)
+  getJob(db, actor, jobUuid)
+  if (findFormAnywhere(db, formUuid)) refuse('conflict', reason('form-here-already'))
+  const body = { ...definedIn(namedNow(db, given)), jobUuid }
+  const { title, description, instructions, fields } = makeForm(command, body, formUuid)
+  const input = { title, description, instructions, fields }
+  addOperation(context, command, {
+    jobUuid,
+    lane: formLane(formUuid),
+    intent: { kind: 'form.create', formUuid, input, at: now },
+    needs: uploadsNamedIn(db, input),
+    notBefore: now + syncLimits.formQuietMs,
+  })
+  return formUuid
+}
+
+function requireForms({ db }: Command): void {
+  if (syncState.get(db, 'formsForbidden') === true) refuse('forbidden', reason('forms-forbidden'))
+}
+
+function definedIn({ title, description, instructions, fields }: Omit<FormEdit, 'values'>) {
+  return {
+    ...(title !== undefined && { title }),
+    ...(description !== undefined && { description }),
+    ...(instructions !== undefined && { instructions }),
+    ...(fields !== undefined && { fields: fields.map(field => ({ ...field })) }),
+  }
+}
+
+/** The questions of a form without its answers. */
+function blankCopy({ title, description, instructions, fields }: Form) {
+  return { title, description, instructions, fields: copyFields(fields, 'blank') }
+}
+
+/**
+ * Returns the fields of a new form, with numbers and uuids of its own. A blank copy keeps the values of fields
+ * without an answer.
+ */
+function copyFields(
+  fields: readonly CustomField[],
+  how: 'blank' | 'filled',
+  isReadOnly = false,
+): CustomField[] {
+  return fields.map(({ id: _id, uuid: _uuid, value, ...rest }) => {
+    const isFixed = isReadOnly || rest.readOnly === true || rest.type === 'HEADING'
+    const copy = how === 'filled' || isFixed ? { ...rest, value } : rest
+    if (rest.type !== 'GROUP') return copy
+    return { ...copy, fields: copyFields(asList(rest.fields).filter(isObject), how, isFixed) }
+  })
+}
+
+export interface Correction {
+  formUuid: string
+  /** title of the copy */
+  title: string
+  /** Sentence that the copy's description ends with; null: the copy has the server's version. */
+  note: string | null
+}
+
+/**
+ * Begins a filled copy of a form that the server keeps as it was sent. Changes that the server did not take go into the
+ * copy. @returns `conflict` for a form that can be changed, `not-found` */
+export function correctForm(
+  context: SyncContext,
+  { formUuid, title, note }: Correction,
+): Outcome<{ formUuid: string }> {
+  return runIntent(context, command => {
+    const { db } = command
+    const { record, job } = openForm(command, formUuid)
+    if (readOnlyReason(db, record) === null) refuse('conflict', reason('form-not-read-only'))
+    const { description, instructions, fields } = toForm(record)
+    const paragraphs = [description, note].filter(text => text !== null && text !== '')
+    const copy = addForm(context, command, {
+      ...{ jobUuid: job.uuid, title, instructions },
+      description: paragraphs.length === 0 ? null : paragraphs.join('\n\n'),
+      fields: copyFields(fields, 'filled'),
+    })
+    for (const change of pendingOnForm(db, job.uuid, formUuid)) {
+      if (change.kind === 'form.patch' && isFoldable(change))
+        takeOut(db, context, change, { reason: 'removed', undo: takeBackForm })
+    }
+    return { formUuid: copy }
+  })
+}

@@ -1,0 +1,114 @@
+import { once } from 'node:events'
+import { createServer, type RequestListener, type ServerResponse } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { gzipSync } from 'node:zlib'
+import { pino } from 'pino'
+import { Agent, fetch } from 'undici'
+import { describe, expect, onTestFinished, test } from 'vitest'
+import { systemClock, systemRandom } from '../../../../main/app/host/system.ts'
+import { createRemote, type Remote } from '../../../../main/sync/client/remote.ts'
+import type { Reply } from '../../../../main/sync/client/reply.ts'
+import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
+
+/** A server on loopback that answers whatever it is told to. */
+async function serve(answer: RequestListener): Promise<string> {
+  const server = createServer(answer)
+  server.listen(0, '127.0.0.1')
+  await once(server, 'listening')
+  onTestFinished(async () => {
+    server.closeAllConnections()
+    server.close()
+    await once(server, 'close')
+  })
+  return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
+}
+
+/** Before a hub that may be hostile, with the real client. */
+async function open(answer: RequestListener): Promise<Remote> {
+  const origin = await serve(answer)
+  const agent = new Agent()
+  onTestFinished(() => agent.destroy())
+  const client: typeof fetch = (input, init) => fetch(input, { ...init, dispatcher: agent })
+  const ports = { clock: systemClock, random: systemRandom, log: pino({ level: 'silent' }), fetch: client }
+  return createRemote(ports, {
+    baseUrl: `${origin}/api/1`,
+    apiKey: 'the key',
+    apiSecret: null,
+    token: 'the token',
+    authenticationPath: '/authentication',
+  })
+}
+
+const ask = (remote: Remote): Promise<Reply> =>
+  remote.send({ method: 'GET', path: '/job', contentType: null, body: null, expected: body => body })
+const json = { 'content-type': 'application/json' }
+const megabyte = ' '.repeat(1024 * 1024)
+
+/** Goes on for as long as somebody reads. */
+function writeForEver(response: ServerResponse): void {
+  if (response.destroyed) return
+  if (response.write(megabyte)) setImmediate(writeForEver, response)
+  else response.once('drain', () => writeForEver(response))
+}
+
+describe('an answer without end', () => {
+  test('is given up at the limit, and its connection is closed', async () => {
+    const { promise: closed, resolve } = Promise.withResolvers<void>()
+    const remote = await open((_request, response) => {
+      response.writeHead(200, json).once('close', resolve)
+      writeForEver(response)
+    })
+    expect(await ask(remote)).toMatchObject({ kind: 'no-reply', reason: 'not-a-hub' })
+    await closed
+  })
+
+  test('is given up as well when it comes packed small', async () => {
+    const packed = gzipSync(`[${' '.repeat(syncLimits.replyBytes)}]`)
+    expect(packed.length).toBeLessThan(100_000)
+    const remote = await open((_request, response) => {
+      response.writeHead(200, { ...json, 'content-encoding': 'gzip' }).end(packed)
+    })
+    expect(await ask(remote)).toMatchObject({ kind: 'no-reply', reason: 'not-a-hub' })
+  })
+
+  test('is no matter for one that is large and ends', async () => {
+    const text = JSON.stringify('ä'.repeat(2_000_000))
+    const remote = await open((_request, response) => response.writeHead(200, json).end(text))
+    const reply = await ask(remote)
+    expect(reply.kind === 'answer' && JSON.stringify(reply.body) === text).toBe(true)
+  })
+})
+
+describe('key and token stay with the hub', () => {
+  test.each([
+    ['another address', (elsewhere: string) => `${elsewhere}/api/1/job`],
+    ['another path of the same server', () => '/other'],
+    ['a path that climbs out', () => '/api/1/../../steal'],
+    ['a name before it', (elsewhere: string) => elsewhere.replace('http://', 'http://hub.example@')],
+    ['another scheme', () => 'file:///etc/passwd'],
+  ])('when it sends the laptop to %s', async (_where, locate) => {
+    const stolen: unknown[] = []
+    const elsewhere = await serve((request, response) => {
+      stolen.push(request.headers)
+      response.end()
+    })
+    const asked: string[] = []
+    const remote = await open((request, response) => {
+      asked.push(request.url ?? '')
+      response.writeHead(307, { location: locate(elsewhere) }).end()
+    })
+    expect(await ask(remote)).toMatchObject({ kind: 'no-reply', reason: 'not-a-hub' })
+    expect(stolen).toEqual([])
+    expect(asked).toEqual(['/api/1/job'])
+  })
+
+  test('when it sends the laptop in a circle, which ends', async () => {
+    let asked = 0
+    const remote = await open((_request, response) => {
+      asked++
+      response.writeHead(302, { location: '/api/1/job' }).end()
+    })
+    expect(await ask(remote)).toMatchObject({ kind: 'no-reply', reason: 'not-a-hub' })
+    expect(asked).toBe(syncLimits.redirects + 1)
+  })
+})

@@ -1,0 +1,81 @@
+import { expect, test } from 'vitest'
+import { readDraft, saveDraft } from '../../../../../main/app/session/drafts.ts'
+import { adoptDocument } from '../../../../../main/sync/entities/documents/adopt-document.ts'
+import { patchJob } from '../../../../../main/sync/operations/acts/patch-job.ts'
+import { addFile, bytesOf, sha256 } from '../../documents/files.ts'
+import { startWorld } from '../../laptop.ts'
+
+const hub = { id: 7_000, uuid: 'aaaaaaaa-0000-4000-8000-000000000001', mimeType: 'image/png' }
+const bytes = bytesOf(1_000)
+
+test("replaces our uuid of a document by the server's in every place, and changes nothing else", async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  const { documentUuid } = await addFile(world, bytes, { attach: false })
+  const customFields = [{ name: 'photo', type: 'PHOTO', value: documentUuid }]
+  expect(patchJob(laptop.context, { jobUuid: job.uuid, fields: { customFields } })).toMatchObject({
+    ok: true,
+  })
+  laptop.store.transaction(db => {
+    db.run(
+      'UPDATE jobs SET signature = ? WHERE uuid = ?',
+      JSON.stringify({ name: 'Bo', documentUuid }),
+      job.uuid,
+    )
+    db.run(
+      `INSERT INTO forms (id, uuid, group_id, created_at, last_modified, job_id, fields, state)
+       VALUES (-1, 'f', ?, 0, 0, ?, ?, 'STARTED')`,
+      job.groupId,
+      job.id,
+      JSON.stringify([{ name: 'sign', value: documentUuid }]),
+    )
+    adoptDocument(db, documentUuid, hub)
+  })
+  const { read } = laptop.store
+  const everything = JSON.stringify([
+    read.all('SELECT signature, custom_fields FROM jobs'),
+    read.all('SELECT fields FROM forms'),
+    read.all('SELECT intent FROM operations'),
+    read.all('SELECT body FROM bases'),
+  ])
+  expect(everything).not.toContain(documentUuid)
+  expect(everything.split(hub.uuid)).toHaveLength(6)
+  expect(read.get('SELECT id, uuid, mime_type FROM documents')).toEqual({
+    id: 7_000,
+    uuid: hub.uuid,
+    mime_type: 'image/png',
+  })
+})
+
+test("keeps the drafts of a caption and a drawing under the server's uuid", async () => {
+  const world = await startWorld()
+  const { store, proxy } = world.laptop
+  proxy.isDown = true
+  const { documentUuid } = await addFile(world, bytes)
+  const draft = { text: 'a valve', discrepancy: false, internal: false }
+  for (const kind of ['caption', 'markup'])
+    saveDraft(store, { key: `${kind} ${documentUuid}`, value: draft }, 0)
+  store.transaction(db => adoptDocument(db, documentUuid, hub))
+  for (const kind of ['caption', 'markup']) expect(readDraft(store, `${kind} ${hub.uuid}`)).toEqual(draft)
+})
+
+test("attaches the server's copy of a document in place of ours if it was read before", async () => {
+  const world = await startWorld()
+  const { laptop, job } = world
+  laptop.proxy.isDown = true
+  const { documentUuid } = await addFile(world, bytes)
+  laptop.store.transaction(db => {
+    db.run(
+      `INSERT INTO documents (id, uuid, group_id, created_at, last_modified, link) VALUES (?, ?, ?, 0, 0, '/x')`,
+      hub.id,
+      hub.uuid,
+      job.groupId,
+    )
+    adoptDocument(db, documentUuid, hub)
+  })
+  expect(laptop.job(job.uuid).documents).toMatchObject([{ id: hub.id, uuid: hub.uuid, size: 1_000 }])
+  expect(laptop.store.read.all('SELECT sha256, link FROM documents')).toEqual([
+    { sha256: sha256(bytes), link: null },
+  ])
+})

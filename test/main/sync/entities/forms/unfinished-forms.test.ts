@@ -1,0 +1,129 @@
+import { describe, expect, test } from 'vitest'
+import { releaseForms } from '../../../../../main/sync/entities/forms/unfinished-forms.ts'
+import { actOnJob } from '../../../../../main/sync/operations/acts/actions.ts'
+import { removeForm } from '../../../../../main/sync/operations/acts/leave-form.ts'
+import { retryOperation, undoOperation } from '../../../../../main/sync/operations/waiting/changes.ts'
+import { learnFormServer } from '../../../../../main/sync/outbox/form-server.ts'
+import { syncState } from '../../../../../main/sync/state/state.ts'
+import { HOUR, SECOND } from '../../../../../shared/limits/units.ts'
+import { unwrap } from '../../../service/outcomes.ts'
+import { startBase } from '../../forms/base-forms.ts'
+
+/** A new form at a server that takes each form once. */
+async function startCreateOnly() {
+  const world = await startBase()
+  const { laptop } = world
+  laptop.store.transaction(db => learnFormServer(db, { level: 'create-only' }))
+  const wait = async (ms: number) => {
+    laptop.clock.advance(ms)
+    await laptop.settle()
+  }
+  const counts = () => {
+    const { pending, unfinished } = laptop.status()
+    return { pending, unfinished }
+  }
+  const item = () => laptop.outbox().find(({ kind }) => kind === 'form.create')
+  return { ...world, wait, counts, item }
+}
+
+test('waits until the form is complete and left', async () => {
+  const world = await startCreateOnly()
+  unwrap(world.type('pressure', 1))
+  world.leave()
+  await world.wait(HOUR)
+  expect(world.counts()).toEqual({ pending: 1, unfinished: 1 })
+  expect(world.item()).toMatchObject({ isUnfinished: true, state: 'ready', undoUntil: null })
+  unwrap(world.type('remarks', 'Hot'))
+  await world.wait(HOUR)
+  expect(world.counts()).toEqual({ pending: 1, unfinished: 1 })
+  world.leave()
+  await world.laptop.drain()
+  expect(await world.answers()).toEqual([[1, 'Hot']])
+  expect(world.counts()).toEqual({ pending: 0, unfinished: 0 })
+  expect(world.requests()).toHaveLength(1)
+  expect(world.view()).toMatchObject({ readOnly: 'create-only', form: { state: 'COMPLETED' } })
+})
+
+test('sends a begun form by "Send now", which shows then that it was incomplete', async () => {
+  const world = await startCreateOnly()
+  const { laptop } = world
+  unwrap(world.type('pressure', 1))
+  unwrap(retryOperation(laptop.context, world.item()?.operationId ?? ''))
+  await laptop.drain()
+  expect(await world.answers()).toEqual([[1, null]])
+  expect(world.view()).toMatchObject({ readOnly: 'create-only', form: { state: 'STARTED' } })
+  expect(laptop.job(world.job.uuid).forms).toHaveLength(1)
+})
+
+test('releases all begun forms of one job, and no empty one', async () => {
+  const world = await startCreateOnly()
+  const { laptop, job } = world
+  const empty = world.create('Empty')
+  unwrap(world.type('pressure', 1))
+  const release = (jobUuid: string | null) =>
+    laptop.store.transaction(db => releaseForms(db, laptop.context, jobUuid))
+  expect(release('another job')).toBe(0)
+  expect(release(job.uuid)).toBe(1)
+  await world.wait(HOUR)
+  expect((await world.there()).map(({ title }) => title)).toEqual(['Leak test'])
+  expect(world.counts()).toEqual({ pending: 1, unfinished: 1 })
+  const { operationId = '' } = world.item() ?? {}
+  expect(retryOperation(laptop.context, operationId)).toMatchObject({ failure: { code: 'conflict' } })
+  unwrap(removeForm(laptop.context, empty))
+  expect(world.counts()).toEqual({ pending: 0, unfinished: 0 })
+})
+
+describe('when the job is finished', () => {
+  async function startFinished() {
+    const world = await startCreateOnly()
+    const { laptop, job } = world
+    const act = (state: 'STARTED' | 'FINISHED') =>
+      unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state }))
+    unwrap(world.type('pressure', 1))
+    world.leave()
+    act('STARTED')
+    await world.wait(HOUR)
+    expect(await world.there()).toEqual([])
+    return { ...world, act }
+  }
+
+  test('sends the form once that cannot be undone any more', async () => {
+    const world = await startFinished()
+    world.act('FINISHED')
+    await world.wait(5 * SECOND)
+    expect(await world.there()).toEqual([])
+    await world.laptop.drain()
+    expect(await world.answers()).toEqual([[1, null]])
+  })
+
+  test('keeps the form if the user undoes that', async () => {
+    const world = await startFinished()
+    const { operationId } = world.act('FINISHED')
+    unwrap(undoOperation(world.laptop.context, operationId))
+    await world.wait(HOUR)
+    expect(await world.there()).toEqual([])
+    expect(world.counts()).toEqual({ pending: 1, unfinished: 1 })
+  })
+})
+
+test('waits no longer once the server names another build', async () => {
+  const world = await startCreateOnly()
+  const { laptop } = world
+  unwrap(world.type('pressure', 1))
+  await world.wait(HOUR)
+  laptop.store.transaction(db => syncState.set(db, 'hubVersion', 'another'))
+  await laptop.drain()
+  expect(await world.answers()).toEqual([[1, null]])
+  expect(world.view()?.readOnly).toBeNull()
+})
+
+test('keeps a begun form over the end of the program', async () => {
+  const world = await startCreateOnly()
+  const { laptop } = world
+  unwrap(world.type('pressure', 1))
+  await laptop.crash()
+  laptop.engine.start()
+  await world.wait(HOUR)
+  expect(world.counts()).toEqual({ pending: 1, unfinished: 1 })
+  expect(await world.there()).toEqual([])
+})

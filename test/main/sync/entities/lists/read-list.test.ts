@@ -1,0 +1,61 @@
+import { expect, test } from 'vitest'
+import { syncState } from '../../../../../main/sync/state/state.ts'
+import { openWorld, startWorld } from '../../laptop.ts'
+import { firstPull, hour, titles } from '../../pull/first-pull.ts'
+
+test('a hub that takes no notice of the offset is read to its one page, not for ever', async () => {
+  const world = await openWorld({ isPlain: true })
+  const job = await world.plan()
+  const body = JSON.stringify([job])
+  const answer = { kind: 'answer', status: 200, type: 'application/json', body } as const
+  world.laptop.proxy.fault(/GET \/job\/list/, answer, Number.POSITIVE_INFINITY)
+  await firstPull(world)
+  expect(titles(world.laptop)).toEqual([job.title])
+  const lists = world.laptop.proxy.seen.filter(seen => seen.path.startsWith('/job/list'))
+  expect(lists.length).toBeLessThan(20)
+})
+
+test('a crash after the last page proves nothing: rows may have moved before it', async () => {
+  const world = await openWorld({ isPlain: true })
+  const { laptop } = world
+  laptop.proxy.pageCap = 5
+  for (let nth = 0; nth < 12; nth++) await world.plan({ title: `job ${nth}` })
+  laptop.proxy.before = async seen => {
+    if (!/list.mine.*offset=5&/.test(seen.path)) return
+    laptop.proxy.before = null
+    await world.office('DELETE', '/job/1')
+  }
+  laptop.proxy.fault(/list.mine.*offset=11/, { kind: 'hang', forward: false })
+  laptop.engine.start()
+  await laptop.until(() => laptop.proxy.hanging > 0)
+  expect(titles(laptop)).not.toContain('job 5')
+  await laptop.crash()
+  await firstPull(world)
+  expect(titles(laptop)).toContain('job 5')
+})
+
+test('a list that changes all the time is read all the same', async () => {
+  const world = await openWorld()
+  const { laptop } = world
+  laptop.proxy.pageCap = 5
+  const jobs: { id: number; uuid: string }[] = []
+  for (let nth = 0; nth < 12; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
+  let changes = 0
+  laptop.proxy.before = async seen => {
+    if (!seen.path.includes('list/mine')) return
+    await world.office('PUT', `/job/${jobs[changes % 12]?.id}`, { title: `job ${++changes}` })
+  }
+  await firstPull(world)
+  expect(syncState.get(laptop.store.read, 'cursor')).not.toBeNull()
+  laptop.proxy.before = null
+  await laptop.pull()
+  for (const { uuid } of jobs) expect(laptop.job(uuid).title).toBe((await world.hubJob(uuid)).title)
+})
+
+test('the cursor is the hub’s time, on a laptop whose clock is a year off', async () => {
+  const world = await startWorld({ skew: 365 * 24 * hour })
+  expect(syncState.get(world.laptop.store.read, 'cursor')).toBeLessThanOrEqual(world.at.clock.time)
+  await world.office('PUT', `/job/${world.job.id}`, { title: 'New' })
+  await world.laptop.pull()
+  expect(world.laptop.job(world.job.uuid).title).toBe('New')
+})

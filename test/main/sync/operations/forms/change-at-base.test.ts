@@ -1,0 +1,197 @@
+import { fetch } from 'undici'
+import { describe, expect, test } from 'vitest'
+import { postForm } from '../../../../../main/sync/operations/forms/on-form.ts'
+import { removeOperation, retryOperation } from '../../../../../main/sync/operations/waiting/changes.ts'
+import { formServer, learnFormServer } from '../../../../../main/sync/outbox/form-server.ts'
+import { applyEvent } from '../../../../../main/sync/outbox/write-operation.ts'
+import { syncState } from '../../../../../main/sync/state/state.ts'
+import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
+import { unwrap } from '../../../service/outcomes.ts'
+import type { Fault } from '../../fault-proxy.ts'
+import { startBase } from '../../forms/base-forms.ts'
+import { answer } from '../../forms/checklist.ts'
+
+const isChange = /^PUT \/form\//
+
+describe('at a server that takes changes', () => {
+  const faults: [string, Fault][] = [
+    ['loses its request', { kind: 'cut-request' }],
+    ['loses its answer', { kind: 'cut-response' }],
+    ['gets half an answer', { kind: 'truncate' }],
+    ['is answered by a gateway that gives up', { kind: 'answer', status: 504, forward: true }],
+    ['is refused once', { kind: 'answer', status: 404 }],
+    ['is answered without a body', { kind: 'answer', status: 204 }],
+  ]
+  test.each(faults)('writes a change that %s', async (_how, fault) => {
+    const world = await startBase({ formChanges: true })
+    const { laptop } = world
+    await laptop.drain()
+    laptop.proxy.fault(isChange, fault)
+    unwrap(world.type('pressure', 1))
+    world.leave()
+    await laptop.drain()
+    expect(await world.answers()).toEqual([[1, null]])
+    unwrap(world.type('remarks', 'Hot'))
+    await laptop.drain()
+    expect(await world.answers()).toEqual([[1, 'Hot']])
+    expect(formServer(laptop.store.read)).toMatchObject({ level: 'puts', takesChanges: true })
+    expect(world.conflicts()).toEqual([])
+  })
+
+  test.each([false, true])(
+    'writes a change that is answered with the form before it (formReads: %s)',
+    async formReads => {
+      const world = await startBase({ formChanges: true, formReads })
+      const { laptop } = world
+      await laptop.drain()
+      const [before] = await world.there()
+      const body = JSON.stringify(before)
+      laptop.proxy.fault(isChange, { kind: 'answer', status: 200, type: 'application/json', body })
+      unwrap(world.type('pressure', 1))
+      world.leave()
+      await laptop.drain()
+      expect(await world.answers()).toEqual([[1, null]])
+    },
+  )
+
+  test('merges what the office changed where the server shows forms', async () => {
+    const world = await startBase({ formChanges: true, formReads: true })
+    const { laptop } = world
+    await laptop.drain()
+    await world.fillThere('remarks', 'Office')
+    unwrap(world.type('pressure', 1))
+    world.leave()
+    await laptop.drain()
+    expect(await world.answers()).toEqual([[1, 'Office']])
+    expect(answer(world.here(), 'remarks')).toBe('Office')
+  })
+
+  test('says that a form was deleted where the server shows forms, and creates none again', async () => {
+    const world = await startBase({ formChanges: true, formReads: true })
+    const { laptop, office } = world
+    await laptop.drain()
+    unwrap(world.type('pressure', 1))
+    world.leave()
+    await laptop.drain()
+    await office('DELETE', `/form/${world.formUuid}`)
+    unwrap(world.type('pressure', 2))
+    world.leave()
+    await laptop.until(() => laptop.status().failed === 1)
+    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'deleted' } }])
+    expect(await world.there()).toEqual([])
+  })
+
+  test('lets the user correct what one form was refused for', async () => {
+    const world = await startBase({ formChanges: true })
+    const { laptop } = world
+    await laptop.drain()
+    unwrap(world.type('pressure', 1))
+    await laptop.drain()
+    laptop.proxy.fault(isChange, { kind: 'answer', status: 403 })
+    unwrap(world.type('pressure', 2))
+    world.leave()
+    await laptop.until(() => laptop.status().failed === 1)
+    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'forbidden' } }])
+    expect(world.view()?.readOnly).toBeNull()
+  })
+})
+
+describe('at a server that refuses changes', () => {
+  test('asks again after ten minutes, and then keeps the change for the user', async () => {
+    const world = await startBase()
+    const { laptop } = world
+    await world.learnCreateOnly()
+    expect(world.requests().filter(request => isChange.test(request))).toHaveLength(3)
+    expect(laptop.outbox()).toMatchObject([{ kind: 'form.patch', reason: { code: 'no-such-method' } }])
+    expect(world.view()).toMatchObject({ readOnly: 'create-only' })
+    expect(answer(world.here(), 'pressure')).toBe(1)
+    expect(world.type('pressure', 2)).toMatchObject({ failure: { code: 'conflict' } })
+  })
+
+  test('does not count a second refusal within ten minutes', async () => {
+    const world = await startBase()
+    const { laptop } = world
+    await laptop.drain()
+    unwrap(world.type('pressure', 1))
+    world.leave()
+    await laptop.until(() => laptop.outbox()[0]?.reason?.code === 'no-such-method')
+    laptop.clock.advance(syncLimits.changeAgainMs / 2)
+    unwrap(retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? ''))
+    await laptop.settle()
+    expect(laptop.outbox()).toMatchObject([{ state: 'retry', reason: { code: 'no-such-method' } }])
+    expect(formServer(laptop.store.read).level).toBe('posts')
+  })
+
+  test('keeps another change for the user without asking the server', async () => {
+    const world = await startBase()
+    const { laptop } = world
+    const second = world.create('Second check')
+    await laptop.drain()
+    laptop.proxy.fault(isChange, { kind: 'answer', status: 503 }, 1)
+    unwrap(world.type('pressure', 5, second))
+    world.leave(second)
+    await laptop.settle()
+    laptop.store.transaction(db => learnFormServer(db, { level: 'create-only' }))
+    await laptop.until(() => laptop.status().failed === 1)
+    expect(laptop.outbox()).toMatchObject([{ reason: { code: 'no-such-method' } }])
+    unwrap(removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? ''))
+    expect(answer(world.here(second), 'pressure')).toBeNull()
+  })
+
+  test('tries again once the server names another build', async () => {
+    const world = await startBase()
+    const { laptop } = world
+    await world.learnCreateOnly()
+    laptop.store.transaction(db => syncState.set(db, 'hubVersion', 'another'))
+    expect(formServer(laptop.store.read)).toEqual({ build: 'another' })
+    expect(world.view()?.readOnly).toBeNull()
+    laptop.proxy.plainOffer = { formsInJobs: false, formChanges: true }
+    unwrap(retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? ''))
+    await laptop.drain()
+    expect(await world.answers()).toEqual([[1, null]])
+  })
+})
+
+describe('of an outbox that an earlier version wrote', () => {
+  test('ends a change that was sent as a new form', async () => {
+    const world = await startBase()
+    const { laptop } = world
+    await laptop.drain()
+    laptop.proxy.isDown = true
+    unwrap(world.type('pressure', 1))
+    world.leave()
+    const id = laptop.outbox()[0]?.operationId ?? ''
+    laptop.store.transaction(db => applyEvent(db, id, { kind: 'step done', step: 1 }))
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    expect(await world.there()).toHaveLength(1)
+    expect(answer(world.here(), 'pressure')).toBe(1)
+  })
+
+  test('looks up a change that was posted as a new form and ended unclear', async () => {
+    const world = await startBase()
+    const { laptop, job, at, anna } = world
+    await laptop.drain()
+    laptop.proxy.isDown = true
+    unwrap(world.type('pressure', 1))
+    world.leave()
+    const id = laptop.outbox()[0]?.operationId ?? ''
+    const { title, fields } = world.here()
+    const body = JSON.stringify({ jobUuid: job.uuid, title, fields })
+    const request = { ...postForm(job.uuid, { title, fields }), body }
+    const now = laptop.clock.now()
+    laptop.store.transaction(db => {
+      applyEvent(db, id, { kind: 'attempted', now, at: now, request, known: [] })
+      applyEvent(db, id, { kind: 'interrupted' })
+    })
+    const headers = { ...anna.headers, 'Content-Type': 'application/json' }
+    expect((await fetch(`${at.hub.baseUrl}/form`, { method: 'POST', headers, body })).status).toBe(200)
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    expect(await world.answers()).toEqual([
+      [null, null],
+      [1, null],
+    ])
+    expect(laptop.job(job.uuid).forms).toHaveLength(1)
+  })
+})

@@ -1,0 +1,171 @@
+import { describe, expect, test } from 'vitest'
+import { removeForm } from '../../../../../main/sync/operations/acts/leave-form.ts'
+import { confirmOperation, retryOperation } from '../../../../../main/sync/operations/waiting/changes.ts'
+import { formServer } from '../../../../../main/sync/outbox/form-server.ts'
+import type { Form } from '../../../../../shared/entities/form.ts'
+import type { PlainOffer } from '../../../http/plain-hub.ts'
+import { unwrap } from '../../../service/outcomes.ts'
+import type { Fault } from '../../fault-proxy.ts'
+import { startBase } from '../../forms/base-forms.ts'
+
+const isCreation = /^(POST|PUT) \/form/
+
+test('creates a form by PUT under our uuid where the server takes that', async () => {
+  const world = await startBase({ formChanges: true })
+  await world.laptop.drain()
+  expect((await world.there()).map(({ uuid }) => uuid)).toEqual([world.formUuid])
+  expect(formServer(world.laptop.store.read).level).toBe('puts')
+  expect(world.requests()).toEqual([`PUT /form/${world.formUuid}`])
+})
+
+test.each([400, 404, 405, 501])('creates forms by POST after a PUT was answered with %i', async status => {
+  const world = await startBase({ formChanges: true })
+  const { laptop } = world
+  laptop.proxy.fault(/^PUT \/form/, { kind: 'answer', status })
+  await laptop.drain()
+  const second = world.create('Second check')
+  await laptop.drain()
+  expect(world.requests()).toEqual([`PUT /form/${world.formUuid}`, 'POST /form', 'POST /form'])
+  expect((await world.there()).map(({ title }) => title)).toEqual(['Leak test', 'Second check'])
+  expect(laptop.job(world.job.uuid).forms.map(({ uuid }) => uuid)).toEqual([world.formUuid, second])
+})
+
+test('adopts another uuid from the answer to a PUT, and creates no more forms by PUT', async () => {
+  const world = await startBase({ formChanges: true })
+  const { laptop, job, office } = world
+  const { fields } = world.here()
+  const named = (await office('POST', '/form', { jobUuid: job.uuid, title: 'Leak test', fields })) as Form
+  const body = JSON.stringify(named)
+  laptop.proxy.fault(/^PUT \/form/, { kind: 'answer', status: 200, type: 'application/json', body })
+  await laptop.drain()
+  expect(formServer(laptop.store.read).level).toBe('posts')
+  world.create('Second check')
+  unwrap(world.type('remarks', 'Hot'))
+  await laptop.drain()
+  expect(world.requests().slice(1).toSorted()).toEqual(
+    [`GET /form/${named.uuid}`, 'POST /form', `PUT /form/${named.uuid}`].toSorted(),
+  )
+  expect(laptop.job(job.uuid).forms).toHaveLength(2)
+})
+
+const unclear: [string, Fault][] = [
+  ['loses its request', { kind: 'cut-request' }],
+  ['loses its answer', { kind: 'cut-response' }],
+  ['gets half an answer', { kind: 'truncate' }],
+  ['is answered by a gateway that gives up', { kind: 'answer', status: 504, forward: true }],
+  ['is answered without a body', { kind: 'answer', status: 204, forward: true }],
+]
+
+const servers: [string, Partial<PlainOffer>][] = [
+  ['assigns uuids', {}],
+  ['takes our uuids', { formChanges: true }],
+  ['shows forms', { formChanges: true, formReads: true }],
+]
+
+describe.each(servers)('at a server that %s', (_what, offer) => {
+  test.each(unclear)('creates one form where the creation %s', async (_how, fault) => {
+    const world = await startBase(offer)
+    const { laptop } = world
+    // the server is known to show such events
+    await world.office('POST', '/form', { jobUuid: world.job.uuid, title: 'Boiler check' })
+    await laptop.pull()
+    laptop.proxy.fault(offer.formChanges ? isCreation : /^POST \/form/, fault)
+    await laptop.drain()
+    expect((await world.there()).map(({ title }) => title)).toEqual(['Boiler check', 'Leak test'])
+    const here = laptop.job(world.job.uuid).forms
+    expect(here.map(({ title }) => title)).toEqual(['Leak test'])
+    expect(laptop.status().failed).toBe(0)
+  })
+})
+
+test('repeats a PUT that ended unclear at a server that returned our uuid before', async () => {
+  const world = await startBase({ formChanges: true })
+  const { laptop } = world
+  await laptop.drain()
+  world.create('Second check')
+  laptop.proxy.fault(/^PUT \/form/, { kind: 'cut-response' })
+  await laptop.drain()
+  expect(world.requests().filter(request => request.startsWith('PUT'))).toHaveLength(3)
+  expect((await world.there()).map(({ title }) => title)).toEqual(['Leak test', 'Second check'])
+})
+
+test('distinguishes two forms of one title by their number', async () => {
+  const world = await startBase()
+  const { laptop } = world
+  world.create()
+  laptop.proxy.fault(/^POST \/form/, { kind: 'cut-response' })
+  laptop.proxy.fault(/^POST \/form/, { kind: 'cut-request' })
+  await laptop.drain()
+  expect(await world.there()).toHaveLength(2)
+  expect(laptop.job(world.job.uuid).forms).toHaveLength(2)
+})
+
+describe('where the server shows no events of forms', () => {
+  async function startUnclear(fault: Fault) {
+    const world = await startBase({ hidesFormEvents: true })
+    const { laptop } = world
+    laptop.proxy.fault(/^POST \/form/, fault)
+    await laptop.until(() => laptop.status().failed === 1, 'the question')
+    const [item] = laptop.outbox()
+    expect(item?.reason?.code).toBe('unclear')
+    return { ...world, operationId: item?.operationId ?? '' }
+  }
+
+  test('sends a form again if the user says so', async () => {
+    const world = await startUnclear({ kind: 'cut-request' })
+    unwrap(retryOperation(world.laptop.context, world.operationId))
+    await world.laptop.drain()
+    expect(await world.there()).toHaveLength(1)
+    expect(world.view()?.readOnly).toBeNull()
+  })
+
+  test('leaves a form that the user has seen there, which cannot be changed then', async () => {
+    const world = await startUnclear({ kind: 'cut-response' })
+    unwrap(confirmOperation(world.laptop.context, world.operationId))
+    await world.laptop.drain()
+    expect(await world.there()).toHaveLength(1)
+    expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
+    expect(world.view()?.readOnly).toBe('nameless')
+    expect(world.type('pressure', 1)).toMatchObject({ failure: { code: 'conflict' } })
+  })
+})
+
+test('confirms nothing but what ended unclear', async () => {
+  const { laptop } = await startBase()
+  const [item] = laptop.outbox()
+  expect(confirmOperation(laptop.context, item?.operationId ?? '')).toMatchObject({
+    failure: { code: 'conflict' },
+  })
+})
+
+test('removes a form whose uuid at the server is unknown from this laptop alone', async () => {
+  const world = await startBase({}, { role: 'dispatcher' })
+  const { laptop, job } = world
+  await world.office('POST', '/form', { jobUuid: job.uuid, title: 'Boiler check' })
+  await laptop.pull()
+  laptop.proxy.fault(/^POST \/form/, { kind: 'cut-response' })
+  await laptop.drain()
+  unwrap(removeForm(laptop.context, world.formUuid))
+  await laptop.until(() => laptop.status().failed === 1)
+  expect(laptop.outbox()).toMatchObject([{ reason: { code: 'no-such-method' } }])
+  unwrap(retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? ''))
+  await laptop.drain()
+  expect(laptop.job(job.uuid).forms).toEqual([])
+  expect(await world.there()).toHaveLength(2)
+})
+
+test('sends a removal again that the server has refused as unknown', async () => {
+  const world = await startBase({}, { role: 'dispatcher' })
+  const { laptop, job } = world
+  await laptop.drain()
+  laptop.proxy.fault(/^DELETE \/form/, { kind: 'answer', status: 405 })
+  unwrap(removeForm(laptop.context, world.formUuid))
+  await laptop.until(() => laptop.status().failed === 1)
+  const [refused] = laptop.outbox()
+  expect(refused).toMatchObject({ kind: 'form.remove', reason: { code: 'no-such-method' } })
+  expect(laptop.job(job.uuid).forms).toHaveLength(1)
+  unwrap(retryOperation(laptop.context, refused?.operationId ?? ''))
+  await laptop.drain()
+  expect(await world.there()).toEqual([])
+  expect(laptop.job(job.uuid).forms).toEqual([])
+})

@@ -1,0 +1,87 @@
+import fc from 'fast-check'
+import { describe, expect, test } from 'vitest'
+import type { KnownEvent } from '../../../../main/store/schema/sync.ts'
+import { readEvent } from '../../../../main/sync/client/remote-job.ts'
+import { normaliseText } from '../../../../main/sync/merge/fields.ts'
+import { eventName, matchMoves, matchNotes } from '../../../../main/sync/outbox/match-events.ts'
+import type { JobEvent } from '../../../../shared/entities/job.ts'
+
+const me = 3
+const someUuid = '11111111-2222-4333-8444-555555555555'
+
+function event(id: number, more: Record<string, unknown> = {}): JobEvent {
+  const made = readEvent({ id, type: 'NOTE', eventTimeStamp: id, userId: me, comment: 'Hello', ...more })
+  if (!made) throw new Error('not an event')
+  return made
+}
+const note = (operationId: string, text = 'Hello', known: KnownEvent[] = []) => ({ operationId, text, known })
+
+describe('a note is found by user and text', () => {
+  test('whatever its line ends, its spaces around and its Unicode form are', () => {
+    const events = [event(7, { comment: ' Café\nclosed' })]
+    expect(matchNotes(events, [note('a', 'Cafe\u0301\r\nclosed ')], me).get('a')).toBe(7)
+  })
+
+  test('whatever number it has here, as it lends its own to another event of a hub that was put back', () => {
+    const lent = { ...event(7), id: -7 }
+    expect(matchNotes([lent], [note('a')], me).get('a')).toBe(-7)
+  })
+
+  test.each([
+    ['somebody else’s', event(7, { userId: 4 }), []],
+    ['of another text', event(7, { comment: 'Bye' }), []],
+    ['known before the first attempt', event(7), [eventName(event(7))]],
+    ['known by its number, as earlier versions stored it', event(7), [7]],
+    ['known before it got another number', { ...event(7), id: 1007 }, [eventName(event(7))]],
+    ['known by its uuid', event(7, { uuid: someUuid }), [someUuid]],
+    ['of another kind', event(7, { type: 'UPDATE' }), []],
+  ])('but not one %s', (_name, candidate, known) => {
+    expect(matchNotes([candidate], [note('a', 'Hello', known)], me).size).toBe(0)
+  })
+
+  test('and not one that another operation has claimed', () => {
+    expect(matchNotes([event(7)], [note('a')], me, [7]).size).toBe(0)
+  })
+})
+
+test('equal texts are matched by their number, each event once', () => {
+  fc.assert(
+    fc.property(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }), (there, sent) => {
+      const events = Array.from({ length: there }, (_, index) => event(index + 1))
+      const notes = Array.from({ length: sent }, (_, index) => note(`o${index}`))
+      const found = matchNotes(events, notes, me)
+      expect(found.size).toBe(Math.min(there, sent))
+      expect(new Set(found.values()).size).toBe(found.size)
+    }),
+  )
+})
+
+test('normalising twice is normalising once', () => {
+  fc.assert(
+    fc.property(
+      fc.string({ unit: 'grapheme' }),
+      text => normaliseText(normaliseText(text)) === normaliseText(text),
+    ),
+  )
+})
+
+test('a move is found by state, person and the time of the press', () => {
+  const events = [
+    event(1, {
+      type: 'RESOURCE_ACTION',
+      newResourceState: 'STARTED',
+      toUserId: me,
+      userId: 9,
+      eventTimeStamp: 50,
+    }),
+    event(2, {
+      type: 'RESOURCE_ACTION',
+      newResourceState: 'STARTED',
+      toUserId: 4,
+      userId: 4,
+      eventTimeStamp: 60,
+    }),
+  ]
+  const move = (operationId: string, at: number) => ({ operationId, state: 'STARTED' as const, at })
+  expect([...matchMoves(events, [move('a', 50), move('b', 60)], me)]).toEqual([['a', 1]])
+})

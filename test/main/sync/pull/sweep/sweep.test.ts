@@ -1,0 +1,255 @@
+// @module-tag slow
+import { describe, expect, test } from 'vitest'
+import { issueToken } from '../../../../../main/service/access/tokens.ts'
+import { putAway } from '../../../../../main/sync/operations/waiting/choose-conflict.ts'
+import { syncState } from '../../../../../main/sync/state/state.ts'
+import type { Job } from '../../../../../shared/entities/job.ts'
+import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
+import { morning } from '../../../http/hub-fixture.ts'
+import { byTurns } from '../../by-turns.ts'
+import { startWorld } from '../../laptop.ts'
+import { writeNote } from '../../notes.ts'
+import { asked, dropAtHub, goneCount, sleep, sweep, worldOf } from '../../sweep/swept-world.ts'
+import { both, goneOf, hour, titles } from '../first-pull.ts'
+
+const day = 24 * hour
+
+describe.each(both)('a sweep of %s', (_name, isPlain) => {
+  const test = byTurns(isPlain)
+  test('finds what no list tells: a far job that is gone, and one that is somebody else’s', async () => {
+    const world = await worldOf(4, isPlain)
+    const { laptop, at, office, anna } = world
+    const far = { startTime: morning + 60 * day, endTime: morning + 61 * day }
+    const [gone, given] = [await world.plan(far), await world.plan(far)]
+    await laptop.pull()
+    dropAtHub(world, [gone.uuid])
+    await office('PUT', `/job/${given.id}/unschedule?userId=${anna.user.id}`)
+    at.hub.service.store.transaction(db =>
+      db.run('UPDATE jobs SET last_modified = ? WHERE id = ?', given.lastModified - hour, given.id),
+    )
+    await laptop.pull()
+    expect(goneCount(laptop)).toBe(0)
+    await sweep(laptop)
+    expect([goneOf(laptop, gone.uuid), goneOf(laptop, given.uuid)]).toEqual(['deleted', 'reassigned'])
+    expect(goneCount(laptop)).toBe(2)
+  })
+
+  test('stops and asks when more is absent than anybody takes away at once', async () => {
+    const world = await worldOf(30, isPlain)
+    const { laptop, jobs } = world
+    dropAtHub(
+      world,
+      jobs.slice(0, 21).map(job => job.uuid),
+    )
+    await sweep(laptop)
+    expect(goneCount(laptop)).toBe(0)
+    expect(laptop.status()).toMatchObject({ question: { doubt: 'many', absent: 21, compared: 30 } })
+    expect(laptop.status().problem?.message).toContain('21')
+  })
+
+  test('asks about an empty list, whatever lies here', async () => {
+    const world = await worldOf(3, isPlain)
+    const { laptop, jobs } = world
+    dropAtHub(
+      world,
+      jobs.map(job => job.uuid),
+    )
+    await laptop.pull()
+    expect(goneCount(laptop)).toBe(0)
+    expect(laptop.status().question).toEqual({ doubt: 'empty', absent: 3, compared: 3 })
+  })
+
+  test('concludes nothing from an empty list when the version does not answer', async () => {
+    const world = await worldOf(3, isPlain)
+    const { laptop } = world
+    laptop.proxy.fault(
+      /job.list/,
+      { kind: 'answer', status: 200, type: 'application/json', body: '[]' },
+      1_000,
+    )
+    laptop.proxy.fault(/version/, { kind: 'answer', status: 503 }, 1_000)
+    laptop.engine.sweepNow()
+    await laptop.settle()
+    expect(laptop.status().question).toBeNull()
+    expect(goneCount(laptop)).toBe(0)
+  })
+})
+
+describe('the question', () => {
+  test.each([
+    ['nothing', () => '[]'],
+    ['one job alone', (job: Job) => JSON.stringify([job])],
+  ])('about a list of %s goes with the next one that is whole', async (_what, bodyOf) => {
+    const { laptop, jobs } = await worldOf(30)
+    const [job] = jobs
+    if (job === undefined) throw new Error('There is no job')
+    const body = bodyOf(job)
+    const isList = ({ path }: { path: string }) => path.includes('list/mine')
+    laptop.proxy.fault(isList, { kind: 'answer', status: 200, type: 'application/json', body }, 20)
+    await sweep(laptop)
+    expect(laptop.status().question).not.toBeNull()
+    laptop.proxy.heal()
+    await laptop.pull()
+    expect(laptop.status()).toMatchObject({ question: null, problem: null })
+    expect(goneCount(laptop)).toBe(0)
+  })
+
+  test('answered with "go on" is followed by a fresh reading, and then by a GET of each', async () => {
+    const { laptop, lost } = await asked()
+    laptop.proxy.seen.splice(0)
+    expect(laptop.engine.answerSweep('go-on')).toMatchObject({ ok: true })
+    await laptop.until(() => goneCount(laptop) === 21)
+    expect(laptop.status().question).toBeNull()
+    const order = laptop.proxy.seen.map(seen => seen.path)
+    const firstGet = order.findIndex(path => lost.some(uuid => path.includes(uuid)))
+    expect(order.findIndex(path => path.includes('list/mine'))).toBeLessThan(firstGet)
+  })
+
+  test('put off is not asked again for a day, hides nothing, and is asked again after it', async () => {
+    const world = await asked()
+    const { laptop } = world
+    expect(laptop.engine.answerSweep('not-now')).toMatchObject({ ok: true })
+    expect(laptop.status()).toMatchObject({ question: null, problem: null })
+    sleep(world, 23 * hour)
+    await laptop.pull()
+    expect(laptop.status().question).toBeNull()
+    expect(goneCount(laptop)).toBe(0)
+    sleep(world, 2 * hour)
+    await laptop.pull()
+    expect(laptop.status().question).toMatchObject({ doubt: 'many', absent: 21 })
+    expect(goneCount(laptop)).toBe(0)
+  })
+
+  test('put off is asked again at once when the person asks for everything to be checked', async () => {
+    const { laptop } = await asked()
+    laptop.engine.answerSweep('not-now')
+    expect(laptop.status().question).toBeNull()
+    laptop.engine.sweepNow()
+    await laptop.until(() => laptop.status().question !== null, 'the question')
+    expect(laptop.status().question).toMatchObject({ doubt: 'many', absent: 21 })
+    expect(goneCount(laptop)).toBe(0)
+  })
+
+  test('takes itself back when the hub has everything again', async () => {
+    const { laptop, at, lost } = await asked()
+    const list = laptop.store.read.all<{ id: number }>('SELECT id FROM jobs ORDER BY id')
+    expect(list).toHaveLength(30)
+    at.hub.service.store.transaction(db => db.run('DELETE FROM jobs'))
+    laptop.store.transaction(db =>
+      db.run(`UPDATE job_marks SET is_mine = 0 WHERE job_id IN (SELECT id FROM jobs)`),
+    )
+    laptop.clock.advance(syncLimits.sweepHeldEveryMs)
+    await laptop.pull()
+    expect(laptop.status().question).toBeNull()
+    expect(lost.map(uuid => goneOf(laptop, uuid))).toEqual(lost.map(() => null))
+  })
+
+  test('outlives a crash, and its answer does not', async () => {
+    const { laptop } = await asked()
+    laptop.proxy.isDown = true
+    laptop.engine.answerSweep('go-on')
+    await laptop.crash()
+    laptop.proxy.isDown = false
+    laptop.engine.start()
+    await laptop.pull()
+    expect(laptop.status().question).toMatchObject({ doubt: 'many' })
+    expect(goneCount(laptop)).toBe(0)
+  })
+
+  test('holds back every other proof while it waits: the details of today are not believed gone either', async () => {
+    const world = await asked()
+    const { laptop } = world
+    laptop.clock.advance(syncLimits.rereadOpenMs + syncLimits.pullEveryMs)
+    await laptop.pull()
+    expect(goneCount(laptop)).toBe(0)
+  })
+})
+
+test('comes by itself once a day, and after a long sleep', async () => {
+  const world = await worldOf(4)
+  const { laptop } = world
+  const [first, second] = [
+    await world.plan({ startTime: morning + 60 * day, endTime: morning + 61 * day }),
+    await world.plan({ startTime: morning + 60 * day, endTime: morning + 61 * day }),
+  ]
+  await laptop.pull()
+  dropAtHub(world, [first.uuid])
+  sleep(world, syncLimits.sweepAfterSleepMs)
+  await laptop.pull()
+  expect(goneOf(laptop, first.uuid)).toBe('deleted')
+  dropAtHub(world, [second.uuid])
+  for (let slept = 0; slept < 23 * hour; slept += 11.5 * hour) {
+    sleep(world, 11.5 * hour)
+    await laptop.pull()
+  }
+  expect(goneOf(laptop, second.uuid)).toBeNull()
+  sleep(world, 2 * hour)
+  await laptop.pull()
+  expect(goneOf(laptop, second.uuid)).toBe('deleted')
+})
+
+test('goes on where it was when the program is killed in the middle', async () => {
+  const world = await worldOf(60)
+  const { laptop, jobs } = world
+  const far = jobs.slice(0, 15).map(job => job.uuid)
+  laptop.store.transaction(db => syncState.set(db, 'sweepRest', { uuids: far, at: laptop.clock.now() }))
+  dropAtHub(world, far)
+  laptop.proxy.fault(new RegExp(`GET /job/${far[3]}`), { kind: 'hang', forward: false })
+  laptop.engine.sweepNow()
+  await laptop.until(() => laptop.proxy.hanging > 0)
+  await laptop.crash()
+  laptop.engine.start()
+  await laptop.until(() => far.every(uuid => goneOf(laptop, uuid) === 'deleted'))
+})
+
+test('another account behind the address stops everything and asks to sign in', async () => {
+  const world = await startWorld()
+  const { laptop, at, anna } = world
+  const bo = await at.addPerson('Bo', 'technician')
+  const { token } = issueToken(at.hub.service, bo.user.id, at.app.id)
+  laptop.remote.setToken(token)
+  await sweep(laptop)
+  writeNote(world, 'Of Anna')
+  await laptop.settle()
+  expect(laptop.status()).toMatchObject({ needsSignIn: true, pending: 1, question: { doubt: 'account' } })
+  expect(laptop.engine.answerSweep('go-on')).toMatchObject({ ok: false })
+  expect(goneCount(laptop)).toBe(0)
+  laptop.engine.signedIn(issueToken(at.hub.service, anna.user.id, at.app.id).token)
+  await laptop.drain()
+  await laptop.until(() => laptop.status().question === null)
+})
+
+test('numbers that name other jobs now are another database, and nothing goes', async () => {
+  const world = await worldOf(3)
+  const { laptop, at, jobs } = world
+  at.hub.service.store.transaction(db => {
+    db.run('DELETE FROM jobs')
+    db.run(`DELETE FROM sqlite_sequence WHERE name IN ('jobs', 'events', 'resources')`)
+  })
+  for (let nth = 0; nth < 3; nth++) await world.plan({ title: `other ${nth}` })
+  await laptop.pull()
+  await sweep(laptop)
+  expect(laptop.status().question).toMatchObject({ doubt: 'database', absent: 3 })
+  expect(jobs.map(job => goneOf(laptop, job.uuid))).toEqual([null, null, null])
+  expect(titles(laptop)).toEqual(['job 0', 'job 1', 'job 2', 'other 0', 'other 1', 'other 2'])
+})
+
+test('a job that is gone stays for 30 days, put away or not, and longer while work on it waits', async () => {
+  const world = await worldOf(4)
+  const { laptop, jobs, office } = world
+  const [quiet, busy] = jobs
+  if (!quiet || !busy) throw new Error('Two jobs were planned')
+  for (const { id } of [quiet, busy]) await office('DELETE', `/job/${id}`)
+  writeNote({ laptop, job: busy }, 'Not sent yet')
+  await laptop.pull()
+  await laptop.until(() => laptop.outbox()[0]?.state === 'review')
+  expect(putAway(laptop.context, quiet.uuid)).toMatchObject({ ok: true })
+  sleep(world, 29 * day)
+  await laptop.pull()
+  expect(laptop.job(quiet.uuid).title).toBe(quiet.title)
+  sleep(world, 3 * day)
+  await laptop.pull()
+  await laptop.until(() => !titles(laptop).includes(quiet.title ?? ''), 'its leaving')
+  expect(laptop.job(busy.uuid).title).toBe(busy.title)
+  expect(goneOf(laptop, busy.uuid)).toBe('deleted')
+})

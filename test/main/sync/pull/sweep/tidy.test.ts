@@ -1,0 +1,23 @@
+import { expect, test } from 'vitest'
+import { tidyDaily } from '../../../../../main/sync/pull/sweep/tidy.ts'
+import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
+import { DAY } from '../../../../../shared/limits/units.ts'
+import { startWorld } from '../../laptop.ts'
+
+test('the change log is cut behind its readers after 90 days, and what is newer stays', async () => {
+  const { laptop } = await startWorld()
+  const now = laptop.clock.now()
+  const insert = (at: number) =>
+    laptop.store.transaction(db =>
+      db.run(
+        `INSERT INTO change_log (at, group_id, entity, entity_uuid, event_type) VALUES (?, 1, 'job', 'x', 'UPDATE')`,
+        at,
+      ),
+    )
+  for (let nth = 0; nth < syncLimits.forgottenAtOnce + 10; nth++) insert(now - 91 * DAY)
+  insert(now - 89 * DAY)
+  laptop.clock.jump(syncLimits.sweepEveryMs)
+  await tidyDaily({ context: laptop.context, isStopped: () => false })
+  const old = laptop.store.read.all<{ at: number }>(`SELECT at FROM change_log WHERE entity_uuid = 'x'`)
+  expect(old).toEqual([{ at: now - 89 * DAY }])
+})
