@@ -1,10 +1,10 @@
-/** Calls to main as the screens make them, beside what is on the screen. */
+/** Calls to main like those of the screens, for state that is not on the screen. */
 import type { Page } from 'playwright-core'
 import type { Answer, Method, Request } from '../../shared/contract/contract.ts'
 import { pageKeyHeader, pageKeyName } from '../../shared/contract/page-key.ts'
 import type { Outcome } from '../../shared/text/failures.ts'
 
-/** The answer, whatever it says: over the bridge in the window, over the page's own calls in a browser. */
+/** Returns main's answer, over the bridge in the window or over the page's own calls in a browser. */
 export async function askMain<M extends Method>(
   page: Page,
   method: M,
@@ -14,7 +14,7 @@ export async function askMain<M extends Method>(
   return answer as Answer<M>
 }
 
-/** What `asked` needs, as it runs in the page and knows nothing of here. */
+/** Returns the argument of `asked`, which runs in the page and has no access to this module. */
 function questionFor<M extends Method>(method: M, request: Request<M>) {
   return { method, request, name: pageKeyName, header: pageKeyHeader }
 }
@@ -23,7 +23,7 @@ interface Bridged {
   fieldbook?: { call(method: string, request: unknown): Promise<unknown> }
 }
 
-/** To be run in the page. */
+/** Runs in the page. */
 async function asked({ method, request, name, header }: ReturnType<typeof questionFor>) {
   const { fieldbook } = globalThis as Bridged
   if (fieldbook) return fieldbook.call(method, request)
@@ -33,7 +33,7 @@ async function asked({ method, request, name, header }: ReturnType<typeof questi
   return (await fetch('rpc', { method: 'POST', headers, body })).json()
 }
 
-/** What an outcome holds; a failure is thrown. */
+/** Returns the value of an outcome, or throws its failure. */
 export function orThrow<T>(outcome: Outcome<T>): T {
   if (!outcome.ok) throw new Error(JSON.stringify(outcome.failure))
   return outcome.value

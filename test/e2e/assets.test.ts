@@ -1,4 +1,4 @@
-/** Assets from the office to the laptop and back: found, opened without a network, scanned, and worked on. */
+/** Assets on the laptop: found, opened offline, scanned, and with new jobs that arrive at the server. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -35,7 +35,7 @@ async function openGroup() {
   return office
 }
 
-/** As a scanner types: all at once, however busy the machine is. */
+/** Types like a scanner: all characters at once, however slow the machine is. */
 async function typeAsScanner(page: Page, code: string): Promise<void> {
   await page.evaluate(
     keys => {
@@ -50,7 +50,7 @@ async function typeAsScanner(page: Page, code: string): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
-test('an asset is found, opened offline with its history, and a new job on it arrives with it', async () => {
+test('an asset is found, opens offline with its history, and a new job on it is sent', async () => {
   const office = await openGroup()
   const { folder, credentials, technician, hub } = office
   const { page, problems } = await openConnected({ folder, credentials, technician })
@@ -58,7 +58,7 @@ test('an asset is found, opened offline with its history, and a new job on it ar
 
   await page.keyboard.press('Alt+3')
   await page.getByRole('searchbox', { name: 'Find an asset' }).fill('circ harb')
-  // of all of them there may be one as well, for as long as the rest is fetched
+  // While the rest is loading there may be one more.
   await page.getByRole('link', { name: /Circulation pump/ }).waitFor()
   await page.getByText('1 asset', { exact: true }).waitFor()
   await page.keyboard.press('Enter')
@@ -97,7 +97,7 @@ test('an asset is found, opened offline with its history, and a new job on it ar
   expect(problems.filter(problem => !/fetch|ERR_/.test(problem))).toEqual([])
 })
 
-test('everything is found by keyboard, and a label is scanned by camera and by a scanner that types', async () => {
+test('the keyboard finds every asset, and the camera and a typing scanner read labels', async () => {
   const { folder, credentials, technician } = await openGroup()
   const { address } = await startApp(path.join(folder, 'app'))
   const label = 'https://example.com/assets/NP-0077'
@@ -127,20 +127,20 @@ test('everything is found by keyboard, and a label is scanned by camera and by a
   await box.press('Home')
   await page.getByRole('option').first().waitFor()
   await page.keyboard.press('Control+a')
-  // as a person does
+  // Types at a user's speed.
   await page.keyboard.type('between', { delay: 60 })
   await page.keyboard.press('Enter')
   await page.getByRole('listbox').waitFor({ state: 'detached' })
   await heading(page, 'Look at the lift')
 
-  // N of the code begins a note, which is left again
+  // The N in the code would open a note, which must close again.
   await typeAsScanner(page, 'NP-0077')
   await heading(page, 'Circulation pump')
   const place = page.locator('.job-facts .job-fact')
   expect(await place.allTextContents()).toEqual(['Harbour pump house'])
   await typeAsScanner(page, 'SN77881')
   await heading(page, 'Lift 2')
-  // an icon without words would say nothing
+  // An icon without a text would say nothing.
   expect(await place.count()).toBe(0)
 
   await typeAsScanner(page, 'XY-404404')
@@ -161,12 +161,12 @@ test('everything is found by keyboard, and a label is scanned by camera and by a
 
 interface Scanning {
   folder: string
-  /** what the camera sees before and after */
+  /** the code before the camera at first and later */
   label: string
   credentials: HubCredentials
 }
 
-/** A label is no code of the office's, which is said; the office's own fills in all but who it is. */
+/** Connects by a code. Another label is reported; the server's code fills in everything but the user. */
 async function connectByCode(page: Page, { folder, label, credentials }: Scanning): Promise<void> {
   await page.getByRole('button', { name: /^Connect/ }).click()
   const scan = page.getByRole('button', { name: 'Scan the code from your office' })

@@ -1,16 +1,16 @@
-/** What is undone when a test or its file ends (`set-up.ts`), or when a program that uses the same world says that it has ended. */
+/** Clean-up at the end of a test or its file (`set-up.ts`), or of a program that uses the same world. */
 
 type Undo = () => unknown
 
 const undos: Undo[] = []
-/** of the test that runs */
+/** clean-up of the running test */
 let undosOfTest: Undo[] | null = null
 
 export function atEnd(undo: Undo): void {
   undos.push(undo)
 }
 
-/** Where it is asked for within a test, at the end of that test. */
+/** Registers clean-up for the end of the running test, if there is one. */
 export function afterUse(undo: Undo): void {
   ;(undosOfTest ?? undos).push(undo)
 }
@@ -30,7 +30,7 @@ export async function endAll(): Promise<void> {
   await undoAll(undos)
 }
 
-/** The last that came is undone first; one that fails keeps no other from being undone. */
+/** Runs the clean-up in reverse order. A failing one does not stop the others. */
 async function undoAll(left: Undo[]): Promise<void> {
   const failures: unknown[] = []
   for (const undo of left.splice(0).toReversed()) {

@@ -1,15 +1,15 @@
-/** Barriers that axe finds on a page. */
+/** Finds accessibility violations on a page with axe. */
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import type { Page } from 'playwright-core'
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8')
 
-/** What axe finds against WCAG 2.0 to 2.2, levels A and AA, as `rule: element`. */
+/** Returns the violations of WCAG 2.0 to 2.2, levels A and AA, as `rule: element`. */
 export async function findViolations(page: Page): Promise<string[]> {
-  // Evaluated by the debugger, as the page's own policy lets no foreign script in.
+  // Runs through the debugger, as the page's policy refuses foreign scripts.
   if (await page.evaluate("typeof axe === 'undefined'")) await page.evaluate(axeSource)
-  // what passes is of no interest, and to list it takes a third of the time
+  // Listing rules that pass would take a third of the time.
   return page.evaluate(`axe.run(document, {
     resultTypes: ['violations'],
     runOnly: { type: 'tag', values: ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa'] },

@@ -1,4 +1,4 @@
-/** What goes in and is not as it should be: each is told in a sentence that says whether the work is safe and what to do. */
+/** Bad input: each is answered with a sentence that says whether the work is safe and what to do. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
@@ -20,13 +20,13 @@ const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d31'
 const heic = path.join(import.meta.dirname, '..', 'main', 'sync', 'documents', 'fixtures', 'turned.heic')
 const chooser = (page: Page) => page.getByLabel('Choose photos or files')
 
-/** Two questions of which each waits for the other. */
+/** Two questions that depend on each other. */
 const circle = [
   { name: 'inside', label: 'Seen inside?', type: 'TEXT', showIf: { field: 'outside', equals: 'no' } },
   { name: 'outside', label: 'Seen outside?', type: 'TEXT', showIf: { field: 'inside', equals: 'no' } },
 ]
 
-/** Dropped, as a file of this size is not handed over in a call. */
+/** Drops a file that is too large for a call of the test. */
 function dropLarge(page: Page, name: string, bytes: number): Promise<void> {
   return page.evaluate(
     ([fileName, size]) => {
@@ -94,7 +94,7 @@ async function addBadFiles(page: Page): Promise<void> {
   await page.getByText('This picture cannot be shown').waitFor()
   await page.keyboard.press('Escape')
   await page.evaluate('location.hash += "&sheet="')
-  // pictures come as they come into sight
+  // Pictures load when they scroll into view.
   await page.locator('.jobsheet-pictures').scrollIntoViewIfNeeded()
   await page.locator('.jobsheet-away').getByText('This picture cannot be shown here.').waitFor()
   await page.keyboard.press('Escape')
@@ -104,7 +104,7 @@ async function addBadFiles(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** A caption that the hub would not take is not kept in part: it says so and stays a draft, until it is shorter. */
+/** Types a caption that is too long: it stays a draft with an error until it is shorter. */
 async function captionTooMuch(page: Page): Promise<void> {
   await page.locator('.file-buttons .button').first().click()
   const caption = page.getByLabel(/^Caption/)
@@ -116,7 +116,7 @@ async function captionTooMuch(page: Page): Promise<void> {
   await told.waitFor()
   await page.keyboard.press('Tab')
   expect((await caption.inputValue()).length).toBe(letters)
-  // not to the notes, one of which takes the browser seconds to lay out
+  // Opens another tab than the notes: a browser needs seconds to lay out a very long one.
   await page.getByRole('tab', { name: 'Overview' }).click()
   await caption.waitFor({ state: 'detached' })
   await page.getByRole('tab', { name: /^Files/ }).click()
@@ -134,7 +134,7 @@ async function captionTooMuch(page: Page): Promise<void> {
   expect(await caption.count()).toBe(0)
 }
 
-/** As a browser refuses it, and as it says that another program has it. */
+/** Simulates an error of the camera, as when it is refused or in use. */
 async function meetCamera(page: Page, error: string, title: string): Promise<void> {
   await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
     Promise.reject(new DOMException('', '${error}'))`)
@@ -165,14 +165,14 @@ async function readArrived(hub: HubCredentials, formUuid: string) {
   }
 }
 
-test('too much, foreign, broken, refused and circular: nothing is lost, and everything says so', async () => {
+test('files, texts, the camera and forms keep the work and explain each error', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Round', fields: circle })
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
 
-  // one that is a little too large: files.test.ts; and a note of that size takes the browser seconds to lay out
+  // Slightly too large files are tested in files.test.ts. A very long note takes the browser seconds to lay out.
   if (isWhole) await dropTooMuch(page)
   if (isWhole) await writeTooMuch(page)
   await addBadFiles(page)
@@ -183,7 +183,7 @@ test('too much, foreign, broken, refused and circular: nothing is lost, and ever
   await fillInCircle(page)
   await waitForPill(page, /All sent/)
   expect(await readArrived(credentials, formUuid)).toEqual({
-    // the photo as everybody can open it, the others as they came
+    // The photo was converted to a common format; the others are unchanged.
     files: ['application/pdf', 'image/jpeg', 'image/jpeg'],
     captions: [0, 0, inputLimits.descriptionLetters],
     notes: isWhole ? [inputLimits.noteLetters] : [],
@@ -192,29 +192,26 @@ test('too much, foreign, broken, refused and circular: nothing is lost, and ever
   expect(problems).toEqual([])
 })
 
-// the camera's photo meets it in camera.test.ts, and waits in the same place
-test.runIf(isWhole && canMakeDisks)(
-  'a disk that fills during a photo: it stays in the window until there is room',
-  async () => {
-    leaveTheLogs()
-    const disk = mountSmallDisk(8 * 1024 * 1024)
-    const app = await startApp(disk, ['--demo'])
-    const { page } = await openPage(app.address)
-    await page.getByTestId('job-row').first().click()
-    await page.getByRole('button', { name: /^Add photo/ }).click()
-    const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const
-    const picture = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#000', noise } })
-    const buffer = await picture.jpeg({ quality: 90 }).toBuffer()
-    const ballast = path.join(disk, 'ballast')
-    fillUp(ballast)
-    await chooser(page).setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
-    const held = page.getByTestId('held-file')
-    await held.filter({ hasText: 'roof.jpg is not saved on the disk yet. Keep this window open' }).waitFor()
-    await expectTold(page, /disk/i, 'alert')
-    writeFileSync(ballast, '')
-    await press(page, 'Save now')
-    await page.getByTestId('file').filter({ hasText: 'roof.jpg' }).waitFor()
-    await held.waitFor({ state: 'detached' })
-    await app.stop()
-  },
-)
+// A photo of the camera is tested in camera.test.ts, with the same place to wait.
+test.runIf(isWhole && canMakeDisks)('a photo waits in the window while the disk is full', async () => {
+  leaveTheLogs()
+  const disk = mountSmallDisk(8 * 1024 * 1024)
+  const app = await startApp(disk, ['--demo'])
+  const { page } = await openPage(app.address)
+  await page.getByTestId('job-row').first().click()
+  await page.getByRole('button', { name: /^Add photo/ }).click()
+  const noise = { type: 'gaussian', mean: 120, sigma: 30 } as const
+  const picture = sharp({ create: { width: 1_600, height: 1_200, channels: 3, background: '#000', noise } })
+  const buffer = await picture.jpeg({ quality: 90 }).toBuffer()
+  const ballast = path.join(disk, 'ballast')
+  fillUp(ballast)
+  await chooser(page).setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
+  const held = page.getByTestId('held-file')
+  await held.filter({ hasText: 'roof.jpg is not saved on the disk yet. Keep this window open' }).waitFor()
+  await expectTold(page, /disk/i, 'alert')
+  writeFileSync(ballast, '')
+  await press(page, 'Save now')
+  await page.getByTestId('file').filter({ hasText: 'roof.jpg' }).waitFor()
+  await held.waitFor({ state: 'detached' })
+  await app.stop()
+})

@@ -1,4 +1,7 @@
-/** Every screen in every state: usable without sight, in every theme, enlarged, narrow, by keys, and in longer words. */
+/**
+ * Accessibility of every screen in every state: for screen readers, in every theme, enlarged, narrow, by keyboard, and
+ * with longer texts.
+ */
 import process from 'node:process'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -16,11 +19,11 @@ import { findBrokenWords, findSqueezed } from './squeezed.ts'
 import { findSmallTargets } from './targets.ts'
 import { expectBothTold } from './try-save.ts'
 
-/** The whole of it, or as a sample each place once, with its theme, size and speech by turns. */
+/** `npm run test:all` checks everything. The sample checks each place once, alternating theme, size and language. */
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 const screens = [...new Set(places.map(({ screen }) => screen))]
 
-/** A window at 100 % and at 200 %; the narrowest that nothing may need to be scrolled sideways in, and a telephone. */
+/** Windows at 100 % and 200 %, the narrowest width without horizontal scrolling, and a phone. */
 const sizes = {
   plain: { width: 1024, height: 640 },
   enlarged: { width: 512, height: 320 },
@@ -36,12 +39,12 @@ type Tell = (where: string, troubles: readonly string[]) => void
 
 type Look = readonly [where: string, find: () => Promise<readonly string[]>]
 
-/** The next of `choices` for the next place. */
+/** Returns the element of `choices` for a turn. */
 function byTurns<T>(choices: readonly T[], turn: number): T {
   return choices[turn % choices.length] as T
 }
 
-/** All of a place: each theme at 100 % and at 200 %, each narrow window, and what takes seconds. */
+/** Checks everything at a place: each theme at 100 % and 200 %, each narrow window, and slow checks. */
 async function lookAtAll(day: FurnishedDay, place: Place, speech: Speech, tell: Tell): Promise<void> {
   const { page } = day
   for (const theme of shownThemes)
@@ -61,7 +64,7 @@ async function lookAtAll(day: FurnishedDay, place: Place, speech: Speech, tell: 
   await tellOfRoom(page, 'in the machine’s own font', tell)
 }
 
-/** Whether all that is shown has the room that it needs. */
+/** Checks that all content has enough room. */
 async function tellOfRoom(page: Page, view: string, tell: Tell): Promise<void> {
   tell(`${view}, cut off`, await findCutOff(page))
   tell(`${view}, lower than its content`, await findSqueezed(page))
@@ -73,18 +76,21 @@ const isFirstOfScreen = (place: Place) =>
 
 const contested = places.filter(({ state }) => state.startsWith('conflict'))
 
-/** The sample looks at each screen once, at every second conflict, and at a twentieth of the other places. */
+/** The sample checks each screen once, every second conflict, and every twentieth of the other places. */
 function isLookedAt(place: Place): boolean {
   if (isWhole || isFirstOfScreen(place)) return true
   return contested.indexOf(place) % 2 === 0 || places.indexOf(place) % 20 === 0
 }
 
-/** The sample leaves out the sweep's question, which takes ten seconds to come to: `sweep.test.ts` looks at it. */
+/** The sample leaves out the stage with the sweep's question, which takes ten seconds: `sweep.test.ts` checks it. */
 const lookedAtStages = stages.filter(stage => isWhole || stage !== 'doubt')
 
 const lookedAt = places.filter(place => isLookedAt(place) && lookedAtStages.includes(place.stage))
 
-/** Once, in one theme and size. Axe takes a third of the time, and looks at each screen; what takes seconds is looked for in every fourth place. */
+/**
+ * Checks a place in one theme and size. Axe takes a third of the time and checks each screen once; slow checks run at
+ * every fourth place.
+ */
 async function lookOnce(day: FurnishedDay, place: Place, speech: Speech, tell: Tell): Promise<void> {
   const { page } = day
   const turn = lookedAt.indexOf(place)
@@ -105,10 +111,10 @@ async function show(page: Page, theme: string, size: { width: number; height: nu
   await page.evaluate(`document.documentElement.dataset.theme = '${theme}'`)
 }
 
-/** Kinds of what can be chosen that tell it by more than colour: in the sample each is looked at once. */
+/** Kinds of controls that were already checked: the sample checks each kind once. */
 const seenToTell = new Set<string>()
 
-/** What axe does not see and takes seconds to. */
+/** Slow checks of faults that axe does not find. */
 function slowLooks(day: FurnishedDay, place: Place, speech: Speech): readonly Look[] {
   return [
     ['told by colour alone', () => (isWhole ? findUntold(day.page, 3) : findUntold(day.page, 1, seenToTell))],
@@ -116,19 +122,19 @@ function slowLooks(day: FurnishedDay, place: Place, speech: Speech): readonly Lo
   ]
 }
 
-/** In the two low or narrow windows by turns. */
+/** Uses the two low or narrow windows by turns. */
 async function findFocusInTightWindow(day: FurnishedDay, place: Place, speech: Speech) {
   const { page } = day
   const turn = Math.floor(places.indexOf(place) / 2) + speeches.indexOf(speech)
   await page.setViewportSize(byTurns([sizes.enlarged, sizes.narrow], turn))
-  // a menu hangs where it was opened, which is not where it would be opened here
+  // A menu stays where it was opened, which would be elsewhere in this window.
   if (place.state === 'menu') await goToPlace(page, day, place, speech)
   return findHiddenFocus(page)
 }
 
 /**
- * The same two parts announce all of them: as a sample every twentieth one, without the signing out, after which the day
- * would have nothing that can be damaged.
+ * Returns the saves to test. Two parts of the code announce all of them, so the sample tests every twentieth. It leaves
+ * out the sign-out, after which no data could be damaged.
  */
 function savesIn(stage: Stage): readonly Save[] {
   const all: Partial<Record<Stage, readonly Save[]>> = isWhole ? {} : saves
@@ -137,12 +143,12 @@ function savesIn(stage: Stage): readonly Save[] {
   return all[stage]?.filter(isSampled) ?? []
 }
 
-/** Both, or as a sample by turns: a screen in one of them, as another one wants the page to be loaded anew. */
+/** Returns both languages; in the sample one by turns for each screen, as changing it reloads the page. */
 function speechesOf(screen: string): readonly Speech[] {
   return isWhole ? speeches : [byTurns(speeches, screens.indexOf(screen))]
 }
 
-/** In the sample those that speak alike come one after another, as the page need not be loaded anew between them. */
+/** Returns the screens, in the sample grouped by language, so that the page is reloaded less often. */
 function screensOf(here: readonly Place[]): string[] {
   const names = [...new Set(here.map(({ screen }) => screen))]
   return isWhole ? names : speeches.flatMap(one => names.filter(name => speechesOf(name)[0] === one))
@@ -162,7 +168,7 @@ describe('every screen in every state', () => {
     })
 
     test.each(screensOf(here))(
-      'has no barriers and room for every word: %s',
+      'has no accessibility faults and room for every word: %s',
       { timeout: 900_000 },
       async screen => {
         const found: string[] = []
@@ -173,7 +179,7 @@ describe('every screen in every state', () => {
                 trouble => `${screen}, ${place.state}, ${speech}, ${where}: ${trouble}`,
               )
               found.push(...told)
-              // the whole takes long: nobody waits for its end to hear of the beginning
+              // A whole run takes long, so faults are printed at once.
               if (isWhole && told.length > 0) console.error(told.join('\n'))
             }
             await day.page.setViewportSize(sizes.plain)
@@ -186,9 +192,9 @@ describe('every screen in every state', () => {
       },
     )
 
-    // last, as they change what there is
+    // These tests come last, as they change the data.
     test.each(savesIn(stage).map(save => [save.method, save] as const))(
-      'alerts that %s failed, and says once it is kept',
+      'alerts when %s fails, and announces success in a status',
       async (_, save) => {
         await day.page.setViewportSize(sizes.plain)
         await expectBothTold(day, save)

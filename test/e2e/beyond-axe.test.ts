@@ -1,4 +1,6 @@
-/** What no tool finds: pasting at sign-in, single keys that can be switched off, and work without dragging. */
+/**
+ * Accessibility that no tool checks: pasting at sign-in, single keys that can be disabled, and work without dragging.
+ */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -13,7 +15,7 @@ import { askUntilPill, openJob, waitForPill } from './technician.ts'
 const first = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9b01'
 const second = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9b02'
 
-/** As a person or a password manager hands it over. */
+/** Pastes a text, as a user or a password manager does. */
 async function paste(page: Page, label: string, text: string): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await page.evaluate(words => navigator.clipboard.writeText(words), text)
@@ -23,7 +25,7 @@ async function paste(page: Page, label: string, text: string): Promise<void> {
   await expect.poll(() => field.inputValue(), { message: label }).toBe(text)
 }
 
-/** What a password manager knows the fields by. */
+/** Checks the attributes by which a password manager recognizes the fields. */
 async function expectFillable(page: Page): Promise<void> {
   for (const [label, known] of [
     ['E-mail', ['email', 'username']],
@@ -35,7 +37,7 @@ async function expectFillable(page: Page): Promise<void> {
   }
 }
 
-test('nobody types a key, an address or a password by heart: each is pasted or filled in, also when signing in again', async () => {
+test('key, address and password can be pasted or filled in, also at the next sign-in', async () => {
   const { folder, hubFolder, hub, credentials, technician } = await openOffice({ [first]: 'Pump room' })
   const { page } = await openPage((await startApp(path.join(folder, 'app'))).address, {
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -63,11 +65,11 @@ test('nobody types a key, an address or a password by heart: each is pasted or f
   await waitForPill(page, /All sent/)
 })
 
-/** What each single key opens. */
+/** Selectors of what each single key opens. */
 const keys = { n: '.sheet textarea', p: '.photo-sheet', f: '.form-page', g: '.sign-ways' }
 const anyOpened = Object.values(keys).join(', ')
 
-/** Under More, as it is after a reload. */
+/** Disables the keys under More, and checks that after a reload. */
 async function switchKeysOff(page: Page): Promise<void> {
   await page.keyboard.press('Alt+5')
   const single = page.getByRole('switch', { name: 'Single-key shortcuts' })
@@ -78,7 +80,7 @@ async function switchKeysOff(page: Page): Promise<void> {
   await expect.poll(() => single.isChecked()).toBe(false)
 }
 
-test('N, P, F, G, J, K and the keys of the viewer work, and do nothing once they are switched off', async () => {
+test("N, P, F, G, J, K and the viewer's keys work, and do nothing after they are disabled", async () => {
   const { folder, credentials, technician } = await openOffice({ [first]: 'Pump room', [second]: 'Roof' })
   const fields = [{ name: 'serial', label: 'Serial number', type: 'TEXT' }]
   await postHubForm(credentials, { jobUuid: first, title: 'Check', fields })
@@ -108,11 +110,11 @@ test('N, P, F, G, J, K and the keys of the viewer work, and do nothing once they
   await page.locator('.dock [aria-keyshortcuts]').first().waitFor({ state: 'detached' })
   for (const letter of [...Object.keys(keys), 'j', 'k']) {
     await page.keyboard.press(letter)
-    // what a key does is begun with it, and the parts that it opens are here from before
+    // A key acts at once, and the parts that it opens are already loaded.
     await page.evaluate('new Promise(drawn => requestAnimationFrame(() => requestAnimationFrame(drawn)))')
     expect([letter, await page.locator(anyOpened).count(), page.url()]).toEqual([letter, 0, here])
   }
-  // the page still listens: the others work
+  // The page still handles keys: others work.
   await page.keyboard.press('Alt+4')
   await page.getByRole('heading', { name: 'What will be sent' }).waitFor()
 })
@@ -122,7 +124,7 @@ async function photo() {
   return { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
 }
 
-test('nothing has to be dragged: a file is chosen, marks are set and moved by presses, a name is typed', async () => {
+test('nothing needs dragging: a file is chosen, marks are placed and moved by clicks, a name is typed', async () => {
   const { folder, credentials, technician } = await openOffice({ [first]: 'Pump room' })
   const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, first)

@@ -1,4 +1,4 @@
-/** The day of 21 jobs, seen at once: how much of it is in sight, and what it says of each. */
+/** The list of a day of 21 jobs: how many rows are visible, and what each says. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
@@ -10,7 +10,7 @@ import { sendAtOnce } from './in-process.ts'
 import { findHiddenFocus } from './looks.ts'
 import { press, waitForPill } from './technician.ts'
 
-/** How many rows stand in the window whole, with none of the list scrolled away. */
+/** Counts the rows that are wholly visible when the list is not scrolled. */
 const rowsInSight = `(() => {
   const list = document.querySelector('.day-list')
   list.scrollTop = 0
@@ -20,7 +20,7 @@ const rowsInSight = `(() => {
     .filter(row => row.top >= top && row.bottom <= Math.min(bottom, innerHeight) + 1).length
 })()`
 
-/** Those of `lines` that are not in `all`, in their order. */
+/** Returns the lines of `lines` that `all` lacks, in order. */
 function missingIn(lines: readonly string[], all: readonly string[]): string[] {
   let next = 0
   return lines.filter(line => {
@@ -41,21 +41,21 @@ describe('a day of 21 jobs', () => {
     await rows()
       .nth(day.jobs.length - 1)
       .waitFor({ timeout: 60_000 })
-    // what is told while all of it is fetched stands above the list
+    // The notice during loading is above the list.
     await page.locator('.load').waitFor({ state: 'detached', timeout: 60_000 })
   })
 
   const rows = () => page.getByTestId('job-row')
   const row = (title: string) => rows().filter({ hasText: title })
 
-  test('has so many of them in sight, each with room for a finger', async () => {
+  test('shows many rows in each window, each high enough for a finger', async () => {
     for (const [width, height, least] of [
       [1920, 1080, 14],
       [1024, 640, 6],
       [1440, 900, 11],
     ] as const) {
       await page.setViewportSize({ width, height })
-      // what is told while all of it is fetched may begin to be told only then, and goes when that ends
+      // The notice during loading may start now, and disappears when loading ends.
       await expect
         .poll(() => page.evaluate<number>(rowsInSight), { message: `${width} px` })
         .toBeGreaterThanOrEqual(least)
@@ -65,7 +65,7 @@ describe('a day of 21 jobs', () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(66)
   })
 
-  test('keeps its height in a window that got narrower and has not told the screens yet', async () => {
+  test('keeps its height in a window that became narrower before the screens know it', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await page.locator('.pane-beside').waitFor()
     await page.evaluate(
@@ -80,7 +80,7 @@ describe('a day of 21 jobs', () => {
       .waitFor()
   })
 
-  test('says all of its first picture before the rest of the words have come', async () => {
+  test('shows its first picture completely before the rest of the texts is loaded', async () => {
     const held = Promise.withResolvers<void>()
     await page.route(/\/english-[^/]+\.js$/, async route => {
       await held.promise
@@ -98,12 +98,12 @@ describe('a day of 21 jobs', () => {
       await asked
       const before = await words()
       held.resolve()
-      // who types a note has all of the words
+      // Opening a note needs all texts.
       await press(page, 'Add note')
       await page.getByRole('textbox', { name: 'Note' }).waitFor()
       await page.keyboard.press('Escape')
       await page.locator('.dock').waitFor()
-      // a part that is fetched later comes with its own words
+      // A part that is loaded later brings its own texts.
       const shown = before.split('\n').filter(line => !line.endsWith('Loading…'))
       await expect.poll(async () => missingIn(shown, (await words()).split('\n'))).toEqual([])
     } finally {
@@ -116,7 +116,7 @@ describe('a day of 21 jobs', () => {
     expect(await row('Graffiti').textContent()).toMatch(/Late\s\d+\s(h|days)/)
   })
 
-  test('lists what is chosen of it, by keys, says what that is, and all of it again with one press', async () => {
+  test('filters the list by keyboard, shows the filter, and shows all jobs again with one press', async () => {
     const open = page.getByRole('button', { name: 'Filter and order' })
     await open.focus()
     await page.keyboard.press('Enter')
@@ -124,7 +124,7 @@ describe('a day of 21 jobs', () => {
     await place.waitFor()
     await page.keyboard.press('Tab')
     await page.keyboard.press('Tab')
-    // the place of most jobs is the first after all of them
+    // The place of most jobs is the second option.
     await expect
       .poll(() => page.evaluate('document.activeElement.options?.[1].label'))
       .toBe('Norrgatan 8 (3)')
@@ -138,7 +138,7 @@ describe('a day of 21 jobs', () => {
     await place.waitFor({ state: 'detached' })
     await expect.poll(() => open.evaluate(button => button === document.activeElement)).toBe(true)
 
-    // another screen keeps it
+    // The filter stays when another screen is opened.
     await page.getByRole('link', { name: 'Week', exact: true }).click()
     await page.getByRole('link', { name: 'Today', exact: true }).click()
     await page.getByText('3 of 21 jobs').waitFor()
@@ -153,7 +153,7 @@ describe('a day of 21 jobs', () => {
     await open.click()
   })
 
-  test('stands in the week by the clock, what overlaps side by side, and as a list in a narrow window', async () => {
+  test('shows jobs in the week by time, overlapping ones side by side, and as a list in a narrow window', async () => {
     await page.getByRole('link', { name: 'Week', exact: true }).click()
     const block = (title: string) => page.locator('.week-block').filter({ hasText: title })
     const boxOf = async (title: string) => {
@@ -167,10 +167,10 @@ describe('a day of 21 jobs', () => {
     expect(later.x).toBeGreaterThanOrEqual(early.x + early.width - 1)
     expect(Math.round((later.y - early.y) / hour / 0.25)).toBe(3)
     expect(await block('Boiler').textContent()).toMatch(/Overlaps with 1/)
-    // said in words where they have room
+    // A text says it if it has room.
     expect((await block('Boiler').getByText('Overlaps with 1').boundingBox())?.width).toBeGreaterThan(40)
     await page.getByText('1 h 15 min free').waitFor()
-    // in sunlight as well, and in an hour
+    // Also in the sun theme, and for a job of one hour.
     await page.setViewportSize({ width: 1920, height: 1080 })
     await page.evaluate("document.documentElement.dataset.theme = 'sun'")
     const boiler = block('Boiler')
@@ -194,9 +194,9 @@ describe('a day of 21 jobs', () => {
     await page.getByRole('link', { name: 'Today', exact: true }).click()
   })
 
-  test('says what is at the same address, and in a wide window shows what happened beside the job', async () => {
+  test('shows other jobs at the same address, and in a wide window the history next to the job', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 })
-    // one of another day says which
+    // A job of another day shows its day.
     await row('Order nozzles').click()
     const late = page.locator('.near-job').filter({ hasText: 'Graffiti' })
     await late.getByText(/^yesterday 13:00 Graffiti/).waitFor()
@@ -237,7 +237,7 @@ describe('a day of 21 jobs', () => {
     await page.locator('.pane-beside').waitFor({ state: 'detached' })
   })
 
-  test('keeps what captures in sight at 200 %, whatever is read', async () => {
+  test('keeps the capture buttons visible at 200 % in every tab', async () => {
     await row('Boiler').click()
     await page.setViewportSize({ width: 640, height: 400 })
     const rail = page.getByRole('navigation', { name: 'Screens' })
@@ -251,7 +251,7 @@ describe('a day of 21 jobs', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  test('names the next job after the last press, and is on the way there with one', async () => {
+  test('offers the next job after a job is finished, and starts the travel with one press', async () => {
     await row('Derelict vehicle').click()
     await page.locator('.steps .menu-button').click()
     await press(page, 'Start job')
@@ -259,14 +259,14 @@ describe('a day of 21 jobs', () => {
     const next = page.locator('.next-job')
     await next.waitFor()
     expect(await next.textContent()).toMatch(/Next: 18:30 Roof: look for the leak.*2\.3\skm from here/)
-    // nobody has signed it, and its row says so
+    // A job without a signature shows that in its row.
     await row('Derelict vehicle').getByText('Unsigned').waitFor()
     await next.getByRole('button', { name: 'Travel' }).click()
     await page.locator('[data-testid=job-state]').filter({ hasText: 'On the way' }).waitFor()
     await expect.poll(() => page.locator('.job-title').textContent()).toMatch(/^Roof/)
   })
 
-  test('asks why a job is declined, and the office reads it', async () => {
+  test('asks for the reason of a decline, and the server gets it', async () => {
     const { uuid } = day.jobs.find(({ title }) => title.startsWith('Return')) ?? { uuid: '' }
     await row('Return the borrowed').click()
     await press(page, 'Decline')
@@ -281,7 +281,7 @@ describe('a day of 21 jobs', () => {
     expect(events.find(({ type }) => type === 'DECLINE')?.comment).toBe('Not my trade: ask Jonas')
   })
 
-  test('folds what is done, once another job is opened, and remembers how it was left', async () => {
+  test('folds finished jobs when another job is opened, and remembers that', async () => {
     await row('Order nozzles').click()
     const { click, take } = countClicks(page)
     await click('.steps .menu-button')
@@ -301,14 +301,14 @@ describe('a day of 21 jobs', () => {
     await row('Order nozzles').waitFor({ state: 'detached' })
   })
 
-  test('says its hours by the clock that somebody chose', async () => {
+  test('shows times in the format that the user chose', async () => {
     await page.getByRole('link', { name: 'More', exact: true }).click()
     await page.getByRole('radio', { name: '12 hours' }).check()
     await page.getByRole('link', { name: 'Today', exact: true }).click()
     await row('Inspect private tree')
       .getByText(/^9:15\sPM/i)
       .waitFor()
-    // an hour is one line, whatever its length
+    // A time is on one line, however long.
     await row('Inspect private tree').click()
     await page.getByRole('tab', { name: 'History' }).click()
     const hours = page.locator('.history-line time')

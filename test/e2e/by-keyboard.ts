@@ -1,4 +1,4 @@
-/** What a person does with the keyboard alone: every step is a key, and the focus is where a key would land. */
+/** Actions with the keyboard alone: every step is a key, and the focus must be where a user expects it. */
 import path from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -12,10 +12,10 @@ import { waitForPill } from './technician.ts'
 import { leaveHub } from './without-hub.ts'
 
 const tabsMax = 80
-/** The machine may be busy. */
+/** Long, as the machine may be busy. */
 const soon = { timeout: 30_000 }
 
-/** What has the focus, by the name that a screen reader gives it. */
+/** Returns the accessible name of the focused element. */
 export function nameFocus(page: Page): Promise<string> {
   return page.evaluate(`(() => {
     const held = document.activeElement
@@ -28,24 +28,24 @@ function isCalled(held: string, name: string | RegExp): boolean {
   return typeof name === 'string' ? held === name : name.test(held)
 }
 
-/** Presses a key; whatever it does, something has the focus afterwards. */
+/** Presses a key, and checks that an element has the focus afterwards. */
 export async function pressKey(page: Page, key: string): Promise<void> {
   await page.keyboard.press(key)
   await expectFocus(page, key)
 }
 
-/** What goes away may take the focus with it for as long as the browser needs to draw what comes. */
+/** Waits until an element has the focus: one that disappears takes the focus away until the next drawing. */
 export async function expectFocus(page: Page, after: string): Promise<void> {
   const isSomewhere = () => page.evaluate<boolean>('document.activeElement !== document.body')
   await expect.poll(isSomewhere, { ...soon, message: `The focus is lost after ${after}` }).toBe(true)
 }
 
-/** Waits until the focus is on what is called so. */
+/** Waits until the element with this name has the focus. */
 export async function expectFocusOn(page: Page, name: string | RegExp): Promise<void> {
   await expect.poll(() => nameFocus(page), soon).toSatisfy(held => isCalled(held, name), `is on ${name}`)
 }
 
-/** Presses a key, Tab if none is named, until the focus is on what is called so; fails when it is not reached. */
+/** Presses a key, by default Tab, until the element with this name has the focus; fails if it is not reached. */
 export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   const passed: string[] = []
   for (let count = 0; count < tabsMax; count++) {
@@ -57,13 +57,13 @@ export async function tabTo(page: Page, name: string | RegExp, key = 'Tab'): Pro
   expect.fail(`The focus never came to ${name}; it passed ${passed.join(' | ')}`)
 }
 
-/** Goes there and presses Enter. */
+/** Moves the focus there and presses Enter. */
 export async function enter(page: Page, name: string | RegExp, key = 'Tab'): Promise<void> {
   await tabTo(page, name, key)
   await pressKey(page, 'Enter')
 }
 
-/** Goes there and writes. */
+/** Moves the focus there and types. */
 export async function typeInto(page: Page, name: string | RegExp, text: string): Promise<void> {
   await tabTo(page, name)
   await page.keyboard.type(text)
@@ -74,7 +74,7 @@ async function pasteInto(page: Page, name: string, text: string): Promise<void> 
   await page.keyboard.insertText(text)
 }
 
-/** From the first screen to the day; nobody types an address or a key by heart. */
+/** Connects from the first screen. The address and the app key are pasted, as no user types them. */
 export async function connectByKeys(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
   await page.getByRole('heading', { level: 1 }).waitFor()
   await enter(page, /^Connect To your/)
@@ -89,7 +89,7 @@ export async function connectByKeys(page: Page, hub: HubCredentials, user: HubUs
   await expectFocus(page, 'connecting')
 }
 
-/** As `openConnected`, by keys from the first screen on. */
+/** Like `openConnected`, but with keys from the first screen on. */
 export async function openByKeys(office: Office): Promise<WatchedPage> {
   const opened = await openPage((await startApp(path.join(office.folder, 'app'))).address)
   await connectByKeys(opened.page, office.credentials, office.technician)
@@ -116,9 +116,9 @@ export async function sitDown<T = undefined>(
   return { ...office, page, problems, planned }
 }
 
-/** Goes to what chooses files, opens it with Enter, and hands over what is picked there. */
+/** Moves the focus to a file input, opens it with Enter, and chooses the file. */
 export async function chooseFile(page: Page, name: string | RegExp, file: Upload): Promise<void> {
-  // listened for before the keys, as the browser else may show a window of its own
+  // The listener comes first: otherwise the browser could open its own dialog.
   const [chooser] = await Promise.all([page.waitForEvent('filechooser'), enter(page, name)])
   await chooser.setFiles(file)
 }

@@ -1,4 +1,4 @@
-/** Photos by the camera and drawings over them, from the press to the hub, and what can go wrong on the way. */
+/** Photos by the camera and marked copies, from the click to the hub, and their errors. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { BrowserContextOptions, Page } from 'playwright-core'
@@ -35,7 +35,7 @@ async function contentOf(hub: HubCredentials, { contentUrl }: Document): Promise
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Every camera that the page was given, so that it can be asked whether it is off. */
+/** Records every camera that the page opens, so that the test can check that it is off. */
 function noteCameras(page: Page): Promise<void> {
   return page.evaluate(`(() => {
     globalThis.cameras = []
@@ -49,7 +49,7 @@ function noteCameras(page: Page): Promise<void> {
   })()`)
 }
 
-/** Tells whether the page was told where it is: a photo waits for that for half a second alone. */
+/** Returns whether the page got its position: a photo waits only half a second for it. */
 async function notePlace(page: Page): Promise<() => Promise<unknown>> {
   await page.evaluate(`(() => {
     globalThis.isPlaced = false
@@ -63,7 +63,7 @@ async function notePlace(page: Page): Promise<() => Promise<unknown>> {
   return () => page.evaluate('isPlaced')
 }
 
-/** The shutter covers nothing of the picture. */
+/** Checks that the shutter does not cover the picture. */
 async function expectShutterBeside(page: Page): Promise<void> {
   const [button, picture] = [await shutter(page).boundingBox(), await page.locator('video').boundingBox()]
   if (button === null || picture === null) throw new Error('There is no camera')
@@ -71,7 +71,7 @@ async function expectShutterBeside(page: Page): Promise<void> {
   expect(isBeside).toBe(true)
 }
 
-/** From the file's own button, wherever it is shown. */
+/** Opens the mark-up from the file's menu. */
 async function markUp(page: Page, name: string): Promise<void> {
   await page.getByRole('tab', { name: /^Files/ }).click()
   await rows(page)
@@ -82,7 +82,7 @@ async function markUp(page: Page, name: string): Promise<void> {
   await page.getByRole('application').waitFor()
 }
 
-test('a photo takes two clicks, and arrives with its time and place; so does a copy that is drawn on', async () => {
+test('a photo takes two clicks, and arrives with its time and place, like its marked copy', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
   const { page, problems } = await openConnected({ folder, credentials, technician }, atTheDoor)
   await openJob(page, jobUuid)
@@ -101,7 +101,7 @@ test('a photo takes two clicks, and arrives with its time and place; so does a c
   await rows(page).nth(1).waitFor()
   await page.keyboard.press('Escape')
   await shutter(page).waitFor({ state: 'detached' })
-  // what is off the screen goes off a moment later
+  // The camera is turned off a moment after it disappears.
   const tracks = () => page.evaluate('cameras.map(track => [track.kind, track.readyState])')
   await expect.poll(tracks).toEqual([['video', 'ended']])
 
@@ -135,7 +135,7 @@ test('a photo takes two clicks, and arrives with its time and place; so does a c
   const [before, after] = [await contentOf(credentials, original), await contentOf(credentials, copy)]
   const [told, copied] = [await sharp(before).metadata(), await sharp(after).metadata()]
   expect(told.exif?.toString('latin1')).toMatch(/\d{4}:\d\d:\d\d \d\d:\d\d:\d\d/)
-  // 59° 19' 45.12", the last of them as a fraction
+  // 59° 19' 45.12", with the seconds as a fraction.
   expect(told.exif?.includes(Buffer.from([0xa0, 0x11, 0, 0, 100, 0, 0, 0]))).toBe(true)
   expect(copied.exif?.equals(told.exif ?? Buffer.alloc(0))).toBe(true)
   expect([copied.width, copied.height]).toEqual([told.width, told.height])
@@ -143,12 +143,12 @@ test('a photo takes two clicks, and arrives with its time and place; so does a c
   expect(problems).toEqual([])
 })
 
-/** A file's name without the numbers of its time, as the screen shows it. */
+/** Returns a file name as the screen shows it, with the time only. */
 function shownAs(fileName: string | null): string | undefined {
   return fileName?.replace(/^Photo \S+ (\d\d)\.(\d\d)\.(\d\d)\.\d{3}( \(marked\))?\.jpg$/, 'Photo $1:$2:$3$4')
 }
 
-/** The names of the photos on the job, the newest first. */
+/** Returns the names of the photos on the job, newest first. */
 async function readNames(page: Page): Promise<string[]> {
   await page.getByRole('tab', { name: /^Files/ }).click()
   await rows(page).nth(1).waitFor()
@@ -158,7 +158,7 @@ async function readNames(page: Page): Promise<string[]> {
   return menus.map(text => text.replace('More for ', '').trim())
 }
 
-test('a camera that is in use or unplugged is told, and what is no photo gets its own sentence', async () => {
+test('a camera in use or unplugged and a folder in place of a photo each get an error', async () => {
   const { page } = await openPage((await startApp(makeFolder(), ['--demo'])).address, atTheDoor)
   await page.getByTestId('job-row').first().click()
   const opener = page.getByRole('button', { name: /^Add photo/ })
@@ -180,7 +180,7 @@ test('a camera that is in use or unplugged is told, and what is no photo gets it
   await page.getByText('meter.jpg cannot be opened as a picture, or only in part. It is kept').waitFor()
   const many = isWhole ? 40 : 10
   await choose.setInputFiles(Array.from({ length: many }, (_, at) => text(`reading ${at}.txt`, `${at} bar`)))
-  // it is told behind what is captured
+  // The message is behind the open capture.
   await page
     .locator('.tab')
     .filter({ hasText: `Files ${many + 1}` })
@@ -195,26 +195,23 @@ test('a camera that is in use or unplugged is told, and what is no photo gets it
   await page.getByText('Boilers is a folder').waitFor()
 })
 
-test.runIf(canMakeDisks)(
-  'a photo that the full disk did not take waits, and is kept once there is room',
-  async () => {
-    leaveTheLogs()
-    const disk = mountSmallDisk(16 * 1024 * 1024)
-    const app = await startApp(disk, ['--demo'])
-    const { page } = await openPage(app.address, atTheDoor)
-    await page.getByTestId('job-row').first().click()
-    await page.getByRole('button', { name: /^Add photo/ }).click()
-    await shutter(page).waitFor()
-    const ballast = path.join(disk, 'ballast')
-    fillUp(ballast)
-    await shutter(page).click()
-    const held = page.getByTestId('held-file')
-    await held.filter({ hasText: 'Keep this window open' }).waitFor()
-    await expectTold(page, /disk/i, 'alert')
-    writeFileSync(ballast, '')
-    await held.getByRole('button', { name: 'Save now' }).click()
-    await rows(page).first().waitFor()
-    await held.waitFor({ state: 'detached' })
-    await app.stop()
-  },
-)
+test.runIf(canMakeDisks)('a photo that the full disk refused is saved when there is room', async () => {
+  leaveTheLogs()
+  const disk = mountSmallDisk(16 * 1024 * 1024)
+  const app = await startApp(disk, ['--demo'])
+  const { page } = await openPage(app.address, atTheDoor)
+  await page.getByTestId('job-row').first().click()
+  await page.getByRole('button', { name: /^Add photo/ }).click()
+  await shutter(page).waitFor()
+  const ballast = path.join(disk, 'ballast')
+  fillUp(ballast)
+  await shutter(page).click()
+  const held = page.getByTestId('held-file')
+  await held.filter({ hasText: 'Keep this window open' }).waitFor()
+  await expectTold(page, /disk/i, 'alert')
+  writeFileSync(ballast, '')
+  await held.getByRole('button', { name: 'Save now' }).click()
+  await rows(page).first().waitFor()
+  await held.waitFor({ state: 'detached' })
+  await app.stop()
+})

@@ -1,4 +1,4 @@
-/** A job whose title the office and a dispatcher on a laptop both changed. */
+/** A job whose title was changed both at the server and on a dispatcher's laptop. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { onTestFinished } from 'vitest'
@@ -12,7 +12,7 @@ import { waitForPill } from './technician.ts'
 
 export const contestedUuid = '2f1e8d4c-0b7a-4c55-8e11-93a4d5e6f701'
 
-/** `open`: from the first screen into the job. */
+/** `open` goes from the first screen to the job. */
 export async function changeTwice(
   open: (page: Page, hub: HubCredentials, user: HubUser) => Promise<void>,
 ): Promise<{ page: Page; credentials: HubCredentials }> {
@@ -31,7 +31,7 @@ export async function changeTwice(
   await open(page, { ...credentials, baseUrl: proxy.baseUrl }, dispatcher)
   await page.getByRole('button', { name: 'Accept job' }).waitFor()
   proxy.isDown = true
-  // as a screen does that lets who may do so change the title
+  // Changes the title by the same call as the screen.
   orThrow(
     await askMain(page, 'job.patch', { jobUuid: contestedUuid, fields: { title: 'Fire doors, stairs A' } }),
   )

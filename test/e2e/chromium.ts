@@ -1,4 +1,4 @@
-/** Chromium, with a page that knows nothing for each who asks, until the test ends in which it was opened, or its file. */
+/** Opens pages in Chromium. Each has a fresh profile, and is closed when its test or file ends. */
 import process from 'node:process'
 import {
   type Browser,
@@ -26,25 +26,25 @@ const everyFlags = [
   '--disable-sync',
 ]
 
-/** A camera that shows a clock, and a page that need not ask for it. */
+/** Flags for a camera that shows a clock and needs no permission. */
 export const fakeCamera = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream']
 
 const describeMs = 5_000
 
-/** Those that run, by their flags: the files of a worker share them. */
+/** Running browsers by their flags: the files of a worker share them. */
 const browsers = new Map<string, Promise<Browser>>()
 
 interface Choice {
-  /** flags beside those of every browser */
+  /** flags in addition to those of every browser */
   flags?: readonly string[]
-  /** flags of Playwright's own that are left out */
+  /** Playwright's own flags that are left out */
   without?: readonly string[]
 }
 
-/** What the pages of this file are opened in. */
+/** The browser for the pages of this file. */
 let chosen: Choice = {}
 
-/** The browser that the pages of this file are opened in from now on. */
+/** Sets the browser for further pages of this file. */
 export function chooseChromium(choice: Choice): void {
   chosen = choice
   atEnd(() => {
@@ -57,7 +57,7 @@ function launchChromium(): Promise<Browser> {
   const name = JSON.stringify([flags, without])
   const running = browsers.get(name)
   if (running) return running
-  const launched = launchAnew({
+  const launched = relaunch({
     executablePath: findHeadless(),
     args: [...everyFlags, ...flags],
     ignoreDefaultArgs: [...without],
@@ -66,24 +66,24 @@ function launchChromium(): Promise<Browser> {
   return launched
 }
 
-/** Of hundreds one Chromium ends by a fault of its own while it starts: then another one is begun, twice at most. */
-async function launchAnew(options: LaunchOptions, tries = 3): Promise<Browser> {
+/** Starts Chromium, and retries twice: once in hundreds of starts it crashes. */
+async function relaunch(options: LaunchOptions, tries = 3): Promise<Browser> {
   try {
     return await chromium.launch(options)
   } catch (error) {
     if (tries === 1) throw error
-    return launchAnew(options, tries - 1)
+    return relaunch(options, tries - 1)
   }
 }
 
-/** For a program that is not a run of the tests, whose workers take their browsers along when they end. */
+/** Closes all browsers, for programs outside the tests. Test workers close theirs when they end. */
 export async function closeBrowsers(): Promise<void> {
   const running = [...browsers.values()]
   browsers.clear()
   for (const browser of running) await (await browser).close()
 }
 
-/** The address and the words of every page that is open, for whoever asks why a test failed. */
+/** Returns the address and the text of every open page, to explain why a test failed. */
 export async function describePages(): Promise<string> {
   const running = await Promise.all(browsers.values())
   const all = running.flatMap(browser => browser.contexts().flatMap(context => context.pages()))
@@ -100,13 +100,13 @@ export async function describePages(): Promise<string> {
 
 export interface WatchedPage {
   page: Page
-  /** what the page threw or logged as an error, policy violations among it */
+  /** errors that the page threw or logged, including policy violations */
   problems: string[]
 }
 
 /**
- * A page of somebody who was never here, showing `address`, or nothing yet; unless `options` say otherwise 1024 × 640,
- * and in the sample of somebody who has asked for less motion: drawing what moves takes a tenth of the time of the tests.
+ * Opens `address`, or an empty page, in a fresh profile. The default is 1024 × 640. The sample asks for less motion, as
+ * drawing animations takes a tenth of the tests' time.
  */
 export async function openPage(
   address: string | null,
@@ -114,7 +114,7 @@ export async function openPage(
 ): Promise<WatchedPage> {
   const page = await takePage(await launchChromium(), {
     viewport: { width: 1024, height: 640 },
-    // the browser's own would write 12 hours, and the month before the day
+    // The browser's own locale would show 12 hours, and the month before the day.
     locale: 'en-GB',
     reducedMotion: isWhole ? 'no-preference' : 'reduce',
     ...options,
@@ -133,7 +133,7 @@ export async function openPage(
   return { page, problems }
 }
 
-/** Goes to an address of the program, and on to the page that it lets into. */
+/** Opens an address of the program, and waits until a token was exchanged. */
 export async function enterPage(page: Page, address: string): Promise<void> {
   await page.goto(address)
   if (URL.parse(address)?.searchParams.has('token'))

@@ -1,7 +1,7 @@
-/** How often somebody clicks. */
+/** Counts clicks. */
 import type { Locator, Page } from 'playwright-core'
 
-/** Only what is clicked through it is counted; the answer says how often. */
+/** Returns a function that clicks and counts, and one that returns the count. */
 export function countClicks(page: Page) {
   let clicks = 0
   const click = async (what: string | Locator) => {

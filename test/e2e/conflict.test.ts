@@ -1,4 +1,6 @@
-/** The office and a person change the same: the screens lead to the choice, and what is chosen holds everywhere. */
+/**
+ * The office and a user change the same field: the screens offer the choice, and the chosen value is used everywhere.
+ */
 import { expect, test } from 'vitest'
 import { findViolations } from './axe.ts'
 import { nameFocus } from './by-keyboard.ts'
@@ -6,13 +8,13 @@ import { changeTwice, contestedUuid } from './changed-twice.ts'
 import { readHubJob } from './hub-api.ts'
 import { connectTo, openJob, waitForPill } from './technician.ts'
 
-/** As a person with a mouse comes into the job. */
+/** Opens the job by mouse. */
 async function openContested(...who: Parameters<typeof connectTo>): Promise<void> {
   await connectTo(...who)
   await openJob(who[0], contestedUuid)
 }
 
-test('what was not chosen can be taken afterwards, out of the archive', async () => {
+test('the other value of a choice can be restored from the archive', async () => {
   const { page, credentials } = await changeTwice(openContested)
   await page.getByRole('tab', { name: /^Notes/ }).click()
   await page.getByText('Two versions: Title').waitFor()
@@ -31,7 +33,7 @@ test('what was not chosen can be taken afterwards, out of the archive', async ()
   await waitForPill(page, /All sent/)
 })
 
-test('the pill leads to the outbox, the outbox to the choice, and the choice to the hub', async () => {
+test('the status leads to the outbox, the outbox to the choice, and the choice to the hub', async () => {
   const { page, credentials } = await changeTwice(openContested)
   await page.getByTestId('job-row').getByText('Two versions').waitFor()
   await page.getByTestId('pill').click()

@@ -1,6 +1,6 @@
 /**
- * A laptop of somebody who has connected already, by the call that the form makes: what is typed into it, and how that
- * goes wrong, is asked where it is the question, and takes a sixth of a test.
+ * Opens a connected laptop, by the call that the form makes. Typing into the form takes a sixth of a test, and has its
+ * own tests.
  */
 import path from 'node:path'
 import type { BrowserContextOptions } from 'playwright-core'
@@ -18,7 +18,7 @@ interface Connection {
   technician: HubUser
 }
 
-/** Its page, in which the day is shown. */
+/** Opens its page, which shows the day. */
 export async function openConnected(
   who: Connection,
   options?: BrowserContextOptions,
@@ -33,7 +33,7 @@ async function startConnected({ folder, credentials, technician }: Connection): 
   return app
 }
 
-/** A program in which nobody has. */
+/** Connects a program without an account. */
 export async function connect(
   app: Pick<StartedApp, 'address'>,
   { baseUrl, appKey }: HubCredentials,

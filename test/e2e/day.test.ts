@@ -1,6 +1,6 @@
 /**
- * The main job, whole: a day of real requests, worked through without a network, arrives exactly once. In `npm test` the
- * working day and the window's day are asked the same.
+ * A whole day of real requests, worked on offline, arrives exactly once. In `npm test`, the working day and the
+ * window's day check the same.
  */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
@@ -47,7 +47,7 @@ describe.runIf(isWhole)('a day on one laptop', () => {
     page = (await openPage(app.address)).page
   })
 
-  /** Jobs that were cancelled long ago, every hour of today anew. */
+  /** Schedules long cancelled jobs for every hour of today. */
   async function scheduleForToday(): Promise<JobListItem[]> {
     const jobs = (await listAllJobs(credentials)).filter(job => job.state === 'CANCELED').slice(0, planned)
     const midnight = new Date().setHours(0, 0, 0, 0)
@@ -68,7 +68,7 @@ describe.runIf(isWhole)('a day on one laptop', () => {
     'Läckage vid flänsen – byt packning',
   ]
 
-  test('the jobs that were planned at the hub are on the screen', async () => {
+  test('shows the jobs that were planned at the hub', async () => {
     await connectTo(page, credentials, technician)
     await expect.poll(() => page.locator('[data-testid=job-row]').count(), { timeout: 30_000 }).toBe(planned)
     for (const job of today) {
@@ -78,7 +78,7 @@ describe.runIf(isWhole)('a day on one laptop', () => {
     await waitForPill(page, /All sent/)
   })
 
-  test('without the hub, notes and states are kept over a reload and a killed program', async () => {
+  test('stores notes and states without the hub, over a reload and a killed program', async () => {
     await hub.stop()
     for (const [index, text] of notes.entries()) {
       await openJob(page, uuidOf(index))
@@ -118,14 +118,14 @@ describe.runIf(isWhole)('a day on one laptop', () => {
     await waitForPill(page, /Offline|to send/)
   }
 
-  /** What is done is folded away, once another job is shown. */
+  /** Unfolds the finished jobs, which are folded when another job is opened. */
   async function unfoldFinished(): Promise<void> {
     await page.locator('[data-testid=job-row]').first().waitFor()
     const folded = page.locator('.day-fold[aria-expanded=false]')
     if ((await folded.count()) > 0) await folded.click()
   }
 
-  test('when the hub is back everything arrives, each thing once', async () => {
+  test('sends everything once when the hub is back', async () => {
     const port = new URL(hub.baseUrl).port
     hub = await spawnHub(hubFolder, ['--port', port])
     await waitForPill(page, /All sent/)

@@ -1,4 +1,4 @@
-/** The day of who plans: jobs for others, times and people without a network, and discrepancies that were seen to. */
+/** A dispatcher's day: jobs for others, times and users offline, and confirmed discrepancies. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isWhole } from '../sample.ts'
@@ -13,7 +13,7 @@ import { connectTo, openJob, waitForPill, writeNote } from './technician.ts'
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9e01'
 
 test.runIf(isWhole)(
-  'who plans makes jobs for others, moves them, staffs them offline, and confirms discrepancies',
+  'a dispatcher creates jobs for others, moves them, assigns users offline, and confirms discrepancies',
   async () => {
     const office = await openOffice({ [jobUuid]: 'Pump room' })
     const { folder, credentials, technician } = office
@@ -26,7 +26,7 @@ test.runIf(isWhole)(
       .getByRole('button', { name: /^Add note/ })
       .first()
       .waitFor()
-    // a technician plans for nobody, so nothing of it is shown
+    // A technician has no planning.
     expect(await first.page.getByRole('button', { name: 'Change the time' }).count()).toBe(0)
     expect(await first.page.getByRole('link', { name: /^Planning/ }).count()).toBe(0)
     await first.page.context().close()
@@ -34,7 +34,7 @@ test.runIf(isWhole)(
     const { page, problems } = await openConnected({ folder, credentials, technician: dispatcher })
     await page.getByRole('link', { name: 'Planning', exact: true }).click()
     await page.getByRole('link', { name: /^Needs attention/ }).click()
-    // the job of the technician, which nobody has opened here
+    // The technician's job, which was never opened here.
     await page
       .getByRole('region', { name: 'Today and later' })
       .getByRole('link', { name: 'Pump room' })
@@ -51,13 +51,13 @@ test.runIf(isWhole)(
     await writeNote(page, 'The door does not close')
     await waitForPill(page, /All sent/)
 
-    // from here on without the office
+    // Offline from here on.
     await office.hub.stop()
     await page.getByRole('tab', { name: 'Overview' }).click()
     await page.getByRole('button', { name: 'Change the time' }).click()
     const start = page.getByLabel('Start', { exact: true })
     await page.getByLabel('Day', { exact: true }).fill('2026-12-01')
-    // what cannot be read is there again, and goes with the time that is cleared
+    // An invalid time is shown again, and is removed by clearing the time.
     await start.fill('soon')
     await page.getByRole('tab', { name: /^Notes/ }).click()
     await page.getByRole('tab', { name: 'Overview' }).click()

@@ -1,11 +1,8 @@
-/** Calls of the screens to main that do not go as they should. */
+/** Makes the screens' calls to main fail. */
 import type { CDPSession, Page } from 'playwright-core'
 import { baseOf } from './base-of.ts'
 
-/**
- * No answer ever, a program that breaks, none at all, one that knows the page no more, another answer; or one that main
- * was not asked for.
- */
+/** No answer, an error of main, a lost connection, a refused page, another answer, or one without asking main. */
 export type Disturbance =
   | 'hang'
   | 'break'
@@ -19,7 +16,7 @@ interface Rule {
   do: Disturbance
 }
 
-/** What the browser tells of a request that it holds. */
+/** A request that the browser's debugger has paused. */
 interface Paused {
   requestId: string
   request: { url: string; postDataEntries?: { bytes?: string }[] }
@@ -27,29 +24,29 @@ interface Paused {
   responseHeaders?: { name: string; value: string }[]
 }
 
-/** A page whose calls are held, and what becomes of them. */
+/** The disturbances of a page. */
 interface Held {
   browser: CDPSession
   rules: Rule[]
-  /** those that hang */
+  /** ids of requests without an answer */
   hanging: string[]
 }
 
-/** Of a page each by itself: where Playwright holds any request, all of them come anew and pass through the tests. */
+/** Disturbances by page. Playwright's own routing would send all requests of a page through the tests. */
 const held = new WeakMap<Page, Held>()
-/** Pages to which some files do not come. */
+/** Pages whose requests for some files fail. */
 const lacking = new WeakSet<Page>()
 
 export function isDisturbed(page: Page): boolean {
   return held.has(page) || lacking.has(page)
 }
 
-/** Every call whose method fits, until calls go as they should again; others may be disturbed in another way. */
+/** Disturbs every call whose method matches, in addition to earlier rules, until `settle`. */
 export async function disturb(page: Page, rule: Rule): Promise<void> {
   const { browser, rules } = held.get(page) ?? (await hold(page))
   rules.unshift(rule)
   const isCut = rules.some(one => one.do === 'cut')
-  // the events are a call that does not end
+  // The event stream is a call that never ends.
   const parts = ['rpc', 'rpc/bytes', ...(isCut ? ['events'] : [])]
   await browser.send('Fetch.enable', { patterns: parts.map(part => ({ urlPattern: `*/${part}` })) })
 }
@@ -57,32 +54,32 @@ export async function disturb(page: Page, rule: Rule): Promise<void> {
 async function hold(page: Page): Promise<Held> {
   const browser = await page.context().newCDPSession(page)
   const fresh: Held = { browser, rules: [], hanging: [] }
-  // what is held when the page goes is nobody's any more
+  // Requests that are paused when the page closes are lost.
   browser.on('Fetch.requestPaused', paused => void answer(fresh, paused).catch(() => undefined))
   held.set(page, fresh)
   return fresh
 }
 
-/** What a page needs that does not come, until its calls go as they should again. */
+/** Makes requests for some files fail, until `settle`. */
 export async function keepBack(page: Page, what: RegExp): Promise<void> {
   lacking.add(page)
   await page.route(what, route => route.abort())
 }
 
 /**
- * To an empty page, whose calls go as they should. What hangs breaks off, or main would be given it when it is let go;
- * and they are let go last, as what a screen saves when it is left is disturbed like the rest.
+ * Opens an empty page and ends the disturbances. Hanging requests are aborted first, or main would get them. Saves of
+ * the screen while it closes are still disturbed.
  */
 export async function leaveDisturbed(page: Page): Promise<void> {
   const { browser, hanging } = held.get(page) ?? {}
-  // its page may have gone on, and the call with it
+  // The page may have closed, and its requests with it.
   for (const requestId of hanging?.splice(0) ?? [])
     if (browser) await breakOff(browser, requestId).catch(() => undefined)
   await goNowhere(page)
   await settle(page)
 }
 
-/** Calls go as they should from now on. */
+/** Ends the disturbances. */
 export async function settle(page: Page): Promise<void> {
   const browser = held.get(page)?.browser
   held.delete(page)
@@ -90,15 +87,15 @@ export async function settle(page: Page): Promise<void> {
   if (lacking.delete(page)) await page.unrouteAll({ behavior: 'ignoreErrors' })
 }
 
-/** An address of the program at which there is nothing: for any other site's page the browser starts a new process. */
+/** Opens an unknown address of the program: a page of another site would start a new process. */
 async function goNowhere(page: Page): Promise<void> {
   const isEmpty = new URL(page.url()).origin === 'null'
   const nowhere = isEmpty ? 'about:blank' : `${baseOf(page.url())}/nowhere`
-  // the program may have ended, or begun again elsewhere
+  // The program may have ended, or runs at another address.
   await page.goto(nowhere).catch(() => page.goto('about:blank'))
 }
 
-/** With bytes beside it, a call is one part of a form. */
+/** Returns the method of a call. A call with bytes is a part of a form. */
 function methodOf({ request }: Paused): string {
   const sent = (request.postDataEntries ?? []).map(({ bytes = '' }) => Buffer.from(bytes, 'base64'))
   return /"method":"([\w.]+)"/.exec(Buffer.concat(sent).toString('latin1'))?.[1] ?? ''

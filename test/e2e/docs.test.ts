@@ -1,4 +1,4 @@
-/** The page that describes the interface, in a real browser. */
+/** The documentation page of the interface in a real browser. */
 import process from 'node:process'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
@@ -15,7 +15,7 @@ afterAll(() => hub.close())
 
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 
-/** The articles of a section are made alike, and axe takes seconds to go through the hundred of them: the first stay. */
+/** Keeps only the first articles of each section: all are alike, and axe would take seconds. */
 async function shorten(page: Page): Promise<void> {
   await page.evaluate(() => {
     for (const article of document.querySelectorAll('section > article ~ article ~ article')) article.remove()
@@ -27,14 +27,14 @@ const sizes = {
   'on a phone': { width: 360, height: 740 },
 } as const
 
-/** Both colours, or as a sample one by turns. */
+/** Both colour schemes; the sample alternates them. */
 const schemes = ['light', 'dark'] as const
 const cases = Object.entries(sizes).flatMap(([where, viewport], nth) =>
   schemes.filter((_, at) => isWhole || at === nth % 2).map(scheme => [where, scheme, viewport] as const),
 )
 
 test.each(cases)(
-  'the page of the interface %s in the %s has no barriers, does not scroll sideways, and shows what a link leads to',
+  'the documentation %s in %s mode has no accessibility faults, does not scroll sideways, and shows link targets',
   async (_where, colorScheme, viewport) => {
     const { page, problems } = await openPage(`${hub.hub.baseUrl}/docs`, { viewport, colorScheme })
     expect(await page.getByRole('heading', { level: 1 }).textContent()).toBe('The interface')
@@ -55,7 +55,7 @@ const openDocs = async (options: BrowserContextOptions = {}) => openPage(`${hub.
 const searchFor = async (page: Page, query: string) =>
   page.getByRole('searchbox', { name: 'Search' }).fill(query)
 
-/** The entries of the contents that are shown, without the method of an operation. */
+/** Returns the visible entries of the contents, without the methods of operations. */
 const contentsOf = (page: Page) =>
   page
     .getByRole('navigation')
@@ -68,7 +68,7 @@ const titlesOf = (page: Page) =>
 const found = (page: Page) => page.getByRole('search').getByRole('status').textContent()
 
 describe('the search', () => {
-  test('finds operations by path, method, summary and parameter, and both by the properties of a schema', async () => {
+  test('finds operations by path, method, summary and parameter, and schemas too by their properties', async () => {
     const { page } = await openDocs()
     const queries = {
       '/webhook/{uuid}/log': ['readWebhookLog', 'redeliverWebhookEvent'],
@@ -85,7 +85,7 @@ describe('the search', () => {
     }
   })
 
-  test('hides all else, also in the contents, and says how much it found', async () => {
+  test('hides everything else, also in the contents, and shows the number of results', async () => {
     const { page, problems } = await openDocs()
     const all = await titlesOf(page)
     await searchFor(page, '/asset/TYPE/{id}')
@@ -106,7 +106,7 @@ describe('the search', () => {
     expect(problems).toEqual([])
   })
 
-  test('has the focus after a slash, and Escape empties it', async () => {
+  test('gets the focus with a slash, and Escape clears it', async () => {
     const { page } = await openDocs()
     const all = await contentsOf(page)
     await page.keyboard.press('/')
@@ -121,7 +121,7 @@ describe('the search', () => {
     expect(await page.evaluate('document.activeElement.value')).toBe('')
   })
 
-  test('shows the first of what it found, from wherever the reader is', async () => {
+  test('scrolls to the first result from anywhere on the page', async () => {
     const { page } = await openDocs({ viewport: sizes['on a phone'] })
     await page.locator('#schema-Problem').scrollIntoViewIfNeeded()
     await searchFor(page, '/material/van')
@@ -130,7 +130,7 @@ describe('the search', () => {
     expect(box?.y).toBeGreaterThanOrEqual(0)
   })
 
-  test('ends when a link or the way back leads to what it hides', async () => {
+  test("is cleared when a link or the browser's history leads to a hidden part", async () => {
     const { page } = await openDocs()
     await page.getByRole('navigation').getByRole('link', { name: 'Failures' }).click()
     await searchFor(page, '/material/van')
@@ -147,7 +147,7 @@ describe('the search', () => {
 describe('a copy button', () => {
   const first = (page: Page) => page.getByRole('button', { name: 'Copy HUB=' })
 
-  test('is on each example, named by its first line', async () => {
+  test('is on each example, with a name from its first line', async () => {
     const { page } = await openDocs()
     const examples = await page
       .locator('pre')
@@ -157,7 +157,7 @@ describe('a copy button', () => {
     expect(buttons).toEqual(examples.map(line => `Copy ${line}`))
   })
 
-  test('copies its example and says so', async () => {
+  test('copies its example and announces that', async () => {
     const { page, problems } = await openDocs()
     await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
     await first(page).focus()
@@ -174,7 +174,7 @@ describe('a copy button', () => {
     await page.context().clearPermissions()
   })
 
-  test('copies by a selection where plain http gives no clipboard', async () => {
+  test('copies by a selection if plain http has no clipboard', async () => {
     const { page } = await openPage(null)
     const { text: body, headers } = await ask(hub, 'GET', '/docs')
     await page.route('http://hub.example.org/**', route =>
@@ -187,12 +187,12 @@ describe('a copy button', () => {
       .getByRole('status')
       .filter({ hasText: /^Copied$/ })
       .waitFor({ state: 'attached' })
-    // A field of one line drops the line break.
+    // A single-line field removes the line break.
     await page.getByRole('searchbox').press('ControlOrMeta+V')
     expect(await page.getByRole('searchbox').inputValue()).toBe(`HUB=${hub.hub.baseUrl} curl $HUB/version`)
   })
 
-  test('asks the reader to copy the selection where the browser refuses', async () => {
+  test('asks the reader to copy the selection if the browser refuses', async () => {
     const { page } = await openDocs()
     await page.evaluate('document.execCommand = () => false')
     await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())')
@@ -205,7 +205,7 @@ describe('a copy button', () => {
   })
 })
 
-test('the page without its script shows everything but the search and the buttons', async () => {
+test('the page without its script shows everything except the search and the buttons', async () => {
   const { page } = await openDocs({ javaScriptEnabled: false })
   expect(await page.locator('input').isVisible()).toBe(false)
   expect(await page.getByRole('button').count()).toBe(0)

@@ -1,10 +1,10 @@
-/** One draft open in two pages: no word of either is lost, and it becomes one note. */
+/** A draft that is open in two pages: no text is lost, and it becomes one note. */
 import { expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
 import { startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
-test('keeps the words of both pages, and saves the note once', async () => {
+test('two pages keep the texts of both, and save the note once', async () => {
   const { page: first, problems } = await openPage((await startApp(makeFolder(), ['--demo'])).address)
   await first.locator('.job-title').waitFor()
   await first.keyboard.press('n')
@@ -23,7 +23,7 @@ test('keeps the words of both pages, and saves the note once', async () => {
   await second.getByText('Draft saved on this laptop').waitFor()
   await two.press('Control+Enter')
   await second.getByText('Note saved on this laptop.').first().waitFor()
-  // the first page still shows its draft, and may save it
+  // The first page still shows its draft, and may save it.
   await one.press('Control+Enter')
   await expect.poll(() => first.getByText(/in another window/).count()).toBeGreaterThan(0)
   await first.reload()

@@ -1,4 +1,4 @@
-/** A job that the dispatcher ended shows that state, and is reopened only after a question. */
+/** A job that the office closed shows its state, and is reopened only after a question. */
 import { expect, test } from 'vitest'
 import { openConnected } from './connected.ts'
 import { putHubJob, readHubJob } from './hub-api.ts'
@@ -8,7 +8,7 @@ import { openJob, press, waitForPill } from './technician.ts'
 const planned = 'b7c65a10-93a5-4c7e-8c5e-50ef6f1c2d01'
 const begun = 'b7c65a10-93a5-4c7e-8c5e-50ef6f1c2d02'
 
-test('a closed job shows that it is closed, says so during the work, and asks before it is reopened', async () => {
+test('a closed job shows its state, reports it during the work, and asks before it is reopened', async () => {
   const office = await openOffice({ [planned]: 'Job 1', [begun]: 'Job 2' })
   const { folder, credentials: hub, technician } = office
   const { page } = await openConnected({ folder, credentials: hub, technician })

@@ -8,15 +8,15 @@ import { onTestFinished } from 'vitest'
 import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
 import { findHeadless } from './find-chromium.ts'
 
-/** The film is read from its beginning whenever a page opens the camera. */
+/** The file of the film, which is read from its beginning whenever a page opens the camera. */
 const filmIn = (folder: string) => path.join(folder, 'camera.mjpeg')
 
-/** What the camera sees from the next time on that it is opened. */
+/** Sets what the camera shows when it is opened next. */
 export async function holdBefore(folder: string, code: string): Promise<void> {
   writeFileSync(filmIn(folder), await filmOf(code))
 }
 
-/** Nobody is asked whether the page may use the camera. */
+/** Starts a browser that grants the camera without asking. */
 export async function launchWithCamera(folder: string, code: string): Promise<Browser> {
   await holdBefore(folder, code)
   const browser = await chromium.launch({
@@ -32,7 +32,7 @@ export async function launchWithCamera(folder: string, code: string): Promise<Br
   return browser
 }
 
-/** A code on grey, as pictures one after another: of a part the bars of its number, else a QR code. */
+/** Returns a film of a code on grey: a bar code for a part's number, else a QR code. */
 async function filmOf(code: string): Promise<Buffer> {
   const encoder = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(encoder)).buffer } })

@@ -1,4 +1,4 @@
-/** Photos and files from the screen to the hub, whichever way they come in, and back off the job. */
+/** Photos and files from the screen to the hub, by every way of adding them, and their removal. */
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
@@ -33,7 +33,7 @@ async function contentsAtHub(hub: HubCredentials): Promise<Map<string | null, Bu
   return new Map(await Promise.all(entries))
 }
 
-test('what is chosen, dropped or pasted is kept at once, arrives byte for byte, and can be taken off', async () => {
+test('chosen, dropped and pasted files are saved at once, arrive unchanged, and can be removed', async () => {
   const office = await openOffice({ [jobUuid]: 'Pump room' })
   const { folder, credentials, technician } = office
   const { page, problems } = await openConnected({ folder, credentials, technician })
@@ -86,7 +86,7 @@ test('what is chosen, dropped or pasted is kept at once, arrives byte for byte, 
   expect(problems).toEqual([])
 })
 
-/** A way to the hub that lets so many bytes through, and more once it is told to. */
+/** A proxy that passes on a number of bytes, and more on request. */
 async function openNarrowWay(baseUrl: string, letThrough: number) {
   let left = letThrough
   let widened = Promise.withResolvers<void>()
@@ -105,7 +105,7 @@ async function openNarrowWay(baseUrl: string, letThrough: number) {
     ] as const)
       one.on('error', () => other.destroy()).on('close', () => other.destroy())
     hub.pipe(laptop)
-    // a line that breaks is read to its end too
+    // A broken connection is read to its end too.
     passOn(laptop, hub).catch(() => hub.destroy())
   })
   const widen = (bytes: number) => {
@@ -120,7 +120,9 @@ async function openNarrowWay(baseUrl: string, letThrough: number) {
   return { baseUrl: address.href, widen }
 }
 
-/** More of it has gone than `before`, and less than all: the bar, the bytes and the share say so. */
+/**
+ * Checks that more than `before` is sent, but not all, in the bar, the bytes and the percentage. Returns the new share.
+ */
 async function expectMoreSent(page: Page, place: string, before: number): Promise<number> {
   const file = page.getByTestId(place).filter({ hasText: 'plan.bin' })
   const bar = file.locator('progress')
@@ -133,9 +135,9 @@ async function expectMoreSent(page: Page, place: string, before: number): Promis
   return share()
 }
 
-// of bytes on their way: the system holds up to 36 MB of them in its buffers, which count as gone
+// About bytes in transit: the system buffers up to 36 MB, which count as sent.
 test.skipIf(isHubStopped)(
-  'what is larger than the server accepts is refused, and of what is kept is seen how much has gone',
+  "a file over the server's limit is refused, and an accepted one shows how much is sent",
   async () => {
     const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
     const way = await openNarrowWay(credentials.baseUrl, 2_000_000)

@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { findChromium } from './find-chromium.ts'
 
-test('a browser that was named and is not there is one clear line', () => {
+test('a named browser that does not exist gives one clear line', () => {
   expect(() => findChromium({ CHROMIUM_PATH: '/nonexistent/chromium' })).toThrow(
     /^CHROMIUM_PATH names \/nonexistent\/chromium, which is no program\.$/,
   )
 })
 
-test('the browser on the path is taken', () => {
+test('uses the browser on the path', () => {
   expect(findChromium()).toMatch(/chrom/i)
 })

@@ -1,4 +1,4 @@
-/** A real Chromium for the tests: the system's, else one that is fetched. */
+/** Finds a Chromium for the tests: an installed one, or one that is downloaded. */
 import { spawnSync } from 'node:child_process'
 import { accessSync, constants, existsSync } from 'node:fs'
 import { createRequire } from 'node:module'
@@ -7,13 +7,14 @@ import process from 'node:process'
 import { chromium } from 'playwright-core'
 
 const fetchMs = 5 * 60_000
-/** Chromium without what draws its own windows: enough for a page, in three quarters of the processor time. */
+/** Chromium without its own windows: sufficient for a page, with three quarters of the processor time. */
 const headlessShell = 'chromium-headless-shell'
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable']
 
 /**
- * CHROMIUM_PATH, then what the system has, then Playwright's own, fetched if need be, then Debian's package.
- * @throws Error with one line that says what to do
+ * Finds Chromium at CHROMIUM_PATH, then in the system, then Playwright's, then Debian's package, downloaded if
+ * necessary.
+ * @throws Error with a line that says what to do
  */
 export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   if (env.CHROMIUM_PATH) return demand(env.CHROMIUM_PATH)
@@ -26,7 +27,7 @@ export function findChromium(env: NodeJS.ProcessEnv = process.env): string {
   )
 }
 
-/** The headless shell where there is one, else what `findChromium` finds; the whole of the tests takes the latter. */
+/** Finds the headless shell, or Chromium if there is none. `npm run test:all` always uses Chromium. */
 export function findHeadless(env: NodeJS.ProcessEnv = process.env): string {
   if (env.CHROMIUM_PATH || env.FIELDBOOK_TESTS === 'all') return findChromium(env)
   return onPath(env, [headlessShell]).find(isProgram) ?? findChromium(env)
@@ -82,7 +83,7 @@ function isProgram(file: string): boolean {
     accessSync(file, constants.X_OK)
     return true
   } catch {
-    // Not there, or not to be run: not a browser for us.
+    // The file does not exist or cannot be run.
     return false
   }
 }

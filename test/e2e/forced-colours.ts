@@ -1,7 +1,7 @@
-/** What a page tells by colour alone, once the system's own colours have taken the place of ours. */
+/** Finds states that a page shows by colour alone, which the system's forced colours remove. */
 import type { ElementHandle, Locator, Page } from 'playwright-core'
 
-/** What is chosen, on, pressed or the place where one is. */
+/** Selectors of elements that are chosen, on, pressed or current. */
 const telling = [
   'input[type=radio]:checked',
   'input[type=checkbox]',
@@ -13,8 +13,8 @@ const telling = [
 const states = ['aria-current', 'aria-selected', 'aria-pressed']
 
 /**
- * What looks the same whether it is chosen or not; `most`: how many of a kind are looked at. What is of a kind that was
- * `seen` to look another way is left out: pictures take long.
+ * Returns elements that look the same in both states, at most `most` of each selector. Kinds in `seen` are left out, as
+ * screenshots take long.
  */
 export async function findUntold(page: Page, most: number, seen = new Set<string>()): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
@@ -33,7 +33,7 @@ export async function findUntold(page: Page, most: number, seen = new Set<string
   return untold
 }
 
-/** With its state and with the other; the box is the whole of what is pressed. */
+/** Compares pictures of an element in both states. The area is all that can be clicked. */
 async function compare(element: Locator): Promise<'same' | 'another' | 'unseen'> {
   const held = (await element.elementHandle()) as ElementHandle<Element> | null
   const area = (await held?.evaluateHandle(node => node.closest('label') ?? node))?.asElement()
@@ -41,7 +41,7 @@ async function compare(element: Locator): Promise<'same' | 'another' | 'unseen'>
   if (!held || !area || !box || box.width <= 1) return 'unseen'
   await area.scrollIntoViewIfNeeded()
   if (!(await area.evaluate(isUncovered))) return 'unseen'
-  // what is drawn anew meanwhile, as news come, takes its own state again
+  // If news arrive, the element is drawn again with its own state, so the comparison is repeated.
   for (let attempt = 0; attempt < 5; attempt++) {
     const before = await takePicture(area)
     const given = await flip(held)
@@ -59,14 +59,14 @@ function takePicture(area: ElementHandle<Element>): Promise<Buffer> {
   return area.screenshot({ caret: 'hide', animations: 'disabled' })
 }
 
-/** What lies under a sheet, a file or a list of results says nothing at all. */
+/** Returns whether the element is visible: one under a sheet, a file or a list of results is not. */
 function isUncovered(area: Element): boolean {
   const { left, top, width, height } = area.getBoundingClientRect()
   const there = document.elementFromPoint(left + width / 2, top + height / 2)
   return there !== null && area.contains(there)
 }
 
-/** Returns the state that it has now. */
+/** Changes the state, and returns the new one. */
 async function flip(held: ElementHandle<Element>): Promise<string> {
   await held.evaluate((node, names) => {
     if (node instanceof HTMLInputElement) node.checked = !node.checked

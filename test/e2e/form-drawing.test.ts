@@ -1,4 +1,4 @@
-/** A big form is drawn piece by piece: what is pressed before the last piece is there finds its place all the same. */
+/** A large form is drawn in pieces: a click before the last piece still finds its target. */
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openConnected } from './connected.ts'
@@ -30,7 +30,7 @@ beforeEach(async () => {
   await page.getByRole('tab', { name: /^Forms 1/ }).waitFor()
 })
 
-/** Opens the form and presses in the first frame in which it is begun; answers how much of it was drawn. */
+/** Opens the form and clicks in its first frame. Returns how many questions were drawn. */
 function pressWhileDrawn(press: string): Promise<number> {
   return page.evaluate<number>(`new Promise(resolve => {
     const look = () => {
@@ -52,7 +52,7 @@ test.each([
   ['once', byButton],
   ['twice', `${byButton}; ${byButton}`],
   ['by its keys', byKey],
-])('the next missing answer has the focus and is in sight, pressed %s', async (_, press) => {
+])('the next missing answer gets the focus and is visible, pressed %s', async (_, press) => {
   expect(await pressWhileDrawn(press)).toBeLessThan(asked)
   const last = page.getByLabel(`Question ${asked - 1}`)
   await expect.poll(() => last.evaluate(field => field === document.activeElement)).toBe(true)

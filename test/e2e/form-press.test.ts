@@ -1,4 +1,4 @@
-/** What a person has begun in a form, and what they press, stays where it is; and the job's own fields are a form too. */
+/** Input and clicks in a form keep their place while it changes. The job's own fields behave like a form. */
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { askMain } from './ask-main.ts'
@@ -17,7 +17,7 @@ const fields = [
   { name: 'caretaker', label: 'Caretaker signs', type: 'SIGNATURE' },
 ]
 
-test('a press is heard though it makes a mistake be told above it, and a drawing outlives a reload', async () => {
+test('a click works although an error appears above it, and a drawing survives a reload', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
   const { page, problems } = await openConnected({ folder, credentials, technician })
@@ -63,7 +63,7 @@ interface Mistake {
   choice: string
 }
 
-/** The button is held down for as long as it takes to draw what is told once the field has lost the focus. */
+/** Holds the button down until the error is drawn, which appears when the field loses the focus. */
 async function pressAfterMistake(page: Page, { label, typed, choice }: Mistake): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await field.pressSequentially(typed)
@@ -77,7 +77,7 @@ async function pressAfterMistake(page: Page, { label, typed, choice }: Mistake):
   await expect.poll(() => page.getByRole('radio', { name: choice }).isChecked()).toBe(true)
 }
 
-test('what the office asks for on the job itself is filled in from what is missing', async () => {
+test('required fields of the job are filled in from the list of missing answers', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
   sendAtOnce()
   const customFields = [{ name: 'meter', label: 'Meter', type: 'NUMBER', required: true }]
@@ -99,7 +99,7 @@ test('what the office asks for on the job itself is filled in from what is missi
   expect(problems.filter(problem => !problem.includes('ERR_'))).toEqual([])
 })
 
-/** What a button says when it is pressed is what is done, though the job changes before it is let go. */
+/** A button does what it says when it is pressed, although the job changes before the release. */
 async function acceptWhileItChanges(page: Page): Promise<void> {
   const place = await page.getByRole('button', { name: 'Accept job' }).boundingBox()
   if (place === null) throw new Error('There is no step to press')

@@ -1,4 +1,4 @@
-/** Forms from the keys that are pressed to what the hub holds. */
+/** Forms, from the keyboard to the hub. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -71,7 +71,7 @@ const fields = [
   { name: 'caretaker', label: 'Caretaker signs', type: 'SIGNATURE', required: true },
 ]
 
-/** By the names of the fields; of a group that does not repeat, those in it. */
+/** Returns values by field name, including those of groups that do not repeat. */
 function valuesOf(form: Form): Record<string, unknown> {
   const flat = (list: Form['fields']): [string, unknown][] =>
     list.flatMap(field =>
@@ -82,7 +82,7 @@ function valuesOf(form: Form): Record<string, unknown> {
   return Object.fromEntries(flat(form.fields))
 }
 
-/** As a sample in this process, where it ends in order: the working day kills it in the middle of a form. */
+/** Starts the program, in the sample in this process. The working day kills it in the middle of a form. */
 async function openApp(data: string): Promise<StartedApp> {
   if (!isWhole) return startApp(data)
   const app = await spawnApp(data)
@@ -96,7 +96,7 @@ async function openApp(data: string): Promise<StartedApp> {
   }
 }
 
-/** Once main has written the answer down. */
+/** Resolves when main has saved the answer. */
 function kept(page: Page, text: string): Promise<unknown> {
   return page.waitForResponse(answer => {
     const sent = answer.request().postData() ?? ''
@@ -104,7 +104,7 @@ function kept(page: Page, text: string): Promise<unknown> {
   })
 }
 
-/** A copy that was not meant is gone at a press; one that was sent empty can be taken off, and put back. */
+/** A new copy disappears with undo. An empty form that was sent can be removed and restored. */
 async function addAndTakeOff(page: Page): Promise<void> {
   const rows = page.getByTestId('form-row')
   await rows.getByRole('button').click()
@@ -130,7 +130,7 @@ async function addAndTakeOff(page: Page): Promise<void> {
   await waitForPill(page, /All sent/)
 }
 
-/** A photo that answers is pressed, and what is typed then is what it shows. */
+/** Clicks a photo answer and types its caption. */
 async function captionPhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'gauge.jpg Add caption' }).click()
   await page.getByRole('textbox', { name: 'Caption' }).waitFor()
@@ -139,7 +139,7 @@ async function captionPhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'The gauge at rest Edit caption' }).waitFor()
 }
 
-test('every kind of question is answered by keys, outlives its program, and arrives as it was meant', async () => {
+test('every kind of question is answered by keyboard, survives a crash, and arrives unchanged', async () => {
   const office = await openOffice({ [jobUuid]: 'Boiler room' })
   const { folder, credentials, technician } = office
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
@@ -200,7 +200,7 @@ test('every kind of question is answered by keys, outlives its program, and arri
   await page.keyboard.type('Kitchen')
   await tabTo(page, 'Add: Radiator')
   await page.keyboard.press('Enter')
-  // the button has an empty value too
+  // The button has an empty value too.
   await page.locator('input:focus').waitFor()
   expect(await page.evaluate('document.activeElement.value')).toBe('')
   await page.keyboard.type('Hall')
@@ -256,7 +256,7 @@ test('every kind of question is answered by keys, outlives its program, and arri
     seen: 'rust at the flange',
     pressure: 1.5,
     leaking: false,
-    // hidden again, and kept
+    // Hidden again, but stored.
     where: 'at the valve',
     told: true,
     day: '2026-11-20',
@@ -275,12 +275,12 @@ test('every kind of question is answered by keys, outlives its program, and arri
     description: 'The gauge at rest',
   })
   expect((await contentAt(credentials, report[0])).toString()).toBe('swept')
-  // the time of taking is written into it
+  // Its EXIF data have the time.
   expect(await sharp(await contentAt(credentials, gauge[0])).metadata()).toMatchObject({
     width: 320,
     height: 240,
   })
   expect((await sharp(await contentAt(credentials, values.caretaker)).metadata()).format).toBe('png')
-  // the program was killed under the page
+  // The program was killed while the page was open.
   expect(problems.filter(problem => !problem.includes('net::ERR_'))).toEqual([])
 })

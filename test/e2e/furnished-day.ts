@@ -1,4 +1,4 @@
-/** One program with everything that a screen may show: it is led from the first run to a day of trouble. */
+/** A program with data for every screen, which goes through stages from the first run to a day of trouble. */
 import path from 'node:path'
 import PdfDocument from 'pdfkit'
 import type { Page } from 'playwright-core'
@@ -20,29 +20,29 @@ import { askUntilPill, connectTo, waitForPill } from './technician.ts'
 export interface FurnishedDay {
   page: Page
   problems: readonly string[]
-  /** where the program's page lies, without a slash at its end; it changes when the program is started again */
+  /** address of the program's page, without a slash at its end; it changes when the program restarts */
   base: string
   /** a job with everything on it */
   jobUuid: string
   /** a job with nothing on it */
   bareUuid: string
-  /** the office cancels it in the stage of trouble */
+  /** a job that the office cancels in the stage of trouble */
   goneUuid: string
   formUuid: string
   emptyFormUuid: string
-  /** a picture on the job, and a PDF */
+  /** a picture on the job, and its PDF */
   fileUuid: string
   paperUuid: string
   assetUuid: string
-  /** the office moves the bare job, or another, which is told */
+  /** moves a job at the server, by default the bare one, and waits for the notice */
   moveJob(uuid?: string): Promise<void>
-  /** through all that come before it */
+  /** goes through all stages up to this one */
   leadTo(stage: Stage): Promise<void>
 }
 
 export async function furnishDay(): Promise<FurnishedDay> {
   chooseChromium({ flags: fakeCamera })
-  // it offers to send mails, and no place sends one
+  // The hub offers to send mails, but there is no mail server at this address.
   const mail = { smtp: 'smtp://127.0.0.1:1', smtpFrom: 'service@norrby.example' }
   const office = await openOffice(plainJobs, mail)
   const dispatcher = dispatcherOf(office.credentials)
@@ -123,7 +123,7 @@ async function leadTo(stage: Stage, { day, app, dataDir, office, proxy, dispatch
   }
 }
 
-/** The work is begun, and a discrepancy, a photo and a paper are recorded; once at the hub they have their own names. */
+/** Starts the job, and records a discrepancy, a photo and a PDF. The server then gives them its names. */
 async function recordVisit(page: Page): Promise<Pick<FurnishedDay, 'fileUuid' | 'paperUuid'>> {
   await page.locator(`[data-job-uuid="${jobUuid}"]`).click()
   await page.locator('.steps .menu-button').click()

@@ -1,4 +1,4 @@
-/** What the hub holds at the beginning of a furnished day. */
+/** The data of the hub at the beginning of a furnished day. */
 import {
   type HubCredentials,
   type HubUser,
@@ -13,10 +13,10 @@ export const bareUuid = '5b0e7c52-8a41-4d6f-b6a3-19c4d2e8f702'
 export const assetUuid = '5b0e7c52-8a41-4d6f-b6a3-19c4d2e8f703'
 export const goneUuid = '5b0e7c52-8a41-4d6f-b6a3-19c4d2e8f704'
 
-/** What the paper on the first job is called. */
+/** File name of the PDF on the first job. */
 export const paperName = 'manual-of-the-burner.pdf'
 
-/** With a title each, planned for today. */
+/** Jobs with only a title, planned for today. */
 export const plainJobs = { [bareUuid]: 'Boiler room lamp', [goneUuid]: 'Circulation pump' }
 
 const fields = [
@@ -56,8 +56,7 @@ const ownFields = [
   { name: 'key', label: 'Key returned', type: 'BOOLEAN' },
 ]
 
-/** Returns the forms' uuids. */
-/** Of the office's list, so that it is offered when some is added. */
+/** Listed material, so that it is offered. */
 const nozzles = { title: 'Burner nozzle', quantity: 2, unit: 'pcs', materialNumber: '30118' }
 
 export async function fillHub(

@@ -1,4 +1,4 @@
-/** What goes wrong on a furnished day, one thing after another. */
+/** Troubles of a furnished day, in order. */
 import { closeSync, openSync, readdirSync, statSync, writeSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
@@ -14,7 +14,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.getByTestId('pill').waitFor()
 }
 
-/** The hub answers, and lists no job at all. */
+/** Makes the hub answer with an empty list of jobs. */
 export async function makeDoubt(page: Page, base: string, proxy: FaultProxy): Promise<void> {
   await open(page, `${base}/#/more`)
   await waitForPill(page, /sent/)
@@ -25,7 +25,10 @@ export async function makeDoubt(page: Page, base: string, proxy: FaultProxy): Pr
   proxy.heal()
 }
 
-/** Both change a title and an answer, a job is cancelled, a note is refused, another waits, and the hub is out of reach. */
+/**
+ * Changes a title and an answer on both sides, cancels a job, has a note refused, leaves another unsent, and stops the
+ * hub.
+ */
 export async function makeTrouble(
   page: Page,
   base: string,
@@ -76,7 +79,7 @@ async function changeBoth(
   await putHubJob(credentials, goneUuid, { state: 'CANCELED' })
 }
 
-/** A page is garbage, and a check has found it; the program must not run. */
+/** Damages the database and marks it as checked. The program must not run. */
 export function damageData(dataDir: string): void {
   const accounts = path.join(dataDir, 'accounts')
   for (const account of readdirSync(accounts)) {

@@ -1,4 +1,6 @@
-/** Runs once before the tests that start programs: these are built, and fetching a browser may take minutes. */
+/**
+ * Runs once before the tests that start programs: builds the programs, and downloads a browser, which may take minutes.
+ */
 import { buildStale } from '../../build.ts'
 import { findHeadless } from './find-chromium.ts'
 

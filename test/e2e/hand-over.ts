@@ -1,4 +1,4 @@
-/** Files as they come to a job from outside the program. */
+/** Files that the system gives to the page. */
 import type { Page } from 'playwright-core'
 
 export interface Upload {
@@ -24,7 +24,7 @@ export async function handOver(
         kind === 'drop'
           ? new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
           : new ClipboardEvent('paste', { clipboardData: transfer, bubbles: true, cancelable: true })
-      // false: the page has taken the event, and the browser does nothing of its own
+      // false: the page has handled the event, so the browser does nothing itself.
       return target.dispatchEvent(made)
     },
     [event, name, mimeType, buffer.toString('base64'), onto] as const,

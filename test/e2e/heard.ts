@@ -1,6 +1,6 @@
 /**
- * What was told to who listens. It stands in its region for some seconds, or until more is told, and a test on a busy
- * machine may look later than that: so each page writes down what comes into its regions.
+ * Records messages for screen readers. A message stays in its region for some seconds, and a busy test may look later:
+ * so each page records what is added to its regions.
  */
 import type { Page } from 'playwright-core'
 import { expect } from 'vitest'
@@ -12,7 +12,7 @@ interface Heard {
   text: string
 }
 
-/** From the beginning of each document that it shows. */
+/** Starts recording at the beginning of each document. */
 export async function writeDownTold(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: Heard[] = []
@@ -24,7 +24,7 @@ export async function writeDownTold(page: Page): Promise<void> {
       for (const { target, addedNodes } of changes) {
         const region = elementOf(target)?.closest(regions)
         if (region) told.add(region)
-        // one that comes with its words is read too
+        // A region that is added with its text is announced too.
         for (const node of addedNodes) {
           if (!(node instanceof Element)) continue
           if (node.matches(regions)) told.add(node)
@@ -37,12 +37,12 @@ export async function writeDownTold(page: Page): Promise<void> {
   })
 }
 
-/** Waits until it was told, also if it stands there no more; what was told before it is forgotten with it. */
+/** Waits until the words were announced, even if they are gone. Messages before them are forgotten. */
 export async function expectTold(page: Page, words: RegExp, region: Region = 'status'): Promise<void> {
   await whichTold(page, { [region]: words })
 }
 
-/** The same of whichever comes first. Returns where it was told. */
+/** Waits for the first of several messages. Returns its region. */
 export async function whichTold(page: Page, awaited: Partial<Record<Region, RegExp>>): Promise<Region> {
   const isMeant = ({ region, text }: Heard) => awaited[region]?.test(text) === true
   const told = () => page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard)

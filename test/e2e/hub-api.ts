@@ -1,4 +1,4 @@
-/** A hub of the tests and what it holds, asked over its own interface with the integration key. */
+/** Requests to a hub of the tests, over its own interface with the integration key. */
 import { readFileSync } from 'node:fs'
 import type { Asset } from '../../shared/entities/asset.ts'
 import type { Form } from '../../shared/entities/form.ts'
@@ -14,7 +14,7 @@ export interface HubUser {
   role: string
 }
 
-/** What `--credentials` writes. */
+/** The file that `--credentials` writes. */
 export interface HubCredentials {
   baseUrl: string
   group: { id: number; uuid: string; name: string }
@@ -41,7 +41,7 @@ export function dispatcherOf({ users }: HubCredentials): HubUser {
   return dispatcher
 }
 
-/** Puts a person on jobs at the times that these have. */
+/** Assigns a user to jobs at the jobs' own times. */
 export async function scheduleJobs(
   folder: string,
   uuids: readonly string[],
@@ -67,12 +67,12 @@ export async function deleteHubJob(hub: HubCredentials, uuid: string): Promise<v
   await request(hub, 'DELETE', `/job/${uuid}`)
 }
 
-/** A form on a job, as the office gives it. */
+/** Adds a form to a job, as the office does. */
 export function postHubForm(hub: HubCredentials, form: Partial<Form>): Promise<Form> {
   return request(hub, 'POST', '/form', form)
 }
 
-/** The office changes a form. */
+/** Changes a form, as the office does. */
 export function putHubForm(hub: HubCredentials, uuid: string, form: Partial<Form>): Promise<Form> {
   return request(hub, 'PUT', `/form/${uuid}`, form)
 }
@@ -93,7 +93,7 @@ async function request<T>(
   return (response.status === 204 ? undefined : await response.json()) as T
 }
 
-/** As a laptop of that person sends it: with the laptops' key, and the token that a password is changed for. */
+/** Sends a request as the user's laptop does: with the app key, and a token that a log-in returns. */
 export async function sendAs(
   hub: HubCredentials,
   user: HubUser,

@@ -1,7 +1,6 @@
 /**
- * The programs in the process of the tests, where their modules are loaded once for all files: the same app behind the
- * same loopback server, and the same hub, as the command lines of both start them. What only a process shows is asked
- * of `programs.ts`. Every one is stopped when the test file ends.
+ * Runs the programs in the process of the tests, where their modules are loaded once for all files. They start like the
+ * command lines start them, and stop when the test file ends. Tests of processes themselves use `programs.ts`.
  */
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
@@ -17,16 +16,16 @@ import type * as Programs from './programs-entry.ts'
 await buildPrograms()
 const programs: typeof Programs = await import(pathToFileURL(path.join(programsFolder, 'programs.js')).href)
 
-/** What an administrator's file says, where a test has one. */
+/** Returns the content of an administrator's file, if a test has one. */
 type ReadPolicy = () => unknown
 
 export interface StartedApp {
-  /** lets in once; another one each time it is asked for */
+  /** works once; each reading returns another one */
   readonly address: string
   stop(): Promise<void>
 }
 
-/** What `npm start -- --loopback …` runs; `args` are further options. */
+/** Starts the program like `npm start -- --loopback …`; `args` are further options. */
 export async function startApp(
   dataDir: string,
   args: readonly string[] = [],
@@ -52,8 +51,8 @@ export async function startApp(
 const { stateUndoMs, formQuietMs, lateActionMs, changeAgainMs } = programs.syncLimits
 
 /**
- * What is done goes out at once, until this is undone or the file ends: a story that takes nothing back need not wait
- * the ten seconds for which a press of a state can be, nor the twenty for which a form can be that was removed.
+ * Sends actions at once, until the returned function is called or the file ends. Otherwise a state change waits ten
+ * seconds and a removed form twenty, in which they can be undone.
  */
 export function sendAtOnce(): () => void {
   const undo = () => void Object.assign(programs.syncLimits, { stateUndoMs, formQuietMs })
@@ -63,21 +62,20 @@ export function sendAtOnce(): () => void {
 }
 
 /**
- * What is done waits to be taken back until it is sent at once, or the file ends: however long a busy machine takes from
- * the press to the one that takes it back.
+ * Lets actions wait for an hour, until `sendAtOnce` or the end of the file, so that a slow machine can still undo them.
  */
 export function leaveTimeToUndo(): void {
   Object.assign(programs.syncLimits, { stateUndoMs: HOUR, formQuietMs: HOUR })
   atEnd(() => Object.assign(programs.syncLimits, { stateUndoMs, formQuietMs }))
 }
 
-/** Until the file ends, each action counts as late. */
+/** Makes each action count as late, until the file ends. */
 export function makeEachActionLate(): void {
   Object.assign(programs.syncLimits, { lateActionMs: 0 })
   atEnd(() => Object.assign(programs.syncLimits, { lateActionMs }))
 }
 
-/** Until the file ends, a server that refused the change of a form is asked again at once. */
+/** Retries a refused change of a form at once, until the file ends. */
 export function askChangesAgainAtOnce(): void {
   Object.assign(programs.syncLimits, { changeAgainMs: 0 })
   atEnd(() => Object.assign(programs.syncLimits, { changeAgainMs }))
@@ -89,7 +87,7 @@ export interface StartedHub {
   stop(): Promise<void>
 }
 
-/** As its command line has them. */
+/** Options of the hub's command line. */
 export interface HubOptions {
   ssoIssuer?: string
   ssoClient?: string
@@ -97,7 +95,7 @@ export interface HubOptions {
   smtpFrom?: string
 }
 
-/** What `npm run hub -- --data …` runs, on any free port unless `port` names one. */
+/** Starts the hub like `npm run hub -- --data …`, on any free port unless `port` is given. */
 export async function startHub(
   dataDir: string,
   { port = 0, ...more }: HubOptions & { port?: number; credentials?: string } = {},
@@ -114,8 +112,8 @@ export function runHubCommand(words: readonly string[]): Promise<Finished> {
 }
 
 /**
- * Until the file ends, nothing is moved from the logs of the databases. A log that was moved is written from its
- * beginning again, so a full disk would take a few more commits.
+ * Leaves the databases' logs as they are until the file ends. A log that was moved is written from its beginning again,
+ * so a full disk would accept a few more commits.
  */
 export function leaveTheLogs(): void {
   const { logQuietMs } = programs.hostLimits

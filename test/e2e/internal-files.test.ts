@@ -1,4 +1,4 @@
-/** The user decides which pictures of a job the customer gets: in the menu of a picture, in the viewer and on the sheet. */
+/** The user chooses the pictures that the customer gets: in a picture's menu, in the viewer and on the sheet. */
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 import { press } from './technician.ts'
 
-test('a picture that is marked as internal leaves the job sheet, and a tick on the sheet brings it back', async () => {
+test('an internal picture is not on the job sheet until it is ticked there', async () => {
   const app = await startApp(makeFolder(), ['--demo'])
   const { page, problems } = await openPage(app.address)
   await page.locator('[data-capture=note]').waitFor()
@@ -47,7 +47,7 @@ test('a picture that is marked as internal leaves the job sheet, and a tick on t
   expect(problems).toEqual([])
 })
 
-/** Whether nothing that clips its content cuts the ring of a control that has the focus by keyboard. */
+/** Returns whether the focus ring of a control is not cut off by an ancestor. */
 async function isRingWhole(control: Locator): Promise<boolean> {
   await control.page().keyboard.press('Shift')
   await control.focus()

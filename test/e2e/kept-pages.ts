@@ -1,21 +1,21 @@
 /**
- * Pages with which a test has done, for the next one: with a profile of its own a page has a process of its own, loads
- * and compiles all that the program is made of, and takes three times what one does that has it already.
+ * Reuses pages of finished tests. A page in a new profile starts a new process and compiles the whole program, which
+ * takes three times as long.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { leaveDisturbed } from './disturb.ts'
 import { setWideFont } from './font.ts'
 import { writeDownTold } from './heard.ts'
 
-/** What a page that is there can be told. */
+/** Options that can be changed on an open page. */
 type Changing = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion' | 'colorScheme'>
 
-/** Those that nobody uses. */
+/** Pages that no test uses. */
 export const keptPages = new Set<Page>()
-/** What else each was opened with, and in what. */
+/** The other options of each page. */
 const kinds = new WeakMap<Page, string>()
 
-/** One that was kept, or one in a profile of its own: both know nothing of anybody. */
+/** Returns a reused page or one in a new profile. Neither has data of earlier tests. */
 export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const { viewport, reducedMotion, colorScheme, ...lasting } = options
   const kind = JSON.stringify(lasting)
@@ -41,7 +41,7 @@ async function change(page: Page, { viewport, reducedMotion, colorScheme }: Chan
   await page.emulateMedia({ reducedMotion: reducedMotion ?? null, colorScheme: colorScheme ?? null })
 }
 
-/** What it knows is forgotten; where that cannot be, as its program has ended, so is the page. */
+/** Clears the page's data. If that fails because its program has ended, it closes the page. */
 export async function givePage(page: Page): Promise<void> {
   if (page.isClosed()) return
   const context = page.context()
@@ -57,7 +57,7 @@ async function forget(page: Page): Promise<void> {
   const context = page.context()
   for (const other of context.pages()) if (other !== page) await other.close()
   await page.unrouteAll({ behavior: 'ignoreErrors' })
-  // a page of the same site, whose process the next one goes on with
+  // Opens an empty page of the same site, so that the next test uses the same process.
   await leaveDisturbed(page)
   await page.evaluate('localStorage.clear(), sessionStorage.clear()')
   await context.clearCookies()

@@ -1,4 +1,4 @@
-/** The ways between the screens without a mouse: by number, by search, from an asset to a new job, from the pill to a choice. */
+/** Navigation without a mouse: by number, by search, from an asset to a new job, and from the status to a choice. */
 import { expect, test } from 'vitest'
 import { isWhole } from '../sample.ts'
 import {
@@ -19,7 +19,7 @@ import { waitForPill } from './technician.ts'
 const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b73'
 const pumpUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b74'
 
-test('each screen has its number, and an asset is found and gets a new job by keys', async () => {
+test('each screen opens by its number, and an asset is found and gets a new job by keyboard', async () => {
   const { page, problems, credentials } = await sitDown({ [jobUuid]: 'Look at the lift' }, hub =>
     putHubAsset(hub, pumpUuid, { assetNo: 'NP-0077', name: 'Circulation pump' }),
   )
@@ -66,7 +66,7 @@ test('each screen has its number, and an asset is found and gets a new job by ke
   expect(problems.filter(problem => !problem.includes('ERR_'))).toEqual([])
 })
 
-test.runIf(isWhole)('what both changed is chosen by keys, from the pill on', async () => {
+test.runIf(isWhole)('a conflict is resolved by keyboard, starting with the status', async () => {
   const { page, credentials } = await changeTwice(async (...who) => {
     await connectByKeys(...who)
     await tabTo(who[0], /Fire doors/)

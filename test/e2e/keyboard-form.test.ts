@@ -1,4 +1,4 @@
-/** A form without a mouse: every kind of question, what is still missing, and the way back. */
+/** A form without a mouse: every kind of question, missing answers, and the way back. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import {
@@ -37,7 +37,7 @@ const fields = [
   { name: 'caretaker', label: 'Caretaker signs', type: 'SIGNATURE', required: true },
 ]
 
-/** As somebody who is in the first field as soon as they see it: what they type must go there. */
+/** Focuses the first field as soon as it is drawn, as a fast user does. */
 function goToFieldOnceDrawn(page: Page): Promise<void> {
   return page.evaluate(`new MutationObserver((_, observer) => {
     const field = document.querySelector('.form-page input')
@@ -47,13 +47,13 @@ function goToFieldOnceDrawn(page: Page): Promise<void> {
   }).observe(document.body, { childList: true, subtree: true })`)
 }
 
-/** What comes after the form has been painted has come. */
+/** Waits until all work after the form's first drawing is done. */
 function drawnTwice(page: Page): Promise<void> {
   return page.evaluate(`new Promise(resolve =>
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))`)
 }
 
-test('a form is filled in and left by keys, and the focus goes with what is added and taken out', async () => {
+test('a form is filled in and left by keyboard, and the focus follows added and removed entries', async () => {
   const { page, problems, credentials, planned } = await sitDown({ [jobUuid]: 'Boiler room' }, hub =>
     postHubForm(hub, { jobUuid, title: 'Boiler check', fields }),
   )

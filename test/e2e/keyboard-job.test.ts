@@ -1,4 +1,4 @@
-/** A visit without a mouse: the job is found, done step by step, written about, photographed, ticked off and signed. */
+/** A job without a mouse: found, worked on, with a note, a photo, ticked items and a signature. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const lift = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b72'
 const shown = (page: Page) => page.locator('[data-testid=job-row][aria-current=true]')
 const state = (page: Page) => page.getByTestId('job-state').textContent()
 
-/** As after copying a picture in another program. */
+/** Copies a picture, as another program does. */
 function copyPicture(page: Page): Promise<void> {
   return page.evaluate(`(async () => {
     const canvas = new OffscreenCanvas(80, 60)
@@ -24,7 +24,7 @@ function copyPicture(page: Page): Promise<void> {
   })()`)
 }
 
-/** J and K, or the arrows, lead from job to job, and Enter into the one that is shown. */
+/** Moves from job to job with J and K or the arrows, and opens one with Enter. */
 async function findJob(page: Page): Promise<void> {
   const rows = await page.getByTestId('job-row').allTextContents()
   const [first = '', second = ''] = rows.map(text =>
@@ -43,7 +43,7 @@ async function findJob(page: Page): Promise<void> {
   await expectFocusOn(page, 'Fire doors')
 }
 
-/** The big button keeps the focus from step to step; a key that is held down presses it once. */
+/** Clicks through the states. The large button keeps the focus; a key that is held down clicks once. */
 async function goThere(page: Page): Promise<void> {
   await tabTo(page, 'Accept job')
   await page.keyboard.down('Enter')
@@ -127,7 +127,7 @@ async function sign(page: Page): Promise<void> {
   await expectFocusOn(page, 'Sign')
 }
 
-test('a job is found, worked on, recorded and signed by keys, and all of it arrives', async () => {
+test('a job is found, worked on, recorded and signed by keyboard, and everything arrives', async () => {
   const { page, problems, credentials } = await sitDown(
     { [lift]: 'Lift alarm', [doors]: 'Fire doors' },
     hub => putHubJob(hub, doors, { items: [{ title: 'Oil the hinges' }, { title: 'Test the closer' }] }),
@@ -156,7 +156,7 @@ test('a job is found, worked on, recorded and signed by keys, and all of it arri
     ['Closer changed', false],
     ['Frame is bent', true],
   ])
-  // the smallest goes first
+  // The smallest is sent first.
   expect(new Set(there.documents.map(({ description }) => description))).toEqual(
     new Set(['The new closer', null]),
   )

@@ -1,4 +1,4 @@
-/** The shortcuts as a person learns them, and where they must keep still. */
+/** The keyboard shortcuts: their list, and where they must not act. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { expectFocusOn, pressKey, tabTo } from './by-keyboard.ts'
@@ -8,7 +8,7 @@ import { makeFolder } from './programs.ts'
 
 const letters = ['j', 'k', 'n', 'p', 'f', 'g']
 
-/** What the page shows besides the text that is typed. */
+/** Returns what the page shows apart from the typed text. */
 function sights(page: Page): Promise<unknown> {
   return page.evaluate(`({
     address: location.hash,
@@ -18,7 +18,7 @@ function sights(page: Page): Promise<unknown> {
   })`)
 }
 
-/** The keys that a screen reader names with each. */
+/** Returns the shortcuts that a screen reader announces for each element. */
 function keysOf(page: Page, selector: string): Promise<(string | null)[]> {
   return page.locator(selector).evaluateAll(all => all.map(one => one.getAttribute('aria-keyshortcuts')))
 }
@@ -31,7 +31,7 @@ async function openDay() {
   return opened
 }
 
-test('letters and Ctrl+Z belong to the field that is written in, and to a dialog while it is open', async () => {
+test('letters and Ctrl+Z belong to the focused field, and to a dialog while it is open', async () => {
   const { page } = await openDay()
   await tabTo(page, /^Finish job|^Accept job|^Pause/)
   await pressKey(page, 'Enter')
@@ -65,7 +65,7 @@ test('letters and Ctrl+Z belong to the field that is written in, and to a dialog
   await expectFocusOn(page, 'Remove')
 })
 
-test('every shortcut is listed under More, and told by what it stands for', async () => {
+test('every shortcut is listed under More and announced with its control', async () => {
   const { page } = await openDay()
   await pressKey(page, 'Alt+5')
   const card = page.getByRole('heading', { name: 'Keyboard' }).locator('..')
@@ -90,7 +90,7 @@ test('every shortcut is listed under More, and told by what it stands for', asyn
   await expectTold('.dock [data-capture]', ['N', 'P', 'F', 'G'])
 })
 
-/** Both keys within one frame, as quick fingers or a slow laptop have it; what has the focus some frames later. */
+/** Presses both keys within one frame, as on a slow laptop. Returns the element with the focus some frames later. */
 function leaveNoteAndSearch(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     const press = (key: string, ctrlKey = false) =>
@@ -107,7 +107,7 @@ function leaveNoteAndSearch(page: Page): Promise<string | null> {
   })
 }
 
-/** Its answer waits until it is let through. */
+/** Holds the answer to `job.read` back until the returned function is called. */
 async function holdJob(page: Page): Promise<() => void> {
   const held = Promise.withResolvers<void>()
   await page.route('**/rpc', async route => {
@@ -117,7 +117,7 @@ async function holdJob(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-test('a note that is asked for before its job is read opens with it, and who leaves it to search keeps the search', async () => {
+test('a note opens with its job if it was requested first, and leaving it for the search keeps the search open', async () => {
   const { page } = await openDay()
   const letThrough = await holdJob(page)
   await page.getByTestId('job-row').nth(1).click()

@@ -1,4 +1,4 @@
-/** A day without a mouse: connect, record, look at what waits, change it, take it out and back, leave. */
+/** A day without a mouse: connecting, recording, checking the outbox, editing, removing, restoring, signing out. */
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
 import { enter, expectFocus, expectFocusOn, openByKeys, pressKey, sitDown } from './by-keyboard.ts'
@@ -6,7 +6,9 @@ import { expectTold, whichTold } from './heard.ts'
 import { leaveTimeToUndo } from './in-process.ts'
 import { askUntilPill } from './technician.ts'
 
-/** In one turn of the page, before the browser tells it that the dialog was closed: a quick hand on a slow machine. */
+/**
+ * Clicks twice in one turn of the page, before the browser reports that the dialog was closed, as on a slow machine.
+ */
 const answerAndAskAgain = `(async () => {
   document.querySelector('dialog button').click()
   for (let step = 0; step < 10; step++) await null
@@ -16,7 +18,7 @@ const answerAndAskAgain = `(async () => {
 const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b6a'
 const line = (page: Page, text: string) => page.getByTestId('outbox-item').filter({ hasText: text })
 
-async function acceptAndTakeBack(page: Page): Promise<void> {
+async function acceptAndUndo(page: Page): Promise<void> {
   await enter(page, /Fire doors/)
   await expectFocusOn(page, 'Fire doors')
   await enter(page, 'Accept job')
@@ -34,8 +36,8 @@ async function writeNote(page: Page): Promise<void> {
   await expectFocusOn(page, 'Add note')
 }
 
-/** Escape leaves what is written in first, and the outbox only after it. */
-async function mendNote(page: Page): Promise<void> {
+/** Edits a note. Escape first closes the field, then the outbox. */
+async function editNote(page: Page): Promise<void> {
   await enter(page, 'Preview')
   await page.getByText(/^POST .*\/note/).waitFor()
   await enter(page, 'Edit', 'Shift+Tab')
@@ -51,7 +53,7 @@ async function mendNote(page: Page): Promise<void> {
   await line(page, 'The closer is broken').waitFor()
 }
 
-async function removeAndPutBack(page: Page): Promise<void> {
+async function removeAndRestore(page: Page): Promise<void> {
   await enter(page, 'Remove')
   await page.getByRole('dialog').waitFor()
   await pressKey(page, 'Escape')
@@ -70,7 +72,10 @@ async function removeAndPutBack(page: Page): Promise<void> {
   await line(page, 'The closer is broken').waitFor()
 }
 
-/** The first tries to send go on for a moment after the hub is gone, and what is being sent is not taken out. */
+/**
+ * Removes the note. The first attempts to send go on for a moment without the hub, and a note that is being sent cannot
+ * be removed.
+ */
 async function untilRemoved(page: Page): Promise<void> {
   const answers = { status: /^Removed\./, alert: /being sent just now/ }
   for (let turn = 1; (await whichTold(page, answers)) === 'alert'; turn++) {
@@ -81,19 +86,19 @@ async function untilRemoved(page: Page): Promise<void> {
   }
 }
 
-test('work is recorded, mended, taken out and back by keys, and the focus is never lost', async () => {
+test('work is recorded, edited, removed and restored by keyboard, and the focus is never lost', async () => {
   const { page, hub } = await sitDown({ [jobUuid]: 'Fire doors' }, undefined, undefined, openByKeys)
   leaveTimeToUndo()
-  await acceptAndTakeBack(page)
+  await acceptAndUndo(page)
   await hub.stop()
-  // known before the note is written: one that is begun to be sent while the hub ends may have arrived
+  // Waits for the offline state: a note that is sent while the hub stops may have arrived.
   await askUntilPill(page, /Offline/)
   await writeNote(page)
 
   await pressKey(page, 'Alt+4')
   await page.getByTestId('outbox-item').waitFor()
-  await mendNote(page)
-  await removeAndPutBack(page)
+  await editNote(page)
+  await removeAndRestore(page)
 
   await pressKey(page, 'Alt+5')
   await enter(page, 'Sign out')

@@ -1,4 +1,4 @@
-/** The screens in other languages: chosen under More, and kept. */
+/** The screens in other languages: chosen under More, and remembered. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { OperationId } from '../../shared/entities/brand.ts'
@@ -12,13 +12,13 @@ import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 import { findBrokenWords } from './squeezed.ts'
 
-/** As a sample the one whose words take most room. */
+/** The sample checks the language with the longest texts. */
 const systems = [
   ['de-AT', 'Postausgang', true],
   ['sv-SE', 'Utkorg', false],
 ] as const
 
-/** One note that is not sent. */
+/** An unsent note. */
 const waiting: OutboxGroup = {
   ...{ jobUuid: 'j', assetUuid: null, jobId: 1, title: 'Boiler', conflicts: 0 },
   items: [
@@ -81,7 +81,7 @@ describe('the languages of the screens', () => {
       const { page } = await openPage(app.address, { locale })
       await disturb(page, { method: /^outbox\.read$/, do: () => [waiting] })
       await page.setViewportSize({ width: 1_100, height: 700 })
-      // in wide letters the head may take two lines
+      // In the wide font the header may take two lines.
       await setUsualFont(page)
       await expect.poll(() => roomBeforeKey(page)).toBeGreaterThanOrEqual(0)
       await page.getByRole('link', { name, exact: true }).click()
@@ -105,13 +105,13 @@ describe('the languages of the screens', () => {
       await page.locator('.rail-entry').nth(6).waitFor()
       await expectWholeRail(page, 1_024)
       await expectWholeRail(page, 390)
-      // the widest font has no room for seven German words here
+      // The widest font has no room for seven German words here.
       await setUsualFont(page)
       await expectWholeRail(page, 320)
     },
   )
 
-  test('stays with the language before when another cannot be fetched, and says so', async () => {
+  test('keeps the present language if another cannot be loaded, and says so', async () => {
     const { page } = await openPage(app.address)
     await page.route(/\/assets\/sv-[^/]+\.js$/, route => route.abort())
     await page.getByRole('link', { name: 'More', exact: true }).click()
@@ -126,7 +126,7 @@ interface State {
   account: { user: object }
 }
 
-/** A dispatcher has one entry more in the rail. */
+/** Adds the dispatcher's additional entry to the rail. */
 function asDispatcher(state: State): State {
   const { account } = state
   return { ...state, account: { ...account, user: { ...account.user, role: 'dispatcher' } } }
@@ -145,12 +145,12 @@ function findCut(labels: Element[]): string[] {
     .map(label => `${label.textContent} (${label.scrollWidth} in ${label.clientWidth})`)
 }
 
-/** The answer to the choice of a language, which holds from then on. */
+/** Resolves when the choice of a language is saved. */
 function waitForKept(page: Page): Promise<unknown> {
   return page.waitForResponse(answer => answer.request().postData()?.includes('language') ?? false)
 }
 
-/** Between where the words of the empty search box end at the latest, and the key that opens it, in pixels. */
+/** Returns the pixels between the end of the search box's text and the shown shortcut. */
 function roomBeforeKey(page: Page): Promise<number> {
   return page.evaluate(() => {
     const input = document.querySelector('.search-field .field-input')

@@ -1,8 +1,8 @@
 import process from 'node:process'
 
 /**
- * Of Chromium: in the sample it has no processes of its own for drawing and for the network, and makes no machine code of
- * what runs often, as nothing in a page of the tests runs long enough to give back what that costs.
+ * Flags that make Chromium faster in the sample: no separate processes for graphics and network, and no optimizing
+ * compilers, as no test page runs long enough to benefit from them.
  */
 export const leanFlags: readonly string[] =
   process.env.FIELDBOOK_TESTS === 'all'

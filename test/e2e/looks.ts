@@ -1,17 +1,19 @@
-/** What a person would stumble over on a page, as far as it can be measured. */
+/** Finds visual faults of a page, as far as they can be measured. */
 import type { Page } from 'playwright-core'
 
-/** Cut short on purpose: each says all of it elsewhere, is read aloud alone, or is moved in its frame. */
+/**
+ * Classes that are cut off on purpose: their whole content is shown elsewhere, is only for screen readers, or scrolls.
+ */
 const cutOnPurpose = [
-  // a row of the list is one line and a half; the job itself shows all of its title
+  // A row of the list has one and a half lines; the job shows its whole title.
   'row-title',
   'row-place',
-  // a block of the week is as high as its job is long
+  // The height of a week's block is the job's duration.
   'week-block',
-  // a board is as wide as its hours, and a job on it as long as it takes: what plans it shows all of it
+  // A board is as wide as its hours, and a job on it as long as its duration; its form shows the whole text.
   'board-grid',
   'hidden-visually',
-  // in narrow windows the end of a long word is cut; its icon shows what the entry opens
+  // In narrow windows the end of a long word is cut; the icon shows the entry's purpose.
   'rail-label',
   'top-title',
   'markup-title',
@@ -21,7 +23,7 @@ const cutOnPurpose = [
 ]
 const tabsMax = 150
 
-/** What scrolls sideways or is cut off, each by its class and its text, and with the innermost that goes over its edge. */
+/** Returns elements that scroll sideways or are cut off, by class and text, and the innermost element past the edge. */
 export function findCutOff(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const allowed = ${JSON.stringify(cutOnPurpose)}
@@ -32,7 +34,7 @@ export function findCutOff(page: Page): Promise<string[]> {
       return name(element) + ' (' + element.scrollWidth + ' in ' + element.clientWidth +
         (over ? '; by ' + over.tagName + ' ' + over.className + ' to ' + right(over) + ' of ' + right(element) : '') + ')'
     }
-    // words that go over the edge of what is pressed are not cut off, and still wrong
+    // Text past the edge of a button is not cut off, but still wrong.
     const boxes = '.button, .choice, .tab, .chip-filled, .pill, summary'
     const isCut = element =>
       element.scrollWidth > element.clientWidth &&
@@ -44,7 +46,9 @@ export function findCutOff(page: Page): Promise<string[]> {
   })()`)
 }
 
-/** Goes through the page with Tab; answers what had the focus and could not be seen at all (2.4.11), or whose ring was cut. */
+/**
+ * Goes through the page with Tab. Returns focused elements that are hidden (WCAG 2.4.11) or whose focus ring is cut.
+ */
 export async function findHiddenFocus(page: Page): Promise<string[]> {
   const hidden = new Set<string>()
   const passed = new Set<string>()
@@ -58,7 +62,7 @@ export async function findHiddenFocus(page: Page): Promise<string[]> {
   return [...hidden]
 }
 
-/** Each element is numbered once, so that the way round ends where it began. */
+/** Numbers each element once, so that the round ends where it began. */
 const lookAtFocus = `(() => {
   const held = document.activeElement
   if (held === null || held === document.body) return { name: 'body', isSeen: true }
@@ -74,7 +78,7 @@ const lookAtFocus = `(() => {
       return width > 0 && height > 0 && there !== null && parts.some(one => one.contains(there))
     }))
   }
-  // a ring that is drawn outside must not lie under what stays in its place while the rest scrolls
+  // An outer ring must not be under parts that stay in place while the rest scrolls.
   const style = getComputedStyle(held)
   const reach = style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset)
   const box = held.getBoundingClientRect()

@@ -12,18 +12,18 @@ describe('the app in a real browser', () => {
     app = await spawnApp(makeFolder())
   })
 
-  test('shows its first screen under its own policy, without a complaint', async () => {
+  test('shows its first screen under its own policy without errors', async () => {
     const { page, problems } = await openPage(app.address)
     await page.getByRole('button').first().waitFor()
-    // neither a token nor what the page alone has
+    // Neither the token nor the page's secret.
     expect(page.url()).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}\/(#\/first-run)?$/)
     expect(await page.evaluate('document.cookie')).toBe('')
     expect(problems).toEqual([])
   })
 
-  test('runs no text as markup or as code', async () => {
+  test('runs no text as HTML or code', async () => {
     const { page } = await openPage(app.address)
-    // In a task of its own, as what a debugger evaluates may do more than the page.
+    // Runs in its own task, as the debugger's evaluation has more rights than the page.
     const attempt = (code: string) =>
       page.evaluate(
         `new Promise(tell => setTimeout(() => { try { ${code}; tell('ran') } catch (error) { tell(error.name) } }))`,
@@ -37,7 +37,7 @@ describe('the app in a real browser', () => {
     expect(await page.textContent('body')).toContain('Your work is safe')
   })
 
-  test('F5, a second tab, the used address and the bare one lead to the page in the browser that was let in', async () => {
+  test('F5, a second tab, a used address and the bare origin open the page in a signed-in browser', async () => {
     const { address } = app
     const { page, problems } = await openPage(address)
     const isHere = (tab: Page) => tab.getByRole('button').first().waitFor()
@@ -53,25 +53,25 @@ describe('the app in a real browser', () => {
     expect(problems).toEqual([])
   })
 
-  test('a page whose key is another run’s is told what to do', async () => {
+  test("says what to do if the page's secret is from another run", async () => {
     const { page } = await openPage(app.address)
     await page.evaluate('localStorage.clear()')
     await page.reload()
     await page.getByText('Start Fieldbook again, even while it runs').waitFor()
   })
 
-  test('another user’s server gets no cookie of it, typed, linked and led to, and tells its page nothing', async () => {
+  test("sends no cookie to another user's server, typed, linked or redirected to, and shows its page nothing", async () => {
     const cookies: unknown[] = []
-    const stranger = createServer((request, response) => {
+    const foreign = createServer((request, response) => {
       cookies.push(request.headers.cookie)
       const isLed = request.url === '/led'
       response.writeHead(isLed ? 302 : 200, { 'content-type': 'text/html', ...(isLed && { location: '/' }) })
       response.end('<p><a href="/led">On</a>')
     })
-    await new Promise<void>(resolve => stranger.listen(0, '127.0.0.1', resolve))
+    await new Promise<void>(resolve => foreign.listen(0, '127.0.0.1', resolve))
     const { page } = await openPage(app.address)
     const base = baseOf(page.url())
-    await page.goto(`http://127.0.0.1:${(stranger.address() as AddressInfo).port}/`)
+    await page.goto(`http://127.0.0.1:${(foreign.address() as AddressInfo).port}/`)
     await page.getByRole('link').click()
     await expect.poll(() => cookies.length).toBeGreaterThan(2)
     expect(cookies.filter(Boolean)).toEqual([])
@@ -86,7 +86,7 @@ describe('the app in a real browser', () => {
     expect(await page.evaluate(`new Promise(tell => { ${feed}.onerror = event => tell(event.type) })`)).toBe(
       'error',
     )
-    stranger.close()
-    stranger.closeAllConnections()
+    foreign.close()
+    foreign.closeAllConnections()
   })
 })

@@ -1,4 +1,4 @@
-/** A job that leaves this person's hands stays in sight, says why, and offers only what still makes sense. */
+/** A job that was deleted or reassigned stays visible, says why, and offers only actions that make sense. */
 import { test } from 'vitest'
 import { openConnected } from './connected.ts'
 import { deleteHubJob } from './hub-api.ts'
@@ -9,7 +9,7 @@ import { openJob } from './technician.ts'
 const deleted = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d01'
 const reassigned = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d02'
 
-test('a deleted job takes no new note, one given to another still does, and both can be put away', async () => {
+test('a deleted job accepts no note, a reassigned one does, and both can be hidden', async () => {
   const office = await openOffice({ [deleted]: 'Job 1', [reassigned]: 'Job 2' })
   const { folder, hubFolder, credentials: hub, technician } = office
   const options = ['--data', hubFolder, '--user', technician.email]

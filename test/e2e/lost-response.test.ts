@@ -1,4 +1,4 @@
-/** The hub takes a note and its answer never comes: one note all the same, with and without the hub's help. */
+/** The response to a note is lost: the note is stored once, with and without operation keys. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -30,14 +30,14 @@ async function startBehindProxy(isPlain: boolean) {
   return { credentials, technician, proxy, page }
 }
 
-/** As a sample the one that is no help: before the other one the answers of notes are lost in the working day. */
+/** The sample uses the base server: the working day loses responses of notes at our hub. */
 const hubs = [
   ['a hub that remembers what it was sent', false],
   ['a hub that offers no more than the base interface', true],
 ] as const
 
 describe('a note whose answer is lost', () => {
-  test.each(hubs.filter(([, isPlain]) => isWhole || isPlain))('stands once at %s', async (_, isPlain) => {
+  test.each(hubs.filter(([, isPlain]) => isWhole || isPlain))('is stored once at %s', async (_, isPlain) => {
     const { credentials, technician, proxy, page } = await startBehindProxy(isPlain)
     proxy.fault(/^POST .*\/note/, { kind: 'cut-response' })
     await writeNote(page, 'Valve 4 leaks')

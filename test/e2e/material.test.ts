@@ -1,4 +1,4 @@
-/** What is used on a job: found by typing, counted by steps, there without a network, and taken out of the van. */
+/** Material on a job: found by typing, counted, available offline, and subtracted from the van's stock. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -36,7 +36,7 @@ test('a part of the office’s list is found by its barcode, typed and before th
   const sheet = page.getByRole('region', { name: 'Add material' })
   const rows = page.locator('.item-row')
   const name = sheet.getByLabel('Part or material')
-  // as a scanner types, and by the camera
+  // Typed like a scanner, and by the camera.
   await name.pressSequentially('73100043')
   await name.press('Enter')
   await sheet.getByText('4712 · 6 pcs left in your van').waitFor()
@@ -47,7 +47,7 @@ test('a part of the office’s list is found by its barcode, typed and before th
   await rows.getByText('2 pcs Sealing ring 22 mm', { exact: true }).waitFor()
   await name.fill('seal')
   await sheet.getByText('4711 · 18 pcs left in your van · used 1 time').waitFor()
-  // Enter takes the first suggestion, and the next one adds it
+  // Enter chooses the first suggestion, and a second Enter adds it.
   await name.fill('28')
   await name.press('Enter')
   await sheet.getByText('4712 · 6 pcs left in your van').waitFor()
@@ -61,16 +61,16 @@ test('a part of the office’s list is found by its barcode, typed and before th
   await amount.fill('0')
   await amount.press('Enter')
   await sheet.getByText('Enter a number above 0.').waitFor()
-  // the signs stay beside the number, whatever is said of it
+  // The plus and minus signs stay next to the number when a message is shown.
   const less = await sheet.getByRole('button', { name: 'One less' }).boundingBox()
   expect(less?.y).toBe((await amount.boundingBox())?.y)
   await amount.fill('1')
   await amount.press('Enter')
   await rows.getByText('1 Hemp', { exact: true }).waitFor()
-  // what was begun is there again, also with what it was chosen for
+  // A draft is shown again, with the chosen part.
   await name.fill('seal')
   await sheet.getByText('Sealing ring 28 mm').click()
-  // a browser drops what a page that goes has just asked
+  // A browser drops requests that a page sends while it closes.
   const draftKept = page.waitForResponse(
     answer => answer.request().postData()?.includes(String.raw`28 mm\",\"amount\":\"2\"`) ?? false,
   )
@@ -91,7 +91,7 @@ test('a part of the office’s list is found by its barcode, typed and before th
   await page.getByRole('button', { name: 'Remove: Hemp' }).click()
   await rows.filter({ hasText: 'Hemp' }).waitFor({ state: 'detached' })
 
-  // after the end of the work a tap on the wrong button changes nothing
+  // After the work has ended, a wrong tap changes nothing.
   for (const step of ['Accept job', 'Start job', 'Finish job']) await press(page, step)
   await page.getByText('The job is finished, so the amounts are locked.').waitFor()
   expect(await page.getByRole('button', { name: 'More: Sealing ring 22 mm' }).count()).toBe(0)

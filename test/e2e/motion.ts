@@ -1,10 +1,10 @@
-/** What moves on a page of somebody who has asked for less motion. */
+/** Finds animations on a page of a user who has asked for less motion. */
 import type { Page } from 'playwright-core'
 
-/** Nobody sees a movement that is so short. */
+/** Milliseconds of an animation that is too short to be seen. */
 const mostMs = 1
 
-/** Each by its name and its element. */
+/** Returns each animation with its name and element. */
 export function findMotion(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const nameOf = element => element === null ? 'nothing' : element.tagName + '.' + element.className

@@ -15,7 +15,7 @@ async function openAddress(baseUrl: string) {
   return proxy
 }
 
-test('a redirect of the server leads to a question, and a sign-in at the new address sends what waits', async () => {
+test('a redirect leads to a question, and signing in at the new address sends the unsent work', async () => {
   const office = await openOffice({ [jobUuid]: 'Fire doors' })
   const { folder, credentials, technician } = office
   const [from, to] = [await openAddress(credentials.baseUrl), await openAddress(credentials.baseUrl)]
@@ -46,7 +46,7 @@ test('a redirect of the server leads to a question, and a sign-in at the new add
   ])
 })
 
-test('a typed address is asked, and its sign-in stays above every screen until it is closed', async () => {
+test('a typed address is checked, and its sign-in stays above every screen until it is closed', async () => {
   const office = await openOffice({ [jobUuid]: 'Fire doors' })
   const { folder, credentials, technician } = office
   const to = await openAddress(credentials.baseUrl)

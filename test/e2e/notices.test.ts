@@ -12,7 +12,7 @@ const added = (nth: number) => `c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9e1${nth}`
 const sizes = [
   { width: 1024, height: 640 },
   { width: 390, height: 844 },
-  // 1024×768 at 200 %
+  // 1024×768 at 200 %.
   { width: 512, height: 384 },
 ]
 
@@ -21,7 +21,7 @@ async function plan({ credentials, hubFolder, technician }: Office, uuid: string
   await runHubCommand(['job', 'schedule', uuid, '--data', hubFolder, '--user', technician.email])
 }
 
-/** Runs in the page. Returns the names of actions that are under a notice. */
+/** Runs in the page. Returns the names of controls under a notice. */
 function coveredActions(): string[] {
   const notices = [...document.querySelectorAll('[data-testid=notice]')].map(one =>
     one.getBoundingClientRect(),
@@ -31,7 +31,7 @@ function coveredActions(): string[] {
     .filter(one => {
       const { left, right, top, bottom } = one.getBoundingClientRect()
       const [x, y] = [(left + right) / 2, (top + bottom) / 2]
-      // an action outside its scrolling box can be scrolled back above the notice
+      // A control outside its scrolling box can be scrolled above the notice.
       for (let box = one.parentElement; box !== null; box = box.parentElement)
         if (getComputedStyle(box).overflowY !== 'visible' && y > box.getBoundingClientRect().bottom)
           return false
@@ -62,7 +62,7 @@ test('a notice covers no action in any window, and closes after eight seconds', 
   }
 })
 
-test('a notice closes once the job that it announces is opened, and stays while the pointer is on it', async () => {
+test('a notice closes when its job is opened, and stays while the pointer is on it', async () => {
   const office = await openOffice({ [open]: 'Pump room' })
   const { folder, credentials, technician } = office
   const { page } = await openConnected({ folder, credentials, technician })

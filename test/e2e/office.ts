@@ -1,4 +1,4 @@
-/** A hub of the tests with one technician, and jobs that are planned for them today. */
+/** A hub of the tests with one technician and jobs that are planned for them today. */
 import path from 'node:path'
 import {
   type HubCredentials,
@@ -13,17 +13,17 @@ import { makeFolder } from './programs.ts'
 import { noteHub } from './without-hub.ts'
 
 export interface Office {
-  /** for everything of one test; the hub's data lies in `hubFolder` */
+  /** folder for all files of a test; the hub's data are in `hubFolder` */
   folder: string
   hubFolder: string
   hub: StartedHub
   credentials: HubCredentials
   technician: HubUser
-  /** at the same address, once the first one has ended */
+  /** restarts the hub at the same address after it has ended */
   startAgain(): Promise<StartedHub>
 }
 
-/** `titles` by the job's uuid. */
+/** `titles`: the jobs' titles by UUID. */
 export async function openOffice(
   titles: Readonly<Record<string, string>>,
   options: HubOptions = {},

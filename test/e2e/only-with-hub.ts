@@ -1,7 +1,4 @@
-/**
- * `npm run test:all` goes through the end-to-end tests a second time with the hub stopped (`without-hub.ts`), all but
- * these, each with the reason why that would say nothing new.
- */
+/** Tests that `npm run test:all` does not repeat with the hub stopped (`without-hub.ts`), each with the reason. */
 
 const stopsItself = 'its story stops the hub itself, where it wants to'
 const asksOffice = 'it is about what the office does while a laptop has a network'
@@ -48,5 +45,5 @@ const reasons: Readonly<Record<string, string>> = {
   'working-day': stopsItself,
 }
 
-/** As paths under the root. */
+/** The tests' paths from the root. */
 export const onlyWithHub = Object.keys(reasons).map(name => `test/e2e/${name}.test.ts`)

@@ -18,7 +18,7 @@ async function copyCells(page: Page): Promise<void> {
   })
 }
 
-test('are pasted into a note as text, and no picture is added to the job', async () => {
+test('cells of a spreadsheet are pasted into a note as text, and no picture is added to the job', async () => {
   const { page, problems } = await openPage((await startApp(makeFolder(), ['--demo'])).address)
   await page.locator('.job-title').waitFor()
   const files = () => page.getByRole('tab', { name: /^Files/ }).textContent()

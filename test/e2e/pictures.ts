@@ -1,4 +1,4 @@
-/** Pictures that a person gives, and how they are seen on the screen and at the hub. */
+/** Pictures that a user adds, and checks of them on the screen and at the hub. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -11,7 +11,7 @@ export async function picture(): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Each has come and is drawn, once it is in sight. */
+/** Waits until each picture is loaded and drawn after scrolling to it. */
 export async function seePictures(page: Page, selector: string, count: number): Promise<void> {
   const pictures = page.locator(selector)
   await pictures.nth(count - 1).waitFor()
@@ -24,7 +24,7 @@ export async function seePictures(page: Page, selector: string, count: number): 
   expect(await pictures.count()).toBe(count)
 }
 
-/** The bytes of a document, as the hub gives them. */
+/** Returns the bytes of a document from the hub. */
 export async function contentAt(hub: HubCredentials, uuid: unknown): Promise<Buffer> {
   const { contentUrl } = await askHub<{ contentUrl: string }>(hub, `/document/${uuid}`)
   const answer = await fetch(`${hub.baseUrl}${contentUrl}`, { headers: { 'API-Key': hub.apiKey } })

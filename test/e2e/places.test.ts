@@ -1,4 +1,4 @@
-/** The table of places leaves nothing out: no screen of the program, no part of an address, no state that a screen can be in. */
+/** Checks that the table of places is complete: every screen, every part of an address, and every state of a screen. */
 import { describe, expect, test } from 'vitest'
 import {
   assetsRoute,
@@ -14,7 +14,7 @@ import {
 import type { FurnishedDay } from './furnished-day.ts'
 import { places } from './places.ts'
 
-/** Each screen when nothing is chosen on it: one that comes is a type error here until it is named. */
+/** The route of each screen without a selection: a new screen is a type error here. */
 const begun: { [S in Screen]: Extract<Route, { screen: S }> } = {
   today: todayRoute,
   week: weekRoute as Extract<Route, { screen: 'week' }>,
@@ -34,16 +34,13 @@ const routes = places
   .map(place => parseRoute(place.address(anyDay)) as Route & Record<string, unknown>)
 
 describe('the table of places', () => {
-  test.each(Object.values(begun))(
-    'has a place on the screen $screen for all that its address may say',
-    of => {
-      const here = routes.filter(({ screen }) => screen === of.screen)
-      expect(here.length).toBeGreaterThan(0)
-      const isSaid = (name: string) =>
-        here.some(route => route[name] !== (of as unknown as Record<string, unknown>)[name])
-      expect(Object.keys(of).filter(name => name !== 'screen' && !isSaid(name))).toEqual([])
-    },
-  )
+  test.each(Object.values(begun))('has a place on $screen for every part of its address', of => {
+    const here = routes.filter(({ screen }) => screen === of.screen)
+    expect(here.length).toBeGreaterThan(0)
+    const isSaid = (name: string) =>
+      here.some(route => route[name] !== (of as unknown as Record<string, unknown>)[name])
+    expect(Object.keys(of).filter(name => name !== 'screen' && !isSaid(name))).toEqual([])
+  })
 
   test('has a place in every tab', () => {
     const tabsOf = (screen: Screen) =>
@@ -52,30 +49,30 @@ describe('the table of places', () => {
     expect(tabsOf('assets')).toEqual(new Set(assetTabs))
   })
 
-  test('names no place twice', () => {
+  test('has each name once', () => {
     const names = places.map(({ screen, state }) => `${screen}, ${state}`)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
 
   const conditions = ['empty', 'loading', 'offline', 'error', 'conflict'] as const
 
-  /** What cannot be on a screen: nothing is read for it, it always holds something, or nobody else changes it. */
+  /** Conditions that a screen cannot have: it reads nothing, is never empty, or other users cannot change it. */
   const never: Record<string, readonly (typeof conditions)[number][]> = {
-    // before there is a hub there is nothing to lose touch with or to be at odds over
+    // Without a hub there is no connection to lose and no conflict.
     'first run': ['empty', 'offline', 'conflict'],
     connect: ['loading', 'conflict'],
-    // the frame itself
+    // The frame around all screens.
     program: ['empty', 'conflict'],
-    // it stands before all of that: nothing can be read
+    // Shown before everything else: no data can be read.
     'keys lost': ['empty', 'loading', 'offline', 'error', 'conflict'],
-    // parts of a job that come with it, and capture that is the laptop's own
+    // Parts that are read with the job, and capture, which is stored on the laptop.
     notes: ['loading', 'error', 'conflict'],
     forms: ['loading', 'error'],
     files: ['loading', 'error', 'conflict'],
     history: ['empty', 'conflict'],
     note: ['empty', 'loading', 'conflict'],
     material: ['loading', 'conflict'],
-    // the screen of a form, with the job's own questions
+    // The screen of a form with the job's own fields.
     'own fields': ['empty', 'conflict'],
     camera: ['empty', 'conflict'],
     signature: ['empty', 'loading', 'conflict'],
@@ -84,7 +81,7 @@ describe('the table of places', () => {
     'job sheet': ['empty', 'conflict'],
     'new job': ['loading', 'conflict'],
     week: [],
-    // what two laptops say of the same time has its rule
+    // Two laptops' entries for the same time are merged by a rule.
     times: ['conflict'],
     assets: ['conflict'],
     asset: ['conflict'],
@@ -102,7 +99,7 @@ describe('the table of places', () => {
     'damaged data': ['empty', 'offline', 'error', 'conflict'],
   }
 
-  test('has each screen empty, loading, offline, in error and contested, where it can be', () => {
+  test('has each screen empty, loading, offline, in error and in conflict, where possible', () => {
     const screens = [...new Set(places.map(({ screen }) => screen))]
     const isMissing = (screen: string, condition: (typeof conditions)[number]) =>
       never[screen]?.includes(condition) !== true &&

@@ -1,6 +1,6 @@
 /**
- * Every screen in every state that it has, and how a person comes there: by an address, keys and what is on the screen
- * in any language, so that each is looked at in every theme, size and speech.
+ * All states of all screens, and how a user reaches them: by an address, by keys, and by elements in any language. So
+ * each can be checked in every theme, size and language.
  */
 import process from 'node:process'
 import type { Page } from 'playwright-core'
@@ -27,19 +27,16 @@ export const places: readonly Place[] = [
 
 let visits = 0
 
-/**
- * Loads the program anew at one of its addresses: with a query that it does not know, as for what stands behind # alone
- * nothing would be loaded.
- */
-export async function loadAnew(page: Page, base: string, address: string, query = ''): Promise<void> {
+/** Loads the program again at an address. The unknown query forces that: a new hash alone loads nothing. */
+export async function reload(page: Page, base: string, address: string, query = ''): Promise<void> {
   await page.goto(`${base}/?visit=${++visits}${query}${address}`)
 }
 
-/** Where a page stands that has nothing open, by its whole address: there is no more to it than its address. */
+/** The whole address of a page without open dialogs, whose state is only its address. */
 const standing = new WeakMap<Page, string>()
 const isSample = process.env.FIELDBOOK_TESTS === 'sample'
 
-/** In a page that has nothing open: the program loaded anew, or as a sample at one of its places that leave nothing. */
+/** Opens a place in a page without open dialogs. The program is loaded again; in the sample, only if necessary. */
 export async function goToPlace(
   page: Page,
   day: FurnishedDay,
@@ -55,14 +52,14 @@ export async function goToPlace(
 }
 
 async function begin(page: Page, day: FurnishedDay, place: Place, query: string): Promise<void> {
-  // what the page saves as it is left is to be kept
+  // Ends disturbances first, as the page saves its state when it closes.
   if (isDisturbed(page) || place.calls || place.missing) await leaveDisturbed(page)
   if (place.calls) await disturb(page, place.calls)
   if (place.missing) await keepBack(page, place.missing)
-  await loadAnew(page, day.base, place.address(day), query)
+  await reload(page, day.base, place.address(day), query)
 }
 
-/** From the place before, if it can be told that the next one is there: only then is there what shows it. */
+/** Goes on from the previous place, if the program can show that the next one is open. */
 async function goOn(page: Page, day: FurnishedDay, place: Place, query: string): Promise<boolean> {
   const here = page.url()
   const hash = place.address(day)

@@ -1,6 +1,6 @@
 /**
- * A planner's hour: what the technicians reported, then a board of people by hours, planned by form, by keys and by
- * hand, without a network too.
+ * A dispatcher's hour: open reports, then the board of users by hours, planned by form, by keyboard and by mouse, also
+ * offline.
  */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +22,7 @@ type Seven = [string, string, string, string, string, string, string]
 const uuidOf = (nth: number) => `c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f0${nth}`
 const [pump, lift, doors, lamp, boiler, night, gate] = [1, 2, 3, 4, 5, 6, 7].map(uuidOf) as Seven
 
-/** Tomorrow, so that it is to come at whatever hour this runs. */
+/** Tomorrow, so that the time is in the future whenever this runs. */
 const tomorrow = (hours: number, minutes = 0) => {
   const day = new Date()
   return new Date(day.getFullYear(), day.getMonth(), day.getDate() + 1, hours, minutes).getTime()
@@ -36,7 +36,7 @@ const at = (street: string, latitude: number) => ({
   destinations: [{ location: { street, city: 'Växjö', latitude, longitude: 14.8 } }],
 })
 
-test('who plans sees to what was reported, has a board, is told what stands against a plan, and takes it back', async () => {
+test('a dispatcher handles reports, plans on the board, sees what speaks against a plan, and undoes it', async () => {
   const titles = { [pump]: 'Pump room', [boiler]: 'Boiler', [night]: 'Night watch', [gate]: 'Gate' }
   const office = await openOffice(titles)
   const { folder, credentials, technician } = office
@@ -57,17 +57,17 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await sendAs(credentials, technician, 'POST', `/job/${pump}/note`, leaks)
   const { page, problems } = await openPage((await startApp(path.join(folder, 'office'))).address)
   const { click, take } = countClicks(page)
-  /** in the table of docs/screens/clicks.md */
+  /** Clicks by task, compared with the table of docs/screens/clicks.md. */
   const clicks: Record<string, number> = {}
   await connectTo(page, credentials, dispatcher)
   await page.getByTestId('pill').waitFor()
 
-  // nothing is theirs today, so they see what the group does
+  // Nothing is assigned to the dispatcher today, so the group's jobs are shown.
   await page.getByRole('heading', { name: 'The group today' }).waitFor()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('link', { name: '4 unassigned jobs' }).waitFor()
   await page.getByRole('link', { name: /^Gate.*declined this: Not my trade/ }).waitFor()
-  // what was reported is seen to: a job comes of it
+  // A reported discrepancy becomes a job.
   const reported = page.getByTestId('discrepancy').filter({ hasText: 'The flange leaks' })
   await click(page.getByRole('main').getByRole('link', { name: '1 discrepancy to confirm' }))
   await reported.waitFor()
@@ -89,13 +89,13 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await expectRoomAtMidnight(page, technician.name)
   await page.getByRole('button', { name: 'Earlier' }).click()
   await blockOf(page, 'Pump room', technician.name).waitFor()
-  // what nobody does yet is beside it, with its address
+  // Unassigned jobs are next to the board, with their addresses.
   const waiting = page.getByRole('region', { name: 'Not planned' })
   await waiting.getByText('Kungsgatan 2, Växjö').waitFor()
   await waiting.getByRole('img', { name: 'Where the jobs are' }).waitFor()
   expect(await findViolations(page)).toEqual([])
 
-  // by its form: what stands against it is named before it is made
+  // The form shows what speaks against a plan before it is saved.
   take()
   await click(waiting.getByRole('button', { name: /^Lift alarm/ }))
   const form = page.getByRole('form', { name: 'Plan' })
@@ -105,10 +105,10 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await form.getByLabel('Start', { exact: true }).fill('11:31')
   await form.getByText(/“Pump room” is 1.1\skm away, with 1\smin in between/).waitFor()
   expect(await findViolations(page)).toEqual([])
-  // the button is in sight, however long the form is
+  // The button is visible, however long the form is.
   const planIt = await form.getByRole('button', { name: 'Plan it anyway' }).boundingBox()
   expect((planIt?.y ?? 999) + (planIt?.height ?? 0)).toBeLessThanOrEqual(640)
-  // on a day that is not shown, too
+  // Also on a day that is not shown.
   await form.getByLabel('Start', { exact: true }).fill('08:15')
   await form.getByText(/Overlaps/).waitFor({ state: 'detached' })
   await form.getByLabel('Day', { exact: true }).fill(dateOf(tomorrow(24)))
@@ -121,10 +121,10 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   clicks.byForm = take()
   await expectFocus(page, /Lift alarm/)
 
-  // a job's words stay within it, however short it is
+  // A job's texts stay within its box, however short it is.
   expect(await page.locator('.board-job').evaluateAll(countTooWide)).toBe(0)
 
-  // by keys: half an hour later and a quarter longer, then upon another, which is asked about
+  // By keyboard: half an hour later and a quarter longer, then onto another job, which needs a confirmation.
   await page.keyboard.press('Space')
   await page.keyboard.press('ArrowRight')
   await page.keyboard.press('ArrowRight')
@@ -147,7 +147,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
     people: { [technician.id]: 'SCHEDULED' },
   })
 
-  // what the office made of it meanwhile is not overwritten by taking the move back
+  // Undoing the move does not overwrite a change of the office.
   await putHubJob(credentials, lift, { startTime: tomorrow(14), endTime: null })
   await page.keyboard.press('F5')
   await blockOf(page, 'Lift alarm', technician.name, '14:00.*15:15').waitFor()
@@ -160,19 +160,19 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await page.keyboard.press('F5')
   await blockOf(page, 'Lift alarm', technician.name, '12:30.*13:45').waitFor()
 
-  // from here on without the office: by hand onto another person and hour, and back
+  // Offline from here on: by mouse to another user and hour, and back.
   await office.hub.stop()
   await dragTo(page, blockOf(page, 'Lift alarm', technician.name), dispatcher.name, 8)
   await blockOf(page, 'Lift alarm', dispatcher.name, '08:00.*09:15').waitFor()
   await click(page.getByRole('button', { name: 'Undo' }))
   await blockOf(page, 'Lift alarm', technician.name, '12:30.*13:45').waitFor()
   clicks.undo = take()
-  // what somebody declined is planned anew for another; from what is not planned by hand, and by keys
+  // A declined job is planned for another user: from the unplanned jobs by mouse, and by keyboard.
   const declined = waiting.getByRole('button', { name: /^Gate/ })
-  // let go beside the board, it stays as it was, wherever it was held before
+  // Dropped outside the board, it stays as it was.
   await drag(page, declined, blockOf(page, 'Lift alarm', technician.name), declined)
   await page.getByRole('banner').getByText('Left as it was').waitFor()
-  // not for the same person without a word
+  // Assigning it to the same user again needs a confirmation.
   await dragTo(page, declined, technician.name, 8)
   const anyway = page.getByRole('dialog', { name: 'Plan it anyway?' })
   await anyway.getByText(`${technician.name} declined this: Not my trade`).waitFor()
@@ -191,10 +191,10 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await waiting.getByRole('button', { name: /^The flange leaks/ }).waitFor()
   clicks.takeOff = take()
 
-  // several at once, one after another
+  // Several jobs are planned at once, one after another.
   await click(page.getByLabel('Select: Fire doors'))
   await click(page.getByLabel('Select: Street light'))
-  // they stay chosen when another job is moved, and only those that the filter shows are planned
+  // They stay selected when another job is moved. Only those that the filter shows are planned.
   await dragTo(page, blockOf(page, 'Lift alarm', technician.name), dispatcher.name, 12)
   await blockOf(page, 'Lift alarm', dispatcher.name, '12:00').waitFor()
   await page.getByRole('button', { name: 'Undo' }).click()
@@ -215,7 +215,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
     ...{ followUp: 3, confirm: 2, byForm: 2, byDragOrKeys: 0 },
     ...{ undo: 1, takeOff: 2, severalAtOnce: 4 },
   })
-  // by keys too, those on the board
+  // The keyboard also selects jobs on the board.
   await blockOf(page, 'Street light', dispatcher.name).focus()
   await page.keyboard.press('Shift+Space')
   await blockOf(page, 'Pump room', technician.name).focus()
@@ -223,9 +223,9 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await page.getByRole('button', { name: 'Plan 2' }).waitFor()
   await page.getByRole('button', { name: 'Clear selection' }).click()
 
-  // a job that is looked at loses nothing of the place
+  // Opening a job does not lose the place.
   await page.getByRole('link', { name: 'Week', exact: true }).last().click()
-  // put down between two others, it takes its hour from them; by keys it is chosen
+  // Dropped between two others, it gets its time from them; by keyboard it is chosen.
   await dragBelow(
     page,
     blockOf(page, 'Fire doors', dispatcher.name),
@@ -260,7 +260,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   await blockOf(page, 'Pump room', technician.name).waitFor()
   expect(await findViolations(page)).toEqual([])
 
-  // what lies outside of the hours that were set is named
+  // A time outside the chosen working hours is reported.
   await page.getByLabel('Work begins').selectOption('10')
   await page.getByLabel('Work ends').selectOption('18')
   await blockOf(page, 'Pump room', technician.name).click()
@@ -291,7 +291,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
     duration: 75,
     people: { [technician.id]: 'SCHEDULED', [dispatcher.id]: 'UNASSIGNED' },
   })
-  // what the vans hold is asked of the office, and is as it was told without it
+  // The stock of the vans is read from the hub, and stays as it was while offline.
   const parts = path.join(folder, 'parts.csv')
   writeFileSync(parts, 'number,name,unit,stock\n4711,Sealing ring 22 mm,pcs,1\n4712,Ring 28 mm,pcs,6\n')
   const hub = (...words: string[]) => runHubCommand([...words, '--data', office.hubFolder])
@@ -332,7 +332,7 @@ test('who plans sees to what was reported, has a board, is told what stands agai
   }
 })
 
-/** In the page: so many have words that are wider than they are. */
+/** Runs in the page. Counts the jobs whose texts are wider than their boxes. */
 function countTooWide(jobs: Element[]): number {
   const rightOf = (element: Element) => element.getBoundingClientRect().right
   return jobs.filter(job => [...job.children].some(words => rightOf(words) > rightOf(job))).length
@@ -343,7 +343,7 @@ async function expectFocus(page: Page, name: RegExp): Promise<void> {
   await expect.poll(focused).toMatch(name)
 }
 
-/** Ten minutes before the end of the day a job is as wide as a finger, and none of it lies beyond that end. */
+/** Checks that a job ten minutes before midnight is as wide as a finger, and within its day. */
 async function expectRoomAtMidnight(page: Page, person: string): Promise<void> {
   const [wide, narrow] = [page.viewportSize(), { width: 320, height: 640 }]
   await page.setViewportSize(narrow)
@@ -355,7 +355,7 @@ async function expectRoomAtMidnight(page: Page, person: string): Promise<void> {
   expect.soft(beyond).toBeLessThanOrEqual(0.5)
   expect.soft(await findSmallTargets(page)).toEqual([])
   expect(await findCutOff(page)).toEqual([])
-  // and a week begins with today, not with a Monday that is over
+  // A week starts with today, not with the past Monday.
   const was: string = await page.evaluate('location.hash')
   await page.evaluate("location.hash = '#/plan?view=week'")
   await page.locator('.board-hour.board-today').waitFor()

@@ -1,18 +1,18 @@
-/** A clock that stands where it is put: for the programs in this process, hub and laptop, and for a page of them. */
+/** A simulated clock for the programs in this process, hub and laptop, and for their pages. */
 import type { Page } from 'playwright-core'
 import { onTestFinished, vi } from 'vitest'
 import { MINUTE, SECOND } from '../../shared/limits/units.ts'
 
 export interface PlayedClock {
   readonly now: number
-  /** from now on this page reads it too, to its end */
+  /** sets the page's clock too, until the page closes */
   showOn(page: Page): Promise<void>
   turn(minutes: number): Promise<void>
 }
 
 /**
- * From this instant on, until the test ends. Between two turns it goes on, so that what is done later is later, but
- * never into the next minute, however slow the machine is: what is counted in minutes is the same each time.
+ * Starts the clock at an instant, until the test ends. Between two turns it advances, but never into the next minute,
+ * so that later actions have later times and minutes do not depend on the machine's speed.
  */
 export function playClock(begin: number): PlayedClock {
   let turned = begin
@@ -27,12 +27,12 @@ export function playClock(begin: number): PlayedClock {
     },
     async showOn(page) {
       pages.push(page)
-      // it would be the next one's clock
+      // The page would pass its clock on to the next test.
       onTestFinished(() => page.context().close())
       await page.clock.setFixedTime(turned)
     },
     async turn(minutes) {
-      // it never goes back, not by a second
+      // The clock never goes back.
       if (minutes <= 0) return
       turned += minutes * MINUTE
       since = performance.now()

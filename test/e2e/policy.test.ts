@@ -1,17 +1,17 @@
-/** What an administrator sets while somebody looks at the settings. */
+/** An administrator changes the policy while a user looks at the settings. */
 import { beforeAll, expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
 import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
-/** As the registry would say it, which nobody has who runs tests. */
+/** A policy as from the Windows registry, which the tests do not have. */
 let policy: unknown = null
 let app: StartedApp
 beforeAll(async () => {
   app = await startApp(makeFolder(), ['--demo'], () => policy, 'registry')
 })
 
-test('the settings that are shown are locked with it, and free again without it', async () => {
+test('the shown settings are locked by a policy, and free again without it', async () => {
   const { page, problems } = await openPage(app.address)
   await page.getByRole('link', { name: 'More', exact: true }).click()
   const dark = page.getByRole('radio', { name: 'Dark' })
@@ -27,7 +27,7 @@ test('the settings that are shown are locked with it, and free again without it'
     .waitFor()
   await expect.poll(() => page.locator('html').getAttribute('data-theme')).toBe('sun')
   await dark.waitFor({ state: 'detached' })
-  // who used the keyboard goes on where they were
+  // The keyboard focus stays where it was.
   await expect.poll(() => page.evaluate('document.activeElement !== document.body')).toBe(true)
   await page.getByRole('button', { name: 'Refresh' }).click()
   await page.getByText('“thmee” in registry.json is not a setting').waitFor()
@@ -38,7 +38,7 @@ test('the settings that are shown are locked with it, and free again without it'
   expect(problems).toEqual([])
 })
 
-test('a camera that is switched off meanwhile is said so, and nobody is asked to try again', async () => {
+test('a camera that the policy switches off is reported, and has no button to retry', async () => {
   const { page, problems } = await openPage(app.address)
   await page.locator('[data-testid=job-row]').first().click()
   await page.getByRole('button', { name: /^Add photo/ }).click()

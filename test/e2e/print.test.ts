@@ -1,4 +1,4 @@
-/** A browser prints the whole of a screen, also what has to be scrolled to. */
+/** Printing: a browser prints the whole screen, including parts that are scrolled out. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { readPdfText } from '../pdf-text.ts'
@@ -29,7 +29,7 @@ async function printed(page: Page): Promise<string> {
   return text.replace(/\s+/g, ' ')
 }
 
-test('a job is printed with all of its notes, and a form with all of its questions', async () => {
+test('a job is printed with all notes, and a form with all questions', async () => {
   const { page, problems } = await openConnected(office, { colorScheme: 'dark' })
   await openJob(page, jobUuid)
   await page.getByRole('tab', { name: /^Notes 45/ }).click()
@@ -39,7 +39,7 @@ test('a job is printed with all of its notes, and a form with all of its questio
   expect(job).toContain('Pump room')
   expect(job).not.toContain('Outbox')
 
-  // the rest of a long form is drawn frame by frame: it is printed before the next frame
+  // The rest of a long form is drawn frame by frame: it is printed before the next frame.
   await page.evaluate('globalThis.requestAnimationFrame = () => 0')
   await page.keyboard.press('f')
   await page.getByLabel(questions[0] ?? '').waitFor()

@@ -1,4 +1,7 @@
-/** What the end-to-end tests run in their own process, bundled as the shipped programs are (`build-programs.ts`). */
+/**
+ * The modules that the end-to-end tests run in their own process, bundled like the shipped programs
+ * (`build-programs.ts`).
+ */
 export { createApp } from '../../main/app/create-app.ts'
 export { parseOptions } from '../../main/app/host/options.ts'
 export { startServing } from '../../main/hub/commands/serve.ts'

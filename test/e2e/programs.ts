@@ -1,6 +1,6 @@
 /**
- * The real programs as processes of their own, for what only a process shows: signals, a crash, the command line. Every
- * one is ended when the test file ends. Tests of the screens take them from `in-process.ts`.
+ * Starts the real programs as processes, for tests of signals, crashes and the command line. They end with the test
+ * file. Tests of the screens use `in-process.ts`.
  */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
@@ -19,9 +19,9 @@ interface Ending {
 
 export interface Program {
   pid: number
-  /** everything it said so far, on both streams */
+  /** everything that it has printed, on both streams */
   output(): string
-  /** resolves with the first match in what it said; rejects when it ends or 60 s pass before */
+  /** resolves with the first match in its output; rejects if it ends or after 60 s */
   waitFor(pattern: RegExp): Promise<RegExpMatchArray>
   ended: Promise<Ending>
   stop(signal?: NodeJS.Signals): Promise<Ending>
@@ -37,7 +37,7 @@ export function startProgram(args: readonly string[], options?: ProgramOptions):
   return startTalking(args, options).program
 }
 
-/** The same, with a line to the process itself. */
+/** Like `startProgram`, but also returns the child process. */
 export function startTalking(
   args: readonly string[],
   { cwd = root, env = {} }: ProgramOptions = {},
@@ -53,11 +53,11 @@ export function startTalking(
 }
 
 export interface SpawnedApp extends Program {
-  /** lets in once; what the program has told since, when that has been used */
+  /** works once; then the program prints another one */
   readonly address: string
 }
 
-/** What `npm start -- --loopback …` runs; `args` are further options. */
+/** Starts the program like `npm start -- --loopback …`; `args` are further options. */
 export async function spawnApp(
   dataDir: string,
   args: readonly string[] = [],
@@ -81,7 +81,7 @@ export interface SpawnedHub extends Program {
   baseUrl: string
 }
 
-/** What `npm run hub -- --data …` runs, on any free port unless `args` name one. */
+/** Starts the hub like `npm run hub -- --data …`, on any free port unless `args` has one. */
 export async function spawnHub(
   dataDir: string,
   args: readonly string[] = [],
@@ -93,7 +93,7 @@ export async function spawnHub(
   return { ...program, baseUrl: match[1] ?? '' }
 }
 
-/** An empty folder, removed with what lies in it when the test file ends. */
+/** Makes an empty folder, which is removed when the test file ends. */
 export function makeFolder(name = 'fieldbook-e2e'): string {
   const folder = mkdtempSync(path.join(os.tmpdir(), `${name}-`))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))

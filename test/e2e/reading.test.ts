@@ -1,4 +1,4 @@
-/** What stands where something is read: for as long as it may come, and once it did not. */
+/** Loading and failed screens: they wait while an answer may come, and offer to retry after a failure. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { enterPage, openPage } from './chromium.ts'
@@ -20,20 +20,20 @@ async function openJob(page: Page): Promise<void> {
   await page.getByRole('tab', { name: 'History' }).waitFor()
 }
 
-/** The job's own fields, which are filled in as a form is. */
+/** Opens the job's own fields, which are filled in like a form. */
 async function openDetails(page: Page): Promise<void> {
   const jobUuid = await page.locator('[data-testid=job-row][aria-current=true]').getAttribute('data-job-uuid')
   await page.evaluate(`location.hash = '#/today?job=${jobUuid}&details='`)
 }
 
-/** A call that has nothing to do with what is read. */
+/** Breaks a call that does not concern the open screen. */
 async function breakAnother(page: Page): Promise<void> {
   await disturb(page, { method: /^sync\.run$/, do: 'break' })
   await page.keyboard.press('F5')
   await expectTold(page, /went wrong/, 'alert')
 }
 
-test('what may still come is waited for, whatever else breaks', async () => {
+test('the history waits for its answer while another call breaks', async () => {
   const { page } = await openPage(app.address)
   await openJob(page)
   await disturb(page, { method: /^job\.history$/, do: 'hang' })
@@ -43,7 +43,7 @@ test('what may still come is waited for, whatever else breaks', async () => {
   expect([await unread(page).count(), await waiting(page).count()]).toEqual([0, 1])
 })
 
-test('a form that may still come is waited for, whatever else breaks', async () => {
+test('a form waits for its answer while another call breaks', async () => {
   const { page } = await openPage(app.address)
   await openJob(page)
   await disturb(page, { method: /^details\.read$/, do: 'hang' })
@@ -53,7 +53,7 @@ test('a form that may still come is waited for, whatever else breaks', async () 
   expect([await unread(page).count(), await waiting(page).count()]).toEqual([0, 1])
 })
 
-/** Until it is asked for again, it is said that nothing came of it. */
+/** Checks that a failed call shows an error until the user retries. */
 async function expectUnread(page: Page, method: string, go: () => Promise<unknown>): Promise<void> {
   await disturb(page, { method: new RegExp(`^${method.replace('.', '\\.')}$`), do: 'break' })
   await go()
@@ -64,12 +64,12 @@ async function expectUnread(page: Page, method: string, go: () => Promise<unknow
   await unread(page).waitFor({ state: 'detached' })
 }
 
-test.each(['app.state', 'day.read'])('it is said that nothing came of %s', async method => {
+test.each(['app.state', 'day.read'])('a failure of %s shows an error and can be retried', async method => {
   const { page } = await openPage(null)
   await expectUnread(page, method, () => enterPage(page, app.address))
 })
 
-test('it is said that nothing came of a job, its history, or its own fields', async () => {
+test('a failure to load a job, its history or its own fields shows an error and can be retried', async () => {
   const { page } = await openPage(app.address)
   await page.getByTestId('job-row').first().waitFor()
   await expectUnread(page, 'job.read', () => page.getByTestId('job-row').nth(1).click())

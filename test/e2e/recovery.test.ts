@@ -1,4 +1,4 @@
-/** A recovery code from the screen to paper, and from paper back to the data of a laptop whose keys are gone. */
+/** A recovery code: shown, written down, and used to open a laptop whose keys are lost. */
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +9,7 @@ import { makeFolder } from './programs.ts'
 const data = makeFolder()
 const key = path.join(data, 'fieldbook.key')
 
-test('a code that was kept opens the work again after the keys are gone', async () => {
+test('a recovery code opens the data after the keys are lost', async () => {
   const app = await startApp(data, ['--demo'])
   const { page, problems } = await openPage(app.address)
   await page.getByRole('link', { name: 'More', exact: true }).click()
@@ -34,7 +34,7 @@ test('a code that was kept opens the work again after the keys are gone', async 
   await again.stop()
 })
 
-test('without a code the data are put aside after a question, and the first run begins', async () => {
+test('data without a code are moved away after a question, and the first run begins', async () => {
   rmSync(key)
   rmSync(path.join(data, 'recovery.json'))
   const app = await startApp(data)
@@ -47,7 +47,7 @@ test('without a code the data are put aside after a question, and the first run 
   await page.locator('.first-choices').waitFor()
   expect(readdirSync(data).filter(name => name.startsWith('aside-'))).toHaveLength(1)
 
-  // and whoever has it next gets nothing of this one's: the sample day's work has nowhere to go
+  // The next user gets no data of this one: the sample day has unsent work.
   await page.locator('[data-choice=demo]').click()
   await page.getByRole('link', { name: 'More', exact: true }).click()
   await page.locator('.pass-on').click()

@@ -1,4 +1,4 @@
-/** Bad input and bad days: each is a sentence that says what to do, and nothing is lost. */
+/** Bad input and failures: each shows a sentence that says what to do, and no data are lost. */
 
 import { once } from 'node:events'
 import { copyFileSync, globSync, readFileSync, writeFileSync } from 'node:fs'
@@ -16,8 +16,8 @@ import { leaveTheLogs, runHubCommand, startApp, startHub } from './in-process.ts
 import { makeFolder } from './programs.ts'
 import { connectTo } from './technician.ts'
 
-/** A server on loopback that answers everything with `page`, until the test ends. */
-async function startStranger(page = ''): Promise<number> {
+/** Starts a server that answers everything with `page`, until the test ends. */
+async function startForeignServer(page = ''): Promise<number> {
   const server = createServer((_request, response) => {
     response.setHeader('content-type', 'text/html').end(page)
   }).listen(0, '127.0.0.1')
@@ -26,8 +26,8 @@ async function startStranger(page = ''): Promise<number> {
   return (server.address() as AddressInfo).port
 }
 
-describe('what a person enters', () => {
-  test('a new job without a title says that it needs one, and keeps the rest of the form', async () => {
+describe('input of a user', () => {
+  test('a new job without a title asks for one, and keeps the rest of the form', async () => {
     const { address } = await startApp(makeFolder(), ['--demo'])
     const { page } = await openPage(address)
     await page
@@ -43,14 +43,14 @@ describe('what a person enters', () => {
     await page.getByRole('heading', { name: 'Radiators' }).waitFor()
   })
 
-  test('another page in place of a hub, a wrong key and a wrong password are told each, and the form stays', async () => {
+  test('a foreign page, a wrong key and a wrong password each get an error, and the form stays', async () => {
     const folder = makeFolder()
     const file = path.join(folder, 'credentials.json')
     await startHub(path.join(folder, 'hub'), { credentials: file })
     const hub = readCredentials(file)
     const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
     const typed = hub.baseUrl.replace(/^http:..|.api.1$/g, '')
-    const port = await startStranger('<!doctype html><title>Hotel</title>')
+    const port = await startForeignServer('<!doctype html><title>Hotel</title>')
     const entered = { ...hub, baseUrl: `http://127.0.0.1:${port}/api/1`, appKey: 'not-this-one' }
     await connectTo(page, entered, { ...technicianOf(hub), password: 'nor this one' })
     await page.getByText('Another page answers in place of the server').waitFor()
@@ -58,7 +58,7 @@ describe('what a person enters', () => {
     await page.getByRole('button', { name: 'Connect', exact: true }).click()
     const marked = page.locator('[aria-invalid=true]')
     await page.getByText('does not know this app key').waitFor()
-    // the focus comes with the next frame
+    // The focus moves in the next frame.
     await expect
       .poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-invalid')))
       .toBe('true')
@@ -74,9 +74,9 @@ describe('what a person enters', () => {
   })
 })
 
-describe('a bad day of the laptop', () => {
+describe('a failure on the laptop', () => {
   test.runIf(canMakeDisks)(
-    'a disk that fills keeps the note on the screen, and takes it once there is room',
+    'a full disk keeps the note on the screen, and saves it when there is room',
     async () => {
       leaveTheLogs()
       const disk = mountSmallDisk(16 * 1024 * 1024)
@@ -100,7 +100,7 @@ describe('a bad day of the laptop', () => {
     },
   )
 
-  test('a database under another key is refused untouched, and opens again once it is the right one', async () => {
+  test('a database with another key is refused unchanged, and opens with the right key', async () => {
     const folder = makeFolder()
     await (await startApp(folder, ['--demo'])).stop()
     const [file] = globSync(path.join(folder, 'accounts', '*', 'fieldbook.db'))
@@ -117,7 +117,7 @@ describe('a bad day of the laptop', () => {
     await (await startApp(folder)).stop()
   })
 
-  test('a database of a newer version is refused with what to do', async () => {
+  test('a database of a newer version is refused with advice', async () => {
     const folder = makeFolder()
     await (await startHub(folder)).stop()
     const key = Buffer.from(readFileSync(path.join(folder, 'hub.key'), 'utf8').trim(), 'hex')
@@ -129,16 +129,16 @@ describe('a bad day of the laptop', () => {
     expect(err).toMatch(/newer version of Fieldbook.*Install the newer version/)
   })
 
-  // the app's own: ground/start.test.ts
-  test('a port in use is told by the hub too', async () => {
-    const port = await startStranger()
+  // The program's own port is tested in ground/start.test.ts.
+  test('the hub reports that a port is in use', async () => {
+    const port = await startForeignServer()
     const hub = await runHubCommand(['--data', makeFolder(), '--port', String(port)])
     expect(hub.code).not.toBe(0)
     expect(hub.err).toMatch(/in use/)
   })
 })
 
-/** A whole database under some other key. */
+/** Returns the bytes of a database that is encrypted with another key. */
 function scrambled(): Buffer {
   const database = new Database(':memory:')
   database.exec('CREATE TABLE other (id INTEGER)')

@@ -1,4 +1,6 @@
-/** The hub gives a picture that was made here a name of its own: what was not to be had by the old one is by the new. */
+/**
+ * The hub renames a picture that was made on the laptop: a picture that failed under the old name loads under the new.
+ */
 import { test } from 'vitest'
 import { openConnected } from './connected.ts'
 import { openOffice } from './office.ts'
@@ -7,7 +9,7 @@ import { openJob, press, waitForPill } from './technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c41'
 
-test('the picture of a signature that was looked for as it was renamed is seen', async () => {
+test('the picture of a signature appears after its rename, although it failed before', async () => {
   const { folder, hub, credentials, technician, startAgain } = await openOffice({ [jobUuid]: 'Boiler room' })
   const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
@@ -26,7 +28,7 @@ test('the picture of a signature that was looked for as it was renamed is seen',
   await page.keyboard.press('Control+Enter')
   await sheet.waitFor({ state: 'detached' })
   const signed = page.locator('.signed')
-  // pictures come as they come into sight
+  // Pictures load when they scroll into view.
   await signed.scrollIntoViewIfNeeded()
   await signed.getByText('No preview').waitFor()
   await page.unroute(small)

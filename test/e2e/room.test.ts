@@ -1,4 +1,4 @@
-/** What is worked with has the room: nothing lies under the edge, spreads over what is beside it, or moves away. */
+/** Layout: the parts in use are wholly visible, overlap nothing and do not move. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const sizes = [
 
 let app: StartedApp
 beforeAll(async () => {
-  // with a bar beside what scrolls, as on most laptops
+  // With visible scroll bars, as on most laptops.
   chooseChromium({ flags: fakeCamera, without: ['--hide-scrollbars'] })
   app = await startApp(makeFolder(), ['--demo'])
 })
@@ -26,7 +26,7 @@ async function openRunningJob(): Promise<Page> {
     reducedMotion: 'reduce',
   })
   await page.locator('[data-capture=note]').waitFor()
-  // the heaviest letters and the thickest lines
+  // The heaviest font weight and the thickest lines.
   await page.evaluate(() => {
     document.documentElement.dataset.theme = 'sun'
   })
@@ -44,7 +44,7 @@ async function addPicture(page: Page): Promise<void> {
   await page.locator('.tile').waitFor()
 }
 
-/** What of it cannot be seen for the edge of the window or of what scrolls it, in pixels. */
+/** Returns the pixels that are outside the window or the scrolling box. */
 function hiddenPart(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate(one => {
     const { top, bottom } = one.getBoundingClientRect()
@@ -73,7 +73,7 @@ async function expectWhole(page: Page, key: string, parts: readonly string[]): P
   await page.locator('[data-capture=note]').waitFor()
 }
 
-test('a note, the camera and the pad for a name are seen whole, each with its button, and what is told as saved moves nothing', async () => {
+test('a note, the camera and the signature pad are wholly visible with their buttons, and a saved message moves nothing', async () => {
   const page = await openRunningJob()
   await expectWhole(page, 'n', ['.sheet textarea', '.sheet-switches', '.sheet .button-primary'])
   await expectWhole(page, 'p', ['.camera-finder', '.camera-shutter', '.sheet-foot'])
@@ -86,7 +86,7 @@ test('a note, the camera and the pad for a name are seen whole, each with its bu
   const before = await page.evaluate<string[]>(inBar)
   await page.keyboard.press('n')
   await page.getByRole('textbox', { name: 'Note' }).fill('The expansion vessel leaks.')
-  // begun before it is told, and looked at in the frame in which it is: it goes after some seconds
+  // Starts before the message appears and looks in its first frame, as it disappears after some seconds.
   const meanwhile = page.evaluate<string[]>(`new Promise(tell => {
     const look = () => document.querySelector('.saved') === null ? requestAnimationFrame(look) : tell(${inBar})
     look()
@@ -100,13 +100,13 @@ interface Box {
   width: number
 }
 
-/** As wide as its words, and on the page. */
+/** Returns whether the list is as wide as its texts, and within the page. */
 const isWithin =
   (size: { width: number }) =>
   (box: Box | null): boolean =>
     box !== null && box.width <= 360 && box.x >= 0 && box.x + box.width <= size.width
 
-test('the choices behind a photo are as wide as their words, on the page, and an empty week says so in one place', async () => {
+test("a photo's menu is as wide as its texts and within the page, and an empty week says so once", async () => {
   const page = await openRunningJob()
   await page.getByRole('tab', { name: 'Files' }).click()
   await addPicture(page)
@@ -129,13 +129,13 @@ test('the choices behind a photo are as wide as their words, on the page, and an
   const boxes = await parts.evaluateAll(all => all.map(part => part.getBoundingClientRect()))
   const [icon, title, words] = boxes
   expect(boxes).toHaveLength(3)
-  // however many lines the title takes
+  // However many lines the title takes.
   expect(title?.top).toBeLessThan((icon?.bottom ?? 0) + 24)
   expect(words?.top).toBeLessThan((title?.bottom ?? 0) + 24)
   expect(title?.height).toBeLessThan(2 * (icon?.height ?? 0))
 })
 
-test('the pages of a PDF lie between its scroll bars, and what is found is as wide as it needs', async () => {
+test('the pages of a PDF are between its scroll bars, and the search results are as wide as needed', async () => {
   const page = await openRunningJob()
   await page.getByRole('button', { name: /^More/ }).first().click()
   await page.getByText('Job sheet').click()

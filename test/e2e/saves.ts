@@ -1,4 +1,4 @@
-/** Everything on the screens that keeps something, how it is done and what is said then; beside it what keeps nothing. */
+/** Every action on the screens that saves, with its message; and the methods that save nothing. */
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect } from 'vitest'
@@ -7,14 +7,14 @@ import { DAY } from '../../shared/limits/units.ts'
 import type { FurnishedDay } from './furnished-day.ts'
 import { handOver } from './hand-over.ts'
 
-/** A save by its method: what is done on the screen, and what is said once it is kept. */
+/** A saving method, with the action on the screen and the message after it. */
 export interface Save {
   method: Method
-  /** where it is done */
+  /** address of the screen */
   at: (day: FurnishedDay) => string
-  /** what has to be there, once */
+  /** prepares the screen once */
   prepare?: (day: FurnishedDay) => Promise<unknown>
-  /** can be done again after it failed */
+  /** performs the action; can be repeated after a failure */
   act: (page: Page, day: FurnishedDay) => Promise<unknown>
   said: RegExp
 }
@@ -71,7 +71,7 @@ async function haveHemp({ page }: FurnishedDay): Promise<void> {
 
 const less = (page: Page) => hemp(page).locator('.lucide-minus').click()
 
-/** Less and less of it, until there is none; what was added before may have made it more than one. */
+/** Reduces the quantity until the item is gone; earlier actions may have made it more than one. */
 async function takeAllHemp({ page }: FurnishedDay): Promise<void> {
   const row = page.locator('.item-row', { hasText: 'Hemp' }).last()
   for (let presses = 0; presses < 9; presses++) {
@@ -82,7 +82,7 @@ async function takeAllHemp({ page }: FurnishedDay): Promise<void> {
   }
 }
 
-/** Today may have no minute that is over yet. */
+/** Yesterday, as today may have no minute that is over. */
 const yesterday = () => `#/times?date=${new Intl.DateTimeFormat('sv-SE').format(Date.now() - DAY)}`
 
 async function addTime(page: Page): Promise<void> {
@@ -117,14 +117,14 @@ async function removeWork(page: Page): Promise<void> {
   await page.locator('dialog .button-danger').click()
 }
 
-async function putBack(page: Page): Promise<void> {
+async function restoreEntry(page: Page): Promise<void> {
   if (!(await page.locator('.archive').evaluate(node => node.hasAttribute('open'))))
     await page.locator('.archive summary').click()
   await page.locator('[data-testid=archived] .button').first().click()
 }
 
-/** What was taken off before is gone from sight with the page: another one is. */
-async function putFormBack(page: Page): Promise<void> {
+/** Removes another form if the earlier notice with the undo button is gone. */
+async function undoFormRemoval(page: Page): Promise<void> {
   if ((await page.locator('.form-undo').count()) === 0) {
     await page.locator('.forms-open').last().click()
     await page.locator('.form-foot .button-danger').click()
@@ -132,7 +132,7 @@ async function putFormBack(page: Page): Promise<void> {
   await page.locator('.form-undo .button').click()
 }
 
-/** Main asks about unsent work first, of which there is some; the alert of a try before may still be there. */
+/** Main asks about unsent work first. An alert of an earlier attempt may still be shown. */
 async function signOut(page: Page): Promise<void> {
   const answered = page.waitForResponse(
     answer => answer.request().postData()?.includes('account.signOut') ?? false,
@@ -189,7 +189,7 @@ const onJob: readonly Save[] = [
     act: click('.form-foot .button-danger'),
     said: /Form removed/,
   },
-  { method: 'form.putBack', at: tab('forms'), act: putFormBack, said: /The form is back/ },
+  { method: 'form.putBack', at: tab('forms'), act: undoFormRemoval, said: /The form is back/ },
   { method: 'job.sign', at: job, act: sign, said: /Signature saved/ },
   { method: 'job.staff', at: job, act: click('.plan-person .button'), said: /was removed from the job/ },
   {
@@ -272,7 +272,7 @@ const revokeCode = async (page: Page) => {
   await page.locator('dialog .button-danger').click()
 }
 
-/** A place that was looked at before may have made one. */
+/** An earlier place may have made a code. */
 const beWithoutCode = async ({ page }: FurnishedDay) => {
   await page.locator('.recovery-make, .recovery-made').first().waitFor()
   if ((await page.locator('.recovery-made').count()) === 0) return
@@ -300,7 +300,7 @@ const inTrouble: readonly Save[] = [
     said: /Trying again/,
   },
   { method: 'operation.remove', at: to('#/outbox'), act: removeWork, said: /Removed\. It is kept/ },
-  { method: 'archive.restore', at: to('#/outbox'), act: putBack, said: /Done again/ },
+  { method: 'archive.restore', at: to('#/outbox'), act: restoreEntry, said: /Done again/ },
   { method: 'conflict.choose', at: job, act: click('.conflict-value .button'), said: /Choice saved/ },
   {
     method: 'job.putAway',
@@ -325,14 +325,17 @@ const signedOut: readonly Save[] = [
   },
 ]
 
-/** Calls that store nothing of a user, end in another screen or in a file, or need a base server (`base-forms.test.ts`). */
+/**
+ * Methods that store no data of a user, end on another screen or in a file, or need a base server
+ * (`base-forms.test.ts`).
+ */
 export const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is Method =>
   /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take|fetch)$|^setup\.|^account\.(signIn|move)$|^outbox\.report$|^laptop\.passOn$|^material\.day$|^vans\.count$|^board\.(jobs|offers)$|^sheet\.(give|send)$|^times\.save(Csv|Pdf)$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$|^form\.(sendNow|correct)$|^operation\.confirm$/.test(
     name,
   ),
 )
 
-/** By the stage of the day. */
+/** The saves by the stage of the day. */
 export const saves = {
   day: onJob,
   doubt: inDoubt,

@@ -1,4 +1,4 @@
-/** The screens of the sample day in a real browser: what is begun is kept, keys lead through it, and nothing covers anything. */
+/** The screens of the sample day in a real browser: drafts are kept, keys work, and nothing is covered. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
@@ -9,7 +9,7 @@ async function openFirst(page: Page): Promise<void> {
   const row = page.getByTestId('job-row').first()
   const title = (await row.locator('.row-title').textContent()) ?? ''
   await row.click()
-  // beside the list another job is shown until this one is read
+  // Next to the list, another job is shown until this one is read.
   await page.locator('.job-title').filter({ hasText: title }).waitFor()
 }
 
@@ -18,14 +18,14 @@ async function openNote(page: Page): Promise<void> {
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
 }
 
-/** Escape, and Ctrl+K before what Escape led to is painted. */
+/** Presses Escape, and Ctrl+K before the effect of Escape is painted. */
 async function leaveAndSearch(page: Page): Promise<void> {
   await page.evaluate(`(async () => {
     const press = (key, ctrlKey) => document.activeElement.dispatchEvent(
       new KeyboardEvent('keydown', { key, ctrlKey, bubbles: true, cancelable: true }))
     const isPainted = () => new Promise(tell => requestAnimationFrame(() => setTimeout(tell)))
     press('Escape', false)
-    // drawn by now, and not painted
+    // Rendered, but not painted.
     await Promise.resolve()
     await Promise.resolve()
     if (document.querySelector('.job-title')?.checkVisibility()) throw new Error('the job is shown still')
@@ -42,7 +42,7 @@ describe('the sample day on the screens', () => {
     app = await startApp(makeFolder(), ['--demo'])
   })
 
-  test('keeps a note that is being written and the form of a new job over a reload, and Escape leaves a draft', async () => {
+  test('keeps a draft note and the form of a new job over a reload, and Escape keeps the draft', async () => {
     const { page } = await openPage(app.address)
     await openFirst(page)
     await page.keyboard.press('n')
@@ -78,7 +78,7 @@ describe('the sample day on the screens', () => {
     await page.getByLabel('Title').fill('')
   })
 
-  test('stays with the job that is finished, also over a look at another screen, and takes a double click for one press', async () => {
+  test('stays with the finished job, also after another screen, and treats a double click as one', async () => {
     const { page } = await openPage(app.address)
     const shown = page.locator('[data-testid=job-row][aria-current=true]')
     await page.getByRole('button', { name: 'Finish job' }).click()
@@ -101,9 +101,9 @@ describe('the sample day on the screens', () => {
     await page.getByRole('button', { name: 'Accept job' }).waitFor()
   })
 
-  test('at 390 px shows the note that N begins, lays what is found over the list, and covers no control to say what is saved', async () => {
+  test('at 390 px shows the note after N, the results over the list, and the saved message over no control', async () => {
     const { page } = await openPage(app.address)
-    // what tells that the job has been read is in sight only where there is room for both
+    // The element that shows that the job is loaded is visible only in wide windows.
     await page.locator('[data-capture=note]').waitFor()
     await page.setViewportSize({ width: 390, height: 844 })
     await page.locator('[data-capture=note]').waitFor({ state: 'hidden' })
@@ -114,7 +114,7 @@ describe('the sample day on the screens', () => {
     await leaveAndSearch(page)
     await page.keyboard.type('boiler')
     await page.getByTestId('search-hit').first().waitFor()
-    // the headings of the list, which stay as it is scrolled, among it
+    // Including the sticky headings of the list.
     const over = await page.evaluate(`(() => {
       const panel = document.querySelector('.search-panel')
       const { left, right, top, bottom } = panel.getBoundingClientRect()
@@ -131,7 +131,7 @@ describe('the sample day on the screens', () => {
     await openFirst(page)
     await openNote(page)
     await page.getByRole('textbox', { name: 'Note' }).fill('Lamp changed')
-    // begun before it is said, and looked at in the frame in which it is: it goes after some seconds
+    // Starts before the message appears and looks in its first frame, as it disappears after some seconds.
     const covered = page.evaluate(`new Promise(tell => {
       const isTold = () => [...document.querySelectorAll('[role=status]')].some(one => /Note saved/.test(one.textContent))
       const look = () => {

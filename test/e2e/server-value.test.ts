@@ -1,4 +1,4 @@
-/** A base server that cuts a text: the history shows both values, and the user's is sent again. */
+/** A base server shortens a text: the history shows both values, and the user's can be sent again. */
 import { expect, test } from 'vitest'
 import { askMain, orThrow } from './ask-main.ts'
 import { findViolations } from './axe.ts'
@@ -12,7 +12,7 @@ const long = 'The vessel leaks at the lower flange, where the seal of 2019 was n
   .trim()
 const cut = long.slice(0, 255)
 
-test('both values are in the history, and mine is sent again from there', async () => {
+test("the history shows both values, and sends the user's again from there", async () => {
   const { page, credentials, proxy } = await openBaseDay(jobUuid)
   proxy.before = seen => {
     if (seen.method === 'PUT') seen.bytes = Buffer.from(seen.body.replace(long, cut))
@@ -32,12 +32,12 @@ test('both values are in the history, and mine is sent again from there', async 
   await page.locator('.two-values').waitFor({ state: 'detached' })
 })
 
-test('the outbox names a property that the server never names', async () => {
+test('the outbox names a property that the server never returns', async () => {
   const { page, proxy } = await openBaseDay(jobUuid)
   proxy.rewrite = text => text.replaceAll(/"description":("[^"]*"|null),/g, '')
   orThrow(await askMain(page, 'job.patch', { jobUuid, fields: { description: 'Leaks' } }))
   await waitForPill(page, /All sent/)
-  // only an answer without a difference: the next reading comes when the list has news of the job
+  // This answer has no difference. The next reading comes when the list shows a change of the job.
   orThrow(await askMain(page, 'note.add', { jobUuid, text: 'Flange', discrepancy: false, internal: false }))
   await waitForPill(page, /All sent/)
   await page.keyboard.press('F5')

@@ -1,4 +1,4 @@
-/** Around each test and file of end-to-end tests: the worker keeps its modules, so that each file has its own end here. */
+/** Hooks around each end-to-end test and file. Files end here, as the worker's modules stay loaded. */
 import { afterAll, afterEach, beforeEach } from 'vitest'
 import { beginTest, endAll, endTest } from './at-end.ts'
 import { describePages } from './chromium.ts'
@@ -6,7 +6,7 @@ import { describePages } from './chromium.ts'
 beforeEach(beginTest)
 
 afterEach(async ({ task }) => {
-  // what the person would have seen says more than what was waited for
+  // The page's content explains a failure better than the awaited condition.
   if (task.result?.state === 'fail') console.error(`${task.name}\n${await describePages()}`)
   await endTest()
 })

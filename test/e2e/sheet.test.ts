@@ -1,4 +1,4 @@
-/** A job's sheet: read, attached without a network, opened, and at the hub as it was made. */
+/** A job's sheet: read, attached offline, opened, and stored unchanged at the hub. */
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -19,14 +19,14 @@ async function contentAt(hub: HubCredentials, contentUrl: string): Promise<Buffe
   return Buffer.from(await answer.arrayBuffer())
 }
 
-/** Each of its clicks by `click`. */
+/** Opens the sheet; each click goes through `click`. */
 async function openSheet(page: Page, click = (what: Locator) => what.click()): Promise<void> {
   await openJob(page, jobUuid)
   await click(page.getByRole('button', { name: 'More', exact: true }))
   await click(page.getByRole('button', { name: 'Job sheet' }))
 }
 
-/** Returns how many lines the times of the steps take, and the longest that a locale writes. */
+/** Returns the number of lines of a step's time, and of the longest time that a locale writes. */
 function countMomentLines(sheet: Locator): Promise<number[]> {
   return sheet
     .locator('.fact')
@@ -44,7 +44,7 @@ function countMomentLines(sheet: Locator): Promise<number[]> {
     })
 }
 
-test('a sheet is attached without a network, opens in the viewer, arrives whole, and is mailed', async () => {
+test('a sheet is attached offline, opens in the viewer, arrives complete, and is mailed', async () => {
   const host = await startMailHost()
   const smtp = `smtp://127.0.0.1:${host.port}`
   const office = await openOffice({ [jobUuid]: 'Pump room' }, { smtp, smtpFrom: 'service@norrby.example' })
@@ -64,14 +64,14 @@ test('a sheet is attached without a network, opens in the viewer, arrives whole,
   await sheet.getByText('Valve Łódź-7 replaced').waitFor()
   await page.setViewportSize({ width: 1024, height: 640 })
   expect(await countMomentLines(sheet)).toEqual([1, 1])
-  // whether it tells of times is chosen by whoever makes it, and kept
+  // The user chooses whether the sheet has times, and the choice is remembered.
   await sheet.getByRole('heading', { name: 'People and working time' }).waitFor()
   await page.getByText('Working times on the sheet').click()
   await sheet.getByRole('heading', { name: 'People', exact: true }).waitFor()
   await page.reload()
   await sheet.getByRole('heading', { name: 'People', exact: true }).waitFor()
   await page.getByRole('button', { name: 'Attach as PDF' }).click()
-  // on a phone no button of its head is broken into lines
+  // On a phone no label in its header is broken.
   await page.setViewportSize({ width: 390, height: 844 })
   const buttons = page.locator('.jobsheet-head .button-big, .jobsheet-head .menu-button')
   const heights = await buttons.evaluateAll(all => all.map(one => one.scrollHeight))
@@ -81,7 +81,7 @@ test('a sheet is attached without a network, opens in the viewer, arrives whole,
   await standing.getByText(/^Attached: Job \d+ .*\.pdf$/).waitFor({ timeout: 60_000 })
   await page.getByRole('button', { name: 'Attach as PDF' }).click()
   await standing.getByText(/^Nothing has changed since Job \d+ .*\.pdf was attached\.$/).waitFor()
-  // as the customer is to have it, beside the job's own
+  // A mail for the customer, in addition to the one in the job.
   const fetched = page.waitForEvent('download')
   await page.getByRole('button', { name: 'Send or print' }).click()
   await page.getByRole('button', { name: 'Send by e-mail' }).click()
@@ -103,7 +103,7 @@ test('a sheet is attached without a network, opens in the viewer, arrives whole,
   expect(job.reported).toBe(false)
   expect(job.resources.some(({ reported }) => reported)).toBe(false)
 
-  // the hub sends it, once it has it
+  // The hub sends it when it has the sheet.
   const { click, take } = countClicks(page)
   await openSheet(page, click)
   await click(page.getByRole('button', { name: 'Attach as PDF' }))
@@ -115,7 +115,7 @@ test('a sheet is attached without a network, opens in the viewer, arrives whole,
   expect(host.mails).toMatchObject([{ from: 'service@norrby.example', to: 'karin@norrgatan.example' }])
   expect(host.mails[0]?.text).toContain('Content-Type: application/pdf')
 
-  // what is not right becomes a job of its own, in two presses
+  // A discrepancy becomes a job in two clicks.
   await openJob(page, jobUuid)
   await page.getByRole('tab', { name: /^Notes/ }).click()
   await writeNote(page, 'The flange leaks', { isDiscrepancy: true })

@@ -1,4 +1,4 @@
-/** What is missing before a job is finished, and its signature, from what is drawn, typed or photographed to the hub. */
+/** Missing answers before a job is finished, and its signature: drawn, typed or photographed, up to the hub. */
 import type { JSHandle, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
@@ -13,7 +13,7 @@ import { openJob, press, waitForPill } from './technician.ts'
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c34'
 const serial = { name: 'serial', label: 'Serial number', type: 'TEXT', required: true }
 
-test('a job tells what is missing before it is finished, and is signed in each of three ways', async () => {
+test('a job lists what is missing before it is finished, and is signed in each of three ways', async () => {
   sendAtOnce()
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
   await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields: [serial] })
@@ -30,7 +30,7 @@ test('a job tells what is missing before it is finished, and is signed in each o
   const sheet = page.getByRole('region', { name: 'Signature' })
   await press(page, 'Save signature')
   await page.getByText('Nothing is drawn yet.').waitFor()
-  // in a low window the paper has what the job leaves
+  // In a low window the pad fills the rest of the window.
   await page.setViewportSize({ width: 1024, height: 640 })
   const head = await page.locator('.job-header').boundingBox()
   await expect.poll(async () => (await sheet.boundingBox())?.y).toBe((head?.y ?? 0) + (head?.height ?? 0))
@@ -53,7 +53,7 @@ test('a job tells what is missing before it is finished, and is signed in each o
   const complaints = await watchComplaints(page)
   await press(page, 'Save signature')
   await sheet.waitFor({ state: 'detached' })
-  // what was saved lacks nothing, not even for a moment
+  // A saved form never shows a missing answer, not even for a moment.
   expect(await complaints.evaluate(told => told)).toEqual([])
   await missing.waitFor({ state: 'detached' })
   const signedBy = page.locator('.signed')
@@ -97,7 +97,7 @@ test('a job tells what is missing before it is finished, and is signed in each o
   expect(problems).toEqual([])
 })
 
-/** Every field that is marked as wrong from now on, for however short a time. */
+/** Records every field that is marked as invalid from now on, however briefly. */
 function watchComplaints(page: Page): Promise<JSHandle<string[]>> {
   return page.evaluateHandle(() => {
     const told: string[] = []

@@ -1,9 +1,9 @@
-/** Parts that have less room than their content needs, which `findCutOff` does not see as nothing is cut off there. */
+/** Finds parts that are smaller than their content, which `findCutOff` does not see as nothing is cut off. */
 import type { Page } from 'playwright-core'
 
 /**
- * Parts of a scrolling box that are lower than their content, which then is drawn over the next part. A flex item or a
- * grid item with a minimum height of its own may shrink to it, although the box could scroll.
+ * Returns parts of a scrolling box that are lower than their content, which then overlaps the next part. A flex or grid
+ * item with a minimum height may shrink to it, although the box could scroll.
  */
 export function findSqueezed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
@@ -29,7 +29,7 @@ export function findSqueezed(page: Page): Promise<string[]> {
   })
 }
 
-/** Labels of buttons, tabs and the rail of which a word goes on in the next line. */
+/** Returns labels of buttons, tabs and the rail in which a word is broken across lines. */
 export function findBrokenWords(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const labels = '.button, .choice, .tab, .rail-entry, .plan-view, .pill'
@@ -45,7 +45,7 @@ export function findBrokenWords(page: Page): Promise<string[]> {
       const walker = document.createTreeWalker(label, NodeFilter.SHOW_TEXT)
       while (walker.nextNode()) {
         const text = walker.currentNode
-        // a soft hyphen is drawn at the end of a line, and belongs to the first letter of the next one
+        // A soft hyphen is drawn at the end of a line, and belongs to the first letter of the next line.
         for (const { 0: word, index } of (text.textContent ?? '').matchAll(
           /(?:\xad\p{L})?[\p{L}\p{M}\p{N}]+/gu,
         ))

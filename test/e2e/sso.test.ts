@@ -1,4 +1,4 @@
-/** Signing in with the company from the first screen: a real provider's pages in the same browser. */
+/** Single sign-on from the first screen, with a real provider's pages in the same browser. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { startProvider } from '../main/http/sso/provider.ts'
@@ -8,9 +8,9 @@ import { readCredentials, technicianOf } from './hub-api.ts'
 import { startApp, startHub } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
-test('the company’s page opens beside Fieldbook, which goes on by itself once somebody signed in there', async () => {
+test('the company’s page opens in another tab, and Fieldbook continues when the user has signed in there', async () => {
   const profiles: Record<string, { email: string; email_verified: boolean }> = {
-    stranger: { email: 'stranger@example.com', email_verified: true },
+    unknown: { email: 'unknown@example.com', email_verified: true },
   }
   const provider = await startProvider(profiles)
   atEnd(provider.close)
@@ -24,7 +24,7 @@ test('the company’s page opens beside Fieldbook, which goes on by itself once 
   const { page, problems } = await openPage((await startApp(makeFolder())).address)
   await page.locator('[data-choice=connect]').click()
   await page.getByLabel('Address of the server').fill(baseUrl)
-  // the help is there before anybody signed in, and nothing that was typed is lost by it
+  // Help is available before the sign-in, and does not lose typed text.
   await page.keyboard.press('F1')
   await page.locator('.help-article summary').getByText('Signing in').waitFor()
   await page.keyboard.press('Escape')
@@ -55,10 +55,10 @@ test('the company’s page opens beside Fieldbook, which goes on by itself once 
     await theirs.locator('[type=submit]').click()
     await theirs.getByText('You can close this page. Fieldbook continues automatically.').waitFor()
     await theirs.close()
-    // as in the browser of another person
+    // Like another user's browser.
     await page.context().clearCookies({ name: /^_/ })
   }
-  await signInAs('stranger')
+  await signInAs('unknown')
   await page.getByText('this server has no account for you').waitFor()
   expect(await page.getByLabel('App key').inputValue()).toBe(appKey)
   await signInAs('technician')

@@ -1,4 +1,4 @@
-/** The hub lists far fewer jobs than before: the day stays whole until the person has decided. */
+/** The hub lists far fewer jobs than before: the day stays complete until the user has decided. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -14,7 +14,7 @@ const lost = 22
 
 const uuidOf = (nth: number) => `c3d5a7e0-1f2b-4c6d-8e9f-0000000000${String(nth).padStart(2, '0')}`
 
-/** As when a hub is put back to an old copy: the rows are not there, and nothing tells of it. */
+/** Deletes jobs without a record, as when a hub is restored from an old copy. */
 function dropAtHub(folder: string, uuids: readonly string[]): void {
   const key = Buffer.from(readFileSync(path.join(folder, 'hub.key'), 'utf8').trim(), 'hex')
   const connection = connect(path.join(folder, 'hub.db'), key)
@@ -22,7 +22,7 @@ function dropAtHub(folder: string, uuids: readonly string[]): void {
   connection.close()
 }
 
-/** A technician's day of 26 jobs, 22 of which the hub has lost. */
+/** Opens a day of 26 jobs, of which the hub has lost 22. */
 async function loseMost() {
   const uuids = Array.from({ length: planned }, (_, nth) => uuidOf(nth))
   const titles = Object.fromEntries(uuids.map(uuid => [uuid, `Lamp ${uuid.slice(-2)}`]))
@@ -40,7 +40,7 @@ async function loseMost() {
   return { page, rows, question }
 }
 
-test('asks in a banner, hides nothing meanwhile, and marks what is gone once that is the answer', async () => {
+test('a banner asks about missing jobs, hides none before the answer, and then marks them as gone', async () => {
   const { page, rows, question } = await loseMost()
   expect(await rows.count()).toBe(planned)
   expect(await page.locator('dialog').count()).toBe(0)
@@ -52,7 +52,7 @@ test('asks in a banner, hides nothing meanwhile, and marks what is gone once tha
   expect(await rows.count()).toBe(planned)
 })
 
-test('keeps them when that is the answer, and also over a check of everything', async () => {
+test('jobs stay if the user keeps them, also after a check of everything', async () => {
   const { page, rows, question } = await loseMost()
   await page.getByRole('button', { name: 'Keep them for now' }).click()
   await question.waitFor({ state: 'detached' })

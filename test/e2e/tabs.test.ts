@@ -1,4 +1,4 @@
-/** A job's five tabs on a telephone: all in one line where they can be, else with a hint that there are more. */
+/** A job's five tabs on a phone: all in one line if possible, otherwise with a hint that there are more. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
@@ -17,7 +17,7 @@ async function openTabs(width: number, { locale = 'en-GB', speech = '' } = {}): 
   return page
 }
 
-/** The chosen tab between what fades out at the edges; and whether it does, at the start and at the end. */
+/** Returns whether the chosen tab is between the fading edges, and which edges fade. */
 async function lookAtTabs(page: Page) {
   const at = `(() => {
     const tabs = document.querySelector('.tabs')
@@ -37,7 +37,7 @@ async function lookAtTabs(page: Page) {
   return page.evaluate<{ isInSight: boolean; faded: boolean[]; hidden: boolean[]; more: number }>(at)
 }
 
-/** Each is gone to, forth and back. */
+/** Checks that each chosen tab is visible, forth and back. */
 async function expectChosenInSight(page: Page): Promise<void> {
   const tabs = page.getByRole('tab')
   for (const nth of [0, 1, 2, 3, 4, 3, 2, 1, 0]) {
@@ -54,7 +54,7 @@ async function expectChosenInSight(page: Page): Promise<void> {
 }
 
 test.each(['en-GB', 'sv-SE', 'de-DE'])(
-  'all five are in sight on a telephone in %s; in less room the chosen one is, and what is not fades out',
+  'all five tabs fit on a phone in %s; with less room the chosen one is visible and the rest fades out',
   async locale => {
     const page = await openTabs(390, { locale })
     expect((await lookAtTabs(page)).more).toBe(0)
@@ -63,6 +63,6 @@ test.each(['en-GB', 'sv-SE', 'de-DE'])(
   },
 )
 
-test('where the words are longer, the chosen one is in sight, and what is not fades out', async () => {
+test('with longer texts the chosen tab is visible, and the rest fades out', async () => {
   await expectChosenInSight(await openTabs(390, { speech: '&speech=pseudo' }))
 })

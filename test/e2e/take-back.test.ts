@@ -1,4 +1,4 @@
-/** What was taken out can be done again, and unsent work goes from one laptop to another in a file. */
+/** Removed work can be restored, and unsent work is moved between laptops in a file. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { askUntilPill, enterHub, openJob, waitForPill, writeNote } from './techn
 
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f60'
 
-/** A technician with one job and a note that is not sent, as the hub has gone. */
+/** Opens a laptop with one job and an unsent note, without the hub. */
 async function workOffline() {
   const office = await openOffice({ [jobUuid]: 'Fire doors' })
   const { folder, hub, credentials, technician } = office
@@ -20,7 +20,7 @@ async function workOffline() {
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
   await hub.stop()
-  // known before the note is written: one that is begun to be sent while the hub ends may have arrived
+  // Waits for the offline state: a note that is sent while the hub stops may have arrived.
   await askUntilPill(page, /Offline/)
   await writeNote(page, 'Hinge 3 is loose')
   return { ...office, page }
@@ -36,7 +36,7 @@ async function notesAtHub(hub: Parameters<typeof readHubJob>[0]): Promise<(strin
   return events.filter(({ type }) => type === 'NOTE').map(({ comment }) => comment)
 }
 
-test('the support report is copied without content, and shown where the clipboard refuses it', async () => {
+test('the support report is copied without content, and shown if the clipboard refuses it', async () => {
   const { page } = await workOffline()
   await openOutbox(page)
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
@@ -55,7 +55,7 @@ test('the support report is copied without content, and shown where the clipboar
   expect(await findViolations(page)).toEqual([])
 })
 
-test('a note that was removed before it was sent is found in the archive, done again, and sent', async () => {
+test('a removed note is found in the archive, restored and sent', async () => {
   const { page, credentials, startAgain } = await workOffline()
   await openOutbox(page)
   await page.getByRole('button', { name: 'Remove' }).click()
@@ -73,7 +73,7 @@ test('a note that was removed before it was sent is found in the archive, done a
   expect(await notesAtHub(credentials)).toEqual(['Hinge 3 is loose'])
 })
 
-/** Export, from the settings; while it runs, what else waits for it says so, and leads nowhere. */
+/** Exports from the settings; other buttons are disabled with the reason while the export runs. */
 async function exportSlowly(page: Page) {
   const seen = Promise.withResolvers<void>()
   await page.route('**/rpc', async route => {
@@ -92,7 +92,7 @@ async function exportSlowly(page: Page) {
   return download
 }
 
-test('a file with unsent work is taken in on a fresh laptop with the sign-in, and what it holds arrives', async () => {
+test('a file of unsent work is imported at a sign-in on a new laptop, and its content is sent', async () => {
   const { folder, page, credentials, technician, startAgain } = await workOffline()
   await openOutbox(page)
   const file = path.join(folder, 'unsent.zip')

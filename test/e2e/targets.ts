@@ -1,10 +1,10 @@
-/** How large what is pressed is: 44 px, and 52 px for state and capture. */
+/** Checks the size of everything that can be clicked: 44 px, and 52 px for states and capture. */
 import type { Page } from 'playwright-core'
 
 const least = 44
 const leastBig = 52
 
-/** What moves a job on and what captures: pressed with gloves, and in a hurry. */
+/** Buttons that change a state or capture: used with gloves and in a hurry. */
 const big = [
   '.steps .button',
   '.dock .button',
@@ -18,17 +18,17 @@ const big = [
   '.answer-buttons .button',
 ]
 
-/** What can be pressed and is too small to be hit, each with its size in CSS pixels. */
+/** Returns targets that are too small, each with its size in CSS pixels. */
 export function findSmallTargets(page: Page): Promise<string[]> {
   return page.evaluate<string[]>(`(() => {
     const pressed = 'a[href], button, input, select, textarea, summary, [role=option], [role=tab]'
-    // a box or a file is chosen by pressing its label
+    // A checkbox or a file input is clicked through its label.
     const areaOf = element => element.matches('input[type=radio], input[type=checkbox], input[type=file]')
       ? element.closest('label') ?? element
       : element
     const isThere = element =>
       element.checkVisibility({ visibilityProperty: true }) && element.closest('[inert], .hidden-visually') === null
-    // half a pixel is lost where a part of the page is enlarged
+    // Half a pixel is lost where a part of the page is enlarged.
     const isSmall = (element, { width, height }) =>
       Math.min(width, height) < (element.matches(${JSON.stringify(big.join(', '))}) ? ${leastBig} : ${least}) - 0.5
     const areas = [...new Set([...document.querySelectorAll(pressed)].filter(isThere).map(areaOf))]

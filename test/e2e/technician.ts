@@ -1,10 +1,10 @@
-/** What a technician does on the screens, step by step, by what the screens say. */
+/** Steps of a technician on the screens, found by their texts. */
 import type { Page } from 'playwright-core'
 import { askMain } from './ask-main.ts'
 import type { HubCredentials, HubUser } from './hub-api.ts'
 import { leaveHub, meetHub } from './without-hub.ts'
 
-/** The machine may be busy, and the line slow. */
+/** Long, as the machine may be busy and the network slow. */
 const soon = { timeout: 60_000 }
 
 export async function connectTo(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
@@ -12,14 +12,14 @@ export async function connectTo(page: Page, hub: HubCredentials, user: HubUser):
   await enterHub(page, hub, user)
 }
 
-/** Into the form that is open. */
+/** Fills in the open form. */
 export async function enterHub(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
   await page.getByLabel('Address of the server').fill(hub.baseUrl)
   await page.getByLabel('App key').fill(hub.appKey)
   await signIn(page, user)
 }
 
-/** Into the form that names its server already. */
+/** Fills in the form that already names its server. */
 export async function signIn(page: Page, user: HubUser): Promise<void> {
   await page.getByLabel('E-mail', { exact: true }).fill(user.email)
   await page.getByLabel('Password', { exact: true }).fill(user.password)
@@ -42,19 +42,19 @@ export async function writeNote(page: Page, text: string, { isDiscrepancy = fals
   await page.locator('[data-testid=note]').filter({ hasText: text }).waitFor()
 }
 
-/** All that was answered in the open form is on the disk; what it counts changes with the keys. */
+/** Waits until all answers of the open form are saved. The text with their number changes. */
 export async function expectFormKept(page: Page): Promise<void> {
   await page.locator('[data-testid=form-saved][data-state=kept]').waitFor()
 }
 
-/** One press of the big button, by the words on it. */
+/** Clicks the large button with these words. */
 export async function press(page: Page, words: string): Promise<void> {
   await page.getByRole('button', { name: words, exact: true }).click()
 }
 
 /**
- * Waits until the pill says so. That all is sent it may have said before the last act too, which main knows of first:
- * main is asked until nothing waits, so who calls this must have seen that the act is kept.
+ * Waits until the status shows these words. It may say that all is sent before main reports the last act, so main is
+ * asked until nothing waits. The caller must have seen that the act is saved.
  */
 export async function waitForPill(page: Page, words: RegExp): Promise<void> {
   if (words.test('All sent')) {
@@ -64,7 +64,9 @@ export async function waitForPill(page: Page, words: RegExp): Promise<void> {
   await page.locator('[data-testid=pill]').filter({ hasText: words }).waitFor(soon)
 }
 
-/** Asks the hub until the pill says so: what is asked while the page is drawn or a connection is tried may come to nothing. */
+/**
+ * Syncs repeatedly until the status shows these words: a single sync may fail while the page or a connection starts.
+ */
 export async function askUntilPill(page: Page, words: RegExp): Promise<void> {
   const pill = page.locator('[data-testid=pill]').filter({ hasText: words })
   const isTold = () =>
@@ -78,7 +80,7 @@ export async function askUntilPill(page: Page, words: RegExp): Promise<void> {
   await pill.waitFor({ timeout: 3_000 })
 }
 
-/** Asked again and again, also while the page loads anew; pictures are taken by these steps too, outside the tests. */
+/** Asks main repeatedly, also while the page loads. The screenshots use these steps too, outside the tests. */
 async function waitUntilSent(page: Page): Promise<void> {
   const ends = Date.now() + soon.timeout
   while (!(await isAllSent(page))) {

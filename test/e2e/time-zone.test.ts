@@ -1,4 +1,4 @@
-/** A system that names no usable time zone: the program starts, says so, and stores work. */
+/** A system without a usable time zone: the program starts, reports it, and saves work. */
 import { expect, test } from 'vitest'
 import { openPage } from './chromium.ts'
 import { makeFolder, spawnApp } from './programs.ts'

@@ -1,4 +1,4 @@
-/** A technician's own time on the screen: added, corrected with a reason, at the hub, and saved as files. */
+/** A technician's own time on the screen: added, corrected with a reason, stored at the hub, and saved as files. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -12,7 +12,7 @@ import { connectTo, waitForPill } from './technician.ts'
 const boiler = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f11'
 const DAY = 86_400_000
 
-test('what I did is added, corrected and saved, and the hub has what was and what is', async () => {
+test('working time is added, corrected and saved, and the hub has the old and the new time', async () => {
   const office = await openOffice({ [boiler]: 'Boiler =1' })
   const { credentials, technician, folder } = office
   const yesterday = Date.now() - DAY
@@ -34,7 +34,7 @@ test('what I did is added, corrected and saved, and the hub has what was and wha
   await page.keyboard.press('Control+Enter')
   await page.getByText('Write the time as 07:30').waitFor()
   expect(await page.evaluate(() => document.activeElement?.getAttribute('aria-invalid'))).toBe('true')
-  // what cannot be read is kept like the rest, and told again
+  // Invalid input is kept and reported again.
   await page.reload()
   await page.getByText('Write the time as 07:30').waitFor()
   expect(await page.getByLabel('From', { exact: true }).inputValue()).toBe('soon')
@@ -44,7 +44,7 @@ test('what I did is added, corrected and saved, and the hub has what was and wha
   await page.keyboard.press('Control+Enter')
   await page.getByText('Choose a job.').waitFor()
   await page.getByLabel('Job', { exact: true }).selectOption({ label: 'Boiler =1' })
-  // what was begun is there again, as every draft is
+  // A draft of a form is shown again.
   await Promise.all([
     page.waitForResponse(answer => answer.request().postData()?.includes('in the cellar') ?? false),
     page.getByLabel('Reason', { exact: true }).fill('No network in the cellar'),

@@ -1,4 +1,4 @@
-/** What is kept while it is being typed is told once: who listens is not spoken to in every pause. */
+/** Saving while the user types is announced once, so that a screen reader does not speak at every pause. */
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openConnected } from './connected.ts'
@@ -22,7 +22,7 @@ beforeAll(async () => {
 
 beforeEach(() => listen(page))
 
-/** Writes down what is put into a region of status, as a screen reader speaks it. */
+/** Records texts in status regions, as a screen reader speaks them. */
 async function listen(page: Page): Promise<void> {
   await page.evaluate(() => {
     const spoken: string[] = []
@@ -41,7 +41,7 @@ const asYouGo = 'What you enter is saved on this laptop as you go.'
 const timesTold = (page: Page) =>
   page.evaluate<number>(`window.spoken.filter(one => one === '${asYouGo}').length`)
 
-/** Types, and pauses until that is kept and shown. */
+/** Types, and waits until the text is saved and shown. */
 async function typeAndPause(page: Page, text: string, kept: () => Promise<unknown>): Promise<void> {
   const answer = page.waitForResponse(
     response => /\/rpc$/.test(response.url()) && sends(response.request(), text),
@@ -57,7 +57,7 @@ function sends(request: { postData(): string | null }, text: string): boolean {
   )
 }
 
-test('a note that is being written is told to be kept once, and again only after it was not', async () => {
+test('a draft note announces once that it is saved, and again only after a failure', async () => {
   const kept = () => page.getByText('Draft kept').waitFor()
   await page.keyboard.press('n')
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
@@ -78,7 +78,7 @@ test('a note that is being written is told to be kept once, and again only after
   expect(await timesTold(page)).toBe(3)
 })
 
-test('a form that is filled in is told to be kept once', async () => {
+test('a form announces once that it is saved', async () => {
   await page.evaluate(`location.hash = '#/today?job=${jobUuid}'`)
   await page.reload()
   await listen(page)

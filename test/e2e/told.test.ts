@@ -1,4 +1,6 @@
-/** Every save is told in a status, and every failure in an alert; `barriers.test.ts` has the sample of it, on its own day. */
+/**
+ * Announces every save in a status and every failure in an alert; `barriers.test.ts` tests the sample on its own day.
+ */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requests } from '../../shared/contract/contract.ts'
 import { isWhole } from '../sample.ts'
@@ -6,7 +8,7 @@ import { type FurnishedDay, furnishDay } from './furnished-day.ts'
 import { noSaves, saves } from './saves.ts'
 import { expectBothTold } from './try-save.ts'
 
-describe.runIf(isWhole)('what is told', () => {
+describe.runIf(isWhole)('announcements', () => {
   let day: FurnishedDay
   beforeAll(async () => {
     day = await furnishDay()
@@ -16,13 +18,13 @@ describe.runIf(isWhole)('what is told', () => {
     beforeAll(() => day.leadTo(stage as keyof typeof saves))
 
     test.each(its.map(save => [save.method, save] as const))(
-      'alerts that %s failed, and says once it is kept',
+      'alerts when %s fails, and announces success in a status',
       (_, save) => expectBothTold(day, save),
     )
   })
 })
 
-test('no call that keeps something is left out', () => {
+test('every method that saves has a test', () => {
   const told = new Set<string>(Object.values(saves).flatMap(its => its.map(({ method }) => method)))
   const left = new Set<string>(noSaves)
   expect(Object.keys(requests).filter(name => !told.has(name) && !left.has(name))).toEqual([])

@@ -1,4 +1,4 @@
-/** A visit by finger alone, on a telephone: no mouse, no hover, and half of the screen under the keyboard. */
+/** A job by touch alone, on a phone: no mouse, no hover, and half of the screen under the keyboard. */
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
@@ -12,8 +12,8 @@ import { leaveHub } from './without-hub.ts'
 const planned = 24
 const uuidOf = (nth: number) => `4a1c2f0e-6d0b-4f6f-9a57-0000000001${String(nth).padStart(2, '0')}`
 const portrait = { width: 390, height: 844 }
-/** What a keyboard on the screen leaves of it: the page asks to be made that small. */
-const besideKeyboard = { width: 390, height: 420 }
+/** The page's size above a keyboard on the screen. */
+const aboveKeyboard = { width: 390, height: 420 }
 
 async function connectByTaps(page: Page, hub: HubCredentials, user: HubUser): Promise<void> {
   await page.getByRole('button', { name: /^Connect/ }).tap()
@@ -29,7 +29,7 @@ async function connectByTaps(page: Page, hub: HubCredentials, user: HubUser): Pr
   await page.getByRole('button', { name: 'Connect', exact: true }).tap()
 }
 
-/** A finger on it moves up, and stops before it is taken off. */
+/** Swipes up, and stops before the finger is lifted. */
 async function swipeUp(page: Page, on: Locator, distance: number): Promise<void> {
   const box = await on.boundingBox()
   if (box === null) throw new Error('There is nothing to touch')
@@ -43,7 +43,7 @@ async function swipeUp(page: Page, on: Locator, distance: number): Promise<void>
   await finger.detach()
 }
 
-/** Whether a finger in its middle would hit it. */
+/** Returns whether a tap in its middle would hit the control. */
 function isInReach(control: Locator): Promise<boolean> {
   return control.evaluate(one => {
     const { left, top, width, height } = one.getBoundingClientRect()
@@ -52,13 +52,13 @@ function isInReach(control: Locator): Promise<boolean> {
   })
 }
 
-/** Swipes on something as often as it takes until a finger could hit the control. */
+/** Swipes until a tap could hit the control. */
 async function swipeTo(page: Page, control: Locator, on: Locator): Promise<void> {
   for (let swipes = 0; swipes < 12 && !(await isInReach(control)); swipes++) await swipeUp(page, on, 300)
   await expectInReach(control)
 }
 
-/** Once what comes up has come up. */
+/** Waits until a tap would hit the control. */
 async function expectInReach(control: Locator): Promise<void> {
   const message = `${control} can be tapped`
   await expect.poll(() => isInReach(control), { timeout: 30_000, message }).toBe(true)
@@ -86,7 +86,7 @@ test('the day is scrolled, a job is done, and its sheets are used above the keyb
   await row.tap()
   for (const words of ['Accept job', 'Travel', 'Arrived', 'Start job']) {
     await page.getByRole('button', { name: words, exact: true }).tap()
-    // a finger that comes back to the same place at once is a double tap, which presses once
+    // A second tap at the same place at once would be a double tap, which acts once.
     await page.getByRole('tab', { name: 'Overview' }).tap()
   }
   await page.getByRole('button', { name: 'Finish job' }).waitFor()
@@ -97,11 +97,11 @@ test('the day is scrolled, a job is done, and its sheets are used above the keyb
   const meta = await page.locator('meta[name=viewport]').getAttribute('content')
   expect(meta).toContain('interactive-widget=resizes-content')
   await page.locator('[data-capture=note]').tap()
-  await page.setViewportSize(besideKeyboard)
+  await page.setViewportSize(aboveKeyboard)
   const words = page.getByRole('textbox', { name: 'Note' })
   await words.tap()
   await page.keyboard.type('Tube changed')
-  // a browser shows what is written in, and need not show more
+  // A browser scrolls to the focused field, and may not show more.
   await words.evaluate(field => field.scrollIntoView({ block: 'end' }))
   await expectInReach(words)
   const save = page.getByRole('button', { name: 'Save note' })
@@ -112,7 +112,7 @@ test('the day is scrolled, a job is done, and its sheets are used above the keyb
 
   await page.locator('[data-capture=sign]').tap()
   await page.getByRole('radio', { name: 'Type name' }).tap()
-  await page.setViewportSize(besideKeyboard)
+  await page.setViewportSize(aboveKeyboard)
   await page.getByLabel('Signer’s name').tap()
   await page.keyboard.type('Ulla Bergman')
   const keep = page.getByRole('button', { name: 'Save signature' })

@@ -1,16 +1,18 @@
-/** A save that fails is told in an alert, and one that is kept in a status: who does not see the screen hears of both. */
+/**
+ * Checks that a failed save is announced in an alert, and a successful one in a status, for users of screen readers.
+ */
 import { disturb, isDisturbed, leaveDisturbed, settle } from './disturb.ts'
 import type { FurnishedDay } from './furnished-day.ts'
 import { expectTold } from './heard.ts'
-import { loadAnew } from './places.ts'
+import { reload } from './places.ts'
 import type { Save } from './saves.ts'
 
-/** Ends when both were heard. */
+/** Resolves when both were announced. */
 export async function expectBothTold(day: FurnishedDay, save: Save): Promise<void> {
   const { page } = day
-  // one that failed leaves its disturbance behind
+  // An earlier failure may have left its disturbance.
   if (isDisturbed(page)) await leaveDisturbed(page)
-  await loadAnew(page, day.base, save.at(day))
+  await reload(page, day.base, save.at(day))
   await save.prepare?.(day)
   await disturb(page, { method: new RegExp(`^${save.method.replace('.', '\\.')}$`), do: 'break' })
   await save.act(page, day)

@@ -1,4 +1,7 @@
-/** Two versions of the program at once on one folder, each a process of its own: what is said, and that nothing is lost. */
+/**
+ * Two versions of the program on one folder at once, each in its own process: their messages, and that no data are
+ * lost.
+ */
 import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -11,7 +14,7 @@ import { makeFolder, type Program, root, startProgram } from './programs.ts'
 const taken = /^Fieldbook already runs on the data folder \S+\. It is at http:/m
 const newer = /was written by a newer version of Fieldbook .*--export FILE/
 
-/** The same program under a later number, and with one more change of the database. */
+/** Makes the same program with a higher version and one more migration. */
 function makeNewer(): string {
   const folder = makeFolder('fieldbook-newer')
   const manifest = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
@@ -30,7 +33,7 @@ function makeNewer(): string {
 }
 
 test.skipIf(!isWhole)(
-  'only one of two versions holds a folder, and the older one leaves what the newer has changed as it is',
+  "a folder belongs to one of two versions, and the older one leaves the newer one's data unchanged",
   async () => {
     const data = makeFolder()
     const programs = { older: root, newer: makeNewer() }

@@ -1,4 +1,4 @@
-/** Work that the server has not confirmed for three days: the user is led to it, and it goes out at last. */
+/** Work that the server has not confirmed for three days: the screens lead the user to it, and it is sent at last. */
 import { expect, onTestFinished, test } from 'vitest'
 import { startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { findViolations } from './axe.ts'
@@ -10,7 +10,7 @@ import { openJob, waitForPill, writeNote } from './technician.ts'
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
 const fourDays = 4 * 24 * 60
 
-test('the pill and the outbox name work that is unconfirmed for three days, until the server has it', async () => {
+test('the status and the outbox show work that is unconfirmed for three days, until the server has it', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Fire doors' })
   const proxy = await startFaultProxy(credentials.baseUrl)
   onTestFinished(() => proxy.close())
@@ -34,7 +34,7 @@ test('the pill and the outbox name work that is unconfirmed for three days, unti
   expect(await findViolations(page)).toEqual([])
   proxy.isDown = false
   await page.getByRole('button', { name: 'Send and fetch now' }).click()
-  // after four days the sign-in has run out
+  // After four days the sign-in has expired.
   await page.getByRole('button', { name: 'Sign in', exact: true }).click()
   await page.getByLabel('Password', { exact: true }).fill(technician.password)
   await page.getByRole('form').getByRole('button', { name: 'Sign in', exact: true }).click()

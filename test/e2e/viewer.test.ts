@@ -1,4 +1,4 @@
-/** Files as a person looks at them: the gallery, a picture and a PDF in full, and what must never run. */
+/** The viewer: the gallery, pictures and PDFs in full, and files that must never run. */
 import PdfDocument from 'pdfkit'
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
@@ -19,7 +19,7 @@ async function photo(name: string, background: string): Promise<Upload> {
   return { name, mimeType: 'image/png', buffer: await picture.png().toBuffer() }
 }
 
-/** Two pages; the second says so, and is blue. */
+/** Makes a PDF of two pages; the second is blue. */
 async function manual(): Promise<Upload> {
   const document = new PdfDocument({ size: [400, 300], margin: 20 })
   const parts: Buffer[] = []
@@ -31,11 +31,11 @@ async function manual(): Promise<Upload> {
   return { name: 'manual.pdf', mimeType: 'application/pdf', buffer: await whole }
 }
 
-/** The machine may be busy. */
+/** Long, as the machine may be busy. */
 const soon = { timeout: 30_000 }
 const evil = '<!doctype html><script>parent.evil = opener.evil = 1</script>'
 
-/** Red, green and blue in the middle of what is seen. */
+/** Returns red, green and blue in the middle of a screenshot. */
 async function middleOf(seen: Locator): Promise<number[]> {
   const { data, info } = await sharp(await seen.screenshot())
     .raw()
@@ -48,7 +48,7 @@ function isNear(colour: readonly number[], other: readonly number[]): boolean {
   return colour.every((part, at) => Math.abs(part - (other[at] ?? 0)) < 12)
 }
 
-/** Whether the field that a press opens has the focus before the next paint: the first letters must not go astray. */
+/** Returns whether the opened field has the focus before the next paint, so that no typed character is lost. */
 async function takesKeysAtOnce(button: Locator): Promise<boolean> {
   return button.evaluate(async one => {
     ;(one as HTMLButtonElement).click()
@@ -57,8 +57,8 @@ async function takesKeysAtOnce(button: Locator): Promise<boolean> {
   })
 }
 
-/** The office hangs a file on the job. */
-async function hangAtHub(hub: HubCredentials, { name, mimeType, buffer }: Upload): Promise<void> {
+/** Attaches a file to the job at the hub. */
+async function attachAtHub(hub: HubCredentials, { name, mimeType, buffer }: Upload): Promise<void> {
   const form = new FormData()
   form.set('file', new File([Uint8Array.from(buffer)], name, { type: mimeType }))
   const headers = { 'API-Key': hub.apiKey }
@@ -67,7 +67,7 @@ async function hangAtHub(hub: HubCredentials, { name, mimeType, buffer }: Upload
   await fetch(`${hub.baseUrl}/job/${jobUuid}/document/${document.uuid}`, { method: 'PUT', headers })
 }
 
-test('pictures and PDF open over the job, what is at the hub alone comes when it is opened, and a page never runs', async () => {
+test('pictures and PDFs open over the job, a file at the hub is loaded when it is opened, and HTML never runs', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
@@ -106,7 +106,7 @@ test('pictures and PDF open over the job, what is at the hub alone comes when it
   const viewer = page.getByTestId('viewer')
   await page.getByRole('link', { name: 'Open green.png' }).press('Enter')
   await viewer.getByText('1 of 3').waitFor()
-  // what cannot be pressed says why
+  // A disabled button says why.
   for (const name of ['This is the first file', 'Smallest size'])
     await viewer.getByRole('button', { name, disabled: true }).waitFor()
   const picture = viewer.locator('.viewer-picture')
@@ -137,7 +137,7 @@ test('pictures and PDF open over the job, what is at the hub alone comes when it
   await expect.poll(() => page.evaluate('document.activeElement.ariaLabel')).toBe('Open green.png')
 
   await askMain(page, 'settings.save', { filesBytes: 0 })
-  await hangAtHub(credentials, await photo('blue.png', '#1432c8'))
+  await attachAtHub(credentials, await photo('blue.png', '#1432c8'))
   await page.keyboard.press('F5')
   await page.getByRole('link', { name: 'Open blue.png' }).click()
   await expect.poll(async () => isNear(await middleOf(picture), [0x14, 0x32, 0xc8]), soon).toBe(true)
@@ -155,7 +155,7 @@ test('pictures and PDF open over the job, what is at the hub alone comes when it
   expect(await page.evaluate('window.evil')).toBeUndefined()
 })
 
-test('keeps the letters that are typed while the saved caption is drawn', async () => {
+test('keeps characters that are typed while the saved caption is drawn', async () => {
   const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
@@ -176,7 +176,7 @@ test('keeps the letters that are typed while the saved caption is drawn', async 
           if (link.ariaLabel !== 'Open Valve') return
           observer.disconnect()
           type(' V')
-          // the effects of this render run after the next frame
+          // The effects of this render run after the next frame.
           requestAnimationFrame(() => setTimeout(() => requestAnimationFrame(() => setTimeout(resolve))))
         })
         observer.observe(link, { attributes: true })

@@ -1,4 +1,4 @@
-/** A file that goes through with the hub stopped must have been without it: else it says the same as before. */
+/** Fails a file that ran with the hub stopped but never worked without it: it would check nothing new. */
 import { afterAll, expect } from 'vitest'
 import { wasWithoutHub } from './without-hub.ts'
 

@@ -1,4 +1,4 @@
-/** The week on the screen, what others do to it meanwhile, and how the laptop is doing. */
+/** The week on the screen, other users' changes to it, and the state of the laptop. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
@@ -15,18 +15,18 @@ const later = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f02'
 const second = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f03'
 const WEEK = 7 * 86_400_000
 
-test('the week shows its jobs, what others change is told, and the laptop tells how it is doing', async () => {
+test("the week shows its jobs, announces other users' changes, and More shows the state of the laptop", async () => {
   const office = await openOffice({ [first]: 'Pump room: pressure falls at night' })
   const { folder, hubFolder, credentials, technician } = office
   const app = path.join(folder, 'app')
   const { page, problems } = await openPage((await startApp(app)).address)
   await connectTo(page, credentials, technician)
   await page.getByRole('link', { name: /Week$/ }).click()
-  // late in the evening it lies in two days
+  // Late in the evening the job is on two days.
   const card = page.getByRole('link', { name: /Pump room/ }).first()
   await card.waitFor()
   expect(await findViolations(page)).toEqual([])
-  // an hour has room for what it is, and the least that is drawn too, also in the largest letters
+  // A block of one hour has room for its title, and so has the smallest one, also in the largest letters.
   await page.setViewportSize({ width: 1024, height: 640 })
   await page.evaluate("document.documentElement.dataset.theme = 'sun'")
   const blocks = page.locator('.week-block')
@@ -42,7 +42,7 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
   await card.focus()
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Pump room' }).waitFor()
-  // outside the overview the header adds when it is, as small as the number
+  // Outside the overview the header also shows the time, in the same size as the number.
   await page.getByRole('tab', { name: /^Notes/ }).click()
   const facts = page.locator('.job-facts > .soft')
   await expect.poll(() => facts.count()).toBeGreaterThan(1)
@@ -61,13 +61,13 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
   }
   await page.setViewportSize({ width: 1024, height: 640 })
 
-  // somebody at the office plans another job, and cancels the first
+  // A dispatcher plans another job, and cancels the first one.
   await putHubJob(credentials, later, { title: 'Lift alarm', startTime: Date.now() + WEEK, duration: 60 })
   const plan = ['job', 'schedule', later, '--data', hubFolder, '--user', technician.email]
   expect(await runHubCommand(plan)).toMatchObject({ code: 0 })
   await page.keyboard.press('F5')
   const notice = page.getByTestId('notice')
-  // it stays for as long as the pointer is on it
+  // A notice stays while the pointer is on it.
   await notice.filter({ hasText: 'New job: Lift alarm' }).hover()
   expect(await findViolations(page)).toEqual([])
   await notice.getByRole('link', { name: /^Open/ }).click()
@@ -81,7 +81,7 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
   await page.getByRole('heading', { name: 'Lift alarm' }).waitFor()
   expect(await notice.count()).toBe(0)
 
-  // two at once: both are listed, and each is marked until it is opened
+  // Two changes at once are both listed, and each is marked until it is opened.
   await putHubJob(credentials, second, { title: 'Fire doors', startTime: Date.now(), duration: 60 })
   const another = ['job', 'schedule', second, '--data', hubFolder, '--user', technician.email]
   expect(await runHubCommand(another)).toMatchObject({ code: 0 })
@@ -95,7 +95,7 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
   await rows.filter({ hasText: /Fire doors.*New/ }).click()
   await page.getByRole('heading', { name: 'Fire doors' }).waitFor()
   await page.getByRole('link', { name: '2 changes to your jobs' }).click()
-  // the cancelled one was never opened either
+  // The cancelled job was never opened either.
   await expect.poll(() => rows.allTextContents()).toHaveLength(2)
   await rows.filter({ hasText: /Lift alarm.*Moved/ }).click()
   await page.getByRole('heading', { name: 'Lift alarm' }).waitFor()
@@ -117,7 +117,7 @@ test('the week shows its jobs, what others change is told, and the laptop tells 
   expect(problems).toEqual([])
 })
 
-/** Whether the hour of now, or today in a list without hours, is in the part of the week that is shown. */
+/** Returns whether the present hour, or today in a list without hours, is in the visible part of the week. */
 function isTodayInSight(page: Page): Promise<boolean> {
   return page.locator('.week-grid').evaluate(grid => {
     const now = grid.querySelector('.week-now')
@@ -127,7 +127,7 @@ function isTodayInSight(page: Page): Promise<boolean> {
   })
 }
 
-/** The icon of More, in pixels, with letters of 24 px, and whether its dot leaves its word clear. */
+/** Returns the size of the icon of More with letters of 24 px, and whether its dot does not cover its label. */
 function measureEnlargedRail(page: Page): Promise<{ icon: number; isClear: boolean }> {
   return page.evaluate(() => {
     const { style } = document.documentElement
@@ -141,7 +141,7 @@ function measureEnlargedRail(page: Page): Promise<{ icon: number; isClear: boole
   })
 }
 
-/** In the page: so many blocks show no line of their title. */
+/** Runs in the page. Counts the blocks that show no line of their title. */
 function countNameless(blocks: Element[]): number {
   return blocks.filter(block => {
     const [box, title] = [block, block.querySelector('.week-job-title')].map(one =>

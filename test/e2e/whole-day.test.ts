@@ -1,4 +1,4 @@
-/** A technician's whole day through the screens: “Next:” leads through it, its sums are right, the hub has it once. */
+/** A technician's whole day on the screens: “Next:” leads through it, its sums are right, and the hub has it once. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -17,7 +17,7 @@ import { type PlayedClock, playClock } from './played-clock.ts'
 import { connectTo, expectFormKept, waitForPill } from './technician.ts'
 import { openWholeDay, type VisitedJob } from './whole-day.ts'
 
-/** In the table of docs/screens/clicks.md. */
+/** Clicks by task, as in the table of docs/screens/clicks.md. */
 const fewest = {
   ...{ find: 1, open: 1, next: 1, 'next and travel': 1, state: 1, finish: 1, break: 2, decline: 3 },
   ...{ note: 1, photo: 0, form: 2, material: 2, signature: 2, discrepancy: 2, 'follow-up': 2 },
@@ -26,12 +26,12 @@ type Task = keyof typeof fewest
 
 const midnight = new Date(2026, 10, 24).getTime()
 
-/** Whoever does it, and how. */
+/** The page and helper functions of the day's tasks. */
 interface Hands {
   page: Page
   clock: PlayedClock
   click(selector: string): Promise<void>
-  /** ends a task, which took as many clicks as it may */
+  /** ends a task and checks its number of clicks */
   done(task: Task): void
   press(words: string, then: string): Promise<void>
 }
@@ -96,7 +96,7 @@ async function signature({ page, click, done }: Hands): Promise<void> {
   done('signature')
 }
 
-/** It becomes a job of its own, and this one goes on. */
+/** Reports a discrepancy and makes a job of it; the present job goes on. */
 async function discrepancy(hands: Hands, job: VisitedJob): Promise<void> {
   const { page, click, done } = hands
   await type(hands, faultOf(job), true)
@@ -124,7 +124,7 @@ async function use({ page, click, done }: Hands, [title, amount]: readonly [stri
   done('material')
 }
 
-/** Two of its words misspelt; it is looked at, and not begun. */
+/** Searches with two misspelt words; the job is opened but not started. */
 async function find({ page, click, done }: Hands): Promise<void> {
   await page.keyboard.press('Control+k')
   await page.keyboard.type('boler servce')
@@ -139,7 +139,7 @@ async function open({ page, click, done }: Hands, { uuid, title }: VisitedJob): 
   done('open')
 }
 
-/** As the job before says: at its row, or on the way there. */
+/** Follows the link to the next job, or starts the travel to it. */
 async function goOn(hands: Hands, job: VisitedJob, isAtOnce: boolean): Promise<void> {
   const { page, click, done } = hands
   const next = page.locator('.next-job-link')
@@ -190,7 +190,7 @@ async function work(hands: Hands, job: VisitedJob): Promise<void> {
   done('finish')
 }
 
-/** All that was to be done is there, once, and in its minute. */
+/** Checks that the hub has everything once, at the right minute. */
 async function expectAtHub(credentials: HubCredentials, job: VisitedJob): Promise<void> {
   const { events, documents, items, signature: signed } = await readHubJob(credentials, job.uuid)
   const { does, uses, takes } = job
@@ -245,7 +245,7 @@ async function beginDay(clock: PlayedClock) {
 }
 
 test.runIf(isWhole)(
-  'is worked from the first job to the last, mostly without a network',
+  'a day is worked from the first job to the last, mostly offline',
   async () => {
     sendAtOnce()
     const clock = playClock(midnight + 5.5 * 60 * MINUTE)
@@ -266,7 +266,7 @@ test.runIf(isWhole)(
     proxy.isDown = false
     await page.keyboard.press('F5')
     await waitForPill(page, /All sent/)
-    // only the follow-up jobs of the day are left
+    // Only the day's follow-up jobs are left.
     const followUps = jobs.filter(({ does }) => does.includes('discrepancy'))
     await expect
       .poll(() => page.locator('.next-job-link').textContent())

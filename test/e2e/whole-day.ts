@@ -1,4 +1,4 @@
-/** A day of 21 jobs, twelve of them requests of a city, and what is done on each; the first four of the sample alone. */
+/** A day of 21 jobs, twelve of them requests of a city, with the work on each. The sample has only the first four. */
 import { randomUUID } from 'node:crypto'
 import { DAY, MINUTE } from '../../shared/limits/units.ts'
 import { type HubCredentials, postHubForm, putHubJob, scheduleJobs } from './hub-api.ts'
@@ -10,25 +10,25 @@ interface Visit {
   at: number | null
   /** null: a request of the city */
   title: string | null
-  /** minutes on the way, at work before a break, in it and at work after it; null: it is declined */
+  /** minutes of travel, of work before a break, of the break and of work after it; null: the job is declined */
   takes: readonly [travel: number, before: number, pause: number, after: number] | null
   does: readonly ('note' | 'photo' | 'form' | 'signature' | 'discrepancy')[]
   uses?: readonly [material: string, amount: number]
-  /** from here on */
+  /** whether the laptop is offline from this job on */
   isOffline?: boolean
 }
 
 export interface VisitedJob extends Visit {
   uuid: string
   title: string
-  /** as “Next:” says it */
+  /** name after “Next:” */
   name: string
   form: string | null
 }
 
 const at = (hour: number, minute = 0) => hour * 60 + minute
 
-/** In the order in which “Next:” leads through them: what was left of yesterday is first and, behind the hours, last but two. */
+/** In the order of “Next:”. Yesterday's rest comes first, and behind the jobs with a time, third from last. */
 const visits: readonly Visit[] = [
   { at: at(-11), title: null, takes: [10, 15, 0, 0], does: ['note', 'photo'] },
   { at: at(6, 30), title: null, takes: [8, 12, 0, 0], does: ['note'], isOffline: true },
@@ -72,7 +72,7 @@ const visits: readonly Visit[] = [
   { at: null, title: 'Return the borrowed winch', takes: [17, 5, 0, 0], does: ['signature'] },
 ]
 
-/** At the hub of a new office, on its technician; `midnight`: with which the day begins. */
+/** Creates the jobs at a new hub and assigns its technician; `midnight` is the start of the day. */
 export async function openWholeDay(midnight: number): Promise<{ office: Office; jobs: VisitedJob[] }> {
   const own = visits.flatMap(({ title }) => (title === null ? [] : [[randomUUID(), title] as const]))
   const office = await openOffice(Object.fromEntries(own))

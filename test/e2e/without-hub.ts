@@ -1,6 +1,6 @@
 /**
- * With `FIELDBOOK_HUB=stopped` the same tests work without a hub: it ends once everything is on the laptop, at the
- * first job that is opened, and begins again at the same address where a test waits until all is sent.
+ * With `FIELDBOOK_HUB=stopped` the same tests run without a hub. It stops at the first opened job, when the laptop has
+ * all data, and restarts at the same address when a test waits until all is sent.
  */
 import type { Page } from 'playwright-core'
 import { expect, vi } from 'vitest'
@@ -18,10 +18,10 @@ interface Standing {
 let standing: Standing | null = null
 let wasLeft = false
 
-/** Whether a test of this file went on after its hub had ended. */
+/** Returns whether a test of this file continued after its hub had stopped. */
 export const wasWithoutHub = (): boolean => wasLeft
 
-/** The hub that the next steps of the technician are about. */
+/** Sets the hub of the next steps. */
 export function noteHub(stop: Standing['stop'], start: Standing['start']): void {
   standing = { stop, start, isGone: false }
   atEnd(() => {
@@ -30,17 +30,17 @@ export function noteHub(stop: Standing['stop'], start: Standing['start']): void 
   })
 }
 
-/** The first job is opened: from now on the laptop is alone. */
+/** Stops the hub when the first job is opened, so that the laptop is offline. */
 export async function leaveHub(page: Page): Promise<void> {
   if (!isHubStopped || standing === null || standing.isGone) return
-  // some open their job before the first test begins, where no `expect.poll` may be
+  // Some files open their job before the first test begins, where `expect.poll` is not available.
   await vi.waitFor(async () => expect(await isLoaded(page)).toBe(true), { timeout: 60_000 })
   standing.isGone = true
   await standing.stop()
   wasLeft = true
 }
 
-/** The network is back, and the person asks for it. */
+/** Restarts the hub, and syncs as the user would. */
 export async function meetHub(page: Page): Promise<void> {
   if (standing?.isGone !== true) return
   await standing.start()
@@ -48,7 +48,7 @@ export async function meetHub(page: Page): Promise<void> {
   await page.keyboard.press('F5')
 }
 
-/** Whether all details of the jobs are on the laptop. */
+/** Returns whether the laptop has all details of the jobs. */
 async function isLoaded(page: Page): Promise<boolean> {
   const { details, detailsTotal } = await askMain(page, 'load.progress', {})
   return details === detailsTotal && details > 0

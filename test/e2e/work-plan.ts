@@ -1,4 +1,4 @@
-/** What is done on each job of a working day: no two notes, photos or answers are alike. */
+/** The work on each job of a working day: all notes, photos and answers differ. */
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import sharp from 'sharp'
@@ -19,7 +19,7 @@ import { runHubCommand } from './in-process.ts'
 export interface PlannedForm {
   uuid: string
   title: string
-  /** by the names of the fields */
+  /** answers by the fields' names */
   answers: {
     serial: string
     pressure: number
@@ -41,9 +41,9 @@ export interface PlannedJob {
   photos: PlannedPhoto[]
   forms: PlannedForm[]
   items: string[]
-  /** the words on the buttons, in the order of pressing */
+  /** labels of the buttons, in the order of clicking */
   presses: string[]
-  /** what they make of the technician, from being scheduled on */
+  /** the technician's states, from SCHEDULED on */
   states: string[]
 }
 
@@ -62,7 +62,7 @@ const fields = [
   { name: 'told', label: 'The customer was told', type: 'CHECKBOX', required: true },
 ]
 
-/** Of requests that were cancelled long ago, as many jobs at the hub in `folder`. */
+/** Imports as many requests that were cancelled long ago as jobs into the hub in `folder`. */
 export async function takeInRequests(
   hub: HubCredentials,
   folder: string,
@@ -76,7 +76,7 @@ export async function takeInRequests(
   return jobs
 }
 
-/** A day of such requests, planned anew for today at the hub in `folder`. */
+/** Plans such requests for today at the hub in `folder`. */
 export async function planDay(
   hub: HubCredentials,
   folder: string,
@@ -95,7 +95,7 @@ export async function planDay(
   return Promise.all(jobs.map(({ uuid, title }, at) => planJob(hub, { uuid, title: title ?? '', at, share })))
 }
 
-/** The first of them, as the city gives them. */
+/** Returns the first cancelled requests of the city's file. */
 function canceledRequests(count: number): string {
   const [head = '', ...rows] = readFileSync(serviceRequestsFile().file, 'utf8').split(/\r?\n/)
   return [head, ...rows.filter(row => /^\d+,.*,cancel,/i.test(row)).slice(0, count), ''].join('\n')
@@ -154,7 +154,7 @@ async function planForm(
   return { uuid, title, answers: { ...answers, seen: `Rust at flange ${at}.${number}, å ä ö` } }
 }
 
-/** A large one is larger than photos are sent. */
+/** Makes a photo. A large one exceeds the size in which photos are sent. */
 async function photo(at: number, number: number, isLarge: boolean): Promise<PlannedPhoto> {
   const [width, height] = isLarge ? [2_600, 1_950] : [640, 480]
   const noise = { type: 'gaussian', mean: 60 + at * 9 + number, sigma: 20 } as const
@@ -163,7 +163,7 @@ async function photo(at: number, number: number, isLarge: boolean): Promise<Plan
   return { name: `job ${at} photo ${number}.jpg`, mimeType: 'image/jpeg', buffer, isLarge }
 }
 
-/** Some travel there, some have a break, and the last one stays open. */
+/** Returns the states of a job: some have travel, some a break, and the last job stays open. */
 function stepsOf(at: number): Pick<PlannedJob, 'presses' | 'states'> {
   const presses = ['Accept job']
   const states = ['SCHEDULED', 'ACCEPTED']
@@ -183,7 +183,7 @@ function stepsOf(at: number): Pick<PlannedJob, 'presses' | 'states'> {
   return { presses, states }
 }
 
-/** By the names of the fields. */
+/** Returns the values of a form by the fields' names. */
 export function answersIn(form: Form): Record<string, unknown> {
   return Object.fromEntries(form.fields.map(({ name, value = null }) => [String(name), value]))
 }

@@ -1,4 +1,4 @@
-/** What a technician does on a job of a working day, each act waited for until it is on the disk. */
+/** Steps of a technician on a job of a working day; each waits until it is saved. */
 import type { Page } from 'playwright-core'
 import { expectFormKept, openJob, press, writeNote } from './technician.ts'
 import type { PlannedForm, PlannedJob } from './work-plan.ts'
@@ -29,7 +29,7 @@ async function fillIn(page: Page, form: PlannedForm): Promise<void> {
   await page.getByTestId('form-counts').filter({ hasText: 'complete' }).waitFor()
   await expectFormKept(page)
   await page.keyboard.press('Escape')
-  // it is left once it is kept: until then a press on a tab would be taken back
+  // The form is left when it is saved: a click on a tab before that would be undone.
   await page.locator('.form-page').waitFor({ state: 'detached' })
 }
 
@@ -42,14 +42,14 @@ async function tickItems(page: Page, { items }: PlannedJob): Promise<void> {
   }
 }
 
-/** Until it is that job which is shown; its items tell, as titles come twice. */
+/** Waits until this job is shown; its items identify it, as two jobs may have the same title. */
 export async function goToJob(page: Page, { uuid, items }: PlannedJob): Promise<void> {
   await openJob(page, uuid)
   await page.getByRole('tab', { name: 'Overview' }).click()
   await page.getByText(items[0] ?? '', { exact: true }).waitFor()
 }
 
-/** From the first press to the last; the last two come at the end of the job. */
+/** Performs all states; the last two come at the end of the job. */
 export async function work(page: Page, job: PlannedJob, photosToo = true): Promise<void> {
   const [before, after] = [job.presses.slice(0, -2), job.presses.slice(-2)]
   await goToJob(page, job)

@@ -1,4 +1,6 @@
-/** Four hours of a technician's work on real requests, with outages and a crash: the hub has all of it, once, byte for byte. */
+/**
+ * Four hours of a technician's work on real requests, with outages and a crash: the hub has everything once, unchanged.
+ */
 import { createHash } from 'node:crypto'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
@@ -17,16 +19,16 @@ import { addPhotos, goToJob, openForm, sign, work } from './work-steps.ts'
 
 interface Plan {
   jobs: number
-  /** of what is written, photographed and filled in on each job, all or a half */
+  /** share of the notes, photos and forms of each job */
   share: number
-  /** during which jobs, first and last: the line is down; the hub is dead; a portal answers in its place */
+  /** numbers of jobs, first and last: the network is down; the hub is killed; a portal answers in its place */
   down: [number, number]
   dead: [number, number]
   portal: number
-  /** on which job the program is killed */
+  /** number of the job at which the program is killed */
   crash: number
 }
-/** 40 photos, 15 forms and 60 notes; in `npm test` a twentieth of it, and what happens falls on two jobs. */
+/** 40 photos, 15 forms and 60 notes; `npm test` uses a twentieth, and the outages are on two jobs. */
 const plan: Plan = isWhole
   ? { jobs: 12, share: 1, down: [2, 3], crash: 4, dead: [7, 8], portal: 10 }
   : { jobs: 2, share: 0.25, down: [0, 0], crash: 1, dead: [1, 1], portal: 1 }
@@ -38,14 +40,14 @@ interface Day {
   credentials: HubCredentials
   jobs: PlannedJob[]
   app: SpawnedApp
-  /** a new program on the same data, in the same window */
+  /** starts a new program on the same data, in the same window */
   startAgain(): Promise<void>
-  /** the hub dies, and begins anew at the same address */
+  /** kills the hub, and restarts it at the same address */
   killHub(): Promise<unknown>
   reviveHub(): Promise<unknown>
 }
 
-/** As a sample in this process, where it ends in order. */
+/** Starts the hub, in the sample in this process. */
 async function openHub(folder: string, options: { credentials?: string; port?: number }) {
   if (!isWhole) return startHub(folder, options)
   const words = Object.entries(options).flatMap(([name, value]) => [`--${name}`, String(value)])
@@ -88,12 +90,12 @@ async function beginDay(): Promise<Day> {
   return day
 }
 
-/** The person asks, as whoever has waited for the network does. */
+/** Syncs, as a user does who has waited for the network. */
 async function goOn(page: Page): Promise<void> {
   await page.keyboard.press('F5')
 }
 
-/** A photo is at the hub and its answer is not here, a note and a form are half written: then the program is killed. */
+/** Kills the program when a photo is at the hub without an answer, and a note and a form are half written. */
 async function crash(day: Day, job: PlannedJob): Promise<void> {
   const { page, proxy } = day
   await waitForPill(page, /All sent/)
@@ -127,14 +129,14 @@ async function crash(day: Day, job: PlannedJob): Promise<void> {
   await page.keyboard.press('Escape')
 }
 
-/** The states of the technician on a job, with the times by the laptop's clock. */
+/** Returns the technician's states on a job, with their times by the laptop's clock. */
 function stepsIn(events: readonly JobEvent[]): [string, number][] {
   return events.flatMap(({ newResourceState: state, eventTimeStamp }) =>
     state === null || state === 'SCHEDULED' ? [] : [[state, eventTimeStamp] as [string, number]],
   )
 }
 
-/** What the laptop keeps of a job: the steps, and the digests of its photos by name. */
+/** Returns a job as the laptop has it: the states, and the digests of its photos by name. */
 async function readLaptop(page: Page, jobUuid: string) {
   const { contentsBase } = await askMain(page, 'app.state', {})
   const { documents } = orThrow(await askMain(page, 'job.read', { jobUuid }))
@@ -162,7 +164,7 @@ function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-test('a working day with three outages and a crash is at the hub: all of it, once, byte for byte', async () => {
+test('a working day with three outages and a crash is at the hub completely, once and unchanged', async () => {
   const day = await beginDay()
   const { page, proxy, credentials, jobs } = day
   const kept = new Map<string, { steps: [string, number][]; photos: Record<string, string> }>()

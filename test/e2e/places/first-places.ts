@@ -1,4 +1,4 @@
-/** Before anybody is signed in. */
+/** Places before a user has signed in. */
 import type { Page } from 'playwright-core'
 import type { Locked } from '../../../shared/views/app-state.ts'
 import { disturb } from '../disturb.ts'
@@ -6,7 +6,7 @@ import { at, choose, type Place } from './place.ts'
 
 const first = at('new', () => '')
 
-/** A file of unsent work is chosen before signing in; what is in it is looked at afterwards. */
+/** Chooses a file of unsent work before signing in; its content is checked later. */
 async function chooseRescue(page: Page): Promise<void> {
   const file = {
     name: 'fieldbook-unsent-2026-11-20-Anna-Söderström.zip',
@@ -20,7 +20,7 @@ async function openConnect(page: Page): Promise<void> {
   await page.locator('[data-choice=connect]').click()
 }
 
-/** At an address where nobody listens. */
+/** Connects to an address without a server. */
 async function connectToNobody(page: Page): Promise<void> {
   await openConnect(page)
   const fields = page.locator('.connect .field-input:visible')
@@ -31,7 +31,7 @@ async function connectToNobody(page: Page): Promise<void> {
 
 const isOffered = { method: /^sso\.offered$/, do: () => ({ isOffered: true }) }
 
-/** A server that offers the company's sign-in, as far as the page is told. */
+/** Enters a server that offers single sign-on, by a replaced answer. */
 async function typeCompanyServer(page: Page): Promise<void> {
   await openConnect(page)
   const fields = page.locator('.connect .field-input:visible')
@@ -48,7 +48,7 @@ async function waitForBrowser(page: Page): Promise<void> {
   await page.locator('.company > .button').click()
 }
 
-/** As an administrator or the installer has it, who are told apart by what is locked. */
+/** Replaces the preset of an administrator or the installer; the locked fields distinguish them. */
 function given(locked: Locked[]): NonNullable<Place['calls']> {
   const givenHub = { address: 'https://fieldservice.nordic-heating.example.com/api/1', hasKey: true }
   return { method: /^app\.state$/, do: (answer: object) => ({ ...answer, locked, givenHub }) }
@@ -74,7 +74,7 @@ export const firstPlaces: readonly Place[] = [
     screen: 'first run',
     state: 'help',
     go: async page => {
-      // nobody listens to a key before there is something on the page
+      // Keys work only after the page shows its content.
       await page.locator('.first-choices').waitFor()
       await page.keyboard.press('F1')
     },
@@ -138,7 +138,7 @@ export const firstPlaces: readonly Place[] = [
     go: waitForBrowser,
     shown: '.company .strip',
   }),
-  // Only a window without a key store of the system's is so.
+  // Only a window on a system without a key store shows this.
   first({
     screen: 'first run',
     state: 'keys in plain text',

@@ -1,4 +1,4 @@
-/** The day's list and a job with all that is on it. */
+/** Places of the day's list and of a job with all its parts. */
 import type { Page } from 'playwright-core'
 import type { Day } from '../../../shared/views/view.ts'
 import { paperName } from '../furnished-hub.ts'
@@ -18,13 +18,13 @@ import {
 } from './place.ts'
 
 const bare = bareWith('')
-/** As if the paper on the job were its sheet: making one would leave it there. */
+/** Pretends that the paper on the job is its sheet: a real sheet would stay there. */
 const attachedAlready = {
   say: { ok: true, value: { documentUuid: unknownUuid, fileName: paperName, isNew: false } },
 }
 const historyTab = jobWith(() => 'tab=history')
 
-/** As a browser that lets no page use the camera. */
+/** Replaces the camera by one that fails or never answers. */
 const withoutCamera = (error: string) => async (page: Page) => {
   await page.locator(dock).waitFor()
   await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
@@ -37,7 +37,7 @@ async function takePhoto(page: Page): Promise<void> {
   await page.locator('.camera-shutter').click()
 }
 
-/** With something typed that nobody used before. */
+/** Opens material with a text that no list contains. */
 async function openMaterial(page: Page): Promise<void> {
   await page.locator('[data-capture=material]').click()
   await page.locator('.material-sheet input').first().fill('Hemp')
@@ -89,7 +89,7 @@ const days: readonly Place[] = [
     state: 'notice',
     go: async (page, day) => {
       await day.moveJob()
-      // it stays for as long as the pointer is on it
+      // A notice stays while the pointer is on it.
       await page.locator('[data-testid=notice]').hover()
     },
     shown: '[data-testid=notice]',
@@ -114,7 +114,7 @@ const overviews: readonly Place[] = [
     go: choose('.steps > .button:nth-of-type(2)'),
     shown: '.decline',
   }),
-  // after that one can be declined no more
+  // After that it can no longer be declined.
   bare({ screen: 'job', state: 'pressed', go: choose('.step-primary'), shown: '.step-block .strip' }),
   job({ screen: 'job', state: 'time is moved', go: choose('.plan-open'), shown: '.plan-form' }),
   jobWith(() => 'tab=notes')({ screen: 'notes', state: 'some', shown: '[data-testid=note]' }),
@@ -247,7 +247,7 @@ const captures: readonly Place[] = [
 ]
 
 const form = jobWith(day => `form=${day.formUuid}`)
-/** A line in which a number belongs. */
+/** A field for a number. */
 const pressure = '.answer-number input'
 
 const forms: readonly Place[] = [
@@ -284,7 +284,7 @@ const forms: readonly Place[] = [
   }),
 ]
 
-/** The bytes of a file, as one address of their own. */
+/** Matches the address of a file's bytes. */
 const contents = /^[^#?]+\/[0-9a-f-]{36}$/
 const ownFields = jobWith(() => 'details=')
 
@@ -294,7 +294,7 @@ const details: readonly Place[] = [
 ]
 
 const viewer = jobWith(day => `file=${day.fileUuid}`)
-/** A file that is at the hub alone. */
+/** Makes a file's bytes missing on the laptop. */
 const atHub = (answer: { value?: { documents?: object[] } }) => ({
   ...answer,
   value: {

@@ -1,4 +1,4 @@
-/** What is not the day: a new job, the week, the assets, the outbox, More, and what lies over all of it. */
+/** Places other than the day: a new job, the week, assets, the outbox, More, and what is shown over them. */
 
 import type { WindowChoice } from '../../../shared/settings/settings.ts'
 import { reason } from '../../../shared/text/message.ts'
@@ -14,7 +14,7 @@ const keysLost = (hasCode: boolean) => (answer: object) => ({
 
 const windowChoices: readonly WindowChoice[] = ['startAtLogIn', 'tray', 'spellCheck']
 
-/** A laptop that looks for other versions of its program. */
+/** Replaces the answer of a laptop that looks for updates. */
 const updating = (told: Partial<UpdateView>) => (answer: object) => ({
   ...answer,
   update: { version: null, isLooking: false, problem: null, ...told },
@@ -162,7 +162,7 @@ const settings: readonly Place[] = [
     go: choose('.diagnostics-report summary'),
     shown: '.diagnostics-report pre',
   }),
-  // The administrator's file lies where only an administrator may write.
+  // An administrator's file is in a folder where the tests may not write.
   more({
     screen: 'more',
     state: 'locked',
@@ -170,7 +170,7 @@ const settings: readonly Place[] = [
     shown: '.locked',
   }),
   more({ screen: 'more', state: 'pass on', go: choose('.pass-on'), shown: 'dialog[open]' }),
-  // A browser has no window of ours to choose anything of.
+  // A browser has no settings of the window.
   more({
     screen: 'more',
     state: 'window',
@@ -199,7 +199,7 @@ const settings: readonly Place[] = [
     },
     shown: '.recovery-company',
   }),
-  // A program that runs in a browser is renewed the way it came.
+  // The browser version does not update itself.
   more({
     screen: 'more',
     state: 'update ready',

@@ -1,12 +1,12 @@
-/** What a place is, and what the tables of places are written with. */
+/** The type of a place, and helpers for the tables of places. */
 import type { Page } from 'playwright-core'
 import { policyKinds, policyNames } from '../../../shared/settings/policy.ts'
 import type { Disturbance } from '../disturb.ts'
 import type { FurnishedDay } from '../furnished-day.ts'
 
 /**
- * Nothing is set up yet; a day of work; the hub lists nothing any more; both changed the same, work waits and there is
- * no hub; the sign-in has run out; the laptop's own data is damaged.
+ * Stages: not set up; a day of work; an empty list from the hub; conflicts and unsent work without a hub; an expired
+ * sign-in; damaged data.
  */
 export const stages = ['new', 'day', 'doubt', 'trouble', 'signed out', 'damaged'] as const
 export type Stage = (typeof stages)[number]
@@ -15,17 +15,17 @@ export interface Place {
   screen: string
   state: string
   stage: Stage
-  /** what stands behind the page's base */
+  /** address after the page's base */
   address: (day: FurnishedDay) => string
   calls?: { method: RegExp; do: Disturbance }
-  /** files of the page that do not come */
+  /** files of the page that fail to load */
   missing?: RegExp
   go?: (page: Page, day: FurnishedDay) => Promise<unknown>
-  /** what shows that it is there */
+  /** selector of an element that shows that the place is open */
   shown: string
 }
 
-/** What a screen may lack, wait for or meet; the rest of its states are its own. */
+/** The state of a screen, with the data that it lacks or waits for. */
 export type Where = Pick<Place, 'screen' | 'state' | 'shown'> & Partial<Place>
 
 export const at =
@@ -39,15 +39,15 @@ export const jobWith = (words: (day: FurnishedDay) => string) =>
 export const bareWith = (words: string) => at('day', day => `#/today?job=${day.bareUuid}${words}`)
 export const screen = (name: string) => at('day', () => `#/${name}`)
 
-/** Nothing on the hub, on the laptop or in a form is called so. */
+/** A UUID that no entity has. */
 export const unknownUuid = '8a6f2c1e-7b3d-4e5f-9a1b-0c2d4e6f8a10'
 
 export const dock = '[data-capture=note]'
 
-/** Every setting, by each of those who may set it. */
+/** Every setting as locked, each by one of those who can lock it. */
 export const lockedByAll = policyNames.map((name, at) => ({ name, by: policyKinds[at % policyKinds.length] }))
 
-/** Single keys work once the job is there. */
+/** Presses a key after the job is shown: single keys work only then. */
 export async function press(page: Page, key: string): Promise<void> {
   await page.locator(dock).waitFor()
   await page.keyboard.press(key)
@@ -63,7 +63,7 @@ export async function search(page: Page, words: string): Promise<void> {
   await page.keyboard.type(words)
 }
 
-/** The same screen while what it shows is being read, and when that breaks: then there is a way to try again. */
+/** Returns two places: the screen while it reads, and after the reading failed, with a button to retry. */
 export function readings(where: Omit<Where, 'state' | 'shown'>, method: RegExp, of: (where: Where) => Place) {
   return [
     of({ ...where, state: 'loading', calls: { method, do: 'hang' }, shown: '.reading, [aria-busy=true]' }),

@@ -1,4 +1,4 @@
-/** The places of who plans: the board, what is to be seen to, and the vans. */
+/** Places of a dispatcher: the board, open points and the vans. */
 import type { Page } from 'playwright-core'
 import type { Board, Plan, PlannedLaptop } from '../../../shared/contract/plan.ts'
 import { DAY, MINUTE } from '../../../shared/limits/units.ts'
@@ -14,7 +14,7 @@ const nothingPlanned: Plan = {
   laptops: [],
   jobs: { unassigned: none, late: none, coming: none, untimed: none },
 }
-/** A laptop with unconfirmed work. The other has not reported back, and its user has no name here. */
+/** Returns a laptop with unconfirmed work, and one that has not reported back, whose user has no name here. */
 const lateLaptops = (): PlannedLaptop[] => {
   const seenAt = Date.now() - 90 * MINUTE
   const late = { uuid: unknownUuid, userId: 7, userName: 'Anna Berg', waiting: 3, oldest: seenAt - 4 * DAY }
@@ -31,7 +31,7 @@ const line = (number: string, name: string, more: { stock: number | null; taken?
   taken: 0,
   ...more,
 })
-/** What somebody has to look at, what was used, and what lies there as it was counted. */
+/** Returns vans with a difference, with used material, and with stock as counted. */
 const someVans = () => ({
   at: Date.now(),
   since: new Date().setHours(0, 0, 0, 0),
@@ -54,10 +54,10 @@ const someVans = () => ({
 const vansTold = { method: /^vans\.read$/, do: someVans }
 const neverTold = { at: null, since: 0, vans: [] }
 
-/** Nobody has told of anybody. */
+/** Returns a board without users. */
 const noBoard = (answer: object) => ({ ...answer, people: [], planned: none })
 
-/** The first that is planned, by the first of the people. */
+/** Returns a board whose first job is declined by its first user. */
 const declinedBoard = ({ planned, waiting, ...board }: Board): Board => {
   const [job, ...others] = planned.jobs
   const [person] = board.people
@@ -69,7 +69,7 @@ const declinedBoard = ({ planned, waiting, ...board }: Board): Board => {
 }
 const declined = { method: /^board\.read$/, do: declinedBoard }
 
-/** A plan of three jobs that are nobody's. */
+/** Returns a board with three unassigned jobs. */
 const unassignedBoard = (answer: Board): Board => {
   const jobs = [1, 2, 3].map(nth => ({
     ...boardJob(`${unknownUuid.slice(0, -1)}${nth}`, null, 60, {}),
@@ -78,7 +78,7 @@ const unassignedBoard = (answer: Board): Board => {
   return { ...answer, waiting: { ...answer.waiting, nobody: { jobs, total: jobs.length } } }
 }
 
-/** The person who has declined it. */
+/** Chooses the user who has declined the job. */
 async function chooseAgain(page: Page): Promise<void> {
   await page.locator('.waiting-words').first().click()
   await page.locator('.board-form select').selectOption({ index: 1 })
@@ -92,7 +92,7 @@ const nothingToday = (answer: object) => ({
   selected: null,
 })
 
-/** Nothing is one's own, and nine have not begun: six are named at once. */
+/** Returns nine jobs that have not started and are not the user's own; six are listed at once. */
 function nineDue(answer: object | Plan): object {
   if (!('jobs' in answer)) return nothingToday(answer)
   const startTime = new Date().setHours(0, 0, 0, 0)
@@ -103,15 +103,15 @@ function nineDue(answer: object | Plan): object {
   return { ...answer, jobs: { ...answer.jobs, coming: { jobs, total: jobs.length } } }
 }
 
-/** At every reading somebody has moved them by a minute more. */
+/** At each reading, another user has moved the jobs by another minute. */
 let later = 0
 const movedSince = (jobs: readonly object[]) => {
   later += 60_000
   return jobs.map(job => ({ ...job, startTime: later }))
 }
 
-/** Nothing of it reaches main, so that the day stays as it is. */
-async function takeBackWhatWasMoved(page: Page): Promise<void> {
+/** Moves a job and undoes it. The calls never reach main, so that the day stays the same. */
+async function moveAndUndo(page: Page): Promise<void> {
   await disturb(page, { method: /^job\.(patch|staff)$/, do: { say: { ok: true, value: null } } })
   await disturb(page, { method: /^board\.jobs$/, do: movedSince })
   await page.locator('.board-job').first().click()
@@ -120,7 +120,7 @@ async function takeBackWhatWasMoved(page: Page): Promise<void> {
   await page.locator('.board-foot button').click()
 }
 
-/** By keys, where it is at the same hour as another: it is asked before anything is made. */
+/** Moves a job by keys to the hour of another job, so that the program asks. */
 async function moveOntoAnother(page: Page): Promise<void> {
   await page.locator('.board-track .board-job').first().focus()
   for (const key of ['Space', 'ArrowRight', 'Enter']) await page.keyboard.press(key)
@@ -190,7 +190,7 @@ const board: readonly Place[] = [
   screen('plan')({
     screen: 'planning board',
     state: 'taken back over what was changed since',
-    go: takeBackWhatWasMoved,
+    go: moveAndUndo,
     shown: 'dialog[open]',
   }),
   today({

@@ -1,4 +1,4 @@
-/** My own time: a week with what was done, what is corrected of it, and what was most likely not ended. */
+/** Places of the user's own time: a week with work, corrections, and spans that were probably not ended. */
 import type { Page } from 'playwright-core'
 import type { TimeSpan, Times } from '../../../shared/contract/times.ts'
 import { HOUR, MINUTE } from '../../../shared/limits/units.ts'
@@ -6,7 +6,7 @@ import { at, choose, type Place, readings, screen, today, unknownUuid } from './
 
 const times = screen('times')
 
-/** The morning of whatever day is shown, the same on every day; and what nobody ended since. */
+/** Returns the same morning for any day, with a span that was never ended. */
 function furnish(answer: object, isAsked = false): Times {
   const told = answer as Times
   const day = told.days.find(({ from, to }) => from <= told.now && told.now < to) ?? told.days[0]
@@ -49,7 +49,7 @@ function furnish(answer: object, isAsked = false): Times {
 const furnished = { method: /^times\.read$/, do: (answer: object) => furnish(answer) }
 const asked = { method: /^times\.read$/, do: (answer: object) => furnish(answer, true) }
 
-/** A form that was begun is open again whenever one comes back, so that it may be there already. */
+/** Opens the form, unless an unfinished one is already open. */
 const openForm = (button: string) => async (page: Page) => {
   const opened = page.locator('.times-form')
   await opened.or(page.locator(button)).first().waitFor()

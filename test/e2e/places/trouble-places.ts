@@ -1,4 +1,4 @@
-/** What a person meets when not everything is well: a doubt, conflicts, no hub, no sign-in, damaged data. */
+/** Places with problems: a doubtful list, conflicts, no hub, no sign-in, damaged data. */
 import type { Page } from 'playwright-core'
 import type { FurnishedDay } from '../furnished-day.ts'
 import { at, byKey, choose, dock, type Place } from './place.ts'
@@ -16,7 +16,7 @@ async function openSignIn(page: Page): Promise<void> {
   await page.locator('.sign-in').waitFor()
 }
 
-/** What it exports is chosen at once, so that all of it is here already. */
+/** Exports a file and chooses it for import, so that all of it is here already. */
 async function takeIn(page: Page): Promise<void> {
   const cards = page.locator('.more-card').filter({ has: page.locator('input[type=file]') })
   const [file] = await Promise.all([page.waitForEvent('download'), cards.locator('button').first().click()])
