@@ -26,7 +26,7 @@ function nestedFetchFailure(message: string): string | null {
 /** Explains a missing program of the system, such as flatpak, which electron-builder does not download. */
 function missingProgram(error: NodeJS.ErrnoException): string | null {
   if (error.code !== 'ENOENT' || !error.syscall?.startsWith('spawn')) return null
-  return `The program ${error.path} is not installed, and this target needs it. Install it and pack again, or choose another target: main/shell/README.md names those of each system.`
+  return `The program ${error.path} is not installed, and this target needs it. Install it and pack again, or choose another target: docs/administrators/packages.md names those of each system.`
 }
 
 /** Returns whether the error is electron-builder's own; its messages are sentences. */
@@ -35,5 +35,5 @@ function isOfBuilder(error: Error): boolean {
 }
 
 function explainTarget(name: string): string {
-  return `Nothing can be packed as ${name}. The guide, main/shell/README.md, names the installers of each system; dir makes a folder.`
+  return `Nothing can be packed as ${name}. The guide, docs/administrators/packages.md, names the installers of each system; dir makes a folder.`
 }

@@ -106,12 +106,18 @@ function writeTexts(folder: string, version: string): void {
   rmSync(path.join(folder, 'deploy/Containerfile'))
 }
 
-/** The documents of the package, by their source. */
+const guide = 'docs/administrators'
+
+/** Documents of the package, by their source: the administrators' guide and the interface. */
 const documents: Record<string, string> = {
-  'main/hub/README.md': 'README.md',
-  'main/http/README.md': 'doc/http.md',
+  ...Object.fromEntries(
+    globSync(`${guide}/*.md`, { cwd: root }).map(file => [
+      `${guide}/${path.basename(file)}`,
+      `doc/${path.basename(file)}`,
+    ]),
+  ),
+  [`${guide}/README.md`]: 'README.md',
   'main/http/interface.md': 'doc/interface.md',
-  'main/shell/README.md': 'doc/administrators.md',
 }
 
 /** Copies a document. Its links lead to the documents of the package; a link to any other file keeps its words. */

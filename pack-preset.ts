@@ -15,7 +15,9 @@ export function refuseWrongPreset(file: string): void {
   const lines = mistakes.map(
     ({ name, why }) => `${file} sets nothing with ${tell(name)}: ${why ?? 'there is no such key'}.`,
   )
-  throw new CannotPack([...lines, 'The keys and their values are in main/shell/README.md.'].join('\n'))
+  throw new CannotPack(
+    [...lines, 'The keys and their values are in docs/administrators/policy.md.'].join('\n'),
+  )
 }
 
 /** Returns the key's name. A text that is not like a key is not printed, as it may be a secret. */

@@ -72,7 +72,7 @@ describe('a package that cannot be made is one sentence', () => {
       `${preset} sets nothing with syncSecond: there is no such key.`,
       `${preset} sets nothing with workFrom: must be integer.`,
       `${preset} sets nothing with recoveryKey: must be set by policy, which people are shown.`,
-      'The keys and their values are in main/shell/README.md.',
+      'The keys and their values are in docs/administrators/policy.md.',
     ])
   })
 
@@ -83,7 +83,7 @@ describe('a package that cannot be made is one sentence', () => {
     expect({ code, errors }).toEqual({
       code: 1,
       errors:
-        'Nothing can be packed as dep. The guide, main/shell/README.md, names the installers of each system; dir makes a folder.',
+        'Nothing can be packed as dep. The guide, docs/administrators/packages.md, names the installers of each system; dir makes a folder.',
     })
   })
 

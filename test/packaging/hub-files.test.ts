@@ -17,6 +17,7 @@ import { sampleConfig } from '../../main/hub/options/sample.ts'
 import { defaultOf, keyOfOption, optionNames, optionTable } from '../../main/hub/options/table.ts'
 
 const deploy = path.resolve(import.meta.dirname, '../../main/hub/deploy')
+const guide = path.resolve(import.meta.dirname, '../../docs/administrators/hub-install.md')
 const read = (name: string) => readFileSync(path.join(deploy, name), 'utf8')
 
 function makeFolder(): string {
@@ -63,7 +64,7 @@ test('the units mean the same socket, user and folder as the sample of the setti
 test('the guide links the newest of the versions that are unpacked side by side', () => {
   const opt = makeFolder()
   for (const version of ['0.9.0', '0.10.0']) mkdirSync(path.join(opt, `fieldbook-hub-${version}-linux-x64`))
-  const [line = ''] = /^ln -sfn .+$/m.exec(readFileSync(path.join(deploy, '../README.md'), 'utf8')) ?? []
+  const [line = ''] = /^ln -sfn .+$/m.exec(readFileSync(guide, 'utf8')) ?? []
   expect(run('sh', ['-ec', line.replaceAll('/opt', opt)])).toEqual({ status: 0, stdout: '', stderr: '' })
   expect(readlinkSync(path.join(opt, 'fieldbook-hub'))).toBe('fieldbook-hub-0.10.0-linux-x64')
 })

@@ -181,8 +181,8 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
 
 /** What the guide lets run on the server, and on each laptop. */
 function aptLines(): string[] {
-  const guide = readFileSync(path.join(root, 'main', 'shell', 'README.md'), 'utf8')
-  const [, section = ''] = /^#### A repository for apt$(.*?)^#/ms.exec(guide) ?? []
+  const guide = readFileSync(path.join(root, 'docs', 'administrators', 'install.md'), 'utf8')
+  const [, section = ''] = /^## A repository for apt$(.*?)^#/ms.exec(guide) ?? []
   return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = '']) => lines)
 }
 

@@ -1,6 +1,6 @@
 /**
  * Every option of the hub. The command line, the variables, the keys of the config file, its sample in the package and
- * the README's table are made from this table or compared with it.
+ * the guide's table are made from this table or compared with it.
  */
 import { roles } from '../../../shared/entities/roles.ts'
 import { logInLimits } from '../../service/access/access.ts'
@@ -116,7 +116,7 @@ export const optionTable = {
     'the client that this hub is to the provider; its redirect is http://127.0.0.1/callback, any port',
     parseText,
   ),
-  ssoSecretFile: path('file', "holds the client's secret, where the provider wants one beside PKCE"),
+  ssoSecretFile: path('file', "holds the client's secret, where the provider wants one in addition to PKCE"),
   ssoMatch: {
     ...value(
       'how',
@@ -138,7 +138,7 @@ export const optionTable = {
   ),
   ssoGroup: value(
     'group',
-    'where people are added whom nobody added before; without it they are refused',
+    'the group in which new users are added at their first sign-in; without it they are refused',
     parseText,
   ),
   ssoRole: { ...value('role', 'what those may do', parseOneOf(roles)), otherwise: 'technician' },

@@ -1,10 +1,10 @@
 /** `npm run policy` writes the published files of the policy's schema. */
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
-import { writeTemplates } from './templates.ts'
+import { guideFile, writeTemplates } from './templates.ts'
 
 const shell = path.join(import.meta.dirname, '..')
-const guide = readFileSync(path.join(shell, 'README.md'), 'utf8')
+const guide = readFileSync(path.join(shell, guideFile), 'utf8')
 for (const [name, text] of Object.entries(writeTemplates(guide))) {
   const file = path.join(shell, name)
   mkdirSync(path.dirname(file), { recursive: true })

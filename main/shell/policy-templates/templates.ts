@@ -8,10 +8,13 @@ import { deWords } from './words-de.ts'
 import { enWords } from './words-en.ts'
 import { svWords } from './words-sv.ts'
 
-/** `guide`: the present README, whose table of keys is replaced. */
+/** The administrators' page with the table of keys, from `main/shell`. */
+export const guideFile = '../../docs/administrators/policy.md'
+
+/** `guide`: the present page, whose table of keys is replaced. */
 export function writeTemplates(guide: string): Readonly<Record<string, string>> {
   return {
-    'README.md': withTable(guide, enWords),
+    [guideFile]: withTable(guide, enWords),
     'policy/policy.schema.json': writeJsonSchema(enWords),
     'policy/windows/fieldbook.admx': writeAdmx(),
     'policy/windows/en-US/fieldbook.adml': writeAdml(enWords),

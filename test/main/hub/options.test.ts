@@ -193,8 +193,11 @@ describe('a mistake in the settings is a sentence:', () => {
   })
 })
 
-test('the table of the README has each option', () => {
-  const readme = readFileSync(path.resolve(import.meta.dirname, '../../../main/hub/README.md'), 'utf8')
+test('the table of the guide has each option', () => {
+  const guide = readFileSync(
+    path.resolve(import.meta.dirname, '../../../docs/administrators/hub-options.md'),
+    'utf8',
+  )
   const rows = optionNames.map(name => {
     const option = optionTable[name]
     const value =
@@ -203,7 +206,7 @@ test('the table of the README has each option', () => {
     const told = otherwise === undefined ? '' : `; \`${otherwise}\` unless said`
     return `| \`--${keyOfOption(name)}${value}\` | \`${variableOfOption(name)}\` | ${option.description}${told} |`
   })
-  expect(readme).toContain(rows.join('\n'))
+  expect(guide).toContain(rows.join('\n'))
 })
 
 test('a token that can be guessed, or is not there, lets nobody in: the hub does not start', async () => {

@@ -3,12 +3,12 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
-import { writeTemplates } from '../../../main/shell/policy-templates/templates.ts'
+import { guideFile, writeTemplates } from '../../../main/shell/policy-templates/templates.ts'
 import { policyNames } from '../../../shared/settings/policy.ts'
 
 const shell = path.join(import.meta.dirname, '..', '..', '..', 'main', 'shell')
 const read = (name: string) => readFileSync(path.join(shell, name), 'utf8')
-const written = writeTemplates(read('README.md'))
+const written = writeTemplates(read(guideFile))
 
 test.each(Object.keys(written))('%s is what `npm run policy` writes', name => {
   expect(read(name)).toBe(written[name])
@@ -31,7 +31,7 @@ test('every reference in the template of Windows has its word or its field in ea
 
 test('the schema for editors takes what the guide shows, and names what is no key', () => {
   const check = new Ajv2020({ strict: false }).compile(JSON.parse(read('policy/policy.schema.json')))
-  const [, example = ''] = /```json\n(\{[^`]*\})\n```/.exec(read('README.md')) ?? []
+  const [, example = ''] = /```json\n(\{[^`]*\})\n```/.exec(read(guideFile)) ?? []
   expect(check(JSON.parse(example))).toBe(true)
   expect(check({ thmee: 'dark' })).toBe(false)
   expect(check({ photoSize: 1 })).toBe(false)
