@@ -1,4 +1,6 @@
-/** A laptop before a real hub: a real encrypted file, the real engine, real HTTP through a proxy, a clock to turn. */
+/**
+ * A laptop that syncs with a real server: an encrypted file, the real engine, HTTP through a proxy, and a fake clock.
+ */
 import path from 'node:path'
 import { pino } from 'pino'
 import { Agent, fetch } from 'undici'
@@ -29,27 +31,27 @@ export interface Laptop {
   context: SyncContext
   store: Store
   blobs: Blobs
-  /** may be changed while it runs */
+  /** may be changed while the laptop is running */
   settings: SyncSettings
   remote: Remote
   engine: SyncEngine
   clock: VirtualClock
   proxy: FaultProxy
   file: string
-  /** of the file */
+  /** the key of the file */
   key: Uint8Array
-  /** lets the engine run until `condition` holds, moving the clock on whenever nothing else is left to happen */
+  /** runs the engine until `condition` holds; advances the clock whenever nothing is in flight */
   until(condition: () => boolean, what?: string): Promise<void>
-  /** lets everything that is in flight end, without moving the clock */
+  /** waits until nothing is in flight, without advancing the clock */
   settle(): Promise<void>
-  /** until nothing waits to be sent and everything sent has been seen */
+  /** runs until nothing waits to be sent and all sent work was read back */
   drain(): Promise<void>
-  /** a whole reading, begun now */
+  /** starts and completes one pull */
   pull(): Promise<void>
   job(uuid: string): Job
   outbox(): OutboxItem[]
   status(): SyncStatus
-  /** as after SIGKILL: what is in flight is forgotten, the file is opened again */
+  /** acts like SIGKILL: requests in flight are lost and the file is opened again */
   crash(): Promise<void>
 }
 
@@ -57,36 +59,36 @@ export interface World {
   at: TestHub
   anna: Person
   laptop: Laptop
-  /** a job at the hub, scheduled on Anna for this morning */
+  /** creates a job at the server, scheduled on Anna for this morning */
   plan(body?: Record<string, unknown>): Promise<Job>
-  /** asks the hub as the office */
+  /** sends a request as the dispatcher */
   office(method: string, path: string, body?: unknown): Promise<unknown>
-  /** as the laptop's hub tells it: a plain one does not say what was changed */
+  /** reads a job as the laptop's server returns it: a base server does not say what was changed */
   hubJob(uuid: string): Promise<Job>
 }
 
 export interface WorldOptions {
   isPlain?: boolean
-  /** what the plain hub has beyond the base interface */
+  /** extensions of the base server in addition to the base interface */
   plainOffer?: Partial<PlainOffer>
-  /** ms that the laptop's clock is ahead of the hub's */
+  /** milliseconds that the laptop's clock is ahead of the server's */
   skew?: number
   requireSignature?: boolean
-  /** where the laptop's folder is made */
+  /** where the laptop's folder is created */
   disk?: string
-  /** which laptop of the same person it is, by the names it gives; the first if not said */
+  /** the number of the user's laptop, which determines its generated uuids; 1 by default */
   nth?: number
-  /** The limit that the hub's operator has set. */
+  /** The request limit that the server's operator has set. */
   requestsPerMinute?: number
-  /** of the person whose laptop it is; a technician if not said */
+  /** the role of the laptop's user; technician by default */
   role?: Role
-  /** Writes the laptop's database for an account; an empty one otherwise. Needs `disk`. */
+  /** Writes the laptop's database for an account; by default it is empty. Needs `disk`. */
   lay?(file: string, key: Uint8Array, account: string): string
 }
 
 const key = new Uint8Array(32).fill(9)
 
-/** Everything is gone when the test is. */
+/** Opens a world that is closed at the end of the test. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
   const { requestsPerMinute } = options
   const at = await startHub(requestsPerMinute === undefined ? {} : { requestsPerMinute })
@@ -128,11 +130,11 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
 
 export interface StartedWorld extends World {
   job: Job
-  /** Anna's state on the job, here */
+  /** Anna's state on the job, on the laptop */
   myState(): string | undefined
 }
 
-/** A world with one job on Anna, which her laptop has read. */
+/** A world with one job of Anna's, which her laptop has read. */
 export async function startWorld(options: WorldOptions = {}): Promise<StartedWorld> {
   const world = await openWorld(options)
   const job = await world.plan()
@@ -266,7 +268,7 @@ function commandsOf(
   }
 }
 
-/** The same numbers in every run. */
+/** A pseudo-random generator: it gives the same numbers in every run. */
 function createRandom(nth: number) {
   let seed = 1
   let made = 0

@@ -1,4 +1,4 @@
-/** Writing notes in a test, and reading them back. */
+/** Writes notes in a test, and reads them back. */
 
 import type { WriteDb } from '../../../main/store/db.ts'
 import { StoreFailure } from '../../../main/store/store-failure.ts'
@@ -27,7 +27,7 @@ export function writeNoteOn(laptop: Laptop, jobUuid: string, text: string): Oper
   return outcome.value.operationId
 }
 
-/** As a disk without room refuses a statement, and leaves the transaction around it as it was. */
+/** Makes the first note fail like a full disk, which refuses the statement but keeps the transaction. */
 export function refuseFirstNote({ store }: Pick<Laptop, 'store'>): () => number {
   const { transaction } = store
   let refusals = 0

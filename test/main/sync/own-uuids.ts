@@ -1,11 +1,11 @@
-/** A server that assigns its own uuids to the entries of its lists and ignores those that it is sent. */
+/** A server that assigns its own uuids to list entries and ignores the uuids in requests. */
 import type { FaultProxy } from './fault-proxy.ts'
 
 type Entry = Record<string, unknown>
 
 const lists: readonly string[] = ['items', 'destinations', 'resources', 'customFields', 'fields']
 
-/** `isFresh`: other uuids after each PUT or POST. */
+/** With `isFresh`, it assigns new uuids after each PUT or POST. */
 export function assignOwnUuids(proxy: FaultProxy, isFresh: boolean): void {
   const given = new Map<string, string>()
   const own = new Map<string, string>()
@@ -34,7 +34,7 @@ export function assignOwnUuids(proxy: FaultProxy, isFresh: boolean): void {
   }
 }
 
-/** Every entry of every list of the body, at any depth. */
+/** Renames the uuids in every list of the body, at any depth. */
 function withUuids(value: unknown, rename: (uuid: string) => string): unknown {
   if (Array.isArray(value)) return value.map(entry => withUuids(entry, rename))
   if (typeof value !== 'object' || value === null) return value

@@ -1,21 +1,21 @@
-/** What a laptop of the tests has on its way, so that its clock moves only when nothing is. */
+/** Counts the requests of a test's laptop, so that its clock moves only when none is in flight. */
 import { type Agent, type Dispatcher, fetch } from 'undici'
 import type { FaultProxy } from './fault-proxy.ts'
 
 export interface Traffic {
   fetch: typeof fetch
-  /** resolves when no request is on its way, but for those that hang */
+  /** resolves when no request is in flight, except those that the proxy leaves without an answer */
   quiet(): Promise<void>
-  /** breaks whatever is on its way, and what comes before `renew` */
+  /** cancels the requests in flight, and new ones until `renew` */
   cut(): void
   renew(): void
 }
 
-/** `isAtWork`: something runs on without the network, as a page being written slice by slice. */
+/** `isAtWork` says that work continues without the network, such as a page that is stored in slices. */
 export function createTraffic(proxy: FaultProxy, agent: Agent, isAtWork: () => boolean): Traffic {
   const flying = new Set<Promise<void>>()
   let generation = new AbortController()
-  // watched from below, as a copy of each answer would cost an eighth of all that is done for a request
+  // Watches the dispatcher, because copying each answer would take an eighth of a request's time.
   const watched = agent.compose(dispatch => (options, handler) => {
     const { promise, resolve } = Promise.withResolvers<void>()
     flying.add(promise)
@@ -43,14 +43,14 @@ export function createTraffic(proxy: FaultProxy, agent: Agent, isAtWork: () => b
   }
 }
 
-/** Promises and streams of answers that came have had their turn. */
+/** Lets the promises and streams of received answers run. */
 async function nextTurns(): Promise<void> {
   for (let turn = 0; turn < 12; turn++) await new Promise(resolve => setImmediate(resolve))
 }
 
 type Handler = Dispatcher.DispatchHandler
 
-/** The same, and `end` is called when the last byte came, or none will any more. */
+/** Returns a handler that also calls `end` after the last byte or an error. */
 function watchedBy(handler: Handler, end: () => void): Handler {
   return {
     onRequestStart: (...given) => handler.onRequestStart?.(...given),

@@ -1,16 +1,18 @@
-/** A clock that moves only when a test moves it. Timers run in the order of their times, then of their making. */
+/**
+ * A clock that moves only when a test advances it. Timers run in the order of their times, and then of their creation.
+ */
 export interface VirtualClock {
   now(): number
   after(ms: number, run: () => void): () => void
   timeZone(): string
   isTimeZoneKnown(): boolean
-  /** moves on to the next timer and runs it; false: there is none */
+  /** advances to the next timer and runs it; returns false if there is none */
   step(): boolean
-  /** moves on by `ms`, running every timer on the way */
+  /** advances by `ms` and runs every timer on the way */
   advance(ms: number): void
-  /** the clock is set to another time, as a person or a server of times does; timers keep their waits */
+  /** sets the clock as a user or a time server does; timers keep their delays */
   jump(ms: number): void
-  /** how many timers wait */
+  /** the number of waiting timers */
   readonly waiting: number
   /** called with every move, in ms */
   onMove(listener: (ms: number) => void): void

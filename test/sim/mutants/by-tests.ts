@@ -114,7 +114,7 @@ const ofAnswers: readonly TestedMutant[] = [
     'uploads again without a look-up',
     [
       'test/main/sync/operations/documents/document-add.test.ts',
-      'goes on at its $at.name when that met $fault',
+      'continues with its $at.name after that met $fault',
     ],
     patch(
       'operations/documents/upload-document.ts',
@@ -196,7 +196,7 @@ const forms = 'test/main/sync/operations/forms/change-at-base.test.ts'
 const atBaseServer: readonly TestedMutant[] = [
   tested(
     'calls a user scheduled although the job does not show it',
-    ['test/main/sync/push/empty-answers.test.ts', 'somebody put on the job'],
+    ['test/main/sync/push/empty-answers.test.ts', 'an assignment of a user'],
     patch('outbox/match-events.ts', 'return !isSo && !isPast', 'return false && !isSo && !isPast'),
   ),
   tested(
@@ -226,7 +226,7 @@ const atBaseServer: readonly TestedMutant[] = [
   ),
   tested(
     'believes one refusal of a change to a form',
-    [forms, 'asks again after ten minutes, and then keeps the change for the user'],
+    [forms, 'tries again after ten minutes, and then leaves the change to the user'],
     patch(
       'operations/forms/change-at-base.ts',
       'if (refusedAt !== undefined && isDue(',
@@ -254,7 +254,7 @@ const atBaseServer: readonly TestedMutant[] = [
     'sends the message to the user again',
     [
       'test/main/sync/kinds/assignment.test.ts',
-      'a message that may have been sent is tried again only where its key is known',
+      'retries a message that may have been sent only at a server that knows its key',
     ],
     patch('operations/jobs/job-assignment.ts', 'intent.sendMessage && !isInDoubt', 'intent.sendMessage'),
   ),

@@ -21,7 +21,7 @@ import { answer, askForms, pathOf, questions, startFormWorld } from './checklist
 
 type Attached = StartedWorld & ReturnType<typeof askForms> & { formUuid: string }
 
-/** Anna may plan. The laptop has seen that the server shows events of forms. */
+/** Starts with Anna as a dispatcher. The laptop has seen that the server shows events of forms. */
 async function startPlanner(options: WorldOptions): Promise<StartedWorld> {
   const world = await startWorld(options)
   world.at.hub.service.store.transaction(db =>
@@ -55,12 +55,12 @@ const sent = ({ laptop }: StartedWorld) =>
   laptop.proxy.seen.filter(({ method, path }) => method !== 'GET' && path.startsWith('/form'))
 
 const both = [
-  ['a hub with every extension', false],
-  ['a plain hub', true],
+  ['an extended server', false],
+  ['a base server', true],
 ] as const
 
 test.each(diagonalOf({ turns: [0, 1, 2, 3, 4], isPlain: [false, true] }))(
-  'a form made here keeps what is typed $turns turns after its sending began (plain hub: $isPlain)',
+  'a new form keeps an answer that is typed $turns turns after its sending began (base server: $isPlain)',
   async ({ turns, isPlain }) => {
     const world = await attach({ isPlain, plainOffer: { formChanges: true } })
     leaveForm(world.laptop.context, world.formUuid)
@@ -72,9 +72,9 @@ test.each(diagonalOf({ turns: [0, 1, 2, 3, 4], isPlain: [false, true] }))(
   },
 )
 
-describe.each(both)('a form made here, for %s', (_name, isPlain) => {
+describe.each(both)('a new form for %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('is read at once, and is one form with all its answers when it has been left', async () => {
+  test('is shown at once, and is sent once with all its answers when the user leaves it', async () => {
     const world = await attach({ isPlain })
     fill(world, 'pressure', 4)
     expect(world.here()).toMatchObject({ title: 'Leak test', state: 'COMPLETED' })
@@ -84,7 +84,7 @@ describe.each(both)('a form made here, for %s', (_name, isPlain) => {
     const forms = await world.there()
     expect(forms).toMatchObject([{ title: 'Leak test', state: 'COMPLETED', creatorId: world.anna.user.id }])
     expect(answer(forms[0], 'pressure')).toBe(4)
-    // a base server is asked first whether it takes our uuid
+    // The laptop first tests whether a base server accepts its uuid.
     expect(sent(world)).toHaveLength(isPlain ? 2 : 1)
     expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
     const events = world.laptop.job(world.job.uuid).events.filter(({ type }) => type === 'ATTACH_FORM')
@@ -95,8 +95,8 @@ describe.each(both)('a form made here, for %s', (_name, isPlain) => {
     ['the request is lost', { kind: 'cut-request' }],
     ['the answer is lost', { kind: 'cut-response' }],
     ['half an answer comes', { kind: 'truncate' }],
-    ['the hub is slow', { kind: 'hang', forward: true }],
-    ['nothing is heard', { kind: 'hang', forward: false }],
+    ['the server is slow', { kind: 'hang', forward: true }],
+    ['no answer arrives', { kind: 'hang', forward: false }],
     ['the hub fails after it acted', { kind: 'answer', status: 502, forward: true }],
     ['the hub fails before', { kind: 'answer', status: 500 }],
     ['the hub is too busy', { kind: 'answer', status: 429, headers: { 'Retry-After': '3' } }],
@@ -109,18 +109,21 @@ describe.each(both)('a form made here, for %s', (_name, isPlain) => {
     expect(world.laptop.status().failed).toBe(0)
   })
 
-  test.each([true, false])('is one form there after a crash on the way (arrived: %s)', async forward => {
-    const world = await attach({ isPlain })
-    const { laptop } = world
-    laptop.proxy.fault(/^(POST|PUT) \/form/, { kind: 'hang', forward })
-    await laptop.until(() => laptop.proxy.hanging === 1)
-    await laptop.crash()
-    laptop.engine.start()
-    await laptop.drain()
-    expect(await world.there()).toHaveLength(1)
-  })
+  test.each([true, false])(
+    'is created once although the program crashes during the request (arrived: %s)',
+    async forward => {
+      const world = await attach({ isPlain })
+      const { laptop } = world
+      laptop.proxy.fault(/^(POST|PUT) \/form/, { kind: 'hang', forward })
+      await laptop.until(() => laptop.proxy.hanging === 1)
+      await laptop.crash()
+      laptop.engine.start()
+      await laptop.drain()
+      expect(await world.there()).toHaveLength(1)
+    },
+  )
 
-  test('beside another of the same title, both in doubt, are two', async () => {
+  test('and another one with the same title are two forms, although both got no answer', async () => {
     const world = await attach({ isPlain })
     const { laptop, job } = world
     createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
@@ -131,7 +134,7 @@ describe.each(both)('a form made here, for %s', (_name, isPlain) => {
     expect(laptop.job(job.uuid).forms).toHaveLength(2)
   })
 
-  test('on a job made here waits for the job', async () => {
+  test('on a new job is sent after the job', async () => {
     const world = await startPlanner({ isPlain })
     const { laptop, office } = world
     const job = createJob(laptop.context, { title: 'Found a leak' })
@@ -143,7 +146,7 @@ describe.each(both)('a form made here, for %s', (_name, isPlain) => {
     expect(await office('GET', `/form?jobUuid=${jobUuid}`)).toHaveLength(1)
   })
 
-  test('and filled in further once it was sent is still one form', { tags: 'slow' }, async () => {
+  test('is changed by answers that are typed after it was sent', { tags: 'slow' }, async () => {
     const world = await attach({ isPlain, plainOffer: { formChanges: true } })
     await world.laptop.drain()
     fill(world, 'pressure', 7)
@@ -160,7 +163,7 @@ describe.each(both)('a form made here, for %s', (_name, isPlain) => {
     expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
   })
 
-  test('that was sent and is removed goes there too', async () => {
+  test('is removed at the server if it is removed after it was sent', async () => {
     const world = await attach({ isPlain })
     const { laptop } = world
     await laptop.drain()
@@ -173,7 +176,7 @@ describe.each(both)('a form made here, for %s', (_name, isPlain) => {
     expect(laptop.store.read.all(`SELECT * FROM bases WHERE kind = 'form'`)).toEqual([])
   })
 
-  test('and taken out before it is sent never was, and can be made again from the archive', async () => {
+  test('is never sent if it is removed before, and can be restored from the archive', async () => {
     const world = await attach({ isPlain })
     const { laptop, job } = world
     fill(world, 'pressure', 4)
@@ -188,7 +191,7 @@ describe.each(both)('a form made here, for %s', (_name, isPlain) => {
   })
 })
 
-test('a copy of a form has its questions and none of its answers', async () => {
+test('a copy of a form has its questions but no answers', async () => {
   const world = await startFormWorld()
   const { laptop, job, form } = world
   const path = pathOf(form, 'pressure')
@@ -203,13 +206,13 @@ test('a copy of a form has its questions and none of its answers', async () => {
 })
 
 test.each(both)(
-  'a form names a file as it is called by now, made or filled in, before %s',
+  'a form that is created or filled in names a file by its present uuid, at %s',
   async (_name, isPlain) => {
     const world = await startPlanner({ isPlain })
     const { laptop, job } = world
     const { documentUuid } = await addFile(world, Buffer.from('Drawn'), { attach: false })
     await laptop.drain()
-    // a screen still holds the name of before its upload
+    // A screen still has the uuid from before the upload.
     const fields = [{ name: 'mark', type: 'SIGNATURE', value: documentUuid }]
     const { formUuid } = unwrap(createForm(laptop.context, { jobUuid: job.uuid, title: 'Check', fields }))
     const { here, there } = askForms(world, formUuid)
@@ -225,7 +228,7 @@ test.each(both)(
   },
 )
 
-test('removing a form can be undone until it is sent', async () => {
+test('the removal of a form can be undone until it is sent', async () => {
   const world = await startFormWorld()
   const { laptop, form, job } = world
   laptop.context.account.user.role = 'dispatcher'
@@ -243,7 +246,7 @@ test('removing a form can be undone until it is sent', async () => {
   expect(laptop.job(job.uuid).forms).toEqual([])
 })
 
-describe('an empty form that a technician put on a job', () => {
+describe('an empty form that a technician added to a job', () => {
   async function copied(options: WorldOptions) {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -256,8 +259,8 @@ describe('an empty form that a technician put on a job', () => {
 
   test.each([
     ['before it is sent', false],
-    ['once it is sent', true],
-  ])('is taken off again %s', async (_when, isSent) => {
+    ['after it was sent', true],
+  ])('can be removed again %s', async (_when, isSent) => {
     const world = await copied({})
     const { laptop, job, formUuid } = world
     if (isSent) await laptop.drain()
@@ -270,7 +273,7 @@ describe('an empty form that a technician put on a job', () => {
     expect(await world.there()).toEqual([])
   })
 
-  test('stays once somebody has filled it in, here or elsewhere', async () => {
+  test('cannot be removed after the technician or another user has filled it in', async () => {
     const world = await copied({})
     const { laptop, formUuid } = world
     const path = pathOf(world.here(), 'pressure')
@@ -286,7 +289,7 @@ describe('an empty form that a technician put on a job', () => {
     expect(answer((await world.there())[0], 'pressure')).toBe(5)
   })
 
-  test('may stay at a plain hub, which is said before, and again when it has refused', async () => {
+  test('may remain at a base server, which the app says before the removal and after a refusal', async () => {
     const world = await copied({ isPlain: true })
     const { laptop, job, formUuid } = world
     await laptop.drain()
@@ -299,7 +302,7 @@ describe('an empty form that a technician put on a job', () => {
     expect(laptop.job(job.uuid).forms).toMatchObject([{ uuid: formUuid }])
   })
 
-  test('goes with what was filled in since its removal was refused', async () => {
+  test('is removed with the answers that were filled in after a refused removal', async () => {
     const world = await copied({ isPlain: true })
     const { laptop, job, formUuid } = world
     await laptop.drain()
@@ -319,8 +322,8 @@ describe('an empty form that a technician put on a job', () => {
   })
 })
 
-describe.each(both)('a key without forms, at %s', (_name, isPlain) => {
-  test('is noticed, and what was made waits for the person', async () => {
+describe.each(both)('a key without the form grant, at %s', (_name, isPlain) => {
+  test('is detected, and a new form waits for the user', async () => {
     const world = await attach({ isPlain })
     const { laptop, job } = world
     laptop.proxy.fault(/ \/form/, { kind: 'answer', status: 403, body: 'This key has no forms.' }, 5)

@@ -1,4 +1,4 @@
-/** A form on a job of a base server, and what tests do with it. */
+/** A form on a job of a base server, and the requests of tests on it. */
 import { readFormView } from '../../../../main/app/views/form-view.ts'
 import { createForm } from '../../../../main/sync/operations/acts/attach-form.ts'
 import { leaveForm } from '../../../../main/sync/operations/acts/leave-form.ts'
@@ -14,7 +14,7 @@ const questions = [
   { name: 'remarks', type: 'TEXT', required: true },
 ]
 
-/** `offer`: what the base server does with forms. */
+/** `offer` says what the base server does with forms. */
 export async function startBase(offer: Partial<PlainOffer> = {}, options: WorldOptions = {}) {
   const world = await startWorld({ isPlain: true, plainOffer: offer, ...options })
   const { laptop, job } = world
@@ -40,7 +40,7 @@ export async function startBase(offer: Partial<PlainOffer> = {}, options: WorldO
       ),
     answers: async () =>
       (await asked.there()).map(form => [answer(form, 'pressure'), answer(form, 'remarks')]),
-    /** Until a change that the server refuses has been refused twice. */
+    /** Waits until the server has refused a change twice. */
     async learnCreateOnly() {
       await laptop.drain()
       unwrap(type('pressure', 1))

@@ -1,4 +1,4 @@
-/** A form of the office on Anna's job, and the questions that tests ask about it. */
+/** A form of the dispatcher on Anna's job, and helpers to read and fill it. */
 import { findFormAnywhere, toForm } from '../../../../main/service/records/form-record.ts'
 import { keyOf } from '../../../../main/sync/merge/fields.ts'
 import { readJobConflicts } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
@@ -31,11 +31,11 @@ export const questions: Record<string, unknown>[] = [
 
 export interface FormWorld extends StartedWorld {
   form: Form
-  /** as a person reads it here */
+  /** the form as the laptop shows it */
   here(formUuid?: string): Form
-  /** the forms of the job at the hub */
+  /** the forms of the job at the server */
   there(): Promise<Form[]>
-  /** fills a question in, at the office */
+  /** answers a question at the server */
   fillThere(name: string, value: unknown): Promise<void>
   conflicts(): FieldConflict[]
 }
@@ -54,7 +54,7 @@ export async function startFormWorld(options: WorldOptions = {}): Promise<FormWo
   return { ...world, ...askForms(world, form.uuid), form }
 }
 
-/** The same for a world whose form is not there yet. */
+/** Returns the helpers for a form that may not have been created yet. */
 export function askForms({ laptop, job, office }: StartedWorld, formUuid: string) {
   const here = (uuid = formUuid) => {
     const row = findFormAnywhere(laptop.store.read, uuid)
@@ -82,7 +82,7 @@ function withValue(fields: readonly Record<string, unknown>[], name: string, val
   })
 }
 
-/** The path of a question, as an edit names it. */
+/** Returns the path that an edit uses for a question. */
 export function pathOf(form: Pick<Form, 'fields'>, name: string): string {
   const path = findPath(form.fields, name)
   if (path === null) throw new Error(`There is no question ${name}`)
@@ -98,7 +98,7 @@ function findPath(fields: readonly Record<string, unknown>[], name: string): str
   return null
 }
 
-/** The answer to a question. */
+/** Returns the answer to a question. */
 export function answer(form: Form | undefined, name: string): unknown {
   const look = (fields: readonly Record<string, unknown>[]): unknown[] =>
     fields.flatMap(field => [

@@ -13,7 +13,7 @@ import { unwrap } from '../../service/outcomes.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { answer, askForms, type FormWorld, pathOf, startFormWorld } from './checklist.ts'
 
-/** A form made on the laptop, with a text of each name. */
+/** Creates a form on the laptop, with a text question of each name. */
 function makeLeakTest({ laptop, job }: StartedWorld, ...names: string[]): string {
   const fields = names.map(name => ({ name, type: 'TEXT' }))
   return unwrap(createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test', fields })).formUuid
@@ -24,7 +24,7 @@ function fill({ here, form, laptop }: FormWorld, name: string, value: unknown) {
   expect(patchForm(laptop.context, { formUuid: form.uuid, values })).toMatchObject({ ok: true })
 }
 
-/** Both filled in the remarks, and nobody has chosen. */
+/** The technician and the dispatcher both answered a question, and the conflict is open. */
 async function contest(): Promise<FormWorld> {
   const world = await startFormWorld()
   const { laptop } = world
@@ -36,7 +36,7 @@ async function contest(): Promise<FormWorld> {
   return world
 }
 
-test('a job’s answer that was written before a form arrived does not put the form back', async () => {
+test("an answer for the job from before a form's change does not restore the old form", async () => {
   const world = await startFormWorld()
   const { laptop, job } = world
   const seen: unknown[] = []
@@ -57,7 +57,7 @@ test('a job’s answer that was written before a form arrived does not put the f
   expect(answer((await world.there())[0], 'pressure')).toBe(2)
 })
 
-test('a choice between two values of a form can be taken back from the archive', async () => {
+test('a choice between two values of a form can be changed from the archive', async () => {
   const world = await contest()
   const { laptop } = world
   chooseConflict(laptop.context, world.conflicts()[0]?.id ?? 0, 'office')
@@ -69,7 +69,7 @@ test('a choice between two values of a form can be taken back from the archive',
   expect(answer((await world.there())[0], 'remarks')).toBe('Mine')
 })
 
-test('an edit of a value that waits for a choice changes what is chosen', async () => {
+test("an edit of a value in a conflict changes the technician's value", async () => {
   const world = await contest()
   const { laptop } = world
   fill(world, 'remarks', 'Mine after all')
@@ -87,7 +87,7 @@ test('an edit of a value that waits for a choice changes what is chosen', async 
   expect(answer((await world.there())[0], 'remarks')).toBe('Mine after all')
 })
 
-test('a form that the office deleted while its answer was lost is not made a second time by what is filled in', async () => {
+test('an answer does not create a form again that the dispatcher deleted while its creation had no answer', async () => {
   const world = await startWorld()
   const { laptop } = world
   const formUuid = makeLeakTest(world, 'a')
@@ -99,7 +99,7 @@ test('a form that the office deleted while its answer was lost is not made a sec
   expect(await there()).toEqual([])
 })
 
-test('a form that is there, and is said not to be, is not made again over what the office filled in', async () => {
+test("a wrong 404 does not make the laptop create a form again over the dispatcher's answers", async () => {
   const world = await startWorld()
   const { laptop } = world
   const { here, there, fillThere } = askForms(world, makeLeakTest(world, 'a'))
@@ -112,7 +112,7 @@ test('a form that is there, and is said not to be, is not made again over what t
   expect(answer(here(), 'a')).toBe('Office')
 })
 
-test('a form that is edited while its making is in doubt merges with what the office filled in', async () => {
+test("edits of a form whose creation has no answer are merged with the dispatcher's answers", async () => {
   const world = await startWorld()
   const { laptop } = world
   const formUuid = makeLeakTest(world, 'a', 'b')
@@ -129,7 +129,7 @@ test('a form that is edited while its making is in doubt merges with what the of
   expect(here()).toEqual(form)
 })
 
-test('a key that gets forms is believed once one arrives', async () => {
+test('a key counts as permitted to use forms as soon as a form arrives', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
@@ -141,7 +141,7 @@ test('a key that gets forms is believed once one arrives', async () => {
   expect(syncState.get(laptop.store.read, 'formsForbidden')).toBeNull()
 })
 
-test('one form that may not be changed says nothing of the others', async () => {
+test('one form that may not be changed does not mark the key as without forms', async () => {
   const world = await startFormWorld()
   const { laptop } = world
   laptop.proxy.fault(/^PUT \/form/, { kind: 'answer', status: 403, body: 'Not this one.' })
@@ -150,7 +150,7 @@ test('one form that may not be changed says nothing of the others', async () => 
   expect(syncState.get(laptop.store.read, 'formsForbidden')).toBeNull()
 })
 
-test('a form that was read before its making could be written down keeps what was filled in since', async () => {
+test('a form that was read before its creation was saved keeps the later answers', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const formUuid = makeLeakTest(world, 'a')

@@ -19,7 +19,7 @@ const puts = ({ laptop }: FormWorld) =>
 const ofForms = ({ laptop }: FormWorld) => laptop.outbox().filter(({ kind }) => kind.startsWith('form.'))
 
 describe('filling in a form', () => {
-  test('is read at once, and sent as one change once it is quiet', async () => {
+  test('is shown at once, and sent as one change when the user has stopped typing', async () => {
     const world = await startFormWorld()
     const { laptop } = world
     fill(world, 'pressure', 2)
@@ -38,7 +38,7 @@ describe('filling in a form', () => {
     expect(there?.fields[3]).toMatchObject({ type: 'HOLOGRAM', shade: 'teal' })
   })
 
-  test('is sent at once when the form is left', async () => {
+  test('is sent at once when the user leaves the form', async () => {
     const world = await startFormWorld()
     fill(world, 'pressure', 2)
     leaveForm(world.laptop.context, world.form.uuid)
@@ -47,7 +47,7 @@ describe('filling in a form', () => {
   })
 
   test.each(['mine', 'office'] as const)(
-    'of a group to which the office added meanwhile waits for a choice: %s',
+    'of a group that the dispatcher extended is a conflict: %s',
     async side => {
       const world = await startFormWorld()
       const { laptop, form } = world
@@ -73,7 +73,7 @@ describe('filling in a form', () => {
     },
   )
 
-  test('with what was seen changes nothing that has come since', async () => {
+  test('with a seen value overwrites no value that arrived since', async () => {
     const world = await startFormWorld()
     const { laptop, form } = world
     await world.fillThere('remarks', 'Hot')
@@ -84,7 +84,7 @@ describe('filling in a form', () => {
     expect([laptop.outbox(), world.conflicts()]).toEqual([[], []])
   })
 
-  test('and taking that back leaves nothing to send', async () => {
+  test('leaves nothing to send after the answer is undone', async () => {
     const world = await startFormWorld()
     fill(world, 'pressure', 2)
     fill(world, 'pressure', null)
@@ -92,7 +92,7 @@ describe('filling in a form', () => {
     expect(world.here()).toEqual(world.form)
   })
 
-  test('with what does not fit is refused on the spot, with the place', async () => {
+  test('with a value outside the limits is refused at once, with its path', async () => {
     const world = await startFormWorld()
     const path = pathOf(world.form, 'pressure')
     const outcome = patchForm(world.laptop.context, {
@@ -106,14 +106,14 @@ describe('filling in a form', () => {
     expect(world.laptop.outbox()).toEqual([])
   })
 
-  test('is for values alone, where a technician does it', async () => {
+  test('changes only values if the user is a technician', async () => {
     const { laptop, form } = await startFormWorld()
     const outcome = patchForm(laptop.context, { formUuid: form.uuid, title: 'Mine' })
     expect(outcome).toMatchObject({ ok: false, failure: { code: 'forbidden' } })
     expect(removeForm(laptop.context, form.uuid)).toMatchObject({ ok: false, failure: { code: 'forbidden' } })
   })
 
-  test('goes together with what the office fills in elsewhere in it, and in its groups', async () => {
+  test('is merged with other answers of the dispatcher in the form and its groups', async () => {
     const world = await startFormWorld()
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -135,7 +135,7 @@ describe('filling in a form', () => {
   })
 
   test.each(['mine', 'office'] as const)(
-    'of a value that the office filled in too waits for a choice: %s',
+    'of a value that the dispatcher changed too is a conflict: %s',
     async side => {
       const world = await startFormWorld()
       const { laptop, form, job } = world
@@ -165,7 +165,7 @@ describe('filling in a form', () => {
     },
   )
 
-  test('of a form that the office takes off before the choice goes with it once that is made', async () => {
+  test('is discarded with a form that the dispatcher detaches before the user resolves the conflict', async () => {
     const world = await startFormWorld()
     const { laptop, form, job } = world
     laptop.proxy.isDown = true
@@ -181,7 +181,7 @@ describe('filling in a form', () => {
     expect(laptop.job(job.uuid).forms).toEqual([])
   })
 
-  test('takes the answers of a group that repeats as one value', async () => {
+  test('treats the answers of a repeating group as one value', async () => {
     const world = await startFormWorld()
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -194,7 +194,7 @@ describe('filling in a form', () => {
     ])
   })
 
-  test('merges again when the form changes between reading and writing', async () => {
+  test('is merged again when the form changes between the read and the write', async () => {
     const world = await startFormWorld()
     const { laptop } = world
     let turns = 0
@@ -214,8 +214,8 @@ describe('filling in a form', () => {
     ['the request is lost', { kind: 'cut-request' }],
     ['the answer is lost', { kind: 'cut-response' }],
     ['half an answer comes', { kind: 'truncate' }],
-    ['no answer ever comes', { kind: 'hang', forward: true }],
-    ['the hub fails', { kind: 'answer', status: 500 }],
+    ['no answer arrives', { kind: 'hang', forward: true }],
+    ['the server fails', { kind: 'answer', status: 500 }],
   ] as const)('arrives once, and is no conflict with itself, when %s', async (_what, fault) => {
     const world = await startFormWorld()
     const { laptop } = world
@@ -230,7 +230,7 @@ describe('filling in a form', () => {
     expect(world.here()).toEqual((await world.there())[0])
   })
 
-  test('while it is being sent is a change of its own', async () => {
+  test('while the form is being sent is a separate change', async () => {
     const world = await startFormWorld()
     const { laptop } = world
     laptop.proxy.after = ({ method, path }) => {
@@ -246,7 +246,7 @@ describe('filling in a form', () => {
     expect(world.conflicts()).toEqual([])
   })
 
-  test.each(['before it arrived', 'after it arrived'])('goes on after a crash %s', async when => {
+  test.each(['before it arrived', 'after it arrived'])('continues after a crash %s', async when => {
     const world = await startFormWorld()
     const { laptop } = world
     fill(world, 'pressure', 2)
@@ -260,7 +260,7 @@ describe('filling in a form', () => {
     expect(world.conflicts()).toEqual([])
   })
 
-  test('of a form that the office deleted stays in sight until the person lets it go', async () => {
+  test('of a form that the dispatcher deleted stays in the outbox until the user removes it', async () => {
     const world = await startFormWorld()
     const { laptop, form, job } = world
     laptop.proxy.isDown = true
@@ -276,7 +276,7 @@ describe('filling in a form', () => {
     expect(laptop.job(job.uuid).forms).toEqual([])
   })
 
-  test('that the hub refuses waits for the person, and goes out once it is edited', async () => {
+  test('that the server refuses waits for the user, and is sent after an edit', async () => {
     const world = await startFormWorld()
     const { laptop } = world
     const refusal = { status: 406, body: '/fields/1/value is too rude.' }
@@ -293,7 +293,7 @@ describe('filling in a form', () => {
     expect(puts(world)).toHaveLength(2)
   })
 
-  test('taken out of the outbox shows the form as the hub has it', async () => {
+  test("shows the server's form again after it is removed from the outbox", async () => {
     const world = await startFormWorld()
     const { laptop } = world
     fill(world, 'pressure', 2)

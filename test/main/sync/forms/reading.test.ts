@@ -3,13 +3,13 @@ import { patchForm } from '../../../../main/sync/operations/acts/patch-form.ts'
 import { answer, pathOf, startFormWorld } from './checklist.ts'
 
 describe('the forms of a job', () => {
-  test('come with its details, with what nobody here knows', async () => {
+  test("are read with the job's details, including unknown properties", async () => {
     const world = await startFormWorld()
     expect(world.here()).toEqual({ ...world.form })
     expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
   })
 
-  test('change and go with the hub’s', async () => {
+  test("change and disappear with the server's forms", async () => {
     const world = await startFormWorld()
     await world.fillThere('pressure', 3)
     await world.laptop.pull()
@@ -21,8 +21,8 @@ describe('the forms of a job', () => {
   })
 })
 
-describe('a hub’s form of any shape', () => {
-  test('is read, filled in, and given back with all that nobody here understands', async () => {
+describe('a form of unusual shape at the server', () => {
+  test('is read, filled in, and written with all the properties that the laptop does not know', async () => {
     const world = await startFormWorld()
     const { laptop, form } = world
     const strange = [
@@ -44,7 +44,7 @@ describe('a hub’s form of any shape', () => {
     expect(answer(world.here(), 'pressure')).toBe(3)
   })
 
-  test('without a number, a uuid or fields keeps nobody from reading the job', async () => {
+  test('without an id, a uuid or fields does not prevent the job from being read', async () => {
     const world = await startFormWorld()
     const { laptop, job } = world
     laptop.proxy.rewrite = text => {

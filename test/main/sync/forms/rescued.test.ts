@@ -7,7 +7,7 @@ import type { Laptop } from '../laptop.ts'
 import { exportFrom, freshLaptop } from '../rescue/rescue-files.ts'
 import { answer, type FormWorld, pathOf, startFormWorld } from './checklist.ts'
 
-/** The office's form filled in, and one made here, on a laptop that the network is away from. */
+/** Fills in the dispatcher's form and creates another one offline. */
 async function workOffline(): Promise<FormWorld> {
   const world = await startFormWorld()
   const { laptop, job, form, here } = world
@@ -18,7 +18,7 @@ async function workOffline(): Promise<FormWorld> {
   return world
 }
 
-async function bringOver(world: FormWorld, file: string): Promise<Laptop> {
+async function openOnFreshLaptop(world: FormWorld, file: string): Promise<Laptop> {
   const rescue = await openRescue(file)
   if (!rescue.ok) throw new Error(rescue.failure.message)
   onTestFinished(() => rescue.value.close())
@@ -29,23 +29,23 @@ async function bringOver(world: FormWorld, file: string): Promise<Laptop> {
   return fresh
 }
 
-test('forms go through a rescue file to a fresh laptop, and arrive once, beside the office’s', async () => {
+test("a rescue file brings forms to a fresh laptop, which sends them once and merges the dispatcher's answers", async () => {
   const world = await workOffline()
   await world.fillThere('remarks', 'Mind the dog')
-  const fresh = await bringOver(world, await exportFrom(world.laptop))
+  const fresh = await openOnFreshLaptop(world, await exportFrom(world.laptop))
   const [checked, made, ...others] = await world.there()
   expect([answer(checked, 'nozzle'), answer(checked, 'remarks')]).toEqual(['N3', 'Mind the dog'])
   expect([made?.title, others]).toEqual(['Leak test', []])
   expect(fresh.job(world.job.uuid).forms).toEqual(await world.there())
 })
 
-test('a form that was sent after the file was written is recognised', async () => {
+test('a form that was sent after the rescue file was written is not sent again', async () => {
   const world = await workOffline()
   const file = await exportFrom(world.laptop)
   world.laptop.proxy.isDown = false
   world.laptop.engine.syncNow()
   await world.laptop.drain()
-  const fresh = await bringOver(world, file)
+  const fresh = await openOnFreshLaptop(world, file)
   expect(await world.there()).toHaveLength(2)
   expect(fresh.status()).toMatchObject({ conflicts: 0, failed: 0 })
 })

@@ -13,12 +13,12 @@ import { type StartedWorld, startWorld } from '../laptop.ts'
 import { answer, askForms, pathOf, startFormWorld } from './checklist.ts'
 
 const both = [
-  ['a hub with every extension', false],
-  ['a plain hub', true],
+  ['an extended server', false],
+  ['a base server', true],
 ] as const
 
-/** A file that hangs nowhere by itself, as a drawn signature does not. */
-async function take({ laptop, job }: StartedWorld, words: string): Promise<string> {
+/** Adds a file that is not attached to a job, as a drawn signature is not. */
+async function addUnattached({ laptop, job }: StartedWorld, words: string): Promise<string> {
   const taken = await addDocument(laptop.context, {
     owner: { kind: 'job', ref: job.uuid },
     content: Buffer.from(words),
@@ -29,14 +29,14 @@ async function take({ laptop, job }: StartedWorld, words: string): Promise<strin
   return taken.value.documentUuid
 }
 
-test('what a job or a form is signed with is a signature in the outbox, a photo of an answer is not', async () => {
+test('the outbox shows the pictures of signatures as signatures, and a photo of an answer as a photo', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.isDown = true
   const [paper, mark, gauge] = [
-    await take(world, 'paper'),
-    await take(world, 'mark'),
-    await take(world, 'gauge'),
+    await addUnattached(world, 'paper'),
+    await addUnattached(world, 'mark'),
+    await addUnattached(world, 'gauge'),
   ]
   const fields = [
     { name: 'gauge', type: 'PHOTO', value: [gauge] },
@@ -57,9 +57,9 @@ test('what a job or a form is signed with is a signature in the outbox, a photo 
   expect(view()?.signaturePicture?.uuid).toBe((await world.hubJob(job.uuid)).signature?.documentUuid)
 })
 
-describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
+describe.each(both)('the customer’s signature, for %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('may be a typed name alone', async () => {
+  test('may be a typed name without a picture', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     expect(signJob(laptop.context, { jobUuid: job.uuid, name: ' ', documentUuid: null })).toMatchObject({
@@ -73,10 +73,10 @@ describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
     expect(laptop.job(job.uuid).signature).toEqual(signature)
   })
 
-  test('and an answer name a picture that arrived before they were given as the hub does', async () => {
+  test("and an answer use the server's uuids of pictures that arrived before", async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
-    const documentUuid = await take(world, 'a line')
+    const documentUuid = await addUnattached(world, 'a line')
     await laptop.drain()
     const fields = [
       { name: 'plates', type: 'GROUP', repeats: true, fields: [{ name: 'plate', type: 'PHOTO' }] },
@@ -98,10 +98,10 @@ describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
     expect(await content.text()).toBe('a line')
   })
 
-  test('follows its picture, and no note waits for that', async () => {
+  test('is sent after its picture, and a note does not wait for it', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
-    const documentUuid = await take(world, 'a line')
+    const documentUuid = await addUnattached(world, 'a line')
     signJob(laptop.context, { jobUuid: job.uuid, name: 'Ann Berg', documentUuid })
     addNote(laptop.context, { jobUuid: job.uuid, text: 'Signed', discrepancy: false, internal: false })
     laptop.proxy.fault(/^POST \/document/, { kind: 'answer', status: 503 }, 3)
@@ -119,11 +119,11 @@ describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
     expect(await content.text()).toBe('a line')
   })
 
-  test('on a job that was made here without a network goes out after the job and the picture', async () => {
+  test('on a job that was created offline is sent after the job and the picture', async () => {
     const world = await startWorld({ isPlain })
     const { laptop } = world
     laptop.proxy.isDown = true
-    // nothing is even tried any more
+    // By then, the laptop no longer tries to send.
     for (let nth = 0; nth < 4; nth++) {
       laptop.clock.advance(5 * 60_000)
       await laptop.settle()
@@ -131,7 +131,7 @@ describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
     const made = createJob(laptop.context, { title: 'Made on the way' })
     if (!made.ok) throw new Error(made.failure.message)
     const { jobUuid } = made.value
-    const documentUuid = await take({ ...world, job: laptop.job(jobUuid) }, 'a line')
+    const documentUuid = await addUnattached({ ...world, job: laptop.job(jobUuid) }, 'a line')
     signJob(laptop.context, { jobUuid, name: 'Ann Berg', documentUuid })
     expect(laptop.outbox().map(({ kind }) => kind)).toEqual(['job.create', 'document.add', 'job.patch'])
     laptop.proxy.isDown = false
@@ -140,13 +140,13 @@ describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
     expect(laptop.job(jobUuid).signature).toMatchObject({ documentUuid: expect.any(String) })
   })
 
-  test('that is given again takes the place of one that waits, and waits for its own picture', async () => {
+  test('replaces an earlier one that waits, and waits for its own picture', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.isDown = true
-    const first = await take(world, 'a line')
+    const first = await addUnattached(world, 'a line')
     signJob(laptop.context, { jobUuid: job.uuid, name: 'Ann Berg', documentUuid: first })
-    const second = await take(world, 'another line')
+    const second = await addUnattached(world, 'another line')
     signJob(laptop.context, { jobUuid: job.uuid, name: 'Bo Ek', documentUuid: second })
     expect(laptop.store.read.all('SELECT * FROM operation_needs')).toHaveLength(1)
     patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
@@ -156,11 +156,11 @@ describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
     expect(await world.hubJob(job.uuid)).toMatchObject({ description: 'Leaks', signature: { name: 'Bo Ek' } })
   })
 
-  test('that joins an edit whose job is just being read waits for its picture all the same', async () => {
+  test('waits for its picture although it joins an edit whose job is being read', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.fault(/^POST \/document/, { kind: 'answer', status: 503 }, 3)
-    const documentUuid = await take(world, 'a line')
+    const documentUuid = await addUnattached(world, 'a line')
     let isSigned = false
     laptop.proxy.fault(({ method, path }) => {
       if (isSigned || method !== 'GET' || !path.startsWith(`/job/${job.uuid}`)) return false
@@ -182,9 +182,9 @@ describe.each(both)('the customer’s signature, to %s', (_name, isPlain) => {
   })
 })
 
-describe.each(both)('without a network, to %s', (_name, isPlain) => {
+describe.each(both)('without a network, for %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('work items are ticked with who did it and when', async () => {
+  test('completed work items are sent with the user and the time', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, anna, office } = world
     await office('PUT', `/job/${job.id}`, { items: [{ title: 'Bleed' }, { title: 'Clean' }] })
@@ -208,7 +208,7 @@ describe.each(both)('without a network, to %s', (_name, isPlain) => {
     expect(laptop.status().conflicts).toBe(0)
   })
 
-  test('custom fields of a job get their photos, under the hub’s names', async () => {
+  test("photos of a job's custom fields are sent with the server's uuids", async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     await office('PUT', `/job/${job.id}`, {
@@ -219,7 +219,7 @@ describe.each(both)('without a network, to %s', (_name, isPlain) => {
     })
     await laptop.pull()
     laptop.proxy.isDown = true
-    const value = await take(world, 'plate')
+    const value = await addUnattached(world, 'plate')
     const customFields = laptop
       .job(job.uuid)
       .customFields.map(field =>
@@ -232,11 +232,11 @@ describe.each(both)('without a network, to %s', (_name, isPlain) => {
     expect(there.map(({ name }) => name)).toEqual(['plate', 'floor'])
     expect(there[0]?.value).toEqual(expect.any(String))
     expect(there[0]?.value).not.toBe(value)
-    // a plain hub names no field but by its name
+    // A base server identifies fields by their names only.
     expect(there).toMatchObject(laptop.job(job.uuid).customFields)
   })
 
-  test('a form gets its photo, under the hub’s name', async () => {
+  test("a photo of a form is sent with the server's uuid", async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     const made = createForm(laptop.context, {
@@ -246,7 +246,7 @@ describe.each(both)('without a network, to %s', (_name, isPlain) => {
     })
     if (!made.ok) throw new Error(made.failure.message)
     const { here, there } = askForms(world, made.value.formUuid)
-    const value = await take(world, 'plate')
+    const value = await addUnattached(world, 'plate')
     const values = [{ path: pathOf(here(), 'plate'), value }]
     patchForm(laptop.context, { formUuid: made.value.formUuid, values })
     laptop.proxy.fault(/^POST \/document/, { kind: 'cut-response' })
@@ -258,7 +258,7 @@ describe.each(both)('without a network, to %s', (_name, isPlain) => {
   })
 })
 
-test('what is missing on a job is told by its labels', async () => {
+test('missing answers of a job are listed by their labels', async () => {
   const { laptop, job, form, here } = await startFormWorld()
   const missing = () => missingOn(laptop.context, job.uuid)
   expect(missing()).toEqual({
@@ -272,7 +272,7 @@ test('what is missing on a job is told by its labels', async () => {
   expect(missing()).toEqual({ forms: [], customFields: [], signature: false })
 })
 
-test('a form tells how far it is filled in, and by what path each question is answered', async () => {
+test('a form view counts the answered questions and has the path of each question', async () => {
   const { laptop, form, here } = await startFormWorld()
   const view = () => readFormView(laptop.context, form.uuid)
   expect(view()).toMatchObject({

@@ -10,11 +10,11 @@ const stateOf = (job: Job, userId: number) => job.resources.find(one => one.user
 const messages = (job: Job) => job.events.filter(event => event.type === 'SEND_SCHEDULE').length
 
 describe.each([
-  ['our hub', false],
-  ['a plain hub', true],
+  ['an extended server', false],
+  ['a base server', true],
 ])('at %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('a dispatcher without a network puts somebody on a job, and it arrives', async () => {
+  test('sends an assignment that a dispatcher made offline', async () => {
     const { laptop, job, ben, planBen, hubJob } = await startOffice({ isPlain })
     laptop.proxy.isDown = true
     const planned = planBen('schedule', true)
@@ -32,7 +32,7 @@ describe.each([
     expect(laptop.job(job.uuid)).toEqual(there)
   })
 
-  test('what the office changed meanwhile comes, and the person stays on the job', async () => {
+  test("shows the dispatcher's other changes while an assignment waits", async () => {
     const { laptop, job, ben, planBen, office, hubJob } = await startOffice({ isPlain })
     laptop.proxy.fault(/PUT .*\/assign/, { kind: 'answer', status: 503 }, 3)
     planBen('assign', false)
@@ -46,7 +46,7 @@ describe.each([
     expect(laptop.job(job.uuid)).toEqual(await hubJob(job.uuid))
   })
 
-  test('the message goes out once, whatever becomes of the answer', async () => {
+  test('sends the message to the technician once although the answer is lost', async () => {
     const { laptop, job, planBen, hubJob } = await startOffice({ isPlain })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-response' }, 1)
     planBen('schedule', true)
@@ -57,7 +57,7 @@ describe.each([
     if (isPlain) expect(sent).toHaveLength(1)
   })
 
-  test('a message that may have been sent is tried again only where its key is known', async () => {
+  test('retries a message that may have been sent only at a server that knows its key', async () => {
     const { laptop, job, ben, planBen, hubJob } = await startOffice({ isPlain })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'hang', forward: false }, 1)
     planBen('schedule', true)
@@ -67,7 +67,7 @@ describe.each([
     expect(messages(there)).toBe(isPlain ? 0 : 1)
   })
 
-  test('what arrived is not done again over what somebody else has planned since', async () => {
+  test("does not repeat an assignment that arrived over another user's later plan", async () => {
     const { laptop, job, ben, planBen, office, hubJob } = await startOffice({ isPlain })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-response' }, 1)
     laptop.proxy.after = async ({ path }) => {
@@ -82,7 +82,7 @@ describe.each([
     expect(stateOf(laptop.job(job.uuid), ben.user.id)).toBe('UNASSIGNED')
   })
 
-  test('after a crash in the middle it is there once, without a second message', async () => {
+  test('assigns once, and sends no second message, after a crash during the request', async () => {
     const { laptop, job, ben, planBen, hubJob } = await startOffice({ isPlain })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'hang', forward: true }, 1)
     const hangs = laptop.proxy.nextHang()
@@ -99,7 +99,7 @@ describe.each([
   })
 })
 
-test('taking somebody off and putting them on again arrive in that order', async () => {
+test('sends the removal and the new assignment of a user in order', async () => {
   const { laptop, job, ben, hubJob } = await startOffice()
   laptop.proxy.isDown = true
   for (const action of ['schedule', 'unschedule', 'assign'] as const) {
@@ -119,7 +119,7 @@ test('taking somebody off and putting them on again arrive in that order', async
   expect(laptop.job(job.uuid)).toEqual(there)
 })
 
-test('who is put on a job anew, after the office took them off, is not taken for who was put on it before', async () => {
+test('assigns a user again whom another dispatcher has unassigned', async () => {
   const { laptop, job, ben, planBen, office, hubJob } = await startOffice()
   planBen('schedule', false)
   await laptop.drain()
@@ -131,14 +131,14 @@ test('who is put on a job anew, after the office took them off, is not taken for
   expect(stateOf(await hubJob(job.uuid), ben.user.id)).toBe('SCHEDULED')
 })
 
-test('what changes nothing adds nothing', async () => {
+test('stores no operation for an assignment that changes nothing', async () => {
   const { laptop, job, dispatcher } = await startOffice()
   const request = { jobUuid: job.uuid, userId: dispatcher.user.id, sendMessage: false }
   expect(changeAssignment(laptop.context, { ...request, action: 'schedule' }).ok).toBe(true)
   expect(laptop.outbox()).toEqual([])
 })
 
-test('a refused plan waits for the person, and the job shows what the hub has', async () => {
+test("shows the server's assignment when its own is refused, which waits for the user", async () => {
   const { laptop, job, ben, office } = await startOffice()
   laptop.proxy.isDown = true
   const request = { jobUuid: job.uuid, userId: ben.user.id, sendMessage: false }
@@ -153,7 +153,7 @@ test('a refused plan waits for the person, and the job shows what the hub has', 
   expect(stateOf(laptop.job(job.uuid), ben.user.id)).toBe('STARTED')
 })
 
-test('a technician is told that only their own part is theirs to plan', async () => {
+test('refuses to let a technician assign another user', async () => {
   const { laptop, job, anna, ben } = await noDispatcher()
   const request = { jobUuid: job.uuid, action: 'assign', sendMessage: false } as const
   expect(changeAssignment(laptop.context, { ...request, userId: ben.user.id })).toMatchObject({

@@ -9,7 +9,7 @@ import { noDispatcher, startOffice } from './office.ts'
 const discrepancy = { text: 'The pump is another one.', discrepancy: true, internal: false }
 const notesIn = (laptop: Laptop, uuid: string) => readJobView(laptop.context, uuid)?.notes ?? []
 
-test('a discrepancy that the office has seen is marked at once, and once at the hub', async () => {
+test('a confirmed discrepancy is shown at once, and confirmed once at the server', async () => {
   const { laptop, job, hubJob } = await startOffice()
   addNote(laptop.context, { jobUuid: job.uuid, ...discrepancy })
   await laptop.drain()
@@ -28,7 +28,7 @@ test('a discrepancy that the office has seen is marked at once, and once at the 
   expect(notesIn(laptop, job.uuid)).toMatchObject([{ isConfirmed: true }])
 })
 
-test('a note that waits is sent before it is confirmed', async () => {
+test('sends a waiting note before its confirmation', async () => {
   const { laptop, job, hubJob } = await startOffice()
   laptop.proxy.isDown = true
   const added = addNote(laptop.context, { jobUuid: job.uuid, ...discrepancy })
@@ -43,7 +43,7 @@ test('a note that waits is sent before it is confirmed', async () => {
   expect(laptop.job(job.uuid)).toEqual(await hubJob(job.uuid))
 })
 
-test('taken out of the outbox, the note is unconfirmed again', async () => {
+test('shows the note as unconfirmed after the confirmation is removed from the outbox', async () => {
   const { laptop, job } = await startOffice()
   addNote(laptop.context, { jobUuid: job.uuid, ...discrepancy })
   await laptop.drain()
@@ -57,7 +57,7 @@ test('taken out of the outbox, the note is unconfirmed again', async () => {
   expect(notesIn(laptop, job.uuid)).toMatchObject([{ isConfirmed: false }])
 })
 
-test('a plain hub keeps no confirmations, which is said at the press', async () => {
+test('refuses a confirmation at a base server, which does not store it', async () => {
   const { laptop, job } = await startOffice({ isPlain: true })
   addNote(laptop.context, { jobUuid: job.uuid, ...discrepancy })
   const eventId = null
@@ -68,7 +68,7 @@ test('a plain hub keeps no confirmations, which is said at the press', async () 
   })
 })
 
-test('a technician confirms nothing', async () => {
+test('refuses a confirmation by a technician', async () => {
   const { laptop, job } = await noDispatcher()
   const added = addNote(laptop.context, { jobUuid: job.uuid, ...discrepancy })
   const operationId = added.ok ? added.value.operationId : null

@@ -1,15 +1,15 @@
-/** A dispatcher's laptop before a real hub, and a technician to plan. */
+/** A dispatcher's laptop with a real server, and a technician to assign. */
 import { changeAssignment } from '../../../../main/sync/operations/jobs/job-assignment.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import type { AssignmentAction } from '../../../../shared/sync/intents.ts'
 import { openWorld, startWorld, type WorldOptions } from '../laptop.ts'
 
-/** With one job on the dispatcher, which the laptop has read. */
+/** Starts with one job of the dispatcher, which the laptop has read. */
 export async function startOffice(options: WorldOptions = {}) {
   const world = await openWorld({ ...options, role: 'dispatcher' })
   const ben = await world.at.addPerson('Ben', 'technician')
   const job = await world.plan()
-  // a plain hub names people only on jobs
+  // A base server names users only as resources of jobs.
   await world.plan({
     title: 'Where Ben is',
     resources: [
@@ -25,7 +25,7 @@ export async function startOffice(options: WorldOptions = {}) {
   return { ...world, dispatcher: world.anna, ben, job, planBen }
 }
 
-/** A technician's laptop, which has seen somebody else. */
+/** A technician's laptop, which has seen another technician on a job. */
 export async function noDispatcher() {
   const world = await startWorld()
   const ben = await world.at.addPerson('Ben', 'technician')

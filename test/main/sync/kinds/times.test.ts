@@ -17,11 +17,11 @@ const at = (startTime: number, minutes = 45) => ({
 })
 
 describe.each([
-  ['our hub', false],
-  ['a plain hub', true],
+  ['an extended server', false],
+  ['a base server', true],
 ])('at %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('a job that is moved without a network is moved at the hub, once there is one', async () => {
+  test("sends a job's new time that was set offline", async () => {
     const { laptop, job, hubJob } = await startOffice({ isPlain })
     laptop.proxy.isDown = true
     unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: at(morning + 5 * HOUR) }))
@@ -33,7 +33,7 @@ describe.each([
     expect(laptop.job(job.uuid)).toEqual(await hubJob(job.uuid))
   })
 
-  test('a job made for somebody else is on them alone, and stays here for who made it', async () => {
+  test('creates a job for another technician only, and keeps it on the laptop of its author', async () => {
     const { laptop, ben, hubJob } = await startOffice({ isPlain })
     const resources = [{ userId: ben.user.id, uuid: crypto.randomUUID(), state: 'SCHEDULED' as const }]
     const body = { title: 'For Ben', startTime: morning + 6 * HOUR, resources }
@@ -50,7 +50,7 @@ describe.each([
   })
 })
 
-test('when both move a job, the office’s time holds and the other one stays readable', async () => {
+test("keeps the dispatcher's time when both move a job, and shows the other one as a conflict", async () => {
   const { laptop, job, office } = await startOffice()
   laptop.proxy.isDown = true
   unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: at(morning + 5 * HOUR) }))
@@ -63,7 +63,7 @@ test('when both move a job, the office’s time holds and the other one stays re
   expect(laptop.status().conflicts).toBeGreaterThan(0)
 })
 
-test('a technician moves no job, and makes none for somebody else', async () => {
+test('refuses to let a technician move a job or create one for another user', async () => {
   const { laptop, job, ben } = await noDispatcher()
   const moved = patchJob(laptop.context, { jobUuid: job.uuid, fields: at(morning) })
   expect(failureOf(moved).code).toBe('forbidden')
@@ -72,7 +72,7 @@ test('a technician moves no job, and makes none for somebody else', async () => 
   expect(readPlan(laptop.context)).toEqual(emptyPlan)
 })
 
-test('a discrepancy is open until somebody confirms it', async () => {
+test('lists a discrepancy as open until it is confirmed', async () => {
   const { laptop, job, ben, office, at: hub } = await startOffice()
   await office('PUT', `/job/${job.id}/assign?userId=${ben.user.id}`)
   const written = await fetch(`${hub.hub.baseUrl}/job/${job.id}/note`, {

@@ -8,12 +8,12 @@ import { morning } from '../../http/hub-fixture.ts'
 import { type Laptop, openWorld, type World } from '../laptop.ts'
 import { hour } from './first-pull.ts'
 
-/** More than one slice, and more than one page. */
+/** More jobs than one slice, and than one page. */
 const count = syncLimits.pullPage + syncLimits.pullSlice
 
-/** Jobs of next month, and one of this morning. */
+/** Plans jobs for next month, and one for this morning. */
 function planMany({ at, anna }: World): void {
-  const office = {
+  const dispatcher = {
     userId: null,
     grants: new Map([[at.group.id, 'admin' as const]]),
     homeGroupId: at.group.id,
@@ -21,7 +21,7 @@ function planMany({ at, anna }: World): void {
   }
   const { service } = at.hub
   service.store.transaction(db => {
-    const command = startCommand(service, office, db)
+    const command = startCommand(service, dispatcher, db)
     const resources = [{ userId: anna.user.id, state: 'SCHEDULED' as const }]
     for (let index = 0; index < count; index++) {
       const startTime = index === 0 ? morning + hour : morning + (30 * 24 + index) * hour
@@ -36,7 +36,7 @@ const found = ({ store }: Laptop, word: string) =>
 const jobsHere = ({ store }: Laptop) =>
   store.read.get<{ jobs: number }>('SELECT count(*) AS jobs FROM jobs')?.jobs ?? 0
 
-/** Resolves at the commit after which `condition` holds; the details, which come later, are not waited for. */
+/** Resolves at the commit after which `condition` holds, without waiting for the details, which arrive later. */
 function reached({ store }: Laptop, condition: () => boolean): Promise<void> {
   return new Promise(resolve => {
     const undo = store.onCommit(() => {
@@ -47,15 +47,15 @@ function reached({ store }: Laptop, condition: () => boolean): Promise<void> {
   })
 }
 
-test('a first load takes in few jobs at a time, and the program has a turn after each time', async () => {
+test('the first load stores a few jobs at a time, and lets other code run after each time', async () => {
   const world = await openWorld()
   planMany(world)
   const { laptop } = world
-  const taken: number[] = []
+  const stored: number[] = []
   let before = 0
   const nextTurn = () => {
     const here = jobsHere(laptop)
-    if (here > before) taken.push(here - before)
+    if (here > before) stored.push(here - before)
     before = here
     if (here < count) setImmediate(nextTurn)
   }
@@ -64,38 +64,38 @@ test('a first load takes in few jobs at a time, and the program has a turn after
   laptop.engine.start()
   await loaded
   expect(jobsHere(laptop)).toBe(count)
-  expect(Math.max(...taken)).toBeLessThanOrEqual(syncLimits.pullSlice)
+  expect(Math.max(...stored)).toBeLessThanOrEqual(syncLimits.pullSlice)
 })
 
-test('a note in the middle of a page is on the disk at once, with what came of the page by then', async () => {
+test('a note in the middle of a page is saved at once, together with the stored part of the page', async () => {
   const world = await openWorld()
   planMany(world)
   const { laptop } = world
-  const written = new Promise<{ text: string; taken: number }>(resolve => {
+  const written = new Promise<{ text: string; stored: number }>(resolve => {
     const nextTurn = () => {
       const job = laptop.store.read.get<{ uuid: string }>('SELECT uuid FROM jobs WHERE id > 0 LIMIT 1')
       if (!job) return setImmediate(nextTurn)
-      const taken = jobsHere(laptop)
+      const stored = jobsHere(laptop)
       const text = 'Valve shut'
       addNote(laptop.context, { jobUuid: job.uuid, text, discrepancy: false, internal: false })
-      return resolve({ text, taken })
+      return resolve({ text, stored })
     }
     setImmediate(nextTurn)
   })
   laptop.engine.start()
-  const { text, taken } = await written
+  const { text, stored } = await written
   await laptop.crash()
   const notes = laptop.store.read.all<{ comment: string }>(`SELECT comment FROM events WHERE type = 'NOTE'`)
   expect(notes).toEqual([{ comment: text }])
-  expect(taken).toBeLessThan(count)
-  expect(jobsHere(laptop)).toBe(taken)
+  expect(stored).toBeLessThan(count)
+  expect(jobsHere(laptop)).toBe(stored)
   const indexed = reached(laptop, () => syncState.get(laptop.store.read, 'isSearchPartial') === null)
   laptop.engine.start()
   await indexed
   expect(jobsHere(laptop)).toBe(count)
 })
 
-test('a kill before the commit of what was gathered costs no job', async () => {
+test('loses no job when the program is killed before a page is committed', async () => {
   const world = await openWorld()
   planMany(world)
   const { laptop } = world
@@ -112,7 +112,7 @@ test('a kill before the commit of what was gathered costs no job', async () => {
   expect(jobsHere(laptop)).toBe(count)
 })
 
-test('a kill before everything can be searched is made good, and the job of today is found at once', async () => {
+test("indexes all jobs after the program was killed during the indexing, and finds today's job at once", async () => {
   const world = await openWorld()
   planMany(world)
   const { laptop } = world

@@ -1,14 +1,14 @@
-/** What the tests of reading have in common. */
+/** Helpers that the tests of reading have in common. */
 import type { Laptop, World } from '../laptop.ts'
 
 export const hour = 3_600_000
 
 export const both = [
-  ['a hub with every extension', false],
-  ['a plain hub', true],
+  ['an extended server', false],
+  ['a base server', true],
 ] as const
 
-/** Why the job is out of Anna's hands, as far as the laptop knows. */
+/** Returns the reason why Anna no longer has the job, if the laptop knows one. */
 export const goneOf = ({ store }: Laptop, uuid: string) =>
   store.read.get<{ gone: string | null }>(
     'SELECT m.gone FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ?',

@@ -1,4 +1,4 @@
-/** Who plans has the group's jobs, not only their own. */
+/** A dispatcher's laptop has the jobs of the whole group. */
 import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { readBoard } from '../../../../main/app/views/board.ts'
@@ -21,7 +21,7 @@ import { both, firstPull, goneOf, hour, titles } from './first-pull.ts'
 
 const day = 24 * hour
 
-/** With a job on the person, one on Ben, one on nobody, and one that was over before the window. */
+/** Starts with a job of the user, one of Ben's, an unassigned one, and one that ended before the window. */
 async function startGroup(options: WorldOptions) {
   const world = await openWorld(options)
   const ben = await world.at.addPerson('Ben', 'technician')
@@ -36,7 +36,7 @@ async function startGroup(options: WorldOptions) {
   return { ...world, ben, mine, his, unassigned }
 }
 
-/** A discrepancy on a job of Ben, and one on a job that was over long ago. */
+/** Starts with a discrepancy on a job of Ben's, and one on a job that ended long ago. */
 async function startWithReports(options: WorldOptions) {
   const world = await openWorld(options)
   const ben = await world.at.addPerson('Ben', 'technician')
@@ -59,7 +59,7 @@ async function report({ at }: World, { id }: Job, text: string): Promise<void> {
   expect(answer.status).toBe(204)
 }
 
-/** As a laptop does it: the words with the press, or in a note beside it where the hub keeps none with a press. */
+/** Declines a job as a laptop does: with a comment, or with a note at a server that stores no comments of actions. */
 async function declineAs(
   { at, office }: Pick<World, 'at' | 'office'>,
   { user, headers }: Person,
@@ -89,18 +89,18 @@ async function pullLater({ laptop }: World): Promise<void> {
 const readings = ({ proxy }: Laptop, uuid: string) =>
   proxy.seen.filter(({ method, path }) => method === 'GET' && path.startsWith(`/job/${uuid}`)).length
 
-describe.each(both)('who plans, at %s,', (_name, isPlain) => {
+describe.each(both)('a dispatcher, at %s,', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('gets the group’s jobs in the window, and of those in full what has to be', async () => {
+  test('gets the jobs of the group in the window, and the details of the necessary ones', async () => {
     const { laptop, his, mine } = await startGroup({ isPlain, role: 'dispatcher' })
     expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c of nobody'])
-    // a hub that does not list what was reported has to be asked of each
+    // At a server that does not list discrepancies, the laptop has to read each job.
     expect([readings(laptop, mine.uuid), readings(laptop, his.uuid)]).toEqual([1, isPlain ? 1 : 0])
     expect(laptop.job(his.uuid)).toMatchObject({ title: 'b of Ben', state: 'SCHEDULED', placeName: null })
     expect(laptop.engine.progress()).toMatchObject({ detailsTotal: 1 })
   })
 
-  test('knows who declined a job of the group, and why, whoever keeps the words', async () => {
+  test('knows who declined a job of the group and why, also if the reason is a note', async () => {
     const world = await startGroup({ isPlain, role: 'dispatcher' })
     const { laptop, office, ben, his, unassigned } = world
     await declineAs(world, ben, his, 'Too far away', isPlain)
@@ -116,16 +116,16 @@ describe.each(both)('who plans, at %s,', (_name, isPlain) => {
       ['c of nobody', by(null)],
     ])
     expect(readJobView(laptop.context, his.uuid)?.declined).toEqual(by('Too far away'))
-    // on it again, they have not declined it any more
+    // The assigned technician has no longer declined the job.
     const again = { userId: ben.user.id, action: 'schedule', sendMessage: false } as const
     unwrap(changeAssignment(laptop.context, { jobUuid: his.uuid, ...again }))
     expect(readJobView(laptop.context, his.uuid)?.declined).toEqual([])
-    // taken off after all, they still have
+    // The unassigned technician still counts as having declined it.
     unwrap(changeAssignment(laptop.context, { jobUuid: his.uuid, ...again, action: 'unschedule' }))
     expect(readJobView(laptop.context, his.uuid)?.declined).toEqual(by('Too far away'))
   })
 
-  test('has every open discrepancy of the group, and claims nothing until all have come', async () => {
+  test('gets every open discrepancy of the group, and shows the list as complete only after all have arrived', async () => {
     const world = await startWithReports({ isPlain, role: 'dispatcher' })
     const { laptop, his, office } = world
     const known = () => {
@@ -137,7 +137,7 @@ describe.each(both)('who plans, at %s,', (_name, isPlain) => {
     await laptop.until(() => laptop.status().lastPull !== null && !laptop.engine.isPulling)
     expect(known()).toMatchObject({ texts: [], isWhole: false })
     await pullLater(world)
-    // the job that was over before the window is only counted, where the hub says so
+    // The job that ended before the window is only counted, if the server lists it.
     expect(known()).toEqual({ texts: ['Door jams'], otherDiscrepancies: isPlain ? 0 : 1, isWhole: true })
     const asked = laptop.proxy.seen.length
     await pullLater(world)
@@ -153,7 +153,7 @@ describe.each(both)('who plans, at %s,', (_name, isPlain) => {
     expect(known().texts).toEqual(['Window cracked'])
   })
 
-  test('learns of what changes in the group, is made and is deleted, without a word of others’ jobs', async () => {
+  test("gets changed, new and deleted jobs of the group, but no details of other users' jobs", async () => {
     const world = await startGroup({ isPlain, role: 'dispatcher' })
     const { laptop, office, his, unassigned } = world
     await office('PUT', `/job/${unassigned.id}`, { title: 'c changed' })
@@ -166,7 +166,7 @@ describe.each(both)('who plans, at %s,', (_name, isPlain) => {
     expect(titles(laptop)).toEqual(['a mine', 'c changed', 'e new'])
   })
 
-  test('keeps a job that somebody else got, and is told that it is not theirs any more', {
+  test('keeps a job that was reassigned, and knows that it is no longer theirs', {
     tags: 'slow',
   }, async () => {
     const world = await startGroup({ isPlain, role: 'dispatcher' })
@@ -183,7 +183,7 @@ describe.each(both)('who plans, at %s,', (_name, isPlain) => {
     expect(titles(laptop)).toContain('a mine')
   })
 
-  test('has a job of the group in full once it was opened', async () => {
+  test('gets the details of a job of the group after opening it', async () => {
     const world = await startGroup({ isPlain, role: 'dispatcher' })
     const { laptop, his, hubJob } = world
     markOpened(laptop.context, his.uuid)
@@ -192,7 +192,7 @@ describe.each(both)('who plans, at %s,', (_name, isPlain) => {
   })
 })
 
-test('nobody is on a job that has no people, whatever state it stands in', async () => {
+test('lists a job without users as unassigned in any state', async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const ben = await world.at.addPerson('Ben', 'technician')
   const asIs = { resources: [] }
@@ -215,13 +215,13 @@ test('nobody is on a job that has no people, whatever state it stands in', async
   expect([coming, late, untimed].flatMap(({ jobs }) => jobs.map(({ title }) => title))).toEqual(['on Ben'])
 })
 
-test('who does not plan gets their own alone', async () => {
+test('a technician gets only their own jobs', async () => {
   const { laptop } = await startGroup({})
   expect(titles(laptop)).toEqual(['a mine'])
   expect(laptop.proxy.seen.some(({ path }) => path.startsWith('/job/list/all'))).toBe(false)
 })
 
-test('a sweep that misses a great many of the group’s jobs asks first', async () => {
+test('asks the user when a sweep misses very many jobs of the group', async () => {
   const world = await openWorld({ role: 'dispatcher' })
   for (let nth = 0; nth < 60; nth++) await world.plan({ title: `job ${nth}`, resources: [] })
   await firstPull(world)
@@ -236,7 +236,7 @@ test('a sweep that misses a great many of the group’s jobs asks first', async 
 const emptyList = { kind: 'answer', status: 200, type: 'application/json', body: '[]' } as const
 
 describe('a role that changes', () => {
-  test('brings the group’s jobs to who plans from now on, those that were here for other reasons too', async () => {
+  test("brings the group's jobs to a new dispatcher, also those that the laptop had for other reasons", async () => {
     const world = await startGroup({})
     const { laptop, his } = world
     takeRole(laptop.context, 'dispatcher')
@@ -248,7 +248,7 @@ describe('a role that changes', () => {
     expect(titles(laptop)).toEqual(['a mine', 'c of nobody'])
   })
 
-  test('is heard of from the hub while somebody is signed in', async () => {
+  test('is read from the server while the user is signed in', async () => {
     const world = await startGroup({})
     const { laptop, at, anna } = world
     at.hub.service.store.transaction(db =>
@@ -260,7 +260,7 @@ describe('a role that changes', () => {
     expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c of nobody'])
   })
 
-  test('takes them from who plans no more, but for what they had to do with', async () => {
+  test("removes the group's jobs from a former dispatcher, except those that they worked on", async () => {
     const world = await startGroup({ role: 'dispatcher' })
     const { laptop, unassigned, his } = world
     const note = { jobUuid: unassigned.uuid, text: 'Call back', discrepancy: false, internal: false }
@@ -278,20 +278,23 @@ const planned = ({ context }: Laptop) => {
   return Object.values(readPlan(context).jobs).flatMap(({ jobs }) => jobs.map(({ title }) => title))
 }
 
-test.each(both)('a job of somebody else follows %s back to an older copy', async (_name, isPlain) => {
-  const world = await openWorld({ isPlain, role: 'dispatcher' })
-  const ben = await world.at.addPerson('Ben', 'technician')
-  const his = await world.plan({
-    title: 'as it was',
-    resources: [{ userId: ben.user.id, state: 'SCHEDULED' }],
-  })
-  const copy = copyHub(world)
-  world.at.clock.time += hour
-  await world.office('PUT', `/job/${his.id}`, { title: 'changed later' })
-  await firstPull(world)
-  expect(world.laptop.job(his.uuid).title).toBe('changed later')
-  copy.restore()
-  world.laptop.engine.sweepNow()
-  for (let turn = 0; turn < 3; turn++) await pullLater(world)
-  expect(world.laptop.job(his.uuid).title).toBe('as it was')
-})
+test.each(both)(
+  'a job of another user shows the older version after %s was restored',
+  async (_name, isPlain) => {
+    const world = await openWorld({ isPlain, role: 'dispatcher' })
+    const ben = await world.at.addPerson('Ben', 'technician')
+    const his = await world.plan({
+      title: 'as it was',
+      resources: [{ userId: ben.user.id, state: 'SCHEDULED' }],
+    })
+    const copy = copyHub(world)
+    world.at.clock.time += hour
+    await world.office('PUT', `/job/${his.id}`, { title: 'changed later' })
+    await firstPull(world)
+    expect(world.laptop.job(his.uuid).title).toBe('changed later')
+    copy.restore()
+    world.laptop.engine.sweepNow()
+    for (let turn = 0; turn < 3; turn++) await pullLater(world)
+    expect(world.laptop.job(his.uuid).title).toBe('as it was')
+  },
+)

@@ -22,7 +22,7 @@ const plannedLater = { startTime: morning + 30 * day, endTime: morning + 30 * da
 
 describe.each(both)('from %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('of 60 jobs on the asset of my job the last 20 come, with what was noted', async () => {
+  test("reads the last 20 of 60 jobs on the asset of the user's job, with their notes", async () => {
     const world = await openWorld({ isPlain })
     const { laptop, office } = world
     const boiler = await makeAsset(world)
@@ -42,11 +42,11 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(visit.description).toBe('The valve stuck.')
     expect(visit.events.map(event => event.type)).toContain('CLOSE')
     expect(laptop.job(mine.uuid).title).toBe('Boiler service')
-    // where the hub tells how many there are, only the end of the list is read
+    // If the server tells the total count, the laptop reads only the end of the list.
     if (!isPlain) expect(askedFor(laptop, /GET \/job\/list\/asset/)).toHaveLength(2)
   })
 
-  test('they are in no day and get no banner, and one deleted at the hub just goes', async () => {
+  test('shows them in no day and without a banner, and removes one that was deleted at the server', async () => {
     const world = await openWorld({ isPlain })
     const { laptop, office, anna } = world
     const boiler = await makeAsset(world)
@@ -82,7 +82,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(laptop.store.read.all('SELECT 1 FROM job_marks WHERE gone IS NOT NULL')).toEqual([])
   })
 
-  test('a job of mine that was said to be gone comes back in full among them', async () => {
+  test('restores a job of the user among them after a wrong 404', async () => {
     const world = await openWorld({ isPlain })
     const { laptop, office } = world
     const boiler = await makeAsset(world)
@@ -95,7 +95,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(laptop.job(job.uuid).events.map(({ type }) => type)).toContain('CREATE')
   })
 
-  test('a job that falls out of the last 20 goes, unless somebody opened it or wrote on it', {
+  test('removes a job that is no longer one of the last 20, unless the user opened it or wrote a note', {
     tags: 'slow',
   }, async () => {
     const world = await openWorld({ isPlain })
@@ -121,7 +121,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 })
 
-test('when my job on the asset is done, what others did there leaves the laptop', async () => {
+test("removes the other jobs of an asset when the user's job on it is done", async () => {
   const world = await openWorld()
   const { laptop, office } = world
   const boiler = await makeAsset(world)
@@ -134,7 +134,7 @@ test('when my job on the asset is done, what others did there leaves the laptop'
   expect(titlesHere(laptop)).toEqual(['Boiler service'])
 })
 
-test('a job that was given to somebody else tells what was noted there since', async () => {
+test('shows new notes of a job that was reassigned', async () => {
   const world = await openWorld()
   const { laptop, office } = world
   const boiler = await makeAsset(world)
@@ -149,7 +149,7 @@ test('a job that was given to somebody else tells what was noted there since', a
   expect(laptop.job(given.uuid).events.map(event => event.type)).toContain('UPDATE')
 })
 
-test('what the last jobs tell of one that was mine is read with them, not a reading later', async () => {
+test('reads the notes of a former job together with the last jobs, not one pull later', async () => {
   const world = await openWorld()
   const { laptop, office } = world
   const boiler = await makeAsset(world)
@@ -166,7 +166,7 @@ test('what the last jobs tell of one that was mine is read with them, not a read
   expect(laptop.job(canceled.uuid).events.map(event => event.type)).toContain('DELETE_RESOURCE')
 })
 
-test('one asset whose jobs cannot be read holds up no other', async () => {
+test('an asset whose jobs cannot be read does not block other assets', async () => {
   const world = await openWorld()
   const { laptop } = world
   const [first, second] = [await makeAsset(world), await makeAsset(world, { name: 'Pump' })]

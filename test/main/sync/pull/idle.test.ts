@@ -1,4 +1,4 @@
-/** What a laptop asks for while nothing happens, however much unfinished work of years lies behind it. */
+/** Requests of an idle laptop, which may have unfinished jobs of many years. */
 import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
 import { syncState } from '../../../../main/sync/state/state.ts'
@@ -13,8 +13,8 @@ import { both, firstPull, goneOf, hour } from './first-pull.ts'
 
 const longAgo = 400 * 24 * hour
 
-/** Jobs of more than a year ago that nobody ever finished. Their uuids. */
-function neglect(world: World, count: number): string[] {
+/** Creates jobs of more than a year ago that were never finished, and returns their uuids. */
+function planUnfinished(world: World, count: number): string[] {
   planMany(world, count)
   const { store } = world.at.hub.service
   store.transaction(db =>
@@ -29,15 +29,15 @@ function neglect(world: World, count: number): string[] {
   return store.read.all<{ uuid: string }>('SELECT uuid FROM jobs ORDER BY id').map(row => row.uuid)
 }
 
-/** Until nothing is left to be read. */
+/** Waits until everything is read. */
 async function rest({ laptop }: World): Promise<void> {
   const until = laptop.clock.now() + 4 * MINUTE
   await laptop.until(() => laptop.clock.now() >= until && !laptop.engine.isPulling, 'the end of it')
   laptop.proxy.seen.splice(0)
 }
 
-/** So that no list of changes names it as this person's. */
-const takeOff = ({ office }: World, uuid: string) => office('PUT', `/job/${uuid}`, { resources: [] })
+/** Unassigns the user, so that no list of changes contains the job. */
+const unassign = ({ office }: World, uuid: string) => office('PUT', `/job/${uuid}`, { resources: [] })
 
 const isList = ({ path }: Pick<Seen, 'path'>) => path.startsWith('/job/list/')
 const isOfNear = ({ path }: Pick<Seen, 'path'>) => /^.job.list.mine.*&to=/.test(path)
@@ -45,12 +45,12 @@ const isSweep = ({ path }: Pick<Seen, 'path'>) =>
   isList({ path }) && path.includes(`limit=${syncLimits.pullPage}`) && !/[&](to|modified)=/.test(path)
 const bytesOf = (seen: readonly Seen[]) => seen.reduce((sum, { answered }) => sum + answered, 0)
 
-describe.each(both)('before %s', (_name, isPlain) => {
+describe.each(both)('at %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('an idle hour costs little, whatever is neglected', { tags: 'slow' }, async () => {
+  test('an idle hour needs few requests although old jobs are unfinished', { tags: 'slow' }, async () => {
     const world = await openWorld({ isPlain })
     const { laptop } = world
-    neglect(world, syncLimits.pullPage + 50)
+    planUnfinished(world, syncLimits.pullPage + 50)
     await world.plan({ title: 'today' })
     await firstPull(world)
     await rest(world)
@@ -61,18 +61,18 @@ describe.each(both)('before %s', (_name, isPlain) => {
     const lists = laptop.proxy.seen.filter(isList)
     const others = laptop.proxy.seen.filter(seen => !isList(seen))
     expect(passes.size).toBeGreaterThan(50)
-    // near jobs and changes: our server answers 304 to both, a base server shows the end of a list by an empty page
+    // Requests for near jobs and changes. Our server answers 304 to both; a base server ends a list with an empty page.
     expect(lists.length / passes.size).toBe(isPlain ? 3 : 2)
     expect(bytesOf(lists)).toBeLessThan(isPlain ? passes.size * 1_500 : 1)
-    // an open job of today, the assets and what the hub offers
+    // Requests for today's open job, the assets, and the server's extensions.
     expect(others.length).toBeLessThan(20)
     expect(bytesOf(others)).toBeLessThan(10_000)
   })
 
-  describe('at rest', () => {
+  describe('when everything is read', () => {
     const atRest = async () => {
       const world = await openWorld({ isPlain })
-      const uuids = neglect(world, 3)
+      const uuids = planUnfinished(world, 3)
       const { uuid: today } = await world.plan({ title: 'today' })
       await world.plan({ title: 'tomorrow', startTime: morning + DAY, endTime: morning + DAY + hour })
       await firstPull(world)
@@ -80,26 +80,26 @@ describe.each(both)('before %s', (_name, isPlain) => {
       return { ...world, uuids, today }
     }
 
-    test('a near job that was given to another is known with the next pull', async () => {
+    test('the next pull detects a near job that was reassigned', async () => {
       const world = await atRest()
       const { laptop, today } = world
-      await takeOff(world, today)
+      await unassign(world, today)
       await laptop.pull()
       expect(goneOf(laptop, today)).toBe('reassigned')
       expect(laptop.proxy.seen.filter(isSweep)).toEqual([])
     })
 
-    test('a near job that was deleted is known with the next pull', async () => {
+    test('the next pull detects a near job that was deleted', async () => {
       const { laptop, office, today } = await atRest()
       await office('DELETE', `/job/${today}`)
       await laptop.pull()
       expect(goneOf(laptop, today)).toBe('deleted')
     })
 
-    test('a job of long ago that was given to another is known with the next sweep', async () => {
+    test('the next sweep detects an old job that was reassigned', async () => {
       const world = await atRest()
       const { laptop, uuids } = world
-      await takeOff(world, uuids[1] ?? '')
+      await unassign(world, uuids[1] ?? '')
       await laptop.pull()
       expect(goneOf(laptop, uuids[1] ?? '')).toBeNull()
       laptop.engine.sweepNow()
@@ -107,13 +107,13 @@ describe.each(both)('before %s', (_name, isPlain) => {
       expect(goneOf(laptop, uuids[1] ?? '')).toBe('reassigned')
     })
 
-    test('a near job is known although something on the way gave an old list', async () => {
+    test('detects a reassigned near job although a proxy returned an old list', async () => {
       const world = await atRest()
       const { laptop, at, anna, today } = world
       await laptop.pull()
       const path = laptop.proxy.seen.find(isOfNear)?.path ?? ''
       const body = await (await fetch(`${at.hub.baseUrl}${path}`, { headers: anna.headers })).text()
-      await takeOff(world, today)
+      await unassign(world, today)
       laptop.proxy.fault(isOfNear, { kind: 'answer', status: 200, type: 'application/json', body })
       await laptop.pull()
       expect(goneOf(laptop, today)).toBeNull()
@@ -121,7 +121,7 @@ describe.each(both)('before %s', (_name, isPlain) => {
       expect(goneOf(laptop, today)).toBe('reassigned')
     })
 
-    test('a job that something on the way called missing comes back', async () => {
+    test('restores a job that a proxy called missing', async () => {
       const { laptop, uuids } = await atRest()
       const [, uuid = ''] = uuids
       laptop.proxy.fault(new RegExp(`^GET /job/${uuid}`), { kind: 'answer', status: 404, type: 'text/plain' })
@@ -132,23 +132,23 @@ describe.each(both)('before %s', (_name, isPlain) => {
       expect(goneOf(laptop, uuid)).toBeNull()
     })
 
-    test('the only near job that is given to another raises no question', async () => {
+    test('the only near job that was reassigned raises no question', async () => {
       const world = await openWorld({ isPlain })
       const { laptop, plan } = world
-      neglect(world, 3)
+      planUnfinished(world, 3)
       const { uuid: today } = await plan({ title: 'today' })
       await firstPull(world)
       await rest(world)
-      await takeOff(world, today)
+      await unassign(world, today)
       await laptop.pull()
       expect(goneOf(laptop, today)).toBe('reassigned')
       expect(syncState.get(laptop.store.read, 'sweepHeld')).toBeNull()
     })
 
-    test('a near job whose reading fails is requested again until it is read', async () => {
+    test('requests a near job again until it is read', async () => {
       const world = await atRest()
       const { laptop, today } = world
-      await takeOff(world, today)
+      await unassign(world, today)
       laptop.proxy.fault(new RegExp(`^GET /job/${today}`), { kind: 'answer', status: 500 }, 4)
       for (let nth = 0; nth < 4; nth++) await laptop.pull()
       expect(goneOf(laptop, today)).toBeNull()
@@ -158,7 +158,7 @@ describe.each(both)('before %s', (_name, isPlain) => {
   })
 })
 
-test('what happens in between is read once, and then nothing is again', async () => {
+test('reads a change once, and is idle again', async () => {
   const world = await openWorld()
   const { laptop } = world
   const job = await world.plan()

@@ -4,7 +4,7 @@ import { firstPull, titles } from './first-pull.ts'
 
 const badRequest = { kind: 'answer', status: 400 } as const
 
-/** A laptop whose server has more jobs than it gives in one answer. */
+/** Opens a laptop whose server has more jobs than it returns in one answer. */
 async function openRefusing(pattern: RegExp) {
   const world = await openWorld()
   for (let nth = 0; nth < 25; nth++) await world.plan({ title: `job ${nth}` })
@@ -13,9 +13,9 @@ async function openRefusing(pattern: RegExp) {
 }
 
 test.each([
-  ['no more than 20 at once', /limit=(200|100|50)\b/],
+  ['at most 20 entries at once', /limit=(200|100|50)\b/],
   ['no limit at all', /limit=/],
-])('reads every job from a server that gives %s, and remembers it', async (_name, refused) => {
+])('reads every job from a server that accepts %s, and remembers the limit', async (_name, refused) => {
   const world = await openRefusing(refused)
   const { laptop } = world
   await firstPull(world)
@@ -26,7 +26,7 @@ test.each([
   expect(laptop.proxy.seen.filter(({ path }) => refused.test(path))).toEqual([])
 })
 
-test('asks for a list that is refused for another reason with smaller limits only once', async () => {
+test('tries smaller limits only once for a list that is refused for another reason', async () => {
   const { laptop } = await openRefusing(/^GET \/asset\?/)
   await laptop.pull()
   laptop.proxy.seen.splice(0)

@@ -1,4 +1,4 @@
-/** The rules of a mirror, asked of each read-only list. */
+/** Checks the rules of mirrored tables for each read-only list. */
 import { describe, expect, test } from 'vitest'
 import { readVansView } from '../../../../main/app/views/material.ts'
 import { readPlan } from '../../../../main/app/views/plan.ts'
@@ -24,9 +24,9 @@ interface ListCase {
   here(laptop: Laptop): string[]
   /** An entry as a server sends it. */
   entry(world: World, id: number, name: string): object
-  /** Jobs name people too, so no user is removed. */
+  /** Jobs name users too, so no user is removed. */
   staysWhenAbsent?: true
-  /** The role of the user; a technician if not given. */
+  /** The role of the user; technician by default. */
   role?: Role
   /** The list of the base interface is always offered. */
   isBase?: true
@@ -108,7 +108,7 @@ const lists: Record<string, ListCase> = {
   },
 }
 
-/** The name is the last part of the uuid. */
+/** The last part of the uuid encodes the name. */
 const laptopUuid = (name: string) => `00000000-0000-4000-8000-${Buffer.from(name.padEnd(6)).toString('hex')}`
 const laptopName = (uuid: string) => Buffer.from(uuid.slice(-12), 'hex').toString().trim()
 
@@ -123,7 +123,7 @@ async function openListed(list: ListCase) {
   return {
     ...world,
     before: list.here(laptop),
-    /** The requests of a reading after so many milliseconds. */
+    /** Returns the requests of a pull after that many milliseconds. */
     async readAfter(ms: number) {
       const known = asked().length
       laptop.clock.advance(ms)
@@ -161,9 +161,9 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
   test.each([
     ['the server forbids it', { kind: 'answer', status: 403 }, false],
     ['the server is too busy', { kind: 'answer', status: 503 }, true],
-    ['something else answers', json({ status: 'ok' }), true],
+    ['a proxy answers', json({ status: 'ok' }), true],
   ] as [string, Fault, boolean][])(
-    'stays as it was, and stops nothing else, when %s',
+    'is unchanged, and other lists are read, when %s',
     async (_why, fault, isSoonAgain) => {
       const world = await openListed(list)
       const { laptop } = world
@@ -177,7 +177,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
     },
   )
 
-  test('keeps its entries when an answer without a count lacks them', async () => {
+  test('keeps its entries when they are missing in an answer without a total count', async () => {
     const world = await openListed(list)
     world.laptop.proxy.fault(list.path, json([]), 1)
     await world.readAfter(list.every)
@@ -187,7 +187,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
     expect(list.here(world.laptop)).toEqual([...world.before, 'Cedar'].sort())
   })
 
-  test('loses the entries that a counted list lacks', async () => {
+  test('removes the entries that are missing in an answer with a total count', async () => {
     const world = await openListed(list)
     const counted = json([list.entry(world, 900, 'Cedar')], { 'X-Total-Count': '1' })
     world.laptop.proxy.fault(list.path, counted, 1)
@@ -196,7 +196,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
     expect(list.here(world.laptop)).toEqual(left)
   })
 
-  test('is asked for under its ETag, and 304 changes nothing', async () => {
+  test('is requested with its ETag, and 304 changes nothing', async () => {
     const world = await openListed(list)
     const { laptop } = world
     const tag = { ETag: '"one"', 'X-Total-Count': '1' }
@@ -207,7 +207,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
     const [asked] = await world.readAfter(list.every)
     expect(asked?.headers['if-none-match']).toBe('"one"')
     expect(list.here(laptop)).toEqual(known)
-    // the next one is due again only in time
+    // The list is due again only after its interval.
     expect(await world.readAfter(list.every / 2)).toEqual([])
   })
 
@@ -222,7 +222,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
 })
 
 test.each(Object.entries(lists).filter(([, { isBase }]) => !isBase))(
-  'the list of %s is not asked for where the server does not offer it',
+  'the list of %s is not requested if the server does not offer it',
   async (_name, list) => {
     const world = await openListed(list)
     world.laptop.proxy.isPlain = true
@@ -233,7 +233,7 @@ test.each(Object.entries(lists).filter(([, { isBase }]) => !isBase))(
 )
 
 test.each(['asset types', 'material'] as const)(
-  'an entry of the list of %s that got another number replaces the old one',
+  'an entry of the list of %s that got another id replaces the old one',
   async name => {
     const list = lists[name] as ListCase
     const world = await openListed(list)
@@ -246,7 +246,7 @@ test.each(['asset types', 'material'] as const)(
   },
 )
 
-test('a server that forbids the list of jobs with discrepancies stops nothing else, and the plan claims nothing', async () => {
+test('a server that forbids the list of discrepancies does not stop other lists, and the plan is not shown as complete', async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const { laptop } = world
   laptop.proxy.fault(/^GET .*&discrepancies/, { kind: 'answer', status: 403 }, 1_000)
@@ -262,7 +262,7 @@ test('a server that forbids the list of jobs with discrepancies stops nothing el
   expect(readPlan(laptop.context).reading.isWhole).toBe(true)
 })
 
-test('the vans that were read before stay when the server refuses them, and the dispatcher is told why', async () => {
+test('shows the vans that were read before and the reason when the server refuses them', async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const { laptop } = world
   await lists.material?.add(world, 'Ash')

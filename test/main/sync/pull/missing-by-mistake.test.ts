@@ -4,7 +4,7 @@ import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { DAY, HOUR } from '../../../../shared/limits/units.ts'
 import { openWorld, startWorld } from '../laptop.ts'
 
-test('a job that something on the way called missing comes back with the next list', async () => {
+test('the next list restores a job that a proxy called missing', async () => {
   const { laptop, job } = await startWorld()
   const gone = () => readMark(laptop.store.read, job.id)?.gone
   laptop.proxy.fault(new RegExp(`^GET /job/${job.uuid}`), {
@@ -19,7 +19,7 @@ test('a job that something on the way called missing comes back with the next li
   await laptop.until(() => gone() === null, 'a second look')
 })
 
-test('one that no list names for days comes back all the same, and is asked for no more once it is surely gone', async () => {
+test('restores a job that no list contains for days, and stops asking when it is certainly deleted', async () => {
   const { laptop, plan, office } = await openWorld()
   const startTime = laptop.clock.now() + 20 * DAY
   const job = await plan({ startTime, endTime: startTime + HOUR })
@@ -45,7 +45,7 @@ test('one that no list names for days comes back all the same, and is asked for 
   expect(asked()).toBe(before)
 })
 
-test('one that is called missing twice in a moment comes back by itself', async () => {
+test('restores a job that was called missing twice in quick succession', async () => {
   const { laptop, plan } = await openWorld()
   const startTime = laptop.clock.now() + 20 * DAY
   const job = await plan({ startTime, endTime: startTime + HOUR })

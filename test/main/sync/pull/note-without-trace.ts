@@ -1,4 +1,4 @@
-/** A note of the office at a hub whose `lastModified` misses notes. */
+/** Writes a note of the dispatcher at a server whose `lastModified` does not change with notes. */
 import { morning } from '../../http/hub-fixture.ts'
 import type { StartedWorld } from '../laptop.ts'
 
@@ -9,7 +9,7 @@ export function noteWithoutTrace({ at, job }: Pick<StartedWorld, 'at' | 'job'>):
       job.id,
       morning,
     )
-    // our own hub trusts its lastModified, and would answer as before: a new name makes it represent the job anew
+    // Our server would answer from its cache; a new customer name makes it render the job again.
     db.run(`UPDATE users SET name = name || '.'`)
   })
 }

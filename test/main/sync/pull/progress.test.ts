@@ -3,7 +3,7 @@ import { readProgress } from '../../../../main/sync/pull/progress.ts'
 import { bytesOf, hang, hasBytes } from '../documents/files.ts'
 import { startWorld } from '../laptop.ts'
 
-test('the first load does not wait for a file that the hub does not give', async () => {
+test('the first load does not wait for a file that the server refuses', async () => {
   const world = await startWorld()
   const { laptop } = world
   const { uuid } = await hang(world, bytesOf(20_000, 1))
@@ -16,7 +16,7 @@ test('the first load does not wait for a file that the hub does not give', async
   expect(laptop.engine.progress().filesBytes).toBe(30_000)
 })
 
-test('the first load never shows more jobs than there are', async () => {
+test('the first load never shows more jobs than the total', async () => {
   const world = await startWorld()
   const { laptop } = world
   await world.plan()

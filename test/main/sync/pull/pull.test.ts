@@ -8,7 +8,7 @@ import { both, firstPull, goneOf, hour, titles } from './first-pull.ts'
 
 describe.each(both)('from %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('a first pull brings every job in every state, with details and events', async () => {
+  test('the first pull reads jobs in every state, with details and events', async () => {
     const world = await openWorld({ isPlain })
     const { laptop, office, anna } = world
     const resources = [{ userId: anna.user.id, state: 'SCHEDULED' }]
@@ -39,7 +39,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(laptop.engine.progress()).toMatchObject({ jobs: 5, details: 5, detailsTotal: 5 })
   })
 
-  test('a state has the time it was pressed, though the list that came first did not tell', async () => {
+  test('a state has the time of its action, although the first list does not contain it', async () => {
     const world = await openWorld({ isPlain })
     const job = await world.plan()
     world.at.clock.time = morning + 20 * 60_000
@@ -53,7 +53,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(resource?.state_at).toBe(morning + 20 * 60_000)
   })
 
-  test('what the office changes comes with the next pull, an all-day job too', async () => {
+  test("the next pull reads the dispatcher's changes, also an all-day job", async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     await office('PUT', `/job/${job.id}`, {
@@ -70,7 +70,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(laptop.job(job.uuid)).toEqual(await world.hubJob(job.uuid))
   })
 
-  test('applying twice changes nothing', async () => {
+  test('applying the same answers twice changes nothing', async () => {
     const world = await startWorld({ isPlain })
     const { laptop } = world
     const rows = () =>
@@ -86,7 +86,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(rows()).toEqual(before)
   })
 
-  test('a job given to another is known with the next pull, and stays in sight until it is put away', async () => {
+  test('the next pull detects a reassigned job, which stays visible until the user dismisses it', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office, anna } = world
     await office('PUT', `/job/${job.id}/unschedule?userId=${anna.user.id}`)
@@ -99,7 +99,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(goneOf(laptop, job.uuid)).toBeNull()
   })
 
-  test('a deleted job and a cancelled one are told apart', async () => {
+  test('distinguishes a deleted job from a cancelled one', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     const other = await world.plan({ title: 'Other' })
@@ -110,7 +110,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect([goneOf(laptop, job.uuid), goneOf(laptop, other.uuid)]).toEqual(['deleted', 'canceled'])
   })
 
-  test('what was planned for a later month comes though something on the way said that nothing had changed', async () => {
+  test('reads a job for a later month although a proxy answered that nothing has changed', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, at } = world
     const [startTime, endTime] = [morning + 90 * 24 * hour, morning + 90 * 24 * hour + hour]
@@ -124,7 +124,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(laptop.job(later.uuid).title).toBe('Yearly service')
   })
 
-  test('nothing is hidden on a 404 that a portal made, or while the proof cannot be had', async () => {
+  test('hides no job after a 404 of a captive portal, or while deletions cannot be confirmed', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.fault(
@@ -142,7 +142,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(goneOf(laptop, job.uuid)).toBeNull()
   })
 
-  test('more rows than a page come whole, though all have one time stamp and rows move meanwhile', async () => {
+  test('reads more rows than a page completely, although all have one time stamp and rows move', async () => {
     const world = await openWorld({ isPlain })
     const { laptop, at } = world
     laptop.proxy.pageCap = 7
@@ -162,7 +162,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 })
 
-test('a list entry, which is partial, empties nothing that the details brought', async () => {
+test('an entry of a list, which is partial, does not clear values from the details', async () => {
   const world = await openWorld()
   const { laptop, office } = world
   const fields = [{ name: 'pressure', value: '1.4 bar' }]
@@ -179,7 +179,7 @@ test('a list entry, which is partial, empties nothing that the details brought',
   expect(laptop.job(uuid).events).not.toEqual([])
 })
 
-test('names of people come from the hub', async () => {
+test('reads the names of users from the server', async () => {
   const world = await openWorld()
   await world.at.addPerson('Bertil', 'dispatcher')
   await world.plan()

@@ -11,7 +11,7 @@ import { copyHub } from '../push/hub-copy.ts'
 
 describe.each(both)('from %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('every asset of the group comes, of whatever state, and is found by its number', async () => {
+  test('reads every asset of the group in any state, and finds it by its number', async () => {
     const world = await openWorld({ isPlain })
     const { laptop, office } = world
     const type = (await office('POST', '/asset/type', { name: 'Boilers', assetTemplate: {} })) as {
@@ -33,7 +33,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(searchAssets(read, actorIn(laptop.context, read), 'B-17')[0]?.uuid).toBe(boiler.uuid)
   })
 
-  test('a change comes within ten minutes, and twice changes nothing', async () => {
+  test('reads a change within ten minutes, and changes nothing when it is read twice', async () => {
     const world = await openWorld({ isPlain })
     const { laptop, office } = world
     const boiler = await makeAsset(world)
@@ -49,7 +49,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(changes()).toEqual(before)
   })
 
-  test('an asset that is gone at the hub is asked for, then goes; its job stays', async () => {
+  test('confirms that an asset is deleted before removing it; its job remains', async () => {
     const world = await openWorld({ isPlain })
     const { laptop, office } = world
     const boiler = await makeAsset(world)
@@ -65,7 +65,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(laptop.job(job.uuid).assetUuid).toBe(boiler.uuid)
   })
 
-  test('the details of the asset of my job come, those of others do not', async () => {
+  test("reads the details of assets of the user's jobs, and of no others", async () => {
     const world = await openWorld({ isPlain })
     const { laptop } = world
     const fields = [{ name: 'pressure', type: 'NUMBER', value: 3 }]
@@ -79,7 +79,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 })
 
-test('an asset that a tombstone names goes with the next changes', async () => {
+test('removes an asset with the next changes when the server has a tombstone', async () => {
   const world = await openWorld()
   const { laptop, office } = world
   const boiler = await makeAsset(world)
@@ -91,7 +91,7 @@ test('an asset that a tombstone names goes with the next changes', async () => {
   expect(assetHere(laptop, boiler.uuid)).toBeNull()
 })
 
-test('a hub that keeps its assets to itself keeps no job from this laptop', async () => {
+test('reads jobs from a server that refuses assets', async () => {
   const world = await openWorld()
   const { laptop } = world
   const boiler = await makeAsset(world)
@@ -102,7 +102,7 @@ test('a hub that keeps its assets to itself keeps no job from this laptop', asyn
   expect(laptop.status().problem).toBeNull()
 })
 
-test('nothing of another group ever comes', async () => {
+test('reads nothing of another group', async () => {
   const world = await openWorld()
   const { laptop, at } = world
   const group = createGroup(at.hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
@@ -125,7 +125,7 @@ test('nothing of another group ever comes', async () => {
   expect(laptop.store.read.all('SELECT name FROM assets')).toEqual([{ name: 'Boiler' }])
 })
 
-test.each(both)('an asset that nobody opened follows %s back to an older copy', async (_name, isPlain) => {
+test.each(both)('an unopened asset shows the older version after %s was restored', async (_name, isPlain) => {
   const world = await openWorld({ isPlain })
   const { laptop, office } = world
   const boiler = await makeAsset(world, { description: 'In the cellar' })
@@ -138,6 +138,6 @@ test.each(both)('an asset that nobody opened follows %s back to an older copy', 
   expect(assetHere(laptop, boiler.uuid)?.description).toBe('In the cellar')
   laptop.proxy.seen.length = 0
   await passDay(laptop)
-  // it is believed once, and not asked for over and over
+  // The older version is accepted once, without repeated requests.
   expect(askedFor(laptop, new RegExp(`GET /asset/${boiler.uuid}`))).toEqual([])
 })

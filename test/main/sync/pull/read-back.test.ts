@@ -3,7 +3,7 @@ import { createJob } from '../../../../main/sync/operations/acts/actions.ts'
 import { openWorld, startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
 
-test('what was sent to a job that no list shows any more is read back, though the first reading failed', async () => {
+test('reads back work on a job that is in no list, although the first read failed', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   const startTime = laptop.clock.now() + 20 * 24 * 3_600_000
@@ -19,7 +19,7 @@ test('what was sent to a job that no list shows any more is read back, though th
   await laptop.until(() => unseen().length === 0, 'the reading back')
 })
 
-test('a job that was made here is read in full, though only a list told that it arrived', async () => {
+test('reads a new job in full although only a list showed that it arrived', async () => {
   const { laptop, hubJob } = await startWorld({ isPlain: true })
   laptop.proxy.fault(/^PUT \/job/, { kind: 'cut-response' })
   laptop.proxy.fault(/^GET \/job\/[^/?]+-[^/?]+$/, { kind: 'answer', status: 503 }, 50)
@@ -35,7 +35,7 @@ test('a job that was made here is read in full, though only a list told that it 
   await laptop.until(() => laptop.job(jobUuid).events.some(({ id }) => there.includes(id)), 'its history')
 })
 
-test('a job that a list shows comes, though the first reading of it said that it is not there', async () => {
+test('reads a job that a list contains, although its first read got a 404', async () => {
   const { laptop, plan } = await openWorld()
   const job = await plan()
   laptop.proxy.fault(/^GET \/job\/[^/?]+-[^/?]+$/, { kind: 'answer', status: 404 })

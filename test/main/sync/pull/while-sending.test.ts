@@ -5,7 +5,7 @@ import { startWorld } from '../laptop.ts'
 import { hour } from './first-pull.ts'
 import { isNoteRead, noteWithoutTrace } from './note-without-trace.ts'
 
-test('an entry that came while something went out is read again before it is forgotten', async () => {
+test('reads a list entry again that arrived while an operation of the job was in flight', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }
@@ -31,7 +31,7 @@ test('an entry that came while something went out is read again before it is for
   expect(laptop.job(job.uuid).title).toBe('New title')
 })
 
-test('a reading that began before the answer to a press does not take the press back', async () => {
+test('a list that was requested before the answer to an action does not undo the action', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
@@ -40,14 +40,14 @@ test('a reading that began before the answer to a press does not take the press 
   laptop.proxy.before = async seen => {
     if (!seen.path.includes('/action')) return
     laptop.proxy.before = null
-    // a list read now still says SCHEDULED; its answer comes after the action's
+    // A list that is read now still says SCHEDULED; its answer arrives after the action's.
     laptop.engine.wake()
   }
   await laptop.drain()
   expect(new Set(states)).toEqual(new Set(['STARTED']))
 })
 
-test('details that the hub gave before a press arrived, and that come after, do not take it back', async () => {
+test('details from before an action that arrive after it do not undo it', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const pressed = actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
@@ -74,7 +74,7 @@ test('details that the hub gave before a press arrived, and that come after, do 
   expect(new Set(states)).toEqual(new Set(['STARTED']))
 })
 
-test('details that were thrown away for what was on its way are read again with the next pull', async () => {
+test('the next pull reads details again that were discarded because of an operation in flight', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   noteWithoutTrace(world)

@@ -7,7 +7,7 @@ import { openWorld, startWorld, type World } from '../laptop.ts'
 import { writeNoteOn } from '../notes.ts'
 import { both, firstPull, titles } from './first-pull.ts'
 
-/** A job of Anna's that was finished so many days ago. */
+/** Creates a job of Anna's that was finished that many days ago. */
 async function finished(world: World, daysAgo: number) {
   const endTime = morning - daysAgo * DAY
   const times = { startTime: endTime - 3_600_000, endTime }
@@ -24,7 +24,7 @@ const fullReadings = (world: World) =>
   ).length
 
 test.each(both)(
-  'a smaller window lets go of what was over before it, with the proof of a GET (%s)',
+  'a smaller window removes jobs that ended before it, after a GET confirmed that (%s)',
   async (_hub, isPlain) => {
     const world = await openWorld({ isPlain })
     const { laptop } = world
@@ -50,7 +50,7 @@ test.each(both)(
   },
 )
 
-test('a job that the office opened again is not let go, though no list had told', async () => {
+test('does not remove a job that the dispatcher reopened, although no list has shown that yet', async () => {
   const world = await openWorld()
   const { laptop, at } = world
   const old = await finished(world, 40)
@@ -68,7 +68,7 @@ test('a job that the office opened again is not let go, though no list had told'
   expect(titles(laptop)).toEqual(['40 days ago'])
 })
 
-test('a larger window is read once in full, and then only what changes', async () => {
+test('reads a larger window in full once, and later only changes', async () => {
   const world = await openWorld()
   const { laptop } = world
   await finished(world, 100)
@@ -83,7 +83,7 @@ test('a larger window is read once in full, and then only what changes', async (
   expect(fullReadings(world)).toBe(1)
 })
 
-test('a hub whose clock is behind what was read before is read in full', async () => {
+test("reads everything when the server's clock is behind an earlier answer", async () => {
   const world = await startWorld()
   const { laptop, at, job } = world
   at.clock.time -= 3_600_000
@@ -97,7 +97,7 @@ test('a hub whose clock is behind what was read before is read in full', async (
   expect(syncState.get(laptop.store.read, 'cursor')).toBeLessThanOrEqual(at.clock.time)
 })
 
-test('a cursor older than the hub remembers what is gone means a full reading', async () => {
+test("reads everything when the cursor is older than the server's tombstones", async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.store.transaction(db => syncState.set(db, 'cursor', world.at.clock.time - 91 * DAY))

@@ -1,4 +1,4 @@
-/** Bugs that others shipped, where a photo or a file was lost, mixed up, or never came. */
+/** Bugs of other products in which a file was lost, confused with another, or never sent. */
 import { describe, expect, test } from 'vitest'
 import { removeDocument } from '../../../../main/sync/operations/acts/change-document.ts'
 import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
@@ -15,12 +15,12 @@ import { both } from '../pull/first-pull.ts'
 
 const photo = bytesOf(300_000)
 
-/** Whatever nothing names goes now, if it is old enough. */
+/** Deletes files that no row names, if they are old enough. */
 const tidy = ({ laptop }: StartedWorld) => tidyDocuments({ context: laptop.context, isStopped: () => false })
 
 describe.each(both)('with %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('a failed upload goes again by itself, without waiting for the next thing that is written', async () => {
+  test('retries a failed upload without waiting for another operation', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.fault(isUpload, { kind: 'answer', status: 502 }, 2)
@@ -34,7 +34,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
     expect((await hubBytes(world, document)).equals(photo)).toBe(true)
   })
 
-  test('two photos with equal bytes stay two, and one that is taken off takes nothing of the other', async () => {
+  test('keeps two photos with equal bytes, and detaching one does not affect the other', async () => {
     const world = await startWorld({ isPlain, role: 'dispatcher' })
     const { laptop, job } = world
     const first = await addFile(world, photo, { fileName: 'one.bin' })
@@ -59,7 +59,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
     if (left) expect((await hubBytes(world, left)).equals(photo)).toBe(true)
   })
 
-  test('while the record is sent and its photo is not, the photo stays here, however long that takes', async () => {
+  test('keeps a photo on the laptop until it is uploaded, although its record was sent long ago', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.fault(isUpload, { kind: 'answer', status: 500 }, Number.POSITIVE_INFINITY)
@@ -85,7 +85,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
   })
 })
 
-test('a photo that was uploaded and not yet attached stays here too', async () => {
+test('keeps a photo on the laptop until it is attached', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isAttachment, { kind: 'answer', status: 500 }, Number.POSITIVE_INFINITY)
@@ -100,7 +100,7 @@ test('a photo that was uploaded and not yet attached stays here too', async () =
   expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
 })
 
-test('a record that names a photo never goes before it', async () => {
+test('sends a record that names a photo after the photo', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isUpload, { kind: 'answer', status: 500 }, 3)
@@ -114,7 +114,7 @@ test('a record that names a photo never goes before it', async () => {
   expect((await hubBytes(world, { contentUrl: `/document/${uuid}/content` })).equals(photo)).toBe(true)
 })
 
-test('a forbidden document is remembered with its reason, holds up no other, and is asked for until it may be read', async () => {
+test('stores the reason of a forbidden document, downloads others, and retries until it is permitted', async () => {
   const world = await startWorld()
   const { laptop } = world
   const [first, second] = [bytesOf(10_000, 1), bytesOf(20_000, 2)]

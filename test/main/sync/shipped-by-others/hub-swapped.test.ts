@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Bugs that others shipped, where a hub that was emptied or swapped took everything on the laptop with it. */
+/** Bugs of other products in which an emptied or replaced server deleted everything on the laptop. */
 import { expect, test } from 'vitest'
 import type { Job } from '../../../../shared/entities/job.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
@@ -10,7 +10,7 @@ import { both } from '../pull/first-pull.ts'
 import { asked, dropAtHub, goneCount, sleep, sweep, worldOf } from '../sweep/swept-world.ts'
 
 test.each(both.flatMap(([name, isPlain]) => [[name, isPlain, 3] as const, [name, isPlain, 25] as const]))(
-  'an emptied server deletes nothing here, on any path that reads (%s, %s, %i jobs)',
+  'deletes nothing on the laptop when the server was emptied, on any way of reading (%s, %s, %i jobs)',
   async (_name, isPlain, count) => {
     const { laptop, at } = await worldOf(count, isPlain)
     at.hub.service.store.transaction(db => db.run('DELETE FROM jobs'))
@@ -24,7 +24,7 @@ test.each(both.flatMap(([name, isPlain]) => [[name, isPlain, 3] as const, [name,
   },
 )
 
-test('a server that forgot more than anybody deletes, and says so with tombstones, deletes nothing here unasked', async () => {
+test('deletes nothing without a question when the server has tombstones for unusually many jobs', async () => {
   const world = await worldOf(25)
   const { laptop, jobs, office } = world
   await world.plan({ title: 'stays' })
@@ -35,7 +35,7 @@ test('a server that forgot more than anybody deletes, and says so with tombstone
   expect(laptop.status().question).toMatchObject({ absent: 25, compared: 26 })
 })
 
-test('a swapped server, with other jobs under the same numbers, mixes nothing up and deletes nothing', async () => {
+test('deletes and confuses nothing when another server has other jobs under the same numbers', async () => {
   const world = await startWorld()
   const { laptop, job, at, anna } = world
   writeNote(world, 'Of the old one')
@@ -53,25 +53,25 @@ test('a swapped server, with other jobs under the same numbers, mixes nothing up
   expect(goneCount(laptop)).toBe(0)
 })
 
-test('the fail-safe does not fire for more than was told: an answer about some is none about all', async () => {
+test('deletes no more jobs than the user confirmed in the question', async () => {
   const world = await asked()
   const { laptop, lost } = world
-  const told = laptop.status().question?.absent
-  expect(told).toBe(lost.length)
+  const askedAbout = laptop.status().question?.absent
+  expect(askedAbout).toBe(lost.length)
   const more = await Promise.all(Array.from({ length: 60 }, () => world.plan()))
   await laptop.pull()
   dropAtHub(
     world,
     more.map(job => job.uuid),
   )
-  // what goes behind the hub's back changes none of the pages that it keeps
+  // Changes behind the server's back do not affect the pages in its cache.
   await world.plan()
   laptop.engine.answerSweep('go-on')
-  await laptop.until(() => laptop.status().question?.absent !== told, 'another question')
+  await laptop.until(() => laptop.status().question?.absent !== askedAbout, 'another question')
   expect(goneCount(laptop)).toBe(0)
 })
 
-test('the fail-safe does not fire and delete days later: an answer holds for the reading that follows, and for what was told', async () => {
+test('asks again days later: an answer is valid for the next reading and the listed jobs only', async () => {
   const world = await asked()
   const { laptop, jobs } = world
   dropAtHub(

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** Bugs that others shipped, which show only when there is much to do. */
+/** Bugs of other products that show only under load. */
 import { setFlagsFromString } from 'node:v8'
 import { runInNewContext } from 'node:vm'
 import { expect, onTestFinished, test } from 'vitest'
@@ -16,7 +16,7 @@ function collectGarbage(): void {
   runInNewContext('gc')()
 }
 
-/** Of all lists of `length` that were read from JSON: how many entries there were, and how many somebody still holds. */
+/** Counts the entries of all JSON lists of `length`: those that were parsed, and those that are still in memory. */
 function watchEntries(length: number): { countRead: () => number; countHeld: () => number } {
   const { parse } = JSON
   onTestFinished(() => {
@@ -36,7 +36,7 @@ function watchEntries(length: number): { countRead: () => number; countHeld: () 
   return { countRead: () => entries.length, countHeld }
 }
 
-test('memory does not grow with what is pulled: a page is let go when it is taken', async () => {
+test('memory does not grow with a pull: a page is released after it is stored', async () => {
   const world = await openWorld()
   const { laptop } = world
   const [count, length] = isWhole ? [1_500, 250] : [600, 100]
@@ -53,11 +53,11 @@ test('memory does not grow with what is pulled: a page is let go when it is take
   expect(titles(laptop)).toHaveLength(count)
   expect(held.length).toBeGreaterThanOrEqual(count / length)
   expect(countRead()).toBeGreaterThanOrEqual(count)
-  // the one that is taken and the one that was asked for meanwhile
+  // The page that is being stored and the one that was requested in parallel.
   expect(Math.max(...held)).toBeLessThanOrEqual(2 * length)
 })
 
-test('details are read side by side, and so is what is sent: one at a time takes hours', async () => {
+test('reads details in parallel, and sends operations in parallel', async () => {
   const world = await openWorld()
   const { laptop } = world
   const jobs: Job[] = []
@@ -85,7 +85,7 @@ test('details are read side by side, and so is what is sent: one at a time takes
   for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(texts)
 })
 
-test('the screen does not freeze during a sync: it has a turn after every few jobs, and a note gets between them', async () => {
+test('does not block the screen during a sync: other code runs after every few jobs, and a note is saved between them', async () => {
   const world = await openWorld()
   const { laptop } = world
   const own = await world.plan({ title: 'Own' })

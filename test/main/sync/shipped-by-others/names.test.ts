@@ -3,82 +3,75 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 
 const named: Readonly<Record<string, string>> = {
-  'an insert twice after a lost answer':
-    'a lost response doubles no insert: a note and a new job are there once',
-  'no number after 200 instead of 201': 'a hub that answers %i to a creation tells the number all the same',
-  'a form twice from a slow server':
-    'a slow server doubles no form: what it makes after we stopped listening is the one form',
-  'an edit during the sending lost': 'what is edited while it is being sent is sent again as it is now',
-  'all marked sent after a part was':
-    'a push that went half through calls sent what was sent, and nothing else',
+  'an insert twice after a lost answer': 'creates a note and a job once when the answers are lost',
+  'no number after 200 instead of 201': 'reads the number of a new job from an answer with status %i',
+  'a form created twice by a slow server':
+    'creates a form once when the server answers after the laptop’s timeout',
+  'an edit during the sending lost': 'sends an edit again that is changed while it is being sent',
+  'all marked sent after a part was': 'shows only sent operations as sent after a push that half failed',
   'rows lost by a crash before the cursor':
-    'a crash between a page and the cursor costs no row: it goes on at the page, and the cursor moves at the end',
-  'no reading while something waits': 'a pull waits for no push that cannot go out',
+    'loses no row in a crash before the cursor is saved: the pull continues at the page',
+  'no pull while an operation waits': 'a pull does not wait for operations that cannot be sent',
   'data skipped after a failed sending':
-    'a pull after a push that failed skips nothing, on the same job or another',
-  'writing during a pause never sent':
-    'what is written during a pause is sent after it, with what was written before',
-  'an upload that waits for the next edit':
-    'a failed upload goes again by itself, without waiting for the next thing that is written',
-  'a note that waits for the next edit':
-    'what failed to go out is tried again by itself, without waiting for the next thing that is written',
-  'a queue wedged by silence': 'not a request that is never answered',
-  'a queue wedged by what is no error': 'not a network that throws %s',
-  'one bad operation in the way of all':
-    'one poisoned operation blocks nothing else, whether it is refused or fails for ever',
-  'an error taken for success': 'an error marks nothing as sent: %s',
+    'a pull after a failed push skips no change, on the same job or another',
+  'writing during a pause never sent': 'sends work that was written while signed out after the earlier work',
+  'an upload that waits for another operation':
+    'retries a failed upload without waiting for another operation',
+  'a note that waits for another operation': 'retries a failed note without waiting for another operation',
+  'a queue blocked by a missing answer': 'a request that is never answered',
+  'a queue blocked by a thrown value that is no error': 'a network that throws %s',
+  'a queue blocked by one bad operation': 'one operation that is refused or always fails blocks no other',
+  'an error taken for success': 'marks nothing as sent after an error: %s',
   'a forbidden document forgotten':
-    'a forbidden document is remembered with its reason, holds up no other, and is asked for until it may be read',
-  'a forbidden job forgotten': 'a job that may not be read for now is asked for again until it may',
-  'a child before its parent': 'a child never goes before its parent, whatever becomes of the parent',
-  'a record before the photo it names': 'a record that names a photo never goes before it',
-  'everything deleted with an emptied hub':
-    'an emptied server deletes nothing here, on any path that reads (%s, %s, %i jobs)',
-  'everything deleted with a forgetful hub':
-    'a server that forgot more than anybody deletes, and says so with tombstones, deletes nothing here unasked',
-  'everything deleted with another hub':
-    'a swapped server, with other jobs under the same numbers, mixes nothing up and deletes nothing',
+    'stores the reason of a forbidden document, downloads others, and retries until it is permitted',
+  'a forbidden job forgotten': 'requests a forbidden job again until it is permitted',
+  'a child before its parent': 'never sends a child before its parent, although the parent fails at first',
+  'a record before the photo it names': 'sends a record that names a photo after the photo',
+  'everything deleted after the server was emptied':
+    'deletes nothing on the laptop when the server was emptied, on any way of reading (%s, %s, %i jobs)',
+  'everything deleted after many tombstones':
+    'deletes nothing without a question when the server has tombstones for unusually many jobs',
+  'everything deleted after the server was replaced':
+    'deletes and confuses nothing when another server has other jobs under the same numbers',
   'deleted by the fail-safe beyond the question':
-    'the fail-safe does not fire for more than was told: an answer about some is none about all',
+    'deletes no more jobs than the user confirmed in the question',
   'deleted by the fail-safe days later':
-    'the fail-safe does not fire and delete days later: an answer holds for the reading that follows, and for what was told',
-  'deleted and made anew in one list':
-    'a job deleted and made anew under the same uuid is the new one, its deletion listed %s it',
+    'asks again days later: an answer is valid for the next reading and the listed jobs only',
+  'a deletion and a new creation in one list':
+    'shows the new job when a job was deleted and created again under its uuid, with the deletion listed %s it',
   'two changes left by an undone deletion':
-    'an item that is removed and put back, and an edit that is taken back, leave nothing to send',
-  'own work that flickers': 'what was done here never flickers away while older answers come in',
-  'own work that flickers with a late list':
-    'what was done here never flickers away when a list comes late that the hub wrote before it',
-  'a clock a year off': '%s changes neither what arrives nor its order, and nothing is read twice or missed',
-  'rows of one millisecond skipped': 'that lie on both sides of a reading are all read',
-  'a page of one time stamp for ever':
-    'that fill more than a page are read to their end, and the cursor moves',
-  'unsent work shown as none': 'while the hub %s',
-  'the work of one person under another':
-    'what one person wrote is never sent under another, whoever is signed in on the same file',
+    'leaves nothing to send when an item is removed and added again, or an edit is undone',
+  'own work that disappears for a moment':
+    'always shows the technician’s own work while older answers arrive',
+  'own work that disappears when a list arrives late':
+    'always shows the technician’s own work when a list arrives that the server wrote before it',
+  'a clock a year off': '%s changes neither the sent work nor its order, and each answer is read once',
+  'rows of one millisecond skipped': 'are all read when a pull ended between them',
+  'a page of one time stamp that is read without end':
+    'are read to their end when they fill more than a page, and the cursor moves',
+  'unsent work shown as none': 'while the server %s',
+  'the work of one user sent as another': 'never sends the work of one user as another user of the same file',
   'the photo deleted though unsent':
-    'while the record is sent and its photo is not, the photo stays here, however long that takes',
-  'the photo deleted between two steps': 'a photo that was uploaded and not yet attached stays here too',
-  'equal photos made one':
-    'two photos with equal bytes stay two, and one that is taken off takes nothing of the other',
-  'a record lost between two batches': 'batches that go out side by side lose no record',
-  'fields nulled by a partial write': 'a partial write names only what changed, and nulls nothing beside it',
-  'all queued again at a start': 'a start of the program queues nothing anew',
+    'keeps a photo on the laptop until it is uploaded, although its record was sent long ago',
+  'the photo deleted between two steps': 'keeps a photo on the laptop until it is attached',
+  'equal photos made one': 'keeps two photos with equal bytes, and detaching one does not affect the other',
+  'a record lost between two batches': 'loses no record when batches are sent in parallel',
+  'fields nulled by a partial write': 'a partial write sends only the changed fields, and clears no others',
+  'all work queued again at a start': 'a restart of the program adds nothing to the queue',
   'an outbox stranded by an update': 'of schema %i',
-  'an outbox unreadable to an older program': 'and what a newer program wrote waits for that program',
+  'an outbox unreadable to an older program':
+    'but not what a newer program wrote, which waits for that program',
   'two engines that overtake each other': 'two engines of one program',
   'two programs that overtake each other':
-    'two programs on one file, of which the second takes over when the first ends',
-  'a row twice on a second reading':
-    'a second full reading over everything fails on nothing that must be unique',
-  'ready and empty':
-    'nothing is called ready while it is empty: not the day before its list, nor a job before its details',
+    'two programs on one file, of which the second continues when the first ends',
+  'a row twice on a second reading': 'a second full pull violates no unique constraint',
+  'an empty day shown as ready':
+    'shows nothing as ready before it is loaded: no day before its list, no job before its details',
   'memory that grows with a reading':
-    'memory does not grow with what is pulled: a page is let go when it is taken',
-  'hours with one request at a time':
-    'details are read side by side, and so is what is sent: one at a time takes hours',
+    'memory does not grow with a pull: a page is released after it is stored',
+  'hours with one request at a time': 'reads details in parallel, and sends operations in parallel',
   'a screen that freezes':
-    'the screen does not freeze during a sync: it has a turn after every few jobs, and a note gets between them',
+    'does not block the screen during a sync: other code runs after every few jobs, and a note is saved between them',
 }
 
 const sources = readdirSync(import.meta.dirname)

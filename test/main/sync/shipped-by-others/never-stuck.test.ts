@@ -1,4 +1,4 @@
-/** Bugs that others shipped, where something stopped going out, or went out in the wrong order. */
+/** Bugs of other products in which operations were no longer sent, or in the wrong order. */
 import { describe, expect, onTestFinished, test } from 'vitest'
 import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { openStore } from '../../../../main/store/store.ts'
@@ -13,7 +13,7 @@ import { firstPull } from '../pull/first-pull.ts'
 
 const minute = 60_000
 
-test('what is written during a pause is sent after it, with what was written before', async () => {
+test('sends work that was written while signed out after the earlier work', async () => {
   const world = await startWorld()
   const { laptop, at, anna } = world
   at.hub.service.store.transaction(db => db.run('DELETE FROM tokens'))
@@ -33,7 +33,7 @@ test('what is written during a pause is sent after it, with what was written bef
   expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['First', 'Second'])
 })
 
-test('what failed to go out is tried again by itself, without waiting for the next thing that is written', async () => {
+test('retries a failed note without waiting for another operation', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 502 }, 3)
@@ -45,8 +45,8 @@ test('what failed to go out is tried again by itself, without waiting for the ne
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['By itself'])
 })
 
-describe('nothing wedges the queue:', () => {
-  test('not a request that is never answered', async () => {
+describe('the queue is not blocked by', () => {
+  test('a request that is never answered', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     laptop.proxy.fault(isNote, { kind: 'hang', forward: false })
@@ -58,10 +58,10 @@ describe('nothing wedges the queue:', () => {
   })
 
   test.each([
-    ['a text', 'not an error'],
-    ['nothing', undefined],
+    ['a string', 'not an error'],
+    ['undefined', undefined],
     ['null', null],
-  ])('not a network that throws %s', async (_name, thrown) => {
+  ])('a network that throws %s', async (_name, thrown) => {
     const world = await startWorld()
     const { laptop } = world
     const { ports } = laptop.context
@@ -78,7 +78,7 @@ describe('nothing wedges the queue:', () => {
   })
 })
 
-test('one poisoned operation blocks nothing else, whether it is refused or fails for ever', async () => {
+test('one operation that is refused or always fails blocks no other', async () => {
   const world = await openWorld()
   const { laptop } = world
   const [first, second] = [await world.plan(), await world.plan()]
@@ -96,7 +96,7 @@ test('one poisoned operation blocks nothing else, whether it is refused or fails
   expect(laptop.job(first.uuid).title).toBe('Still read')
 })
 
-test('a child never goes before its parent, whatever becomes of the parent', async () => {
+test('never sends a child before its parent, although the parent fails at first', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(/^PUT \/job\/[0-9a-f-]{36}$/, { kind: 'answer', status: 503 }, 3)
@@ -110,7 +110,7 @@ test('a child never goes before its parent, whatever becomes of the parent', asy
   expect(noteTexts(await world.hubJob(jobUuid))).toEqual(['Child'])
 })
 
-test('batches that go out side by side lose no record', { tags: 'slow' }, async () => {
+test('loses no record when batches are sent in parallel', { tags: 'slow' }, async () => {
   const world = await openWorld()
   const { laptop } = world
   const jobs: { uuid: string }[] = []
@@ -140,13 +140,13 @@ describe('two senders change no order and send nothing twice:', () => {
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(texts)
   })
 
-  test('two programs on one file, of which the second takes over when the first ends', async () => {
+  test('two programs on one file, of which the second continues when the first ends', async () => {
     const world = await startWorld()
     const { laptop } = world
     const posts = () => laptop.proxy.seen.filter(seen => seen.method === 'POST')
     const store = openStore({ file: laptop.file, key: laptop.key, seat: 'laptop' })
     onTestFinished(() => store.close())
-    // one thread runs both here: while the one waits for the other's commit, that cannot come
+    // Both programs run in this thread. A commit cannot happen while the other program waits for the lock.
     for (const { read } of [laptop.store, store]) read.get('PRAGMA busy_timeout = 10')
     const context = { ...laptop.context, service: { ...laptop.context.service, store } }
     const second = new SyncEngine(context, laptop.remote)

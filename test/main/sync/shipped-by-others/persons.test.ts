@@ -1,4 +1,4 @@
-/** Bugs that others shipped, where what a person did was miscounted, mixed up or stranded. */
+/** Bugs of other products in which the work of users was miscounted, confused, or never sent. */
 import { readFileSync, rmSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { connect } from '../../../../main/store/connect.ts'
@@ -11,7 +11,7 @@ import { startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
 import { hour } from '../pull/first-pull.ts'
 
-test('an item that is removed and put back, and an edit that is taken back, leave nothing to send', async () => {
+test('leaves nothing to send when an item is removed and added again, or an edit is undone', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   await office('PUT', `/job/${job.id}`, { items: [{ title: 'Check' }, { title: 'Clean' }] })
@@ -35,7 +35,7 @@ test('an item that is removed and put back, and an edit that is taken back, leav
 })
 
 const month = 30 * 24 * hour
-/** In the window by the hub's clock; which of them is over or near, only that clock can tell. */
+/** Jobs in the window by the server's clock; only that clock says which of them are over or near. */
 const aMonthAgo = { startTime: morning - month, endTime: morning - month + hour, state: 'CLOSED' }
 const inAMonth = { startTime: morning + month, endTime: morning + month + hour }
 
@@ -43,31 +43,28 @@ describe('a device clock a year off', () => {
   test.each([
     ['ahead', 365],
     ['behind', -365],
-  ])(
-    '%s changes neither what arrives nor its order, and nothing is read twice or missed',
-    async (_name, days) => {
-      const world = await startWorld({ skew: days * 86_400_000, requireSignature: true })
-      const { laptop, job, office } = world
-      for (const text of ['one', 'two', 'three']) writeNote(world, text)
-      unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' }))
-      unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } }))
-      await laptop.drain()
-      const [over, ahead] = [await world.plan(aMonthAgo), await world.plan(inAMonth)]
-      await laptop.pull()
-      expect(laptop.job(over.uuid)).toEqual(await world.hubJob(over.uuid))
-      await office('PUT', `/job/${ahead.id}`, { title: 'Later' })
-      await office('PUT', `/job/${job.id}`, { title: 'Later' })
-      await laptop.pull()
-      expect(laptop.job(ahead.uuid)).toEqual(await world.hubJob(ahead.uuid))
-      const there = await world.hubJob(job.uuid)
-      expect(noteTexts(there)).toEqual(['one', 'two', 'three'])
-      expect(there).toMatchObject({ state: 'STARTED', description: 'Mine', title: 'Later' })
-      expect(laptop.job(job.uuid)).toEqual(there)
-    },
-  )
+  ])('%s changes neither the sent work nor its order, and each answer is read once', async (_name, days) => {
+    const world = await startWorld({ skew: days * 86_400_000, requireSignature: true })
+    const { laptop, job, office } = world
+    for (const text of ['one', 'two', 'three']) writeNote(world, text)
+    unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' }))
+    unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } }))
+    await laptop.drain()
+    const [over, ahead] = [await world.plan(aMonthAgo), await world.plan(inAMonth)]
+    await laptop.pull()
+    expect(laptop.job(over.uuid)).toEqual(await world.hubJob(over.uuid))
+    await office('PUT', `/job/${ahead.id}`, { title: 'Later' })
+    await office('PUT', `/job/${job.id}`, { title: 'Later' })
+    await laptop.pull()
+    expect(laptop.job(ahead.uuid)).toEqual(await world.hubJob(ahead.uuid))
+    const there = await world.hubJob(job.uuid)
+    expect(noteTexts(there)).toEqual(['one', 'two', 'three'])
+    expect(there).toMatchObject({ state: 'STARTED', description: 'Mine', title: 'Later' })
+    expect(laptop.job(job.uuid)).toEqual(there)
+  })
 })
 
-describe('unsent work is never shown as none', () => {
+describe('unsent work is always counted', () => {
   const states = {
     'is offline': ({ laptop }) => Object.assign(laptop.proxy, { isDown: true }),
     'is signed out': ({ at }) => at.hub.service.store.transaction(db => db.run('DELETE FROM tokens')),
@@ -77,7 +74,7 @@ describe('unsent work is never shown as none', () => {
       laptop.proxy.fault(/POST/, { kind: 'answer', status: 200, type: 'text/html', body: '<p>' }, 99),
   } satisfies Record<string, (world: Awaited<ReturnType<typeof startWorld>>) => void>
 
-  test.each(Object.entries(states))('while the hub %s', async (_name, arrange) => {
+  test.each(Object.entries(states))('while the server %s', async (_name, arrange) => {
     const world = await startWorld()
     const { laptop } = world
     arrange(world)
@@ -94,7 +91,7 @@ describe('unsent work is never shown as none', () => {
   })
 })
 
-test('what one person wrote is never sent under another, whoever is signed in on the same file', async () => {
+test('never sends the work of one user as another user of the same file', async () => {
   const world = await startWorld()
   const { laptop } = world
   await laptop.engine.stop()
@@ -108,7 +105,7 @@ test('what one person wrote is never sent under another, whoever is signed in on
   expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual([])
 })
 
-test('a partial write names only what changed, and nulls nothing beside it', async () => {
+test('a partial write sends only the changed fields, and clears no others', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   const before = {
@@ -133,8 +130,8 @@ test('a partial write names only what changed, and nulls nothing beside it', asy
   expect(laptop.job(job.uuid)).toEqual(there)
 })
 
-describe('a new version strands no outbox', () => {
-  /** The laptop's file as a program of that schema left it, with a note that waits and one that was in flight. */
+describe('a new version sends the outbox', () => {
+  /** Returns the laptop's file as a program of that schema left it, with a waiting note and one that was in flight. */
   async function leftBy(schema: number) {
     const world = await startWorld()
     const { laptop, job, anna } = world
@@ -194,7 +191,7 @@ describe('a new version strands no outbox', () => {
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['In flight', 'Waits'])
   })
 
-  test('and what a newer program wrote waits for that program', async () => {
+  test('but not what a newer program wrote, which waits for that program', async () => {
     const world = await startWorld()
     const { laptop } = world
     await laptop.engine.stop()

@@ -1,4 +1,4 @@
-/** Thousands of jobs at the hub in one statement, as an import would have brought them. */
+/** Creates thousands of jobs at the server in one statement, as an import does. */
 import type { World } from '../laptop.ts'
 
 const insertJobs = `
@@ -9,7 +9,7 @@ const insertJobs = `
     'many ' || n, 'Text that every job has, so that it weighs something. ' || n, 'SCHEDULED', 1, ? + n * 60000,
     ? + n * 60000 + 3600000, ? + n * 60000, ? + n * 60000 + 3600000 FROM nth`
 
-/** `count` jobs, scheduled on `userId` (Anna, unless it says otherwise; null: on nobody). */
+/** `count` jobs are scheduled on `userId`: Anna by default, and with null on no user. */
 export function planMany({ at, anna }: World, count: number, userId: number | null = anna.user.id): void {
   const now = at.clock.time
   at.hub.service.store.transaction(db => {

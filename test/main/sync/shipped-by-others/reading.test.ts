@@ -1,4 +1,4 @@
-/** Bugs that others shipped, where a reading skipped, hid, emptied or took back what it should have shown. */
+/** Bugs of other products in which a pull skipped, hid, cleared or reverted data. */
 import { describe, expect, test } from 'vitest'
 import { actOnJob } from '../../../../main/sync/operations/acts/actions.ts'
 import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
@@ -11,7 +11,7 @@ import { openWorld, startWorld } from '../laptop.ts'
 import { writeNote } from '../notes.ts'
 import { firstPull, goneOf, hour, titles } from '../pull/first-pull.ts'
 
-test('a crash between a page and the cursor costs no row: it goes on at the page, and the cursor moves at the end', async () => {
+test('loses no row in a crash before the cursor is saved: the pull continues at the page', async () => {
   const world = await openWorld()
   const { laptop } = world
   laptop.proxy.pageCap = 5
@@ -29,7 +29,7 @@ test('a crash between a page and the cursor costs no row: it goes on at the page
   expect(syncState.get(laptop.store.read, 'cursor')).toBe(world.at.clock.time - syncLimits.cursorOverlapMs)
 })
 
-test('a pull waits for no push that cannot go out', async () => {
+test('a pull does not wait for operations that cannot be sent', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   laptop.proxy.fault(/^(POST|PUT) /, { kind: 'answer', status: 500 }, 1_000)
@@ -40,7 +40,7 @@ test('a pull waits for no push that cannot go out', async () => {
   expect(laptop.status().pending).toBe(1)
 })
 
-test('a pull after a push that failed skips nothing, on the same job or another', async () => {
+test('a pull after a failed push skips no change, on the same job or another', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   laptop.proxy.fault(/^POST /, { kind: 'answer', status: 500 }, 3)
@@ -53,7 +53,7 @@ test('a pull after a push that failed skips nothing, on the same job or another'
   for (const { uuid } of [job, other]) expect(laptop.job(uuid)).toEqual(await world.hubJob(uuid))
 })
 
-test('a job that may not be read for now is asked for again until it may', async () => {
+test('requests a forbidden job again until it is permitted', async () => {
   const world = await openWorld()
   const { laptop } = world
   const first = await world.plan({ title: 'forbidden for now' })
@@ -73,11 +73,11 @@ test.each([
   ['before', 0],
   ['after', Number.POSITIVE_INFINITY],
 ])(
-  'a job deleted and made anew under the same uuid is the new one, its deletion listed %s it',
+  'shows the new job when a job was deleted and created again under its uuid, with the deletion listed %s it',
   async (_name, place) => {
     const world = await startWorld()
     const { laptop, job, office, anna } = world
-    // a hub may tell of both in one list
+    // A server may list both in one answer.
     laptop.proxy.rewrite = text => {
       if (!text.startsWith('[{') || !text.includes('Made anew')) return text
       const list: { uuid: string; lastModified: number }[] = JSON.parse(text)
@@ -94,7 +94,7 @@ test.each([
   },
 )
 
-test('what was done here never flickers away while older answers come in', async () => {
+test('always shows the technician’s own work while older answers arrive', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const shown: string[] = []
@@ -123,7 +123,7 @@ test('what was done here never flickers away while older answers come in', async
   expect(new Set(shown)).toEqual(new Set(['true Mine STARTED']))
 })
 
-test('what was done here never flickers away when a list comes late that the hub wrote before it', async () => {
+test('always shows the technician’s own work when a list arrives that the server wrote before it', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const shown: unknown[] = []
@@ -146,11 +146,11 @@ test('what was done here never flickers away when a list comes late that the hub
   expect(new Set(shown)).toEqual(new Set(['Mine']))
 })
 
-/** Only the list of changes tells of it. */
+/** A time for which only the list of changes contains the job. */
 const farAhead = { startTime: morning + 1_000 * hour, endTime: morning + 1_001 * hour }
 
 describe('rows of one time stamp', () => {
-  test('that lie on both sides of a reading are all read', async () => {
+  test('are all read when a pull ended between them', async () => {
     const world = await startWorld()
     const { laptop, job, at } = world
     const other = await world.plan({ title: 'Planned in the same millisecond', ...farAhead })
@@ -161,7 +161,7 @@ describe('rows of one time stamp', () => {
     expect(titles(laptop)).toContain('Planned in the same millisecond')
   })
 
-  test('that fill more than a page are read to their end, and the cursor moves', async () => {
+  test('are read to their end when they fill more than a page, and the cursor moves', async () => {
     const world = await startWorld()
     const { laptop, at } = world
     const before = syncState.get(laptop.store.read, 'cursor') ?? 0
@@ -175,7 +175,7 @@ describe('rows of one time stamp', () => {
   })
 })
 
-test('a second full reading over everything fails on nothing that must be unique', async () => {
+test('a second full pull violates no unique constraint', async () => {
   const world = await startWorld()
   const { laptop, at, anna, job } = world
   const parts = { items: [{ title: 'Check' }], destinations: [{ location: { street: 'Norrgatan 8' } }] }
@@ -194,7 +194,7 @@ test('a second full reading over everything fails on nothing that must be unique
   for (const { uuid } of [job, ...jobs]) expect(laptop.job(uuid)).toEqual(await world.hubJob(uuid))
 })
 
-test('nothing is called ready while it is empty: not the day before its list, nor a job before its details', async () => {
+test('shows nothing as ready before it is loaded: no day before its list, no job before its details', async () => {
   const world = await openWorld()
   const { laptop } = world
   laptop.proxy.pageCap = 2

@@ -1,4 +1,4 @@
-/** Bugs that others shipped, where something went out too often, was called sent too early, or lost its number. */
+/** Bugs of other products in which work was sent too often, shown as sent too early, or lost its number. */
 import { Response } from 'undici'
 import { describe, expect, test } from 'vitest'
 import type { JobBody } from '../../../../main/service/jobs/job-body.ts'
@@ -25,7 +25,7 @@ const stateOf = ({ laptop }: StartedWorld, id: string) =>
 
 describe.each(both)('with %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('a lost response doubles no insert: a note and a new job are there once', async () => {
+  test('creates a note and a job once when the answers are lost', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     laptop.proxy.fault(/^(POST|PUT) /, { kind: 'cut-response' }, 4)
@@ -37,7 +37,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
     expect(all.filter(one => one.title === 'Made once').map(one => one.uuid)).toEqual([jobUuid])
   })
 
-  test('a slow server doubles no form: what it makes after we stopped listening is the one form', async () => {
+  test('creates a form once when the server answers after the laptop’s timeout', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     // the laptop has seen that the server shows events of forms
@@ -56,7 +56,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
     expect(laptop.job(job.uuid).forms).toMatchObject([{ title: 'Leak test' }])
   })
 
-  test('what is edited while it is being sent is sent again as it is now', async () => {
+  test('sends an edit again that is changed while it is being sent', async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.before = seen => {
@@ -72,7 +72,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
   })
 })
 
-test.each([200, 201])('a hub that answers %i to a creation tells the number all the same', async status => {
+test.each([200, 201])('reads the number of a new job from an answer with status %i', async status => {
   const world = await startWorld()
   const { laptop } = world
   const { ports } = laptop.context
@@ -93,7 +93,7 @@ test.each([200, 201])('a hub that answers %i to a creation tells the number all 
   expect(noteTexts(await world.hubJob(jobUuid))).toEqual(['On the number'])
 })
 
-test('a push that went half through calls sent what was sent, and nothing else', async () => {
+test('shows only sent operations as sent after a push that half failed', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(
@@ -128,7 +128,7 @@ const errors: [string, Fault][] = [
   ['a broken connection', { kind: 'cut-request' }],
 ]
 
-test.each(errors)('an error marks nothing as sent: %s', async (_name, fault) => {
+test.each(errors)('marks nothing as sent after an error: %s', async (_name, fault) => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(isNote, fault, Number.POSITIVE_INFINITY)
@@ -140,7 +140,7 @@ test.each(errors)('an error marks nothing as sent: %s', async (_name, fault) => 
   expect(laptop.job(world.job.uuid).events.some(event => event.comment === 'Not there')).toBe(true)
 })
 
-test('a start of the program queues nothing anew', async () => {
+test('a restart of the program adds nothing to the queue', async () => {
   const world = await startWorld()
   const { laptop } = world
   writeNote(world, 'Once')

@@ -9,7 +9,7 @@ import { HOUR, SECOND } from '../../../../../shared/limits/units.ts'
 import { unwrap } from '../../../service/outcomes.ts'
 import { startBase } from '../../forms/base-forms.ts'
 
-/** A new form at a server that takes each form once. */
+/** A new form at a server that accepts the creation of forms but no changes. */
 async function startCreateOnly() {
   const world = await startBase()
   const { laptop } = world
@@ -44,7 +44,7 @@ test('waits until the form is complete and left', async () => {
   expect(world.view()).toMatchObject({ readOnly: 'create-only', form: { state: 'COMPLETED' } })
 })
 
-test('sends a begun form by "Send now", which shows then that it was incomplete', async () => {
+test('sends an incomplete form with "Send now", and shows then that it was incomplete', async () => {
   const world = await startCreateOnly()
   const { laptop } = world
   unwrap(world.type('pressure', 1))
@@ -55,7 +55,7 @@ test('sends a begun form by "Send now", which shows then that it was incomplete'
   expect(laptop.job(world.job.uuid).forms).toHaveLength(1)
 })
 
-test('releases all begun forms of one job, and no empty one', async () => {
+test('releases all started forms of one job, but no empty one', async () => {
   const world = await startCreateOnly()
   const { laptop, job } = world
   const empty = world.create('Empty')
@@ -87,7 +87,7 @@ describe('when the job is finished', () => {
     return { ...world, act }
   }
 
-  test('sends the form once that cannot be undone any more', async () => {
+  test('sends the form when the action can no longer be undone', async () => {
     const world = await startFinished()
     world.act('FINISHED')
     await world.wait(5 * SECOND)
@@ -96,7 +96,7 @@ describe('when the job is finished', () => {
     expect(await world.answers()).toEqual([[1, null]])
   })
 
-  test('keeps the form if the user undoes that', async () => {
+  test('keeps the form if the user undoes the action', async () => {
     const world = await startFinished()
     const { operationId } = world.act('FINISHED')
     unwrap(undoOperation(world.laptop.context, operationId))
@@ -106,7 +106,7 @@ describe('when the job is finished', () => {
   })
 })
 
-test('waits no longer once the server names another build', async () => {
+test('no longer waits when the server has a new build', async () => {
   const world = await startCreateOnly()
   const { laptop } = world
   unwrap(world.type('pressure', 1))
@@ -117,7 +117,7 @@ test('waits no longer once the server names another build', async () => {
   expect(world.view()?.readOnly).toBeNull()
 })
 
-test('keeps a begun form over the end of the program', async () => {
+test('keeps a started form over a restart of the program', async () => {
   const world = await startCreateOnly()
   const { laptop } = world
   unwrap(world.type('pressure', 1))

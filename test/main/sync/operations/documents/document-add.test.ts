@@ -19,7 +19,7 @@ import { noteTexts, writeNote } from '../../notes.ts'
 
 const bytes = bytesOf(700_000)
 
-/** Once at the hub with the same bytes, and here as there. */
+/** Expects the file once at the server with the same bytes, and the same documents on the laptop. */
 async function expectArrived(world: StartedWorld, jobUuid = world.job.uuid) {
   await world.laptop.drain()
   const { documents } = await world.hubJob(jobUuid)
@@ -44,22 +44,22 @@ const faults: Fault[] = [
 ]
 
 test.each(diagonalOf({ at: steps, fault: faults, isPlain: [false, true] }))(
-  'goes on at its $at.name when that met $fault (plain: $isPlain)',
+  'continues with its $at.name after that met $fault (base server: $isPlain)',
   async ({ at: { step }, fault, isPlain }) => {
     const world = await startWorld({ isPlain })
     world.laptop.proxy.fault(step, fault, 2)
     await addFile(world, bytes, said)
     await expectArrived(world)
     const sent = world.laptop.proxy.seen.filter(seen => isUpload.test(`${seen.method} ${seen.path}`))
-    // Our server is asked first whether it has stored the upload; a base server cannot be asked.
+    // The laptop asks our server whether it has stored the upload; a base server cannot be asked.
     const isStored = fault.kind === 'cut-response' || fault.kind === 'truncate' || 'forward' in fault
     expect(sent).toHaveLength(step === isUpload && (isPlain || !isStored) ? 3 : 1)
   },
 )
 
-describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPlain)', options => {
+describe.each([{ isPlain: false }, { isPlain: true }])('at a server (base server: $isPlain)', options => {
   const test = byTurns(options.isPlain)
-  test('a file arrives with its bytes, hangs on its job, and is seen there', async () => {
+  test('uploads a file with its bytes, attaches it to its job, and shows it there', async () => {
     const world = await startWorld(options)
     await addFile(world, bytes, said)
     expect(world.laptop.job(world.job.uuid).documents).toMatchObject([{ fileName: 'plan.bin', ...said }])
@@ -67,7 +67,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPl
     expect(countAtHub(world)).toBe(1)
   })
 
-  test.each(steps)('goes on after the program was killed at its $name', async ({ step }) => {
+  test.each(steps)('continues after the program was killed at the $name', async ({ step }) => {
     const world = await startWorld(options)
     const { proxy } = world.laptop
     proxy.fault(step, { kind: 'hang', forward: true })
@@ -78,7 +78,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPl
     await expectArrived(world)
   })
 
-  test('a photo on a job that was made without a network follows the job', async () => {
+  test('sends a photo on a job that was created offline after the job', async () => {
     const world = await startWorld(options)
     world.laptop.proxy.isDown = true
     const made = createJob(world.laptop.context, { title: 'Found on the way' })
@@ -90,7 +90,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPl
     await expectArrived(world, jobUuid)
   })
 
-  test('a note goes while a large file is on its way, and the job is read meanwhile', async () => {
+  test('sends a note and reads the job while a large file is being uploaded', async () => {
     const world = await startWorld(options)
     const { laptop, job } = world
     laptop.proxy.fault(isUpload, { kind: 'hang', forward: false })
@@ -106,7 +106,7 @@ describe.each([{ isPlain: false }, { isPlain: true }])('with a hub (plain: $isPl
   })
 })
 
-test('a file that hangs nowhere is uploaded and described, and seen by the answer', async () => {
+test('uploads and describes a file that is not attached, without a read after it', async () => {
   const world = await startWorld()
   await addFile(world, bytes, { attach: false })
   await world.laptop.drain()
@@ -114,17 +114,17 @@ test('a file that hangs nowhere is uploaded and described, and seen by the answe
   expect((await world.hubJob(world.job.uuid)).documents).toEqual([])
 })
 
-test('its bytes are counted while they go, and not afterwards', async () => {
+test('counts the bytes during the upload, and not after it', async () => {
   const world = await startWorld()
   const { transferProgress } = world.laptop.context
   const { operationId } = await addFile(world, bytes)
-  const told: (number | null)[] = []
-  transferProgress.onChange(() => told.push(transferProgress.of(operationId)?.done ?? null))
+  const counted: (number | null)[] = []
+  transferProgress.onChange(() => counted.push(transferProgress.of(operationId)?.done ?? null))
   await world.laptop.drain()
-  expect(told).toEqual([0, 262_144, 524_288, 700_000, null])
+  expect(counted).toEqual([0, 262_144, 524_288, 700_000, null])
 })
 
-test('a hub that lost the document gets it again, and under its new uuid', async () => {
+test('uploads a file again that the server has lost, and adopts its new uuid', async () => {
   const world = await startWorld()
   const { laptop, at } = world
   laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, 1)
@@ -134,7 +134,7 @@ test('a hub that lost the document gets it again, and under its new uuid', async
   await expectArrived(world)
 })
 
-test('a job that is gone leaves the file to the person, with its bytes', async () => {
+test('leaves the file with its bytes to the user when the job was deleted', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, 1)
@@ -152,7 +152,7 @@ test.each([
   [415, 'refused'],
   [507, 'no-room'],
   [403, 'forbidden'],
-])('an upload that is answered with %i needs the person', async (status, code) => {
+])('asks the user about an upload that is answered with %i', async (status, code) => {
   const world = await startWorld()
   world.laptop.proxy.fault(isUpload, { kind: 'answer', status }, 1)
   await addFile(world, bytes)
@@ -163,9 +163,9 @@ test.each([
 const tooMuch = 'The job would hold more than 16 MB of text: remove something from it first.'
 
 test.each([
-  ['by its code', { type: 'application/problem+json', body: '{"detail":"Voll.","code":"no-room"}' }],
-  ['by its words, of a hub that has no codes', { body: tooMuch }],
-])('a job that is full needs the person, and is known %s', async (_how, answer) => {
+  ['by the code', { type: 'application/problem+json', body: '{"detail":"Voll.","code":"no-room"}' }],
+  ['by the text of a server without codes', { body: tooMuch }],
+])('asks the user about a job that is full, which it recognizes %s', async (_how, answer) => {
   const world = await startWorld()
   world.laptop.proxy.fault(isAttachment, { kind: 'answer', status: 409, ...answer }, 1)
   await addFile(world, bytes)
@@ -173,7 +173,7 @@ test.each([
   expect(world.laptop.outbox()).toMatchObject([{ step: 2, reason: { code: 'no-room' } }])
 })
 
-test('any other clash keeps the hub’s own words', async () => {
+test("shows the server's message of any other conflict", async () => {
   const world = await startWorld()
   const body = 'The document is of another group.'
   world.laptop.proxy.fault(isAttachment, { kind: 'answer', status: 409, body }, 1)
@@ -182,18 +182,18 @@ test('any other clash keeps the hub’s own words', async () => {
   expect(world.laptop.outbox()).toMatchObject([{ reason: { code: 'conflict', detail: body } }])
 })
 
-describe('an attachment that was answered well and is not there', () => {
+describe('an attachment that was answered with success but is missing', () => {
   test.each([
-    ['with every extension', false],
-    ['plain', true],
-  ])('is made once more before a hub, %s', async (_hub, isPlain) => {
+    ['an extended server', false],
+    ['a base server', true],
+  ])('is sent again at %s', async (_hub, isPlain) => {
     const world = await startWorld({ isPlain })
     const { laptop, job } = world
     laptop.proxy.fault(isAttachment, { kind: 'answer', status: 200, body: '' })
     await addFile(world, bytesOf(2_000))
     const asked = () => laptop.outbox().find(({ state }) => state === 'review')
     if (isPlain) {
-      // a base server confirms nothing, so the user decides
+      // A base server confirms nothing, so the user decides.
       await laptop.until(() => asked() !== undefined, 'a question')
       retryOperation(laptop.context, asked()?.operationId ?? '')
     }
@@ -203,7 +203,7 @@ describe('an attachment that was answered well and is not there', () => {
     expect(laptop.job(job.uuid).documents).toHaveLength(1)
   })
 
-  test('stays off where the office has taken it off meanwhile', async () => {
+  test('is not sent again if the dispatcher detached the file', async () => {
     const world = await startWorld()
     const { laptop, job, office } = world
     laptop.proxy.fault(/^GET \/job\//, { kind: 'cut-response' }, Number.POSITIVE_INFINITY)

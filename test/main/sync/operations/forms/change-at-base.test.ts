@@ -13,16 +13,16 @@ import { answer } from '../../forms/checklist.ts'
 
 const isChange = /^PUT \/form\//
 
-describe('at a server that takes changes', () => {
+describe('at a server that accepts changes', () => {
   const faults: [string, Fault][] = [
     ['loses its request', { kind: 'cut-request' }],
     ['loses its answer', { kind: 'cut-response' }],
     ['gets half an answer', { kind: 'truncate' }],
-    ['is answered by a gateway that gives up', { kind: 'answer', status: 504, forward: true }],
+    ['is answered by a gateway that timed out', { kind: 'answer', status: 504, forward: true }],
     ['is refused once', { kind: 'answer', status: 404 }],
     ['is answered without a body', { kind: 'answer', status: 204 }],
   ]
-  test.each(faults)('writes a change that %s', async (_how, fault) => {
+  test.each(faults)('sends a change once that %s', async (_how, fault) => {
     const world = await startBase({ formChanges: true })
     const { laptop } = world
     await laptop.drain()
@@ -39,7 +39,7 @@ describe('at a server that takes changes', () => {
   })
 
   test.each([false, true])(
-    'writes a change that is answered with the form before it (formReads: %s)',
+    'sends a change again that is answered with the old form (formReads: %s)',
     async formReads => {
       const world = await startBase({ formChanges: true, formReads })
       const { laptop } = world
@@ -54,7 +54,7 @@ describe('at a server that takes changes', () => {
     },
   )
 
-  test('merges what the office changed where the server shows forms', async () => {
+  test("merges the dispatcher's changes if the server shows forms", async () => {
     const world = await startBase({ formChanges: true, formReads: true })
     const { laptop } = world
     await laptop.drain()
@@ -66,7 +66,7 @@ describe('at a server that takes changes', () => {
     expect(answer(world.here(), 'remarks')).toBe('Office')
   })
 
-  test('says that a form was deleted where the server shows forms, and creates none again', async () => {
+  test('reports that a form was deleted if the server shows forms, and does not create it again', async () => {
     const world = await startBase({ formChanges: true, formReads: true })
     const { laptop, office } = world
     await laptop.drain()
@@ -81,7 +81,7 @@ describe('at a server that takes changes', () => {
     expect(await world.there()).toEqual([])
   })
 
-  test('lets the user correct what one form was refused for', async () => {
+  test('lets the user correct a change of one form that was refused', async () => {
     const world = await startBase({ formChanges: true })
     const { laptop } = world
     await laptop.drain()
@@ -97,7 +97,7 @@ describe('at a server that takes changes', () => {
 })
 
 describe('at a server that refuses changes', () => {
-  test('asks again after ten minutes, and then keeps the change for the user', async () => {
+  test('tries again after ten minutes, and then leaves the change to the user', async () => {
     const world = await startBase()
     const { laptop } = world
     await world.learnCreateOnly()
@@ -122,7 +122,7 @@ describe('at a server that refuses changes', () => {
     expect(formServer(laptop.store.read).level).toBe('posts')
   })
 
-  test('keeps another change for the user without asking the server', async () => {
+  test('leaves another change to the user without a request', async () => {
     const world = await startBase()
     const { laptop } = world
     const second = world.create('Second check')
@@ -138,7 +138,7 @@ describe('at a server that refuses changes', () => {
     expect(answer(world.here(second), 'pressure')).toBeNull()
   })
 
-  test('tries again once the server names another build', async () => {
+  test('tries again when the server has a new build', async () => {
     const world = await startBase()
     const { laptop } = world
     await world.learnCreateOnly()
@@ -152,7 +152,7 @@ describe('at a server that refuses changes', () => {
   })
 })
 
-describe('of an outbox that an earlier version wrote', () => {
+describe('an outbox of an earlier version', () => {
   test('ends a change that was sent as a new form', async () => {
     const world = await startBase()
     const { laptop } = world
@@ -168,7 +168,7 @@ describe('of an outbox that an earlier version wrote', () => {
     expect(answer(world.here(), 'pressure')).toBe(1)
   })
 
-  test('looks up a change that was posted as a new form and ended unclear', async () => {
+  test('looks up a change that was sent as a new form without an answer', async () => {
     const world = await startBase()
     const { laptop, job, at, anna } = world
     await laptop.drain()

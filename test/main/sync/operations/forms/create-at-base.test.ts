@@ -10,7 +10,7 @@ import { startBase } from '../../forms/base-forms.ts'
 
 const isCreation = /^(POST|PUT) \/form/
 
-test('creates a form by PUT under our uuid where the server takes that', async () => {
+test('creates a form by PUT under our uuid if the server accepts that', async () => {
   const world = await startBase({ formChanges: true })
   await world.laptop.drain()
   expect((await world.there()).map(({ uuid }) => uuid)).toEqual([world.formUuid])
@@ -30,7 +30,7 @@ test.each([400, 404, 405, 501])('creates forms by POST after a PUT was answered 
   expect(laptop.job(world.job.uuid).forms.map(({ uuid }) => uuid)).toEqual([world.formUuid, second])
 })
 
-test('adopts another uuid from the answer to a PUT, and creates no more forms by PUT', async () => {
+test('adopts another uuid from the answer to a PUT, and creates later forms by POST', async () => {
   const world = await startBase({ formChanges: true })
   const { laptop, job, office } = world
   const { fields } = world.here()
@@ -52,21 +52,21 @@ const unclear: [string, Fault][] = [
   ['loses its request', { kind: 'cut-request' }],
   ['loses its answer', { kind: 'cut-response' }],
   ['gets half an answer', { kind: 'truncate' }],
-  ['is answered by a gateway that gives up', { kind: 'answer', status: 504, forward: true }],
+  ['is answered by a gateway that timed out', { kind: 'answer', status: 504, forward: true }],
   ['is answered without a body', { kind: 'answer', status: 204, forward: true }],
 ]
 
 const servers: [string, Partial<PlainOffer>][] = [
   ['assigns uuids', {}],
-  ['takes our uuids', { formChanges: true }],
+  ['accepts our uuids', { formChanges: true }],
   ['shows forms', { formChanges: true, formReads: true }],
 ]
 
 describe.each(servers)('at a server that %s', (_what, offer) => {
-  test.each(unclear)('creates one form where the creation %s', async (_how, fault) => {
+  test.each(unclear)('creates one form when the creation %s', async (_how, fault) => {
     const world = await startBase(offer)
     const { laptop } = world
-    // the server is known to show such events
+    // The laptop knows that the server shows such events.
     await world.office('POST', '/form', { jobUuid: world.job.uuid, title: 'Boiler check' })
     await laptop.pull()
     laptop.proxy.fault(offer.formChanges ? isCreation : /^POST \/form/, fault)
@@ -78,7 +78,7 @@ describe.each(servers)('at a server that %s', (_what, offer) => {
   })
 })
 
-test('repeats a PUT that ended unclear at a server that returned our uuid before', async () => {
+test('repeats a PUT without an answer at a server that accepted our uuid before', async () => {
   const world = await startBase({ formChanges: true })
   const { laptop } = world
   await laptop.drain()
@@ -89,7 +89,7 @@ test('repeats a PUT that ended unclear at a server that returned our uuid before
   expect((await world.there()).map(({ title }) => title)).toEqual(['Leak test', 'Second check'])
 })
 
-test('distinguishes two forms of one title by their number', async () => {
+test('distinguishes two forms with the same title by their number', async () => {
   const world = await startBase()
   const { laptop } = world
   world.create()
@@ -100,7 +100,7 @@ test('distinguishes two forms of one title by their number', async () => {
   expect(laptop.job(world.job.uuid).forms).toHaveLength(2)
 })
 
-describe('where the server shows no events of forms', () => {
+describe('at a server that shows no events of forms', () => {
   async function startUnclear(fault: Fault) {
     const world = await startBase({ hidesFormEvents: true })
     const { laptop } = world
@@ -111,7 +111,7 @@ describe('where the server shows no events of forms', () => {
     return { ...world, operationId: item?.operationId ?? '' }
   }
 
-  test('sends a form again if the user says so', async () => {
+  test('sends a form again when the user asks for it', async () => {
     const world = await startUnclear({ kind: 'cut-request' })
     unwrap(retryOperation(world.laptop.context, world.operationId))
     await world.laptop.drain()
@@ -119,7 +119,7 @@ describe('where the server shows no events of forms', () => {
     expect(world.view()?.readOnly).toBeNull()
   })
 
-  test('leaves a form that the user has seen there, which cannot be changed then', async () => {
+  test('keeps a form that the user has seen at the server, which can no longer be changed', async () => {
     const world = await startUnclear({ kind: 'cut-response' })
     unwrap(confirmOperation(world.laptop.context, world.operationId))
     await world.laptop.drain()
@@ -130,7 +130,7 @@ describe('where the server shows no events of forms', () => {
   })
 })
 
-test('confirms nothing but what ended unclear', async () => {
+test('refuses to confirm an operation whose result is known', async () => {
   const { laptop } = await startBase()
   const [item] = laptop.outbox()
   expect(confirmOperation(laptop.context, item?.operationId ?? '')).toMatchObject({
@@ -138,7 +138,7 @@ test('confirms nothing but what ended unclear', async () => {
   })
 })
 
-test('removes a form whose uuid at the server is unknown from this laptop alone', async () => {
+test('removes a form only from this laptop if its uuid at the server is unknown', async () => {
   const world = await startBase({}, { role: 'dispatcher' })
   const { laptop, job } = world
   await world.office('POST', '/form', { jobUuid: job.uuid, title: 'Boiler check' })
@@ -154,7 +154,7 @@ test('removes a form whose uuid at the server is unknown from this laptop alone'
   expect(await world.there()).toHaveLength(2)
 })
 
-test('sends a removal again that the server has refused as unknown', async () => {
+test('sends a removal again after the server does not know the method', async () => {
   const world = await startBase({}, { role: 'dispatcher' })
   const { laptop, job } = world
   await laptop.drain()
