@@ -1,6 +1,6 @@
 /** What `npm start` runs: builds what is stale, then opens the window, or the page where there can be no window. */
 import process from 'node:process'
-import { buildStale, canBuild, isStale, runProgram } from '../build.ts'
+import { buildStale, canBuild, isStale, runProgram } from '../scripts/build.ts'
 import { escapeLines } from '../shared/entities/printable.ts'
 import { fail, type Outcome } from '../shared/text/failures.ts'
 import { hasDisplay } from './app/host/display.ts'

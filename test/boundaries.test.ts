@@ -28,7 +28,7 @@ describe('the house', () => {
     const folders = readdirSync(root, { withFileTypes: true })
       .filter(entry => entry.isDirectory() && !entry.name.startsWith('.') && !ignored.includes(entry.name))
       .map(entry => entry.name)
-    expect(folders.sort()).toEqual(['docs', 'main', 'renderer', 'shared', 'test'])
+    expect(folders.sort()).toEqual(['docs', 'main', 'renderer', 'scripts', 'shared', 'test'])
   })
 })
 

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
-import { buildIfStale, everySource, makePrograms } from '../build.ts'
+import { buildIfStale, everySource, makePrograms } from '../scripts/build.ts'
 
 const name = 'programs'
 const entries = { programs: 'test/e2e/programs-entry.ts', 'kill-child': 'test/kill/kill-child.ts' }

@@ -1,6 +1,6 @@
 /** Programs of measurements and tests, bundled as the shipped one is: reading TypeScript would take memory and time. */
 import path from 'node:path'
-import { makePrograms } from '../build.ts'
+import { makePrograms } from '../scripts/build.ts'
 
 const root = path.resolve(import.meta.dirname, '..')
 

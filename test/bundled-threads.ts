@@ -6,7 +6,7 @@ import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import workerThreads, { Worker } from 'node:worker_threads'
-import { threads } from '../build.ts'
+import { threads } from '../scripts/build.ts'
 import { programsFolder } from './build-programs.ts'
 
 const root = path.resolve(import.meta.dirname, '..')

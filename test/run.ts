@@ -23,7 +23,7 @@ const checks = [
   ['biome', 'check', '.'],
   ['tsc', '-p', '.', '--checkers', checkers],
   ['tsc', '-p', 'shared'],
-  ['node', 'build.ts'],
+  ['node', 'scripts/build.ts'],
   ['knip', '--no-progress'],
 ] as const
 

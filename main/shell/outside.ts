@@ -45,7 +45,7 @@ export function listenOutside(first: GivenSubject | undefined): Outside {
 
 /**
  * Registers this program for `fieldbook://…` on Windows. Installers register it themselves (`install/links.nsh`,
- * `pack-msi.ts`), an unpacked archive does not. A development build never registers.
+ * `scripts/pack/msi.ts`), an unpacked archive does not. A development build never registers.
  */
 export function takeLinks(platform: NodeJS.Platform): void {
   if (platform !== 'win32' || !app.isPackaged || app.isDefaultProtocolClient(linkScheme)) return

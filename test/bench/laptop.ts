@@ -2,7 +2,7 @@
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
-import { buildStale } from '../../build.ts'
+import { buildStale } from '../../scripts/build.ts'
 import { type BenchApp, startBenchApp } from './bench-app.ts'
 import { fillLaptop } from './laptop-data.ts'
 import { describe, measure, type Timing } from './measure.ts'

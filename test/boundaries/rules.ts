@@ -105,7 +105,7 @@ const files: ReadonlySet<string> = new Set(['preload', 'start', 'start-hub'] sat
 function roomOf(file: string): Room | null {
   const [top = '', second = '', third] = file.split('/')
   if (top === 'shared' || top === 'renderer') return top
-  if (file === 'build.ts') return 'build'
+  if (file === 'scripts/build.ts') return 'build'
   if (top !== 'main') return null
   const name = third === undefined ? path.posix.basename(second, '.ts') : second
   const isFile = third === undefined

@@ -2,7 +2,7 @@ import { execFileSync } from 'node:child_process'
 import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildStale } from '../../build.ts'
+import { buildStale } from '../../scripts/build.ts'
 import { root } from '../e2e/programs.ts'
 
 const dist = path.join(root, 'dist')

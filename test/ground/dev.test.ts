@@ -3,7 +3,7 @@ import { cpSync, existsSync, globSync, readFileSync, symlinkSync, writeFileSync 
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildStale } from '../../build.ts'
+import { buildStale } from '../../scripts/build.ts'
 import { openPage } from '../e2e/chromium.ts'
 import { makeFolder, type Program, root, startProgram } from '../e2e/programs.ts'
 import { ask } from '../main/loopback/ask.ts'
@@ -13,7 +13,7 @@ import { isWhole } from '../sample.ts'
 function copySources(): string {
   const folder = makeFolder('fieldbook-dev')
   const names = ['main', 'shared', 'renderer', 'package.json', 'tsconfig.json']
-  for (const name of [...names, ...globSync('*.ts', { cwd: root })])
+  for (const name of [...names, 'scripts', ...globSync('*.ts', { cwd: root })])
     cpSync(path.join(root, name), path.join(folder, name), { recursive: true })
   symlinkSync(path.join(root, 'node_modules'), path.join(folder, 'node_modules'), 'junction')
   return folder
@@ -28,7 +28,7 @@ describe.runIf(isWhole)('npm run dev', () => {
 
   beforeAll(async () => {
     folder = copySources()
-    program = startProgram(['dev.ts', '--no-open', '--data', data], { cwd: folder })
+    program = startProgram(['scripts/dev/dev.ts', '--no-open', '--data', data], { cwd: folder })
     const [address] = await program.waitFor(/http:\/\/127\.0\.0\.1:\d+\/\?token=\S+/)
     expect(program.output()).toContain(`The data lie in ${data}`)
     expect(await ask(new URL('/main.tsx', address))).toMatchObject({ status: 401 })

@@ -12,7 +12,7 @@ interface Locked {
 
 export function makeProductionInstall(): string {
   const folder = makeFolder('fieldbook-production')
-  for (const part of ['package.json', 'build.ts', 'main', 'shared'])
+  for (const part of ['package.json', 'scripts/build.ts', 'main', 'shared'])
     cpSync(path.join(root, part), path.join(folder, part), { recursive: true })
   const lock = JSON.parse(readFileSync(path.join(root, 'package-lock.json'), 'utf8'))
   for (const [place, locked] of Object.entries<Locked>(lock.packages)) {

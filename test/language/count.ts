@@ -18,7 +18,7 @@ const isOurs = (file: string) =>
 
 /** Paths from the root, with `/`. */
 export function filesToRead(): string[] {
-  const patterns = ['{docs,main,renderer,shared,test}/**/*.{ts,tsx,md}', '*.{ts,md}']
+  const patterns = ['{docs,main,renderer,scripts,shared,test}/**/*.{ts,tsx,md}', '*.{ts,md}']
   return globSync(patterns, { cwd: root })
     .map(file => file.replaceAll('\\', '/'))
     .filter(isOurs)

@@ -7,7 +7,7 @@ import { expect, test } from 'vitest'
 import { makeFolder, root } from '../e2e/programs.ts'
 
 const layOut = (...words: string[]) =>
-  spawnSync(process.execPath, ['pack-feed.ts', ...words], { cwd: root, encoding: 'utf8' })
+  spawnSync(process.execPath, ['scripts/pack/feed.ts', ...words], { cwd: root, encoding: 'utf8' })
 
 /** Writes what one build leaves: an installer, its blockmap, another file, and its own latest.yml. */
 function made(under: string, arch: string, version = '0.2.0'): string {

@@ -198,7 +198,9 @@ function install(machine: string, opt: string): void {
 }
 
 function pack(...words: string[]): void {
-  const packed = spawnSync(process.execPath, [path.join(root, 'pack-hub.ts'), ...words], { encoding: 'utf8' })
+  const packed = spawnSync(process.execPath, [path.join(root, 'scripts/pack/hub.ts'), ...words], {
+    encoding: 'utf8',
+  })
   if (packed.status !== 0) throw new Error(packed.stderr)
 }
 

@@ -2,7 +2,7 @@ import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { createPackage } from '@electron/asar'
 import { expect, test } from 'vitest'
-import { kindOf, type PackTarget, refuseForeignFiles } from '../../pack-natives.ts'
+import { kindOf, type PackTarget, refuseForeignFiles } from '../../scripts/pack/natives.ts'
 import { makeFolder, root } from '../e2e/programs.ts'
 
 function elf(machine: number): Buffer {

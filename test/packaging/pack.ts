@@ -4,7 +4,7 @@ import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { extractAll } from '@electron/asar'
-import { buildStale } from '../../build.ts'
+import { buildStale } from '../../scripts/build.ts'
 import { root } from '../e2e/programs.ts'
 
 export interface Packed {
@@ -43,7 +43,7 @@ export const offline = {
 
 /** What `npm run pack` runs, from dist as it lies, with a network that answers nothing. */
 export function runPack(...words: string[]) {
-  const run = spawnSync(process.execPath, ['pack.ts', '--no-build', ...words], {
+  const run = spawnSync(process.execPath, ['scripts/pack/main.ts', '--no-build', ...words], {
     cwd: root,
     encoding: 'utf8',
     env: { ...process.env, ...offline },

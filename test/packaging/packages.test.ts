@@ -6,8 +6,8 @@ import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildStale } from '../../build.ts'
 import { readMigrations } from '../../main/store/migrate.ts'
+import { buildStale } from '../../scripts/build.ts'
 import { makeFolder, root } from '../e2e/programs.ts'
 import { isWhole } from '../sample.ts'
 import { lackingPackages, linuxPackagers } from './needed.ts'
@@ -36,11 +36,15 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
   function pack(electron: string, output: string, version: string): void {
     const kinds = version === '0.1.0' ? ['deb', 'rpm', 'tar.gz', 'AppImage'] : ['deb', 'rpm']
     const words = ['--linux', ...kinds, '--electron', electron, '--output', output]
-    const run = spawnSync(process.execPath, ['pack.ts', '--no-build', '--as', version, ...words], {
-      cwd: root,
-      encoding: 'utf8',
-      env: { ...process.env, ...makeTools(work) },
-    })
+    const run = spawnSync(
+      process.execPath,
+      ['scripts/pack/main.ts', '--no-build', '--as', version, ...words],
+      {
+        cwd: root,
+        encoding: 'utf8',
+        env: { ...process.env, ...makeTools(work) },
+      },
+    )
     if (run.status !== 0) throw new Error(run.stdout + run.stderr)
     // what each of them weighs
     for (const kind of kinds)

@@ -3,7 +3,7 @@ import { globSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { buildStale, threads } from '../../build.ts'
+import { buildStale, threads } from '../../scripts/build.ts'
 import { root } from '../e2e/programs.ts'
 
 const folder = path.join(root, 'dist', 'main', 'threads')

@@ -43,7 +43,10 @@ export function openWindowsWorkshop() {
     const env = { ...process.env, ...makeTools() }
     for (const [version, kinds] of packages) {
       const words = ['--win', ...kinds, '--x64', '--electron', electron, '--output', output]
-      run(process.execPath, ['pack.ts', '--no-build', '--as', version, ...words], { cwd: tree, env })
+      run(process.execPath, ['scripts/pack/main.ts', '--no-build', '--as', version, ...words], {
+        cwd: tree,
+        env,
+      })
     }
   }
 

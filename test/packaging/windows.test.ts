@@ -5,7 +5,7 @@
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { buildStale } from '../../build.ts'
+import { buildStale } from '../../scripts/build.ts'
 import { isWhole } from '../sample.ts'
 import { lackingPackages, windowsPackagers } from './needed.ts'
 import { openWindowsWorkshop, run, type WindowsWorkshop } from './windows-workshop.ts'

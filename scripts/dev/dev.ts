@@ -9,18 +9,18 @@ import path from 'node:path'
 import process from 'node:process'
 import open from 'open'
 import type { ViteDevServer } from 'vite'
-import { bundlePackages } from './dev-packages.ts'
-import { answerAsPage, serveScreens } from './dev-page.ts'
-import { type Ending, MainKeeper } from './dev-restart.ts'
-import { hasDisplay } from './main/app/host/display.ts'
-import { type Options, parseOptions } from './main/app/host/options.ts'
-import { addressOf, createGuard, type Guard, issueAddress, makeWord } from './main/loopback/guard.ts'
-import { escapeActing } from './shared/entities/printable.ts'
+import { hasDisplay } from '../../main/app/host/display.ts'
+import { type Options, parseOptions } from '../../main/app/host/options.ts'
+import { addressOf, createGuard, type Guard, issueAddress, makeWord } from '../../main/loopback/guard.ts'
+import { escapeActing } from '../../shared/entities/printable.ts'
+import { bundlePackages } from './packages.ts'
+import { answerAsPage, serveScreens } from './page.ts'
+import { type Ending, MainKeeper } from './restart.ts'
 
-const root = import.meta.dirname
+const root = path.join(import.meta.dirname, '../..')
 const ownData = path.join(root, '.data', 'dev')
 /** Fast password hashing: checking the sample day's password would take most of main's start. */
-const quickPasswords = new URL('test/quick-passwords.ts', import.meta.url).href
+const quickPasswords = new URL('../../test/quick-passwords.ts', import.meta.url).href
 const rooms = ['main', 'shared'].map(room => path.join(root, room) + path.sep)
 /** Milliseconds to wait after a change, as some editors write a file in several steps. */
 const saveMs = 50

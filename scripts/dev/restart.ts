@@ -2,8 +2,8 @@
 import { type ChildProcess, fork } from 'node:child_process'
 import path from 'node:path'
 import process from 'node:process'
-import type { FromMain, Ready, ToMain } from './dev-main.ts'
-import type { PageKey } from './shared/contract/page-key.ts'
+import type { PageKey } from '../../shared/contract/page-key.ts'
+import type { FromMain, Ready, ToMain } from './main.ts'
 
 /** Address, cookie and secret of a running main: it accepts only requests of its own page. */
 export interface Main extends PageKey {
@@ -29,8 +29,8 @@ export type Ending =
   | 'late'
   | Failed
 
-const root = import.meta.dirname
-const packages = new URL('dev-packages.ts', import.meta.url).href
+const root = path.join(import.meta.dirname, '../..')
+const packages = new URL('packages.ts', import.meta.url).href
 const patienceMs = 5_000
 
 export class MainKeeper {
@@ -100,7 +100,7 @@ export class MainKeeper {
 function forkMain(ahead: readonly string[]): ChildProcess {
   const execArgv = [packages, ...ahead].map(name => `--import=${name}`)
   const env = { NODE_COMPILE_CACHE: path.join(root, 'dist', 'compiled'), ...process.env }
-  return fork(path.join(root, 'dev-main.ts'), { execArgv, env })
+  return fork(path.join(root, 'scripts/dev/main.ts'), { execArgv, env })
 }
 
 /** Resolves with the child's next message, or null if it ends without one. */

@@ -4,13 +4,13 @@
  */
 import { flushCompileCache } from 'node:module'
 import process from 'node:process'
-import { forPage } from './main/app/contents/for-page.ts'
-import { createApp } from './main/app/create-app.ts'
-import type { Options } from './main/app/host/options.ts'
-import { createServe } from './main/app/serve.ts'
-import { startContentsServer } from './main/loopback/contents-server.ts'
-import { startLoopback } from './main/loopback/run.ts'
-import { type Outcome, succeed } from './shared/text/failures.ts'
+import { forPage } from '../../main/app/contents/for-page.ts'
+import { createApp } from '../../main/app/create-app.ts'
+import type { Options } from '../../main/app/host/options.ts'
+import { createServe } from '../../main/app/serve.ts'
+import { startContentsServer } from '../../main/loopback/contents-server.ts'
+import { startLoopback } from '../../main/loopback/run.ts'
+import { type Outcome, succeed } from '../../shared/text/failures.ts'
 
 export interface ToMain {
   options: Options

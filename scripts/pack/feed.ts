@@ -1,5 +1,5 @@
 /**
- * Creates the folder from which laptops download updates. `node pack-feed.ts --to FEED FOLDER…` copies the installers
+ * Creates the folder from which laptops download updates. `node scripts/pack/feed.ts --to FEED FOLDER…` copies the installers
  * of these folders into one, where `latest*.yml` list those of every processor.
  * `--percent 10` is the share of laptops that get the version. Later, `--to FEED --percent 100` raises it.
  */
@@ -9,7 +9,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { Command, InvalidArgumentError } from 'commander'
 import { dump, JSON_SCHEMA, load } from 'js-yaml'
-import { commandOutput, print, warn } from './main/hub/terminal/output.ts'
+import { commandOutput, print, warn } from '../../main/hub/terminal/output.ts'
 
 /** A refusal; its message is a sentence that says what to do. */
 class CannotLayOut extends Error {}

@@ -1,8 +1,8 @@
 /** The installer's preset of settings: checked before packing, and copied next to the archive. */
 import { copyFileSync, readFileSync } from 'node:fs'
 import path from 'node:path'
-import { policyMistakes } from './main/app/ports/policy.ts'
-import { CannotPack } from './pack-natives.ts'
+import { policyMistakes } from '../../main/app/ports/policy.ts'
+import { CannotPack } from './natives.ts'
 
 /** @throws CannotPack with a line for each key that has no effect */
 export function refuseWrongPreset(file: string): void {

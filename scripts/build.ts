@@ -1,6 +1,6 @@
 /**
  * Builds the files that `npm start`, the tests and the package run: the screens, the desktop program and its preload
- * script. `node build.ts` builds everything, `buildStale` only what changed since the last build.
+ * script. `node scripts/build.ts` builds everything, `buildStale` only what changed since the last build.
  */
 import { spawnSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -20,9 +20,9 @@ import path from 'node:path'
 import { pathToFileURL } from 'node:url'
 import type { InlineConfig, Plugin } from 'vite'
 
-const root = import.meta.dirname
+const root = path.join(import.meta.dirname, '..')
 const dist = path.join(root, 'dist')
-export const everySource = ['build.ts', 'package.json', 'package-lock.json', 'shared/**/*']
+export const everySource = ['scripts/build.ts', 'package.json', 'package-lock.json', 'shared/**/*']
 
 /** A folder of dist: its sources and how it is built. */
 export interface Target {
@@ -37,8 +37,8 @@ const targets = {
 export type TargetName = keyof typeof targets
 
 const fromSources = {
-  loopback: () => import('./main/loopback/main.ts'),
-  hub: () => import('./main/hub/main.ts'),
+  loopback: () => import('../main/loopback/main.ts'),
+  hub: () => import('../main/hub/main.ts'),
 }
 
 /**

@@ -17,12 +17,12 @@ import {
 import path from 'node:path'
 import process from 'node:process'
 import { Command } from 'commander'
-import { makeHub } from './build.ts'
-import { sampleConfig } from './main/hub/options/sample.ts'
-import { commandOutput, print } from './main/hub/terminal/output.ts'
-import { writeHubNotices } from './pack-notices.ts'
+import { sampleConfig } from '../../main/hub/options/sample.ts'
+import { commandOutput, print } from '../../main/hub/terminal/output.ts'
+import { makeHub } from '../build.ts'
+import { writeHubNotices } from './notices.ts'
 
-const root = import.meta.dirname
+const root = path.join(import.meta.dirname, '../..')
 /** The most bytes of the tarball that administrators download. */
 const MOST_BYTES = 60 * 1000 * 1000
 

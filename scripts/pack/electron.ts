@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import path from 'node:path'
 import { downloadArtifact } from '@electron/get'
-import { CannotPack, kindOf, type PackTarget, readStart } from './pack-natives.ts'
+import { CannotPack, kindOf, type PackTarget, readStart } from './natives.ts'
 
 const programs = { linux: 'electron', win32: 'electron.exe', darwin: 'Electron.app' } as const
 

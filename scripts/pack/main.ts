@@ -7,16 +7,16 @@ import path from 'node:path'
 import process from 'node:process'
 import { Command, InvalidArgumentError } from 'commander'
 import { type AfterPackContext, Arch, archFromString, build, Platform } from 'electron-builder'
-import { buildAll } from './build.ts'
-import { commandOutput, print, warn } from './main/hub/terminal/output.ts'
-import { refuseHeavy, refuseWrongFuses, tellDownloads } from './pack-checks.ts'
-import { findElectronToPack } from './pack-electron.ts'
-import { explainPacking } from './pack-explain.ts'
-import { addLinksToMsi } from './pack-msi.ts'
-import { type PackTarget, refuseForeignFiles } from './pack-natives.ts'
-import { writeNotices } from './pack-notices.ts'
-import { layPreset, refuseWrongPreset } from './pack-preset.ts'
-import { signingFor } from './pack-signing.ts'
+import { commandOutput, print, warn } from '../../main/hub/terminal/output.ts'
+import { buildAll } from '../build.ts'
+import { refuseHeavy, refuseWrongFuses, tellDownloads } from './checks.ts'
+import { findElectronToPack } from './electron.ts'
+import { explainPacking } from './explain.ts'
+import { addLinksToMsi } from './msi.ts'
+import { type PackTarget, refuseForeignFiles } from './natives.ts'
+import { writeNotices } from './notices.ts'
+import { layPreset, refuseWrongPreset } from './preset.ts'
+import { signingFor } from './signing.ts'
 
 interface Options {
   /** targets, as electron-builder names them; true: only the unpacked folder */
@@ -122,7 +122,7 @@ async function pack(system: SystemName, arch: string, electronDist: string): Pro
 
 /** Returns the schema's number for `latest*.yml`: a laptop goes back only to a version that can open its data. */
 function countMigrations(): number {
-  return globSync('*.sql', { cwd: path.join(import.meta.dirname, 'main', 'store', 'migrations') }).length
+  return globSync('*.sql', { cwd: path.join(import.meta.dirname, '../../main/store/migrations') }).length
 }
 
 /** Returns the targets; null: those of electron-builder.yml. */

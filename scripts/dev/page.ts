@@ -6,16 +6,16 @@ import http, { type IncomingMessage, type ServerResponse } from 'node:http'
 import path from 'node:path'
 import prefresh from '@prefresh/vite'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
-import type { Main, MainKeeper } from './dev-restart.ts'
-import { securityHeaders } from './main/app/serve.ts'
-import { hasSeveralHosts } from './main/http/hosts.ts'
-import { answerAtDoor } from './main/loopback/door.ts'
-import { type Guard, pathOf, urlWithin, type Visit } from './main/loopback/guard.ts'
-import { watchPeers } from './main/loopback/peer.ts'
-import { pageKeyHeader } from './shared/contract/page-key.ts'
-import screens from './vite.config.ts'
+import { securityHeaders } from '../../main/app/serve.ts'
+import { hasSeveralHosts } from '../../main/http/hosts.ts'
+import { answerAtDoor } from '../../main/loopback/door.ts'
+import { type Guard, pathOf, urlWithin, type Visit } from '../../main/loopback/guard.ts'
+import { watchPeers } from '../../main/loopback/peer.ts'
+import { pageKeyHeader } from '../../shared/contract/page-key.ts'
+import screens from '../../vite.config.ts'
+import type { Main, MainKeeper } from './restart.ts'
 
-const root = import.meta.dirname
+const root = path.join(import.meta.dirname, '../..')
 const cache = path.join(root, 'dist', 'dev', 'screens')
 const served = [cache, ...['renderer', 'shared', 'node_modules'].map(name => path.join(root, name))]
 

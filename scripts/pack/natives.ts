@@ -62,7 +62,7 @@ function tellForeign(name: string, foreign: readonly { file: string; kind: Kind 
 }
 
 function refuseMissing({ platform, arch }: PackTarget, natives: readonly string[]): void {
-  const sharp = path.join(import.meta.dirname, 'node_modules', 'sharp', 'package.json')
+  const sharp = path.join(import.meta.dirname, '../../node_modules/sharp/package.json')
   const offered: Record<string, string> = JSON.parse(readFileSync(sharp, 'utf8')).optionalDependencies
   const wanted = [`@img/sharp-${platform}-${arch}`, `@img/sharp-libvips-${platform}-${arch}`]
   const isHere = (part: string) =>

@@ -1,5 +1,5 @@
 /** Explains expected errors of packing: what happened, and what to do. */
-import { CannotPack } from './pack-natives.ts'
+import { CannotPack } from './natives.ts'
 
 /** The beginning of electron-builder's message about an unknown target; the error has no code. */
 const unknownTarget = 'Unknown target: '

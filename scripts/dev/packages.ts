@@ -6,9 +6,9 @@ import { existsSync } from 'node:fs'
 import { registerHooks } from 'node:module'
 import path from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { nodeBundle, runVite } from './build.ts'
+import { nodeBundle, runVite } from '../build.ts'
 
-const dist = path.join(import.meta.dirname, 'dist')
+const dist = path.join(import.meta.dirname, '../../dist')
 const folder = path.join(dist, 'dev', 'packages')
 const packages = [
   ...['conf', 'file-type'],

@@ -4,7 +4,7 @@ import path from 'node:path'
 import { gzipSync } from 'node:zlib'
 import { FuseState, FuseV1Options, getCurrentFuseWire } from '@electron/fuses'
 import type { Configuration } from 'electron-builder'
-import { CannotPack } from './pack-natives.ts'
+import { CannotPack } from './natives.ts'
 
 /** The most megabytes of a download without Electron. */
 export const budgetMegabytes = 25

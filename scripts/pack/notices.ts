@@ -6,7 +6,7 @@ import { existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'no
 import path from 'node:path'
 import process from 'node:process'
 
-const root = import.meta.dirname
+const root = path.join(import.meta.dirname, '../..')
 /** electron-builder.yml copies the notices from this folder. */
 const folder = path.join(root, 'dist', 'notices')
 

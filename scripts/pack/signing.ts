@@ -3,7 +3,7 @@
  * reads CSC_LINK, WIN_CSC_LINK, CSC_NAME and Apple's variables for notarising.
  */
 import type { Configuration } from 'electron-builder'
-import { CannotPack } from './pack-natives.ts'
+import { CannotPack } from './natives.ts'
 
 type Environment = Record<string, string | undefined>
 
