@@ -3,31 +3,33 @@ import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, openContractHub, unknownUuid, uuidPattern } from './contract-hub.ts'
 
 const at = await openContractHub()
-const tokenOf = (name: 'tech' | 'stranger') => ({ 'API-Token': at.headersOf(name)['API-Token'] ?? '' })
+const tokenOf = (name: 'tech' | 'userOfOtherGroup') => ({
+  'API-Token': at.headersOf(name)['API-Token'] ?? '',
+})
 
 describe('an integration key', () => {
-  test('works alone, with the role it has', async () => {
+  test('works without a token, with its own role', async () => {
     expect(await at.status('GET', '/job', { as: 'reader' })).toBe(200)
     const { id } = await at.createJob()
     expect(await at.status('DELETE', `/job/${id}`, { as: 'reader' })).toBe(403)
     expect(await at.status('DELETE', `/job/${id}`, { as: 'key' })).toBe(204)
   })
 
-  test('with a token acts with the role of its user', async () => {
+  test('acts with the role of the user if a token is sent', async () => {
     const { id } = await at.createJob()
     expect(await at.status('DELETE', `/job/${id}`, { as: 'key', headers: tokenOf('tech') })).toBe(403)
   })
 })
 
 describe('an app key', () => {
-  test('without a token is 403', async () => {
+  test('gets 403 without a token', async () => {
     for (const path of ['/job', '/job/list/mine', '/asset', '/user']) {
       expect(await at.status('GET', path, { as: 'appKey' }), path).toBe(403)
     }
     expect(await at.status('POST', '/job', { as: 'appKey', json: {} })).toBe(403)
   })
 
-  test('is 403 on webhooks, with and without a token', async () => {
+  test('gets 403 on webhooks, with and without a token', async () => {
     for (const as of ['appKey', 'admin', 'tech'] as const) {
       expect(await at.status('GET', '/webhook', { as }), as).toBe(403)
       const json = { url: 'https://receiver.example/', channels: ['job'] }
@@ -43,11 +45,11 @@ test('keys, tokens and secrets are UUIDs', async () => {
 })
 
 describe('a token', () => {
-  test('without a key is 401', async () => {
-    expect(await at.status('GET', '/job', { as: 'nobody', headers: tokenOf('tech') })).toBe(401)
+  test('gets 401 without a key', async () => {
+    expect(await at.status('GET', '/job', { as: 'anonymous', headers: tokenOf('tech') })).toBe(401)
   })
 
-  test('that nobody has is 401 in plain text', async () => {
+  test('gets 401 in plain text if it is unknown', async () => {
     for (const as of ['appKey', 'key'] as const) {
       const { status, text, headers } = await at.call('GET', '/job', {
         as,
@@ -58,7 +60,7 @@ describe('a token', () => {
     }
   })
 
-  test('is needed for mine and for the word me: 403', async () => {
+  test('is required for `mine` and `me`: otherwise 403', async () => {
     const { id } = await at.createJob()
     expect(await at.status('GET', '/job/list/mine', { as: 'key' })).toBe(403)
     for (const operation of ['schedule', 'unschedule', 'assign', 'action']) {
@@ -69,7 +71,7 @@ describe('a token', () => {
 })
 
 test.each(['admin', 'dispatcher', 'key'] as const)(
-  '%s may do everything with what the group has',
+  '%s may do everything with the data of the group',
   async as => {
     const job = await at.createJob({ title: 'x', startTime: at.clock.time + HOUR }, as)
     const asset = await at.ok('POST', '/asset', { as, json: { name: 'x' } })
@@ -87,17 +89,17 @@ test.each(['admin', 'dispatcher', 'key'] as const)(
   },
 )
 
-describe('what is created goes to', () => {
+describe('a new entity belongs to', () => {
   test("the key's group", async () => {
     expect((await at.createJob({}, 'key')).groupId).toBe(at.group.id)
-    expect((await at.createJob({}, 'strangerKey')).groupId).toBe(at.otherGroup.id)
+    expect((await at.createJob({}, 'keyOfOtherGroup')).groupId).toBe(at.otherGroup.id)
   })
 
-  test("the group that the body names, else the user's first", async () => {
+  test("the group in the body, or else the user's first group", async () => {
     const { headers } = await at.hub.addPerson('Both', 'dispatcher', {
       furtherGroupIds: [at.otherGroup.id],
     })
-    const create = (json: object) => at.ok('POST', '/job', { as: 'nobody', headers, json })
+    const create = (json: object) => at.ok('POST', '/job', { as: 'anonymous', headers, json })
     expect((await create({})).groupId).toBe(at.group.id)
     expect((await create({ groupId: at.otherGroup.id })).groupId).toBe(at.otherGroup.id)
     expect((await create({ groupId: at.group.id })).groupId).toBe(at.group.id)
@@ -109,18 +111,18 @@ test("times are read in the group's own time zone", async () => {
   await at.createJob({ title: 'here', startTime, endTime: startTime + MINUTE, state: 'PUBLISHED' })
   await at.createJob(
     { title: 'there', startTime, endTime: startTime + MINUTE, state: 'PUBLISHED' },
-    'stranger',
+    'userOfOtherGroup',
   )
   expect(await at.titles('/job?from=2027-01-11')).toContain('here')
-  expect(await at.titles('/job?from=2027-01-11', 'stranger')).not.toContain('there')
-  expect(await at.titles('/job?from=2027-01-10', 'stranger')).toContain('there')
+  expect(await at.titles('/job?from=2027-01-11', 'userOfOtherGroup')).not.toContain('there')
+  expect(await at.titles('/job?from=2027-01-10', 'userOfOtherGroup')).toContain('there')
 })
 
-describe('what another group has', () => {
-  test('is 404, whatever is asked of it', async () => {
+describe('an entity of another group', () => {
+  test('is answered with 404 by every operation', async () => {
     const { id, uuid } = await at.scheduleJob()
-    const user = `userId=${at.users.stranger.id}`
-    for (const as of ['stranger', 'strangerKey'] as const) {
+    const user = `userId=${at.users.userOfOtherGroup.id}`
+    for (const as of ['userOfOtherGroup', 'keyOfOtherGroup'] as const) {
       for (const ref of [id, uuid]) {
         for (const [method, path, more] of [
           ['GET', `/job/${ref}`, {}],
@@ -150,14 +152,14 @@ describe('what another group has', () => {
       '/asset',
       '/asset/type',
     ]) {
-      const seen = JSON.stringify(await at.ok('GET', path, { as: 'stranger' }))
+      const seen = JSON.stringify(await at.ok('GET', path, { as: 'userOfOtherGroup' }))
       expect(seen, path).not.toContain('ours')
       expect(seen, path).not.toContain('"groupId":1,')
     }
   })
 })
 
-test('forms need a grant on the key: 403', async () => {
+test('forms require a grant of the key, otherwise 403', async () => {
   const { id } = await at.createJob()
   for (const [method, path, json] of [
     ['POST', '/form', { title: 'x', jobId: id }],

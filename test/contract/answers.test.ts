@@ -6,7 +6,7 @@ const at = await openContractHub()
 const tooLong = 'x'.repeat(5 * 1024 * 1024)
 
 describe('the status', () => {
-  test('of a create and an update is 200 with a body', async () => {
+  test('is 200 with a body after a create or an update', async () => {
     for (const path of ['/job', '/asset', '/asset/type']) {
       const created = await at.call('POST', path, { json: { title: 'x', name: 'x' } })
       expect([created.status, created.json.id], path).toEqual([200, expect.any(Number)])
@@ -17,7 +17,7 @@ describe('the status', () => {
     }
   })
 
-  test('is 204 and nothing where there is nothing to say', async () => {
+  test('is 204 without a body if there is no answer', async () => {
     const { id } = await at.createJob()
     const user = `userId=${at.users.tech.id}`
     await at.done('PUT', `/job/${id}/assign?${user}`)
@@ -31,7 +31,7 @@ describe('the status', () => {
 
 describe('a body', () => {
   test.each(['{', '{"title":"x"', 'title', '', '{"title":"x"}}', '[', "{'title':1}"])(
-    'that is no JSON, as %j, is 400',
+    'that is not JSON, such as %j, is answered with 400',
     async raw => {
       const headers = { 'Content-Type': 'application/json' }
       expect(await at.status('POST', '/job', { headers, raw })).toBe(400)
@@ -57,7 +57,7 @@ describe('a body', () => {
     expect(await at.status('PUT', `/job/${id}`, { json })).toBe(406)
   })
 
-  test('that is too long is 413', async () => {
+  test('that is too long is answered with 413', async () => {
     expect(await at.status('POST', '/job', { json: { title: tooLong } })).toBe(413)
   })
 
@@ -66,11 +66,11 @@ describe('a body', () => {
     'application/xml',
     'multipart/form-data; boundary=x',
     'application/x-www-form-urlencoded',
-  ])('of the type %s is 415', async type => {
+  ])('of the type %s is answered with 415', async type => {
     expect(await at.status('POST', '/job', { raw: '{}', headers: { 'Content-Type': type } })).toBe(415)
   })
 
-  test('of a note is a form: JSON is 415', async () => {
+  test('of a note must be a form: JSON is answered with 415', async () => {
     const { id } = await at.createJob()
     expect(await at.status('POST', `/job/${id}/note`, { json: { text: 'x' } })).toBe(415)
   })
@@ -102,20 +102,20 @@ test.each([
   expect(allow).not.toContain(method)
 })
 
-test.each(['/nothing', '/jobs', '/job/1/nothing', '/', ''])('%j is nowhere: 404', async path => {
+test.each(['/nothing', '/jobs', '/job/1/nothing', '/', ''])('%j is an unknown path: 404', async path => {
   expect(await at.status('GET', path)).toBe(404)
 })
 
 describe('an :id', () => {
   test.each(['999999', unknownUuid, '0', '-1', '1.0', '1e3', 'x', '%20', '99999999999999999999', 'ffffffff'])(
-    'that is nothing, as %s, is 404',
+    'without an entity, such as %s, is answered with 404',
     async ref => {
       expect(await at.status('GET', `/job/${ref}`)).toBe(404)
       expect(await at.status('DELETE', `/job/${ref}`)).toBe(404)
     },
   )
 
-  test('that is no UUID creates nothing', async () => {
+  test('that is not a UUID creates nothing', async () => {
     for (const path of ['/job', '/asset', '/asset/type']) {
       for (const ref of ['999999', 'x', 'ffffffff']) {
         expect(await at.status('PUT', `${path}/${ref}`, { json: { name: 'x' } }), `${path}/${ref}`).toBe(404)
@@ -123,7 +123,7 @@ describe('an :id', () => {
     }
   })
 
-  test('of digits is an id, a UUID a uuid in either case', async () => {
+  test('of digits is an id, and a UUID matches in either case', async () => {
     const { id, uuid } = await at.createJob()
     for (const ref of [id, uuid, uuid.toUpperCase()]) {
       expect((await at.ok('GET', `/job/${ref}`)).id).toBe(id)
@@ -131,19 +131,19 @@ describe('an :id', () => {
   })
 })
 
-test('an illegal transition is 409', async () => {
+test('an illegal transition is answered with 409', async () => {
   const { id } = await at.scheduleJob()
   expect(await at.status('PUT', `/job/${id}/action?userId=me&state=FINISHED`, { as: 'tech' })).toBe(409)
 })
 
 describe('the query', () => {
-  test('that is bad is 400', async () => {
+  test('is answered with 400 if it is invalid', async () => {
     for (const query of ['limit=x', 'from=never', 'states=NONE', 'offset=-1', 'modified=soon']) {
       expect(await at.status('GET', `/job?${query}`), query).toBe(400)
     }
   })
 
-  test('may hold what nobody knows', async () => {
+  test('may contain unknown parameters', async () => {
     expect(await at.status('GET', '/job?colour=red')).toBe(200)
   })
 })

@@ -36,7 +36,7 @@ const searchEntry = [
 ]
 const keys = (value: object) => Object.keys(value).toSorted()
 
-test('an asset has every named property, null and empty lists too', async () => {
+test('an asset has every named property, including null and empty lists', async () => {
   const bare = await create({})
   expect(keys(bare)).toEqual([...listItem, 'documents', 'customFields'].toSorted())
   expect(bare).toMatchObject({
@@ -91,7 +91,7 @@ test.each([
   ['x-erp', { order: [1, null] }],
 ])('%s comes back as it was given', async (name, value) => {
   const { id } = await create({ [name]: value })
-  // what has an identity gets one
+  // An entity gets an id.
   expect(await at.ok('GET', `/asset/${id}`)).toMatchObject({ [name]: value })
 })
 
@@ -110,7 +110,7 @@ describe('the type', () => {
     expect(await create({ assetTypeUuid: type.uuid })).toMatchObject(both)
   })
 
-  test('that is not there is refused', async () => {
+  test('that does not exist is refused', async () => {
     for (const json of [{ assetTypeId: 999_999 }, { assetTypeUuid: unknownUuid }]) {
       expect([404, 406]).toContain(await at.status('POST', '/asset', { json }))
     }

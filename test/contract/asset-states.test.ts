@@ -1,4 +1,4 @@
-/** The interface, "Asset states": any state may follow any, and none. */
+/** The interface, "Asset states": any state may follow any other, or no state. */
 import { describe, expect, test } from 'vitest'
 import { openContractHub } from './contract-hub.ts'
 
@@ -9,7 +9,7 @@ const states =
   DISCARDED`.split(/\s+/)
 
 describe.each(states)('from %s', from => {
-  test('to any state, and to none', async () => {
+  test('an asset changes to any state, and to no state', async () => {
     const { id, state } = await at.ok('POST', '/asset', { json: { state: from } })
     expect(state).toBe(from)
     for (const to of [...states, null]) {
@@ -20,14 +20,14 @@ describe.each(states)('from %s', from => {
   })
 })
 
-test('from none to any state', async () => {
+test('an asset without a state changes to any state', async () => {
   for (const state of states) {
     const { id } = await at.ok('POST', '/asset', { json: { name: 'x' } })
     expect((await at.ok('PUT', `/asset/${id}`, { json: { state } })).state).toBe(state)
   }
 })
 
-test('another word is none: 406', async () => {
+test('an unknown state is answered with 406', async () => {
   for (const state of ['BROKEN', 'draft', '', 5])
     expect(await at.status('POST', '/asset', { json: { state } })).toBe(406)
 })

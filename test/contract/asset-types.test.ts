@@ -20,7 +20,7 @@ describe('the entity', () => {
     })
   })
 
-  test('gives id and uuid itself', async () => {
+  test('gets its id and uuid from the hub', async () => {
     const { id, uuid } = await create({ id: 987_654, uuid: unknownUuid, name: 'x' })
     expect(id).not.toBe(987_654)
     expect(uuid).not.toBe(unknownUuid)
@@ -40,20 +40,20 @@ describe('the entity', () => {
     for (const name of Object.keys(own)) expect(assetTemplate[name] ?? null, name).toBe(null)
   })
 
-  test('is checked strictly: 406', async () => {
+  test('is checked strictly: 406 for a wrong type', async () => {
     for (const json of [{ name: 5 }, { assetTemplate: [] }, { assetTemplate: { state: 'BROKEN' } }]) {
       expect(await at.status('POST', '/asset/type', { json })).toBe(406)
     }
   })
 })
 
-test('GET /asset/type gives all of the group, and of no other', async () => {
+test('GET /asset/type returns the types of the group only', async () => {
   const type = await create({ name: 'Seen' })
   expect(await at.ok('GET', '/asset/type')).toContainEqual(type)
-  expect(await at.ok('GET', '/asset/type', { as: 'stranger' })).toEqual([])
+  expect(await at.ok('GET', '/asset/type', { as: 'userOfOtherGroup' })).toEqual([])
 })
 
-test('GET /asset/type/:id takes an id or a UUID', async () => {
+test('GET /asset/type/:id accepts an id or a UUID', async () => {
   const type = await create()
   for (const ref of [type.id, type.uuid]) expect(await at.ok('GET', `/asset/type/${ref}`)).toEqual(type)
   for (const ref of ['999999', unknownUuid.replace('f', 'e'), 'x']) {
@@ -62,7 +62,7 @@ test('GET /asset/type/:id takes an id or a UUID', async () => {
 })
 
 describe('PUT /asset/type/:id', () => {
-  test('answers the type that was changed, the rest unchanged', async () => {
+  test('returns the changed type, with other properties unchanged', async () => {
     const type = await create({ name: 'Old', assetTemplate: { description: 'kept' } })
     const put = await at.ok('PUT', `/asset/type/${type.id}`, { json: { name: 'New' } })
     expect(put).toEqual({ ...type, name: 'New', lastModified: expect.any(Number) })
@@ -76,16 +76,16 @@ describe('PUT /asset/type/:id', () => {
   })
 })
 
-test('DELETE /asset/type/:id answers the status alone, and the type is gone', async () => {
+test('DELETE /asset/type/:id answers without a body and deletes the type', async () => {
   const { id, uuid } = await create()
   await at.done('DELETE', `/asset/type/${id}`)
   expect(await at.status('GET', `/asset/type/${uuid}`)).toBe(404)
   expect(await at.status('DELETE', `/asset/type/${uuid}`)).toBe(404)
 })
 
-test('another group’s type is 404', async () => {
+test('a type of another group is answered with 404', async () => {
   const { id } = await create()
-  const as = 'stranger'
+  const as = 'userOfOtherGroup'
   expect(await at.status('GET', `/asset/type/${id}`, { as })).toBe(404)
   expect(await at.status('PUT', `/asset/type/${id}`, { as, json: { name: 'x' } })).toBe(404)
   expect(await at.status('DELETE', `/asset/type/${id}`, { as })).toBe(404)

@@ -1,14 +1,14 @@
-/** The interface, "Assets", with getting and creating one. */
+/** The interface, "Assets": lists, search, and single assets. */
 import { describe, expect, test } from 'vitest'
 import { DAY, HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
 
 const at = await openContractHub()
 const create = (asset: object = { name: 'Pump' }) => at.ok('POST', '/asset', { json: asset })
-const names = async (path: string, as?: 'stranger') =>
+const names = async (path: string, as?: 'userOfOtherGroup') =>
   (await at.ok('GET', path, { as })).map((asset: { name: string }) => asset.name)
 
 describe('GET /asset', () => {
-  test('gives those that are not inactive, unless the flag asks for all', async () => {
+  test('returns active assets, and all with the flag', async () => {
     await create({ name: 'in use' })
     await create({ name: 'retired', inactive: true })
     const active = await names('/asset')
@@ -19,7 +19,7 @@ describe('GET /asset', () => {
     }
   })
 
-  test('takes limit and offset', async () => {
+  test('applies limit and offset', async () => {
     for (const name of ['a', 'b', 'c']) await create({ name })
     const all = await names('/asset')
     expect(await names('/asset?limit=2')).toEqual(all.slice(0, 2))
@@ -29,7 +29,7 @@ describe('GET /asset', () => {
     }
   })
 
-  test('takes modified, inclusive, in its order', async () => {
+  test('applies modified, inclusive, and sorts by it', async () => {
     const one = await create({ name: 'one' })
     const two = await create({ name: 'two' })
     const { lastModified } = await at.ok('PUT', `/asset/${one.id}`, { json: { description: 'x' } })
@@ -41,14 +41,14 @@ describe('GET /asset', () => {
     expect(await at.status('GET', '/asset?modified=soon')).toBe(400)
   })
 
-  test('never shows what another group has', async () => {
+  test('never returns assets of another group', async () => {
     await create({ name: 'ours' })
-    expect(await names('/asset?inactive', 'stranger')).toEqual([])
+    expect(await names('/asset?inactive', 'userOfOtherGroup')).toEqual([])
   })
 })
 
 describe('GET /asset/search', () => {
-  test('needs q', async () => {
+  test('requires q', async () => {
     expect(await at.status('GET', '/asset/search')).toBe(400)
   })
 
@@ -62,29 +62,29 @@ describe('GET /asset/search', () => {
     expect(found.filter((name: string) => name !== 'z')).toEqual(['centrifuge', 'c', 'd'])
   })
 
-  test('takes any text as words', async () => {
+  test('treats any text as words', async () => {
     for (const q of ['"', '*', 'NOT', 'name:x', '(', "';"]) {
       expect(await at.status('GET', `/asset/search?q=${encodeURIComponent(q)}`), q).toBe(200)
     }
   })
 
-  test('never shows what another group has, nor what is deleted', async () => {
+  test('never returns assets of another group or deleted ones', async () => {
     const { id } = await create({ name: 'turbine' })
-    expect(await names('/asset/search?q=turbine', 'stranger')).toEqual([])
+    expect(await names('/asset/search?q=turbine', 'userOfOtherGroup')).toEqual([])
     expect(await names('/asset/search?q=turbine')).toEqual(['turbine'])
     await at.done('DELETE', `/asset/${id}`)
     expect(await names('/asset/search?q=turbine')).toEqual([])
   })
 })
 
-test('POST /asset answers the asset that was created, and GET gives it by id and uuid', async () => {
+test('POST /asset returns the created asset, and GET returns it by id and uuid', async () => {
   const asset = await create({ assetNo: 'P-1', name: 'Pump' })
   expect(asset).toMatchObject({ assetNo: 'P-1', name: 'Pump' })
   for (const ref of [asset.id, asset.uuid]) expect(await at.ok('GET', `/asset/${ref}`)).toEqual(asset)
 })
 
 describe('PUT /asset/:id', () => {
-  test('answers the asset that was changed, the rest unchanged, null cleared', async () => {
+  test('returns the changed asset: omitted properties stay, null clears', async () => {
     const asset = await create({ name: 'Old', description: 'cleared', assetNo: 'kept' })
     const put = await at.ok('PUT', `/asset/${asset.uuid}`, { json: { name: 'New', description: null } })
     expect(put).toEqual({ ...asset, name: 'New', description: null, lastModified: expect.any(Number) })
@@ -96,7 +96,7 @@ describe('PUT /asset/:id', () => {
     expect((await at.ok('GET', `/asset/${created.id}`)).uuid).toBe(unknownUuid)
   })
 
-  test('checks strictly: 406', async () => {
+  test('is checked strictly: 406 for a wrong type', async () => {
     const { id } = await create()
     for (const json of [{ name: 5 }, { inactive: 'yes' }, { location: 'here' }, { documents: {} }]) {
       expect(await at.status('PUT', `/asset/${id}`, { json })).toBe(406)
@@ -104,23 +104,23 @@ describe('PUT /asset/:id', () => {
   })
 })
 
-test('DELETE /asset/:id answers the status alone, and the asset is gone', async () => {
+test('DELETE /asset/:id answers without a body and deletes the asset', async () => {
   const { id, uuid } = await create()
   await at.done('DELETE', `/asset/${uuid}`)
   for (const ref of [id, uuid]) expect(await at.status('GET', `/asset/${ref}`)).toBe(404)
   expect(await at.status('DELETE', `/asset/${id}`)).toBe(404)
 })
 
-test('what another group has is 404', async () => {
+test('an asset of another group is answered with 404', async () => {
   const { id, uuid } = await create()
   for (const ref of [id, uuid]) {
-    expect(await at.status('GET', `/asset/${ref}`, { as: 'stranger' })).toBe(404)
-    expect(await at.status('PUT', `/asset/${ref}`, { as: 'stranger', json: { name: 'x' } })).toBe(404)
-    expect(await at.status('DELETE', `/asset/${ref}`, { as: 'stranger' })).toBe(404)
+    expect(await at.status('GET', `/asset/${ref}`, { as: 'userOfOtherGroup' })).toBe(404)
+    expect(await at.status('PUT', `/asset/${ref}`, { as: 'userOfOtherGroup', json: { name: 'x' } })).toBe(404)
+    expect(await at.status('DELETE', `/asset/${ref}`, { as: 'userOfOtherGroup' })).toBe(404)
   }
 })
 
-test('the jobs on an asset are its history', async () => {
+test("the list of an asset's jobs is its history", async () => {
   const { id, uuid } = await create()
   const startTime = at.clock.time - 10 * DAY
   await at.createJob({ title: 'first', assetUuid: uuid, startTime, state: 'CLOSED' })

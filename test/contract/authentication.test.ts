@@ -7,11 +7,11 @@ const passwords = { Anna: 'correct horse', Bo: 'battery staple' }
 const anna = await at.hub.addPerson('Anna', 'technician', { password: passwords.Anna })
 
 const logIn = (json: unknown, headers = at.headersOf('appKey')) =>
-  at.call('POST', '/authentication', { as: 'nobody', headers, json })
+  at.call('POST', '/authentication', { as: 'anonymous', headers, json })
 const asAnna = { email: 'anna@example.com', password: passwords.Anna }
 const withToken = (token: string) => ({ as: 'appKey', headers: { 'API-Token': token } }) as const
 
-test('a key is its group, a token is its user', async () => {
+test('a key acts for its group, a token for its user', async () => {
   expect((await at.createJob({}, 'key')).creatorId).toBe(null)
   expect((await at.createJob({}, 'tech')).creatorId).toBe(at.users.tech.id)
   const headers = { 'API-Token': at.headersOf('tech')['API-Token'] ?? '' }
@@ -34,7 +34,7 @@ describe('logging in', () => {
     expect(await at.status('GET', '/job', { as: 'key', headers: { 'API-Token': json.token } })).toBe(200)
   })
 
-  test('with a wrong pair is 401 in plain text', async () => {
+  test('with a wrong password or address is answered with 401 in plain text', async () => {
     for (const wrong of [
       { ...asAnna, password: 'wrong horse' },
       { ...asAnna, email: 'nobody@example.com' },
@@ -45,12 +45,12 @@ describe('logging in', () => {
     }
   })
 
-  test('needs a key', async () => {
+  test('requires a key', async () => {
     expect((await logIn(asAnna, {})).status).toBe(401)
     expect((await logIn(asAnna, { 'API-Key': unknownUuid })).status).toBe(401)
   })
 
-  test('needs both, as texts', async () => {
+  test('requires both as texts', async () => {
     for (const body of [
       {},
       { email: 'anna@example.com' },
@@ -61,7 +61,7 @@ describe('logging in', () => {
     }
   })
 
-  test('is undone by DELETE', async () => {
+  test('is ended by DELETE', async () => {
     const { json } = await logIn(asAnna)
     await at.done('DELETE', '/authentication', withToken(json.token))
     const { status, text } = await at.call('GET', '/job', withToken(json.token))
@@ -69,18 +69,18 @@ describe('logging in', () => {
   })
 })
 
-describe('a resource that needs', () => {
-  test('no more than a key takes one: webhooks', async () => {
+describe('a resource', () => {
+  test('that needs only a key accepts one: webhooks', async () => {
     expect(await at.status('GET', '/webhook', { as: 'key' })).toBe(200)
   })
 
   test.each(['/job', '/job/list/all', '/asset', '/asset/type', '/job/search?q=x', '/asset/search?q=x'])(
-    'more, as %s, takes a key of a group or a key with a token',
+    "with more access, such as %s, accepts a group's key or a key with a token",
     async path => {
       expect(await at.status('GET', path, { as: 'key' })).toBe(200)
       expect(await at.status('GET', path, { as: 'tech' })).toBe(200)
       expect(await at.status('GET', path, { as: 'appKey' })).toBe(403)
-      expect(await at.status('GET', path, { as: 'nobody' })).toBe(401)
+      expect(await at.status('GET', path, { as: 'anonymous' })).toBe(401)
     },
   )
 })
@@ -89,7 +89,7 @@ describe('the transport', () => {
   const { 'API-Key': appKey = '', 'API-Token': token = '' } = at.headersOf('tech')
   const key = at.headersOf('key')['API-Key'] ?? ''
   const get = async (path: string, headers: Record<string, string> = {}) =>
-    (await at.call('GET', path, { as: 'nobody', headers })).status
+    (await at.call('GET', path, { as: 'anonymous', headers })).status
 
   test('of a key is the header API-Key or the query parameter api_key', async () => {
     expect(await get('/job', { 'API-Key': key })).toBe(200)
@@ -104,22 +104,22 @@ describe('the transport', () => {
     expect(await get(`/job/list/mine?api_key=${appKey}`, { 'API-Token': token })).toBe(200)
   })
 
-  test('of both in both ways must agree', async () => {
+  test('of both in two ways must be equal', async () => {
     expect(await get(`/job?api_key=${key}`, { 'API-Key': key })).toBe(200)
     expect(await get(`/job?api_key=${key}`, { 'API-Key': appKey })).toBe(401)
     expect(await get(`/job?api_token=${token}`, { 'API-Key': appKey, 'API-Token': token })).toBe(200)
     expect(await get(`/job?api_token=${unknownUuid}`, { 'API-Key': appKey, 'API-Token': token })).toBe(401)
   })
 
-  test('works on every kind of request', async () => {
+  test('works for every method', async () => {
     const json = { title: 'By query' }
-    expect(await at.status('POST', `/job?api_key=${key}`, { as: 'nobody', json })).toBe(200)
+    expect(await at.status('POST', `/job?api_key=${key}`, { as: 'anonymous', json })).toBe(200)
     const { id } = await at.createJob()
-    expect(await at.status('PUT', `/job/${id}?api_key=${key}`, { as: 'nobody', json })).toBe(200)
-    expect(await at.status('DELETE', `/job/${id}?api_key=${key}`, { as: 'nobody' })).toBe(204)
+    expect(await at.status('PUT', `/job/${id}?api_key=${key}`, { as: 'anonymous', json })).toBe(200)
+    expect(await at.status('DELETE', `/job/${id}?api_key=${key}`, { as: 'anonymous' })).toBe(204)
   })
 
-  test('in the query is never written to a log', async () => {
+  test('in the query is never logged', async () => {
     await get(`/job?api_key=${key}&api_token=${unknownUuid}`)
     expect(at.hub.logged()).not.toContain(key)
     expect(at.hub.logged()).not.toContain(unknownUuid)
@@ -129,7 +129,7 @@ describe('the transport', () => {
 describe('an invalid key', () => {
   test.each(['/job', '/version', '/webhook', '/asset'])('is 401 on %s', async path => {
     for (const value of [unknownUuid, 'x']) {
-      const { status, text } = await at.call('GET', path, { as: 'nobody', headers: { 'API-Key': value } })
+      const { status, text } = await at.call('GET', path, { as: 'anonymous', headers: { 'API-Key': value } })
       expect(status, value).toBe(401)
       expect(text).toMatch(/invalid.*key|key.*invalid/i)
     }

@@ -1,4 +1,4 @@
-/** One started hub for a file of contract tests, everybody who may knock at it, and short ways to ask it. */
+/** A running hub for a file of contract tests, its callers, and short functions for requests. */
 import { afterAll, expect } from 'vitest'
 import { createGroup, type GroupRecord } from '../../main/service/access/groups.ts'
 import { createKey, type MadeKey, type NewKey } from '../../main/service/access/keys.ts'
@@ -11,28 +11,28 @@ export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE
 export const DAY = 24 * HOUR
 
-/** A UUID that nothing has. */
+/** A UUID that no entity has. */
 export const unknownUuid = 'ffffffff-ffff-4fff-8fff-ffffffffffff'
 export const uuidPattern = /^[0-9a-f]{8}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{4}-[0-9a-f]{12}$/
 
-type PersonName = 'admin' | 'dispatcher' | 'tech' | 'mate' | 'stranger'
+type PersonName = 'admin' | 'dispatcher' | 'tech' | 'mate' | 'userOfOtherGroup'
 
 /**
- * `key` is an integration key with the role admin, `reader` one with the role technician, `formless` one without
- * the grant of forms, `appKey` a laptop's key without a token. `stranger` (a dispatcher) and `strangerKey` belong
- * to another group. People send a laptop's key and their token.
+ * `key` is an integration key with the role admin, `reader` one with the role technician, `formless` one without the
+ * grant of forms, `appKey` an app key without a token. `userOfOtherGroup` (a dispatcher) and `keyOfOtherGroup` belong
+ * to another group. Users send an app key and their token; `anonymous` sends nothing.
  */
-export type Caller = PersonName | 'key' | 'reader' | 'formless' | 'appKey' | 'strangerKey' | 'nobody'
+export type Caller = PersonName | 'key' | 'reader' | 'formless' | 'appKey' | 'keyOfOtherGroup' | 'anonymous'
 
 export interface Asked extends Question {
-  /** the dispatcher unless it is said */
+  /** the dispatcher by default */
   as?: Caller
 }
 
 // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the hub says
 type Said = any
 
-/** Closed when the tests of the file are over. */
+/** Opens a hub that closes after the tests of the file. */
 export async function openContractHub(options: Parameters<typeof startHub>[0] = {}): Promise<ContractHub> {
   const hub = await startHub(options)
   afterAll(() => hub.close())
@@ -43,13 +43,13 @@ export async function openContractHub(options: Parameters<typeof startHub>[0] = 
     dispatcher: await person('Dispatcher', 'dispatcher'),
     tech: await person('Tech', 'technician'),
     mate: await person('Mate', 'technician'),
-    stranger: await person('Stranger', 'dispatcher', otherGroup.id),
+    userOfOtherGroup: await person('Other', 'dispatcher', otherGroup.id),
   })
 }
 
 export class ContractHub {
   readonly hub: TestHub
-  /** epoch ms; a test that needs another time turns it */
+  /** milliseconds since the epoch; tests change it */
   readonly clock: TestHub['clock']
   readonly group: GroupRecord
   readonly otherGroup: GroupRecord
@@ -57,7 +57,7 @@ export class ContractHub {
   readonly #headers: Record<Caller, Record<string, string>>
 
   constructor(hub: TestHub, otherGroup: GroupRecord, people: Record<PersonName, Person>) {
-    const { admin, dispatcher, tech, mate, stranger } = people
+    const { admin, dispatcher, tech, mate, userOfOtherGroup } = people
     this.hub = hub
     this.clock = hub.clock
     this.group = hub.group
@@ -67,29 +67,29 @@ export class ContractHub {
       dispatcher: dispatcher.user,
       tech: tech.user,
       mate: mate.user,
-      stranger: stranger.user,
+      userOfOtherGroup: userOfOtherGroup.user,
     }
     this.#headers = {
       admin: admin.headers,
       dispatcher: dispatcher.headers,
       tech: tech.headers,
       mate: mate.headers,
-      stranger: stranger.headers,
+      userOfOtherGroup: userOfOtherGroup.headers,
       key: { 'API-Key': hub.integration.apiKey },
       reader: { 'API-Key': this.makeKey({ role: 'technician' }).apiKey },
       formless: { 'API-Key': this.makeKey({ grantsForms: false }).apiKey },
       appKey: { 'API-Key': hub.app.apiKey },
-      strangerKey: { 'API-Key': this.makeKey({ groupId: otherGroup.id }).apiKey },
-      nobody: {},
+      keyOfOtherGroup: { 'API-Key': this.makeKey({ groupId: otherGroup.id }).apiKey },
+      anonymous: {},
     }
   }
 
-  /** What the caller sends to be known. */
+  /** Returns the caller's credentials. */
   headersOf(caller: Caller): Record<string, string> {
     return this.#headers[caller]
   }
 
-  /** An integration key of the first group's admin, unless it is said. */
+  /** Makes an integration key, by default with the role admin in the first group. */
   makeKey(more: Partial<NewKey> = {}): MadeKey {
     const key = { name: 'key', kind: 'integration', groupId: this.group.id, role: 'admin' } as const
     return createKey(this.hub.hub.access, {
@@ -112,14 +112,14 @@ export class ContractHub {
     return (await this.call(method, path, asked)).status
   }
 
-  /** What a request that must succeed says. */
+  /** Returns the answer of a request that must succeed. */
   async ok(method: string, path: string, asked?: Asked): Promise<Said> {
     const { status, text, json } = await this.call(method, path, asked)
     expect(status, `${method} ${path}: ${text}`).toBe(200)
     return json
   }
 
-  /** Does it so many ms later by the hub's clock, and turns the clock back. */
+  /** Runs `work` after `ms` by the hub's clock, and sets the clock back. */
   async later<T>(ms: number, work: () => Promise<T>): Promise<T> {
     const { time } = this.clock
     this.clock.time += ms
@@ -130,7 +130,7 @@ export class ContractHub {
     }
   }
 
-  /** A request that must be answered with its status alone. */
+  /** Sends a request that must be answered without a body. */
   async done(method: string, path: string, asked?: Asked): Promise<void> {
     const { status, text } = await this.call(method, path, asked)
     expect([status, text], `${method} ${path}`).toEqual([204, ''])
@@ -140,7 +140,7 @@ export class ContractHub {
     return this.ok('POST', '/job', { as, json: job })
   }
 
-  /** The answer to an upload; with another `field` the file part is named wrongly. */
+  /** Uploads a file; another `field` gives the file part a wrong name. */
   async upload(
     content: string | Uint8Array<ArrayBuffer>,
     fileName = 'note.txt',
@@ -153,14 +153,14 @@ export class ContractHub {
     return { status: response.status, json: response.ok ? JSON.parse(text) : null }
   }
 
-  /** The metadata of a file that is stored now. */
+  /** Stores a file and returns its metadata. */
   async makeDocument(content: string | Uint8Array<ArrayBuffer> = 'text', fileName?: string): Promise<Said> {
     const { status, json } = await this.upload(content, fileName)
     expect(status).toBe(200)
     return json.document
   }
 
-  /** For what has no text to read. */
+  /** Fetches content that is not text. */
   fetch(path: string, init: RequestInit = {}, as: Caller = 'dispatcher'): Promise<Response> {
     const headers = { ...this.#headers[as], ...(init.headers as Record<string, string> | undefined) }
     return fetch(`${this.hub.hub.baseUrl}${path}`, { ...init, headers })
@@ -170,39 +170,39 @@ export class ContractHub {
     return this.ok('GET', `/job/${id}`)
   }
 
-  /** A job on which these people are scheduled. */
+  /** Creates a job on which these users are scheduled. */
   async scheduleJob(people: PersonName[] = ['tech'], job?: Record<string, unknown>): Promise<Said> {
     const { id } = await this.createJob(job)
     for (const name of people) await this.done('PUT', `/job/${id}/schedule?userId=${this.users[name].id}`)
     return this.readJob(id)
   }
 
-  /** Steps the person's resource through the states. */
+  /** Moves the user's resource through the states. */
   async act(id: number, person: PersonName, ...states: string[]): Promise<void> {
     const { id: userId } = this.users[person]
     for (const state of states) await this.done('PUT', `/job/${id}/action?userId=${userId}&state=${state}`)
   }
 
-  /** The state of the job, and of each resource by name. */
+  /** Returns the state of the job, and of each resource by name. */
   async statesOf(id: number): Promise<{ job: string; [person: string]: string }> {
     const { state, resources } = await this.readJob(id)
     const each = resources.map((one: Said) => [one.fullName.toLowerCase(), one.state])
     return { job: state, ...Object.fromEntries(each) }
   }
 
-  /** The events that `work` makes on the job, oldest first. */
+  /** Returns the events that `work` causes on the job, oldest first. */
   async eventsOf(id: number, work: () => Promise<unknown>): Promise<Said[]> {
     const before = (await this.ok('GET', `/job/${id}/events`)).length
     await work()
     return (await this.ok('GET', `/job/${id}/events`)).slice(before)
   }
 
-  /** Their types. */
+  /** Returns the types of the events that `work` causes. */
   async typesOf(id: number, work: () => Promise<unknown>): Promise<string[]> {
     return (await this.eventsOf(id, work)).map(event => event.type)
   }
 
-  /** The titles in a list of jobs, in its order. */
+  /** Returns the titles of a list of jobs, in its order. */
   async titles(path: string, as?: Caller): Promise<string[]> {
     return (await this.ok('GET', path, { as })).map((job: Said) => job.title)
   }

@@ -10,7 +10,7 @@ const at = await openContractHub({ allowPrivateWebhooks: true })
 const hmac = (algorithm: string, secret: string, text: string) =>
   createHmac(algorithm, secret).update(text).digest('base64')
 
-/** What came of one job that was created. */
+/** Creates a job and returns its delivery. */
 async function delivered() {
   const subscriber = await subscribe(at)
   const job = await at.createJob()
@@ -20,14 +20,14 @@ async function delivered() {
   return { ...subscriber, job, call }
 }
 
-test('is a POST of JSON in UTF-8 to the url as it was given', async () => {
+test('is a POST of JSON in UTF-8 to the subscribed url', async () => {
   const { call, hook } = await delivered()
   expect(call.method).toBe('POST')
   expect(call.headers['content-type']).toMatch(/^application\/json;\s*charset=utf-8$/i)
   expect(hook.url.endsWith(call.path)).toBe(true)
 })
 
-test('has the five fields and no other', async () => {
+test('has exactly the five fields', async () => {
   const { call, job } = await delivered()
   expect(call.event).toEqual({
     channel: 'job',
@@ -38,7 +38,7 @@ test('has the five fields and no other', async () => {
   })
 })
 
-test('is compact', async () => {
+test('is compact JSON', async () => {
   const { call } = await delivered()
   expect(call.body).toBe(JSON.stringify(JSON.parse(call.body)))
 })
@@ -46,32 +46,32 @@ test('is compact', async () => {
 describe('the signatures', () => {
   const secret = at.hub.integration.apiSecret
 
-  test('is HMAC-SHA1 of the body with the API secret, in Base64', async () => {
+  test('include HMAC-SHA1 of the body with the API secret, in Base64', async () => {
     const { call } = await delivered()
     expect(call.headers['x-webhook-signature']).toBe(hmac('sha1', secret, call.body))
   })
 
-  test('come with the headers of Standard Webhooks', async () => {
+  test('include the headers of Standard Webhooks', async () => {
     const { call } = await delivered()
     const { 'webhook-id': id, 'webhook-timestamp': time, 'webhook-signature': signature } = call.headers
     expect(time).toBe(String(Math.floor(at.clock.time / 1000)))
     expect(signature).toBe(`v1,${hmac('sha256', secret, `${id}.${time}.${call.body}`)}`)
   })
 
-  test('are made with the new secret as soon as the key is rotated', async () => {
+  test('use the new secret as soon as the key is rotated', async () => {
     const key = at.makeKey()
     const { receiver } = await subscribe(at)
     const json = { url: receiver.url, channels: ['asset'] }
     const headers = { 'API-Key': key.apiKey }
-    const { uuid } = await at.ok('POST', '/webhook', { as: 'nobody', headers, json })
+    const { uuid } = await at.ok('POST', '/webhook', { as: 'anonymous', headers, json })
     const { apiSecret } = rotateKey(at.hub.hub.access, key.apiKey)
-    await at.done('POST', `/webhook/${uuid}/test`, { as: 'nobody', headers })
+    await at.done('POST', `/webhook/${uuid}/test`, { as: 'anonymous', headers })
     await receiver.called(1)
     const [call] = receiver.calls
     expect(call?.headers['x-webhook-signature']).toBe(hmac('sha1', apiSecret, call?.body ?? ''))
   })
 
-  test('follow the vector', () => {
+  test('match the test vector', () => {
     const body =
       '{"channel":"job","eventType":"TEST","eventTimeStamp":1447936800000,"entityClass":"Job","entityUuid":"449f140c-e578-441e-acea-f37e4810e6c1"}'
     expect(hmac('sha1', '3f1c9a52-7c1e-4a58-9a53-0d7b4f6f2a11', body)).toBe('KYMlieFyu/85Y+vBju6IM+UT2Ao=')
@@ -100,7 +100,7 @@ describe('a test event', () => {
   })
 })
 
-test('any status in the 200s is success', async () => {
+test('any status from 200 to 299 is a success', async () => {
   for (const status of [200, 201, 202, 204]) {
     const { receiver, sendTest, log } = await subscribe(at)
     receiver.answer = answerWith(status)
@@ -121,7 +121,7 @@ test('a redirect is not followed', async () => {
   expect(target.receiver.calls).toEqual([])
 })
 
-test('the one who is slow does not hold the others up', async () => {
+test('a slow receiver does not delay others', async () => {
   const slow = await subscribe(at)
   const quick = await subscribe(at)
   slow.receiver.answer = () => undefined
@@ -132,7 +132,7 @@ test('the one who is slow does not hold the others up', async () => {
   expect(quick.events().map(event => event.eventType)).toEqual(['CREATE', 'CREATE'])
 })
 
-test('is sent again on demand, with the same id', async () => {
+test('a redelivery on request has the same id', async () => {
   const { hook, receiver, sendTest, log } = await subscribe(at)
   await sendTest()
   const [entry] = await log(([first]) => first?.responseStatus === 200)

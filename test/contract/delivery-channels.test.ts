@@ -1,4 +1,4 @@
-/** The interface, "Channels and event types": which event is told on which channel. */
+/** The interface, "Channels and event types": the channel of each event. */
 import { describe, expect, test } from 'vitest'
 import type { WebhookEvent } from '../../shared/entities/webhook.ts'
 import { answerWith } from '../main/webhooks/receiver.ts'
@@ -10,8 +10,8 @@ const { tech } = at.users
 const all = ['job', 'workreport', 'invoice', 'customer', 'article', 'asset']
 
 /**
- * Does it, and fails the test unless the subscription is told exactly these, in any order. Another subscription sees
- * that the hub is through with all that was done, and a test event that nothing else is still to come.
+ * Runs `work` and checks that exactly these events are delivered, in any order. Another subscription shows when the hub
+ * has processed everything, and a test event that nothing else follows.
  */
 async function expectTold(
   work: () => Promise<unknown>,
@@ -39,7 +39,7 @@ async function expectTold(
 describe('on the channel asset', () => {
   const subject = () => at.ok('POST', '/asset', { json: { name: 'x' } })
 
-  test('CREATE, UPDATE and DELETE tell what was done', async () => {
+  test('CREATE, UPDATE and DELETE are delivered', async () => {
     const work = async () => {
       const { id } = await subject()
       await at.ok('PUT', `/asset/${id}`, { json: { name: 'y' } })
@@ -48,7 +48,7 @@ describe('on the channel asset', () => {
     await expectTold(work, ['asset CREATE', 'asset UPDATE', 'asset DELETE'])
   })
 
-  test('a document that is attached is an UPDATE', async () => {
+  test('attaching a document is delivered as UPDATE', async () => {
     const { id } = await subject()
     const { uuid } = await at.makeDocument()
     await expectTold(() => at.call('PUT', `/asset/${id}/document/${uuid}`), ['asset UPDATE'])
@@ -79,13 +79,13 @@ describe('on the channel job', () => {
     await expectTold(() => work(id), [`job ${type}`])
   })
 
-  test('what an operation makes is told as often as it is an event', async () => {
+  test('an operation is delivered once for each of its events', async () => {
     const { id } = await at.createJob()
     const path = `/job/${id}/schedule?userId=${tech.id}&sendMessage`
     await expectTold(() => at.done('PUT', path), ['job SCHEDULE', 'job SEND_SCHEDULE'])
   })
 
-  test('a job that is created is CREATE with its uuid', async () => {
+  test('a new job is delivered as CREATE with its uuid', async () => {
     const { receiver, events } = await subscribe(at)
     const { uuid } = await at.createJob()
     await receiver.called(1)
@@ -95,7 +95,7 @@ describe('on the channel job', () => {
   })
 })
 
-test('a subscription is told of its own channels alone', async () => {
+test('a subscription gets only its own channels', async () => {
   const work = async () => {
     await at.createJob()
     await at.ok('POST', '/asset', { json: { name: 'x' } })
@@ -104,7 +104,7 @@ test('a subscription is told of its own channels alone', async () => {
   await expectTold(work, ['asset CREATE'], { channels: ['asset'] })
 })
 
-test('workreport, invoice, customer and article stay quiet, also when a customer is made', async () => {
+test('workreport, invoice, customer and article deliver nothing, also for a new customer', async () => {
   const channels = ['workreport', 'invoice', 'customer', 'article']
   await expectTold(() => at.createJob({ customerName: 'Brand new AB', projectName: 'New' }), [], { channels })
 })
@@ -131,7 +131,7 @@ describe('the filter', () => {
   })
 })
 
-test('one that is not active is told nothing', async () => {
+test('an inactive subscription gets nothing', async () => {
   const { hook, receiver, events } = await subscribe(at, { active: false })
   await at.createJob()
   await at.ok('PUT', `/webhook/${hook.uuid}`, { as: 'key', json: { active: true } })
@@ -140,7 +140,7 @@ test('one that is not active is told nothing', async () => {
   expect(events().map(event => event.entityUuid)).toEqual([uuid])
 })
 
-test('one that is set to inactive is not told what waited for it, also once it is active again', async () => {
+test('a subscription that was inactive does not get earlier events', async () => {
   const { hook, receiver, events, log } = await subscribe(at)
   const set = (active: boolean) => at.ok('PUT', `/webhook/${hook.uuid}`, { as: 'key', json: { active } })
   receiver.answer = answerWith(503)
@@ -155,9 +155,9 @@ test('one that is set to inactive is not told what waited for it, also once it i
   expect(events().map(event => event.entityUuid)).toEqual([expect.any(String), uuid])
 })
 
-test('what happens in another group is not told', async () => {
+test('events of another group are not delivered', async () => {
   const { receiver, events } = await subscribe(at)
-  await at.createJob({ title: 'theirs' }, 'stranger')
+  await at.createJob({ title: 'theirs' }, 'userOfOtherGroup')
   const { uuid } = await at.createJob({ title: 'ours' })
   await receiver.called(1)
   expect(events().map(event => event.entityUuid)).toEqual([uuid])

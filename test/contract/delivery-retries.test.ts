@@ -1,4 +1,4 @@
-/** The interface, "Retry". What a time-out is, is tested beside the worker. */
+/** The interface, "Retry". Timeouts are tested with the worker. */
 import { expect, test } from 'vitest'
 import { answerWith } from '../main/webhooks/receiver.ts'
 import { MINUTE, openContractHub } from './contract-hub.ts'
@@ -6,7 +6,7 @@ import { subscribe } from './subscriber.ts'
 
 const at = await openContractHub({ allowPrivateWebhooks: true })
 
-test.each([404, 408, 409, 500, 502, 503, 504])('after %i it is tried again a minute later', async status => {
+test.each([404, 408, 409, 500, 502, 503, 504])('a delivery is retried a minute after %i', async status => {
   const { receiver, sendTest, log } = await subscribe(at)
   receiver.answer = answerWith(status)
   await sendTest()
@@ -20,21 +20,24 @@ test.each([404, 408, 409, 500, 502, 503, 504])('after %i it is tried again a min
   expect(receiver.calls[1]?.id).toBe(receiver.calls[0]?.id)
 })
 
-test.each([301, 400, 401, 403, 405, 406, 410, 413, 429, 501, 505])('after %i it is not', async status => {
-  const { receiver, sendTest, log } = await subscribe(at)
-  receiver.answer = answerWith(status)
-  await sendTest()
-  await log(([entry]) => entry?.responseStatus === status)
-  at.clock.time += 2 * MINUTE
-  // what comes later arrives, so the other would have come too
-  receiver.answer = answerWith(200)
-  await sendTest()
-  await log(([entry]) => entry?.responseStatus === 200)
-  expect(receiver.calls).toHaveLength(2)
-  expect(receiver.calls[1]?.id).not.toBe(receiver.calls[0]?.id)
-})
+test.each([301, 400, 401, 403, 405, 406, 410, 413, 429, 501, 505])(
+  'a delivery is not retried after %i',
+  async status => {
+    const { receiver, sendTest, log } = await subscribe(at)
+    receiver.answer = answerWith(status)
+    await sendTest()
+    await log(([entry]) => entry?.responseStatus === status)
+    at.clock.time += 2 * MINUTE
+    // A later event arrives, so a retry would have arrived too.
+    receiver.answer = answerWith(200)
+    await sendTest()
+    await log(([entry]) => entry?.responseStatus === 200)
+    expect(receiver.calls).toHaveLength(2)
+    expect(receiver.calls[1]?.id).not.toBe(receiver.calls[0]?.id)
+  },
+)
 
-test('five times in all, then never again', { timeout: 60_000 }, async () => {
+test('a delivery is attempted five times in all', { timeout: 60_000 }, async () => {
   const { receiver, sendTest, log } = await subscribe(at)
   receiver.answer = answerWith(500)
   await sendTest()
@@ -55,7 +58,7 @@ test('five times in all, then never again', { timeout: 60_000 }, async () => {
   expect(receiver.calls).toHaveLength(7)
 })
 
-test('a connection that is refused or cut counts as a time-out', async () => {
+test('a refused or broken connection counts as a timeout', async () => {
   const { receiver, sendTest, log } = await subscribe(at)
   receiver.answer = response => void response.destroy()
   await sendTest()

@@ -17,7 +17,7 @@ const picture = async (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif', width =
       .toBuffer(),
   )
 
-test('an upload is answered by success and the document', async () => {
+test('an upload returns success and the document', async () => {
   const { status, json } = await at.upload('Hello', 'greeting.txt')
   expect(status).toBe(200)
   expect(Object.keys(json).toSorted()).toEqual(['document', 'success'])
@@ -44,12 +44,12 @@ test('a document has every named property', async () => {
   })
 })
 
-test('the creator is null for a key alone', async () => {
+test('the creator is null for a key without a token', async () => {
   const { json } = await at.upload('x', 'x.txt', { as: 'key' })
   expect(json.document).toMatchObject({ creatorId: null, groupId: at.group.id })
 })
 
-test('lastModified rises with a change, creationTimeStamp stays', async () => {
+test('a change raises lastModified and keeps creationTimeStamp', async () => {
   const { uuid, lastModified, creationTimeStamp } = await at.makeDocument()
   const changed = await at.later(MINUTE, () =>
     at.ok('PUT', `/document/${uuid}`, { json: { description: 'x' } }),
@@ -58,13 +58,13 @@ test('lastModified rises with a change, creationTimeStamp stays', async () => {
   expect(changed.creationTimeStamp).toBe(creationTimeStamp)
 })
 
-test('GET /document/:did gives the metadata, by uuid and by id', async () => {
+test('GET /document/:did returns the metadata, by uuid and by id', async () => {
   const document = await at.makeDocument()
   for (const ref of [document.uuid, document.id])
     expect(await at.ok('GET', `/document/${ref}`)).toEqual(document)
 })
 
-describe('the type is told from the content', () => {
+describe('the type is detected from the content', () => {
   test.each([
     ['a PNG called text', 'png', 'image/png'],
     ['a JPEG', 'jpeg', 'image/jpeg'],
@@ -75,14 +75,14 @@ describe('the type is told from the content', () => {
     expect(await at.makeDocument(await picture(format), 'a.txt')).toMatchObject({ mimeType: type })
   })
 
-  test('so that a text called a picture is none', async () => {
+  test("a text with a picture's name is no picture", async () => {
     const { mimeType } = await at.makeDocument('just words', 'a.png')
     expect(mimeType).not.toBe('image/png')
   })
 })
 
 describe('the content', () => {
-  test('comes back byte for byte, as an attachment that nobody sniffs', async () => {
+  test('is returned unchanged, as an attachment with nosniff', async () => {
     const content = new Uint8Array(300_000).map((_, index) => (index * 7919) % 256)
     const { contentUrl } = await at.makeDocument(content, 'räksmörgås "1".bin')
     const response = await at.fetch(contentUrl)
@@ -110,26 +110,26 @@ describe('the content', () => {
     ['bytes=7-', 206, 'hij', 'bytes 7-9/10'],
     ['bytes=-2', 206, 'ij', 'bytes 8-9/10'],
     ['bytes=20-', 416, null, 'bytes */10'],
-  ])('is given in part for %s', async (range, status, text, contentRange) => {
+  ])('is returned in part for %s', async (range, status, text, contentRange) => {
     const { contentUrl } = await at.makeDocument('abcdefghij')
     const response = await at.fetch(contentUrl, { headers: { Range: range } })
     expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange])
     if (text !== null) expect(await response.text()).toBe(text)
   })
 
-  test('has an ETag that spares sending it again', async () => {
+  test('has an ETag, so that it need not be sent again', async () => {
     const { contentUrl } = await at.makeDocument('abc')
     const etag = (await at.fetch(contentUrl)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)
     expect((await at.fetch(contentUrl, { headers: { 'If-None-Match': etag } })).status).toBe(304)
   })
 
-  test('takes key and token, and no others', async () => {
+  test('requires key and token of the group', async () => {
     const { contentUrl, thumbUrl } = await at.makeDocument()
     for (const path of [contentUrl, thumbUrl]) {
-      expect(await at.status('GET', path, { as: 'nobody' })).toBe(401)
+      expect(await at.status('GET', path, { as: 'anonymous' })).toBe(401)
       expect(await at.status('GET', path, { as: 'appKey' })).toBe(403)
-      expect(await at.status('GET', path, { as: 'stranger' })).toBe(404)
+      expect(await at.status('GET', path, { as: 'userOfOtherGroup' })).toBe(404)
       expect(await at.status('GET', path, { as: 'tech' })).toBe(200)
       expect(await at.status('GET', path, { as: 'key' })).toBe(200)
     }
@@ -151,14 +151,14 @@ describe('the thumbnail', () => {
     },
   )
 
-  test('of what is no picture is an icon', async () => {
+  test('is an icon if the content is no picture', async () => {
     const { thumbUrl } = await at.makeDocument('words')
     const response = await at.fetch(thumbUrl)
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toMatch(/^image\//)
   })
 
-  test('that was supplied is kept', async () => {
+  test('stays if a client supplied it', async () => {
     const { uuid } = await at.makeDocument()
     const thumbUrl = 'https://example.com/icon.png'
     expect((await at.ok('PUT', `/document/${uuid}`, { json: { thumbUrl } })).thumbUrl).toBe(thumbUrl)

@@ -7,7 +7,7 @@ import { DAY, HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
 const at = await openContractHub()
 
 describe('POST /document/content', () => {
-  const multipart = (body: string, as: 'tech' | 'nobody' = 'tech') =>
+  const multipart = (body: string, as: 'tech' | 'anonymous' = 'tech') =>
     at.status('POST', '/document/content', {
       as,
       headers: { 'Content-Type': 'multipart/form-data; boundary=edge' },
@@ -20,34 +20,34 @@ describe('POST /document/content', () => {
     expect(await multipart(`${part('file')}--edge--\n`)).toBe(200)
   })
 
-  test('refuses a form without it', async () => {
+  test('refuses a form without a file', async () => {
     expect((await at.upload('x', 'a.txt', { field: 'other' })).status).toBe(406)
     expect(await multipart('--edge--\n')).toBe(406)
   })
 
-  test('refuses a second one', async () => {
+  test('refuses a form with two files', async () => {
     expect([400, 406]).toContain(await multipart(`${part('file')}${part('file')}--edge--\n`))
   })
 
-  test('refuses a form that breaks off', async () => {
+  test('refuses an incomplete form', async () => {
     expect(await multipart(part('file'))).toBe(400)
   })
 
-  test('is 415 for anything but a form', async () => {
+  test('answers 415 for anything but a form', async () => {
     expect(await at.status('POST', '/document/content', { json: { file: 'x' } })).toBe(415)
     expect(
       await at.status('POST', '/document/content', { raw: 'x', headers: { 'Content-Type': 'image/png' } }),
     ).toBe(415)
   })
 
-  test('takes a token, or a key of the group', async () => {
+  test('accepts a token or a key of the group', async () => {
     expect((await at.upload('x', 'a.txt', { as: 'key' })).status).toBe(200)
     expect((await at.upload('x', 'a.txt', { as: 'appKey' })).status).toBe(403)
-    expect((await at.upload('x', 'a.txt', { as: 'nobody' })).status).toBe(401)
+    expect((await at.upload('x', 'a.txt', { as: 'anonymous' })).status).toBe(401)
   })
 
-  // the same is asked of each hub's code in `main/http/documents-upload.test.ts`, byte by byte
-  test.runIf(isWhole)('takes 50 MB and no more', async () => {
+  // `main/http/documents-upload.test.ts` tests the same limit in bytes.
+  test.runIf(isWhole)('accepts 50 MB and no more', async () => {
     const megabyte = 1024 * 1024
     expect((await at.upload(new Uint8Array(50 * megabyte), 'large.bin')).status).toBe(200)
     expect((await at.upload(new Uint8Array(50 * megabyte + 1), 'larger.bin')).status).toBe(413)
@@ -55,14 +55,14 @@ describe('POST /document/content', () => {
 })
 
 describe('PUT /document/:did', () => {
-  test('changes description, fileName and internal, and answers the document', async () => {
+  test('changes description, fileName and internal, and returns the document', async () => {
     const { uuid, id } = await at.makeDocument()
     const json = { description: 'Nameplate', fileName: 'plate.txt', internal: true }
     expect(await at.ok('PUT', `/document/${uuid}`, { json })).toMatchObject({ id, ...json })
     expect(await at.ok('GET', `/document/${uuid}`)).toMatchObject(json)
   })
 
-  test('leaves what is absent, clears what is null, ignores what is only read', async () => {
+  test('keeps absent properties, clears null, ignores read-only ones', async () => {
     const document = await at.makeDocument('text', 'a.txt')
     await at.ok('PUT', `/document/${document.uuid}`, { json: { description: 'x' } })
     const forged = { id: 1, size: 99, creatorId: 7, groupId: 7, creationTimeStamp: 1, uuid: unknownUuid }
@@ -70,23 +70,23 @@ describe('PUT /document/:did', () => {
     expect(put).toEqual({ ...document, lastModified: expect.any(Number) })
   })
 
-  test('checks strictly: 406', async () => {
+  test('is checked strictly: 406 for a wrong type', async () => {
     const { uuid } = await at.makeDocument()
     for (const json of [{ description: 5 }, { internal: 'yes' }, { fileName: [] }]) {
       expect(await at.status('PUT', `/document/${uuid}`, { json })).toBe(406)
     }
   })
 
-  test('creates nothing: 404', async () => {
+  test('creates nothing for an unknown document: 404', async () => {
     for (const ref of [unknownUuid, '999999', 'x']) {
       expect(await at.status('PUT', `/document/${ref}`, { json: { description: 'x' } }), ref).toBe(404)
     }
   })
 
-  test('is 404 for another group', async () => {
+  test('is answered with 404 for another group', async () => {
     const { uuid } = await at.makeDocument()
-    expect(await at.status('PUT', `/document/${uuid}`, { as: 'stranger', json: {} })).toBe(404)
-    expect(await at.status('GET', `/document/${uuid}`, { as: 'stranger' })).toBe(404)
+    expect(await at.status('PUT', `/document/${uuid}`, { as: 'userOfOtherGroup', json: {} })).toBe(404)
+    expect(await at.status('GET', `/document/${uuid}`, { as: 'userOfOtherGroup' })).toBe(404)
   })
 })
 
@@ -94,7 +94,7 @@ describe.each(['job', 'asset'])('on a %s', kind => {
   const make = (more: object = {}) => at.ok('POST', `/${kind}`, { json: { title: 'x', name: 'x', ...more } })
   const documentsOf = async (id: number) => (await at.ok('GET', `/${kind}/${id}`)).documents
 
-  test('a document is attached and detached: 200 and nothing, twice the same', async () => {
+  test('a document is attached and detached without a body, also repeatedly', async () => {
     const { id, uuid } = await make()
     const document = await at.makeDocument()
     for (const [method, ref, expected] of [
@@ -116,23 +116,23 @@ describe.each(['job', 'asset'])('on a %s', kind => {
     expect(await (await at.fetch(contentUrl)).text()).toBe('still here')
   })
 
-  test('what is not there is 404', async () => {
+  test('an unknown entity is answered with 404', async () => {
     const { id } = await make()
     const { uuid } = await at.makeDocument()
     for (const method of ['PUT', 'DELETE']) {
       expect(await at.status(method, `/${kind}/${id}/document/${unknownUuid}`)).toBe(404)
       expect(await at.status(method, `/${kind}/${unknownUuid}/document/${uuid}`)).toBe(404)
-      expect(await at.status(method, `/${kind}/${id}/document/${uuid}`, { as: 'stranger' })).toBe(404)
+      expect(await at.status(method, `/${kind}/${id}/document/${uuid}`, { as: 'userOfOtherGroup' })).toBe(404)
     }
   })
 
-  test('another group’s document cannot be attached', async () => {
-    const { json } = await at.upload('x', 'a.txt', { as: 'stranger' })
+  test('a document of another group cannot be attached', async () => {
+    const { json } = await at.upload('x', 'a.txt', { as: 'userOfOtherGroup' })
     const { id } = await make()
     expect(await at.status('PUT', `/${kind}/${id}/document/${json.document.uuid}`)).toBe(404)
   })
 
-  test('a link is a document with an address of its own', async () => {
+  test('a link is a document with its own address', async () => {
     const link = { contentUrl: 'https://example.com/a.pdf', mimeType: 'application/pdf', fileName: 'a.pdf' }
     const more = { description: 'Manual', thumbUrl: 'https://example.com/i.png' }
     const { id } = await make({ documents: [{ ...link, ...more }] })
@@ -150,7 +150,7 @@ describe.each(['job', 'asset'])('on a %s', kind => {
   })
 })
 
-test('content without any link goes after 30 days, what is linked stays', async () => {
+test('content without a link is deleted after 30 days, linked content stays', async () => {
   const loose = await at.makeDocument('loose')
   const linked = await at.makeDocument('linked')
   const { id } = await at.createJob()

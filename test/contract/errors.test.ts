@@ -5,7 +5,7 @@ import { openContractHub, unknownUuid } from './contract-hub.ts'
 const at = await openContractHub()
 const problem = { Accept: 'application/problem+json' }
 
-test('an invalid key is 401 in plain text that says so', async () => {
+test('an invalid key is answered with 401 in plain text', async () => {
   const { status, headers, text } = await at.call('GET', '/job', { headers: { 'API-Key': unknownUuid } })
   expect(status).toBe(401)
   expect(headers.get('content-type')).toMatch(/^text\/plain/)
@@ -14,10 +14,10 @@ test('an invalid key is 401 in plain text that says so', async () => {
   expect(text).toMatch(/invalid/i)
 })
 
-/** One of each kind. */
+/** A failure of each kind. */
 const failures = [
   [400, 'GET', '/job?limit=x', {}],
-  [401, 'GET', '/job', { as: 'nobody' }],
+  [401, 'GET', '/job', { as: 'anonymous' }],
   [403, 'GET', '/webhook', {}],
   [404, 'GET', `/job/${unknownUuid}`, {}],
   [404, 'GET', '/nothing', {}],
@@ -33,7 +33,7 @@ describe.each(failures)('a %i for %s %s', (status, method, path, asked) => {
     expect(answer.text).toMatch(/^[^\n]{8,200}$/)
   })
 
-  test('is a problem of RFC 9457 for who accepts that', async () => {
+  test('is a problem of RFC 9457 if the client accepts that', async () => {
     const answer = await at.call(method, path, {
       ...asked,
       headers: { ...('headers' in asked && asked.headers), ...problem },
@@ -46,7 +46,7 @@ describe.each(failures)('a %i for %s %s', (status, method, path, asked) => {
   })
 })
 
-test('a problem names each wrong place by a JSON pointer', async () => {
+test('a problem names each invalid place by a JSON pointer', async () => {
   const json = {
     title: 5,
     items: [{ title: 'a' }, { done: 'yes' }],
@@ -59,7 +59,7 @@ test('a problem names each wrong place by a JSON pointer', async () => {
   expect(pointers.toSorted()).toEqual(['/contactPerson/name', '/items/1/done', '/title'])
 })
 
-test('a failure tells nothing of the inside', async () => {
+test('a failure shows no internals', async () => {
   for (const [, method, path, asked] of failures) {
     const { text } = await at.call(method, path, asked)
     expect(text).not.toMatch(/\.ts|SQL|node_modules|at \w+ \(|stack/i)

@@ -1,11 +1,11 @@
-/** The interface, "Extensions". What an action does is in the file on the states of resources. */
+/** The interface, "Extensions". Actions are tested in `resource-states.test.ts`. */
 import { describe, expect, test } from 'vitest'
 import { HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
 
 const at = await openContractHub()
 
-test('GET /version names what the hub offers', async () => {
-  const { extensions } = await at.ok('GET', '/version', { as: 'nobody' })
+test("GET /version lists the hub's extensions", async () => {
+  const { extensions } = await at.ok('GET', '/version', { as: 'anonymous' })
   expect(extensions.toSorted()).toEqual(
     [
       'action',
@@ -28,7 +28,7 @@ test('GET /version names what the hub offers', async () => {
   )
 })
 
-test('plain requests work without any of them', async () => {
+test('requests without extensions work', async () => {
   const { id } = await at.createJob({ resources: [{ userId: at.users.tech.id }] })
   const { resources } = await at.readJob(id)
   const json = { resources: [{ ...resources[0], state: 'STARTED' }] }
@@ -36,13 +36,13 @@ test('plain requests work without any of them', async () => {
   expect(await at.statesOf(id)).toEqual({ job: 'STARTED', tech: 'STARTED' })
 })
 
-test('action: a resource is moved by an operation of its own', async () => {
+test('action: moves a resource by its own operation', async () => {
   const { id } = await at.scheduleJob()
   await at.done('PUT', `/job/${id}/action?userId=me&state=ACCEPTED`, { as: 'tech' })
   expect((await at.statesOf(id)).tech).toBe('ACCEPTED')
 })
 
-test('signed: what was signed is kept with the signature and in its event', async () => {
+test('signed: stores the digest with the signature and in its event', async () => {
   const { id } = await at.createJob({ resources: [{ userId: at.users.tech.id }] })
   const digest = `sha256:${'0a'.repeat(32)} job:- items:- notes:- forms:- photos:- signature:0a0a0a0a`
   await at.ok('PUT', `/job/${id}`, { as: 'tech', json: { signature: { name: 'Karin', digest } } })
@@ -66,7 +66,7 @@ describe('notes', () => {
     ])
   })
 
-  test('with a time in the future are of now', async () => {
+  test('with a time in the future get the present time', async () => {
     const { id } = await at.createJob()
     const [event] = await at.eventsOf(id, () =>
       note(id, { text: 'x', eventTimeStamp: String(at.clock.time + HOUR) }),
@@ -74,7 +74,7 @@ describe('notes', () => {
     expect(event.eventTimeStamp).toBe(at.clock.time)
   })
 
-  test('with a place or time that is none are refused', async () => {
+  test('with an invalid place or time are refused', async () => {
     const { id } = await at.createJob()
     for (const [name, value] of [
       ['latitude', 'north'],
@@ -85,7 +85,7 @@ describe('notes', () => {
     }
   })
 
-  test('that are a discrepancy are confirmed, and no other event is', async () => {
+  test('can be confirmed if they are discrepancies; other events cannot', async () => {
     const { id, events } = await at.createJob()
     const [marked] = await at.eventsOf(id, () => note(id, { text: 'x', discrepancy: '' }))
     await at.done('PUT', `/job/${id}/event/${marked.id}/confirm`)
@@ -94,7 +94,7 @@ describe('notes', () => {
   })
 })
 
-test('discrepancies: a list may hold the jobs alone that have an open one', async () => {
+test('discrepancies: a list can be restricted to jobs with an open one', async () => {
   const note = (id: number, form: Record<string, string>) => at.done('POST', `/job/${id}/note`, { form })
   const reported = await at.createJob({ title: 'reported' })
   const quiet = await at.createJob({ title: 'quiet' })
@@ -109,7 +109,7 @@ test('discrepancies: a list may hold the jobs alone that have an open one', asyn
   expect(await listed('discrepancies')).toEqual([])
 })
 
-test('forms: they are read, changed and found by job', async () => {
+test('forms: are read, changed and found by job', async () => {
   const { id, uuid } = await at.createJob()
   const form = await at.ok('POST', '/form', { json: { title: 'x', jobUuid: uuid } })
   expect(await at.ok('GET', `/form/${form.id}`)).toEqual(form)
@@ -127,19 +127,19 @@ describe('users', () => {
     expect(users.map((user: { name: string }) => user.name)).toEqual(['Admin', 'Dispatcher', 'Mate', 'Tech'])
   })
 
-  test('are read by id, and by the word me', async () => {
+  test('are read by id, and by `me`', async () => {
     expect(await at.ok('GET', `/user/${id}`)).toEqual(tech)
     expect(await at.ok('GET', '/user/me', { as: 'tech' })).toEqual(tech)
     expect(await at.status('GET', '/user/me', { as: 'key' })).toBe(403)
   })
 
-  test('of another group are 404', async () => {
-    expect(await at.status('GET', `/user/${at.users.stranger.id}`)).toBe(404)
+  test('of another group are answered with 404', async () => {
+    expect(await at.status('GET', `/user/${at.users.userOfOtherGroup.id}`)).toBe(404)
     expect(await at.status('GET', '/user/999999')).toBe(404)
   })
 })
 
-test('groups: those of the sender are listed, with their letterhead or none', async () => {
+test("groups: lists the sender's, with their letterheads", async () => {
   const groups = await at.ok('GET', '/group', { as: 'tech' })
   expect(groups).toEqual([
     {
@@ -150,7 +150,7 @@ test('groups: those of the sender are listed, with their letterhead or none', as
       letterhead: null,
     },
   ])
-  const others = await at.ok('GET', '/group', { as: 'stranger' })
+  const others = await at.ok('GET', '/group', { as: 'userOfOtherGroup' })
   expect(others.map(({ id }: { id: number }) => id)).not.toContain(groups[0].id)
 })
 
@@ -172,7 +172,7 @@ describe.each([
       headers: ifMatch === null ? {} : { 'If-Match': ifMatch },
     })
 
-  test('names the state, and changes with it', async () => {
+  test('identifies the version, and changes with it', async () => {
     const one = await made()
     expect(one.tag).toMatch(/^"[^"]+"$/)
     const again = await at.call('GET', one.at)
@@ -184,7 +184,7 @@ describe.each([
     expect(changed.headers.get('etag')).toBe(tag)
   })
 
-  test('spares sending what the reader has still', async () => {
+  test('avoids sending an entity that the reader has', async () => {
     const one = await made()
     const read = (method: string, tag: string) =>
       at.call(method, one.at, { headers: { 'If-None-Match': tag } })
@@ -198,7 +198,7 @@ describe.each([
     expect((await read('GET', one.tag)).status).toBe(200)
   })
 
-  test('that is not the current one is 412 in If-Match, and nothing changes', async () => {
+  test('that is outdated is answered with 412 in If-Match, and nothing changes', async () => {
     const one = await made()
     await put(one.at, null)
     const stale = await put(one.at, one.tag)
@@ -207,7 +207,7 @@ describe.each([
     expect(await at.status('DELETE', one.at, { headers: { 'If-Match': one.tag } })).toBe(412)
   })
 
-  test('is never demanded, and a list and a star are honoured', async () => {
+  test('is optional, and may be a list or a star', async () => {
     const one = await made()
     expect((await put(one.at, `"other", ${one.tag}`)).status).toBe(200)
     expect((await put(one.at, '*')).status).toBe(200)

@@ -15,31 +15,31 @@ const required = { name: 'a', type: 'TEXT', required: true }
 const optional = { name: 'b', type: 'TEXT' }
 const filled = (field: Field, value: unknown = 'x') => ({ ...field, value })
 
-test('all fields filled in make it COMPLETED', async () => {
+test('a form is COMPLETED if all fields are filled in', async () => {
   expect(await stateOf([filled(required), filled(optional)])).toBe('COMPLETED')
 })
 
-test('some values missing on required fields make it STARTED', async () => {
+test('a form is STARTED if required fields lack values', async () => {
   expect(await stateOf([required, filled(optional)])).toBe('STARTED')
   expect(await stateOf([filled(required), { ...required, name: 'c' }])).toBe('STARTED')
 })
 
-test('no values in any field make it PUBLISHED', async () => {
+test('a form is PUBLISHED without any value', async () => {
   expect(await stateOf([required, optional])).toBe('PUBLISHED')
   expect(await stateOf([optional])).toBe('PUBLISHED')
   expect(await stateOf([])).toBe('PUBLISHED')
 })
 
-test('all required ones filled in make it COMPLETED, whatever the others', async () => {
+test('a form is COMPLETED if all required fields are filled in, with or without others', async () => {
   expect(await stateOf([filled(required), optional])).toBe('COMPLETED')
 })
 
-test('without a required field it is STARTED while one is empty', async () => {
+test('a form without required fields is STARTED while one field is empty', async () => {
   expect(await stateOf([filled(optional), { ...optional, name: 'c' }])).toBe('STARTED')
   expect(await stateOf([filled(optional), filled({ ...optional, name: 'c' })])).toBe('COMPLETED')
 })
 
-test('headings and fields that are only read never count', async () => {
+test('headings and read-only fields never count', async () => {
   const heading = { name: 'h', type: 'HEADING', required: true }
   const fixed = { name: 'r', type: 'TEXT', readOnly: true, required: true }
   expect(await stateOf([heading, filled(fixed), required])).toBe('PUBLISHED')
@@ -62,7 +62,7 @@ describe('false', () => {
     expect(await stateOf([{ name: 'a', type: 'CHECKBOX', value: false }])).toBe('COMPLETED')
   })
 
-  test('is none for a required checkbox', async () => {
+  test('is no value for a required checkbox', async () => {
     const box = { name: 'a', type: 'CHECKBOX', required: true }
     expect(await stateOf([{ ...box, value: false }, filled(optional)])).toBe('STARTED')
     expect(await stateOf([{ ...box, value: true }])).toBe('COMPLETED')
@@ -72,21 +72,21 @@ describe('false', () => {
 describe('a hidden field is not required', () => {
   const asked = { name: 'leak', type: 'SELECT', options: ['yes', 'no', 'some'] }
 
-  test('by equals', async () => {
+  test('if the condition has equals', async () => {
     const hidden = { ...required, showIf: { field: 'leak', equals: 'yes' } }
     expect(await stateOf([filled(asked, 'no'), hidden])).toBe('COMPLETED')
     expect(await stateOf([filled(asked, 'yes'), hidden])).toBe('STARTED')
     expect(await stateOf([filled(asked, 'yes'), filled(hidden)])).toBe('COMPLETED')
   })
 
-  test('by in', async () => {
+  test('if the condition has in', async () => {
     const hidden = { ...required, showIf: { field: 'leak', in: ['yes', 'some'] } }
     expect(await stateOf([filled(asked, 'no'), hidden])).toBe('COMPLETED')
     expect(await stateOf([filled(asked, 'some'), hidden])).toBe('STARTED')
   })
 })
 
-test('the fields of a group count, and each answer of one that repeats', async () => {
+test('the fields of a group count, and each answer of a repeated group', async () => {
   const group = { name: 'g', type: 'GROUP' }
   expect(await stateOf([{ ...group, fields: [required] }, filled(optional)])).toBe('STARTED')
   expect(await stateOf([{ ...group, fields: [filled(required)] }])).toBe('COMPLETED')
@@ -95,7 +95,7 @@ test('the fields of a group count, and each answer of one that repeats', async (
   expect(await stateOf([{ ...repeated, value: [{ a: 'x' }, { a: 'z' }] }])).toBe('COMPLETED')
 })
 
-test('the state follows every PUT', async () => {
+test('each PUT updates the state', async () => {
   const { id: jobId } = await at.createJob()
   const { id } = await at.ok('POST', '/form', {
     json: { jobId, fields: [required, { ...required, name: 'c' }] },

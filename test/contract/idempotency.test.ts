@@ -9,7 +9,7 @@ const keyed = (key: string, asked: Asked = {}): Asked => ({ ...asked, headers: {
 
 describe('the same key again', () => {
   test.each(['/job', '/asset', '/asset/type'])(
-    'on POST %s gives the first answer and creates nothing',
+    'on POST %s returns the first answer and creates nothing',
     async path => {
       const asked = keyed(newKey(), { json: { title: 'once', name: 'once' } })
       const first = await at.call('POST', path, asked)
@@ -18,7 +18,7 @@ describe('the same key again', () => {
     },
   )
 
-  test('on POST /form too', async () => {
+  test('on POST /form returns the first answer', async () => {
     const { id, uuid } = await at.createJob()
     const asked = keyed(newKey(), { json: { title: 'once', jobId: id } })
     const first = await at.call('POST', '/form', asked)
@@ -34,7 +34,7 @@ describe('the same key again', () => {
     expect(await at.ok('GET', '/webhook', { as: 'key' })).toEqual([first.json])
   })
 
-  test('on an upload stores one document, also when the form is bounded otherwise', async () => {
+  test('on an upload stores one document, also with another form boundary', async () => {
     const key = newKey()
     const upload = async (content: string) => {
       const body = new FormData()
@@ -66,13 +66,13 @@ describe('the same key again', () => {
     expect((await at.statesOf(id)).tech).toBe('PAUSED')
   })
 
-  test('gives a refusal again, or tries anew what had no effect', async () => {
+  test('repeats a refusal, or retries a request without an effect', async () => {
     const asked = keyed(newKey(), { json: { title: 5 } })
     expect(await at.status('POST', '/job', asked)).toBe(406)
     expect(await at.status('POST', '/job', asked)).toBe(406)
   })
 
-  test('creates nothing twice, also after the key was forgotten', async () => {
+  test('creates nothing twice, also after the key has expired', async () => {
     const asked = keyed(newKey(), { as: 'key', json: { title: 'week' } })
     const first = await at.ok('POST', '/job', asked)
     const again = (ms: number) => at.later(ms, async () => (await at.ok('POST', '/job', asked)).id)
@@ -81,22 +81,22 @@ describe('the same key again', () => {
   })
 })
 
-test('with another body, or for another operation, is 422', async () => {
+test('a key with another body or operation is answered with 422', async () => {
   const key = newKey()
   await at.ok('POST', '/job', keyed(key, { json: { title: 'one' } }))
   expect(await at.status('POST', '/job', keyed(key, { json: { title: 'two' } }))).toBe(422)
   expect(await at.status('POST', '/asset', keyed(key, { json: { title: 'one' } }))).toBe(422)
 })
 
-test('belongs to who sent it', async () => {
+test('a key belongs to its sender', async () => {
   const key = newKey()
   const first = await at.ok('POST', '/job', keyed(key, { json: { title: 'x' } }))
-  for (const as of ['tech', 'stranger', 'key'] as const) {
+  for (const as of ['tech', 'userOfOtherGroup', 'key'] as const) {
     expect((await at.ok('POST', '/job', keyed(key, { as, json: { title: 'x' } }))).id, as).not.toBe(first.id)
   }
 })
 
-test('while the first still runs is 409 with Retry-After, and never makes two', async () => {
+test('a key whose first request still runs is answered with 409 and Retry-After', async () => {
   const asked = keyed(newKey(), { json: { title: 'at once', items: Array(500).fill({ title: 'x' }) } })
   const answers = await Promise.all(Array.from({ length: 12 }, () => at.call('POST', '/job', asked)))
   const ids = new Set(answers.flatMap(({ status, json }) => (status === 200 ? [json.id] : [])))
@@ -106,7 +106,7 @@ test('while the first still runs is 409 with Retry-After, and never makes two', 
   }
 })
 
-test('a request without a key is a new one each time', async () => {
+test('a request without a key creates an entity each time', async () => {
   const json = { title: 'twice' }
   expect((await at.createJob(json)).id).not.toBe((await at.createJob(json)).id)
 })

@@ -1,10 +1,10 @@
-/** The interface, "Job states": what a job's resources make of it. */
+/** The interface, "Job states": the state that follows from a job's resources. */
 import { describe, expect, test } from 'vitest'
 import { openContractHub } from './contract-hub.ts'
 
 const at = await openContractHub()
 
-/** How one that was scheduled gets there. */
+/** The actions that lead a scheduled resource to each state. */
 const ways: Record<string, string[]> = {
   SCHEDULED: [],
   ACCEPTED: ['ACCEPTED'],
@@ -17,7 +17,7 @@ const ways: Record<string, string[]> = {
   CANCELED: ['CANCELED'],
 }
 
-/** A job on which tech and mate stand in these states. */
+/** Creates a job with tech and mate in these states. */
 async function jobWith(tech: string, mate: string): Promise<number> {
   const { id } = await at.createJob()
   for (const [name, state] of [
@@ -56,18 +56,18 @@ test.each([
   expect((await at.statesOf(await jobWith(mate, tech))).job).toBe(job)
 })
 
-test.each(['UNASSIGNED', 'DECLINED', 'CANCELED'])('leaves out one that is %s', async state => {
+test.each(['UNASSIGNED', 'DECLINED', 'CANCELED'])('ignores a resource that is %s', async state => {
   expect((await at.statesOf(await jobWith('STARTED', state))).job).toBe('STARTED')
   expect((await at.statesOf(await jobWith('FINISHED', state))).job).toBe('FINISHED')
   expect((await at.statesOf(await jobWith(state, state))).job).toBe('PUBLISHED')
 })
 
-describe('without anybody', () => {
-  test('is DRAFT when the job was not published', async () => {
+describe('a job without resources', () => {
+  test('is DRAFT if it was not published', async () => {
     expect((await at.createJob()).state).toBe('DRAFT')
   })
 
-  test('is PUBLISHED when it was', async () => {
+  test('is PUBLISHED if it was published', async () => {
     const { id } = await at.createJob()
     await at.ok('PUT', `/job/${id}`, { json: { state: 'PUBLISHED' } })
     await at.done('PUT', `/job/${id}/assign?userId=${at.users.tech.id}`)
@@ -82,14 +82,14 @@ describe('without anybody', () => {
     expect((await at.readJob(id)).state).toBe('PUBLISHED')
   })
 
-  test('is PUBLISHED after somebody was on it by PUT', async () => {
+  test('is PUBLISHED after a PUT removed its resources', async () => {
     const { id } = await at.createJob()
     await at.ok('PUT', `/job/${id}`, { json: { resources: [{ userId: at.users.tech.id }] } })
     const emptied = await at.ok('PUT', `/job/${id}`, { json: { resources: [] } })
     expect(emptied.state).toBe('PUBLISHED')
   })
 
-  test('is DRAFT again once the job is unpublished', async () => {
+  test('is DRAFT again after it is unpublished', async () => {
     const { id } = await at.createJob({ state: 'PUBLISHED' })
     expect(await at.typesOf(id, () => at.ok('PUT', `/job/${id}`, { json: { state: 'DRAFT' } }))).toEqual([
       'UNPUBLISH',

@@ -1,11 +1,11 @@
-/** The interface, "Job": each attribute, as it is given and as it comes back. */
+/** The interface, "Job": each attribute as sent and as returned. */
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, openContractHub, uuidPattern } from './contract-hub.ts'
 
 const at = await openContractHub()
 const nine = Date.UTC(2026, 10, 23, 8)
 
-test('id and uuid are given by the hub, and either addresses the job', async () => {
+test('the hub gives id and uuid, and both address the job', async () => {
   const { id, uuid } = await at.createJob({ id: 987_654, title: 'Numbered' })
   expect(id).not.toBe(987_654)
   expect(Number.isInteger(id)).toBe(true)
@@ -32,17 +32,17 @@ describe('the times', () => {
     expect(await at.createJob(times)).toMatchObject({ ...times, allDay: false })
   })
 
-  test('of a job that takes all day are dates', async () => {
+  test('of an all-day job are dates', async () => {
     const times = { allDay: true, startTime: '2026-11-23', endTime: '2026-11-25' }
     const { id } = await at.createJob(times)
     expect(await at.readJob(id)).toMatchObject(times)
   })
 
-  test('allDay is false when nothing is said', async () => {
+  test('have allDay false by default', async () => {
     expect(await at.createJob({ title: 'x' })).toMatchObject({ allDay: false })
   })
 
-  test('may be cleared', async () => {
+  test('can be cleared', async () => {
     const { id } = await at.createJob({ startTime: nine, endTime: nine + HOUR, duration: 30 })
     const none = { startTime: null, endTime: null, duration: null }
     expect(await at.ok('PUT', `/job/${id}`, { json: none })).toMatchObject(none)
@@ -55,7 +55,7 @@ describe('the duration', () => {
     expect(await at.createJob(job)).toMatchObject(job)
   })
 
-  test('makes the end when there is none', async () => {
+  test('gives the end if there is none', async () => {
     expect(await at.createJob({ startTime: nine, duration: 90 })).toMatchObject({
       startTime: nine,
       endTime: nine + 90 * MINUTE,
@@ -63,7 +63,7 @@ describe('the duration', () => {
     })
   })
 
-  test('makes no end without a start', async () => {
+  test('gives no end without a start', async () => {
     expect(await at.createJob({ duration: 90 })).toMatchObject({
       startTime: null,
       endTime: null,
@@ -71,7 +71,7 @@ describe('the duration', () => {
     })
   })
 
-  test('makes the end anew when the start moves', async () => {
+  test('gives a new end when the start moves', async () => {
     const { id } = await at.createJob({ startTime: nine, duration: 90 })
     const moved = await at.ok('PUT', `/job/${id}`, { json: { startTime: nine + HOUR } })
     expect(moved.endTime).toBe(nine + HOUR + 90 * MINUTE)
@@ -83,7 +83,7 @@ test('state is one of the job states', async () => {
   expect(await at.status('POST', '/job', { json: { state: 'DONE' } })).toBe(406)
 })
 
-test('resources are the people on the job, each with a state and whether they reported', async () => {
+test('resources are the users on the job, each with a state and whether they reported', async () => {
   const { tech, mate } = at.users
   const { resources } = await at.createJob({ resources: [{ userId: tech.id }, { userId: mate.id }] })
   expect(resources).toEqual([
@@ -92,7 +92,7 @@ test('resources are the people on the job, each with a state and whether they re
   ])
 })
 
-test('reported is only read', async () => {
+test('reported is read-only', async () => {
   const given = { reported: true, resources: [{ userId: at.users.tech.id, reported: true }] }
   const { id, reported, resources } = await at.createJob(given)
   expect([reported, resources[0].reported]).toEqual([false, false])
@@ -100,7 +100,7 @@ test('reported is only read', async () => {
   expect([put.reported, put.resources[0].reported]).toEqual([false, false])
 })
 
-test('events, signature, documents, items and customFields come with the job and not in lists', async () => {
+test('events, signature, documents, items and customFields are in the job and not in lists', async () => {
   const detailed = ['events', 'signature', 'documents', 'items', 'customFields']
   const { id } = await at.createJob({ title: 'Detailed', startTime: nine, state: 'PUBLISHED' })
   expect(Object.keys(await at.readJob(id))).toEqual(expect.arrayContaining(detailed))
@@ -110,13 +110,13 @@ test('events, signature, documents, items and customFields come with the job and
   expect(listed.filter(name => detailed.includes(name))).toEqual([])
 })
 
-test('the signature holds a name, a time and a document', async () => {
+test('the signature has a name, a time and a document', async () => {
   const signature = { name: 'A. Customer', timeStamp: nine, documentUuid: null }
   const { id } = await at.createJob({ title: 'Signed' })
   expect((await at.ok('PUT', `/job/${id}`, { json: { signature } })).signature).toEqual(signature)
 })
 
-test('customFields are kept as they are given', async () => {
+test('customFields are stored as sent', async () => {
   const customFields = [{ name: 'gate', value: '1234', odd: { deep: [1, null] } }]
   const { id } = await at.createJob({ customFields })
   expect((await at.readJob(id)).customFields).toMatchObject(customFields)
@@ -133,7 +133,7 @@ describe.each(['/job', '/asset'])('the custom fields of %s', path => {
     { value: 'without a name' },
   ]
 
-  test('get an id and a uuid where they bring none, those in groups too', async () => {
+  test('get an id and a uuid if they have none, also in groups', async () => {
     const { customFields } = await at.ok('POST', path, { json: { customFields: given } })
     expect(customFields).toMatchObject(given)
     const inside = customFields[1].fields[0]
@@ -145,7 +145,7 @@ describe.each(['/job', '/asset'])('the custom fields of %s', path => {
     expect(new Set(all.map(({ uuid }) => uuid)).size).toBe(5)
   })
 
-  test('keep them, whoever sends the list again with them or without', async () => {
+  test('keep them when the list is sent again, with or without them', async () => {
     const made = await at.ok('POST', path, { json: { customFields: given } })
     expect(await put(made.id, given)).toEqual(made)
     expect(await put(made.id, made.customFields)).toEqual(made)

@@ -1,4 +1,4 @@
-/** The interface, "Job events", for what has an operation of its own. */
+/** The interface, "Job events", for operations with their own address. */
 import { describe, expect, test } from 'vitest'
 import { startReceiver } from '../main/webhooks/receiver.ts'
 import { openContractHub } from './contract-hub.ts'
@@ -6,7 +6,7 @@ import { openContractHub } from './contract-hub.ts'
 const at = await openContractHub({ allowPrivateWebhooks: true })
 const { tech } = at.users
 
-test('deleting makes DELETE, which a webhook is told', async () => {
+test('deleting makes DELETE, which a webhook gets', async () => {
   const receiver = await startReceiver()
   const json = { url: receiver.url, channels: ['job'], eventTypeFilter: 'DELETE' }
   await at.ok('POST', '/webhook', { as: 'key', json })
@@ -26,7 +26,7 @@ describe('planning', () => {
     expect(events).toMatchObject([{ type, toUserId: tech.id, newState: state, newResourceState: state }])
   })
 
-  test('unschedule makes UNSCHEDULE of one that was scheduled, and UNASSIGN of one that was assigned', async () => {
+  test('unschedule makes UNSCHEDULE after schedule, and UNASSIGN after assign', async () => {
     for (const [operation, type] of [
       ['schedule', 'UNSCHEDULE'],
       ['assign', 'UNASSIGN'],
@@ -38,7 +38,7 @@ describe('planning', () => {
     }
   })
 
-  test('sendMessage adds SEND_SCHEDULE, on unschedule too', async () => {
+  test('sendMessage adds SEND_SCHEDULE, also on unschedule', async () => {
     const { id } = await at.createJob()
     for (const [operation, type] of [
       ['assign', 'ASSIGN'],

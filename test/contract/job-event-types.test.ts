@@ -1,4 +1,4 @@
-/** The interface, "Job events", for what is done by changing a job. */
+/** The interface, "Job events", for changes of a job by POST and PUT. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { openContractHub, unknownUuid } from './contract-hub.ts'
 
@@ -12,7 +12,7 @@ const typesAtCreation = async (job: Record<string, unknown>) =>
   (await at.createJob(job)).events.map((event: { type: string }) => event.type)
 
 describe('creating a job', () => {
-  test('makes CREATE alone, with the state', async () => {
+  test('makes only CREATE, with the state', async () => {
     const { events } = await at.createJob({
       title: 'All at once',
       state: 'PUBLISHED',
@@ -25,12 +25,12 @@ describe('creating a job', () => {
     expect(events[0]).toMatchObject({ type: 'CREATE', newState: expect.any(String) })
   })
 
-  test('makes ASSIGN_ASSET too when it names an asset', async () => {
+  test('also makes ASSIGN_ASSET with an asset', async () => {
     const types = await typesAtCreation({ title: 'x', assetUuid: asset.uuid })
     expect(types.toSorted()).toEqual(['ASSIGN_ASSET', 'CREATE'])
   })
 
-  test('by PUT makes the same', async () => {
+  test('makes the same event by PUT', async () => {
     const { id } = await at.ok('PUT', `/job/${unknownUuid}`, { json: { title: 'x' } })
     expect((await at.readJob(id)).events).toMatchObject([{ type: 'CREATE', newState: 'DRAFT' }])
   })
@@ -60,7 +60,7 @@ describe('changing a job by PUT', () => {
     expect(await typesOfPut(id, { items: [] })).toEqual(['UPDATE_ITEMS'])
   })
 
-  test('says in the comment what changed of the job and of its work items', async () => {
+  test('describes the changes of the job and its work items in the comment', async () => {
     const { id } = await at.createJob({ title: 'Old', items: [{ title: 'Seal', quantity: 2, unit: 'pcs' }] })
     const [seal] = (await at.readJob(id)).items
     await at.ok('PUT', `/job/${id}`, {
@@ -85,7 +85,7 @@ describe('changing a job by PUT', () => {
     ])
   })
 
-  test('makes WORKITEM_DONE and WORKITEM_NOTDONE for each that is ticked', async () => {
+  test('makes WORKITEM_DONE and WORKITEM_NOTDONE for each changed tick', async () => {
     const { id, items } = await at.createJob({ items: [{ title: 'a' }, { title: 'b' }] })
     const [a, b] = items.map((item: { id: number }) => item.id)
     const done = await typesOfPut(id, {
@@ -123,7 +123,7 @@ describe('changing a job by PUT', () => {
     expect(await typesOfPut(id, { signature: { name: 'A. Customer' } })).toEqual(['SIGN'])
   })
 
-  test('makes ADD_RESOURCE and DELETE_RESOURCE for people', async () => {
+  test('makes ADD_RESOURCE and DELETE_RESOURCE for users', async () => {
     const { id } = await at.createJob()
     const added = await at.eventsOf(id, () =>
       at.ok('PUT', `/job/${id}`, { json: { resources: [{ userId: at.users.tech.id }] } }),

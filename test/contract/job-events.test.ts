@@ -25,7 +25,7 @@ const types = `CREATE PUBLISH UNPUBLISH UPDATE ASSIGN UNASSIGN SCHEDULE UNSCHEDU
   UNSCHEDULE_VEHICLE ATTACH_FORM DETACH_FORM COMPLETE_FORM ATTEST ARRIVE DEPART UPDATE_ITEMS UPDATE_DOCUMENTS
   ASSIGN_ASSET UNASSIGN_ASSET`.split(/\s+/)
 
-test('an event has every field, null too', async () => {
+test('an event has every field, including null', async () => {
   const { id, events } = await at.createJob()
   expect(Object.keys(events[0]).toSorted()).toEqual(fields.toSorted())
   expect(await at.ok('GET', `/job/${id}/events`)).toEqual(events)
@@ -38,7 +38,7 @@ test('id is an integer, uuid a UUID, and the time epoch milliseconds', async () 
   expect(events[0].eventTimeStamp).toBe(at.clock.time)
 })
 
-test('userId is who acted, toUserId whom it is about', async () => {
+test('userId is the acting user, toUserId the affected one', async () => {
   const { id } = await at.createJob()
   const [event] = await at.eventsOf(id, () =>
     at.done('PUT', `/job/${id}/schedule?userId=${at.users.tech.id}`),
@@ -46,14 +46,14 @@ test('userId is who acted, toUserId whom it is about', async () => {
   expect(event).toMatchObject({ userId: at.users.dispatcher.id, toUserId: at.users.tech.id })
 })
 
-test('newState is the job state that came about', async () => {
+test('newState is the new state of the job', async () => {
   const { id, events } = await at.createJob()
   expect(events).toMatchObject([{ type: 'CREATE', newState: 'DRAFT', newResourceState: null }])
   const [event] = await at.eventsOf(id, () => at.done('PUT', `/job/${id}/assign?userId=${at.users.tech.id}`))
   expect(event).toMatchObject({ newState: 'ASSIGNED', newResourceState: 'ASSIGNED' })
 })
 
-test('newResourceState is the state of the resource that came about', async () => {
+test('newResourceState is the new state of the resource', async () => {
   const { id } = await at.scheduleJob()
   const [event] = await at.eventsOf(id, () => at.act(id, 'tech', 'IN_TRANSIT'))
   expect(event).toMatchObject({ type: 'RESOURCE_ACTION', newResourceState: 'IN_TRANSIT' })
@@ -74,7 +74,7 @@ test('discrepancy is true for a note with that flag', async () => {
   expect(event).toMatchObject({ type: 'NOTE', discrepancy: true })
 })
 
-test('the place is where it was done, null when nobody said', async () => {
+test('the place is the given one, or null', async () => {
   const { id } = await at.scheduleJob()
   const place = { latitude: '59.33', longitude: '18.06', accuracy: '12.5' }
   const path = `/job/${id}/action?userId=me&state=STARTED`
@@ -84,12 +84,12 @@ test('the place is where it was done, null when nobody said', async () => {
   expect(next).toMatchObject({ latitude: null, longitude: null, accuracy: null })
 })
 
-test('destinationId and vehicleId are null where nothing made here names them', async () => {
+test('destinationId and vehicleId are null', async () => {
   const { events } = await at.createJob()
   expect(events[0]).toMatchObject({ destinationId: null, vehicleId: null })
 })
 
-test('events come oldest first, by id', async () => {
+test('events are sorted by id, oldest first', async () => {
   const { id } = await at.createJob()
   await at.act((await at.scheduleJob()).id, 'tech', 'STARTED')
   for (const text of ['one', 'two', 'three']) await at.done('POST', `/job/${id}/note`, { form: { text } })
@@ -100,14 +100,14 @@ test('events come oldest first, by id', async () => {
 })
 
 describe('the type', () => {
-  test('is one of the named ones in the description of the interface', async () => {
-    const text = JSON.stringify(await at.ok('GET', '/openapi.json', { as: 'nobody' }))
+  test('is one of those in the description of the interface', async () => {
+    const text = JSON.stringify(await at.ok('GET', '/openapi.json', { as: 'anonymous' }))
     const lists = [...text.matchAll(/"enum":(\[[^\]]*"WORKITEM_NOTDONE"[^\]]*\])/g)]
     expect(lists.length).toBeGreaterThan(0)
     for (const [, list = ''] of lists) expect(JSON.parse(list).toSorted()).toEqual(types.toSorted())
   })
 
-  test.each(types)('%s can be named by a subscription', async type => {
+  test.each(types)("%s can be in a subscription's filter", async type => {
     const json = {
       url: 'https://receiver.example/hook',
       channels: ['job'],

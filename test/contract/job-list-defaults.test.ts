@@ -1,10 +1,10 @@
-/** What lists of jobs hold when nothing is said (interface, "Jobs"): each test's name goes on from "A list". */
+/** Defaults of lists of jobs (interface, "Jobs"). Each test's name continues "A list". */
 import { expect, test } from 'vitest'
 import { HOUR, openContractHub } from './contract-hub.ts'
 
 const at = await openContractHub()
 
-test('leaves out drafts and what is finished, canceled or closed', async () => {
+test('omits drafts, finished, canceled and closed jobs', async () => {
   const startTime = at.clock.time + HOUR
   const hidden = ['DRAFT', 'FINISHED', 'CANCELED', 'CLOSED']
   for (const state of hidden) await at.createJob({ title: `is ${state}`, state, startTime })
@@ -15,12 +15,12 @@ test('leaves out drafts and what is finished, canceled or closed', async () => {
   }
 })
 
-test('leaves out what has no start', async () => {
+test('omits jobs without a start', async () => {
   await at.createJob({ title: 'some day', state: 'PUBLISHED' })
   expect(await at.titles('/job')).not.toContain('some day')
 })
 
-test('leaves out what is over by the clock, and holds what still goes on', async () => {
+test('omits jobs that are over, and includes jobs that are going on', async () => {
   const past = { startTime: at.clock.time - 3 * HOUR, state: 'PUBLISHED' }
   await at.createJob({ ...past, title: 'over', endTime: at.clock.time - 1 })
   await at.createJob({ ...past, title: 'going on', endTime: at.clock.time })

@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { DAY, HOUR, MINUTE, openContractHub } from './contract-hub.ts'
 
 const at = await openContractHub()
-/** Monday 11 January 2027, 00:00 in Stockholm */
+/** Monday 11 January 2027, 00:00 in Stockholm. */
 const monday = Date.UTC(2027, 0, 10, 23)
 const day = ['2027-01-11', '2027-01-12', '2027-01-13'] as const
 
@@ -25,26 +25,26 @@ const list = async (query: string) => (await at.titles(`/job?${query}`)).toSorte
 const onMonday = ['morning', 'noon', 'two days', 'whole day']
 
 describe('from', () => {
-  test('takes jobs that end then or later', async () => {
+  test('includes jobs that end then or later', async () => {
     expect(await list(`from=${monday}`)).toEqual([...onMonday, 'night', 'tuesday'].toSorted())
     expect(await list(`from=${monday + 1}`)).toEqual([...onMonday, 'tuesday'].toSorted())
   })
 
-  test('goes by the effective end: duration for a job without end, the start for one without both', async () => {
+  test('uses the effective end: the duration without an end, the start without both', async () => {
     expect(await list(`from=${monday + 9 * HOUR}&to=${monday + 12 * HOUR}`)).toContain('morning')
     expect(await list(`from=${monday + 9 * HOUR + 1}`)).not.toContain('morning')
     expect(await list(`from=${monday + 12 * HOUR}`)).toContain('noon')
     expect(await list(`from=${monday + 12 * HOUR + 1}`)).not.toContain('noon')
   })
 
-  test('takes a job that takes all day until that day is over, the last one included', async () => {
+  test('includes an all-day job until its last day is over', async () => {
     expect(await list(`from=${monday + DAY - 1}`)).toContain('whole day')
     expect(await list(`from=${monday + DAY + 1}`)).not.toContain('whole day')
     expect(await list(`from=${monday + 2 * DAY - 1}`)).toContain('two days')
     expect(await list(`from=${day[2]}`)).not.toContain('two days')
   })
 
-  test('may lie in the past', async () => {
+  test('may be in the past', async () => {
     expect(await list(`from=${at.clock.time - 6 * DAY}&to=${at.clock.time}`)).toEqual(['late'])
   })
 })
@@ -60,7 +60,7 @@ describe('to', () => {
     expect(await list(`from=${day[1]}&to=${day[1]}`)).toEqual(expect.arrayContaining(['tuesday', 'two days']))
   })
 
-  test('alone lists up to then from now', async () => {
+  test('alone lists from now on', async () => {
     expect(await list(`to=${day[0]}`)).toEqual([...onMonday, 'night'].toSorted())
   })
 })
@@ -77,7 +77,7 @@ describe.each(['from', 'to', 'modified'])('%s', name => {
   })
 
   test.each(['', 'tomorrow', '2027-13-01', '2027-02-30', '11.01.2027', '1e12', '2027-01-11T25:00:00Z'])(
-    'as %j is 400',
+    'is answered with 400 for %j',
     async value => {
       expect(await at.status('GET', `/job?${name}=${value}`)).toBe(400)
     },
@@ -101,19 +101,19 @@ describe('states', () => {
     expect(await list('states=STARTED')).toEqual([])
   })
 
-  test('that do not exist are 400', async () => {
+  test('that do not exist are answered with 400', async () => {
     for (const states of ['NONE', 'DRAFT,NONE', 'draft'])
       expect(await at.status('GET', `/job?states=${states}`)).toBe(400)
   })
 })
 
-test('untimed includes jobs without a start, whatever its value', async () => {
+test('untimed includes jobs without a start, with any value', async () => {
   for (const flag of ['untimed', 'untimed=', 'untimed=false', 'untimed=0']) {
     expect(await list(flag), flag).toEqual([...onMonday, 'night', 'some day', 'tuesday'].toSorted())
   }
 })
 
-test('current includes unfinished jobs that start before from, whatever its value', async () => {
+test('current includes unfinished jobs that start before from, with any value', async () => {
   for (const flag of ['current', 'current=false']) {
     expect(await list(`from=${monday + 1}&${flag}`), flag).toEqual(
       [...onMonday, 'late', 'night', 'tuesday'].toSorted(),
@@ -121,7 +121,7 @@ test('current includes unfinished jobs that start before from, whatever its valu
   }
 })
 
-test('modified gives only what changed since, inclusive', async () => {
+test('modified returns only changes since then, inclusive', async () => {
   const { id } = await at.createJob({ title: 'changed', startTime: monday, state: 'PUBLISHED' })
   at.clock.time += MINUTE
   const { lastModified } = await at.ok('PUT', `/job/${id}`, { json: { description: 'now' } })
@@ -132,7 +132,7 @@ test('modified gives only what changed since, inclusive', async () => {
 })
 
 describe('limit and offset', () => {
-  test('give a part of the list', async () => {
+  test('return a part of the list', async () => {
     const all = await at.titles('/job?untimed')
     expect(await at.titles('/job?untimed&limit=2')).toEqual(all.slice(0, 2))
     expect(await at.titles('/job?untimed&offset=3')).toEqual(all.slice(3))
@@ -140,13 +140,13 @@ describe('limit and offset', () => {
     expect(await at.titles('/job?untimed&offset=999')).toEqual([])
   })
 
-  test.each(['limit', 'offset'])('%s that is negative or no number is 400', async name => {
+  test.each(['limit', 'offset'])('%s is answered with 400 if it is negative or no number', async name => {
     for (const value of ['-1', 'x', '1.5', '', '1e3'])
       expect(await at.status('GET', `/job?${name}=${value}`), value).toBe(400)
   })
 })
 
-test('every list takes every parameter', async () => {
+test('every list accepts every parameter', async () => {
   const query = `from=${day[0]}&to=${day[1]}&states=ASSIGNED&untimed&current&limit=5&offset=1&modified=${day[0]}`
   const scopes = ['all', 'unassigned', 'mine', `user/${at.users.tech.id}`]
   for (const scope of scopes) expect(await at.status('GET', `/job/list/${scope}?${query}`), scope).toBe(200)

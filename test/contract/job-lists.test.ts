@@ -1,4 +1,4 @@
-/** The interface, "Jobs": each list, and whose jobs it holds. */
+/** The interface, "Jobs": each list, and the jobs in it. */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
 
@@ -6,13 +6,13 @@ const at = await openContractHub()
 const { tech, mate } = at.users
 const ids = { customer: 0, project: 0, order: 4711, asset: 0 }
 
-/** Every job starts within the hour, so that each list gives all that it may hold. */
+/** Every job starts within the hour, so that each list can include it. */
 beforeAll(async () => {
   const startTime = at.clock.time + HOUR
   const create = (title: string, more: object) =>
     at.createJob({ title, startTime, state: 'PUBLISHED', ...more })
   const asset = await at.ok('POST', '/asset', { json: { name: 'Lift' } })
-  await create('nobody', {})
+  await create('anonymous', {})
   for (const state of [
     'UNASSIGNED',
     'DECLINED',
@@ -36,30 +36,30 @@ beforeAll(async () => {
   const { projectId } = await create("project's", { projectName: 'Bygge' })
   await create("order's", { orderId: ids.order })
   await create("asset's", { assetUuid: asset.uuid })
-  await at.createJob({ title: 'foreign', startTime, state: 'PUBLISHED' }, 'stranger')
+  await at.createJob({ title: 'foreign', startTime, state: 'PUBLISHED' }, 'userOfOtherGroup')
   Object.assign(ids, { customer: customerId, project: projectId, asset: asset.id })
 })
 
-const bare = ['nobody', "customer's", "project's", "order's", "asset's"]
+const bare = ['anonymous', "customer's", "project's", "order's", "asset's"]
 const withTech = ['ASSIGNED', 'SCHEDULED', 'ACCEPTED', 'STARTED', 'done']
 const without = [...bare, 'UNASSIGNED', 'DECLINED', 'CANCELED']
 const sorted = async (path: string, as?: 'tech' | 'key') => (await at.titles(path, as)).toSorted()
 
-test.each(['/job', '/job/list/all'])('GET %s gives the jobs of the group', async path => {
+test.each(['/job', '/job/list/all'])('GET %s returns the jobs of the group', async path => {
   expect(await sorted(path)).toEqual([...without, ...withTech, "mate's"].toSorted())
   expect(await sorted(path, 'key')).toEqual(await sorted(path))
 })
 
-test('unassigned gives those with nobody but who is off them', async () => {
+test('unassigned returns jobs without users, or with only unassigned ones', async () => {
   expect(await sorted('/job/list/unassigned')).toEqual(without.toSorted())
 })
 
-test('mine gives those assigned or scheduled to the user of the token', async () => {
+test("mine returns jobs that are assigned or scheduled for the token's user", async () => {
   expect(await sorted('/job/list/mine', 'tech')).toEqual(withTech.toSorted())
   expect(await sorted('/job/list/mine')).toEqual([])
 })
 
-test.each(['id', 'uuid'] as const)('user/:userid gives those of that user, named by %s', async ref => {
+test.each(['id', 'uuid'] as const)("user/:userid returns that user's jobs, by %s", async ref => {
   expect(await sorted(`/job/list/user/${tech[ref]}`)).toEqual(withTech.toSorted())
   expect(await sorted(`/job/list/user/${mate[ref]}`)).toEqual(["mate's"])
 })
@@ -73,7 +73,7 @@ describe('on mine and user/:userid', () => {
     },
   )
 
-  test('states that only jobs have are 400', async () => {
+  test('states of jobs are answered with 400', async () => {
     for (const path of ['mine', `user/${tech.id}`]) {
       expect(await at.status('GET', `/job/list/${path}?states=DRAFT`, { as: 'tech' }), path).toBe(400)
     }
@@ -85,22 +85,22 @@ test.each([
   ['project', "project's"],
   ['order', "order's"],
   ['asset', "asset's"],
-] as const)('%s/:id gives those of it', async (scope, title) => {
+] as const)('%s/:id returns the jobs of that entity', async (scope, title) => {
   expect(await at.titles(`/job/list/${scope}/${ids[scope]}`)).toEqual([title])
 })
 
-test('the jobs of an asset are found by its uuid too', async () => {
+test('the jobs of an asset are also found by its uuid', async () => {
   const { uuid } = await at.ok('GET', `/asset/${ids.asset}`)
   expect(await at.titles(`/job/list/asset/${uuid}`)).toEqual(["asset's"])
 })
 
-test('a list of what is not there, or of another group, gives nothing away', async () => {
+test('a list of an unknown entity, or one of another group, returns nothing', async () => {
   for (const scope of ['customer', 'project', 'order', 'asset', 'user'] as const) {
     for (const ref of ['999999', unknownUuid]) {
       const { status, json } = await at.call('GET', `/job/list/${scope}/${ref}`)
       expect(status === 404 || (status === 200 && json.length === 0), `${scope} ${ref}: ${status}`).toBe(true)
     }
   }
-  const foreign = await at.call('GET', `/job/list/customer/${ids.customer}`, { as: 'stranger' })
+  const foreign = await at.call('GET', `/job/list/customer/${ids.customer}`, { as: 'userOfOtherGroup' })
   expect(foreign.status === 404 || foreign.json.length === 0).toBe(true)
 })

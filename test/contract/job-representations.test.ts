@@ -1,4 +1,4 @@
-/** The interface, "Representations", "Job": what jobs, list entries and search entries consist of. */
+/** The interface, "Representations", "Job": the properties of jobs, list entries and search entries. */
 import { expect, test } from 'vitest'
 import { openContractHub } from './contract-hub.ts'
 
@@ -19,7 +19,7 @@ const searchEntry = [
 ]
 const keys = (value: object) => Object.keys(value).toSorted()
 
-test('a job has every named property, null and empty lists too', async () => {
+test('a job has every named property, including null and empty lists', async () => {
   const bare = await at.createJob({})
   expect(keys(bare)).toEqual(job.toSorted())
   const { events: _, ...rest } = bare
@@ -50,7 +50,7 @@ test('a search entry has every named property and no other', async () => {
   expect(found.score).toEqual(expect.any(Number))
 })
 
-test('the creator is the user with a token, and null for a key alone', async () => {
+test("the creator is the token's user, and null for a key without a token", async () => {
   const before = at.clock.time
   expect(await at.createJob({}, 'tech')).toMatchObject({
     creatorId: at.users.tech.id,
@@ -63,11 +63,11 @@ test('the creator is the user with a token, and null for a key alone', async () 
   expect((await at.readJob(id)).creatorId).toBe(null)
 })
 
-test.each(['LOW', 'NORMAL', 'HIGH', 'URGENT', null])('a priority is %s', async priority => {
+test.each(['LOW', 'NORMAL', 'HIGH', 'URGENT', null])('a priority can be %s', async priority => {
   expect(await at.createJob({ priority })).toMatchObject({ priority })
 })
 
-test('another priority is 406', async () => {
+test('an unknown priority is answered with 406', async () => {
   expect(await at.status('POST', '/job', { json: { priority: 'SOON' } })).toBe(406)
 })
 
@@ -94,7 +94,7 @@ test('a resource has every named property', async () => {
   expect(keys(resources[0])).toEqual(['id', 'uuid', 'userId', 'fullName', 'state', 'reported'].toSorted())
 })
 
-test('a work item has every named property, and tells who did it and when', async () => {
+test('a work item has every named property, with the user and the time that ticked it', async () => {
   const { id, items } = await at.createJob({ items: [{ title: 'Bleed' }] })
   expect(keys(items[0])).toEqual(
     [
@@ -112,7 +112,7 @@ test('a work item has every named property, and tells who did it and when', asyn
   ])
 })
 
-test('customers, projects and orders are made when they are seen', async () => {
+test('customers, projects and orders are created when a job names them', async () => {
   const { customerId, projectId } = await at.createJob({ customerName: 'New AB', projectName: 'New project' })
   expect([customerId, projectId]).toEqual([expect.any(Number), expect.any(Number)])
   const again = await at.createJob({ customerName: 'New AB', title: 'second', state: 'PUBLISHED' })

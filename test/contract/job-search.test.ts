@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { openContractHub } from './contract-hub.ts'
 
 const at = await openContractHub()
-const search = (q: string, as?: 'stranger') => at.titles(`/job/search?q=${encodeURIComponent(q)}`, as)
+const search = (q: string, as?: 'userOfOtherGroup') => at.titles(`/job/search?q=${encodeURIComponent(q)}`, as)
 
 beforeAll(async () => {
   const { id } = await at.createJob({ title: 'by note' })
@@ -14,10 +14,10 @@ beforeAll(async () => {
   await at.createJob({ title: 'two', description: 'valve' })
   await at.createJob({ title: 'by place', placeName: 'Harbour' })
   await at.createJob({ title: 'by project', projectName: 'Lighthouse' })
-  await at.createJob({ title: 'harbour of another group' }, 'stranger')
+  await at.createJob({ title: 'harbour of another group' }, 'userOfOtherGroup')
 })
 
-test('q is required', async () => {
+test('requires q', async () => {
   expect(await at.status('GET', '/job/search')).toBe(400)
 })
 
@@ -29,11 +29,11 @@ test('joins terms by OR', async () => {
   expect((await search('valve harbour')).toSorted()).toEqual(['by place', 'two'])
 })
 
-test('finds by place and by project, whatever the case', async () => {
+test('finds by place and by project, in any case', async () => {
   expect(await search('HARBOUR')).toEqual(['by place'])
 })
 
-test('gives scores that fall', async () => {
+test('returns descending scores', async () => {
   const scores = (await at.ok('GET', '/job/search?q=compressor')).map(
     (entry: { score: number }) => entry.score,
   )
@@ -41,18 +41,18 @@ test('gives scores that fall', async () => {
   expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a))
 })
 
-test('never shows what another group has', async () => {
-  expect(await search('harbour', 'stranger')).toEqual(['harbour of another group'])
+test('never returns jobs of another group', async () => {
+  expect(await search('harbour', 'userOfOtherGroup')).toEqual(['harbour of another group'])
 })
 
-test('finds jobs in every state, and none that is deleted', async () => {
+test('finds jobs in every state, and no deleted ones', async () => {
   const { id } = await at.createJob({ title: 'ephemeral', state: 'CLOSED' })
   expect(await search('ephemeral')).toEqual(['ephemeral'])
   await at.done('DELETE', `/job/${id}`)
   expect(await search('ephemeral')).toEqual([])
 })
 
-describe('takes any text as words', () => {
+describe('treats any text as words', () => {
   test.each([
     '"',
     '"valve',
@@ -71,12 +71,12 @@ describe('takes any text as words', () => {
     expect(await at.status('GET', `/job/search?q=${encodeURIComponent(q)}`)).toBe(200)
   })
 
-  test('so that an operator is a word among the others', async () => {
+  test('including operators', async () => {
     expect(await search('valve AND nothing')).toEqual(['two'])
   })
 })
 
-test('gives 50 by default, and more or fewer when asked', async () => {
+test('returns 50 by default, and more or fewer with limit', async () => {
   for (let made = 0; made < 55; made++) await at.createJob({ title: `many ${made}` })
   expect(await search('many')).toHaveLength(50)
   expect(await at.titles('/job/search?q=many&limit=3')).toHaveLength(3)

@@ -14,7 +14,7 @@ test.each(states)('%s is a state a job can have', async state => {
   expect(await at.titles(`/job?states=${state}`)).toContain(state)
 })
 
-test('another word is none', async () => {
+test('an unknown state is refused', async () => {
   for (const state of ['DONE', 'draft', '', 5, []]) {
     expect(await at.status('POST', '/job', { json: { state } }), String(state)).toBe(406)
   }
@@ -22,40 +22,43 @@ test('another word is none', async () => {
 })
 
 describe('the transitions', () => {
-  test('a job with only a title is a draft, with an event CREATE that says so', async () => {
+  test('a job with only a title is a draft, with an event CREATE in that state', async () => {
     expect(await at.createJob({ title: 'Only this' })).toMatchObject({
       state: 'DRAFT',
       events: [{ type: 'CREATE', newState: 'DRAFT' }],
     })
   })
 
-  test('scheduling a user makes the resource and the job SCHEDULED', async () => {
+  test('scheduling a user sets the resource and the job to SCHEDULED', async () => {
     const { id } = await at.createJob()
     await at.done('PUT', `/job/${id}/schedule?userId=${at.users.tech.id}`)
     expect(await at.statesOf(id)).toEqual({ job: 'SCHEDULED', tech: 'SCHEDULED' })
   })
 
-  test('a job is PAUSED when one resource is FINISHED and another still SCHEDULED', async () => {
+  test('a job is PAUSED if one resource is FINISHED and another still SCHEDULED', async () => {
     const { id } = await at.scheduleJob(['tech', 'mate'])
     await at.act(id, 'tech', 'STARTED', 'FINISHED')
     expect(await at.statesOf(id)).toEqual({ job: 'PAUSED', tech: 'FINISHED', mate: 'SCHEDULED' })
   })
 
-  test('and STARTED when the remaining one is', async () => {
+  test('a job is STARTED if the remaining resource is', async () => {
     const { id } = await at.scheduleJob(['tech', 'mate'])
     await at.act(id, 'tech', 'STARTED', 'FINISHED')
     await at.act(id, 'mate', 'STARTED')
     expect(await at.statesOf(id)).toEqual({ job: 'STARTED', tech: 'FINISHED', mate: 'STARTED' })
   })
 
-  test.each(states.filter(state => state !== 'SCHEDULED'))('a job is overridden to %s', async state => {
-    const { id } = await at.scheduleJob()
-    expect(await at.ok('PUT', `/job/${id}`, { json: { state } })).toMatchObject({
-      state,
-      resources: [{ state: 'SCHEDULED' }],
-    })
-    expect((await at.readJob(id)).state).toBe(state)
-  })
+  test.each(states.filter(state => state !== 'SCHEDULED'))(
+    'a state override sets a job to %s',
+    async state => {
+      const { id } = await at.scheduleJob()
+      expect(await at.ok('PUT', `/job/${id}`, { json: { state } })).toMatchObject({
+        state,
+        resources: [{ state: 'SCHEDULED' }],
+      })
+      expect((await at.readJob(id)).state).toBe(state)
+    },
+  )
 
   test('an override ends with the next change of a resource', async () => {
     const { id } = await at.scheduleJob()
@@ -67,7 +70,7 @@ describe('the transitions', () => {
 })
 
 describe('an override', () => {
-  test('given on creation holds too, until a resource changes', async () => {
+  test('on creation lasts until a resource changes', async () => {
     const { id } = await at.createJob({ state: 'FINISHED', resources: [{ userId: at.users.tech.id }] })
     expect((await at.readJob(id)).state).toBe('FINISHED')
     at.clock.time += HOUR
@@ -75,7 +78,7 @@ describe('an override', () => {
     expect((await at.readJob(id)).state).toBe('SCHEDULED')
   })
 
-  test('outlives changes of anything else', async () => {
+  test('lasts through changes of anything else', async () => {
     const { id } = await at.scheduleJob()
     await at.ok('PUT', `/job/${id}`, { json: { state: 'CANCELED' } })
     await at.ok('PUT', `/job/${id}`, { json: { title: 'New' } })
@@ -83,7 +86,7 @@ describe('an override', () => {
     expect((await at.readJob(id)).state).toBe('CANCELED')
   })
 
-  test('is none when it equals the current state', async () => {
+  test('is ignored if it equals the current state', async () => {
     const { id } = await at.scheduleJob()
     expect(await at.typesOf(id, () => at.ok('PUT', `/job/${id}`, { json: { state: 'SCHEDULED' } }))).toEqual(
       [],
@@ -92,7 +95,7 @@ describe('an override', () => {
     expect((await at.readJob(id)).state).toBe('STARTED')
   })
 
-  test('is not lifted by an action whose time is before it', async () => {
+  test('is not ended by an earlier action', async () => {
     const { id } = await at.scheduleJob()
     const earlier = at.clock.time + HOUR
     at.clock.time += 2 * HOUR

@@ -1,23 +1,23 @@
-/** The interface, "Jobs": each endpoint that works on one job. */
+/** The interface, "Jobs": each operation on one job. */
 import { describe, expect, test } from 'vitest'
 import { HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
 
 const at = await openContractHub()
 
 describe('POST /job', () => {
-  test('answers the job that was created', async () => {
+  test('returns the created job', async () => {
     const job = await at.createJob({ title: 'New', description: 'Here' })
     expect(job).toMatchObject({ title: 'New', description: 'Here' })
     expect(await at.readJob(job.id)).toEqual(job)
   })
 
-  test('needs no more than a key of the group', async () => {
+  test('needs only a key of the group', async () => {
     expect(await at.createJob({ title: 'By a key' }, 'key')).toMatchObject({ groupId: at.group.id })
   })
 })
 
 describe('PUT /job/:id', () => {
-  test('answers the job that was changed, by id and by uuid', async () => {
+  test('returns the changed job, by id and by uuid', async () => {
     const { id, uuid } = await at.createJob({ title: 'Old', description: 'Kept' })
     expect(await at.ok('PUT', `/job/${id}`, { json: { title: 'New' } })).toMatchObject({
       title: 'New',
@@ -38,7 +38,7 @@ describe('PUT /job/:id', () => {
   })
 })
 
-test('DELETE /job/:id answers the status alone, and the job is gone', async () => {
+test('DELETE /job/:id answers without a body and deletes the job', async () => {
   for (const ref of ['id', 'uuid']) {
     const job = await at.createJob({ title: 'Gone' })
     await at.done('DELETE', `/job/${job[ref]}`)
@@ -48,7 +48,7 @@ test('DELETE /job/:id answers the status alone, and the job is gone', async () =
 })
 
 describe('POST /job/:id/note', () => {
-  test('keeps the text of a form, by id and by uuid', async () => {
+  test('stores the text of a form, by id and by uuid', async () => {
     const { id, uuid } = await at.createJob()
     const text = 'Räcker inte & "kanske" + 100 %'
     const events = await at.eventsOf(id, async () => {
@@ -58,7 +58,7 @@ describe('POST /job/:id/note', () => {
     expect(events).toMatchObject([{ comment: text }, { comment: 'two' }])
   })
 
-  test('is a discrepancy by the presence of the flag', async () => {
+  test('is a discrepancy if the flag is present', async () => {
     const { id } = await at.createJob()
     const events = await at.eventsOf(id, async () => {
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -68,7 +68,7 @@ describe('POST /job/:id/note', () => {
     expect(events.map(event => event.discrepancy)).toEqual([true, true, false])
   })
 
-  test('needs a text', async () => {
+  test('requires a text', async () => {
     const { id } = await at.createJob()
     for (const form of [{ x: 'y' }, { text: '' }, { discrepancy: '' }] as Record<string, string>[]) {
       expect(await at.status('POST', `/job/${id}/note`, { form })).toBe(406)
@@ -76,7 +76,7 @@ describe('POST /job/:id/note', () => {
   })
 })
 
-test('GET /job/:id/events gives the events that the job has', async () => {
+test('GET /job/:id/events returns the events of the job', async () => {
   const { id, uuid } = await at.createJob()
   await at.done('POST', `/job/${id}/note`, { form: { text: 'x' } })
   const { events } = await at.readJob(id)
@@ -92,19 +92,19 @@ describe.each([
   const { tech } = at.users
   const prepared = async () => (operation === 'unschedule' ? at.scheduleJob() : at.createJob())
 
-  test.each(['id', 'uuid'] as const)('takes a user by %s', async ref => {
+  test.each(['id', 'uuid'] as const)('accepts a user by %s', async ref => {
     const { id, uuid } = await prepared()
     await at.done('PUT', `/job/${ref === 'id' ? id : uuid}/${operation}?userId=${tech[ref]}`)
     expect((await at.statesOf(id)).tech).toBe(state)
   })
 
-  test('takes the word me for the user of the token', async () => {
+  test("accepts `me` for the token's user", async () => {
     const { id } = operation === 'unschedule' ? await at.scheduleJob(['dispatcher']) : await at.createJob()
     await at.done('PUT', `/job/${id}/${operation}?userId=me`)
     expect((await at.statesOf(id)).dispatcher).toBe(state)
   })
 
-  test('sends a message when asked, by the presence of the flag', async () => {
+  test('sends a message if the flag is present', async () => {
     const { id } = await prepared()
     const path = `/job/${id}/${operation}?sendMessage=false&userId=${tech.id}`
     expect(await at.typesOf(id, () => at.done('PUT', path))).toContain('SEND_SCHEDULE')
@@ -115,16 +115,16 @@ describe.each([
     expect(types).not.toContain('SEND_SCHEDULE')
   })
 
-  test('needs a user of the group', async () => {
+  test('requires a user of the group', async () => {
     const { id } = await prepared()
     expect(await at.status('PUT', `/job/${id}/${operation}`)).toBe(400)
-    for (const userId of [999_999, unknownUuid, at.users.stranger.id, 'x']) {
+    for (const userId of [999_999, unknownUuid, at.users.userOfOtherGroup.id, 'x']) {
       const status = await at.status('PUT', `/job/${id}/${operation}?userId=${userId}`)
       expect([400, 404], String(userId)).toContain(status)
     }
   })
 
-  test('needs a job', async () => {
+  test('requires a job', async () => {
     expect(await at.status('PUT', `/job/999999/${operation}?userId=${tech.id}`)).toBe(404)
     expect(
       await at.status('PUT', `/job/${unknownUuid.replace('f', 'e')}/${operation}?userId=${tech.id}`),
@@ -145,7 +145,7 @@ describe('external documents', () => {
     expect((await at.readJob(id)).documents).toMatchObject(documents)
   })
 
-  test('leave when the list no longer has them', async () => {
+  test('are removed if the list omits them', async () => {
     const { id } = await at.createJob()
     const two = await at.ok('PUT', `/job/${id}`, { json: { documents: [link, { ...link, fileName: 'b' }] } })
     const one = await at.ok('PUT', `/job/${id}`, { json: { documents: [two.documents[1]] } })

@@ -1,4 +1,4 @@
-/** The interface, "Laptops": what laptops report, and what a dispatcher is shown of it. */
+/** The interface, "Laptops": reports of laptops, and the dispatcher's list. */
 import { expect, test } from 'vitest'
 import { listLaptops } from '../../main/service/access/laptops.ts'
 import { formatReport, type LaptopReport } from '../../shared/entities/laptop-report.ts'
@@ -7,7 +7,7 @@ import { DAY, openContractHub } from './contract-hub.ts'
 const at = await openContractHub()
 const { clock } = at
 const uuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
-const { generation } = await at.ok('GET', '/version', { as: 'nobody' })
+const { generation } = await at.ok('GET', '/version', { as: 'anonymous' })
 const nothingWaits: LaptopReport = { uuid, generation, waiting: 0, oldest: null }
 
 const ask = (Laptop: string, as: 'tech' | 'key' = 'tech') => at.fetch('/user/me', { headers: { Laptop } }, as)
@@ -15,19 +15,20 @@ const report = async (change: Partial<LaptopReport>) => {
   const answer = await ask(formatReport({ ...nothingWaits, ...change }))
   expect(answer.status).toBe(200)
 }
-const list = (as: 'tech' | 'dispatcher' | 'stranger' = 'dispatcher') => at.ok('GET', '/laptop', { as })
+const list = (as: 'tech' | 'dispatcher' | 'userOfOtherGroup' = 'dispatcher') =>
+  at.ok('GET', '/laptop', { as })
 
-test('the dispatcher of the group is shown work that is not confirmed, until the laptop reports none', async () => {
+test("the group's dispatcher sees unconfirmed work until the laptop reports none", async () => {
   const oldest = clock.time - 4 * DAY
   await report({ waiting: 2, oldest })
   const laptop = { uuid, userId: at.users.tech.id, seenAt: clock.time, waiting: 2, oldest }
   expect(await list()).toEqual([{ ...laptop, hasReportedBack: true }])
-  expect([await list('tech'), await list('stranger')]).toEqual([[], []])
+  expect([await list('tech'), await list('userOfOtherGroup')]).toEqual([[], []])
   await report({})
   expect(await list()).toEqual([])
 })
 
-test('a laptop that has not looked up its operations since the restore is shown', async () => {
+test('a laptop that has not looked up its operations since the restore is listed', async () => {
   await report({ generation: generation + 1 })
   expect(await list()).toMatchObject([{ waiting: 0, oldest: null, hasReportedBack: false }])
   expect(listLaptops(at.hub.hub.service.store.read, clock.time + 91 * DAY)).toEqual([])
@@ -35,7 +36,7 @@ test('a laptop that has not looked up its operations since the restore is shown'
   expect(await list()).toEqual([])
 })
 
-test('a time in the future is the time of the report, and another header is ignored', async () => {
+test("a time in the future becomes the report's time, and an invalid header is ignored", async () => {
   for (const header of [
     '',
     uuid,
@@ -50,7 +51,7 @@ test('a time in the future is the time of the report, and another header is igno
   await report({})
 })
 
-test('a user has 100 laptops at most: the one that was not seen for the longest time is forgotten', async () => {
+test('a user has at most 100 laptops: the one not seen for the longest time is forgotten', async () => {
   for (let number = 0; number <= 100; number++) {
     clock.time += 1
     await report({ uuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, waiting: 1 })

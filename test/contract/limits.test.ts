@@ -1,25 +1,25 @@
-/** The interface, "Limits". Those of webhooks have files of their own. */
+/** The interface, "Limits". Limits of webhooks have their own files. */
 import { describe, expect, test } from 'vitest'
 import { DAY, MINUTE, openContractHub } from './contract-hub.ts'
 
 const at = await openContractHub()
 
 describe('a token', () => {
-  test('ends after 24 hours without use', async () => {
+  test('expires after 24 hours without use', async () => {
     const { headers } = await at.hub.addPerson('Idle', 'technician')
     at.clock.time += DAY
-    const get = () => at.call('GET', '/job', { as: 'nobody', headers })
+    const get = () => at.call('GET', '/job', { as: 'anonymous', headers })
     expect((await get()).status).toBe(200)
     at.clock.time += DAY + 1
     const { status, text } = await get()
     expect([status, text]).toEqual([401, 'Invalid token'])
   })
 
-  test('lives on as long as it is used', async () => {
+  test('stays valid while it is used', async () => {
     const { headers } = await at.hub.addPerson('Busy', 'technician')
     for (let times = 0; times < 5; times++) {
       at.clock.time += DAY - MINUTE
-      expect(await at.status('GET', '/job', { as: 'nobody', headers })).toBe(200)
+      expect(await at.status('GET', '/job', { as: 'anonymous', headers })).toBe(200)
     }
   })
 })
@@ -34,7 +34,7 @@ describe('logging in', () => {
     return statuses
   }
 
-  test('is tried five times a minute for one address', async () => {
+  test('is limited to five attempts a minute for one address', async () => {
     at.clock.time += MINUTE
     expect(await tries(6, () => 'one@example.com')).toEqual([401, 401, 401, 401, 401, 429])
     const json = { email: 'one@example.com', password: 'wrong' }
@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect(await at.status('POST', '/authentication', { as: 'key', json })).toBe(401)
   })
 
-  test('is tried twenty times a minute from one place', { timeout: 60_000 }, async () => {
+  test('is limited to twenty attempts a minute from one network address', { timeout: 60_000 }, async () => {
     at.clock.time += MINUTE
     const statuses = await tries(21, index => `user${index}@example.com`)
     expect(statuses).toEqual([...Array(20).fill(401), 429])
@@ -55,7 +55,7 @@ describe('logging in', () => {
 })
 
 describe('a body of JSON', () => {
-  /** In parts, as no text of a job is as long by itself. */
+  /** Makes a body in parts, as each text of a job has a lower limit. */
   const sized = (bytes: number) => {
     const part = Math.floor(bytes / 3)
     const others = {
@@ -66,7 +66,7 @@ describe('a body of JSON', () => {
     return { as: 'key', json: { ...others, description: 'x'.repeat(rest) } } as const
   }
 
-  test('has 5 MB at most', async () => {
+  test('has at most 5 MB', async () => {
     expect(JSON.stringify(sized(1000).json)).toHaveLength(1000)
     expect(await at.status('POST', '/job', sized(5 * 1000 * 1000))).toBe(200)
     expect(await at.status('POST', '/job', sized(5 * 1024 * 1024 + 1))).toBe(413)
@@ -89,7 +89,7 @@ describe('the limit of a list', () => {
       }
     })
 
-  test('is 1,000 by default and 5,000 at most', async () => {
+  test('is 1,000 by default and at most 5,000', async () => {
     seed(5_100)
     const count = async (query: string) => (await at.ok('GET', `/job?untimed${query}`, { as: 'key' })).length
     expect(await count('')).toBe(1_000)

@@ -6,7 +6,7 @@ const at = await openContractHub()
 const start = at.clock.time + HOUR
 const only = { states: 'INITIAL' }
 
-/** Only these jobs are INITIAL, so that no other test's come between. */
+/** Creates jobs; only these are INITIAL, so that no jobs of other tests are in between. */
 async function seed(titles: string[], more: (index: number) => object = () => ({})): Promise<number[]> {
   const ids: number[] = []
   for (const [index, title] of titles.entries()) {
@@ -19,7 +19,7 @@ const forget = async (ids: number[]) => {
 }
 
 describe('paging', () => {
-  test('is done by Link and X-Total-Count', async () => {
+  test('uses Link and X-Total-Count', async () => {
     const ids = await seed(['a', 'b', 'c', 'd', 'e'])
     const seen: string[] = []
     let next: string | null = `/job?states=INITIAL&limit=2`
@@ -37,20 +37,20 @@ describe('paging', () => {
     await forget(ids)
   })
 
-  test('a limit of 0 gives nothing but the count', async () => {
+  test('returns only the count for a limit of 0', async () => {
     const ids = await seed(['a'])
     const { json, headers } = await at.call('GET', '/job?states=INITIAL&limit=0')
     expect([json, headers.get('x-total-count')]).toEqual([[], '1'])
     await forget(ids)
   })
 
-  test.each(['/asset', '/job/list/unassigned', '/job/list/mine'])('%s counts too', async path => {
+  test.each(['/asset', '/job/list/unassigned', '/job/list/mine'])('%s has a count too', async path => {
     expect((await at.call('GET', path)).headers.get('x-total-count')).toMatch(/^\d+$/)
   })
 })
 
 describe('the order', () => {
-  test('of jobs is by start, none last, then by id', async () => {
+  test('of jobs is by start, jobs without one last, then by id', async () => {
     const starts = [start + HOUR, null, start, start + HOUR, null]
     const ids = await seed(['b', 'd', 'a', 'c', 'e'], index => ({ startTime: starts[index] }))
     expect(await at.titles(`/job?states=${only.states}&untimed`)).toEqual(['a', 'b', 'c', 'd', 'e'])
@@ -74,7 +74,7 @@ describe('the order', () => {
 })
 
 describe('lastModified', () => {
-  test('rises strictly with every change, whatever the clock does', async () => {
+  test('rises strictly with every change, even if the clock goes back', async () => {
     const { id } = await at.createJob()
     const seen = [(await at.createJob()).lastModified]
     for (const turn of [0, -DAY, -DAY, 0, DAY / 2, 0]) {
@@ -99,21 +99,18 @@ describe('lastModified', () => {
     expect((await at.readJob(id)).lastModified).toBeGreaterThan(lastModified)
   })
 
-  test.each(['/job', '/asset'])(
-    'of one in %s moves when a document is attached, and when it is detached',
-    async path => {
-      const { uuid } = await at.makeDocument()
-      const { id, lastModified } = await at.ok('POST', path, { json: {} })
-      const seen = [lastModified]
-      for (const method of ['PUT', 'DELETE']) {
-        expect(await at.status(method, `${path}/${id}/document/${uuid}`)).toBe(200)
-        seen.push((await at.ok('GET', `${path}/${id}`)).lastModified)
-      }
-      expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b))
-    },
-  )
+  test.each(['/job', '/asset'])('of one in %s rises when a document is attached or detached', async path => {
+    const { uuid } = await at.makeDocument()
+    const { id, lastModified } = await at.ok('POST', path, { json: {} })
+    const seen = [lastModified]
+    for (const method of ['PUT', 'DELETE']) {
+      expect(await at.status(method, `${path}/${id}/document/${uuid}`)).toBe(200)
+      seen.push((await at.ok('GET', `${path}/${id}`)).lastModified)
+    }
+    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b))
+  })
 
-  test("moves with a document's metadata, of a job as of an asset", async () => {
+  test("rises with a document's metadata, for jobs and assets", async () => {
     const documents = [{ contentUrl: 'https://example.com/', fileName: 'x' }]
     for (const path of ['/job', '/asset']) {
       const { id, documents: made } = await at.ok('POST', path, { json: { documents } })
@@ -123,7 +120,7 @@ describe('lastModified', () => {
     }
   })
 
-  test('stays where nothing changed', async () => {
+  test('stays if nothing changes', async () => {
     const job = await at.createJob()
     expect((await at.ok('PUT', `/job/${job.id}`, { json: job })).lastModified).toBe(job.lastModified)
   })

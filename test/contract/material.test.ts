@@ -20,18 +20,18 @@ importMaterial(
 )
 service.store.transaction(db => giveVan(db, at.users.tech.id, 'North'))
 
-const list = (as: 'tech' | 'mate' | 'dispatcher' | 'key' | 'stranger', query = '') =>
+const list = (as: 'tech' | 'mate' | 'dispatcher' | 'key' | 'userOfOtherGroup', query = '') =>
   at.ok('GET', `/material${query}`, { as })
 const stock = async (as: 'tech' | 'dispatcher', query = '') => (await list(as, query))[0].stock
 
-test('the list is the group’s, with the stock of the van that is asked for or driven', async () => {
+test("the list is the group’s, with the stock of the requested van or the user's own", async () => {
   expect(await list('tech')).toMatchObject([{ ...pump, van: 'North', stock: 4 }])
   expect(await list('mate')).toMatchObject([{ number: '77', van: null, stock: null }])
   expect(await list('key', '?van=South')).toMatchObject([{ van: 'South', stock: 9 }])
-  expect(await list('stranger')).toMatchObject([{ name: 'Of others', stock: null }])
+  expect(await list('userOfOtherGroup')).toMatchObject([{ name: 'Of others', stock: null }])
 })
 
-test('a stock is what was counted less what was ticked off since, from the van of who ticked it', async () => {
+test('a stock is the count less what was ticked since, from the van of the user who ticked it', async () => {
   const items = [
     { title: 'Pump', materialNumber: '77', quantity: 1.5 },
     { title: 'Pump', materialNumber: '77', quantity: 2, van: 'South', done: true },
@@ -55,7 +55,7 @@ test('a stock is what was counted less what was ticked off since, from the van o
   expect([await stock('tech'), await stock('dispatcher', '?van=South')]).toEqual([10, 7])
 })
 
-test('it carries an ETag, which changes with what is left', async () => {
+test('the list has an ETag that changes with the stock', async () => {
   const ask = (headers: Record<string, string> = {}) => at.fetch('/material', { headers }, 'tech')
   const known = { 'If-None-Match': (await ask()).headers.get('etag') ?? '' }
   expect((await ask(known)).status).toBe(304)
@@ -63,7 +63,7 @@ test('it carries an ETag, which changes with what is left', async () => {
   expect((await ask(known)).status).toBe(200)
 })
 
-test('the vans are told to who plans, with what was taken since and what nobody has counted', async () => {
+test('a dispatcher sees the vans, with what was used since and what was never counted', async () => {
   const items = [
     { title: 'Pump', materialNumber: '77', quantity: 12, van: 'South', done: true },
     { title: 'Nut', materialNumber: '5', quantity: 2, van: 'South', done: true },
@@ -75,7 +75,7 @@ test('the vans are told to who plans, with what was taken since and what nobody 
   )
   const before = await at.ok('GET', '/material/van', { as: 'dispatcher' })
   await at.scheduleJob(['tech'], { items })
-  const vans = (as: 'tech' | 'dispatcher' | 'key' | 'stranger', query = '') =>
+  const vans = (as: 'tech' | 'dispatcher' | 'key' | 'userOfOtherGroup', query = '') =>
     at.ok('GET', `/material/van${query}`, { as })
   const [north, south] = await vans('dispatcher')
   expect(north).toMatchObject({ van: 'North', groupId: at.group.id, userIds: [at.users.tech.id] })
@@ -92,7 +92,7 @@ test('the vans are told to who plans, with what was taken since and what nobody 
   const later = await vans('dispatcher', `?since=${Date.now() + 86_400_000}`)
   expect(later[1].lines.map(({ taken }: { taken: number }) => taken)).toEqual([0, 0])
   expect(await vans('tech')).toEqual([])
-  expect(await vans('stranger')).toEqual([])
+  expect(await vans('userOfOtherGroup')).toEqual([])
   const page = await at.fetch('/material/van?limit=1', {}, 'dispatcher')
   expect([page.headers.get('x-total-count'), page.headers.get('link')]).toEqual([
     '2',
@@ -100,8 +100,8 @@ test('the vans are told to who plans, with what was taken since and what nobody 
   ])
 })
 
-test('who plans counts what lies in a van, and what is put in adds up, once for its key', async () => {
-  const status = async (as: 'tech' | 'dispatcher' | 'stranger', said: object, key?: string) => {
+test("a dispatcher counts a van's stock, and additions add up, once for each key", async () => {
+  const status = async (as: 'tech' | 'dispatcher' | 'userOfOtherGroup', said: object, key?: string) => {
     const json = { van: 'South', groupId: at.group.id, number: '77', ...said }
     const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key }
     return (await at.call('POST', '/material/van', { as, json, headers })).status
@@ -115,11 +115,11 @@ test('who plans counts what lies in a van, and what is put in adds up, once for 
   expect(await status('dispatcher', { amount: 5.5, isAdded: true }, 'fills-it-once')).toBe(204)
   expect(await status('dispatcher', { amount: 5.5, isAdded: true }, 'fills-it-once')).toBe(204)
   expect(await of('South')).toBe(23.5)
-  // one that nobody knew, and one where nobody had counted
+  // A new van, and one without a count.
   expect(await status('dispatcher', { van: 'West', amount: 3, isAdded: true })).toBe(204)
   expect(await of('West')).toBe(3)
   expect(await status('tech', { amount: 1 })).toBe(403)
-  expect(await status('stranger', { amount: 1 })).toBe(403)
+  expect(await status('userOfOtherGroup', { amount: 1 })).toBe(403)
   expect(await status('dispatcher', { number: 'none', amount: 1 })).toBe(404)
   for (const wrong of [{}, { amount: -1 }, { amount: 1e9 }, { van: '', amount: 1 }])
     expect([400, 406]).toContain(await status('dispatcher', wrong))

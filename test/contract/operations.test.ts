@@ -1,4 +1,4 @@
-/** The interface, "Operation keys": what a keyed request is answered with, and the lookup of keys. */
+/** The interface, "Operation keys": answers to requests with a key, and the lookup of keys. */
 import { expect, test } from 'vitest'
 import { type Asked, DAY, openContractHub, uuidPattern } from './contract-hub.ts'
 
@@ -12,7 +12,7 @@ const keyed = (key: string, asked: Asked = {}): Asked => ({
 const lookUp = async (keys: readonly string[], as: Asked['as'] = 'dispatcher') =>
   at.ok('POST', '/operation/lookup', { as, json: { keys } })
 
-test('every write takes a key', async () => {
+test('every write accepts a key', async () => {
   const document = await at.ok('GET', '/openapi.json')
   const without = Object.entries<Record<string, { operationId: string; parameters?: { $ref?: string }[] }>>(
     document.paths,
@@ -25,7 +25,7 @@ test('every write takes a key', async () => {
   expect(without.filter(name => !/authentication|operation\/lookup/.test(name))).toEqual([])
 })
 
-test('a change is repeated before If-Match and before its body is checked, with the entity as it is now', async () => {
+test('a repeated change returns the present entity before If-Match and its body are checked', async () => {
   const { uuid } = await at.createJob({ title: 'before' })
   const { headers } = await at.call('GET', `/job/${uuid}`)
   const key = newKey()
@@ -47,19 +47,19 @@ test('a repeated deletion succeeds', async () => {
   expect(await at.status('DELETE', `/job/${uuid}`)).toBe(404)
 })
 
-test('a repeat of who may not read the entity any more is answered without it', async () => {
+test('a repetition is answered without the entity if the sender may no longer read it', async () => {
   const asked = keyed(newKey(), { json: { title: 'short' } })
   const { uuid } = await at.ok('POST', '/job', asked)
   await at.done('DELETE', `/job/${uuid}`)
   expect(await at.status('POST', '/job', asked)).toBe(204)
 })
 
-test('each answer repeats the key, a refusal too', async () => {
+test('each answer repeats the key, including refusals', async () => {
   const key = newKey()
   const { uuid } = await at.createJob()
   const asked: [string, string, Asked, number][] = [
     ['POST', '/job', keyed(key, { json: { title: 5 } }), 406],
-    ['POST', '/job', keyed(key, { as: 'nobody', json: { title: 'x' } }), 401],
+    ['POST', '/job', keyed(key, { as: 'anonymous', json: { title: 'x' } }), 401],
     ['PUT', `/job/${uuid}`, keyed(key, { json: {}, headers: { 'If-Match': '"other"' } }), 412],
     ['PUT', '/job/ffffffff-ffff-4fff-8fff-fffffffffffe/schedule?userId=me', keyed(key), 404],
     ['POST', '/job', keyed(key, { json: { title: 'x'.repeat(6_000_000) } }), 413],
@@ -71,14 +71,14 @@ test('each answer repeats the key, a refusal too', async () => {
   }
 })
 
-test('what is read, and what was sent without a key, repeats none', async () => {
+test('reads and writes without a key repeat no key', async () => {
   const { uuid } = await at.createJob()
   const read = await at.call('GET', `/job/${uuid}`, keyed(newKey()))
   const written = await at.call('PUT', `/job/${uuid}`, { json: {} })
   expect([read, written].map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, null])
 })
 
-test('a lookup names the keys of its sender that are stored, with what they created', async () => {
+test("a lookup lists the sender's stored keys, with the entities that they created", async () => {
   const [created, noted, refused] = [newKey(), newKey(), newKey()]
   const { uuid } = await at.ok('POST', '/job', keyed(created, { json: { title: 'x' } }))
   await at.done('POST', `/job/${uuid}/note`, keyed(noted, { form: { text: 'x' } }))
@@ -92,14 +92,14 @@ test('a lookup names the keys of its sender that are stored, with what they crea
   expect((await lookUp([created], 'key')).stored).toEqual([])
 })
 
-test('a lookup takes 1,000 keys at most, and is not kept by a cache', async () => {
+test('a lookup accepts at most 1,000 keys, and is not cached', async () => {
   const keys = Array.from({ length: 1_000 }, (_, at) => `k${at}`)
   const answer = await at.call('POST', '/operation/lookup', { json: { keys } })
   expect([answer.status, answer.headers.get('cache-control')]).toEqual([200, 'no-store'])
   expect(await at.status('POST', '/operation/lookup', { json: { keys: [...keys, 'one more'] } })).toBe(406)
 })
 
-test('a key is forgotten after 30 days', async () => {
+test('a key expires after 30 days', async () => {
   const key = newKey()
   await at.ok('POST', '/job', keyed(key, { as: 'key', json: { title: 'x' } }))
   const found = (ms: number) => at.later(ms, async () => (await lookUp([key], 'key')).stored.length)
@@ -116,7 +116,7 @@ test('an answer says that an operation is missing only if the hub does not have 
   expect([await after(key), await after('of another time')]).toEqual([null, 'missing'])
 })
 
-test('what an operation creates has uuids that follow from its key', async () => {
+test('entities of an operation have uuids that follow from its key', async () => {
   const { uuid } = await at.ok(
     'POST',
     '/job',
@@ -124,11 +124,11 @@ test('what an operation creates has uuids that follow from its key', async () =>
   )
   const [event] = await at.ok('GET', `/job/${uuid}/events`)
   expect(uuid).toMatch(uuidPattern)
-  // the uuids of one operation begin alike
+  // The uuids of one operation have the same beginning.
   expect(event.uuid.slice(0, 13)).toBe(uuid.slice(0, 13))
 })
 
-test('a uuid of a key that another sender has taken is refused, and nothing is called stored', async () => {
+test("a key's uuid that another sender uses is refused, and the key is not stored", async () => {
   const key = newKey()
   const asked = keyed(key, { json: { title: 'of the dispatcher' } })
   const { uuid } = await at.ok('POST', '/job', asked)
@@ -141,7 +141,7 @@ test('a uuid of a key that another sender has taken is refused, and nothing is c
   expect((await lookUp([key])).stored).toEqual([])
 })
 
-test('a key that was forgotten is stored again with the request that repeats it', async () => {
+test('an expired key is stored again when its request is repeated', async () => {
   const key = newKey()
   const { uuid } = await at.createJob({ title: 'x' })
   const asked = keyed(key, { form: { text: 'Leaks' } })
@@ -153,12 +153,12 @@ test('a key that was forgotten is stored again with the request that repeats it'
   expect(events.filter(({ type }: { type: string }) => type === 'NOTE')).toHaveLength(1)
 })
 
-test('a key is of ASCII', async () => {
+test('a key must be ASCII', async () => {
   const answer = await at.call('POST', '/job', keyed('caf\u00e9', { json: { title: 'x' } }))
   expect([answer.status, answer.headers.get('idempotency-key')]).toEqual([400, null])
 })
 
-test('a change whose key was forgotten is not made again', async () => {
+test('a change whose key has expired is not made again', async () => {
   const { uuid } = await at.createJob({ title: 'before' })
   const asked = keyed(newKey(), { as: 'key', json: { title: 'changed', items: [{ title: 'Valve' }] } })
   await at.ok('PUT', `/job/${uuid}`, asked)

@@ -1,4 +1,4 @@
-/** The interface, "Receivers": a hub reaches no private address unless its setting allows that. */
+/** The interface, "Receivers": a hub calls no private address unless its setting allows that. */
 import { expect, test } from 'vitest'
 import { startReceiver } from '../main/webhooks/receiver.ts'
 import { openContractHub } from './contract-hub.ts'
@@ -7,7 +7,7 @@ import { subscribe } from './subscriber.ts'
 const at = await openContractHub()
 
 test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433'])(
-  'a receiver at %s is told nothing',
+  'a receiver at %s gets nothing',
   async host => {
     const receiver = await startReceiver()
     const url = `http://${host}:${receiver.port}/`

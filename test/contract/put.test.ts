@@ -1,4 +1,4 @@
-/** The interface, "PUT", "Answers", with the end that is derived. */
+/** The interface, "PUT", "Answers", and derived ends. */
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, openContractHub, unknownUuid } from './contract-hub.ts'
 
@@ -6,7 +6,7 @@ const at = await openContractHub()
 const put = (id: number, json: object) => at.ok('PUT', `/job/${id}`, { json })
 const start = Date.UTC(2027, 0, 11, 8)
 
-test('a change is answered with the job as it is after it, also right after its uuid was read', async () => {
+test('a change returns the changed job, also right after its uuid was read', async () => {
   const { uuid } = await at.createJob({ title: 'before' })
   const put = (title: string, key: string) =>
     at.ok('PUT', `/job/${uuid}`, { json: { title }, headers: { 'Idempotency-Key': key } })
@@ -16,7 +16,7 @@ test('a change is answered with the job as it is after it, also right after its 
 })
 
 describe('a property', () => {
-  test('that is absent is unchanged', async () => {
+  test('that is absent stays unchanged', async () => {
     const job = await at.createJob({ title: 'a', description: 'b', items: [{ title: 'c' }], duration: 5 })
     const { title, lastModified, events, ...rest } = await put(job.id, { title: 'new' })
     expect([title, lastModified > job.lastModified, events.length]).toEqual(['new', true, 2])
@@ -46,7 +46,7 @@ describe('a property', () => {
     expect(await put(id, none)).toMatchObject(none)
   })
 
-  test('that nobody knows is kept and given back, in lists too', async () => {
+  test('that is unknown is stored and returned, also in lists', async () => {
     const extra = { 'x-erp': { order: [1, null, 'a'], 'a.b': true }, colour: 'red' }
     const { id } = await at.createJob({ title: 'Odd', startTime: start, state: 'PUBLISHED', ...extra })
     expect(await at.readJob(id)).toMatchObject(extra)
@@ -58,7 +58,7 @@ describe('a property', () => {
     expect(changed['x-erp'] ?? null).toBe(null)
   })
 
-  test('that is only read is ignored', async () => {
+  test('that is read-only is ignored', async () => {
     const job = await at.createJob()
     const forged = {
       id: 5,
@@ -82,7 +82,7 @@ describe('an entry of a list', () => {
     ],
   }
 
-  test('is matched by uuid, else by id, and keeps what is not named', async () => {
+  test('is matched by uuid, else by id, and keeps omitted properties', async () => {
     const { id, items } = await at.createJob(two)
     const changed = await put(id, {
       items: [
@@ -108,14 +108,14 @@ describe('an entry of a list', () => {
     expect(changed.items.map((item: { title: string }) => item.title)).toEqual(['a', 'b', 'c'])
   })
 
-  test('keeps a property that nobody knows', async () => {
+  test('keeps an unknown property', async () => {
     const { id, items } = await at.createJob({ items: [{ title: 'a', sku: 'X1' }] })
     expect((await put(id, { items: [{ id: items[0].id, done: true }] })).items[0]).toMatchObject({
       sku: 'X1',
     })
   })
 
-  test('of destinations goes by the same rules', async () => {
+  test('of destinations follows the same rules', async () => {
     const { id, destinations } = await at.createJob({
       destinations: [{ location: { city: 'a' } }, { location: { city: 'b', street: 'kept' }, order: 7 }],
     })
@@ -124,7 +124,7 @@ describe('an entry of a list', () => {
     expect(changed.destinations).toMatchObject([{ uuid, order: 7, location: { city: 'B' } }])
   })
 
-  test('of resources goes by the same rules', async () => {
+  test('of resources follows the same rules', async () => {
     const { id, resources } = await at.scheduleJob(['tech', 'mate'])
     const [, mate] = resources
     const changed = await put(id, { resources: [{ uuid: mate.uuid }, { userId: at.users.admin.id }] })
@@ -132,7 +132,7 @@ describe('an entry of a list', () => {
   })
 })
 
-test('a documents list adds and removes links, and uploads stay', async () => {
+test('a list of documents adds and removes links, and uploads stay', async () => {
   const { id } = await at.createJob()
   const { uuid } = await at.makeDocument('text', 'kept.txt')
   await at.call('PUT', `/job/${id}/document/${uuid}`)
@@ -146,7 +146,7 @@ test('a documents list adds and removes links, and uploads stay', async () => {
 })
 
 describe('endTime', () => {
-  test('put back as it was read stays derived', async () => {
+  test('sent as it was read stays derived', async () => {
     const { id, endTime } = await at.createJob({ startTime: start, duration: 60 })
     await put(id, { endTime })
     expect((await put(id, { duration: 90 })).endTime).toBe(start + 90 * MINUTE)
@@ -162,7 +162,7 @@ describe('endTime', () => {
     expect((await put(id, { endTime: null })).endTime).toBe(start + 90 * MINUTE)
   })
 
-  test('of a job that takes all day is its last day, its start day without an end', async () => {
+  test('of an all-day job is its last day, by default its first day', async () => {
     const { id } = await at.createJob({ allDay: true, startTime: '2027-01-11' })
     expect((await at.readJob(id)).endTime).toBe('2027-01-11')
     expect((await put(id, { endTime: '2027-01-13' })).endTime).toBe('2027-01-13')

@@ -1,4 +1,4 @@
-/** The interface, "Transitions", "Resource action": what may follow what. */
+/** The interface, "Transitions", "Resource action": the allowed transitions. */
 import { describe, expect, test } from 'vitest'
 import { disableUser } from '../../main/service/jobs/disable-user.ts'
 import { HOUR, MINUTE, openContractHub } from './contract-hub.ts'
@@ -6,7 +6,7 @@ import { HOUR, MINUTE, openContractHub } from './contract-hub.ts'
 const at = await openContractHub()
 const { tech } = at.users
 
-/** How one that is not on the job gets into each state; the first step may be an operation of planning. */
+/** The steps that bring a user into each state; the first step may be a planning operation. */
 const ways: Record<string, string[]> = {
   none: [],
   UNASSIGNED: ['schedule', 'unschedule'],
@@ -31,7 +31,7 @@ const planned = ['ASSIGNED', 'SCHEDULED', 'ACCEPTED']
 const forward = ['IN_TRANSIT', 'ON_STATION', 'STARTED']
 const off = ['CANCELED', 'UNASSIGNED']
 
-/** Every move that is legal, but for staying. */
+/** All legal transitions to another state. */
 const legal: Record<string, string[]> = {
   UNASSIGNED: ['ASSIGNED', 'SCHEDULED'],
   DECLINED: ['ASSIGNED', 'SCHEDULED'],
@@ -62,20 +62,25 @@ async function jobIn(state: string): Promise<number> {
   return id
 }
 
-/** Whether "unfinished" holds for one who is off the job already is left open: those moves are not asked for. */
+/**
+ * Transitions that the specification leaves open: whether "unfinished" includes removed resources. They are not tested.
+ */
 const open = ['UNASSIGNED CANCELED', 'DECLINED CANCELED', 'DECLINED UNASSIGNED', 'CANCELED UNASSIGNED']
 
 describe.each(Object.keys(ways).filter(state => state !== 'none'))('from %s', from => {
-  test.each(targets.filter(to => !open.includes(`${from} ${to}`)))('to %s', async to => {
-    const id = await jobIn(from)
-    const status = await at.status('PUT', pathTo(id, planning[to], to))
-    const isLegal = from === to || legal[from]?.includes(to)
-    expect(status).toBe(isLegal ? 204 : 409)
-    expect((await at.statesOf(id)).tech).toBe(isLegal ? to : from)
-  })
+  test.each(targets.filter(to => !open.includes(`${from} ${to}`)))(
+    'a resource changes to %s only if that is legal',
+    async to => {
+      const id = await jobIn(from)
+      const status = await at.status('PUT', pathTo(id, planning[to], to))
+      const isLegal = from === to || legal[from]?.includes(to)
+      expect(status).toBe(isLegal ? 204 : 409)
+      expect((await at.statesOf(id)).tech).toBe(isLegal ? to : from)
+    },
+  )
 })
 
-test('one who is not on the job can be assigned and scheduled, and cannot act', async () => {
+test('a user who is not on the job can be assigned and scheduled, and cannot act', async () => {
   for (const state of ['ASSIGNED', 'SCHEDULED']) {
     const id = await jobIn('none')
     expect(await at.status('PUT', pathTo(id, planning[state], state))).toBe(204)
@@ -87,7 +92,7 @@ test('one who is not on the job can be assigned and scheduled, and cannot act', 
   expect(await at.statesOf(id)).toEqual({ job: 'DRAFT' })
 })
 
-test('the same state again succeeds and makes no event', async () => {
+test('the same state again succeeds without an event', async () => {
   const id = await jobIn('STARTED')
   expect(await at.typesOf(id, () => at.act(id, 'tech', 'STARTED'))).toEqual([])
   const other = await jobIn('SCHEDULED')
@@ -95,19 +100,19 @@ test('the same state again succeeds and makes no event', async () => {
 })
 
 test.each(['INACTIVE', 'UNASSIGNED', 'ASSIGNED', 'SCHEDULED', 'DONE', ''])(
-  'no action leads to %j: 400',
+  'an action to %j is answered with 400',
   async to => {
     const id = await jobIn('SCHEDULED')
     expect(await at.status('PUT', pathTo(id, null, to))).toBe(400)
   },
 )
 
-test('an action without a state is 400', async () => {
+test('an action without a state is answered with 400', async () => {
   const id = await jobIn('SCHEDULED')
   expect(await at.status('PUT', `/job/${id}/action?userId=${tech.id}`)).toBe(400)
 })
 
-test('a time in the future is taken as now', async () => {
+test('a time in the future becomes the present time', async () => {
   const id = await jobIn('SCHEDULED')
   const form = { eventTimeStamp: String(at.clock.time + HOUR) }
   const path = `/job/${id}/action?userId=me&state=STARTED`
@@ -115,7 +120,7 @@ test('a time in the future is taken as now', async () => {
   expect(event.eventTimeStamp).toBe(at.clock.time)
 })
 
-test('a time in the past is kept, with the comment and the place', async () => {
+test('a time in the past is stored, with the comment and the place', async () => {
   const id = await jobIn('SCHEDULED')
   at.clock.time += HOUR
   const eventTimeStamp = at.clock.time - 10 * MINUTE
@@ -127,7 +132,7 @@ test('a time in the past is kept, with the comment and the place', async () => {
   ])
 })
 
-test('an action older than the last change is recorded as a discrepancy and moves nothing', async () => {
+test('an action older than the last change is recorded as a discrepancy and changes no state', async () => {
   const id = await jobIn('SCHEDULED')
   at.clock.time += 2 * HOUR
   await at.act(id, 'tech', 'STARTED')
@@ -138,7 +143,7 @@ test('an action older than the last change is recorded as a discrepancy and move
   expect(await at.statesOf(id)).toEqual({ job: 'STARTED', tech: 'STARTED' })
 })
 
-test('unscheduling leaves the resource as UNASSIGNED, out of mine', async () => {
+test('unscheduling sets the resource to UNASSIGNED and removes the job from mine', async () => {
   const { id } = await at.scheduleJob(['tech'], { title: 'Not mine', startTime: at.clock.time + HOUR })
   expect(await at.titles('/job/list/mine', 'tech')).toContain('Not mine')
   await at.done('PUT', `/job/${id}/unschedule?userId=${tech.id}`)
@@ -146,7 +151,7 @@ test('unscheduling leaves the resource as UNASSIGNED, out of mine', async () => 
   expect(await at.titles('/job/list/mine', 'tech')).not.toContain('Not mine')
 })
 
-test('a resource is INACTIVE once its user is disabled', async () => {
+test('a resource is INACTIVE when its user is disabled', async () => {
   const { user } = await at.hub.addPerson('Leaver', 'technician')
   const { id } = await at.createJob()
   await at.done('PUT', `/job/${id}/schedule?userId=${user.id}`)

@@ -16,12 +16,12 @@ interface Signing {
   key?: { apiKey: string; apiSecret: string }
   secret?: string
   time?: number
-  /** what is signed, when it is not what is sent */
+  /** the signed text, if it differs from what is sent */
   signed?: string
   json?: unknown
 }
 
-/** Sends it signed by headers, and says the status with the text of a refusal. */
+/** Sends a signed request, and returns the status with the text of a refusal. */
 async function send(
   method: string,
   uri: string,
@@ -36,11 +36,11 @@ async function send(
 }
 
 async function say(method: string, path: string, json: unknown, headers: Record<string, string> = {}) {
-  const { status, text } = await at.call(method, path, { as: 'nobody', headers, json })
+  const { status, text } = await at.call(method, path, { as: 'anonymous', headers, json })
   return status < 300 ? String(status) : `${status} ${text}`
 }
 
-/** With key and signature in the query; `sign` is given what is signed. */
+/** Returns a path with key and signature in the query; `sign` gets the text to sign. */
 function byQuery(
   path: string,
   time = at.clock.time,
@@ -52,18 +52,18 @@ function byQuery(
 }
 
 describe('signing', () => {
-  test('is optional by default, and checked when it is sent', async () => {
+  test('is optional by default, and checked if it is sent', async () => {
     expect(await say('GET', '/job', undefined, { 'API-Key': lenient.apiKey })).toBe('200')
     expect(await send('GET', '/job', { key: lenient })).toBe('200')
     expect(await send('GET', '/job', { key: lenient, secret: 'wrong' })).toBe('401 Invalid signature')
   })
 
-  test('can be required of a key', async () => {
+  test('can be required for a key', async () => {
     expect(await say('GET', '/job', undefined, { 'API-Key': strict.apiKey })).toBe('401 Signature required')
     expect(await send('GET', '/job')).toBe('200')
   })
 
-  test('needs both the signature and its time stamp', async () => {
+  test('requires both the signature and its time stamp', async () => {
     const headers = { 'API-Key': lenient.apiKey }
     const signature = hmac(lenient.apiSecret, `GET_${at.clock.time}_/job`)
     expect(await say('GET', '/job', undefined, { ...headers, 'API-Signature': signature })).toMatch(/^401 /)
@@ -83,7 +83,7 @@ test.each([
 })
 
 describe('the signature base', () => {
-  test('is the method, the time and the URI under the version with its query', async () => {
+  test('is the method, the time and the URI after the version with its query', async () => {
     expect(await send('GET', '/job?limit=5')).toBe('200')
     const { time } = at.clock
     for (const signed of [
@@ -109,7 +109,7 @@ describe('the signature base', () => {
     expect(await send('GET', uri)).toBe('200')
   })
 
-  test('is made of the bytes that are sent, where a client would write them otherwise', async () => {
+  test('uses the bytes that are sent, even if clients would write them differently', async () => {
     const { time } = at.clock
     for (const uri of [
       "/job/search?q='a'|b%7e",
@@ -130,7 +130,7 @@ describe('the signature base', () => {
     }
   })
 
-  test('leaves the two parameters of the signature out, and holds api_key when it is in the query', async () => {
+  test('omits the two parameters of the signature, and includes api_key from the query', async () => {
     expect(await say('GET', byQuery('/job?limit=5'), undefined)).toBe('200')
     const withoutKey = (base: string) => hmac(strict.apiSecret, base.replace(/&api_key=[^&]*/, ''))
     expect(await say('GET', byQuery('/job?limit=5', at.clock.time, withoutKey), undefined)).toBe(
@@ -138,7 +138,7 @@ describe('the signature base', () => {
     )
   })
 
-  test('leaves them out wherever they stand', async () => {
+  test('omits them at any position', async () => {
     const { time } = at.clock
     const signature = encodeURIComponent(
       hmac(strict.apiSecret, `GET_${time}_/job?api_key=${strict.apiKey}&limit=3`),
@@ -149,7 +149,7 @@ describe('the signature base', () => {
 })
 
 test('a signature in the query is URL-encoded', async () => {
-  // one with a character that means something else in a query
+  // A signature with a character that means something else in a query.
   let time = at.clock.time
   const signatureAt = () => hmac(strict.apiSecret, `GET_${time}_/job?api_key=${strict.apiKey}`)
   while (!signatureAt().includes('+') && time > at.clock.time - 1000) time--
@@ -165,18 +165,18 @@ test.each([-5, 5])('the time may be off by %i minutes and no more', async minute
 })
 
 test('a refusal is plain text', async () => {
-  const { headers } = await at.call('GET', '/job', { as: 'nobody', headers: { 'API-Key': strict.apiKey } })
+  const { headers } = await at.call('GET', '/job', { as: 'anonymous', headers: { 'API-Key': strict.apiKey } })
   expect(headers.get('content-type')).toMatch(/^text\/plain/)
 })
 
-test('every answer carries the time of the hub', async () => {
+test('every answer has the time of the hub', async () => {
   for (const path of ['/version', '/job', '/nothing', `/job?api_key=x`]) {
     const { headers } = await at.call('GET', path, { as: 'key' })
     expect(Date.parse(headers.get('date') ?? ''), path).toBe(Math.floor(at.clock.time / 1000) * 1000)
   }
 })
 
-describe('a signature that was used already', () => {
+describe('a used signature', () => {
   test.each(['POST', 'PUT', 'DELETE'])('is refused on %s', async method => {
     const { id } = await at.createJob()
     const uri = method === 'POST' ? '/job' : `/job/${id}`
@@ -186,12 +186,12 @@ describe('a signature that was used already', () => {
     expect(await send(method, uri, { json, time: at.clock.time + 1 })).not.toMatch(/already used/)
   })
 
-  test('is taken again on GET', async () => {
+  test('is accepted again on GET', async () => {
     for (let times = 0; times < 3; times++) expect(await send('GET', '/job?limit=9')).toBe('200')
   })
 })
 
-test('a rotated key takes both secrets for 24 hours, then the new one alone', async () => {
+test('a rotated key accepts both secrets for 24 hours, then only the new one', async () => {
   const key = at.makeKey()
   const { apiSecret } = rotateKey(at.hub.hub.access, key.apiKey)
   expect(apiSecret).not.toBe(key.apiSecret)

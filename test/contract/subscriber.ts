@@ -1,4 +1,4 @@
-/** A subscription of a contract hub and the receiver it names, both gone with the test. */
+/** A subscription at a contract hub and its receiver; both end with the test. */
 import { onTestFinished } from 'vitest'
 import type { WebhookEvent, WebhookLogEntry, WebhookSubscription } from '../../shared/entities/webhook.ts'
 import { type Receiver, startReceiver } from '../main/webhooks/receiver.ts'
@@ -7,14 +7,14 @@ import type { ContractHub } from './contract-hub.ts'
 export interface Subscriber {
   hook: WebhookSubscription
   receiver: Receiver
-  /** the events that came, in the order in which they came */
+  /** returns the events in the order of their arrival */
   events(): WebhookEvent[]
-  /** the log, once it satisfies `isThere`; looks again after every commit of the hub */
+  /** returns the log when it satisfies `isThere`; reads it again after every commit of the hub */
   log(isThere: (entries: WebhookLogEntry[]) => boolean, limit?: string): Promise<WebhookLogEntry[]>
   sendTest(): Promise<void>
 }
 
-/** Subscribes to everything that happens to jobs, with the hub's integration key, unless `more` says otherwise. */
+/** Subscribes to all events of jobs with the hub's integration key, unless `more` overrides that. */
 export async function subscribe(at: ContractHub, more: object = {}): Promise<Subscriber> {
   const receiver = await startReceiver()
   const json = { url: receiver.url, channels: ['job'], ...more }
@@ -46,7 +46,7 @@ async function readLog(
   throw new Error('The hub commits and commits, and the log never says it.')
 }
 
-/** From now on, so that what is committed while the log is read is not missed. */
+/** Listens from now on, so that a commit during the reading of the log is not missed. */
 function listenForCommit({ hub }: ContractHub): { come: Promise<void>; stop(): void } {
   const { promise, resolve } = Promise.withResolvers<void>()
   const stop = hub.hub.service.store.onCommit(() => {

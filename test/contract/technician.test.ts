@@ -1,4 +1,4 @@
-/** The interface, "Roles": what a technician may do and may not. */
+/** The interface, "Roles": the rights of a technician. */
 import { describe, expect, test } from 'vitest'
 import { HOUR, openContractHub } from './contract-hub.ts'
 
@@ -43,7 +43,7 @@ describe('on a job where they are a resource', () => {
     expect(await put(id, { [name]: value })).toBe(200)
   })
 
-  test('PUTs their own resource, and nobody else’s', async () => {
+  test('changes their own resource by PUT, and no other', async () => {
     const { id, resources } = await at.scheduleJob(['tech', 'mate'])
     const [own, other] = resources
     expect(await put(id, { resources: [{ ...own, state: 'STARTED' }, other] })).toBe(200)
@@ -59,7 +59,7 @@ describe('on a job where they are a resource', () => {
     expect(await at.statesOf(id)).toEqual({ job: 'STARTED', tech: 'STARTED', mate: 'SCHEDULED' })
   })
 
-  test('acts for themselves, and for nobody else', async () => {
+  test('acts for themselves, and for no other user', async () => {
     const { id } = await at.scheduleJob(['tech', 'mate'])
     expect(await at.status('PUT', `/job/${id}/action?userId=me&state=STARTED`, asTech)).toBe(204)
     expect(await at.status('PUT', `/job/${id}/action?userId=${mate.id}&state=STARTED`, asTech)).toBe(403)
@@ -81,7 +81,7 @@ describe('on a job where they are a resource', () => {
     expect((await at.readJob(id)).description).toBe(null)
   })
 
-  test('may put a job back as it was read, with what may be changed', async () => {
+  test('may send a job as it was read, with allowed changes', async () => {
     const { id } = await at.scheduleJob(['tech', 'mate'], {
       title: 'All',
       startTime: at.clock.time + HOUR,
@@ -96,7 +96,7 @@ describe('on a job where they are a resource', () => {
   })
 })
 
-test('on a job where they are no resource may change nothing: 403', async () => {
+test('may change nothing on a job without their own resource: 403', async () => {
   for (const people of [[], ['mate']] as const) {
     const { id } = await at.scheduleJob([...people])
     expect(await put(id, { description: 'x' })).toBe(403)
@@ -116,7 +116,7 @@ describe.each(['schedule', 'assign'])('may %s', operation => {
     expect(await at.status('PUT', `/job/${other}/${operation}?userId=${tech.id}`, asTech)).toBe(204)
   })
 
-  test('nobody else: 403', async () => {
+  test('no other user: 403', async () => {
     const { id } = await at.createJob()
     expect(await at.status('PUT', `/job/${id}/${operation}?userId=${mate.id}`, asTech)).toBe(403)
   })

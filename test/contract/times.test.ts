@@ -1,4 +1,4 @@
-/** The interface, "Times": what people correct of their own time. */
+/** The interface, "Times": corrections of a user's own time. */
 import { describe, expect, test } from 'vitest'
 import { HOUR, MINUTE, openContractHub, unknownUuid } from './contract-hub.ts'
 
@@ -22,7 +22,7 @@ async function jobOfTech(): Promise<number> {
   return (await at.scheduleJob()).id
 }
 
-test('a correction is an internal note that names the time', async () => {
+test('a correction is an internal note with the time', async () => {
   const id = await jobOfTech()
   const { text, ...time } = correction(1, { uuid: `${uuid}1` })
   const eventTimeStamp = at.clock.time - MINUTE
@@ -41,7 +41,7 @@ test('a correction is an internal note that names the time', async () => {
   })
 })
 
-test('of what is said with it, the event keeps what the interface names, and no more', async () => {
+test('an event stores only the properties that the interface names', async () => {
   const id = await jobOfTech()
   const from = at.clock.time - 3 * HOUR
   const pressed = { kind: 'WORK', from, to: from + HOUR }
@@ -51,7 +51,7 @@ test('of what is said with it, the event keeps what the interface names, and no 
   expect(event?.time).toEqual(time)
 })
 
-test('it moves the job, and no state', async () => {
+test("a correction changes the job's version, and no state", async () => {
   const id = await jobOfTech()
   const before = await at.readJob(id)
   await at.done('POST', path(id), { as: 'tech', json: correction(2) })
@@ -60,7 +60,7 @@ test('it moves the job, and no state', async () => {
   expect(after.resources).toEqual(before.resources)
 })
 
-test('said again under its uuid, it is said once', async () => {
+test('a correction that is sent again under its uuid is stored once', async () => {
   const id = await jobOfTech()
   const json = correction(3)
   await at.done('POST', path(id), { as: 'tech', json })
@@ -68,7 +68,7 @@ test('said again under its uuid, it is said once', async () => {
 })
 
 describe('refused is', () => {
-  test('what is no span, or has no reason', async () => {
+  test('an invalid span, or one without a reason', async () => {
     const id = await jobOfTech()
     const wrong = [
       { to: at.clock.time - 2 * HOUR },
@@ -87,7 +87,7 @@ describe('refused is', () => {
     }
   })
 
-  test('an end that is open where what was pressed has one', async () => {
+  test('an open end, if the recorded span has one', async () => {
     const id = await jobOfTech()
     const pressed = { kind: 'WORK', from: at.clock.time - 2 * HOUR, to: null }
     const ended = { ...pressed, to: at.clock.time - HOUR }
@@ -97,7 +97,7 @@ describe('refused is', () => {
     expect((await send(pressed)).status).toBe(204)
   })
 
-  test('whoever was never on the job, and a key for nobody', async () => {
+  test('a user who was never on the job, and a key without a token', async () => {
     const { id } = await at.createJob()
     expect((await at.call('POST', path(id), { as: 'tech', json: correction(6) })).status).toBe(403)
     expect((await at.call('POST', path(id), { as: 'dispatcher', json: correction(6) })).status).toBe(403)
@@ -105,7 +105,7 @@ describe('refused is', () => {
     expect(alone.status).toBe(403)
   })
 
-  test('a job that is not there', async () => {
+  test('an unknown job', async () => {
     const { status } = await at.call('POST', `/job/${unknownUuid}/time`, { as: 'tech', json: correction(7) })
     expect(status).toBe(404)
   })

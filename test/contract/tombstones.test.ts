@@ -5,8 +5,8 @@ import { DAY, HOUR, openContractHub } from './contract-hub.ts'
 
 const at = await openContractHub()
 
-/** Asked by a key, which no turn of the clock ends. */
-const listed = (path: string, as: 'key' | 'strangerKey' = 'key') => at.ok('GET', path, { as })
+/** Lists with a key, which never expires. */
+const listed = (path: string, as: 'key' | 'keyOfOtherGroup' = 'key') => at.ok('GET', path, { as })
 
 async function addTombstone(path = '/job'): Promise<{ id: number; uuid: string; lastModified: number }> {
   const gone = await at.ok('POST', path, { as: 'key', json: { title: 'gone', state: null } })
@@ -14,19 +14,16 @@ async function addTombstone(path = '/job'): Promise<{ id: number; uuid: string; 
   return gone
 }
 
-test.each(['/job', '/job/list/all', '/asset'])(
-  'are added to %s by the flag, whatever its value',
-  async path => {
-    const { id, uuid } = await addTombstone(path === '/asset' ? '/asset' : '/job')
-    const tombstone = { id, uuid, deleted: true, lastModified: expect.any(Number) }
-    for (const flag of ['deleted', 'deleted=', 'deleted=false']) {
-      expect(await listed(`${path}?${flag}`), flag).toContainEqual(tombstone)
-    }
-    expect(JSON.stringify(await listed(path))).not.toContain(uuid)
-  },
-)
+test.each(['/job', '/job/list/all', '/asset'])('are added to %s by the flag, with any value', async path => {
+  const { id, uuid } = await addTombstone(path === '/asset' ? '/asset' : '/job')
+  const tombstone = { id, uuid, deleted: true, lastModified: expect.any(Number) }
+  for (const flag of ['deleted', 'deleted=', 'deleted=false']) {
+    expect(await listed(`${path}?${flag}`), flag).toContainEqual(tombstone)
+  }
+  expect(JSON.stringify(await listed(path))).not.toContain(uuid)
+})
 
-test('are given by modified, in its order', async () => {
+test('are returned by modified, in its order', async () => {
   const { id, lastModified } = await addTombstone()
   const changed = await listed(`/job?modified=${lastModified}&deleted`)
   expect(changed.at(-1)).toMatchObject({ id, deleted: true })
@@ -36,12 +33,12 @@ test('are given by modified, in its order', async () => {
   expect(await listed(`/job?modified=${buried + 1}&deleted`)).toEqual([])
 })
 
-test('of another group are not given away', async () => {
+test('of another group are not returned', async () => {
   const { uuid } = await addTombstone()
-  expect(JSON.stringify(await listed('/job?deleted', 'strangerKey'))).not.toContain(uuid)
+  expect(JSON.stringify(await listed('/job?deleted', 'keyOfOtherGroup'))).not.toContain(uuid)
 })
 
-test('are kept for 90 days, and then tidied away', async () => {
+test('are stored for 90 days, and then deleted', async () => {
   const { uuid } = await addTombstone()
   const tidiedAfter = (ms: number) =>
     at.later(ms, async () => {
@@ -55,15 +52,18 @@ test('are kept for 90 days, and then tidied away', async () => {
 test.each(['/job', '/asset'])('of %s stay when another group uses the same uuid', async path => {
   const { uuid } = await addTombstone(path === '/asset' ? '/asset' : '/job')
   const gone = expect.objectContaining({ uuid, deleted: true })
-  const theirs = await at.ok('PUT', `${path}/${uuid}`, { as: 'strangerKey', json: { name: 'x', title: 'x' } })
+  const theirs = await at.ok('PUT', `${path}/${uuid}`, {
+    as: 'keyOfOtherGroup',
+    json: { name: 'x', title: 'x' },
+  })
   expect(theirs.uuid).toBe(uuid)
   expect(await listed(`${path}?deleted`)).toContainEqual(gone)
-  await at.done('DELETE', `${path}/${theirs.id}`, { as: 'strangerKey' })
+  await at.done('DELETE', `${path}/${theirs.id}`, { as: 'keyOfOtherGroup' })
   expect(await listed(`${path}?deleted`)).toContainEqual(gone)
-  expect(await listed(`${path}?deleted`, 'strangerKey')).toContainEqual(gone)
+  expect(await listed(`${path}?deleted`, 'keyOfOtherGroup')).toContainEqual(gone)
 })
 
-test('stay when the same group uses the uuid for something of another kind', async () => {
+test('stay if the same group uses the uuid for another kind of entity', async () => {
   const { uuid } = await addTombstone('/job')
   await at.ok('PUT', `/asset/${uuid}`, { as: 'key', json: { name: 'Pump' } })
   expect(await listed('/job?deleted')).toContainEqual(expect.objectContaining({ uuid, deleted: true }))

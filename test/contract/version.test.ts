@@ -6,12 +6,12 @@ import { openContractHub } from './contract-hub.ts'
 const at = await openContractHub()
 
 test.each(['id', 'builduser', 'version'])('%s is a text', async field => {
-  const version = await at.ok('GET', '/version', { as: 'nobody' })
+  const version = await at.ok('GET', '/version', { as: 'anonymous' })
   expect(version[field]).toEqual(expect.stringMatching(/\S/))
 })
 
-test('needs no key, and takes one, with a token too', async () => {
-  for (const as of ['nobody', 'key', 'appKey', 'tech'] as const) {
+test('requires no key, and accepts one, also with a token', async () => {
+  for (const as of ['anonymous', 'key', 'appKey', 'tech'] as const) {
     expect(await at.status('GET', '/version', { as }), as).toBe(200)
   }
 })
@@ -22,5 +22,5 @@ test('never names the user or the machine that built it', async () => {
 })
 
 test('stays the same for one build', async () => {
-  expect(await at.ok('GET', '/version')).toEqual(await at.ok('GET', '/version', { as: 'nobody' }))
+  expect(await at.ok('GET', '/version')).toEqual(await at.ok('GET', '/version', { as: 'anonymous' }))
 })

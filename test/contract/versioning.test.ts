@@ -8,7 +8,7 @@ test('the base URL ends with the version', () => {
   expect(new URL(at.hub.hub.baseUrl).pathname).toBe('/api/1')
 })
 
-test('there is nothing beside the version', async () => {
+test('paths without the version are unknown', async () => {
   const { origin } = new URL(at.hub.hub.baseUrl)
   const headers = at.headersOf('key')
   for (const path of ['/version', '/job', '/api/job', '/api/2/job', '/api/1job']) {
@@ -16,14 +16,14 @@ test('there is nothing beside the version', async () => {
   }
 })
 
-test('the build tells its version', async () => {
+test('the build names its version', async () => {
   expect(Object.keys(await at.ok('GET', '/version'))).toEqual(
     expect.arrayContaining(['id', 'builduser', 'version']),
   )
 })
 
 test('the resources of forms are marked as unofficial, and no others', async () => {
-  const { paths } = await at.ok('GET', '/openapi.json', { as: 'nobody' })
+  const { paths } = await at.ok('GET', '/openapi.json', { as: 'anonymous' })
   const marked = Object.entries<Record<string, { 'x-unofficial'?: boolean }>>(paths).flatMap(
     ([path, methods]) =>
       Object.entries(methods).map(([method, { 'x-unofficial': isMarked }]) => [

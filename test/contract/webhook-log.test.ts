@@ -36,7 +36,7 @@ describe('an entry', () => {
     }
   })
 
-  test('says what went wrong, and never what the receiver answered', async () => {
+  test("has the error, and never the receiver's answer", async () => {
     const { receiver, sendTest, log } = await subscribe(at)
     receiver.answer = response => void response.writeHead(500, 'Sesame phrase').end('sesame body')
     await sendTest()
@@ -45,7 +45,7 @@ describe('an entry', () => {
     expect(JSON.stringify(entries)).not.toMatch(/sesame/i)
   })
 
-  test('is one for an event, renewed at each try', async () => {
+  test('is the same for each attempt of an event', async () => {
     const { receiver, sendTest, log } = await subscribe(at)
     receiver.answer = answerWith(503)
     await sendTest()
@@ -57,7 +57,7 @@ describe('an entry', () => {
   })
 })
 
-test('the log is newest first, and gives as many as are asked for', async () => {
+test('the log is newest first, and limited by limit', async () => {
   const { receiver, log } = await subscribe(at)
   const uuids: string[] = []
   for (const count of [1, 2, 3]) {
@@ -84,7 +84,7 @@ test('the last 100 events are stored', { timeout: 60_000 }, async () => {
   expect(newest - oldest).toBe(99)
 })
 
-test('a subscription that was told nothing has an empty log', async () => {
+test('a subscription without deliveries has an empty log', async () => {
   const { log } = await subscribe(at)
   expect(await log(() => true)).toEqual([])
 })

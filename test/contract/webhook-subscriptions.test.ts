@@ -21,7 +21,7 @@ test('a subscription has every named property and no other', async () => {
 })
 
 describe('POST /webhook', () => {
-  test('makes an active one without a filter when nothing is said', async () => {
+  test('creates an active subscription without a filter by default', async () => {
     const json = { url, channels: ['job'] }
     expect(await at.ok('POST', '/webhook', { as, json })).toMatchObject({
       active: true,
@@ -29,45 +29,45 @@ describe('POST /webhook', () => {
     })
   })
 
-  test('needs url and channels', async () => {
+  test('requires url and channels', async () => {
     for (const json of [{}, { url }, { channels: ['job'] }, { url: null, channels: ['job'] }]) {
       expect(await refusal(json), JSON.stringify(json)).toBe(406)
     }
   })
 
   test.each(['job', 'workreport', 'invoice', 'customer', 'article', 'asset'])(
-    'takes the channel %s',
+    'accepts the channel %s',
     async channel => {
       expect((await create({ channels: [channel] })).channels).toEqual([channel])
     },
   )
 
-  test.each([['order'], ['JOB'], [''], [5]])('refuses the channel %j by 406', async channel => {
+  test.each([['order'], ['JOB'], [''], [5]])('refuses the channel %j with 406', async channel => {
     expect(await refusal({ url, channels: ['job', channel] })).toBe(406)
   })
 
   test.each(['NOTE', '.*', 'WORKITEM_(NOT)?DONE', '^(SIGN|NOTE)$', '(?i)note', 'a'.repeat(200)])(
-    'takes the filter %s',
+    'accepts the filter %s',
     async filter => {
       expect((await create({ eventTypeFilter: filter })).eventTypeFilter).toBe(filter)
     },
   )
 
   test.each(['(', '[', '*', '(a)\\1', '(?=a)', 'a'.repeat(201)])(
-    'refuses the filter %s by 406',
+    'refuses the filter %s with 406',
     async eventTypeFilter => {
       expect(await refusal({ ...plain, eventTypeFilter })).toBe(406)
     },
   )
 
   test.each(['ftp://example.com/', 'receiver', '', 'javascript:alert(1)', 'file:///etc/passwd'])(
-    'refuses the url %j by 406',
+    'refuses the url %j with 406',
     async wrong => {
       expect(await refusal({ ...plain, url: wrong })).toBe(406)
     },
   )
 
-  test('takes http as https', async () => {
+  test('accepts http and https', async () => {
     for (const address of ['http://receiver.example/', 'https://receiver.example:8443/a']) {
       expect((await create({ url: address })).url).toBe(address)
     }
@@ -80,7 +80,7 @@ describe('POST /webhook', () => {
   })
 })
 
-test('GET /webhook gives those of the key, and GET /webhook/:uuid one of them', async () => {
+test("GET /webhook returns the key's subscriptions, and GET /webhook/:uuid one of them", async () => {
   const hook = await create()
   expect(await at.ok('GET', '/webhook', { as })).toContainEqual(hook)
   expect(await at.ok('GET', `/webhook/${hook.uuid}`, { as })).toEqual(hook)
@@ -94,21 +94,21 @@ describe('PUT /webhook/:uuid', () => {
     ['eventTypeFilter', 'NOTE'],
     ['eventTypeFilter', null],
     ['url', 'https://other.example/'],
-  ])('changes %s alone to %j', async (name, value) => {
+  ])('changes only %s to %j', async (name, value) => {
     const hook = await create({ eventTypeFilter: 'SIGN' })
     const changed = { ...hook, [name]: value }
     expect(await at.ok('PUT', `/webhook/${hook.uuid}`, { as, json: { [name]: value } })).toEqual(changed)
     expect(await at.ok('GET', `/webhook/${hook.uuid}`, { as })).toEqual(changed)
   })
 
-  test('creates one for an unknown UUID', async () => {
+  test('creates a subscription for an unknown UUID', async () => {
     const json = { url, channels: ['job'] }
     const created = await at.ok('PUT', `/webhook/${unknownUuid}`, { as, json })
     expect(created).toEqual({ ...json, uuid: unknownUuid, active: true, eventTypeFilter: null })
     expect(await at.ok('GET', '/webhook', { as })).toContainEqual(created)
   })
 
-  test('checks as POST does', async () => {
+  test('checks like POST', async () => {
     const { uuid } = await create()
     for (const json of [
       { channels: ['order'] },
@@ -121,7 +121,7 @@ describe('PUT /webhook/:uuid', () => {
   })
 })
 
-test('DELETE /webhook/:uuid answers the status alone, and it is gone', async () => {
+test('DELETE /webhook/:uuid answers without a body and deletes the subscription', async () => {
   const { uuid } = await create()
   await at.done('DELETE', `/webhook/${uuid}`, { as })
   for (const [method, path] of [
@@ -134,19 +134,22 @@ test('DELETE /webhook/:uuid answers the status alone, and it is gone', async () 
   }
 })
 
-test('POST /webhook/:uuid/test answers the status alone', async () => {
+test('POST /webhook/:uuid/test answers without a body', async () => {
   const { uuid } = await create()
   await at.done('POST', `/webhook/${uuid}/test`, { as })
 })
 
-test.each(['-1', 'x', '1.5', ''])('GET /webhook/:uuid/log with the limit %j is 400', async limit => {
-  const { uuid } = await create()
-  expect(await at.status('GET', `/webhook/${uuid}/log?limit=${limit}`, { as })).toBe(400)
-})
+test.each(['-1', 'x', '1.5', ''])(
+  'GET /webhook/:uuid/log is answered with 400 for the limit %j',
+  async limit => {
+    const { uuid } = await create()
+    expect(await at.status('GET', `/webhook/${uuid}/log?limit=${limit}`, { as })).toBe(400)
+  },
+)
 
-test('another key’s subscription is 404, of the same group too', async () => {
+test('a subscription of another key is answered with 404, also within the group', async () => {
   const { uuid } = await create()
-  for (const other of ['formless', 'strangerKey'] as const) {
+  for (const other of ['formless', 'keyOfOtherGroup'] as const) {
     for (const [method, path, json] of [
       ['GET', '', undefined],
       ['PUT', '', { active: true }],
@@ -160,6 +163,6 @@ test('another key’s subscription is 404, of the same group too', async () => {
   }
 })
 
-test('without a key is 401', async () => {
-  expect(await at.status('GET', '/webhook', { as: 'nobody' })).toBe(401)
+test('a request without a key is answered with 401', async () => {
+  expect(await at.status('GET', '/webhook', { as: 'anonymous' })).toBe(401)
 })
