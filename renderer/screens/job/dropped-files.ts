@@ -5,9 +5,9 @@ import { isTextField } from '../../parts/focus.ts'
 import { addFiles } from '../../state/add-files.ts'
 import { listen } from '../../state/listen.ts'
 import { mayCapture } from '../../state/may-capture.ts'
-import { nameByTime } from '../../state/photo-name.ts'
 import { alertFailed } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
+import { nameByTime } from '../photo/photo-name.ts'
 
 export function useDroppedFiles(view: JobView) {
   const [isOver, setOver] = useState(false)

@@ -3,9 +3,9 @@ import { computed, signal } from '@preact/signals'
 import type { BoardJob } from '../../../shared/contract/plan.ts'
 import { DAY, MINUTE } from '../../../shared/limits/units.ts'
 import { nowMinute } from '../../state/clock.ts'
-import { workHours } from '../../state/work-hours.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
+import { workHours } from '../week/work-hours.ts'
 import { plannedMinutes } from './board-layout.ts'
 import {
   board,

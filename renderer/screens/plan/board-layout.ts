@@ -6,11 +6,11 @@ import type { BoardJob } from '../../../shared/contract/plan.ts'
 import type { ResourceState } from '../../../shared/entities/states.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
 import type { PersonView } from '../../../shared/views/asset.ts'
-import { type Drawn, gapsBetween, type Laid, layOut, type Span } from '../../state/lanes.ts'
 import { endOf } from '../../state/week-days.ts'
-import { dayMinutes, type Hours, hoursAtLeast, hoursShown, minuteOf } from '../../state/week-hours.ts'
 import { addDays, dayOf, readTimeZone } from '../../text/format.ts'
 import { metresBetween } from '../../text/nearby.ts'
+import { type Drawn, gapsBetween, type Laid, layOut, type Span } from '../week/lanes.ts'
+import { dayMinutes, type Hours, hoursAtLeast, hoursShown, minuteOf } from '../week/week-hours.ts'
 
 /** Short jobs are drawn at least 30 minutes long, so that they can be tapped and read. */
 const asDrawn: Drawn = { least: 30, end: dayMinutes }

@@ -9,7 +9,7 @@ import { isBoard, lastPlanRoute } from '../../state/route.ts'
 import { onChange, registerStore } from '../../state/stores.ts'
 import { mondayOf } from '../../state/week-days.ts'
 import { isNarrow } from '../../state/width.ts'
-import { workHours } from '../../state/work-hours.ts'
+import { workHours } from '../week/work-hours.ts'
 import { boardHours, datesFrom, linesOf, rowsOf, topsOf } from './board-layout.ts'
 import { type BoardFilter, rowsThatFit, thoseThatFit, wholeBoard } from './filter-board.ts'
 

@@ -4,11 +4,11 @@ import type { BoardJob } from '../../../shared/contract/plan.ts'
 import type { Declined } from '../../../shared/entities/declined.ts'
 import { isBegun, isJobOver, type ResourceState } from '../../../shared/entities/states.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
-import { meets, type Span } from '../../state/lanes.ts'
 import { endOf } from '../../state/week-days.ts'
-import { type Hours, isAllDay, minuteOf } from '../../state/week-hours.ts'
 import { dayOf, readTimeZone } from '../../text/format.ts'
 import { metresBetween } from '../../text/nearby.ts'
+import { meets, type Span } from '../week/lanes.ts'
+import { type Hours, isAllDay, minuteOf } from '../week/week-hours.ts'
 import { travelMinutes } from './board-layout.ts'
 
 /** A job that a person would do at this time; `from` and `to` in epoch ms. */

@@ -3,11 +3,11 @@
 import type { BoardJob } from '../../../shared/contract/plan.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
 import type { PersonView } from '../../../shared/views/asset.ts'
-import type { Span } from '../../state/lanes.ts'
 import { declinedWords } from '../../text/declined.ts'
 import { dayOf, formatDay, formatHour, formatSpan, formatTime } from '../../text/format.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
+import type { Span } from '../week/lanes.ts'
 import { type Conflict, spanOf } from './plan-conflicts.ts'
 import type { Since } from './plan-steps.ts'
 

@@ -2,8 +2,8 @@
 import { isTextField } from '../../parts/focus.ts'
 import { closeCapture } from '../../state/capture.ts'
 import { listen } from '../../state/listen.ts'
-import { openScanned } from '../../state/scan-store.ts'
-import { createCodeListener } from '../../state/typed-code.ts'
+import { openScanned } from './scan-store.ts'
+import { createCodeListener } from './typed-code.ts'
 
 /** Returns a function that stops it. */
 export function listenToScanner(): () => void {

@@ -1,7 +1,7 @@
 import { ScanLine } from 'lucide-preact'
 import { Button } from '../../parts/button.tsx'
-import { isScanning } from '../../state/scan-store.ts'
 import { t } from '../../text/t.ts'
+import { isScanning } from './scan-store.ts'
 
 export function ScanButton() {
   const open = () => {

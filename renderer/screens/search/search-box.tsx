@@ -7,7 +7,6 @@ import { focusOpened } from '../../parts/focus.ts'
 import { focusScreen } from '../../parts/keep-focus.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { type Route, route } from '../../state/route.ts'
-import { isScanning, openScanned } from '../../state/scan-store.ts'
 import {
   changeSearch,
   chosenHit,
@@ -19,10 +18,11 @@ import {
   searchText,
   stepHit,
 } from '../../state/search-store.ts'
-import { createCodeListener } from '../../state/typed-code.ts'
 import { t } from '../../text/t.ts'
 import { listenToScanner } from '../scan/listen-to-scanner.ts'
 import { ScanButton } from '../scan/scan-button.tsx'
+import { isScanning, openScanned } from '../scan/scan-store.ts'
+import { createCodeListener } from '../scan/typed-code.ts'
 import './search-box.css'
 import { areResultsThere, hitId, resultsId } from './search-ids.ts'
 

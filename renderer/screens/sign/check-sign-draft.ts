@@ -1,7 +1,8 @@
 /** Finds what is missing in a signature, in words. */
-import type { SignDraft } from '../../state/sign-draft-text.ts'
+
 import { t } from '../../text/t.ts'
 import { parseInk } from './ink.ts'
+import type { SignDraft } from './sign-draft-text.ts'
 
 export interface SignErrors {
   name: string | null

@@ -9,11 +9,11 @@ import { nowMinute, today } from '../../state/clock.ts'
 import { openedJob, reloadJob } from '../../state/job-store.ts'
 import { addLooseFile } from '../../state/loose-files.ts'
 import { keysOf } from '../../state/shortcuts.ts'
-import { openSignDraft } from '../../state/sign-draft.ts'
 import { formatMoment, formatTime } from '../../text/format.ts'
 import { spokenLanguage, t } from '../../text/t.ts'
 import { checkSignDraft } from './check-sign-draft.ts'
 import { inkToPng, parseInk } from './ink.ts'
+import { openSignDraft } from './sign-draft.ts'
 import { SignWays } from './ways.tsx'
 
 /** The customer signs by hand, by name, or on paper. An unfinished signature survives Escape and a reload. */

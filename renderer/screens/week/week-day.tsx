@@ -6,15 +6,15 @@ import { Chip } from '../../parts/chip.tsx'
 import { NewsMark } from '../../parts/news-mark.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { nowMinute, today } from '../../state/clock.ts'
-import type { Span } from '../../state/lanes.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { countRows, plannedMs, startDayOf, weekRows } from '../../state/week-days.ts'
-import { type Block, blocksOf, gapsOf, type Hours, minuteAmong } from '../../state/week-hours.ts'
 import { dotted, formatDate, formatSpan, formatTime, formatWeekday } from '../../text/format.ts'
 import { lengthWords, startWords } from '../../text/job-times.ts'
 import { isDone } from '../../text/late.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
+import type { Span } from './lanes.ts'
+import { type Block, blocksOf, gapsOf, type Hours, minuteAmong } from './week-hours.ts'
 
 /** A day of the week. A wide window places its jobs by the clock, with untimed ones above. */
 export function WeekDay(props: { day: Day; monday: string; hours: Hours }) {

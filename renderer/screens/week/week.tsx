@@ -9,6 +9,9 @@ import { nowMinute, today } from '../../state/clock.ts'
 import { createReader, registerReader } from '../../state/reader.ts'
 import { goTo, route } from '../../state/route.ts'
 import { countRows, mondayOf, plannedMs, weekNumber, weekRows } from '../../state/week-days.ts'
+import { addDays, dotted, formatDays, formatSpan, formatTime, toInstant } from '../../text/format.ts'
+import { t } from '../../text/t.ts'
+import { WeekDay } from './week-day.tsx'
 import {
   blocksOf,
   type Hours,
@@ -17,12 +20,9 @@ import {
   minuteAmong,
   widthsOf,
   workStyle,
-} from '../../state/week-hours.ts'
-import { workHours } from '../../state/work-hours.ts'
-import { addDays, dotted, formatDays, formatSpan, formatTime, toInstant } from '../../text/format.ts'
-import { t } from '../../text/t.ts'
-import { WeekDay } from './week-day.tsx'
+} from './week-hours.ts'
 import { moveInWeek } from './week-keys.ts'
+import { workHours } from './work-hours.ts'
 import '../../parts/days-header.css'
 import './week.css'
 

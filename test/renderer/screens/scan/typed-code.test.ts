@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { createCodeListener, type TypedCode } from '../../../renderer/state/typed-code.ts'
+import { createCodeListener, type TypedCode } from '../../../../renderer/screens/scan/typed-code.ts'
 
 interface Typing {
   /** ms between two keys */

@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { type Drawn, drawnOf, gapsBetween, layOut, meets } from '../../../renderer/state/lanes.ts'
+import { type Drawn, drawnOf, gapsBetween, layOut, meets } from '../../../../renderer/screens/week/lanes.ts'
 
 const spans = fc.array(
   fc

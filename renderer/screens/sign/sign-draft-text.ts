@@ -1,5 +1,5 @@
 /** An unfinished signature, and its stored form. */
-import { isObject } from '../../shared/rules/form-places.ts'
+import { isObject } from '../../../shared/rules/form-places.ts'
 
 export const signWays = ['draw', 'type', 'photo'] as const
 type SignWay = (typeof signWays)[number]

@@ -1,12 +1,12 @@
 /** Finds the asset of a code that a camera read or a scanner typed. */
 import { signal } from '@preact/signals'
-import { searchLimits } from '../../shared/rules/search-words.ts'
-import { nameAssetFully } from '../text/asset-words.ts'
-import { t } from '../text/t.ts'
-import { attempt, tellFailure } from './ask.ts'
-import { assetsRoute, goTo } from './route.ts'
-import { closeSearch, openSearch } from './search-store.ts'
-import { alertFailed, announceSaved } from './toast.ts'
+import { searchLimits } from '../../../shared/rules/search-words.ts'
+import { attempt, tellFailure } from '../../state/ask.ts'
+import { assetsRoute, goTo } from '../../state/route.ts'
+import { closeSearch, openSearch } from '../../state/search-store.ts'
+import { alertFailed, announceSaved } from '../../state/toast.ts'
+import { nameAssetFully } from '../../text/asset-words.ts'
+import { t } from '../../text/t.ts'
 
 /** Whether the camera is looking for a code. */
 export const isScanning = signal(false)

@@ -1,8 +1,8 @@
 /** An unfinished signature. Name and lines survive a reload, and are deleted when the signature is stored. */
 
-import { inputLimits } from '../../shared/limits/limits.ts'
-import { draftName } from '../../shared/sync/draft-names.ts'
-import { type KeptDraft, openKeptDraft } from './kept-draft.ts'
+import { inputLimits } from '../../../shared/limits/limits.ts'
+import { draftName } from '../../../shared/sync/draft-names.ts'
+import { type KeptDraft, openKeptDraft } from '../../state/kept-draft.ts'
 import { emptySignDraft, parseSignDraft, type SignDraft } from './sign-draft-text.ts'
 
 export type KeptSignDraft = KeptDraft<SignDraft>

@@ -7,8 +7,8 @@ import {
   minuteAmong,
   widthsOf,
   workStyle,
-} from '../../../renderer/state/week-hours.ts'
-import type { DayJob } from '../../../shared/views/view.ts'
+} from '../../../../renderer/screens/week/week-hours.ts'
+import type { DayJob } from '../../../../shared/views/view.ts'
 
 const zone = 'Europe/Stockholm'
 const friday = '2026-11-20'

@@ -1,8 +1,8 @@
 /** Layout of a day by the clock: positions of jobs, overlaps and gaps. */
-import type { DayJob } from '../../shared/views/view.ts'
-import { addDays, dayOf, formatClock, readTimeZone } from '../text/format.ts'
+import type { DayJob } from '../../../shared/views/view.ts'
+import { endOf } from '../../state/week-days.ts'
+import { addDays, dayOf, formatClock, readTimeZone } from '../../text/format.ts'
 import { type Drawn, drawnOf, gapsBetween, type Laid, layOut, type Span } from './lanes.ts'
-import { endOf } from './week-days.ts'
 
 /** A shorter gap has no room for another job. */
 const gapMinutes = 30

@@ -2,7 +2,7 @@
  * Recognises a scanner that acts as a keyboard. It types faster than a person, outside a field, and ends with Enter.
  */
 
-import { gs1Separator } from '../../shared/rules/gs1-separator.ts'
+import { gs1Separator } from '../../../shared/rules/gs1-separator.ts'
 
 const modifiers: ReadonlySet<string> = new Set(['Shift', 'AltGraph', 'Control', 'Alt'])
 /** Milliseconds between two keys of a scanner. */
