@@ -1,4 +1,4 @@
-/** The program as a process of its own, called as its page calls it. */
+/** Starts the program as a process and calls it like its page. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -11,7 +11,7 @@ import { enter } from '../main/loopback/ask.ts'
 const start = path.join(import.meta.dirname, '..', '..', 'main', 'start.ts')
 
 export interface BenchApp {
-  /** for a browser, once */
+  /** an address for a browser, valid once */
   address: string
   call<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>>
   stop(): Promise<void>
@@ -38,7 +38,7 @@ export async function startBenchApp(dataDir: string): Promise<BenchApp> {
   const entered = await enter(address)
   const headers = { ...entered.headers, 'content-type': 'application/json' }
   return {
-    // the printed one is used up
+    // The printed address has been used.
     address: readFileSync(path.join(dataDir, 'running.address'), 'utf8'),
     async call(method, request) {
       const body = JSON.stringify({ method, request })

@@ -1,4 +1,4 @@
-/** A data folder as a laptop has it after a year: many jobs of one technician, their hub out of reach. */
+/** Makes the data folder of a laptop after a year: many jobs of one technician, without a reachable hub. */
 import { randomUUID } from 'node:crypto'
 import { databaseFile, databaseKey, saveAccount, saveCredentials } from '../../main/app/data/saved-account.ts'
 import { openNodePorts } from '../../main/loopback/ports.ts'
@@ -12,11 +12,11 @@ import type { Role } from '../../shared/entities/roles.ts'
 
 const DAY = 24 * 60 * 60 * 1_000
 const batch = 500
-/** how many jobs a day holds */
+/** jobs of a day */
 const daily = 8
 
 const userId = 1
-/** out of reach */
+/** An unreachable address. */
 const baseUrl = 'http://127.0.0.1:9/api/1'
 export const office: Actor = {
   userId,
@@ -25,12 +25,12 @@ export const office: Actor = {
   isBoundToHome: true,
 }
 
-/** Fills `dataDir` with `count` jobs, every one of them this technician's, and answers the uuids of the newest. */
+/** Fills `dataDir` with `count` jobs of this technician. Returns the uuids of the newest. */
 export function fillLaptop(dataDir: string, count: number): Promise<string[]> {
   return makeLaptop(dataDir, 'technician', store => fillJobs(store, count))
 }
 
-/** Of somebody with such a role; `fill` writes what the hub would have given. */
+/** Makes the data folder of a user with this role; `fill` writes the data that a hub would have sent. */
 export async function makeLaptop<T>(dataDir: string, role: Role, fill: (store: Store) => T): Promise<T> {
   const user = { id: userId, uuid: randomUUID(), name: 'Anna', email: null, role }
   const account = { id: accountIdOf(baseUrl, user.uuid), user, groupIds: [1] }
@@ -44,7 +44,7 @@ export async function makeLaptop<T>(dataDir: string, role: Role, fill: (store: S
     isDemo: false,
   })
   await saveCredentials(ports, account.id, { apiKey: randomUUID(), apiSecret: null, token: randomUUID() })
-  // the hub's seat gives the ids that a hub would have given
+  // The hub's seat assigns the ids that a hub would assign.
   const store = openStore({
     file: databaseFile(ports, account.id),
     key: await databaseKey(ports, account.id),
@@ -77,7 +77,7 @@ function fillJobs(store: Store, count: number): string[] {
   return uuids
 }
 
-/** Days from now: a week ahead, and the rest behind. */
+/** Returns days from now: the newest jobs are a week ahead, the rest in the past. */
 function dayOf(index: number, count: number): number {
   return Math.floor((index - count) / daily) + 8
 }

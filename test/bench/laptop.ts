@@ -1,4 +1,4 @@
-/** The numbers a technician feels: the program on the laptop, with a year of jobs and no hub. */
+/** Measures what a technician notices: the program on the laptop, with a year of jobs and without a hub. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -30,7 +30,7 @@ export async function benchLaptop(): Promise<void> {
   }
 }
 
-/** From the start of the process to the answer that holds today's list. */
+/** Measures from the start of the process to the answer with today's list. */
 async function timeStarts(dataDir: string): Promise<Timing> {
   const apps: BenchApp[] = []
   const timing = await measure(
@@ -48,9 +48,9 @@ async function timeStarts(dataDir: string): Promise<Timing> {
   return timing
 }
 
-/** Each over the same HTTP that the page uses. */
+/** Measures calls over the same HTTP that the page uses. */
 async function timeCalls(app: BenchApp, jobUuids: string[]): Promise<Timing[]> {
-  // each on another job, as a day's work is
+  // Uses another job each time, as in a day's work.
   const jobAt = (index: number) => jobUuids.at(index % jobUuids.length) ?? ''
   const today = await measure('today’s list', reads, () => app.call('day.read', { date: null }))
   const detail = await measure('one job in full', reads, index =>

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: every part, or with `npm run bench -- hub` one; `--quick` for less of sync and of the screens. Not part of the tests,
- * as clocks prove nothing: what it prints are medians of this machine.
+ * `npm run bench` measures every part, `npm run bench -- hub` one; `--quick` shortens sync and the screens. It is not
+ * part of the tests, as times prove nothing: it prints medians of this machine.
  */
 import { benchHub } from './hub/bench-hub.ts'
 import { benchLongBodies } from './hub/long-bodies.ts'

@@ -1,13 +1,13 @@
-/** Timings: many runs, percentiles and medians; machines are shared and noisy, so a single number says nothing. */
+/** Timings with percentiles: machines are shared and noisy, so a single number says nothing. */
 import { cpus, totalmem } from 'node:os'
 
 export interface Timing {
   name: string
-  /** milliseconds, one a run */
+  /** milliseconds of each run */
   samples: number[]
 }
 
-/** Runs `work` `warmUp` times for nothing and then `times` times. */
+/** Runs `work` `warmUp` times without measuring, and then `times` times. */
 export async function measure(
   name: string,
   times: number,
@@ -24,7 +24,7 @@ export async function measure(
   return { name, samples }
 }
 
-/** The value that `share` of the samples do not exceed. */
+/** Returns the value that `share` of the samples do not exceed. */
 export function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b)
   return sorted[Math.min(sorted.length - 1, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN

@@ -1,4 +1,4 @@
-/** Many jobs, planned by the office with the hub's own command, a few hundred in a transaction. */
+/** Creates many jobs with the hub's own command, a few hundred in a transaction. */
 import { randomUUID } from 'node:crypto'
 import type { GroupRecord } from '../../main/service/access/groups.ts'
 import type { Actor } from '../../main/service/actor.ts'
@@ -10,7 +10,7 @@ type Body = Parameters<typeof createJob>[1]
 
 const batch = 500
 
-/** Returns the uuids of the `newest`, in order. */
+/** Returns the uuids of the `newest` jobs, in order. */
 export function planJobs(
   service: Service,
   group: GroupRecord,
@@ -39,7 +39,7 @@ export function planJobs(
 const words = ['boiler', 'lift', 'pump', 'valve', 'filter', 'motor', 'cable', 'sensor', 'door', 'roof']
 const wordAt = (index: number) => words[index % words.length] ?? ''
 
-/** What each of them says alike, so that a search finds some and not all. */
+/** Returns texts with recurring words, so that a search finds some jobs and not all. */
 export function saidOf(index: number) {
   return {
     title: `Service ${index}: ${wordAt(index)} and ${wordAt(Math.floor(index / 10))}`,

@@ -1,4 +1,4 @@
-/** What a laptop searches after years: a hundred thousand notes, ten thousand assets, and a photo on each second job. */
+/** Makes the data that a laptop searches after years: 100,000 notes, 10,000 assets, and a photo on every second job. */
 import { randomUUID } from 'node:crypto'
 import { databaseFile, databaseKey, readSavedAccount } from '../../main/app/data/saved-account.ts'
 import { openNodePorts } from '../../main/loopback/ports.ts'
@@ -58,7 +58,7 @@ export const office: Actor = {
   isBoundToHome: true,
 }
 
-/** With the database of the laptop in `dataDir`, as the hub's seat, whose ids a hub would have given. */
+/** Opens the laptop's database in `dataDir` with the hub's seat, so that ids are as from a hub. */
 export async function withLaptopStore(dataDir: string, work: (store: Store) => void): Promise<void> {
   const opened = await openNodePorts(dataDir, {})
   if (!opened.ok) throw new Error(opened.failure.message)
@@ -75,7 +75,7 @@ export async function withLaptopStore(dataDir: string, work: (store: Store) => v
   }
 }
 
-/** Onto the jobs that `fillLaptop` put into `dataDir`. */
+/** Adds the data to the jobs that `fillLaptop` has created in `dataDir`. */
 export function fillSearched(dataDir: string): Promise<void> {
   return withLaptopStore(dataDir, store => {
     const service = { store, now: () => Date.now(), newUuid: () => randomUUID() }

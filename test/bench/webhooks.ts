@@ -1,4 +1,4 @@
-/** How fast webhooks are told: a hub and its receivers share this process, so that the numbers are on the low side. */
+/** Measures the delivery of webhooks. The hub and its receivers share this process, so the numbers are conservative. */
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -85,10 +85,10 @@ interface BenchReceiver {
 
 interface Bench {
   receive(answers?: boolean): Promise<BenchReceiver>
-  /** the subscription's id */
+  /** returns the subscription's id */
   subscribe(url: string): number
   createJobs(count: number): void
-  /** puts events into a queue without any change */
+  /** queues events without a change */
   queue(webhookId: number, count: number): void
   close(): Promise<void>
 }
@@ -150,7 +150,7 @@ function subscribe({ service }: Hub, actor: Actor, keyId: number, url: string): 
   return service.store.read.get<{ id: number }>('SELECT max(id) AS id FROM webhooks')?.id ?? 0
 }
 
-/** In one transaction, so that what is measured is the telling. */
+/** Creates jobs in one transaction, so that mainly the delivery is measured. */
 function createJobs({ service }: Hub, actor: Actor, count: number): void {
   const made = runCommand(service, actor, command => {
     for (let index = 0; index < count; index++) createJob(command, { title: `Job ${index}` })

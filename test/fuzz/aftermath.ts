@@ -1,9 +1,9 @@
-/** Whether the data agree with themselves once the hub has closed. */
+/** Checks the consistency of the data after the hub has closed. */
 import { checkData } from '../../main/service/check/check-data.ts'
 import type { ReadDb } from '../../main/store/db.ts'
 import { openStore } from '../../main/store/store.ts'
 
-/** What is wrong, a sentence each. */
+/** Returns a sentence for each fault. */
 export function checkAftermath(file: string, key: Uint8Array): string[] {
   const store = openStore({ file, key, seat: 'hub' })
   try {
@@ -13,7 +13,7 @@ export function checkAftermath(file: string, key: Uint8Array): string[] {
   }
 }
 
-/** Two entities of a kind with the same `lastModified` were changed at one time, which cannot be. */
+/** Finds entities of a kind with the same `lastModified`, which must be unique. */
 function* sharedVersions(db: ReadDb): Generator<string> {
   for (const table of ['jobs', 'assets', 'asset_types', 'forms']) {
     const shared = db.all<{ last_modified: number }>(

@@ -1,4 +1,4 @@
-/** From a drawn request to the one that is sent: slots are filled, what is said is written down, the caller signs. */
+/** Builds the request to send from a drawn one: fills slots, serializes the body, and signs. */
 import { credentialsOf, type Signer } from './credentials.ts'
 import type { DrawnContent } from './draw/bodies.ts'
 import { boundary, writeMultipart } from './draw/multipart.ts'
@@ -43,7 +43,7 @@ export function buildRequest(drawn: DrawnRequest, { spec, pool, signer }: World)
   }
 }
 
-/** Another method may be another operation. */
+/** Finds the operation with another method: it may be another operation. */
 function operationAsked(spec: Spec, named: SpecOperation, method: string): SpecOperation | null {
   return spec.operations.find(one => one.path === named.path && one.method === method) ?? null
 }
@@ -57,7 +57,7 @@ function fillPath(path: DrawnRequest['path'], pool: Pool): Record<string, string
     }
     const known = pool.find(ref)
     filled[name] = ref.form === 'id' && known.id !== 0 ? String(known.id) : known.uuid
-    // most events belong to one of the jobs alone, and most entries to one of the logs
+    // Most events belong to one job, and most entries to one log.
     if (known.parent !== null && Object.keys(filled)[0] !== name)
       filled[Object.keys(filled)[0] ?? name] = known.parent
   }
@@ -75,7 +75,7 @@ function writeQuery({ pairs, tail }: DrawnQuery, pool: Pool) {
     const text = wellFormed(value === null ? '' : textOf(value))
     const key = wellFormed(name)
     const before = readable[key]
-    // a list may be given in parts
+    // A list may be sent in several parameters.
     const isPart = before !== undefined && Array.isArray(value)
     if (before !== undefined && before !== text && !isPart) isReadable = false
     readable[key] = isPart ? `${before},${text}` : text
@@ -96,7 +96,7 @@ function textOf(value: unknown): string {
       : String(value)
 }
 
-/** As UTF-8 carries it. */
+/** Returns the text as UTF-8 can represent it. */
 function wellFormed(text: string): string {
   return text.toWellFormed()
 }
@@ -137,7 +137,7 @@ function writeContent({ body, type }: DrawnContent, { operation }: SpecOperation
 
 function writeJson(value: unknown, isRight: boolean): Omit<Written, 'headers'> {
   const text = JSON.stringify(value)
-  // a property of that name is refused at any depth, which no schema says
+  // A property of that name is refused at any depth, which no schema says.
   const isHarmless = !text.includes('"__proto__"')
   return {
     body: Buffer.from(text),
@@ -179,7 +179,7 @@ function tagOf(pool: Pool, slot: Slot | string): string {
   return `"${uuid}-${lastModified}"`
 }
 
-/** What a header can carry. */
+/** Returns the text in the characters of a header. */
 function latin1(text: string): string {
   return Buffer.from(text, 'utf8').toString('latin1')
 }

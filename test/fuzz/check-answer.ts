@@ -1,16 +1,16 @@
-/** What every answer is held to: the document, and what follows from who asked what. */
+/** Checks every answer against the document, and against the rights of the caller. */
 import type { ResponseObject } from '../../main/http/openapi/types.ts'
 import { isForUsers, standingOf } from './draw/callers.ts'
 import type { Answer, BuiltRequest } from './request.ts'
 import type { Spec, SpecOperation } from './spec.ts'
 
-/** What is wrong with the answer, a sentence each; none when nothing is. */
+/** Returns a sentence for each fault of the answer. */
 export function checkAnswer(spec: Spec, request: BuiltRequest, answer: Answer): string[] {
   const wrongs = [...checkAny(request, answer)]
   if (request.method === 'HEAD') return wrongs
   const { operation } = request
   if (!operation) return [...wrongs, ...checkOtherMethod(answer)]
-  // a machine that is busy may be too slow for any of them, which is answered before there is a request
+  // A busy machine may be too slow for any request; the hub then answers before the operation is known.
   if (answer.status === 408) return wrongs
   const response = spec.response(operation, answer.status)
   if (!response)
@@ -42,7 +42,7 @@ function* checkAny({ headers: sent }: BuiltRequest, { status, headers, text }: A
 
 function* checkOtherMethod({ status, headers }: Answer): Generator<string> {
   if (status === 405 && headers.allow === undefined) yield 'A 405 does not say what is allowed'
-  // a path that cannot be decoded, or is too long, names nothing
+  // A path that cannot be decoded, or is too long, has no operation.
   if (![405, 404, 400].includes(status)) yield `A method that no operation has is answered with ${status}`
 }
 
@@ -94,9 +94,9 @@ function* checkStanding(asked: SpecOperation, request: BuiltRequest, { status }:
   if (isOpen || standing === 'in') return
   const needsMore = isForUsers(asked)
   if (standing === 'unauthenticated') {
-    // a token that is not looked at cannot be wrong
+    // An open operation does not check the token.
     const isIgnored = request.caller === 'wrongToken' && !needsMore
-    // who is not let in may hear first that the address or the query makes no sense
+    // The address or the query may be refused before the credentials.
     const isToldOfBody = id === 'logIn' && status === 415
     if (!isIgnored && !isToldOfBody && ![401, 400, 404, 413].includes(status))
       yield `${request.caller} is answered with ${status}`
@@ -105,7 +105,7 @@ function* checkStanding(asked: SpecOperation, request: BuiltRequest, { status }:
   }
 }
 
-/** What fits is not called malformed, and what does not is not taken. */
+/** Checks that a valid request is not called malformed, and that an invalid one is refused. */
 function* checkRequestTaken(
   spec: Spec,
   operation: SpecOperation,
@@ -136,10 +136,10 @@ function isReadablePath({ refs }: BuiltRequest): boolean {
   return Object.values(refs).every(ref => /^[-\w]{1,60}$/.test(ref))
 }
 
-/** They name one job, and may not name two. */
+/** Both name the job, so that they may differ. */
 const alternatives = ['jobId', 'jobUuid']
 
-/** `surely`: no reading of it fits; `perhaps`: it is not as the document has it, and may be taken all the same. */
+/** `surely`: invalid in every reading; `perhaps`: not as documented, but may be accepted. */
 function wrongWithQuery(spec: Spec, { parameters }: SpecOperation, { query }: BuiltRequest) {
   if (query === null) return { surely: null, perhaps: 'its query has two readings' }
   let surely: string | null = null
@@ -158,7 +158,7 @@ function wrongWithQuery(spec: Spec, { parameters }: SpecOperation, { query }: Bu
     const wrong = readings.every(reading => spec.wrongWithBody(schema, reading) !== null)
     if (!wrong) continue
     perhaps = `${name} is ${shorten(text)}`
-    // dates and lists may be written in more ways than the document names
+    // Dates and lists may be written in more forms than the document names.
     if (spec.resolve(schema).type === 'integer' && !/^0*\d{1,15}$/.test(text)) surely = perhaps
   }
   return { surely: surely, perhaps: perhaps ?? surely }

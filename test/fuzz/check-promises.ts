@@ -1,13 +1,13 @@
-/** What the hub promises beyond shapes: it keeps what it was given, heeds If-Match, and gives nobody's secrets away. */
+/** Checks promises beyond schemas: the hub stores what it was sent, respects If-Match, and reveals no secrets. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Started } from './hub-under-test.ts'
 import type { Answer, BuiltRequest } from './request.ts'
 import type { Spec } from './spec.ts'
 
-/** Stands in the data of another group, and in nothing that is drawn. */
+/** A word in the data of another group that no draw contains. */
 export const elsewhereMark = 'zweitegruppe'
 
-/** What is wrong with the answer, a sentence each. */
+/** Returns a sentence for each fault of the answer. */
 export function checkPromises(spec: Spec, started: Started, request: BuiltRequest, answer: Answer): string[] {
   return [
     ...checkKept(spec, request, answer),
@@ -18,7 +18,7 @@ export function checkPromises(spec: Spec, started: Started, request: BuiltReques
 
 const texts = ['title', 'name', 'description', 'placeName', 'instructions']
 
-/** A property that no schema names comes back as it was sent, and so does a text. */
+/** Checks that unknown properties and texts are returned as they were sent. */
 function* checkKept(spec: Spec, { operation, sent }: BuiltRequest, answer: Answer): Generator<string> {
   const schema = operation && spec.response(operation, answer.status)?.content?.['application/json']?.schema
   if (!schema || !operation.operation.requestBody || answer.status >= 300) return
@@ -28,7 +28,7 @@ function* checkKept(spec: Spec, { operation, sent }: BuiltRequest, answer: Answe
   for (const [name, value] of Object.entries(sent.value)) {
     const isKept = !(name in properties) || texts.includes(name)
     if (!isKept || value === null) continue
-    // half a character cannot be written in UTF-8, which the database keeps
+    // A lone surrogate cannot be written in UTF-8, which the database stores.
     if (typeof value === 'string' && !value.isWellFormed()) continue
     if (!isDeepStrictEqual(answer.json[name], value))
       yield `The property ${name} is not given back as it was sent`

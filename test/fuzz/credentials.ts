@@ -1,4 +1,4 @@
-/** What each caller sends to be let in, written anew (interface, "Authentication", "Signing"). */
+/** Makes each caller's credentials (interface, "Authentication", "Signing"). */
 import { createHmac, randomUUID } from 'node:crypto'
 import type { MadeKey } from '../../main/service/access/keys.ts'
 import type { Caller } from './draw/callers.ts'
@@ -6,15 +6,15 @@ import type { Started } from './hub-under-test.ts'
 
 export interface Credentials {
   headers: [string, string][]
-  /** the whole query, with what stands in it of these */
+  /** the whole query, including credentials */
   query: string
 }
 
 export interface Signer {
   started: Started
-  /** epoch ms; never the same twice, so that no signature is */
+  /** returns milliseconds since the epoch, different each time, so that each signature differs */
   nextTime(): number
-  /** stands in for every token, in a request that ends it */
+  /** replaces every token, in a request that ends it */
   token: string | null
 }
 
@@ -30,10 +30,10 @@ export function createSigner(started: Started): Signer {
   }
 }
 
-/** What is asked for, which a signature is over. */
+/** The request to sign. */
 interface Asked {
   method: string
-  /** under the version prefix */
+  /** path after the version prefix */
   path: string
   query: string
 }
@@ -108,7 +108,7 @@ function inQuery({ query }: Asked, pairs: string): Credentials {
   return { headers: [], query: query === '' ? pairs : `${query}&${pairs}` }
 }
 
-/** @param signed what the signature is over, which should be what is asked */
+/** @param signed the signed request, which should equal `asked` */
 function signedHeaders(asked: Asked, { apiKey, apiSecret }: MadeKey, signed: Asked, ms: number): Credentials {
   const { headers, query } = inHeaders(asked, apiKey)
   const signature: [string, string][] = [

@@ -1,4 +1,4 @@
-/** A request as a line that anybody can paste. */
+/** Writes a request as a command line for curl. */
 import type { BuiltRequest } from './request.ts'
 
 export function toCurl(baseUrl: string, { method, target, headers, body, isChunked }: BuiltRequest): string {
@@ -18,7 +18,7 @@ function isPrintable(body: Uint8Array): boolean {
   return /^[\n\r\t\x20-\x7e]*$/.test(Buffer.from(body).toString('latin1'))
 }
 
-/** For a shell that knows $'…'; a NUL cannot be an argument anywhere. */
+/** Writes bytes for a shell that supports $'…'; a NUL cannot be an argument. */
 function bytes(body: Uint8Array): string {
   const hex = [...body].map(byte => `\\x${byte.toString(16).padStart(2, '0')}`).join('')
   return `@<(printf '${hex}')`

@@ -1,4 +1,4 @@
-/** The hub under test, in a process of its own, so that its memory is nobody else's. Run with --expose-gc and IPC. */
+/** The hub under test, in its own process, so that its memory can be measured. Run with --expose-gc and IPC. */
 import dns from 'node:dns/promises'
 import { syncBuiltinESMExports } from 'node:module'
 import process from 'node:process'
@@ -14,13 +14,13 @@ import type { HubQuestion, HubReply, Started } from './hub-under-test.ts'
 
 const [dataDir = '', key = ''] = process.argv.slice(2)
 
-// Nobody has a name under .invalid, which is all that is drawn; some systems take seconds to find out.
+// All drawn names are under .invalid and unknown; some systems take seconds to say so.
 const nobody = () => Promise.reject(Object.assign(new Error('not found'), { code: 'ENOTFOUND' }))
 Object.assign(dns, { lookup: nobody })
 Object.assign(dns.Resolver.prototype, { resolve4: nobody, resolve6: nobody })
 syncBuiltinESMExports()
 
-/** What the hub logged as an error: nothing is expected to. */
+/** Errors in the hub's log; none are expected. */
 const errors: string[] = []
 const log = pino({ level: 'error' }, { write: (line: string) => errors.push(line) })
 const hub = await createHub({ dataDir, key: Buffer.from(key, 'hex'), port: 0, host: '127.0.0.1', log })
@@ -60,7 +60,7 @@ process.on('message', async (question: HubQuestion) => {
   else process.send?.(reply)
 })
 
-/** Nothing of it may ever be seen by the others. */
+/** Creates entities of another group, which no other caller may see. */
 async function makeWorkElsewhere(): Promise<void> {
   const work = {
     '/job': { title: elsewhereMark, customerId: 1, customerName: elsewhereMark, startTime: Date.now() },
@@ -93,7 +93,7 @@ async function answer(question: HubQuestion): Promise<HubReply> {
   }
 }
 
-/** After two collections, as the first may only call finalizers. */
+/** Measures after two collections, as the first one may only run finalizers. */
 function measureMemory(): HubReply {
   globalThis.gc?.()
   globalThis.gc?.()

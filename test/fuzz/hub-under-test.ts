@@ -1,4 +1,4 @@
-/** Starts the hub under test and asks it what a client cannot ask. */
+/** Starts the hub under test, and requests from it what a client cannot. */
 import { type ChildProcess, fork } from 'node:child_process'
 import { randomBytes } from 'node:crypto'
 import { once } from 'node:events'
@@ -9,20 +9,20 @@ import type { MadeKey } from '../../main/service/access/keys.ts'
 
 type KeyName = 'integration' | 'signing' | 'reader' | 'formless' | 'revoked' | 'elsewhere' | 'app'
 
-/** What the hub's process says when it is ready. */
+/** The message of the hub's process when it is ready. */
 export interface Started {
   baseUrl: string
-  /** of its data */
+  /** path of its data file */
   file: string
   keys: Record<KeyName, MadeKey>
-  /** an admin, a dispatcher and a technician of the group, with a token each */
+  /** an admin, a dispatcher and a technician of the group, each with a token */
   people: { id: number; uuid: string; token: string }[]
 }
 
 export type HubQuestion = 'token' | 'memory' | 'close'
 
 export interface Memory {
-  /** on the heap and beside it, after collections */
+  /** bytes on and off the heap, after collections */
   heapBytes: number
   rssBytes: number
 }
@@ -30,10 +30,10 @@ export type HubReply = Memory | { token: string } | { errors: string[] }
 
 export interface HubUnderTest extends Started {
   key: Uint8Array
-  /** of the admin, good until it is logged out */
+  /** returns a token of the admin, valid until it logs out */
   freshToken(): Promise<string>
   memory(): Promise<Memory>
-  /** closes the hub, whose file then stays; what it logged as errors */
+  /** closes the hub and leaves its file; returns its logged errors */
   close(): Promise<string[]>
   /** ends the process if it still runs, and removes its data */
   remove(): void
@@ -65,7 +65,7 @@ export async function startHubUnderTest(): Promise<HubUnderTest> {
   }
 }
 
-/** One question at a time, so that each gets its own reply. */
+/** Sends one question at a time, so that each gets its own reply. */
 function askInTurn(child: ChildProcess): (question: HubQuestion) => Promise<unknown> {
   let last: Promise<unknown> = Promise.resolve()
   return question => {
@@ -73,13 +73,13 @@ function askInTurn(child: ChildProcess): (question: HubQuestion) => Promise<unkn
       child.send(question)
       return nextMessage(child)
     })
-    // who asked hears of it; the next question is asked all the same
+    // The caller gets the error; the next question is sent anyway.
     last = reply.catch(() => null)
     return reply
   }
 }
 
-/** Rejects when the process ends instead. */
+/** Rejects if the process ends instead. */
 async function nextMessage(child: ChildProcess): Promise<unknown> {
   const settled = new AbortController()
   try {

@@ -1,4 +1,4 @@
-/** What an answer teaches: which entities there are now. */
+/** Learns from answers which entities exist. */
 import type { JsonSchema } from '../../main/http/openapi/types.ts'
 import type { Kind } from './draw/slots.ts'
 import type { Pool } from './pool.ts'
@@ -21,7 +21,7 @@ const kindOfSchema: Readonly<Record<string, Kind>> = {
 
 export function learnFrom(spec: Spec, pool: Pool, request: BuiltRequest, answer: Answer): void {
   const { operation } = request
-  // another group's entities are not there for the others
+  // Entities of another group do not exist for other callers.
   if (!operation || request.caller === 'elsewhere' || answer.status >= 300) return
   if (operation.method === 'DELETE') forgetFrom(pool, request)
   const schema = spec.response(operation, answer.status)?.content?.['application/json']?.schema

@@ -1,7 +1,6 @@
 /**
- * `npm run fuzz -- --requests N --seed S`: more requests than the suite sends, of a seed that is drawn if none is
- * named. `--keep-going` reports the first request of every kind of failure, as it was drawn; `--answers` counts what was
- * answered.
+ * `npm run fuzz -- --requests N --seed S` sends more requests than the tests, of a random seed by default.
+ * `--keep-going` reports the first request of every kind of failure as it was drawn; `--answers` counts the answers.
  */
 import { randomInt } from 'node:crypto'
 import process from 'node:process'

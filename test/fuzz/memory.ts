@@ -1,12 +1,12 @@
-/** Whether the hub keeps what it should let go of. */
+/** Checks that the hub releases memory. */
 import { hubLimits } from '../../shared/limits/hub-limits.ts'
 import type { Memory } from './hub-under-test.ts'
 
-/** Compiled code, connections and counters, whatever the number of requests. */
+/** Bytes for compiled code, connections and counters, independent of the number of requests. */
 const settledBytes = 12 * 2 ** 20
-/** Of each request so much may be in the answers that the hub keeps, until they take all that they may. */
+/** Bytes of each request that may stay in cached answers, up to the caches' limits. */
 const keptOfEachBytes = 512
-/** The limits of all caches of answers; of jobs and of pages there are two each (`listed-json.ts`, `listed-json.ts`). */
+/** The limits of all caches of answers; there are two each for jobs and for pages. */
 export const keptLimits = [
   'keptJobsBytes',
   'keptJobsBytes',
@@ -18,7 +18,7 @@ export const keptLimits = [
 ] as const
 const keptBytes = keptLimits.reduce((sum, name) => sum + hubLimits[name], 0)
 
-/** What the heap may grow by after so many requests. */
+/** Returns the bytes by which the heap may grow after this number of requests. */
 function growthBytes(requests: number): number {
   return settledBytes + Math.min(keptBytes, requests * keptOfEachBytes)
 }

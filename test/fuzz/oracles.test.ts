@@ -1,5 +1,5 @@
 // @module-tag slow
-/** The fuzzer sees what it is there to see: each of these breaks one thing on purpose. */
+/** Tests of the fuzzer: each breaks one thing on purpose, which the fuzzer must report. */
 import { readdirSync, readFileSync } from 'node:fs'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { type JsonSchema, methods, type OpenApiDocument } from '../../main/http/openapi/types.ts'
@@ -22,12 +22,12 @@ beforeAll(async () => {
 }, 60_000)
 afterAll(() => hub.remove())
 
-/** A change may go anywhere in a document, which its type does not let it. */
+/** Runs the fuzzer with a changed document. A change may violate the document's type. */
 // biome-ignore lint/suspicious/noExplicitAny: see above
 async function failuresWith(change: (copy: any) => void): Promise<string> {
   const copy = structuredClone(document)
   change(copy)
-  // so few of one path are enough to find it
+  // So few requests to one path find it.
   const report = await runFuzz(hub, { requests: 80, seed: 1, lanes: 2, document: copy })
   return report.failures.join('\n\n')
 }
@@ -37,7 +37,7 @@ const onlyPaths = (copy: OpenApiDocument, ...paths: string[]) => {
 }
 
 describe('the fuzzer reports', { timeout: 60_000 }, () => {
-  test('nothing where the document is right', async () => {
+  test('no failure if the document is right', async () => {
     expect(await failuresWith(copy => onlyPaths(copy, '/job', '/version'))).toBe('')
   })
 
@@ -60,7 +60,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(found).toContain('must NOT have additional properties')
   })
 
-  test('a status that the document does not have', async () => {
+  test('an undocumented status', async () => {
     const found = await failuresWith(copy => {
       onlyPaths(copy, '/job/{id}')
       for (const method of methods) delete copy.paths['/job/{id}'][method]?.responses['404']
@@ -68,7 +68,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(found).toMatch(/does not document the status 404/)
   })
 
-  test('a header that is missing', async () => {
+  test('a missing header', async () => {
     const found = await failuresWith(copy => {
       onlyPaths(copy, '/version')
       copy.paths['/version'].get.responses['200'].headers.ETag = { $ref: '#/components/headers/ETag' }
@@ -76,7 +76,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(found).toContain('The header ETag is missing')
   })
 
-  test('a body that is taken although the document forbids it', async () => {
+  test('an accepted body that the document forbids', async () => {
     const found = await failuresWith(copy => {
       onlyPaths(copy, '/job')
       copy.components.schemas.JobInput.required = ['neverSent']
@@ -84,7 +84,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(found).toContain('It is taken, although its body is wrong')
   })
 
-  test('a parameter that is refused although the document allows it', async () => {
+  test('a refused parameter that the document allows', async () => {
     const found = await failuresWith(copy => {
       onlyPaths(copy, '/job')
       for (const parameter of copy.paths['/job'].get.parameters) {
@@ -94,7 +94,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(found).toContain('It fits the document, and is answered with 400')
   })
 
-  test('a property that is lost, a version that is not heeded, and a secret that is told', () => {
+  test('a lost property, an ignored version and a revealed secret', () => {
     const spec = readSpec(document)
     const operation = spec.operations.find(({ id }) => id === 'putJob') ?? null
     const request: BuiltRequest = {
@@ -121,7 +121,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('memory that is kept', () => {
+  test('memory that is not released', () => {
     const warm = { heapBytes: 40 * 2 ** 20, rssBytes: 0 }
     const end = { heapBytes: 60 * 2 ** 20, rssBytes: 0 }
     expect(memoryFaults({ requests: 1_000, memory: { warm, end } })).toEqual([
@@ -129,7 +129,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('memory that is more than the caches of answers may hold, however many were asked', () => {
+  test('more memory than the caches of answers may hold, after any number of requests', () => {
     const warm = { heapBytes: 0, rssBytes: 0 }
     const faultsAt = (megabytes: number) =>
       memoryFaults({
@@ -146,7 +146,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(made.sort()).toEqual([...keptLimits].sort())
   })
 
-  test('data that contradict themselves', async () => {
+  test('inconsistent data', async () => {
     await hub.close()
     const store = openStore({ file: hub.file, key: hub.key, seat: 'hub' })
     store.transaction(db => {

@@ -1,12 +1,12 @@
-/** The entities that answers have named, so that later requests are about something that is there. */
+/** Entities from earlier answers, so that later requests refer to existing ones. */
 import type { Kind, Slot } from './draw/slots.ts'
 
 interface Known {
   id: number
   uuid: string
-  /** null where it has no version */
+  /** null: the entity has no version */
   lastModified: number | null
-  /** of an event its job, of a log's entry its subscription */
+  /** the job of an event, or the subscription of a log's entry */
   parent: string | null
 }
 
@@ -21,7 +21,7 @@ const nobody: Known = {
 export interface Pool {
   learn(kind: Kind, value: unknown, parent?: string): void
   forget(kind: Kind, ref: string): void
-  /** the newest has the index 0; an index beyond the last begins again */
+  /** returns an entity; the newest has the index 0, and an index beyond the last starts again */
   find(slot: Pick<Slot, 'kind' | 'index'>): Known
   size(kind: Kind): number
 }
@@ -59,11 +59,11 @@ function toKnown(value: unknown, parent: string | null): Known | null {
   if (typeof value !== 'object' || value === null) return null
   const { id, uuid, lastModified } = value as Record<string, unknown>
   if (typeof uuid !== 'string') {
-    // an entry of a webhook's log has a number alone
+    // An entry of a webhook's log has only a number.
     return typeof id === 'number' ? { id, uuid: String(id), lastModified: null, parent } : null
   }
   return {
-    // a subscription has a uuid alone
+    // A subscription has only a uuid.
     id: typeof id === 'number' ? id : 0,
     uuid,
     lastModified: typeof lastModified === 'number' ? lastModified : null,

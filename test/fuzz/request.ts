@@ -1,24 +1,24 @@
-/** A request as it goes over the wire, what is known of it, and its answer. */
+/** A request as it is sent, with its meaning, and its answer. */
 import type { Caller } from './draw/callers.ts'
 import type { SpecOperation } from './spec.ts'
 
 export interface BuiltRequest {
-  /** null where another method than the operation's is asked with */
+  /** null if it has another method than the operation */
   operation: SpecOperation | null
   caller: Caller
   method: string
-  /** with the prefix and the query */
+  /** path with the prefix and the query */
   target: string
   headers: [string, string][]
   body: Uint8Array | null
   isChunked: boolean
   /** the path's parameters as they are sent */
   refs: Readonly<Record<string, string>>
-  /** the query's, decoded; null where it cannot be read in one way alone */
+  /** the query's parameters, decoded; null if it is ambiguous */
   query: Readonly<Record<string, string>> | null
-  /** what the body says, if it is JSON of the right type that can be read; a form's fields */
+  /** the value of a valid JSON body, or a form's fields */
   sent: { value: unknown } | null
-  /** the body is of the type that is asked for, and whole */
+  /** whether the body is complete and of the documented type */
   isBodyWhole: boolean
 }
 
@@ -26,6 +26,6 @@ export interface Answer {
   status: number
   headers: Readonly<Record<string, string | string[] | undefined>>
   text: string
-  /** undefined where it is no JSON */
+  /** undefined if it is not JSON */
   json: unknown
 }

@@ -1,4 +1,4 @@
-/** Runs lanes of drawn requests against a hub, and gathers what was wrong, each with the smallest request that shows it. */
+/** Runs lanes of drawn requests against a hub, and collects the failures, each with its smallest request. */
 import fc from 'fast-check'
 import type { OpenApiDocument } from '../../main/http/openapi/types.ts'
 import { buildRequest, type World } from './build-request.ts'
@@ -18,29 +18,29 @@ export interface FuzzOptions {
   requests: number
   seed: number
   lanes?: number
-  /** the document in place of the hub's own */
+  /** replaces the hub's own document */
   document?: OpenApiDocument
-  /** goes on after a failure, with the first request of each kind as it was drawn */
+  /** continues after a failure, and reports the first request of each kind as it was drawn */
   keepGoing?: boolean
 }
 
 export interface FuzzReport {
   requests: number
   seed: number
-  /** the ids of those that were drawn from */
+  /** ids of the drawn operations */
   operations: string[]
-  /** how often each operation was answered with each status, as `getJob 200` */
+  /** number of answers by operation and status, such as `getJob 200` */
   answers: Map<string, number>
-  /** each names what was wrong and how to ask again */
+  /** sentences with the fault and a command to repeat the request */
   failures: string[]
-  /** after the first fifth, when everything is loaded, and at the end */
+  /** after the first fifth, when all code is loaded, and at the end */
   memory: { warm: Memory; end: Memory }
 }
 
 const LANES = 6
-/** of a hundred requests so many go over bare connections */
+/** Share of requests that are sent over bare connections. */
 const WIRE_SHARE = 0.02
-/** a request that shows a failure is made smaller in so many steps at most */
+/** The most steps to make a failing request smaller. */
 const SHRINKS = 200
 const WARM_SHARE = 0.2
 
@@ -95,11 +95,11 @@ interface Run {
   sender: Sender
   count: number
   answers: Map<string, number>
-  /** the first request that showed each failure, where the run goes on after one */
+  /** the first request of each failure, if the run continues after one */
   noted: Map<string, string> | null
 }
 
-/** One request after the other. The same seed draws the same requests, though the lanes meet in another order. */
+/** Sends requests one after another. A seed draws the same requests, though lanes interleave differently. */
 async function runLane(run: Run, requests: number, seed: number): Promise<string[]> {
   const wire = Math.round(requests * WIRE_SHARE)
   const failures: string[] = []
@@ -119,7 +119,7 @@ async function runLane(run: Run, requests: number, seed: number): Promise<string
   return failures
 }
 
-/** Once it has failed, `ask` runs for a while longer to find a smaller request, and then no more. */
+/** After a failure, lets `ask` run a limited number of times to find a smaller request, and then no more. */
 function bounded<T>(ask: (drawn: T) => Promise<void>): (drawn: T) => Promise<void> {
   let left = Number.POSITIVE_INFINITY
   return async drawn => {
@@ -140,10 +140,10 @@ function failureOf(details: { failed: boolean; errorInstance: unknown }): string
   return [error instanceof Error ? error.message : String(error)]
 }
 
-/** @throws Error that names what is wrong and the request */
+/** @throws Error with the fault and the request */
 async function askOnce(run: Run, drawn: DrawnRequest): Promise<void> {
   const { hub, world, sender } = run
-  // logging out ends the token it is sent with
+  // Logging out ends the token of the request.
   const token = drawn.operation === 'logOut' ? await hub.freshToken() : null
   const request = buildRequest(drawn, { ...world, signer: { ...world.signer, token } })
   const answer = await sender.send(request)

@@ -1,4 +1,4 @@
-/** Sends requests over connections that stay open. */
+/** Sends requests over persistent connections. */
 import { Readable } from 'node:stream'
 import { Pool } from 'undici'
 import type { Answer, BuiltRequest } from './request.ts'
@@ -8,7 +8,7 @@ export interface Sender {
   close(): Promise<void>
 }
 
-/** @param lanes so many requests at once at most */
+/** @param lanes the most parallel requests */
 export function createSender(baseUrl: string, lanes: number): Sender {
   const pool = new Pool(new URL(baseUrl).origin, { connections: lanes, pipelining: 1, bodyTimeout: 30_000 })
   return {
@@ -41,7 +41,7 @@ function jsonIn(headers: Answer['headers'], text: string): unknown {
   try {
     return JSON.parse(text)
   } catch {
-    // said to be JSON and is none: the check of its type reports it
+    // The content type says JSON, but the body is not: another check reports it.
     return undefined
   }
 }

@@ -1,4 +1,4 @@
-/** The hub's own document, ready to draw requests from and to hold answers to. */
+/** Reads the hub's own document, for drawing requests and checking answers. */
 import { Ajv2020, type ValidateFunction } from 'ajv/dist/2020.js'
 import addFormats from 'ajv-formats'
 import {
@@ -15,7 +15,7 @@ import {
 export interface SpecOperation {
   id: string
   method: Uppercase<Method>
-  /** `/job/{id}`, under the base URL */
+  /** `/job/{id}`, after the base URL */
   path: string
   operation: OperationObject
   parameters: readonly ParameterObject[]
@@ -24,12 +24,12 @@ export interface SpecOperation {
 export interface Spec {
   document: OpenApiDocument
   operations: readonly SpecOperation[]
-  /** what a reference names, or the schema itself */
+  /** returns the schema of a reference, or the schema itself */
   resolve(schema: JsonSchema): JsonSchema
   response(operation: SpecOperation, status: number): ResponseObject | undefined
-  /** what is wrong with a value that is sent, null if nothing */
+  /** returns the fault of a request's value, or null */
   wrongWithBody(schema: JsonSchema, value: unknown): string | null
-  /** the same for an answer, where a property that is not named counts as wrong unless others are said to be kept */
+  /** returns the fault of an answer's value; unknown properties are faults unless the schema allows them */
   wrongWithAnswer(schema: JsonSchema, value: unknown): string | null
 }
 
@@ -73,7 +73,7 @@ function lookUp(document: OpenApiDocument, ref: string): unknown {
 }
 
 function createValidator(document: OpenApiDocument): (schema: JsonSchema, value: unknown) => string | null {
-  // the document has keywords of OpenAPI beside those of JSON Schema
+  // The document has OpenAPI keywords in addition to those of JSON Schema.
   const ajv = new Ajv2020({ strict: false, allErrors: false })
   addFormats.default(ajv)
   ajv.addSchema({ $id: 'document', components: document.components })
@@ -86,11 +86,11 @@ function createValidator(document: OpenApiDocument): (schema: JsonSchema, value:
   }
 }
 
-/** Every object that does not say that others are kept has the properties it names alone. */
+/** Forbids unknown properties in every object whose schema does not allow them. */
 function closeObjects(part: unknown): unknown {
   if (Array.isArray(part)) return part.map(closeObjects)
   if (typeof part !== 'object' || part === null) return part
-  // of what is said of one thing in parts, none names all: the part that is referred to is closed by itself
+  // The parts of an `allOf` each name some properties: the referenced schemas are closed themselves.
   if ('allOf' in part) return part
   const copy = Object.fromEntries(Object.entries(part).map(([name, value]) => [name, closeObjects(value)]))
   const isClosed = 'properties' in part && !('additionalProperties' in part) && 'type' in part

@@ -1,4 +1,4 @@
-/** Requests that no client library would send: bytes over a bare connection, cut off where they end. */
+/** Sends requests that no client library would send: raw bytes over a connection, cut off at their end. */
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import fc from 'fast-check'
@@ -91,13 +91,13 @@ export function drawWire(apiKey: string): fc.Arbitrary<WireRequest> {
 
 const WAIT_MS = 5_000
 
-/** What came back, to the end of the connection; null when nothing did. */
+/** Returns all bytes until the connection ends; null if there are none. */
 export async function sendWire(baseUrl: string, { head, body }: WireRequest): Promise<string | null> {
   const { hostname, port } = new URL(baseUrl)
   const socket = connect({ host: hostname, port: Number(port) })
   const chunks: Buffer[] = []
   socket.on('data', chunk => chunks.push(chunk))
-  // a connection that is reset is an answer too: the bytes before it count
+  // The bytes before a reset of the connection count.
   socket.on('error', () => undefined)
   socket.setTimeout(WAIT_MS, () => socket.destroy(new Error('The hub keeps the connection')))
   await once(socket, 'connect')

@@ -1,7 +1,7 @@
 /**
- * The measure of what is possible: Fastify and nothing else. `node bare-server.ts FOLDER` answers GET /NAME with the
- * bytes of FOLDER/NAME.json from memory; POST /NAME puts what arrived into an encrypted database, one insert that is
- * on the disk before the same bytes are answered.
+ * The upper limit of what is possible: Fastify alone. `node bare-server.ts FOLDER` answers GET /NAME with the bytes of
+ * FOLDER/NAME.json from memory. POST /NAME inserts the body into an encrypted database, and answers with the same bytes
+ * after the commit is on the disk.
  */
 import { randomBytes } from 'node:crypto'
 import { readdirSync, readFileSync } from 'node:fs'
@@ -23,7 +23,7 @@ function insertWhatComes(app: FastifyInstance): void {
   const database = connect(path.join(folder, 'bare.db'), randomBytes(32))
   database.exec('CREATE TABLE rows (id INTEGER PRIMARY KEY, bytes BLOB NOT NULL) STRICT')
   database.exec('INSERT INTO rows (bytes) VALUES (zeroblob(1))')
-  // this build falls back to NORMAL after the first write
+  // This build changes to NORMAL after the first write.
   database.pragma('synchronous = FULL')
   const insert = database.prepare('INSERT INTO rows (bytes) VALUES (?)')
   app.removeAllContentTypeParsers()

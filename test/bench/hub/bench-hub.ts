@@ -1,4 +1,4 @@
-/** The hub beside a bare Fastify that does the least the same answer needs, and beside json-server. */
+/** Compares the hub with a bare Fastify that does the minimum for the same answer, and with json-server. */
 import { randomBytes } from 'node:crypto'
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -53,7 +53,7 @@ async function benchJobs(folder: string): Promise<void> {
     keep(folder, 'create.answer', await asked(`/job/${filled.jobUuids[1]}`))
     keep(folder, 'note.answer', '')
     keep(folder, 'upload.answer', '{}')
-    // the name ends so that the bare server does not take it for an answer
+    // The name ends so that the bare server does not treat it as an answer.
     keep(folder, 'peer.jsondb', JSON.stringify({ jobs: all.map(job => ({ ...job, id: job.uuid })) }))
     const bare = await startBare(folder)
     servers.push(bare)
@@ -83,7 +83,7 @@ async function benchJobs(folder: string): Promise<void> {
   }
 }
 
-/** Other bytes each time, as a hub keeps the same ones once. */
+/** Returns an upload with different bytes each time, as a hub stores equal ones once. */
 function uploadTo(path: string): Question {
   const head = '--bench\r\nContent-Disposition: form-data; name="file"; filename="photo.bin"\r\n\r\n'
   const body = Buffer.concat([Buffer.from(head), randomBytes(uploadBytes), Buffer.from('\r\n--bench--\r\n')])
@@ -120,7 +120,7 @@ async function compareWrites({ jobUuids }: FilledHub, ofHub: Side, ofBare: Side)
     ofBare([{ method: 'POST', path: '/note', headers: form, body: note }]),
   ]
   await compare('a note is added', notes)
-  // alone it shares its commit with nobody
+  // A single client shares its commit with no other.
   await compare('a note, one client at a time', notes, 1)
 }
 

@@ -1,4 +1,4 @@
-/** A hub's data folder with many jobs, made by the hub's own commands. */
+/** Makes a hub's data folder with many jobs, by the hub's own commands. */
 import { openHubData } from '../../../main/app/hub/create-hub.ts'
 import { readHubKey } from '../../../main/hub/data/hub-key.ts'
 import { createGroup } from '../../../main/service/access/groups.ts'
@@ -10,12 +10,12 @@ const HOUR = 60 * 60 * 1_000
 
 export interface FilledHub {
   apiKey: string
-  /** of the newest jobs */
+  /** uuids of the newest jobs */
   jobUuids: string[]
   userIds: number[]
 }
 
-/** `count` jobs, 40 a day, the last of them in a week; each with a person, a place and two items. */
+/** Creates `count` jobs, 40 a day, the last in a week; each has a user, a place and two items. */
 export async function fillHub(dataDir: string, count: number, technicians = 8): Promise<FilledHub> {
   const { service, access } = openHubData({ dataDir, key: readHubKey(dataDir) })
   const group = createGroup(service, { name: 'Bench', timeZone: 'Europe/Stockholm' })

@@ -1,4 +1,4 @@
-/** The peer: `node json-server.ts FILE` serves the lists in a JSON file, as its users run it but without its log. */
+/** The peer: `node json-server.ts FILE` serves the lists in a JSON file, without json-server's log. */
 import type { AddressInfo } from 'node:net'
 import { loadJsonServer } from './peers.ts'
 

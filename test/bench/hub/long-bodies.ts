@@ -1,4 +1,4 @@
-/** How long one request keeps a hub from everybody else: what somebody waits who asks it whether it is there meanwhile. */
+/** Measures how long one large request delays a small request of another client. */
 import { randomUUID } from 'node:crypto'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -19,7 +19,7 @@ const list = <T>(length: number, entry: (index: number) => T) =>
 const named = (length: number) => Object.fromEntries(list(length, index => [`p${index}`, index]) as [])
 const links = (description: string) =>
   list(most, index => ({ contentUrl: `https://example.org/${index}`, description }))
-/** of as many as a list holds: what one change may bring of text */
+/** The longest text of an entry in a full list. */
 const long = 'ä description of a link, '.repeat(38)
 const tooLong = long.repeat(2)
 
@@ -32,11 +32,11 @@ interface Asked {
 interface Case {
   what: string
   isRefused?: boolean
-  /** what is there before, and is not measured */
+  /** requests before the measurement */
   before?: readonly Asked[]
-  /** what is asked before each run, and is not measured either */
+  /** a request before each run, not measured either */
   first?(run: number): Asked
-  /** one request; `run` is another number each time, `answer` what `first` was answered with */
+  /** the measured request; `run` differs each time, `answer` is the answer to `first` */
   ask(run: number, answer: string): Asked
 }
 
@@ -46,7 +46,7 @@ const post = (what: string, address: string, body: unknown, isRefused = false): 
   ask: () => ({ method: 'POST', path: address, body }),
 })
 
-/** Each time another entity, as its history grows: one list, and then what becomes of it. */
+/** Uses another entity each time, as its history grows: creates it with one list, then changes it. */
 function put(what: string, address: string, before: unknown, after: (answer: string) => unknown): Case {
   const name = randomUUID().slice(0, 24)
   const entity = (run: number) => `${address}/${name}${String(run + 1_000).padStart(12, '0')}`
@@ -57,8 +57,8 @@ function put(what: string, address: string, before: unknown, after: (answer: str
   }
 }
 
-/** Nothing that was kept for a read holds any more. */
-const anew = (): Asked => ({ method: 'POST', path: '/job', body: {} })
+/** A request that invalidates all caches. */
+const invalidate = (): Asked => ({ method: 'POST', path: '/job', body: {} })
 
 const items = (done: boolean) => list(most, nth => ({ title: `x${nth}`, done, quantity: 1, unit: 'm' }))
 
@@ -71,7 +71,7 @@ const longForm = (job: string): Asked => ({
   },
 })
 
-/** The longest that are taken, and the worst that are not. */
+/** Returns the longest accepted bodies, and the worst refused ones. */
 function casesOf(userIds: readonly number[]): readonly Case[] {
   const people = (state: string) => userIds.map(userId => ({ userId, state }))
   const full = `/job/${randomUUID()}`
@@ -117,7 +117,7 @@ function casesOf(userIds: readonly number[]): readonly Case[] {
         path: '/job',
         body: { customerName: 'long', description: 'ä'.repeat(200_000), startTime: Date.now() + 1e9 },
       })),
-      first: anew,
+      first: invalidate,
       ask: () => ({ method: 'GET', path: '/job?states=ALL&untimed&limit=100' }),
     },
     {
@@ -188,7 +188,7 @@ export async function benchLongBodies(): Promise<void> {
   }
 }
 
-/** What is answered otherwise than it was meant measures something else. */
+/** Sends a request, and throws if its status is not the expected one. */
 async function send(hub: Server, apiKey: string, asked: Asked, isRefused = false): Promise<string> {
   const { method, path: address, body } = asked
   const headers = { 'API-Key': apiKey, 'Content-Type': 'application/json' }
@@ -199,7 +199,7 @@ async function send(hub: Server, apiKey: string, asked: Asked, isRefused = false
   return text
 }
 
-/** The longest that anybody waited for an answer that needs nothing, asking again and again until `asked` is answered. */
+/** Returns the longest wait for a trivial answer, requested repeatedly until `asked` is answered. */
 async function waitMeanwhile(hub: Server, asked: Promise<unknown>): Promise<number> {
   let isAnswered = false
   const answered = asked.finally(() => {

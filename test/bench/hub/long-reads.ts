@@ -1,4 +1,7 @@
-/** How long other clients wait for a hub while one client searches it for a common word, or reads whole lists, without end. */
+/**
+ * Measures how long other clients wait while one client searches for a common word, or reads whole lists, without
+ * pause.
+ */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -12,14 +15,14 @@ const times = 50
 
 interface Case {
   what: string
-  /** One client asks for this, so often at once. */
+  /** a client requests this path, `atOnce` times in parallel */
   path: string
   atOnce: number
 }
 
-/** Each job has this word, so that every one of them is ranked. */
+/** Each job contains this word, so that all are ranked. */
 const search = '/job/search?q=service'
-/** It names jobs that were deleted, so that no answer of it is kept. */
+/** Includes deleted jobs, so that no answer is cached. */
 const list = '/job?from=0&states=ALL&untimed&modified=0&deleted'
 
 const cases: readonly Case[] = [

@@ -1,4 +1,4 @@
-/** The client and the peer of the measurements: fetched on the first run, as the program needs neither. */
+/** The load generator and the peers, downloaded at the first run as the program does not need them. */
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import type { Server } from 'node:http'
@@ -12,7 +12,7 @@ interface Manifest {
 
 const require = createRequire(path.join(folder, 'package.json'))
 
-/** What of autocannon's options and results is used here. */
+/** The part of autocannon's options and results that is used here. */
 export interface LoadOptions {
   url: string
   connections: number
@@ -35,7 +35,7 @@ export interface LoadResult {
   timeouts: number
 }
 
-/** Returns why those of the hub and of sync cannot be had, in one sentence, or null. */
+/** Downloads the peers. Returns null, or a sentence why they are unavailable. */
 export function fetchPeers(): string | null {
   const { dependencies } = JSON.parse(readFileSync(path.join(folder, 'package.json'), 'utf8')) as Manifest
   const names = Object.keys(dependencies)
@@ -50,7 +50,7 @@ export function loadAutocannon(): (options: LoadOptions) => Promise<LoadResult> 
   return require('autocannon') as (options: LoadOptions) => Promise<LoadResult>
 }
 
-/** What of json-server's interface is used here. */
+/** The part of json-server's interface that is used here. */
 interface JsonServer {
   create(): { use(handler: unknown): void; listen(port: number, host: string, done: () => void): Server }
   defaults(options: { logger: boolean }): unknown

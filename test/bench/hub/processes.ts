@@ -1,4 +1,4 @@
-/** Servers as processes of their own, all on one core where that can be chosen, and the client on the others. */
+/** Starts servers as processes, all on one core if the system allows it, with the client on the others. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { readFileSync } from 'node:fs'
@@ -8,21 +8,21 @@ import { createInterface } from 'node:readline'
 export interface Server {
   /** without a slash at the end */
   url: string
-  /** what it has taken of a processor so far, in ms; NaN where the system does not say */
+  /** processor time so far, in ms; NaN if the system does not say */
   cpuMs(): number
   stop(): Promise<void>
 }
 
 const canPin = availableParallelism() > 1 && spawnSync('taskset', ['--version']).status === 0
 
-/** Keeps this process off the core that the servers run on. Returns what was done, for the record. */
+/** Keeps this process off the servers' core. Returns a description for the output. */
 export function pinClient(): string {
   if (!canPin) return 'servers and client share all cores'
   spawnSync('taskset', ['-a', '-cp', `1-${availableParallelism() - 1}`, String(process.pid)])
   return 'each server on core 0, the client on the others'
 }
 
-/** Starts `node words` and waits for the line that holds the address. */
+/** Starts `node words`, and waits for the line with the address. */
 export async function startServer(words: string[], address: RegExp): Promise<Server> {
   const [program = '', ...rest] = [...(canPin ? ['taskset', '-c', '0'] : []), process.execPath, ...words]
   const child = spawn(program, rest, { stdio: ['ignore', 'pipe', 'inherit'] })
@@ -40,13 +40,13 @@ export async function startServer(words: string[], address: RegExp): Promise<Ser
   }
 }
 
-/** Linux counts in hundredths of a second; the pages of proc(5) number the fields. */
+/** Reads Linux's counters, in hundredths of a second; proc(5) numbers the fields. */
 function cpuMsOf(pid: number | undefined): number {
   try {
     const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ')[1]?.split(' ') ?? []
     return (Number(fields[11]) + Number(fields[12])) * 10
   } catch {
-    // another system, which does not tell it this way
+    // Other systems have no such file.
     return Number.NaN
   }
 }

@@ -1,4 +1,4 @@
-/** Contenders take turns, so that what else the machine does hits each of them alike; medians are compared. */
+/** Runs contenders by turns, so that other load affects all alike, and compares medians. */
 import { percentile } from '../measure.ts'
 import { type LoadResult, loadAutocannon } from './peers.ts'
 import type { Server } from './processes.ts'
@@ -14,7 +14,7 @@ export interface Question {
   path: string
   headers?: Record<string, string>
   body?: string | Buffer
-  /** makes each request another one */
+  /** makes each request different */
   setupRequest?: (request: object) => object
 }
 
@@ -24,15 +24,15 @@ const seconds = 2
 
 interface Taken {
   perSecond: number[]
-  /** of the server's processor, for one request */
+  /** processor time of the server for a request */
   cpuMs: number[]
   p50: number[]
   p99: number[]
 }
 
 /**
- * Prints a line for each contender. The shares are of the last one: of its requests a second, and of what one costs
- * the server's processor, which the client's own speed does not limit.
+ * Prints a line for each contender, with its shares of the last one: in requests a second, and in the server's
+ * processor time for a request, which the client's speed does not limit.
  */
 export async function compare(
   name: string,
@@ -46,7 +46,7 @@ export async function compare(
     for (const [contender, { perSecond, cpuMs, p50, p99 }] of taken) {
       const before = contender.server.cpuMs()
       const result = await load(name, contender, connections)
-      // the first one warms up
+      // The first round warms up.
       if (round === 0) continue
       perSecond.push(result.requests.average)
       cpuMs.push((contender.server.cpuMs() - before) / result.requests.total)

@@ -1,4 +1,4 @@
-/** The board of who plans a large group, in Chromium: how soon it is there, and its frames while it is scrolled. */
+/** Measures a dispatcher's board of a large group in Chromium: when it is shown, and its frames while it scrolls. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -10,15 +10,15 @@ import { type BenchApp, startBenchApp } from '../bench-app.ts'
 import { describe, percentile } from '../measure.ts'
 import { fillGroup, group } from './board-data.ts'
 
-/** All jobs on one day, and on the seven of a week. */
+/** All jobs on one day, or on the seven days of a week. */
 const views = [
   { name: 'day', days: 1, address: '#/plan' },
   { name: 'week', days: 7, address: '#/plan?view=week' },
 ] as const
-/** As far as a quick hand scrolls in a 60th of a second. */
+/** Pixels that a fast user scrolls in a 60th of a second. */
 const stepPx = 60
 const frameMs = 1_000 / 60
-/** What a timer of frames is off by. */
+/** Inaccuracy of the frame timer. */
 const slackMs = 1
 
 export async function benchBoard(): Promise<void> {
@@ -65,7 +65,7 @@ async function timeBoard(app: BenchApp, name: string, address: string): Promise<
     console.log(
       `${describe({ name: `${name}: a frame while it is scrolled`, samples: frames })}  ${Math.round(inTime * 100)} % in time, aim p95 ${frameMs.toFixed(1)} ms: ${isMet ? 'met' : 'not met'}`,
     )
-    // whatever else the machine does meanwhile
+    // Independent of other load on the machine.
     const isQuick = each <= frameMs
     console.log(
       `${`${name}: processor of the page for a frame`.padEnd(44)} ${each.toFixed(2)} ms, aim ${frameMs.toFixed(1)} ms: ${isQuick ? 'met' : 'not met'}`,
@@ -75,7 +75,7 @@ async function timeBoard(app: BenchApp, name: string, address: string): Promise<
   }
 }
 
-/** Down to the last person and back; the time between two paintings each. */
+/** Scrolls to the last user and back. Returns the times between paints. */
 function scrollThrough(page: Page): Promise<number[]> {
   return page.evaluate(
     stepPx =>

@@ -1,4 +1,4 @@
-/** What a technician feels of the screens, in Chromium over a laptop's data, beside the numbers that are aimed at. */
+/** Measures the screens in Chromium with a laptop's data, and compares with the targets. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -28,7 +28,7 @@ const times = {
   photos: 10,
   searches: 10,
 } as const
-/** Milliseconds that 95 of 100 are to stay within. */
+/** Targets in milliseconds for the 95th percentile. */
 const aims = {
   start: 1_500,
   switch: 100,
@@ -70,7 +70,7 @@ async function benchWith(browser: Browser, count: number): Promise<void> {
   }
 }
 
-/** Returns the uuid of the job that becomes the full one; it is one of today's. */
+/** Returns the uuid of the job that becomes the full one; it is planned for today. */
 async function fill(dataDir: string, count: number): Promise<string> {
   const newest = await fillLaptop(dataDir, count)
   await fillSearched(dataDir)
@@ -106,7 +106,10 @@ function tell(name: string, samples: number[], aimMs: number): void {
   console.log(`${describe({ name, samples })}  aim p95 ${aimMs} ms: ${isMet ? 'met' : 'not met'}`)
 }
 
-/** From the start of the process to today's jobs on the screen; the browser runs already, as the window's own does. */
+/**
+ * Measures from the start of the process to today's jobs on the screen. The browser already runs, like the window's
+ * own.
+ */
 async function timeStarts(browser: Browser, dataDir: string): Promise<number[]> {
   const samples: number[] = []
   for (let nth = 0; nth <= times.starts; nth++) {
@@ -114,7 +117,7 @@ async function timeStarts(browser: Browser, dataDir: string): Promise<number[]> 
     const app = await startBenchApp(dataDir)
     try {
       const page = await openList(browser, app)
-      // the first one builds what is read from the disk into the system's memory
+      // The first start loads files from the disk into the system's cache.
       if (nth > 0) samples.push(performance.now() - begun)
       await page.context().close()
     } finally {

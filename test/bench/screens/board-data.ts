@@ -1,4 +1,4 @@
-/** The laptop of who plans a large group: its people, and what they do in one week. */
+/** Makes the laptop of a dispatcher of a large group, with its users and their week. */
 import { randomUUID } from 'node:crypto'
 import { startCommand } from '../../../main/service/command.ts'
 import { createJob } from '../../../main/service/jobs/create-job.ts'
@@ -20,7 +20,7 @@ const work = [
 const names = ['Alva', 'Bo', 'Cecilia', 'David', 'Elsa', 'Filip', 'Greta', 'Hugo', 'Ines', 'Johan']
 const families = ['Andersson', 'Berg', 'Dahl', 'Ek', 'Lindqvist', 'Nyström']
 
-/** All of a day's jobs on one day, or on the seven of this week. */
+/** Creates all jobs on one day, or spread over the seven days of this week. */
 export function fillGroup(dataDir: string, days: 1 | 7): Promise<void> {
   return makeLaptop(dataDir, 'dispatcher', store => fillJobs(store, days))
 }
@@ -49,7 +49,7 @@ function fillJobs(store: Store, days: number): void {
     })
 }
 
-/** Each person's one after another from 6 on, now and then two at once. */
+/** Plans each user's jobs one after another from 6:00, with occasional overlaps. */
 function bodyOf(nth: number, first: number, days: number) {
   const isPlanned = nth < group.jobs
   const turn = Math.floor(nth / group.people)

@@ -1,16 +1,16 @@
-/** The long form: how soon it is there, and how soon a letter in it. */
+/** Measures a long form: when it is shown, and when a typed character is. */
 import type { Page } from 'playwright-core'
 import { full } from './full-job.ts'
 import { pressesSeen, watchPresses } from './page-clock.ts'
 
 export interface Openings {
-  /** ms from the press until what the window has room for is painted */
+  /** milliseconds from the click until the window is filled */
   seen: number[]
-  /** and until the last question is there */
+  /** milliseconds until the last question is drawn */
   whole: number[]
 }
 
-/** Again and again out of the list of forms. */
+/** Opens the form repeatedly from the list of forms. */
 export async function openForms(page: Page, times: number): Promise<Openings> {
   const openings: Openings = { seen: [], whole: [] }
   for (let nth = 0; nth < times; nth++) {
@@ -40,7 +40,7 @@ async function openOnce(fields: number): Promise<{ seen: number; whole: number }
   return { seen, whole: performance.now() - begun }
 }
 
-/** Letter by letter into its texts, as fast as a quick typist, while what was typed is being kept. */
+/** Types characters into its text fields at a fast typist's speed, while earlier text is being saved. */
 export async function typeIntoForm(page: Page, letters: number): Promise<number[]> {
   const words = 'Sensor replaced, '
   const texts = page.locator('.answer-text input, textarea.answer-long')

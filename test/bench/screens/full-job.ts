@@ -1,4 +1,4 @@
-/** A job with as much on it as a long day brings: a form of 200 fields, 200 notes and 40 photos, none of them sent. */
+/** Makes a job as full as after a long day: a form of 200 fields, 200 notes and 40 photos, all unsent. */
 import { randomUUID } from 'node:crypto'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
@@ -13,7 +13,7 @@ export const full = { fields: 200, notes: 200, photos: 40 } as const
 
 const kinds = ['TEXT', 'NUMBER', 'BOOLEAN', 'SELECT', 'MULTISELECT', 'DATE', 'PHOTO', 'TEXTAREA'] as const
 
-/** Every kind of question in turn, under headings. */
+/** Every kind of question by turns, under headings. */
 const fields = Array.from({ length: full.fields }, (_, at) => {
   const kind = kinds[at % kinds.length]
   return {
@@ -26,7 +26,7 @@ const fields = Array.from({ length: full.fields }, (_, at) => {
   }
 })
 
-/** Hangs the form on it; the program must not run. */
+/** Adds the form to the job. The program must not run. */
 export function addLongForm(dataDir: string, jobUuid: string): Promise<void> {
   return withLaptopStore(dataDir, store =>
     store.transaction(db => {
@@ -36,7 +36,7 @@ export function addLongForm(dataDir: string, jobUuid: string): Promise<void> {
   )
 }
 
-/** As the person who works on it writes and takes them. */
+/** Adds notes and photos as the user does. */
 export async function furnishJob(app: BenchApp, page: Page, jobUuid: string): Promise<void> {
   for (let nth = 1; nth <= full.notes; nth++) {
     const text = `Detector ${nth} tested, alarm after ${3 + (nth % 7)} s. The transfer to the alarm centre was confirmed.`
@@ -51,7 +51,7 @@ export async function furnishJob(app: BenchApp, page: Page, jobUuid: string): Pr
 
 type Photo = readonly [ref: string, fileName: string, base64: string, key: readonly [string, string]]
 
-/** Runs in the page, whose bridge puts bytes beside the call. */
+/** Runs in the page, whose bridge sends bytes in addition to the call. */
 async function addPhoto([ref, fileName, base64, [name, header]]: Photo): Promise<void> {
   const request = { owner: { kind: 'job', ref }, fileName, attach: true }
   const form = new FormData()
@@ -69,7 +69,7 @@ async function addPhoto([ref, fileName, base64, [name, header]]: Photo): Promise
   if (outcome.ok !== true) throw new Error(`A photo was refused: ${JSON.stringify(outcome)}`)
 }
 
-/** As full of detail as a camera's; each `nth` is another one. */
+/** Makes a photo with as much detail as a camera's; each `nth` differs. */
 export async function makePhoto(size: { width: number; height: number }, nth: number): Promise<Buffer> {
   const noise = { type: 'gaussian', mean: 90 + ((nth * 17) % 80), sigma: 40 } as const
   const grain = sharp({ create: { ...size, channels: 3, background: '#808080', noise } })

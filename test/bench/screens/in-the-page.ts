@@ -1,8 +1,8 @@
-/** Jobs and what is pressed on them, measured within the page: what goes between it and who measures does not count. */
+/** Measures jobs and clicks within the page, without the time between the page and the test. */
 import type { Page } from 'playwright-core'
 import { pressesSeen, watchPresses } from './page-clock.ts'
 
-/** Milliseconds from the click on a job of the list until its title is painted, each time another one. */
+/** Returns the milliseconds from the click on a job in the list until its title is painted; another job each time. */
 export function switchJobs(page: Page, times: number, exceptUuid: string): Promise<number[]> {
   return page.evaluate(
     async ([times, exceptUuid]) => {
@@ -23,7 +23,7 @@ export function switchJobs(page: Page, times: number, exceptUuid: string): Promi
   )
 }
 
-/** To one and the same job, each time from another one. */
+/** Opens the same job, from another one each time. */
 export function switchTo(page: Page, jobUuid: string, times: number): Promise<number[]> {
   return page.evaluate(
     async ([jobUuid, times]) => {
@@ -44,13 +44,15 @@ export function switchTo(page: Page, jobUuid: string, times: number): Promise<nu
   )
 }
 
-/** Milliseconds from a press to the paint after it: tabs of a job, the next job by its key, a note, a letter in it. */
+/**
+ * Returns the milliseconds from an interaction to the next paint: tabs of a job, the next job by key, a note, typing.
+ */
 export async function interact(page: Page, times: number): Promise<number[]> {
   await watchPresses(page, 'all')
   for (let nth = 0; nth < times / 6; nth++) {
     for (const name of [/^Notes/, /^History/, /^Overview/]) await page.getByRole('tab', { name }).click()
     await page.keyboard.press('j')
-    // by its button, which is there once the job is
+    // Opens the note by its button, which appears when the job is loaded.
     await page.locator('[data-capture=note]').click()
     await page.getByRole('textbox', { name: 'Note' }).waitFor()
     await page.keyboard.press('a')
@@ -60,7 +62,7 @@ export async function interact(page: Page, times: number): Promise<number[]> {
   return pressesSeen(page, Math.floor(times / 6) * 7)
 }
 
-/** How many clicks it takes until what is typed is in a note. */
+/** Returns the number of clicks until text is typed into a note. */
 export async function countNoteClicks(page: Page): Promise<number> {
   const clicks = 1
   await page.locator('[data-capture=note]').click({ clickCount: clicks })

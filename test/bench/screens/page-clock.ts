@@ -1,10 +1,10 @@
-/** What every measurement within the page needs: to know when what is looked for has been painted. */
+/** Helpers for measurements within the page: waiting until something has been painted. */
 import type { Page } from 'playwright-core'
 
 interface PageClock {
   /**
-   * Milliseconds from the beginning of `act` until the page is painted as `isSo` says. Looked at before each painting,
-   * so that nothing is counted as there that nobody can see yet. Gives up after 20 s.
+   * Returns the milliseconds from the start of `act` until the page is painted with `isSo` true. It checks before each
+   * paint, so that only visible changes count. Gives up after 20 s.
    */
   timed(act: () => void, isSo: () => boolean): Promise<number>
 }
@@ -12,12 +12,12 @@ interface PageClock {
 declare global {
   interface Window {
     bench: PageClock
-    /** durations of presses by interaction, in ms, as the browser itself counts them */
+    /** durations of interactions, in ms, as the browser reports them */
     benchPresses: Map<number, number>
   }
 }
 
-/** Before the page is opened. */
+/** Installs the clock. Call it before the page is opened. */
 export async function installClock(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const giveUpMs = 20_000
@@ -26,7 +26,7 @@ export async function installClock(page: Page): Promise<void> {
         new Promise((resolve, reject) => {
           const begun = performance.now()
           const { port1, port2 } = new MessageChannel()
-          // a message that is sent before a painting arrives after it
+          // A message that is posted before a paint arrives after it.
           port1.onmessage = () => resolve(performance.now() - begun)
           const look = () => {
             if (isSo()) port2.postMessage(null)
@@ -40,7 +40,7 @@ export async function installClock(page: Page): Promise<void> {
   })
 }
 
-/** From now on presses are counted, anew; only of keys, or of the pointer too. In steps of 8 ms. */
+/** Restarts the recording of interactions: only keys, or also the pointer. The browser rounds to 8 ms. */
 export function watchPresses(page: Page, which: 'keys' | 'all'): Promise<void> {
   return page.evaluate(which => {
     const seen = new Map<number, number>()
@@ -53,7 +53,7 @@ export function watchPresses(page: Page, which: 'keys' | 'all'): Promise<void> {
   }, which)
 }
 
-/** Of `made` presses; what took less than 16 ms is not told of, and counts as 16. */
+/** Returns the durations of `made` interactions. The browser does not report those below 16 ms, which count as 16. */
 export async function pressesSeen(page: Page, made: number): Promise<number[]> {
   const slow = await page.evaluate(() => [...window.benchPresses.values()])
   return [...slow, ...Array.from({ length: Math.max(0, made - slow.length) }, () => 16)]

@@ -1,11 +1,11 @@
-/** A photo from the camera's card: dropped on a job, kept, queued, and seen among its files. */
+/** Measures a photo from a camera's card: dropped on a job, saved, queued and shown among its files. */
 import type { Page } from 'playwright-core'
 import { makePhoto } from './full-job.ts'
 
-/** 12 megapixels, as phones take them. */
+/** 12 megapixels, the size of phone photos. */
 const size = { width: 4_000, height: 3_000 } as const
 
-/** Milliseconds from the drop until its small picture is painted beside the word that it waits to be sent. */
+/** Returns the milliseconds from the drop until its thumbnail is painted with the unsent mark. */
 export async function dropPhotos(page: Page, times: number): Promise<number[]> {
   await page.getByRole('tab', { name: /^Files/ }).click()
   const samples: number[] = []
@@ -16,7 +16,7 @@ export async function dropPhotos(page: Page, times: number): Promise<number[]> {
   return samples
 }
 
-/** Runs in the page. The bytes are a file before the clock begins. */
+/** Runs in the page. The bytes become a file before the clock starts. */
 function dropOne([name, base64]: readonly [string, string]): Promise<number> {
   const bytes = Uint8Array.from(atob(base64), letter => letter.charCodeAt(0))
   const transfer = new DataTransfer()

@@ -1,7 +1,7 @@
-/** The search box: from what is typed to its results on the screen. */
+/** Measures the search box, from typing to the results on the screen. */
 import type { Page } from 'playwright-core'
 
-/** Milliseconds from the change of the text until what was found for it is painted. */
+/** Returns the milliseconds from a change of the text until its results are painted. */
 export async function search(page: Page, queries: readonly string[], rounds: number): Promise<number[]> {
   await page.keyboard.press('Control+k')
   await page.locator('.search-open').waitFor()
@@ -10,7 +10,7 @@ export async function search(page: Page, queries: readonly string[], rounds: num
   return samples
 }
 
-/** Runs in the page. The first round is for nothing. */
+/** Runs in the page. The first round is not measured. */
 async function searchAll([queries, rounds]: readonly [readonly string[], number]): Promise<number[]> {
   const input = document.querySelector<HTMLInputElement>('.search input')
   const answered = new Set<string>()
@@ -19,7 +19,7 @@ async function searchAll([queries, rounds]: readonly [readonly string[], number]
     const response = await send(address, init)
     const { method, request } =
       typeof init?.body === 'string' ? JSON.parse(init.body) : { method: null, request: null }
-    // once the page has read it, too
+    // After the page has read it.
     if (method === 'search.find')
       void response
         .clone()

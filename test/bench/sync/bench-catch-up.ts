@@ -1,9 +1,9 @@
-/** Coming back with a day of work, over good and bad networks. */
+/** Measures sending a day of work after being offline, over good and bad networks. */
 import path from 'node:path'
 import type { CatchUp } from './catch-up/catch-up.ts'
 import { type Bench, run, tellAim, tellTitle, withHub } from './programs.ts'
 
-/** times the requests of a client that knows everything */
+/** The most requests, compared with an ideal client. */
 const aim = 1.15
 
 export async function benchCatchUp(bench: Bench): Promise<void> {

@@ -1,10 +1,10 @@
-/** One edit, durable and queued, beside PowerSync; on this machine's disk, and in its memory where there is such a place. */
+/** Measures one edit until it is durable and queued, compared with PowerSync, on this machine's disk and in memory. */
 import { existsSync, mkdtempSync } from 'node:fs'
 import path from 'node:path'
 import { type EditResult, type EditTask, editTaskVariable } from './edit/contend-edits.ts'
 import { type Bench, type Program, run, tellAim, tellTitle } from './programs.ts'
 
-/** ms */
+/** Target in ms. */
 const aim = 1
 
 const description: Program = {

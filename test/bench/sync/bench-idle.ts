@@ -1,12 +1,12 @@
-/** What an hour costs in which nothing happens, with years of work behind it that nobody finished. */
+/** Measures an hour without changes on a laptop with years of unfinished jobs. */
 import path from 'node:path'
 import type { IdleHour } from './idle.ts'
 import { type Bench, run, tellAim, tellTitle, withHub } from './programs.ts'
 import type { PullTask } from './pull/contend.ts'
 
-/** days from today: nobody is to drive to any of them */
+/** Days from today of the last job: none is upcoming. */
 const lastDay = -10
-/** of a reading before our hub */
+/** Targets of a reading at our hub. */
 const aims = { requests: 1, bytes: 500 }
 
 export async function benchIdle(bench: Bench): Promise<void> {

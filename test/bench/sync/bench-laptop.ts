@@ -1,4 +1,4 @@
-/** A laptop's session over a real data folder, without screens: what is measured is the engine the program ships. */
+/** Opens a laptop's session over a real data folder, without screens, to measure the shipped engine. */
 import { mkdirSync } from 'node:fs'
 import { type SavedAccount, saveAccount, saveCredentials } from '../../../main/app/data/saved-account.ts'
 import { keepHeapSmall } from '../../../main/app/host/small-heap.ts'
@@ -14,7 +14,7 @@ export interface BenchLaptop {
   close(): Promise<void>
 }
 
-/** Signed in and silent until its engine is started; with the feed that wakes the screens. */
+/** Opens a signed-in session that is idle until its engine starts, with the feed for the screens. */
 export async function openBenchLaptop(folder: string, access: BenchAccess): Promise<BenchLaptop> {
   const { ports, close } = await openPorts(folder)
   const saved = await saveSignIn(ports, access)
@@ -31,13 +31,15 @@ export async function openBenchLaptop(folder: string, access: BenchAccess): Prom
   }
 }
 
-/** Without it the program does the thread's work itself, and another program than the shipped one is measured. */
+/**
+ * Requires the store thread: without it the program does its work itself, and the measurement is of another program.
+ */
 async function requireThread({ files }: Session): Promise<void> {
   const moved = await files.thread.call('checkpoint', null)
   if (!moved.ok) throw new Error(`The thread beside the program does not work: ${moved.failure.message}`)
 }
 
-/** A data folder that the program opens as this person's. */
+/** Makes a data folder that the program opens for this user. */
 export async function signInBenchLaptop(folder: string, access: BenchAccess): Promise<void> {
   mkdirSync(folder, { recursive: true })
   const { ports, close } = await openPorts(folder)

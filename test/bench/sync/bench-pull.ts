@@ -1,4 +1,4 @@
-/** A first load of the lists, beside the least that could be done and beside others of its kind. */
+/** Measures a first load of the lists, compared with the minimal work and with other products. */
 import path from 'node:path'
 import { type Server, startServer } from '../hub/processes.ts'
 import { percentile } from '../measure.ts'
@@ -15,11 +15,11 @@ const sizes: readonly Size[] = [
   { jobs: 100_000, rounds: 1 },
 ]
 const quickSizes: readonly Size[] = [{ jobs: 10_000, rounds: 1 }]
-/** of memory, in bytes; of a pull, as a share of the floor with full text */
+/** Targets: memory in bytes, and the time as a share of the minimal work with full text. */
 const aims = { bytes: 250 * 2 ** 20, share: 1.2 }
 
 interface Contender extends Program {
-  /** what it has is on the disk */
+  /** whether its data are on the disk */
   isDurable?: boolean
 }
 
@@ -40,7 +40,7 @@ async function benchPull(bench: Bench, { jobs, rounds }: Size): Promise<void> {
   tellTitle(`pull of ${jobs.toLocaleString('en')} jobs: the lists, not the details; median of ${rounds}`)
   const contenders = [floor, floorWithText, fieldbook, ...(bench.noPeers === null ? peers : [])]
   await withHub(path.join(bench.folder, `${jobs}`), jobs, async task => {
-    // the hub reads its pages from its disk for whoever comes first
+    // The first run makes the hub read its pages from the disk.
     await run(bench, floor, task())
     const pouch = bench.noPeers === null ? await startPouch(bench, task()) : null
     const results = new Map<Contender, PullResult[]>(contenders.map(contender => [contender, []]))

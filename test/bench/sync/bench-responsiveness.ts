@@ -1,9 +1,9 @@
-/** How the program feels while a first load is under way. */
+/** Measures the program's responsiveness during a first load. */
 import path from 'node:path'
 import { type Bench, run, tellAim, tellTitle, withHub } from './programs.ts'
 import type { Felt, Responsiveness } from './responsiveness.ts'
 
-/** ms: of the event loop, and of a note */
+/** Targets in ms, of the event loop and of a note. */
 const aims = { delayP99: 20, noteP95: 50 }
 
 export async function benchResponsiveness(bench: Bench): Promise<void> {

@@ -1,4 +1,4 @@
-/** Sync beside the least that could be done and beside others of its kind. `--quick`: smaller, and once each. */
+/** Measures sync, compared with the minimal work and with other products. `--quick`: smaller, and one round. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** A laptop on which nothing happens: how much each of its readings asks for. Prints one line of JSON. */
+/** Measures what each reading of an idle laptop requests. Prints one line of JSON. */
 import { setTimeout as wait } from 'node:timers/promises'
 import { syncState } from '../../../main/sync/state/state.ts'
 import { openBenchLaptop } from './bench-laptop.ts'
@@ -8,12 +8,12 @@ import { type PullTask, taskVariable } from './pull/contend.ts'
 export interface IdleHour {
   readings: number
   requests: number
-  /** of answers */
+  /** bytes of answers */
   bytes: number
 }
 
 const readings = 60
-/** as often as it takes until nothing is left to be read or compared */
+/** Readings until nothing is left to be read or compared. */
 const readingsBefore = 8
 
 const { folder, access, jobs } = JSON.parse(process.env[taskVariable] ?? '') as PullTask
@@ -36,7 +36,7 @@ console.log(JSON.stringify({ readings, requests, bytes } satisfies IdleHour))
 
 async function read(): Promise<void> {
   const before = syncState.get(store.read, 'lastPull')
-  // no two readings have the same moment
+  // Two readings must not have the same time.
   await wait(2)
   engine.syncNow()
   await until(() => syncState.get(store.read, 'lastPull') !== before && !engine.isPulling)

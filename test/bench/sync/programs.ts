@@ -1,4 +1,4 @@
-/** Each contender in a process of its own, bundled as the shipped program is, before a hub of its own. */
+/** Runs each contender in a process, bundled like the shipped program, with its own hub. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, rmSync } from 'node:fs'
@@ -23,15 +23,15 @@ const scripts = {
   idle: 'test/bench/sync/idle.ts',
 }
 
-/** What all parts of this measurement share. */
+/** Settings that all parts of this benchmark share. */
 export interface Bench {
-  /** where the bundled programs are */
+  /** folder of the bundled programs */
   programs: string
-  /** for whatever they keep */
+  /** folder for their data */
   folder: string
-  /** why there are no peers, in one sentence; null where there are */
+  /** a sentence why there are no peers; null if there are */
   noPeers: string | null
-  /** fewer and smaller */
+  /** true: fewer and smaller runs */
   isQuick: boolean
 }
 
@@ -45,7 +45,10 @@ export interface Program {
   words?: string[]
 }
 
-/** The last line that it prints, as JSON. `task` goes into its environment under `variable`. @throws Error what failed */
+/**
+ * Runs a program and returns the last line of its output as JSON. `task` is passed in the environment variable
+ * `variable`. @throws Error with the reason
+ */
 export async function run<T>(
   { programs }: Bench,
   { name, program, words = [] }: Program,
@@ -66,7 +69,7 @@ export async function run<T>(
   return result as T
 }
 
-/** `work` gets a maker of tasks, each with an empty folder of its own, before a hub that has `jobs`. */
+/** Starts a hub with `jobs` jobs. `work` gets a function that makes tasks, each with an empty folder. */
 export async function withHub(
   folder: string,
   jobs: number,

@@ -1,7 +1,6 @@
 /**
- * The program's own process while it makes its first load from a hub beside it: how long its event loop is held up,
- * and how long a note takes from the press to the disk, while the lists come and then while their details do. Prints
- * one line of JSON.
+ * Measures the program's process during a first load. It measures delays of the event loop, and the time of a note
+ * until it is on the disk, while the lists and then the details arrive. Prints one line of JSON.
  */
 import { monitorEventLoopDelay } from 'node:perf_hooks'
 import { setTimeout as wait } from 'node:timers/promises'
@@ -11,7 +10,7 @@ import { percentile } from '../measure.ts'
 import { openBenchLaptop } from './bench-laptop.ts'
 import { type PullTask, taskVariable } from './pull/contend.ts'
 
-/** All but `notes` in ms. */
+/** Everything except `notes` is in ms. */
 export interface Felt {
   ms: number
   delayP50: number
@@ -24,13 +23,13 @@ export interface Felt {
 }
 
 export interface Responsiveness {
-  /** nothing goes on but the notes: what the machine itself holds up */
+  /** only notes are written: shows the machine's own delays */
   idle: Felt
   lists: Felt
   details: Felt
 }
 
-/** ms between two notes: more than anybody writes, and little enough to be no load of its own */
+/** Milliseconds between two notes: faster than any user writes, and still no load of its own. */
 const pause = 200
 const idleMs = 2_000
 

@@ -1,4 +1,4 @@
-/** A hub in a process of its own, with the jobs of one technician, and what a laptop needs to ask it. */
+/** Starts a hub with the jobs of one technician, and returns what a laptop needs for it. */
 import path from 'node:path'
 import { openHubData } from '../../../main/app/hub/create-hub.ts'
 import { readHubKey } from '../../../main/hub/data/hub-key.ts'
@@ -12,17 +12,17 @@ import { planJobs, saidOf } from '../plan-jobs.ts'
 
 const hour = 60 * 60 * 1_000
 
-/** What a process needs to be this technician's laptop. */
+/** Everything that a process needs to act as this technician's laptop. */
 export interface BenchAccess {
   /** ends with /api/1 */
   baseUrl: string
   apiKey: string
   token: string
-  /** of the office, for what a laptop does not ask */
+  /** integration key, for requests that a laptop does not send */
   officeKey: string
   user: SyncAccount['user']
   groupId: number
-  /** of the newest jobs */
+  /** uuids of the newest jobs */
   jobUuids: string[]
 }
 
@@ -32,8 +32,7 @@ export interface BenchHub {
 }
 
 /**
- * `count` jobs of one person, 100 a day up to `lastDay` from today, all inside the window that a laptop keeps, as none
- * is finished.
+ * Creates `count` unfinished jobs of one user, 100 a day until `lastDay` from today, all within the laptop's window.
  */
 export async function startSyncHub(dataDir: string, count: number, lastDay = 29): Promise<BenchHub> {
   const filled = await fill(dataDir, count, lastDay)
@@ -46,7 +45,7 @@ export async function startSyncHub(dataDir: string, count: number, lastDay = 29)
 }
 
 async function fill(dataDir: string, count: number, lastDay: number): Promise<Omit<BenchAccess, 'baseUrl'>> {
-  // planned yesterday: what was only just modified is read once more by whoever follows changes
+  // Planned yesterday: clients read recently modified jobs a second time.
   const clock = { now: () => Date.now() - 24 * hour }
   const { service, access } = openHubData({ dataDir, key: readHubKey(dataDir), clock })
   const group = createGroup(service, { name: 'Bench', timeZone: 'Europe/Stockholm' })
@@ -77,7 +76,7 @@ async function fill(dataDir: string, count: number, lastDay: number): Promise<Om
   }
 }
 
-/** Unfinished ones are kept however long ago they were, so that every job counts. */
+/** Jobs are unfinished, so laptops store them all, however old they are. */
 function bodyOf(index: number, { count, lastDay }: { count: number; lastDay: number }, userId: number) {
   const day = Math.floor((index - count) / 100) + lastDay + 1
   const said = saidOf(index)

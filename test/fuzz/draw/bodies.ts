@@ -1,4 +1,4 @@
-/** Bodies of every kind, and the type they are said to have. */
+/** Draws bodies of every kind, with a right or wrong content type. */
 import fc from 'fast-check'
 import type { JsonSchema } from '../../../main/http/openapi/types.ts'
 import type { Spec, SpecOperation } from '../spec.ts'
@@ -9,7 +9,7 @@ import { anyText, hostileText } from './texts.ts'
 
 export type DrawnBody =
   | { kind: 'none' }
-  /** to be written as JSON, with slots in it */
+  /** a value to write as JSON, with slots */
   | { kind: 'json'; value: unknown }
   | { kind: 'form'; pairs: [string, unknown][] }
   | { kind: 'text'; text: string }
@@ -18,7 +18,7 @@ export type DrawnBody =
 
 export interface DrawnContent {
   body: DrawnBody
-  /** null: the one that belongs to the body; '' for none at all */
+  /** null: the type that belongs to the body; '': no type */
   type: string | null
   isChunked: boolean
 }
@@ -64,7 +64,7 @@ export function drawContent(
 const none = fc.constant<DrawnBody>({ kind: 'none' })
 const bytes = fc.uint8Array({ maxLength: 200 }).map((drawn): DrawnBody => ({ kind: 'bytes', bytes: drawn }))
 
-/** Where no body is taken. */
+/** Bodies for operations that read none. */
 const drawUnasked: fc.Arbitrary<DrawnBody> = fc.oneof(
   { weight: 8, arbitrary: none },
   {

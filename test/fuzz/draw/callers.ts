@@ -1,10 +1,10 @@
-/** Who a request is from, and whether that lets it in. */
+/** Draws the caller of a request, and says whether the caller has access. */
 import fc from 'fast-check'
 import type { SpecOperation } from '../spec.ts'
 
 /**
- * How a caller is answered: let in; 401; 403 where a user or an integration key is needed. What a role may do is
- * left to the answer.
+ * The answer to a caller: access; 401; or 403 if a user or an integration key is required. Rights of roles are not
+ * predicted.
  */
 export type Standing = 'in' | 'unauthenticated' | 'app-alone'
 
@@ -42,12 +42,12 @@ export function standingOf(caller: Caller): Standing {
 
 const all = Object.keys(callers) as Caller[]
 
-/** Whether a user may ask for it, by the token. */
+/** Returns whether users may send the request, by the token parameter. */
 export function isForUsers({ parameters }: SpecOperation): boolean {
   return parameters.some(({ name }) => name === 'API-Token')
 }
 
-/** Where a token is of no use, an integration key asks most of the time. */
+/** Draws mostly the integration key for operations that use no token. */
 export function drawCaller(asked: SpecOperation): fc.Arbitrary<Caller> {
   const takesToken = isForUsers(asked)
   return fc.oneof(

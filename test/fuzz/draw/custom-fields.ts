@@ -1,4 +1,4 @@
-/** Custom fields whose parts fit each other, so that forms reach every state. */
+/** Draws custom fields whose parts are consistent, so that forms reach every state. */
 import fc from 'fast-check'
 import { fieldTypes } from '../../../shared/entities/form.ts'
 
@@ -53,7 +53,7 @@ const repeated = fc
 
 const group = fc.array(plainField, { maxLength: 3 }).map(fields => ({ name: 'part', type: 'GROUP', fields }))
 
-/** A form's `fields`. */
+/** Draws a form's `fields`. */
 export const drawFields: fc.Arbitrary<unknown> = fc.uniqueArray(
   fc.oneof(
     { weight: 6, arbitrary: plainField },

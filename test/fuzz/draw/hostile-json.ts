@@ -1,10 +1,10 @@
-/** JSON that no schema has in mind, and texts that are no JSON at all. */
+/** Draws JSON outside of any schema, and texts that are not JSON. */
 import fc from 'fast-check'
 import { hostileText } from './texts.ts'
 
 const wrongNumbers = [0, -1, 1.5, 1e308, 5e-324, 2 ** 53, -(2 ** 63), 8.64e15 + 1]
 
-/** Values to stand where others should. */
+/** Values that replace others. */
 export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.constantFrom<unknown>(null, true, false, '', [], {}, [[]], [null], { id: {} }),
   fc.constantFrom(...wrongNumbers),
@@ -12,7 +12,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
   fc.jsonValue({ maxDepth: 3 }),
 )
 
-/** The body with one of its values, at any depth, put in place of another. */
+/** Returns the body with one of its values, at any depth, replaced. */
 export function spoil(body: unknown, at: readonly number[], value: unknown): unknown {
   const [step, ...deeper] = at
   if (step === undefined || typeof body !== 'object' || body === null || !isPlain(body)) return value

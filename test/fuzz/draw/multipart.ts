@@ -1,11 +1,11 @@
-/** Uploads, whole and broken. */
+/** Draws uploads, complete and broken. */
 import fc from 'fast-check'
 import type { DrawnBody } from './bodies.ts'
 import { hostileText } from './texts.ts'
 
 export interface Part {
   name: string
-  /** null: a field */
+  /** null: the part is a field */
   fileName: string | null
   type: string
   content: Uint8Array
@@ -76,7 +76,7 @@ export function drawMultipart(name: string): fc.Arbitrary<DrawnBody> {
 
 export const boundary = 'fieldbook-fuzz-boundary'
 
-/** The bytes of an upload; one that is not whole ends in the middle of its last part. */
+/** Returns the bytes of an upload; an incomplete one ends within its last part. */
 export function writeMultipart(parts: readonly Part[], isWhole: boolean): Buffer {
   const written = parts.flatMap(({ name, fileName: its, type, content }) => [
     Buffer.from(`--${boundary}\r\nContent-Disposition: form-data; name="${quote(name)}"`),

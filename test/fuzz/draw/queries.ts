@@ -1,4 +1,4 @@
-/** Query strings: as the document has them, nearly so, and as nobody should write them. */
+/** Draws query strings: as documented, nearly so, and malformed. */
 import fc from 'fast-check'
 import type { ParameterObject } from '../../../main/http/openapi/types.ts'
 import type { SpecOperation } from '../spec.ts'
@@ -6,16 +6,16 @@ import type { SchemaValues } from './schema-values.ts'
 import { Slot } from './slots.ts'
 import { hostileText } from './texts.ts'
 
-/** A value that is not encoded stands in the query as it is. */
+/** A parameter; a value that is not encoded is appended as it is. */
 interface QueryPair {
   name: string
-  /** a text, a number, a list of them, or a slot; null: the name alone */
+  /** a text, a number, a list of them, or a slot; null: only the name */
   value: unknown
 }
 
 export interface DrawnQuery {
   pairs: QueryPair[]
-  /** appended as it is */
+  /** appended without encoding */
   tail: string
 }
 
@@ -33,7 +33,7 @@ const tails = [
   '&__proto__=1',
 ]
 
-/** Long lists take long, and are no better at finding mistakes. */
+/** Small values: long lists take long and find no more faults. */
 const small: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   limit: fc.integer({ min: 0, max: 20 }),
   offset: fc.integer({ min: 0, max: 200 }),

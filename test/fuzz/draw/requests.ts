@@ -1,4 +1,4 @@
-/** Requests of every operation in the document. */
+/** Draws requests for every operation in the document. */
 import fc from 'fast-check'
 import type { Spec, SpecOperation } from '../spec.ts'
 import { type DrawnContent, drawContent } from './bodies.ts'
@@ -8,16 +8,16 @@ import { createSchemaValues } from './schema-values.ts'
 import { type Kind, Slot } from './slots.ts'
 
 export interface DrawnRequest {
-  /** which operation, by its id */
+  /** id of the operation */
   operation: string
   /** another method than the operation's */
   otherMethod: string | null
-  /** what stands in the path, by the parameter's name: a slot, or a text as it is sent */
+  /** parameters of the path: a slot, or a text as it is sent */
   path: Record<string, Slot | string>
   query: DrawnQuery
   caller: Caller
   accept: string | null
-  /** a slot stands for the version of that entity */
+  /** a slot means the version of that entity */
   ifMatch: Slot | string | null
   ifNoneMatch: Slot | string | null
   idempotencyKey: string | null
@@ -36,8 +36,8 @@ export function drawRequest(spec: Spec): fc.Arbitrary<DrawnRequest> {
 }
 
 /**
- * Which is seldom done: a state has to be one that may follow, an entity to hang on another, a webhook to have failed,
- * time to be somebody's own.
+ * Operations that rarely succeed: they need a legal state, an attached entity, a failed webhook, or the user's own
+ * time.
  */
 const seldomDone: readonly string[] = [
   'actOnJob',
@@ -48,9 +48,9 @@ const seldomDone: readonly string[] = [
   'redeliverWebhookEvent',
 ]
 
-/** What makes things is asked more often, what deletes them less: there should be something to ask about. */
+/** Draws creating operations more often and deleting ones less, so that entities exist. */
 function weightOf({ method, id }: SpecOperation): number {
-  // each takes a third of a second of the hub's time, and 20 a minute are let through
+  // A log-in takes a third of a second of the hub's time, and only 20 a minute are allowed.
   if (id === 'logIn') return 2
   return { GET: 3, POST: 8, PUT: 6, DELETE: 2 }[method] * (seldomDone.includes(id) ? 3 : 1)
 }
@@ -78,7 +78,7 @@ function drawOperation(
   })
 }
 
-/** Null, but for one time in so many. */
+/** Draws null, except once in `often` times. */
 function seldom<T>(often: number, arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | null> {
   return fc.oneof({ weight: often, arbitrary: fc.constant(null) }, { weight: 1, arbitrary })
 }
@@ -135,12 +135,14 @@ function drawRef(kind: Kind | null): fc.Arbitrary<Slot | string> {
     { weight: kind ? 16 : 0, arbitrary: known },
     { weight: 2, arbitrary: fc.uuid() },
     { weight: 1, arbitrary: fc.constantFrom(...oddRefs) },
-    // of customers, projects and orders
+    // Ids of customers, projects and orders.
     { weight: kind ? 0 : 8, arbitrary: fc.integer({ min: 1, max: 6 }).map(String) },
   )
 }
 
-/** Which entity a path's parameter names; null for customers and the like, which have no resource. */
+/**
+ * Returns the kind of entity of a path's parameter; null for customers, projects and orders, which have no resource.
+ */
 function kindOf(path: string, name: string): Kind | null {
   if (name === 'did') return 'document'
   if (name === 'eid') return 'event'

@@ -1,4 +1,4 @@
-/** Values that a schema of the document takes. */
+/** Draws values that a schema of the document accepts. */
 import fc from 'fast-check'
 import type { JsonSchema } from '../../../main/http/openapi/types.ts'
 import type { Spec } from '../spec.ts'
@@ -7,7 +7,7 @@ import { anyText, byName } from './texts.ts'
 const MAX_DEPTH = 8
 
 export interface SchemaValues {
-  /** values of the schema, with slots where other entities are named */
+  /** draws values of the schema, with slots for other entities */
   draw(schema: JsonSchema): fc.Arbitrary<unknown>
 }
 
@@ -33,7 +33,7 @@ function drawPlain(schema: JsonSchema, draw: Draw): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(draw))
   const types = [schema.type ?? []].flat()
   const drawn = types.map(type => drawType(type, schema, draw))
-  // null clears, which would leave little behind if it were as frequent as values
+  // null clears a property: if it were as frequent as values, little would be left.
   const weighted = drawn.map((arbitrary, index) => ({ arbitrary, weight: types[index] === 'null' ? 1 : 4 }))
   return weighted.length === 0 ? fc.jsonValue({ maxDepth: 2 }) : fc.oneof(...weighted)
 }
@@ -72,7 +72,7 @@ function drawText({
   if (pattern !== undefined) {
     const expression = new RegExp(pattern)
     const matching = fc.stringMatching(expression)
-    // of the texts that look like dates few are
+    // Few texts that look like dates are dates.
     if (expression.test('2026-11-20'))
       return fc.oneof({ weight: 5, arbitrary: anyDate }, { weight: 1, arbitrary: matching })
     return matching
@@ -109,7 +109,7 @@ function drawObject(schema: JsonSchema, draw: Draw): fc.Arbitrary<Record<string,
   return fc.tuple(named, others).map(([its, more]) => ({ ...more, ...its }))
 }
 
-/** A quarter of the properties, as the more there are, the less often all of them go together. */
+/** Leaves a quarter of the properties: the more there are, the less often all are valid together. */
 function thinOut(
   value: Record<string, unknown>,
   required: readonly string[],

@@ -1,4 +1,4 @@
-/** Places in a request that are filled, when it is sent, with entities that earlier answers named. */
+/** Slots in a request that are filled, when it is sent, with entities from earlier answers. */
 
 const kinds = [
   'job',
@@ -13,7 +13,7 @@ const kinds = [
 ] as const
 export type Kind = (typeof kinds)[number]
 
-/** The `index`th entity of a kind that is known then, counted around; the last ones have the low numbers. */
+/** The `index`th known entity of a kind, modulo their number; the newest has index 0. */
 export class Slot {
   readonly kind: Kind
   readonly index: number
@@ -26,7 +26,7 @@ export class Slot {
   }
 }
 
-/** The value with every slot filled by `fill`. */
+/** Returns the value with every slot replaced by `fill`. */
 export function fillSlots(value: unknown, fill: (slot: Slot) => string | number): unknown {
   if (value instanceof Slot) return fill(value)
   if (Array.isArray(value)) return value.map(part => fillSlots(part, fill))

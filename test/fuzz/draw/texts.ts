@@ -1,4 +1,4 @@
-/** Texts that programs trip over, and the words that properties of a certain name take. */
+/** Draws texts that often cause bugs, and plausible values by the name of a property. */
 import fc from 'fast-check'
 import { drawFields } from './custom-fields.ts'
 import { type Kind, Slot } from './slots.ts'
@@ -37,7 +37,7 @@ const awkward = [
 
 const ordinary = ['Replace the pump', 'Pumpen brummt', 'Hornsgatan 12', 'Maja Lind', 'spare part', 'a']
 
-/** As the unit `binary` has it, without the list of a million of them that every process would make for it. */
+/** Like the unit `binary`, without its list of a million characters in every process. */
 const anyLetter = fc
   .oneof(
     { weight: 0xd800, arbitrary: fc.integer({ min: 0, max: 0xd7ff }) },
@@ -81,7 +81,7 @@ const oftenRight = (right: string, ...wrong: string[]) =>
   fc.oneof({ weight: 5, arbitrary: fc.constant(right) }, { weight: 1, arbitrary: fc.constantFrom(...wrong) })
 const few = fc.integer({ min: 1, max: 6 })
 
-/** What is drawn for a property of that name, most of the time, so that requests mean something. */
+/** Values by property name, used most of the time, so that requests are meaningful. */
 export const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   url: addresses,
   contentUrl: addresses,
@@ -110,7 +110,7 @@ export const byName: Readonly<Record<string, fc.Arbitrary<unknown>>> = {
   doneTimeStamp: instant(1_795_000_000_000),
   eventTimeStamp: instant(1_795_000_000_000),
   duration: fc.integer({ min: 0, max: 600 }),
-  // twenty a minute may try, and one of them has to get in
+  // Twenty attempts a minute are allowed, and one must succeed.
   email: oftenRight('technician@example.com', 'nobody@example.com', ''),
   password: oftenRight('correct horse', 'wrong'),
 }

@@ -1,4 +1,4 @@
-/** A laptop that comes back with a day of work, over networks of several kinds. Prints one line of JSON. */
+/** Sends a laptop's day of work over several kinds of networks. Prints one line of JSON. */
 import type { ReadDb } from '../../../../main/store/db.ts'
 import { openBenchLaptop } from '../bench-laptop.ts'
 import { type PullTask, taskVariable } from '../pull/contend.ts'
@@ -6,11 +6,11 @@ import { type DayOfWork, idealRequests, judge, work } from './day-of-work.ts'
 import { type Conditions, type SlowNetwork, startSlowNetwork } from './slow-network.ts'
 
 export interface CatchUp extends Conditions {
-  /** until nothing was left to send, and until all of it had been seen at the hub */
+  /** until nothing was unsent, and until the hub had everything */
   sentMs: number
   seenMs: number
   requests: number
-  /** answers that never came */
+  /** lost answers */
   cut: number
   ideal: number
   lostWork: number
@@ -31,7 +31,7 @@ for (const lost of losses) {
 await network.close()
 console.log(JSON.stringify({ results }))
 
-/** Everything that was there before, with its details. */
+/** Loads everything with its details. */
 async function load(): Promise<void> {
   const { session, close } = await openBenchLaptop(folder, own)
   const { store, engine } = session

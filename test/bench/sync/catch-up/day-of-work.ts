@@ -1,4 +1,4 @@
-/** What somebody did without a network, and what of it the hub has in the end. */
+/** The work of a day offline, and the check of what the hub has in the end. */
 import sharp from 'sharp'
 import { fetch } from 'undici'
 import { addNote } from '../../../../main/sync/operations/acts/actions.ts'
@@ -10,7 +10,7 @@ import type { Outcome } from '../../../../shared/text/failures.ts'
 import type { BenchAccess } from '../sync-hub.ts'
 
 export interface DayOfWork {
-  /** all different, and not in any day before */
+  /** differs for each day */
   name: string
   edits: number
   notes: number
@@ -22,7 +22,7 @@ export interface Judged {
   doubled: number
 }
 
-/** Each edit is of another job; notes and photos are spread over them. */
+/** Returns the job of an edit, note or photo: each edit has its own, the others are spread. */
 const jobOf = (jobUuids: readonly string[], index: number, of: number) =>
   jobUuids[Math.floor((index * jobUuids.length) / of)] ?? ''
 
@@ -50,7 +50,7 @@ function demand(outcome: Outcome<unknown>): void {
   if (!outcome.ok) throw new Error(outcome.failure.message)
 }
 
-/** 640 × 480, each another grey. */
+/** Makes a photo of 640 × 480, each in another grey. */
 function makePhoto(index: number): Promise<Buffer> {
   const shade = (index * 5) % 256
   const background = { r: shade, g: shade, b: shade }
@@ -59,7 +59,7 @@ function makePhoto(index: number): Promise<Buffer> {
     .toBuffer()
 }
 
-/** By what the office reads of every job. */
+/** Checks the hub's jobs. */
 export async function judge(
   { baseUrl, officeKey }: BenchAccess,
   jobUuids: readonly string[],
@@ -96,8 +96,8 @@ function count(length: number, timesOf: (index: number) => number): number[] {
 }
 
 /**
- * What a client that knows everything would ask: an edit is read and written, a note is one request, a photo is
- * uploaded and attached; and one list tells what changed meanwhile. What is lost has to be asked again.
+ * Returns the requests of an ideal client: two for an edit, one for a note, two for a photo, and one list for changes.
+ * Lost requests are repeated.
  */
 export function idealRequests({ edits, notes, photos }: DayOfWork, lost: number): number {
   return Math.round((2 * edits + notes + 2 * photos + 1) / (1 - lost))

@@ -1,4 +1,4 @@
-/** A network on loopback before a hub: each request takes its time to arrive, and some answers never come back. */
+/** A proxy before a hub that delays each request and loses some answers. */
 import { once } from 'node:events'
 import {
   Agent,
@@ -15,24 +15,24 @@ import { createChance } from '../../../fixtures/chance.ts'
 import { plainAnswer, plainRequest } from '../../../main/http/plain-hub.ts'
 
 export interface Conditions {
-  /** ms, there and back */
+  /** round trip in ms */
   latencyMs: number
-  /** the share of answers that are lost after the hub has acted */
+  /** share of answers that are lost after the hub has acted */
   lost: number
-  /** as if the hub offered the base interface and nothing else; for reading alone */
+  /** whether the hub seems to have only the base interface; only for reading */
   isPlain?: boolean
 }
 
 export interface SlowNetwork {
-  /** of the hub behind it, ends with /api/1 */
+  /** address of the hub behind it, with /api/1 */
   baseUrl: string
-  /** requests since, by method and path without what is particular to one */
+  /** requests so far, by method and path without ids */
   counts: Map<string, number>
-  /** of all bodies of answers since */
+  /** bytes of all answers so far */
   bytes: number
-  /** answers that were lost since */
+  /** lost answers so far */
   lost: number
-  /** from now on; counts from nothing */
+  /** sets the conditions and resets the counters */
   become(conditions: Conditions): void
   close(): Promise<void>
 }
@@ -102,7 +102,7 @@ const under = (path: string) => path.slice(path.indexOf(prefix) + prefix.length)
 const named = (headers: IncomingHttpHeaders) =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name, String(value)]))
 
-/** An address that a plain hub has not is asked for at one that no hub has. */
+/** Changes a request for an extension into one for an unknown address. */
 function plain(asked: Asked): Asked {
   const sent = plainRequest({ ...asked, headers: named(asked.headers), path: under(asked.path), body: null })
   return 'status' in sent

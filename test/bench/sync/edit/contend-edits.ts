@@ -1,8 +1,8 @@
-/** One contender's process: it makes its jobs, and prints how long each edit took until it was durable and queued. */
+/** The process of a contender: creates its jobs, and prints how long each edit took until it was durable and queued. */
 import { percentile } from '../../measure.ts'
 
 export interface EditTask {
-  /** an empty folder for whatever it keeps */
+  /** an empty folder for its data */
   folder: string
 }
 
@@ -13,13 +13,13 @@ export interface EditResult {
 }
 
 export interface Editing {
-  /** resolves when the edit is kept, and noted as to be sent */
+  /** resolves when the edit is saved and queued */
   edit(index: number): unknown
   end(): unknown
 }
 
 export const editTaskVariable = 'FIELDBOOK_BENCH_EDIT'
-/** the jobs that are edited in turn */
+/** The number of jobs that are edited by turns. */
 export const editedJobs = 100
 const [warmUp, edits] = [200, 1_000]
 
@@ -31,7 +31,7 @@ export async function contendEdits(open: (folder: string) => Promise<Editing>): 
     const before = performance.now()
     await edit(index)
     if (index >= warmUp) took.push(performance.now() - before)
-    // between two edits everybody has a turn
+    // Lets other work run between two edits.
     await new Promise(resolve => setImmediate(resolve))
   }
   const result: EditResult = { p50: percentile(took, 0.5), p95: percentile(took, 0.95) }

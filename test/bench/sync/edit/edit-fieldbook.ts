@@ -1,4 +1,6 @@
-/** A note (word `note`) or another description by what the screens call, with the engine running and no hub in reach. */
+/**
+ * Adds a note (argument `note`) or changes a description with the screens' calls, with the engine running and no hub.
+ */
 import { addNote, createJob } from '../../../../main/sync/operations/acts/actions.ts'
 import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import { openBenchLaptop } from '../bench-laptop.ts'

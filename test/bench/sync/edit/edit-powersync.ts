@@ -1,8 +1,10 @@
-/** PowerSync as it comes: plain SQLite in a worker thread, `synchronous` NORMAL, each edit noted in its upload queue. */
+/**
+ * PowerSync with its defaults: plain SQLite in a worker thread, `synchronous` NORMAL, each edit in its upload queue.
+ */
 import { requirePeer } from '../peers.ts'
 import { contendEdits, editedJobs } from './contend-edits.ts'
 
-/** What of its interface is used here. */
+/** The part of its interface that is used here. */
 interface PowerSync {
   PowerSyncDatabase: new (options: object) => PowerSyncDatabase
   Schema: new (tables: object) => object

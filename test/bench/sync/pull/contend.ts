@@ -1,36 +1,36 @@
-/** One contender's process: it is told what to pull by its environment, and prints its time and its peak of memory. */
+/** The process of a contender: reads its task from the environment, and prints its time and its peak of memory. */
 import { readFileSync } from 'node:fs'
 import type { BenchAccess } from '../sync-hub.ts'
 
 export interface PullTask {
-  /** an empty folder for whatever it keeps */
+  /** an empty folder for its data */
   folder: string
   access: BenchAccess
   jobs: number
-  /** of the peer's own server, where it cannot read the hub */
+  /** address of the peer's own server, if it cannot read the hub */
   peerUrl: string | null
 }
 
 export interface PullResult {
   ms: number
-  /** of that, what it took of the processor */
+  /** processor time */
   cpuMs: number
-  /** bytes of resident memory at its highest */
+  /** highest number of bytes of resident memory */
   peakBytes: number
 }
 
-/** With its database open and empty. */
+/** A contender with an open, empty database. */
 export interface Contending {
-  /** resolves when every job is there */
+  /** resolves when every job is stored */
   pull(): Promise<unknown>
-  /** whether everything is there */
+  /** returns whether all data are stored */
   check(): boolean | Promise<boolean>
   end(): unknown
 }
 
 export const taskVariable = 'FIELDBOOK_BENCH_TASK'
 
-/** Times the pull alone: how long programs take to start and to open is another question. */
+/** Measures only the pull, not the start of the program. */
 export async function contend(open: (task: PullTask) => Promise<Contending>): Promise<void> {
   const task = JSON.parse(process.env[taskVariable] ?? '') as PullTask
   const contending = await open(task)
@@ -46,7 +46,7 @@ export async function contend(open: (task: PullTask) => Promise<Contending>): Pr
   console.log(JSON.stringify(isWhole ? result : { failed: 'not all jobs came' }))
 }
 
-/** Linux counts it anew for each program; `maxRSS` begins with what the process had that started this one. */
+/** Reads Linux's counter of this program; `maxRSS` includes the memory of the parent process. */
 function peakMemory(): number {
   const [, kilobytes] = /VmHWM:\s+(\d+) kB/.exec(readStatus()) ?? []
   return (kilobytes === undefined ? process.resourceUsage().maxRSS : Number(kilobytes)) * 1_024
@@ -56,7 +56,7 @@ function readStatus(): string {
   try {
     return readFileSync('/proc/self/status', 'utf8')
   } catch {
-    // another system, which does not tell it this way
+    // Other systems have no such file.
     return ''
   }
 }

@@ -1,11 +1,11 @@
-/** The pages of one technician's jobs, as the hub gives them to a laptop. */
+/** Reads the pages of a technician's jobs like a laptop. */
 import { createClient } from '../../../../main/app/host/network/fetch.ts'
 import { listPath } from '../../../../main/sync/entities/lists/read-list.ts'
 import type { JobListItem } from '../../../../shared/entities/job.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import type { BenchAccess } from '../sync-hub.ts'
 
-/** as long as a laptop keeps what is over */
+/** The time for which a laptop stores past jobs. */
 const windowMs = syncLimits.windowBackDays * 24 * 60 * 60 * 1_000
 
 export interface Pages {

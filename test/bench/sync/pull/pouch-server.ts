@@ -1,4 +1,4 @@
-/** express-pouchdb with the hub's jobs as documents. Prints its address when all of them are there. */
+/** Runs express-pouchdb with the hub's jobs as documents. Prints its address when all are loaded. */
 import { once } from 'node:events'
 import type { Server } from 'node:http'
 import type { AddressInfo } from 'node:net'

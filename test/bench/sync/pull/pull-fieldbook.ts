@@ -1,4 +1,4 @@
-/** The first load by the engine itself, up to the moment when all jobs are there and can be searched. */
+/** Runs the first load with the engine, until all jobs are stored and searchable. */
 import { syncState } from '../../../../main/sync/state/state.ts'
 import { openBenchLaptop } from '../bench-laptop.ts'
 import { contend } from './contend.ts'

@@ -1,7 +1,7 @@
 /**
- * The least that any client with these tables has to do: fetch each page once, parse it, and write the rows that its
- * jobs consist of with prepared statements into the same encrypted file, a page to a transaction; with `text`, the
- * full-text rows too. It compares nothing, remembers nothing and keeps no screen alive.
+ * The minimal work of a client with these tables: downloads each page once, parses it, and inserts its rows with
+ * prepared statements into the same encrypted file, one transaction for each page. With `text` it also inserts the
+ * full-text rows. It compares nothing, and keeps no screen responsive.
  */
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'

@@ -1,4 +1,4 @@
-/** PouchDB over LevelDB, from an express-pouchdb that has the same jobs as documents. It does not wait for the disk. */
+/** PouchDB over LevelDB, from an express-pouchdb with the same jobs as documents. It does not wait for the disk. */
 import path from 'node:path'
 import { requirePeer } from '../peers.ts'
 import { contend } from './contend.ts'

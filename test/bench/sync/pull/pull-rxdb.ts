@@ -1,11 +1,11 @@
-/** RxDB over its memory storage: nothing of it is on the disk, so it is no durable peer. */
+/** RxDB with its memory storage: not durable, as nothing is on the disk. */
 import type { JobListItem } from '../../../../shared/entities/job.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { requirePeer } from '../peers.ts'
 import { contend } from './contend.ts'
 import { openPages } from './fetch-pages.ts'
 
-/** What of its interface is used here. */
+/** The part of its interface that is used here. */
 interface Rxdb {
   createRxDatabase(options: object): Promise<RxDatabase>
 }

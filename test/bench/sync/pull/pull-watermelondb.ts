@@ -6,7 +6,7 @@ import { requirePeer } from '../peers.ts'
 import { contend } from './contend.ts'
 import { openPages, type Pages } from './fetch-pages.ts'
 
-/** What of its interface is used here. */
+/** The part of its interface that is used here. */
 interface Watermelon {
   Database: new (options: object) => WatermelonDatabase
   Model: new () => object
