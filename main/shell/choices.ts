@@ -11,6 +11,7 @@ import type { App } from '../app/app.ts'
 import { defaultDataDir } from '../app/host/data-folder.ts'
 import { findProgramFolder } from '../app/host/program-folder.ts'
 import type { Ports } from '../app/ports/ports.ts'
+import { shellWords } from './shell-words.ts'
 import { hasSpellCheck, isSpellChecked } from './spell-check.ts'
 import { showWindow } from './window.ts'
 
@@ -46,13 +47,6 @@ export async function keepChoices(
   }
 }
 
-/** Labels of the tray icon's menu. */
-const trayWords: Readonly<Record<Language, { open: string; quit: string }>> = {
-  en: { open: 'Open Fieldbook', quit: 'Quit' },
-  sv: { open: 'Öppna Fieldbook', quit: 'Avsluta' },
-  de: { open: 'Fieldbook öffnen', quit: 'Beenden' },
-}
-
 /**
  * Creates the tray. While its icon is shown, closing the window only hides it, so that unsent work is still sent.
  * Returns a function that shows the icon in a language, or removes it for null.
@@ -74,15 +68,15 @@ function createTray(window: BrowserWindow) {
     icon?.destroy()
     icon = null
     if (language === null) return
-    const words = trayWords[pickLanguage(language, app.getPreferredSystemLanguages())]
+    const words = shellWords[pickLanguage(language, app.getPreferredSystemLanguages())]
     const picture = nativeImage.createFromPath(path.join(findProgramFolder(), 'dist', 'main', 'icon.png'))
     icon = new Tray(picture.resize({ width: 22 }))
     icon.setToolTip(app.name)
     icon.setContextMenu(
       Menu.buildFromTemplate([
-        { label: words.open, click: () => showWindow(window) },
+        { label: words['tray.open'], click: () => showWindow(window) },
         { type: 'separator' },
-        { label: words.quit, click: () => app.quit() },
+        { label: words['tray.quit'], click: () => app.quit() },
       ]),
     )
     icon.on('click', () => showWindow(window))

@@ -3,7 +3,7 @@ import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import { type Language, pickLanguage } from '../../shared/settings/languages.ts'
 import type { AppState } from '../../shared/views/app-state.ts'
 import type { App } from '../app/app.ts'
-import { type MenuWords, menuWords } from './menu-words.ts'
+import { type ShellWords, shellWords } from './shell-words.ts'
 
 /** Sets the menu now and when the language changes. Returns a function that stops the updates. */
 export async function keepMenu(fieldbook: Pick<App, 'call' | 'on'>): Promise<() => void> {
@@ -19,36 +19,37 @@ export async function keepMenu(fieldbook: Pick<App, 'call' | 'on'>): Promise<() 
   return stop
 }
 
-type Role = Exclude<keyof MenuWords, 'file' | 'edit' | 'view' | 'window' | 'help'>
+type Label = keyof ShellWords extends infer Key ? (Key extends `menu.${infer Name}` ? Name : never) : never
+type Role = Exclude<Label, 'file' | 'edit' | 'view' | 'window' | 'help'>
 const line = { type: 'separator' } as const
 
 /** Returns the menu without reload and developer tools: the page has its own refresh. */
 export function menuTemplate(platform: NodeJS.Platform, language: Language): MenuItemConstructorOptions[] {
-  const words = menuWords[language]
+  const words = shellWords[language]
   const isMac = platform === 'darwin'
-  const item = (role: Role) => ({ role, label: words[role] })
+  const item = (role: Role) => ({ role, label: words[`menu.${role}`] })
   const macItems = [item('about'), line, item('services'), line, item('hide'), item('hideOthers')]
   return [
     isMac
       ? { role: 'appMenu', submenu: [...macItems, item('unhide'), line, item('quit')] }
-      : { label: words.file, submenu: [item('quit')] },
+      : { label: words['menu.file'], submenu: [item('quit')] },
     {
       role: 'editMenu',
-      label: words.edit,
+      label: words['menu.edit'],
       submenu: [
         ...[item('undo'), item('redo'), line, item('cut'), item('copy'), item('paste'), item('delete')],
         ...[line, item('selectAll')],
       ],
     },
     {
-      label: words.view,
+      label: words['menu.view'],
       submenu: [item('resetZoom'), item('zoomIn'), item('zoomOut'), line, item('togglefullscreen')],
     },
     {
       role: 'windowMenu',
-      label: words.window,
+      label: words['menu.window'],
       submenu: [item('minimize'), ...(isMac ? [item('zoom'), line, item('front')] : [item('close')])],
     },
-    ...(isMac ? [] : [{ label: words.help, submenu: [item('about')] }]),
+    ...(isMac ? [] : [{ label: words['menu.help'], submenu: [item('about')] }]),
   ]
 }

@@ -1,7 +1,7 @@
 import { BellDot, CalendarPlus, CalendarSync, type LucideIcon } from 'lucide-preact'
 import type { NoticeKind } from '../../shared/views/notice.ts'
-import type { TextKey } from '../text/en/translation.ts'
 import { t } from '../text/t.ts'
+import type { TextKey } from '../text/translation.ts'
 import { Chip } from './chip.tsx'
 
 type Words = Extract<TextKey, `news.mark.${string}`>

@@ -1,10 +1,11 @@
 /** The open job, and the actions on it. */
 
+import { declinedNotes } from '../../shared/entities/declined.ts'
 import type { Item } from '../../shared/entities/job.ts'
 import type { ActionState } from '../../shared/entities/states.ts'
 import type { Outcome } from '../../shared/text/failures.ts'
 import type { JobView, OtherJob } from '../../shared/views/view.ts'
-import { t } from '../text/t.ts'
+import { spokenLanguage, t } from '../text/t.ts'
 import { offersActions } from './app-store.ts'
 import { act, ask } from './ask.ts'
 import { readClock } from './clock.ts'
@@ -76,7 +77,7 @@ export async function wordsOf(state: ActionState): Promise<{ words?: string; pau
 
 /** Sends the reason with the state change, or as a note if the server stores no texts with state changes. */
 export async function decline(jobUuid: string, reason: string): Promise<boolean> {
-  const why = offersActions.value ? { comment: reason } : { note: t('decline.note', { reason }) }
+  const why = offersActions.value ? { comment: reason } : { note: declinedNotes[spokenLanguage()] + reason }
   const isPressed = await act('job.act', { jobUuid, state: 'DECLINED', ...why })
   readClock()
   if (isPressed) reloadJob()

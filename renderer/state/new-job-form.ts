@@ -1,8 +1,8 @@
 /** Checks the form of a new job, and builds its request. */
 import type { Request } from '../../shared/contract/contract.ts'
 import type { Priority } from '../../shared/entities/job-fields.ts'
-import type { TextKey } from '../text/en/translation.ts'
 import { toInstant } from '../text/format.ts'
+import type { TextKey } from '../text/translation.ts'
 
 /** Dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits. Any of them may be empty or invalid. */
 export interface NewJobForm {

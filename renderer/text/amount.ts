@@ -1,5 +1,5 @@
 /** Amounts with their unit in words. */
-import { numberWordsOf } from '../../shared/words/fill-text.ts'
+import { numberWordsOf } from '../../shared/text/fill-text.ts'
 import { locale } from './t.ts'
 
 /** Returns null if there is no quantity. */

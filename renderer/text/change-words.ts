@@ -1,10 +1,10 @@
 /** Describes a change of a job: which work items were added, changed or removed, and the new values of fields. */
 import type { ChangeMark, ToldChange, ToldChanges } from '../../shared/sync/told-changes.ts'
 import { amountWords } from './amount.ts'
-import type { TextKey } from './en/translation.ts'
 import { describeValue, nameField } from './field-words.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
+import type { TextKey } from './translation.ts'
 
 /** Texts for changes of single items. */
 const keys = {

@@ -1,4 +1,4 @@
-import { numberWordsOf } from '../../shared/words/fill-text.ts'
+import { numberWordsOf } from '../../shared/text/fill-text.ts'
 import { locale } from './t.ts'
 
 /** Returns the sign before the decimals of a number in the language of the screens. */

@@ -3,7 +3,7 @@ import type { Failure } from '../../shared/text/failures.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { sayTold } from '../../shared/text/say-told.ts'
 import { nameField, nameState } from './field-words.ts'
-import { locale, speech, t } from './t.ts'
+import { t } from './t.ts'
 
 export interface FailureWords {
   text: string
@@ -37,7 +37,7 @@ function describeValueOf({ errors: [error] = [] }: Failure): string | null {
 
 /** Main's message, in the user's language if it has a reason. */
 export function describeTold(told: Message): string {
-  return sayTold(told, reason => speech.value.texts[`refused.${reason}`] ?? '', locale(), wordFor)
+  return sayTold(told, (reason, values) => t(`refused.${reason}`, values), wordFor)
 }
 
 function wordFor(name: string, value: string | number): string | number {

@@ -1,9 +1,9 @@
 /** Names and values of a job's fields, for conflicts and changes. */
 import { type itemFields, type JobField, priorities } from '../../shared/entities/job-fields.ts'
 import { type JobState, jobStates, type ResourceState, resourceStates } from '../../shared/entities/states.ts'
-import type { TextKey } from './en/translation.ts'
 import { dayOf, formatDay, formatSpan, formatTime } from './format.ts'
 import { t } from './t.ts'
+import type { TextKey } from './translation.ts'
 
 const fieldKeys = {
   title: 'field.title',

@@ -1,14 +1,25 @@
 /** Loads the help articles in the user's language, and searches them. */
 
 import { foldWord } from '../../shared/rules/search-words.ts'
-import { locales } from '../../shared/settings/languages.ts'
-import type { HelpArticle } from './en/help-article.ts'
+import { languages, locales } from '../../shared/settings/languages.ts'
+
+/** Its keys are `day.title` for the title, and `day.1`, `day.2` for the paragraphs. */
+export interface HelpArticle {
+  id: string
+  title: string
+  paragraphs: readonly string[]
+}
 
 /** Returns the articles in the language of `locale`, else in English. @throws if they cannot be loaded */
 export async function loadHelp(locale: string): Promise<readonly HelpArticle[]> {
-  if (locale === locales.sv) return (await import('./sv/help.ts')).svHelp
-  if (locale === locales.de) return (await import('./de/help.ts')).deHelp
-  return (await import('./en/help.ts')).enHelp
+  const { helpTexts } = await import('./help-texts.ts')
+  const language = languages.find(one => locales[one] === locale) ?? 'en'
+  const byArticle = Map.groupBy(Object.entries(helpTexts[language]), ([key]) => key.replace(/\.\w+$/, ''))
+  return [...byArticle].map(([id, [[, title] = ['', ''], ...paragraphs]]) => ({
+    id,
+    title,
+    paragraphs: paragraphs.map(([, text]) => text),
+  }))
 }
 
 /**

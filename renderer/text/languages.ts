@@ -1,7 +1,7 @@
 /** The languages of the screens, and where their texts are loaded from. */
 import { assertNever } from '../../shared/entities/brand.ts'
 import type { Language } from '../../shared/settings/languages.ts'
-import type { WholeSpeech } from './en/translation.ts'
+import type { Speech } from './translation.ts'
 
 /** Each in its own language, so that users find theirs in a language that they cannot read. */
 export const languageNames: Readonly<Record<Language, string>> = {
@@ -17,14 +17,14 @@ export type Spoken = Language | 'pseudo'
  * Loads a language on demand; the first script contains only the texts of the first paint. @throws if it cannot be
  * loaded
  */
-export async function loadSpeech(language: Spoken): Promise<WholeSpeech> {
+export async function loadSpeech(language: Spoken): Promise<Speech> {
   switch (language) {
     case 'en':
-      return (await import('./en/english.ts')).english
+      return (await import('./en.ts')).english
     case 'sv':
-      return (await import('./sv/sv.ts')).swedish
+      return (await import('./sv.ts')).swedish
     case 'de':
-      return (await import('./de/de.ts')).german
+      return (await import('./de.ts')).german
     case 'pseudo':
       return (await import('./pseudo.ts')).makePseudo(await loadSpeech('en'))
     default:

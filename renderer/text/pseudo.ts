@@ -2,25 +2,19 @@
  * A test language with longer English: doubled vowels, accents, and brackets at both ends. A text without brackets has
  * no key, and one without its last bracket is cut off.
  */
-import type { Plural } from '../../shared/words/fill-text.ts'
-import type { TextKey, Translation, WholeSpeech } from './en/translation.ts'
+import type { Speech } from './translation.ts'
 
 const accents: Readonly<Record<string, string>> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'ü', y: 'ý' }
 
 /** Lengthens the texts of `of`; numbers and dates are unchanged. */
-export function makePseudo(of: WholeSpeech): WholeSpeech {
-  const texts = Object.entries(of.texts) as [TextKey, string | Plural][]
-  const longer = texts.map(([key, text]) => [key, typeof text === 'string' ? lengthen(text) : each(text)])
-  return { locale: of.locale, texts: Object.fromEntries(longer) as Translation }
+export function makePseudo({ locale, texts }: Speech): Speech {
+  const longer = Object.entries(texts).map(([key, text]) => [key, lengthen(text)])
+  return { locale, texts: Object.fromEntries(longer) }
 }
 
-function each(plural: Plural): Plural {
-  return Object.fromEntries(Object.entries(plural).map(([rule, text]) => [rule, lengthen(text)])) as Plural
-}
-
-/** `Sent {time}` is `[Séént {time}]`: names in braces are untouched. */
+/** `Sent {{time}}` is `[Séént {{time}}]`: names in braces are untouched. */
 export function lengthen(text: string): string {
-  const parts = text.split(/(\{\w+\})/)
+  const parts = text.split(/(\{\{\w+\}\})/)
   return `[${parts.map(part => (part.startsWith('{') ? part : part.replace(/[aeiouy]/gi, twice))).join('')}]`
 }
 

@@ -1,8 +1,8 @@
 /** Changes the language. The previous one is used until the new one is loaded. */
 
-import type { Speech } from './en/translation.ts'
 import { loadSpeech } from './languages.ts'
 import { isWhole, speech } from './t.ts'
+import type { Speech } from './translation.ts'
 
 let asked = 0
 let speaking: Promise<boolean> = Promise.resolve(true)

@@ -1,12 +1,13 @@
-/** All texts of the screens by key. Values fill `{names}`; `{count}` chooses the plural. */
+/** All texts of the screens by key. Values fill `{{names}}`; `count` chooses the plural. */
 import { signal } from '@preact/signals'
 import { type Language, languages, locales } from '../../shared/settings/languages.ts'
-import { type FillArguments, fillText } from '../../shared/words/fill-text.ts'
-import { enFirst } from './en/first.ts'
-import type { Messages, Speech, TextKey } from './en/translation.ts'
+import common from '../../shared/text/en/common.json' with { type: 'json' }
+import { fillText, type Values } from '../../shared/text/fill-text.ts'
+import enFirst from './en/first.json' with { type: 'json' }
+import type { PluralKey, Speech, TextKey } from './translation.ts'
 
-/** Used until a language is loaded. */
-const first: Speech = { locale: locales.en, texts: enFirst }
+/** Used until a language is loaded. The first script has no other texts. */
+const first: Speech = { locale: locales.en, texts: { ...common, ...enFirst } }
 
 /** The source of all texts. Components that show one render again when the language changes. */
 export const speech = signal(first)
@@ -22,8 +23,11 @@ export function spokenLanguage(): Language {
 }
 
 /** Returns an empty text before the language is loaded. The component renders again afterwards. */
-export function t<K extends TextKey>(key: K, ...args: FillArguments<Messages[K]>): string {
-  return fillText(speech.value.texts[key] ?? '', args[0] ?? {}, locale())
+export function t<K extends TextKey>(
+  key: K,
+  ...[values]: K extends PluralKey ? [Values & { count: string | number }] : [Values?]
+): string {
+  return fillText(speech.value.texts, key, values ?? {}, locale())
 }
 
 /** Returns false while only the texts of the first paint are there. */

@@ -27,10 +27,10 @@ const takeNewTexts: Plugin = {
     handler: (code, id) =>
       id.endsWith('/t.ts')
         ? `${code}
-      import.meta.hot?.accept('./en/first.ts', () => {})`
+      import.meta.hot?.accept('./en/first.json', () => {})`
         : `${code}
       import { speech } from './t.ts'
-      import.meta.hot?.accept('./en/english.ts', next => {
+      import.meta.hot?.accept('./en.ts', next => {
         if (next?.english.locale === speech.value.locale) speech.value = next.english
       })`,
   },

@@ -1,8 +1,12 @@
 /** A message for the user: a sentence in English, and the reason by which `say-told` translates it. */
 
-import { type Reason, reasons } from '../reasons/reasons.ts'
 import { locales } from '../settings/languages.ts'
-import { type FillArguments, fillText } from '../words/fill-text.ts'
+import en from './en/reasons.json' with { type: 'json' }
+import { fillText, type PluralKeyOf } from './fill-text.ts'
+import type { Reason } from './reason.ts'
+
+type Given = Readonly<Record<string, string | number>>
+type Counted = Given & { readonly count: number }
 
 export interface Message {
   /** in English, with the sentence that comes after it */
@@ -10,13 +14,16 @@ export interface Message {
   /** missing where a sentence is only told in English, or comes from a hub */
   reason?: Reason
   /** for the names in the sentence; `state`, `from` and `to` name a state, `field` a property of a job */
-  values?: Readonly<Record<string, string | number>>
+  values?: Given
   /** a sentence that comes after it */
   next?: Message
 }
 
-export function reason<R extends Reason>(name: R, ...[values]: FillArguments<(typeof reasons)[R]>): Message {
-  const message = fillText(reasons[name], values ?? {}, locales.en)
+export function reason<R extends Reason>(
+  name: R,
+  ...[values]: R extends PluralKeyOf<typeof en> ? [Counted] : [Given?]
+): Message {
+  const message = fillText(en, name, values ?? {}, locales.en)
   return values === undefined ? { message, reason: name } : { message, reason: name, values }
 }
 

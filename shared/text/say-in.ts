@@ -1,14 +1,14 @@
 /** Translates messages to a given language, for programs without the screens. */
-
-import { deReasons } from '../reasons/de-reasons.ts'
-import { type ReasonTexts, reasons } from '../reasons/reasons.ts'
-import { svReasons } from '../reasons/sv-reasons.ts'
 import { type Language, locales } from '../settings/languages.ts'
+import de from './de/reasons.json' with { type: 'json' }
+import en from './en/reasons.json' with { type: 'json' }
+import { type Catalogue, fillText } from './fill-text.ts'
 import type { Message } from './message.ts'
 import { sayTold } from './say-told.ts'
+import sv from './sv/reasons.json' with { type: 'json' }
 
-const texts: Readonly<Record<Language, ReasonTexts>> = { en: reasons, sv: svReasons, de: deReasons }
+const texts: Readonly<Record<Language, Catalogue>> = { en, sv, de }
 
 export function sayIn(language: Language, told: Message): string {
-  return sayTold(told, reason => texts[language][reason], locales[language])
+  return sayTold(told, (reason, values) => fillText(texts[language], reason, values, locales[language]))
 }

@@ -1,18 +1,16 @@
 /** Translates messages. It does not contain the English sentences, which a page may not need. */
-
-import type { Reason } from '../reasons/reasons.ts'
-import { fillText, type Plural } from '../words/fill-text.ts'
+import type { Values } from './fill-text.ts'
 import type { Message } from './message.ts'
+import type { Reason } from './reason.ts'
 
-/** In the language of `locale`, whose texts `textOf` gives; what has no reason stays in English. `wordFor` says a value. */
+/** `fill` returns the sentence of a reason; a message without one stays in English. `wordFor` translates a value. */
 export function sayTold(
   { message, reason, values = {}, next }: Message,
-  textOf: (reason: Reason) => string | Plural,
-  locale: string,
+  fill: (reason: Reason, values: Values) => string,
   wordFor = (_name: string, value: string | number) => value,
 ): string {
   if (reason === undefined) return message
   const words = Object.entries(values).map(([name, value]) => [name, wordFor(name, value)])
-  const said = fillText(textOf(reason), Object.fromEntries(words), locale)
-  return next === undefined ? said : `${said} ${sayTold(next, textOf, locale, wordFor)}`
+  const said = fill(reason, Object.fromEntries(words))
+  return next === undefined ? said : `${said} ${sayTold(next, fill, wordFor)}`
 }

@@ -56,7 +56,7 @@ async function writeTooMuch(page: Page): Promise<void> {
   await page
     .getByText('The note has 1,048,576 characters, and the server accepts 1,000,000. Nothing is lost')
     .waitFor()
-  await page.getByText('Draft kept').waitFor()
+  await page.getByText('Draft saved').waitFor()
   await page.keyboard.press('Control+Enter')
   await page.reload()
   await page.getByRole('button', { name: /^Continue note/ }).click()
@@ -146,7 +146,7 @@ async function meetCamera(page: Page, error: string, title: string): Promise<voi
 async function fillInCircle(page: Page): Promise<void> {
   await page.getByRole('tab', { name: /^Forms/ }).click()
   await page.getByTestId('form-row').getByText('Round', { exact: true }).click()
-  await page.getByText('What you fill in is kept and sent as ever').waitFor()
+  await page.getByText('Your answers are saved and sent as usual').waitFor()
   await page.getByLabel('Seen inside?').fill('yes')
   await page.getByLabel('Seen outside?').fill('rust')
   await page.getByTestId('form-counts').filter({ hasText: '2 of 2' }).waitFor()

@@ -177,7 +177,7 @@ test('a camera in use or unplugged and a folder in place of a photo each get an 
   const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
   await choose.setInputFiles([text('empty.jpg', ''), text('meter.jpg', 'no photo')])
   await page.getByText('empty.jpg is empty.').waitFor()
-  await page.getByText('meter.jpg cannot be opened as a picture, or only in part. It is kept').waitFor()
+  await page.getByText('meter.jpg cannot be opened as a picture, or only in part. It is saved').waitFor()
   const many = isWhole ? 40 : 10
   await choose.setInputFiles(Array.from({ length: many }, (_, at) => text(`reading ${at}.txt`, `${at} bar`)))
   // The message is behind the open capture.

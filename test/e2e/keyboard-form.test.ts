@@ -75,7 +75,7 @@ test('a form is filled in and left by keyboard, and the focus follows added and 
   await pressKey(page, 'Control+Enter')
   await expectFocusOn(page, /^Pressure/)
   await page.keyboard.type('1.5')
-  await expectTold(page, /^What you enter is kept/)
+  await expectTold(page, /^What you enter is saved/)
   await tabTo(page, /^What you saw/, 'Shift+Tab')
   await page.keyboard.type('Rust at the flange')
   await tabTo(page, 'Yes')

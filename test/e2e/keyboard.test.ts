@@ -68,7 +68,7 @@ async function removeAndRestore(page: Page): Promise<void> {
   await page.getByText('Everything is sent').waitFor()
   await expectFocusOn(page, 'What will be sent')
   await pressKey(page, 'Control+z')
-  await expectTold(page, /^Done again/)
+  await expectTold(page, /^Redone/)
   await line(page, 'The closer is broken').waitFor()
 }
 

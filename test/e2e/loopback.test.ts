@@ -57,7 +57,7 @@ describe('the app in a real browser', () => {
     const { page } = await openPage(app.address)
     await page.evaluate('localStorage.clear()')
     await page.reload()
-    await page.getByText('Start Fieldbook again, even while it runs').waitFor()
+    await page.getByText('Start Fieldbook again, even if it is running').waitFor()
   })
 
   test("sends no cookie to another user's server, typed, linked or redirected to, and shows its page nothing", async () => {

@@ -74,7 +74,7 @@ test('a dispatcher handles reports, plans on the board, sees what speaks against
   take()
   await click(reported.getByRole('link', { name: 'Pump room' }))
   await click(page.getByRole('button', { name: 'Follow-up job' }))
-  await page.getByText(/It is planned for nobody yet/).waitFor()
+  await page.getByText(/It is not assigned to anyone yet/).waitFor()
   await click(page.getByRole('button', { name: 'Create job' }))
   await page.getByRole('heading', { name: 'The flange leaks' }).waitFor()
   clicks.followUp = take()

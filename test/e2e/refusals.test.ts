@@ -87,7 +87,7 @@ describe('a failure on the laptop', () => {
         .first()
         .click()
       await page.getByRole('textbox', { name: 'Note' }).fill('Pressure 1.8 bar')
-      await page.getByText('Draft kept').waitFor()
+      await page.getByText('Draft saved').waitFor()
       const ballast = path.join(disk, 'ballast')
       fillUp(ballast)
       await page.getByRole('button', { name: 'Save note' }).click()

@@ -178,11 +178,11 @@ const onJob: readonly Save[] = [
     method: 'document.remove',
     at: tab('files'),
     act: click('.file-buttons .button:has(.lucide-trash-2)'),
-    said: /^Removed\. It can be put back/,
+    said: /^Removed\. You can restore it/,
   },
   { method: 'form.patch', at: form, act: page => typeAnswer(page), said: /as you go/ },
   { method: 'details.patch', at: ownFields, act: readMeter, said: /as you go/ },
-  { method: 'form.create', at: form, act: click('.form-foot .lucide-copy'), said: /New form kept/ },
+  { method: 'form.create', at: form, act: click('.form-foot .lucide-copy'), said: /New form saved/ },
   {
     method: 'form.remove',
     at: day => `${job(day)}&form=${day.emptyFormUuid}`,
@@ -263,7 +263,7 @@ const inDoubt: readonly Save[] = [
     method: 'sync.answerSweep',
     at: to('#/today'),
     act: click('.banner .buttons .button'),
-    said: /^Kept\. You/,
+    said: /^Nothing changed\. You/,
   },
 ]
 
@@ -299,8 +299,13 @@ const inTrouble: readonly Save[] = [
     act: click('.line-actions .button:has(.lucide-refresh-cw)'),
     said: /Trying again/,
   },
-  { method: 'operation.remove', at: to('#/outbox'), act: removeWork, said: /Removed\. It is kept/ },
-  { method: 'archive.restore', at: to('#/outbox'), act: restoreEntry, said: /Done again/ },
+  {
+    method: 'operation.remove',
+    at: to('#/outbox'),
+    act: removeWork,
+    said: /Removed\. You can restore it/,
+  },
+  { method: 'archive.restore', at: to('#/outbox'), act: restoreEntry, said: /Redone/ },
   { method: 'conflict.choose', at: job, act: click('.conflict-value .button'), said: /Choice saved/ },
   {
     method: 'job.putAway',

@@ -48,7 +48,7 @@ describe('the sample day on the screens', () => {
     await page.keyboard.press('n')
     await page.getByRole('textbox', { name: 'Note' }).waitFor()
     await page.keyboard.type('Jack kept nothing')
-    await page.getByText('Draft kept').waitFor()
+    await page.getByText('Draft saved').waitFor()
     await page.keyboard.press('Escape')
     const opener = page.getByRole('button', { name: /^Continue note/ })
     await opener.waitFor()
@@ -61,7 +61,7 @@ describe('the sample day on the screens', () => {
       .poll(() => page.getByRole('textbox', { name: 'Note' }).inputValue())
       .toBe('Jack kept nothing')
     await page.getByRole('textbox', { name: 'Note' }).fill('')
-    await page.getByText('Draft kept').waitFor({ state: 'hidden' })
+    await page.getByText('Draft saved').waitFor({ state: 'hidden' })
     await mark.waitFor({ state: 'hidden' })
     await page.keyboard.press('Escape')
 

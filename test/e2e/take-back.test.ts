@@ -108,7 +108,7 @@ test('a file of unsent work is imported at a sign-in on a new laptop, and its co
   expect(await findViolations(fresh)).toEqual([])
   await enterHub(fresh, credentials, technician)
   await fresh.getByText('Imported: 1 change to send').waitFor()
-  await fresh.getByText('Each is looked for at the office').waitFor()
+  await fresh.getByText('The server is checked for each one').waitFor()
   expect(await findViolations(fresh)).toEqual([])
   await fresh.getByRole('button', { name: 'Close' }).click()
   await waitForPill(fresh, /All sent/)

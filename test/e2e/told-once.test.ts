@@ -58,7 +58,7 @@ function sends(request: { postData(): string | null }, text: string): boolean {
 }
 
 test('a draft note announces once that it is saved, and again only after a failure', async () => {
-  const kept = () => page.getByText('Draft kept').waitFor()
+  const kept = () => page.getByText('Draft saved').waitFor()
   await page.keyboard.press('n')
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
   for (const word of ['The ', 'nozzle ', 'is ', 'worn.']) await typeAndPause(page, word, kept)
@@ -66,7 +66,7 @@ test('a draft note announces once that it is saved, and again only after a failu
 
   await disturb(page, { method: /^draft\.save$/, do: 'break' })
   await page.keyboard.type(' Badly')
-  await expectTold(page, /The draft could not be kept/, 'alert')
+  await expectTold(page, /The draft could not be saved/, 'alert')
   await settle(page)
   for (const word of [' so', ' it is']) await typeAndPause(page, word, kept)
   expect(await timesTold(page)).toBe(2)

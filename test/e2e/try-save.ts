@@ -16,7 +16,7 @@ export async function expectBothTold(day: FurnishedDay, save: Save): Promise<voi
   await save.prepare?.(day)
   await disturb(page, { method: new RegExp(`^${save.method.replace('.', '\\.')}$`), do: 'break' })
   await save.act(page, day)
-  await expectTold(page, /went wrong|could not be kept|Not saved yet/, 'alert')
+  await expectTold(page, /went wrong|could not be saved|Not saved yet/, 'alert')
   await settle(page)
   await page.keyboard.press('Tab')
   await save.act(page, day)

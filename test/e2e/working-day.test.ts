@@ -114,7 +114,7 @@ async function crash(day: Day, job: PlannedJob): Promise<void> {
   await page.keyboard.press('Escape')
   await page.keyboard.press('n')
   await page.getByRole('textbox', { name: 'Note' }).fill('half a note')
-  await page.getByText('Draft kept').waitFor()
+  await page.getByText('Draft saved').waitFor()
   await isSending
   await day.app.stop('SIGKILL')
 

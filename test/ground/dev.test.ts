@@ -54,7 +54,7 @@ describe.runIf(isWhole)('npm run dev', () => {
     const note = page.getByRole('textbox', { name: 'Note' })
     await note.fill('Half a sentence')
     await page.evaluate('window.isSamePage = true')
-    change('renderer/text/en/words.ts', `'frame.today': 'Today'`, `'frame.today': 'This day'`)
+    change('renderer/text/en/first.json', '"frame.today": "Today"', '"frame.today": "This day"')
     change('renderer/screens/job/note-sheet.tsx', '<section ', '<section data-new ')
     await page.getByRole('heading', { name: 'This day' }).waitFor()
     await page.locator('section[data-new]').waitFor()

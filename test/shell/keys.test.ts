@@ -38,7 +38,7 @@ describe('a folder that was begun in the browser', () => {
       secretsWarning: null,
     })
     expect((await program.nextTold('message-box')).message).toMatch(
-      /was begun in the browser\. Its keys now lie/,
+      /was created in the browser\. Its keys are now/,
     )
     expect(existsSync(keyFile)).toBe(false)
     const made = await askMain(page, 'recovery.make', {})
@@ -94,7 +94,7 @@ describe('a folder that was begun in the browser', () => {
   test('gets its keys back', async () => {
     const giving = startWindow({ data, words: ['--keys-to-browser'] })
     expect(await giving.ended).toMatchObject({ code: 0 })
-    expect(giving.output()).toMatch(/^The keys of .* now lie in fieldbook\.key beside the data, .*\.\s*$/)
+    expect(giving.output()).toMatch(/^The keys of .* are now in fieldbook\.key next to the data, .*\.\s*$/)
     const again = await startApp(data)
     expect(existsSync(keyFile)).toBe(true)
     await again.stop()

@@ -69,7 +69,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
 
   test('… where the key store is closed, and no keys lie in it yet', async () => {
     const program = start(played, ['--no-sandbox'], { keyStore: { kind: 'closed' } })
-    await expectSaid(program, /^The system’s key store does not open, .* browser instead\.$/m)
+    await expectSaid(program, /^The system’s key store cannot be opened, .* browser instead\.$/m)
   })
 
   test.runIf(process.getuid?.() === 0)('… for root, unless they say that they want it', async () => {

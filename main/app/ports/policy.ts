@@ -4,7 +4,6 @@
  */
 import { type TSchema, Type } from 'typebox'
 import { Compile } from 'typebox/compile'
-import type { Reason } from '../../../shared/reasons/reasons.ts'
 import {
   type PolicyKind,
   type PolicyMistake,
@@ -13,6 +12,7 @@ import {
   policyNames,
   policySchemas,
 } from '../../../shared/settings/policy.ts'
+import type { Reason } from '../../../shared/text/reason.ts'
 import type { Locked } from '../../../shared/views/app-state.ts'
 import { readBaseUrl } from '../../sync/client/base-url.ts'
 import type { PolicyLayer, Ports } from './ports.ts'

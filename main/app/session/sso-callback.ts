@@ -7,10 +7,10 @@ import { once } from 'node:events'
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { hostLimits } from '../../../shared/limits/limits.ts'
-import type { Reason } from '../../../shared/reasons/reasons.ts'
 import type { Language } from '../../../shared/settings/languages.ts'
 import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
+import type { Reason } from '../../../shared/text/reason.ts'
 import { sayIn } from '../../../shared/text/say-in.ts'
 
 export interface SsoCallback {

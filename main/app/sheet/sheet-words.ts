@@ -3,21 +3,21 @@
 import { MINUTE } from '../../../shared/limits/units.ts'
 import { dateLocalesOf, hourFor, type Regional } from '../../../shared/settings/date-locale.ts'
 import { type Language, locales } from '../../../shared/settings/languages.ts'
-import { deCommon } from '../../../shared/words/de-common.ts'
-import { deSheet } from '../../../shared/words/de-sheet.ts'
-import { enCommon } from '../../../shared/words/en-common.ts'
-import { enSheet } from '../../../shared/words/en-sheet.ts'
-import { fillText } from '../../../shared/words/fill-text.ts'
-import { svCommon } from '../../../shared/words/sv-common.ts'
-import { svSheet } from '../../../shared/words/sv-sheet.ts'
+import deCommon from '../../../shared/text/de/common.json' with { type: 'json' }
+import deSheet from '../../../shared/text/de/sheet.json' with { type: 'json' }
+import enCommon from '../../../shared/text/en/common.json' with { type: 'json' }
+import enSheet from '../../../shared/text/en/sheet.json' with { type: 'json' }
+import { type Catalogue, fillText, type KeyOf } from '../../../shared/text/fill-text.ts'
+import svCommon from '../../../shared/text/sv/common.json' with { type: 'json' }
+import svSheet from '../../../shared/text/sv/sheet.json' with { type: 'json' }
 
-const texts = {
+const texts: Readonly<Record<Language, Catalogue>> = {
   en: { ...enCommon, ...enSheet },
   sv: { ...svCommon, ...svSheet },
   de: { ...deCommon, ...deSheet },
 }
 
-export type SheetKey = keyof (typeof texts)['en']
+export type SheetKey = KeyOf<typeof enCommon & typeof enSheet>
 
 export interface SheetWords {
   language: Language
@@ -47,7 +47,7 @@ export function createSheetWords(
 ): SheetWords {
   const locale = locales[language]
   const dateLocale = dateLocalesOf(locale, regional).words
-  const t: SheetWords['t'] = (key, values = {}) => fillText(texts[language][key], values, locale)
+  const t: SheetWords['t'] = (key, values = {}) => fillText(texts[language], key, values, locale)
   const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
   const timeParts = { hour: '2-digit', minute: '2-digit' } as const
   const { weekday: _, ...dateParts } = dayParts

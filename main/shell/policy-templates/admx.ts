@@ -73,8 +73,8 @@ export function writeAdml(words: TemplateWords): string {
     ['supported', words.supported],
     ['about', words.about],
     ...policyNames.flatMap(name => [
-      [name, words.keys[name][0]],
-      [`${name}_help`, words.keys[name][1]],
+      [name, words[`${name}.name`]],
+      [`${name}_help`, words[`${name}.help`]],
       ...choicesOf(name),
     ]),
   ]
@@ -104,7 +104,7 @@ function choicesOf(name: PolicyName): string[][] {
 function presentationOf(name: PolicyName, words: TemplateWords): string | null {
   const shape = shapeOf(name)
   if (shape.kind === 'boolean') return null
-  return `<presentation id="${name}">${fieldOf(name, shape, escapeXml(words.keys[name][0]))}</presentation>`
+  return `<presentation id="${name}">${fieldOf(name, shape, escapeXml(words[`${name}.name`]))}</presentation>`
 }
 
 function fieldOf(name: PolicyName, shape: KeyShape, label: string): string {

@@ -1,9 +1,12 @@
 /** The texts of a language for the templates: a name and an explanation for each key. */
+import type { Language } from '../../../shared/settings/languages.ts'
 import type { PolicyName } from '../../../shared/settings/policy.ts'
+import de from '../../../shared/text/de/policy.json' with { type: 'json' }
+import en from '../../../shared/text/en/policy.json' with { type: 'json' }
+import sv from '../../../shared/text/sv/policy.json' with { type: 'json' }
 
-export interface TemplateWords {
-  title: string
-  supported: string
-  about: string
-  keys: Readonly<Record<PolicyName, readonly [name: string, help: string]>>
-}
+export type TemplateWords = Readonly<
+  Record<'title' | 'supported' | 'about' | `${PolicyName}.${'name' | 'help'}`, string>
+>
+
+export const templateWords: Readonly<Record<Language, TemplateWords>> = { en, sv, de }

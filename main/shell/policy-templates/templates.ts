@@ -3,10 +3,7 @@ import { type PolicyName, policyNames, policySchemas } from '../../../shared/set
 import { preferenceDomain } from '../../app/host/policy/managed-preferences.ts'
 import { writeAdml, writeAdmx } from './admx.ts'
 import { escapeXml, shapeOf } from './key-shape.ts'
-import type { TemplateWords } from './template-words.ts'
-import { deWords } from './words-de.ts'
-import { enWords } from './words-en.ts'
-import { svWords } from './words-sv.ts'
+import { type TemplateWords, templateWords } from './template-words.ts'
 
 /** The administrators' page with the table of keys, from `main/shell`. */
 export const guideFile = '../../docs/administrators/policy.md'
@@ -14,25 +11,25 @@ export const guideFile = '../../docs/administrators/policy.md'
 /** `guide`: the present page, whose table of keys is replaced. */
 export function writeTemplates(guide: string): Readonly<Record<string, string>> {
   return {
-    [guideFile]: withTable(guide, enWords),
-    'policy/policy.schema.json': writeJsonSchema(enWords),
+    [guideFile]: withTable(guide, templateWords.en),
+    'policy/policy.schema.json': writeJsonSchema(templateWords.en),
     'policy/windows/fieldbook.admx': writeAdmx(),
-    'policy/windows/en-US/fieldbook.adml': writeAdml(enWords),
-    'policy/windows/sv-SE/fieldbook.adml': writeAdml(svWords),
-    'policy/windows/de-DE/fieldbook.adml': writeAdml(deWords),
-    'policy/macos/app.fieldbook.desktop.plist': writeManifest(enWords),
+    'policy/windows/en-US/fieldbook.adml': writeAdml(templateWords.en),
+    'policy/windows/sv-SE/fieldbook.adml': writeAdml(templateWords.sv),
+    'policy/windows/de-DE/fieldbook.adml': writeAdml(templateWords.de),
+    'policy/macos/app.fieldbook.desktop.plist': writeManifest(templateWords.en),
   }
 }
 
 /** Writes the JSON schema, with which editors check `policy.json` and `preset.json`. */
-function writeJsonSchema({ title, about, keys }: TemplateWords): string {
+function writeJsonSchema(words: TemplateWords): string {
   const properties = Object.fromEntries(
-    policyNames.map(name => [name, { description: keys[name][1], ...policySchemas[name] }]),
+    policyNames.map(name => [name, { description: words[`${name}.help`], ...policySchemas[name] }]),
   )
   const schema = {
     $schema: 'https://json-schema.org/draft/2020-12/schema',
-    title,
-    description: about,
+    title: words.title,
+    description: words.about,
     type: 'object',
     additionalProperties: false,
     properties: { $schema: { type: 'string' }, ...properties },
@@ -43,8 +40,8 @@ function writeJsonSchema({ title, about, keys }: TemplateWords): string {
 const tableStart = '<!-- the table of keys is written by `npm run policy` -->'
 const tableEnd = '<!-- end of the table of keys -->'
 
-function writeTable({ keys }: TemplateWords): string {
-  const rows = policyNames.map(name => `| \`${name}\` | ${valuesOf(name)} | ${keys[name][1]} |`)
+function writeTable(words: TemplateWords): string {
+  const rows = policyNames.map(name => `| \`${name}\` | ${valuesOf(name)} | ${words[`${name}.help`]} |`)
   return [tableStart, '| key | values | what it does |', '| --- | --- | --- |', ...rows, tableEnd].join('\n')
 }
 
@@ -86,9 +83,13 @@ ${write(manifest, '')}
 `
 }
 
-function subkeyOf(name: PolicyName, { keys }: TemplateWords): Plist {
-  const [title, help] = keys[name]
-  return { pfm_name: name, pfm_title: title, pfm_description: help, ...typeOf(name) }
+function subkeyOf(name: PolicyName, words: TemplateWords): Plist {
+  return {
+    pfm_name: name,
+    pfm_title: words[`${name}.name`],
+    pfm_description: words[`${name}.help`],
+    ...typeOf(name),
+  }
 }
 
 function typeOf(name: PolicyName): { readonly [key: string]: Plist } {

@@ -2,7 +2,7 @@
 
 import { completeHubAddress } from '../../../shared/sync/hub-address.ts'
 import type { GivenHub } from '../../../shared/views/app-state.ts'
-import type { TextKey } from '../../text/en/translation.ts'
+import type { TextKey } from '../../text/translation.ts'
 
 export interface Hub {
   baseUrl: string

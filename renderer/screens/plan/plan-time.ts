@@ -2,9 +2,9 @@
 import type { Request } from '../../../shared/contract/contract.ts'
 import type { Job } from '../../../shared/entities/job.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
-import type { TextKey } from '../../text/en/translation.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { Temporal } from '../../text/temporal.ts'
+import type { TextKey } from '../../text/translation.ts'
 
 /** Dates `YYYY-MM-DD`, times `HH:MM`, minutes as digits. Any of them may be empty or invalid. */
 export interface PlanTime {

@@ -1,5 +1,5 @@
 /** Checks the typed credentials, and builds the request. */
-import type { TextKey } from '../../text/en/translation.ts'
+import type { TextKey } from '../../text/translation.ts'
 
 export interface Credentials {
   how: 'password' | 'token'

@@ -1,8 +1,8 @@
 /** Errors under the fields of a sign-in: missing values, or values that the server refused. */
 import type { Failure } from '../../../shared/text/failures.ts'
-import type { TextKey } from '../../text/en/translation.ts'
 import { describeTold } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
+import type { TextKey } from '../../text/translation.ts'
 
 type MissingKey = Extract<TextKey, `connect.needs${string}` | 'connect.badAddress'>
 

@@ -4,8 +4,8 @@ import type { TimeSpan } from '../../../shared/contract/times.ts'
 import { isClock } from '../../../shared/entities/calendar-date.ts'
 import { type CorrectedKind, type TimeCorrection, timeLimits } from '../../../shared/entities/times.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
-import type { TextKey } from '../../text/en/translation.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
+import type { TextKey } from '../../text/translation.ts'
 
 /** Times `HH:MM`. They may be empty or invalid. */
 export interface CorrectForm {

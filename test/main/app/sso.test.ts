@@ -78,7 +78,7 @@ test('opens the browser, and the account as after a password', async () => {
   // nothing of the sign-in itself is in what lies open in the browser's history but the challenge
   expect(opened[0]).toContain('code_challenge_method=S256')
   expect(back.headers.get('cache-control')).toBe('no-store')
-  expect(await back.text()).toContain('Fieldbook macht von selbst weiter')
+  expect(await back.text()).toContain('Fieldbook macht automatisch weiter')
   // the server of one use is gone
   await expect(fetch(back.url)).rejects.toThrow('fetch failed')
   expect(await app.call('sso.offered', {})).toEqual({ isOffered: true })

@@ -4,7 +4,6 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, test, vi } from 'vitest'
 import type { Clock } from '../../../main/app/ports/ports.ts'
 import { menuTemplate } from '../../../main/shell/menu.ts'
-import { menuWords } from '../../../main/shell/menu-words.ts'
 import { isOwnAddress } from '../../../main/shell/origin.ts'
 import {
   isPermitted,
@@ -14,6 +13,7 @@ import {
   refusePowers,
 } from '../../../main/shell/policy.ts'
 import { registerSchemes, serveDocuments, serveScreens } from '../../../main/shell/protocol.ts'
+import { shellWords } from '../../../main/shell/shell-words.ts'
 import { openWindow } from '../../../main/shell/window.ts'
 import { hostLimits } from '../../../shared/limits/limits.ts'
 import { languages } from '../../../shared/settings/languages.ts'
@@ -284,7 +284,7 @@ describe('the menu', () => {
       items.flatMap(item => [item.label ?? '', ...(Array.isArray(item.submenu) ? labels(item.submenu) : [])])
     for (const platform of ['linux', 'darwin'] as const) {
       const said = labels(menuTemplate(platform, language)).filter(label => label !== '')
-      expect(said.every(label => Object.values(menuWords[language]).includes(label))).toBe(true)
+      expect(said.every(label => Object.values(shellWords[language]).includes(label))).toBe(true)
       // the menu of the program itself has the program's name, and lines have none
       expect(said.length).toBeGreaterThan(17)
     }

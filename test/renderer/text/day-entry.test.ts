@@ -11,7 +11,7 @@ import {
   stepMoment,
   stepTime,
 } from '../../../renderer/text/day-entry.ts'
-import { english } from '../../../renderer/text/en/english.ts'
+import { english } from '../../../renderer/text/en.ts'
 import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { speak } from '../../../renderer/text/speak.ts'
 import { speech } from '../../../renderer/text/t.ts'

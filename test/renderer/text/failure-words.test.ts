@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, it } from 'vitest'
-import { english } from '../../../renderer/text/en/english.ts'
+import { english } from '../../../renderer/text/en.ts'
 import { describeFailure, describeTold } from '../../../renderer/text/failure-words.ts'
 import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { speak } from '../../../renderer/text/speak.ts'

@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { readAt, slotOf, writeAt } from '../../../renderer/screens/form/filling/form-pointer.ts'
 import { parseSignDraft } from '../../../renderer/screens/sign/sign-draft-text.ts'
-import { english } from '../../../renderer/text/en/english.ts'
+import { english } from '../../../renderer/text/en.ts'
 import { entryText } from '../../../renderer/text/form-entry.ts'
 import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { parseEntry } from '../../../renderer/text/parse-entry.ts'

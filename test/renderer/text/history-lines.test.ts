@@ -1,5 +1,5 @@
 import { afterEach, describe, expect, test } from 'vitest'
-import { english } from '../../../renderer/text/en/english.ts'
+import { english } from '../../../renderer/text/en.ts'
 import { describeLine, historyLines } from '../../../renderer/text/history-lines.ts'
 import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { speak } from '../../../renderer/text/speak.ts'

@@ -1,23 +1,18 @@
-import { readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, it } from 'vitest'
-import { en } from '../../../renderer/text/en/en.ts'
+import { english } from '../../../renderer/text/en.ts'
 import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { t } from '../../../renderer/text/t.ts'
+import { baseOf } from '../../../scripts/text/catalogues.ts'
+import { findProblems } from '../../../scripts/text/check.ts'
 import { jobEventTypes } from '../../../shared/entities/event-types.ts'
 import { priorities } from '../../../shared/entities/job-fields.ts'
 import { actionStates, jobStates, resourceStates } from '../../../shared/entities/states.ts'
 import { type Language, languages } from '../../../shared/settings/languages.ts'
 import { failureCodes } from '../../../shared/text/failures.ts'
-import { fillText } from '../../../shared/words/fill-text.ts'
+import { fillText } from '../../../shared/text/fill-text.ts'
 
-const renderer = path.resolve(import.meta.dirname, '../../../renderer')
-
-function readSources(): string {
-  const names = readdirSync(renderer, { recursive: true, encoding: 'utf8' })
-  const sources = names.filter(name => /\.tsx?$/.test(name) && !/text[\\/](en|sv|de)[\\/]/.test(name))
-  return sources.map(name => readFileSync(path.join(renderer, name), 'utf8')).join('\n')
-}
+const root = path.join(import.meta.dirname, '../../..')
 
 describe('the texts', () => {
   it('has a word for every state, event, priority and failure that can be shown', () => {
@@ -28,20 +23,12 @@ describe('the texts', () => {
       ...priorities.map(priority => `priority.${priority}`),
       ...failureCodes.map(code => `failure.${code}`),
     ]
-    expect(wanted.filter(key => !Object.hasOwn(en, key))).toEqual([])
+    const keys = Object.keys(english.texts).map(baseOf)
+    expect(wanted.filter(key => !keys.includes(key))).toEqual([])
   })
 
-  it('keeps no text that no screen asks for', () => {
-    const sources = readSources()
-    const families = [...sources.matchAll(/`([a-zA-Z]+(?:\.[a-zA-Z]+)*\.)\$\{/g)].map(found => found[1] ?? '')
-    const isUsed = (key: string) =>
-      sources.includes(`'${key}'`) || families.some(family => key.startsWith(family))
-    expect(Object.keys(en).filter(key => !isUsed(key))).toEqual([])
-  })
-
-  it('gives every plural a form for one and for other', () => {
-    const plurals = Object.values(en).filter(text => typeof text !== 'string')
-    for (const plural of plurals) expect(Object.keys(plural)).toEqual(['one', 'other'])
+  it('are all translated and used, and get the values that they name', () => {
+    expect(findProblems(root)).toEqual([])
   })
 })
 
@@ -57,9 +44,7 @@ describe.each(languages)('the words of %s', language => {
     const texts = (await loadSpeech(language)).texts
     expect(Object.keys(texts)).toEqual(expect.arrayContaining(['reason.unreachable', 'refused.hub-too-slow']))
     const found = Object.entries(texts).flatMap(([key, text]) =>
-      (typeof text === 'string' ? [text] : Object.values(text)).flatMap(words =>
-        foreign[language].test(words) ? `${key}: ${words}` : [],
-      ),
+      foreign[language].test(text) ? `${key}: ${text}` : [],
     )
     expect(found).toEqual([])
   })
@@ -73,7 +58,7 @@ describe('filling a text', () => {
   })
 
   it('throws when a value is missing, as that is a bug', () => {
-    expect(() => fillText('Sent {time}', {}, 'en-GB')).toThrow('time')
+    expect(() => fillText({ sent: 'Sent {{time}}' }, 'sent', {}, 'en-GB')).toThrow('time')
   })
 
   it('leaves braces that a person typed as they are', () => {

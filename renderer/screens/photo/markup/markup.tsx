@@ -1,6 +1,6 @@
 import { CircleCheck, ImageOff, X } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { nameOfCopy } from '../../../../shared/sync/marked-copy.ts'
+import { markWords, nameOfCopy } from '../../../../shared/sync/marked-copy.ts'
 import type { DocumentView } from '../../../../shared/views/document.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Empty } from '../../../parts/empty.tsx'
@@ -13,7 +13,7 @@ import { listen } from '../../../state/listen.ts'
 import { closeMarkup } from '../../../state/markup.ts'
 import { isSaveKey, latinKey } from '../../../state/shortcuts.ts'
 import { alertFailed } from '../../../state/toast.ts'
-import { t } from '../../../text/t.ts'
+import { spokenLanguage, t } from '../../../text/t.ts'
 import { drawShapes } from './draw-shapes.ts'
 import { MarkupPicture } from './markup-picture.tsx'
 import { MarkupSteps, MarkupTools, PickedTools } from './markup-tools.tsx'
@@ -113,7 +113,7 @@ async function saveCopy(
     alertFailed(t('markup.noRoom'))
     return false
   }
-  const file = new File([copy], nameOfCopy(name, t('markup.mark')), { type: copy.type })
+  const file = new File([copy], nameOfCopy(name, markWords[spokenLanguage()]), { type: copy.type })
   const isKept = await addFile(jobUuid, file, { madeOf })
   if (isKept) await markup.clear()
   return isKept

@@ -80,7 +80,7 @@ test('contents damaged in their middle are found by the first look: told, mended
   const { trouble } =
     state.trouble === null ? await app.next('app', ({ trouble }) => trouble !== null) : state
   expect(trouble).toMatchObject({ kind: 'contents', canRestore: false })
-  expect(trouble?.message).toMatch(/Jobs, notes and forms lie in another file and are safe/)
+  expect(trouble?.message).toMatch(/Jobs, notes and forms are in another file and are safe/)
   expect(trouble?.message).toMatch(/so is every photo and file that is not sent yet/)
   const aside = readdirSync(path.dirname(contents)).find(name => name.includes('.damaged-'))
   expect(trouble?.message).toContain(aside)

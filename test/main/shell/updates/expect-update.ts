@@ -1,13 +1,13 @@
 /** What a look for versions comes to, and a program that was left as it was. */
 import process from 'node:process'
 import { afterAll, expect } from 'vitest'
-import type { reasons } from '../../../../shared/reasons/reasons.ts'
+import type { Reason } from '../../../../shared/text/reason.ts'
 import type { startLaptop } from './feed.ts'
 
 type Laptop = Awaited<ReturnType<typeof startLaptop>>
 
 /** Nothing is ready, the screens have the sentence, and ending the program leaves it as it was. */
-export async function expectNothing(laptop: Laptop, reason: keyof typeof reasons | null): Promise<void> {
+export async function expectNothing(laptop: Laptop, reason: Reason | null): Promise<void> {
   const old = laptop.read()
   const problem = reason && expect.objectContaining({ reason })
   expect(await laptop.look()).toEqual({ version: null, isLooking: false, problem })

@@ -4,7 +4,7 @@ import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import type { reasons } from '../../../../shared/reasons/reasons.ts'
+import type { Reason } from '../../../../shared/text/reason.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../../store/small-disk.ts'
 import { expectNothing, keepRunningProgram, ready } from './expect-update.ts'
 import { type Feed, startFeed, startLaptop } from './feed.ts'
@@ -26,7 +26,7 @@ function shortenWaits(): void {
 }
 
 describe.skipIf(process.platform !== 'linux')('the old version works on, and a sentence says why', () => {
-  const broken: [string, keyof typeof reasons, (feed: Feed) => unknown][] = [
+  const broken: [string, Reason, (feed: Feed) => unknown][] = [
     [
       'nobody answers',
       'update-not-reached',

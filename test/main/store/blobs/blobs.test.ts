@@ -29,7 +29,7 @@ describe('content', () => {
     const writer = blobs.write()
     writer.add(randomBytes(1000))
     blobs.close()
-    expect(() => writer.finish(0)).toThrow(/was just being opened anew/)
+    expect(() => writer.finish(0)).toThrow(/was just being reopened/)
     expect(() => blobs.find('00')).toThrow(StoreFailure)
     await writer.close()
   })

@@ -1,0 +1,49 @@
+import { describe, expect, test } from 'vitest'
+import { checkCall, findUnused } from '../../../scripts/text/check.ts'
+import { findCalls } from '../../../scripts/text/find-calls.ts'
+
+/** A template as it stands in the code. */
+const computed = (before: string, after: string) => `${before}\${what}${after}`
+
+const texts = {
+  'job.jobs_one': '{{count}} job',
+  'job.jobs_other': '{{count}} jobs',
+  'job.of': '{{name}}',
+  'job.yes': 'Yes',
+}
+
+describe('unused texts', () => {
+  test('are those that no code names', () => {
+    expect(findUnused(texts, `t('job.jobs', { count }); t('job.of', { name })`)).toEqual(['job.yes'])
+  })
+
+  test('are not those whose beginning or end the code names', () => {
+    expect(findUnused(texts, computed('t(`job.', '`)'))).toEqual([])
+    expect(findUnused({ 'job-full': 'Full', 'job-empty': 'Empty' }, computed('reason(`', '-full`)'))).toEqual(
+      ['job-empty'],
+    )
+  })
+})
+
+describe('a call for a text', () => {
+  const check = (source: string) => findCalls('a.tsx', source, 't').flatMap(call => checkCall(call, texts))
+
+  test.each([
+    ['with the values of the text', `t('job.of', { name: 'Lars' })`],
+    ['with a count for a plural', `words.t('job.jobs', { count })`],
+    ['with values from elsewhere', `t('job.of', values)`],
+    ['with a computed key', computed('t(`job.', '`)')],
+    ['of another function', `at('job.of')`],
+  ])('is right %s', (_, source) => {
+    expect(check(source)).toEqual([])
+  })
+
+  test.each([
+    ['without its value', `t('job.of')`, 'job.of wants {{name}}'],
+    ['without its count', `t('job.jobs', {})`, 'job.jobs wants {{count}}'],
+    ['with another value', `t('job.yes', { name })`, 'job.yes does not name {{name}}'],
+    ['in one of two cases', `t(isNew ? 'job.yes' : 'job.of')`, 'job.of wants {{name}}'],
+  ])('is wrong %s', (_, source, problem) => {
+    expect(check(source)).toEqual([problem])
+  })
+})

@@ -1,0 +1,104 @@
+import { cpSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
+import { tmpdir } from 'node:os'
+import path from 'node:path'
+import { parse } from 'csv-parse/sync'
+import { afterEach, beforeEach, describe, expect, test } from 'vitest'
+import { exportTexts, importTexts, WrongTexts } from '../../../scripts/text/exchange.ts'
+
+const project = path.join(import.meta.dirname, '../../..')
+let root: string
+let file: string
+const shell = () => path.join(root, 'shared/text/de/shell.json')
+const readShell = (): Record<string, string> => JSON.parse(readFileSync(shell(), 'utf8'))
+const writeShell = (texts: Record<string, string>) =>
+  writeFileSync(shell(), `${JSON.stringify(texts, null, 2)}\n`)
+const readExport = (): string[][] => parse(readFileSync(file), { bom: true })
+
+beforeEach(() => {
+  root = mkdtempSync(path.join(tmpdir(), 'texts-'))
+  file = path.join(root, 'texts.csv')
+  for (const folder of ['renderer/text', 'shared/text'])
+    cpSync(path.join(project, folder), path.join(root, folder), { recursive: true })
+})
+
+afterEach(() => rmSync(root, { recursive: true }))
+
+describe('the export', () => {
+  test('has a row for each text with its translation, and its import changes nothing', () => {
+    const before = readFileSync(shell(), 'utf8')
+    const count = exportTexts(root, 'de', file, true)
+    const rows = readExport()
+    expect(rows).toHaveLength(count + 1)
+    expect(rows[0]).toEqual(['file', 'key', 'English', 'translation'])
+    expect(rows).toContainEqual(['shell', 'menu.quit', 'Quit', 'Beenden'])
+    expect(importTexts(root, 'de', file)).toBe(0)
+    expect(readFileSync(shell(), 'utf8')).toBe(before)
+  })
+
+  test('has only what is not translated, unless all is asked for', () => {
+    expect(exportTexts(root, 'de', file, false)).toBe(0)
+    const { 'menu.quit': _, ...rest } = readShell()
+    writeShell(rest)
+    expect(exportTexts(root, 'de', file, false)).toBe(1)
+    expect(readExport()[1]).toEqual(['shell', 'menu.quit', 'Quit', ''])
+  })
+
+  test('has every text of a language without files', () => {
+    for (const folder of ['renderer/text', 'shared/text'])
+      rmSync(path.join(root, folder, 'de'), { recursive: true })
+    const count = exportTexts(root, 'de', file, false)
+    expect(count).toBe(exportTexts(root, 'sv', file, true))
+  })
+})
+
+describe('the import', () => {
+  const write = (...rows: string[]) =>
+    writeFileSync(file, ['file,key,English,translation', ...rows, ''].join('\r\n'))
+
+  test('writes a translation to its place, as a spreadsheet saves it with semicolons', () => {
+    const keys = Object.keys(readShell())
+    const { 'menu.quit': _, ...rest } = readShell()
+    writeShell(rest)
+    writeFileSync(file, '\uFEFFfile;key;English;translation\r\nshell;menu.quit;Quit;Schließen; ')
+    expect(importTexts(root, 'de', file)).toBe(1)
+    expect(readShell()['menu.quit']).toBe('Schließen')
+    expect(Object.keys(readShell())).toEqual(keys)
+  })
+
+  test('reads a text without the apostrophe that keeps a spreadsheet from calculating it', () => {
+    write(`shell,menu.quit,Quit,"'=Ende"`)
+    importTexts(root, 'de', file)
+    expect(readShell()['menu.quit']).toBe('=Ende')
+  })
+
+  test('skips rows without a translation', () => {
+    write('shell,menu.quit,Quit,')
+    expect(importTexts(root, 'de', file)).toBe(0)
+    expect(readShell()['menu.quit']).toBe('Beenden')
+  })
+
+  test.each([
+    ['an unknown key', 'shell,menu.leave,Leave,Gehen', 'Row 3: shell has no key menu.leave.'],
+    ['an unknown file', 'menus,menu.quit,Quit,Ende', 'Row 3: there is no file of texts named “menus”.'],
+    [
+      'an unknown value',
+      'shell,menu.quit,Quit,Ende {{time}}',
+      'Row 3: menu.quit has the unknown value {{time}}.',
+    ],
+    [
+      'a missing value',
+      'common,span.hours,{{hours}} h,Stunden',
+      'Row 3: span.hours lacks the value {{hours}}.',
+    ],
+  ])('refuses %s and changes nothing', (_, row, message) => {
+    write('shell,menu.undo,Undo,Zurück', row)
+    const before = readShell()
+    expect(() => importTexts(root, 'de', file)).toThrow(new WrongTexts(message))
+    expect(readShell()).toEqual(before)
+  })
+
+  test('refuses a file without a column for the translation', () => {
+    writeFileSync(file, 'file,key,English\r\nshell,menu.quit,Quit\r\n')
+    expect(() => importTexts(root, 'de', file)).toThrow('The file has no column “translation”.')
+  })
+})

@@ -1,0 +1,22 @@
+import { execFileSync, spawnSync } from 'node:child_process'
+import path from 'node:path'
+import process from 'node:process'
+import { expect, test } from 'vitest'
+
+const main = path.join(import.meta.dirname, '../../../scripts/text/main.ts')
+const run = (...args: string[]) => spawnSync(process.execPath, [main, ...args], { encoding: 'utf8' })
+
+test('explains its commands', () => {
+  const help = execFileSync(process.execPath, [main, '--help'], { encoding: 'utf8' })
+  for (const name of ['check', 'export', 'import']) expect(help).toContain(name)
+})
+
+test('finds nothing wrong in the texts of the project', () => {
+  expect(run('check')).toMatchObject({ status: 0, stdout: 'All texts are in order.\n' })
+})
+
+test('refuses a language that is not translated', () => {
+  const { status, stderr } = run('export', '--language', 'en', 'texts.csv')
+  expect(status).toBe(1)
+  expect(stderr).toContain('sv')
+})
