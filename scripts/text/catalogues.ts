@@ -5,7 +5,7 @@ import type { Language } from '../../shared/settings/languages.ts'
 import type { Catalogue } from '../../shared/text/fill-text.ts'
 
 interface Part {
-  /** of its file in the folder of each language */
+  /** name of its file in the folder of each language, without `.json` */
   name: string
   folder: 'renderer/text' | 'shared/text'
   /** folders of the code that asks for its keys */

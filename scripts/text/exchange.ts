@@ -10,7 +10,7 @@ import { checkText, keysOf } from './check-language.ts'
 
 const columns = ['file', 'key', 'English', 'translation'] as const
 
-/** What a user has to correct before the file can be imported, a line for each row. */
+/** Problems that a user must correct before the import, a line for each row. */
 export class WrongTexts extends Error {}
 
 /** Writes the texts that are not translated, or all. Returns their number. */

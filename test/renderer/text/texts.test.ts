@@ -32,7 +32,7 @@ describe('the texts', () => {
   })
 })
 
-/** What a native speaker would not say, as it was said here before; the words in its place are in the glossary. */
+/** Words that a native speaker would not say, and that the texts once had. The glossary has better ones. */
 const foreign: Record<Language, RegExp> = {
   en: /\bhubs?\b(?!\})|\bhangs?\b|\btake off\b|\bdoes not go just now\b|\bnot taken\b(?! in)|\bholds now\b|\bcome whole\b/i,
   sv: /\bhub(ben|bar)?\b(?!\})|\bsynts\b|\bdet är tryggt\b|\bär tryggt på datorn\b/i,
