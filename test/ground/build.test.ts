@@ -16,14 +16,14 @@ describe('the build', () => {
     expect(await buildStale(['renderer', 'main'])).toEqual([])
   })
 
-  test('makes the preload one CommonJS file that asks for Electron alone', () => {
+  test('makes the preload script one CommonJS file that requires only Electron', () => {
     const preload = readFileSync(path.join(dist, 'main', 'preload.cjs'), 'utf8')
     const asked = [...preload.matchAll(/require\("([^"]+)"\)/g)].map(match => match[1])
     expect(asked).toEqual(['electron'])
     expect(preload).not.toMatch(/^import /m)
   })
 
-  test('leaves of the packages only what is native or Electron outside of main', () => {
+  test('leaves only native packages and Electron outside of main', () => {
     const outside = new Set<string>()
     for (const file of globSync('*.js', { cwd: path.join(dist, 'main') })) {
       const text = readFileSync(path.join(dist, 'main', file), 'utf8')
@@ -35,12 +35,12 @@ describe('the build', () => {
     expect(packages).toEqual(['better-sqlite3', 'electron'])
   })
 
-  test('puts the migrations beside the main that reads them', () => {
+  test('puts the migrations next to the main program', () => {
     expect(existsSync(path.join(dist, 'main', 'migrations', 'meta', '_journal.json'))).toBe(true)
     expect(globSync('*.sql', { cwd: path.join(dist, 'main', 'migrations') }).length).toBeGreaterThan(0)
   })
 
-  test('lays all that is fetched behind the first picture in one script', () => {
+  test('puts everything that is loaded after the first picture into one script', () => {
     const sources = globSync('renderer/**/*.tsx', { cwd: root }).map(file =>
       readFileSync(path.join(root, file), 'utf8'),
     )
@@ -49,12 +49,12 @@ describe('the build', () => {
     )
     expect(parts).toContain('material-sheet')
     const scripts = globSync('*.js', { cwd: path.join(dist, 'renderer', 'assets') })
-    // a hash of eight letters may hold a dash too
+    // A hash of eight characters may contain a dash.
     const names = scripts.map(script => script.slice(0, -'-12345678.js'.length))
     expect(names.filter(name => name === 'soon' || parts.includes(name))).toEqual(['soon'])
   })
 
-  test('keeps beside a program what was compiled of it, for its next start', () => {
+  test("stores compiled code for the program's next start", () => {
     const compiled = path.join(dist, 'compiled')
     rmSync(compiled, { recursive: true, force: true })
     const env = { ...process.env, NODE_COMPILE_CACHE: undefined }
@@ -63,7 +63,7 @@ describe('the build', () => {
     expect(Math.max(...kept)).toBeGreaterThan(100_000)
   })
 
-  test.skipIf(!existsSync(path.join(root, '.git')))('names the commit it was made from', () => {
+  test.skipIf(!existsSync(path.join(root, '.git')))('names its commit', () => {
     const commit = execFileSync('git', ['log', '--all', '--format=%H'], {
       cwd: root,
       encoding: 'utf8',

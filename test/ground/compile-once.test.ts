@@ -1,4 +1,4 @@
-/** What a run keeps for a while stays as long as anything of it may write there, and goes with it. */
+/** Temporary folders of a test run exist as long as workers may write into them, and are deleted with the run. */
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import path from 'node:path'
@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 test.each([
   ['compile-once.ts', 'NODE_COMPILE_CACHE'],
   ['in-memory.ts', 'TMPDIR'],
-])('the folder of %s outlives the cleaning, which comes before the workers end', (name, variable) => {
+])('the folder of %s exists until the workers have ended, after the clean-up', (name, variable) => {
   const file = pathToFileURL(path.resolve(import.meta.dirname, '..', name)).href
   const script = `
     const { existsSync, writeFileSync } = await import('node:fs')

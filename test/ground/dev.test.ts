@@ -1,4 +1,4 @@
-/** `npm run dev` on a copy of the sources: what is changed there is seen in the open page. */
+/** `npm run dev` on a copy of the sources: the open page shows changes. */
 import { cpSync, existsSync, globSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
@@ -9,7 +9,7 @@ import { makeFolder, type Program, root, startProgram } from '../e2e/programs.ts
 import { ask } from '../main/loopback/ask.ts'
 import { isWhole } from '../sample.ts'
 
-/** Only the packages are those of the working tree. */
+/** Copies the sources; only the packages are those of the working tree. */
 function copySources(): string {
   const folder = makeFolder('fieldbook-dev')
   const names = ['main', 'shared', 'renderer', 'package.json', 'tsconfig.json']
@@ -42,11 +42,11 @@ describe.runIf(isWhole)('npm run dev', () => {
     expect(text).toContain(from)
     writeFileSync(file, text.replace(from, to))
   }
-  /** what main says of a download that is over */
+  /** main's answer about a finished download */
   const askMain = () => page.evaluate(`fetch('download/none/none').then(answer => answer.text())`)
   const overlay = () => page.locator('vite-error-overlay')
 
-  test('shows a new text and a changed screen at once, and what was half written stays', async () => {
+  test('shows a new text and a changed screen at once, and keeps unsaved input', async () => {
     await page
       .getByRole('button', { name: /^Add note/ })
       .first()
@@ -63,7 +63,7 @@ describe.runIf(isWhole)('npm run dev', () => {
     expect(problems).toEqual([])
   })
 
-  test('shows a mistake until it is corrected, and starts main again for the same page', async () => {
+  test('shows an error until it is corrected, and restarts main for the same page', async () => {
     const place = page.url()
     change('renderer/screens/frame/rail.tsx', '<nav', '<<nav')
     await overlay().waitFor()
@@ -81,14 +81,14 @@ describe.runIf(isWhole)('npm run dev', () => {
     expect(page.url()).toBe(place)
   })
 
-  test('ends all of it when asked', async () => {
+  test('ends completely on SIGINT', async () => {
     expect(await program.stop('SIGINT')).toEqual({ code: 0, signal: null })
-    // main has let go of the data
+    // Main has released the data.
     expect(existsSync(path.join(data, 'running.address'))).toBe(false)
   })
 })
 
-test('nothing of npm run dev ships', async () => {
+test('the package contains nothing of npm run dev', async () => {
   await buildStale(['renderer', 'main'])
   const dist = path.join(root, 'dist')
   const shipped = globSync(['main/*.{js,cjs}', 'renderer/**/*.js'], { cwd: dist })

@@ -10,32 +10,32 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const manifest = JSON.parse(read('package.json'))
 const lock = JSON.parse(read('package-lock.json'))
 
-describe('a clone alone', () => {
-  test('names every package with its exact version', () => {
+describe('a clone', () => {
+  test('names the exact version of every package', () => {
     const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
     expect(versions.filter(([, version]) => !/^(npm:[\w-]+@)?\d+\.\d+\.\d+$/.test(String(version)))).toEqual(
       [],
     )
   })
 
-  test('is locked without the name of any registry', () => {
+  test('has a lock file without a registry', () => {
     const places = Object.values<{ resolved?: string }>(lock.packages).filter(
       entry => entry.resolved !== undefined,
     )
     expect(places).toEqual([])
   })
 
-  test('locks what it names', () => {
+  test('locks the packages that it names', () => {
     expect(lock.packages[''].dependencies).toEqual(manifest.dependencies)
     expect(lock.packages[''].devDependencies).toEqual(manifest.devDependencies)
   })
 
-  test('lets packages run scripts by name, and of those only the one that brings Node', () => {
+  test('names the packages that may run scripts: only the one that installs Node', () => {
     const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed)
     expect(allowed).toEqual([['node', true]])
   })
 
-  test('runs its own tests and no package’s, wherever packages were fetched to', () => {
+  test('runs its own tests and none of packages, wherever they are installed', () => {
     const { test: settings } = vitestConfig({ command: 'serve', mode: 'all' })
     const excluded = settings?.projects?.map(project =>
       typeof project === 'object' && 'test' in project
@@ -46,7 +46,7 @@ describe('a clone alone', () => {
     expect(excluded?.filter(patterns => !patterns.includes('**/node_modules/**'))).toEqual([])
   })
 
-  test('is checked every night by scripts that there are, with all that the packages are made with', () => {
+  test('is checked every night by existing scripts, with all required tools', () => {
     const nightly = read('.github/workflows/nightly.yml')
     const run = [...nightly.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? '')
     expect(run).toEqual(['test:all', 'test:packages'])
@@ -58,7 +58,7 @@ describe('a clone alone', () => {
     expect(installed?.toSorted()).toEqual([...new Set(needed)].toSorted())
   })
 
-  test('is checked in CI by the command that the README gives', () => {
+  test('is checked in CI by the command in the README', () => {
     expect(read('README.md')).toContain('npm ci && npm test')
     expect(read('.ci/run')).toMatch(/npm ci\n.*npm test/)
     const runs = [...read('.github/workflows/ci.yml').matchAll(/- run: (.+)/g)].map(([, command]) => command)

@@ -1,4 +1,6 @@
-/** A folder as `npm ci --omit=dev` leaves it: the sources, and of the packages what the lock does not call development. */
+/**
+ * Makes a folder like after `npm ci --omit=dev`: the sources, and the packages that the lock does not call development.
+ */
 import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -22,7 +24,7 @@ export function makeProductionInstall(): string {
   return folder
 }
 
-/** What npm runs there as a script of package.json, with the machine's own Node before it looks for ours. */
+/** Runs a script of package.json with npm, with the machine's own Node before ours in the path. */
 export function runScript(folder: string, ...words: string[]) {
   const isForeign = (entry: string) => !entry.includes('node_modules')
   const bare = (process.env.PATH ?? '').split(path.delimiter).filter(isForeign).join(path.delimiter)
@@ -34,7 +36,7 @@ export function runScript(folder: string, ...words: string[]) {
   return { code: run.status, words: run.stdout, errors: run.stderr }
 }
 
-/** A package for another system is in the lock and not here. */
+/** Links a package. A package for another system is in the lock and not installed. */
 function link(folder: string, place: string, bin: Record<string, string>): void {
   mkdirSync(path.dirname(path.join(folder, place)), { recursive: true })
   symlinkSync(path.join(root, place), path.join(folder, place))

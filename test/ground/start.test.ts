@@ -27,7 +27,7 @@ async function callState(address: string): Promise<unknown> {
 }
 
 describe('npm start -- --loopback', () => {
-  test('serves the app, tells its address, and ends cleanly when asked', async () => {
+  test('serves the app, prints its address, and ends cleanly on SIGINT', async () => {
     const app = await spawnApp(path.join(makeFolder(), 'new', 'folder'))
     const { page, headers } = await enter(app.address)
     expect((await ask(page, { headers })).body).toContain('<title>Fieldbook</title>')
@@ -35,7 +35,7 @@ describe('npm start -- --loopback', () => {
     expect(await app.stop('SIGINT')).toEqual({ code: 0, signal: null })
   })
 
-  test('with --demo goes straight to the sample day, and is there again after a kill', async () => {
+  test('opens the sample day with --demo, and again after a kill', async () => {
     const data = makeFolder()
     const first = await spawnApp(data, ['--demo'])
     expect(await callState(first.address)).toMatchObject({ account: { isDemo: true } })
@@ -47,7 +47,7 @@ describe('npm start -- --loopback', () => {
     await second.stop()
   })
 
-  test('a second one on the same folder says where the first one is, or opens its page at an address that still lets in', async () => {
+  test("a second one on the same folder prints the first one's address, or opens its page", async () => {
     const [data, folder] = [makeFolder(), makeFolder()]
     const [browser, opened] = ['xdg-open', 'opened'].map(name => path.join(folder, name)) as [string, string]
     writeFileSync(browser, `#!/bin/sh\necho "$@" > "${opened}.part" && mv "${opened}.part" "${opened}"\n`, {
@@ -65,7 +65,7 @@ describe('npm start -- --loopback', () => {
     await first.stop()
   })
 
-  test('a port in use is one sentence', async () => {
+  test('a port in use is reported in one sentence', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
@@ -76,7 +76,7 @@ describe('npm start -- --loopback', () => {
     })
   })
 
-  test('a folder that cannot be written is one sentence', async () => {
+  test('a read-only folder is reported in one sentence', async () => {
     const file = path.join(makeFolder(), 'file')
     writeFileSync(file, '')
     await expect(startApp(path.join(file, 'data'))).rejects.toThrow(
@@ -85,7 +85,7 @@ describe('npm start -- --loopback', () => {
   })
 
   test.each([['not a key', 'fieldbook.key', /The key file .* does not hold a key/]])(
-    '%j in place of %s and %s is one sentence',
+    '%j in place of %s is reported in one sentence',
     async (text, name, words) => {
       const data = makeFolder()
       writeFileSync(path.join(data, name), text)
@@ -93,7 +93,7 @@ describe('npm start -- --loopback', () => {
     },
   )
 
-  test('an unknown option is refused, and an errand that cannot be done says why', async () => {
+  test('an unknown option is refused, and a failing command says why', async () => {
     expect(await said('--lopback')).toMatchObject({ code: 1, words: expect.stringContaining('--lopback') })
     expect(await said('--loopback', '--proxy-login', 'login', '--data', makeFolder())).toMatchObject({
       code: 1,
@@ -102,7 +102,7 @@ describe('npm start -- --loopback', () => {
   })
 })
 
-test('npm start says in one line each that Electron is missing and what only a window’s Chromium knows, and serves the app', async () => {
+test('npm start reports a missing Electron and ignored Chromium options in a line each, and serves the app', async () => {
   const env = { DISPLAY: '', WAYLAND_DISPLAY: '' }
   const args = ['main/start.ts', '--no-open', '--no-sandbox', '--data', makeFolder()]
   const program = startProgram(args, { env })
@@ -116,7 +116,7 @@ test('npm start says in one line each that Electron is missing and what only a w
   await program.stop()
 })
 
-test('without the development packages the hub runs on our Node, and the window says what is missing', () => {
+test('without the development packages the hub runs on our Node, and the window reports what is missing', () => {
   const folder = makeProductionInstall()
   const hub = runScript(folder, 'hub', '--', '--data', path.join(folder, 'data'), 'group', 'add', 'North')
   expect(hub).toEqual({ code: 0, words: expect.stringMatching(/^number +1/), errors: '' })
@@ -128,7 +128,7 @@ test('without the development packages the hub runs on our Node, and the window 
   expect(page.errors.trim()).toMatch(/^The screens are not built, .* npm ci without --omit=dev, .*\.$/)
 })
 
-test('the tests, and so every program they start, run on the Node that the package names', () => {
+test("the tests and the programs that they start run on the package's Node", () => {
   expect(process.version).toMatch(/^v24\./)
   expect(process.execPath.startsWith(path.join(root, 'node_modules', 'node'))).toBe(true)
 })

@@ -1,4 +1,4 @@
-/** The workflows as they are written: what only the machines of others can run has at least to be there, and to be read. */
+/** Checks the text of the CI workflows, as some parts run only on other systems. */
 import { spawnSync } from 'node:child_process'
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -31,7 +31,7 @@ const workflows = Object.fromEntries(
 const { scripts } = JSON.parse(readFileSync(path.join(root, 'package.json'), 'utf8'))
 
 const stepsOf = (workflow: string, job: string): Step[] => workflows[workflow]?.jobs[job]?.steps ?? []
-/** The words of the one step that is for this system and has this name. */
+/** Returns the script of the only step with this name for this system. */
 function wordsOf(system: string, name: string): string {
   const found = stepsOf('release', 'installers').filter(
     step => step.name === name && step.if === `runner.os == '${system}'`,
@@ -41,7 +41,7 @@ function wordsOf(system: string, name: string): string {
 }
 
 test.each(Object.entries(workflows))(
-  'each step of %s says one thing, in words that a shell can read',
+  'each step of %s has one command, in valid shell syntax',
   (_, { jobs }) => {
     const steps = Object.values(jobs).flatMap(job => job.steps)
     expect(steps.length).toBeGreaterThan(0)
@@ -51,7 +51,7 @@ test.each(Object.entries(workflows))(
         name,
       ).toHaveLength(1)
       if (run === undefined) continue
-      // what is filled in before a shell sees it is a word
+      // Expressions are replaced before the shell runs.
       const text = run.replaceAll(/\$\{\{[^}]+\}\}/g, 'word')
       expect(spawnSync('bash', ['-n', '-c', text], { encoding: 'utf8' }), text).toMatchObject({
         status: 0,
@@ -63,7 +63,7 @@ test.each(Object.entries(workflows))(
   },
 )
 
-test('the window is opened by Electron’s own program on three systems', () => {
+test("Electron's own program opens the window on three systems", () => {
   const { window } = workflows.electron?.jobs ?? {}
   expect(window?.strategy?.matrix.os).toEqual(['ubuntu-latest', 'macos-latest', 'windows-latest'])
   const runs = window?.steps.filter(({ run }) => run?.includes('npm run test:electron'))
@@ -71,7 +71,7 @@ test('the window is opened by Electron’s own program on three systems', () => 
   expect(runs?.[0]?.run).toMatch(/^xvfb-run /)
 })
 
-test('what a Mac gets is verified on one, and its signatures wherever it is signed', () => {
+test('the packages of macOS are verified on a Mac, with their signatures if they are signed', () => {
   const words = wordsOf('macOS', 'verify the dmg and the pkg')
   const [always = '', ...signed] = words.split(/^if /m)
   for (const word of ['set -euo pipefail', 'hdiutil verify', 'hdiutil attach', 'pkgutil --expand-full'])
@@ -84,7 +84,7 @@ test('what a Mac gets is verified on one, and its signatures wherever it is sign
   expect(signed[1]).toMatch(/stapler validate [\s\S]*spctl --assess[\s\S]*--version[\s\S]*installer -pkg/)
 })
 
-test('on Windows both installers are put in silently, started, renewed and removed', () => {
+test('on Windows both installers are installed silently, started, upgraded and removed', () => {
   expect(wordsOf('Windows', 'make the installers of an older version')).toMatch(
     /--win nsis msi .*--as 0\.0\.1 --output older/,
   )
@@ -93,7 +93,7 @@ test('on Windows both installers are put in silently, started, renewed and remov
   expect(words).toMatch(/"\$1" older\n[\s\S]*smoke\n[\s\S]*"\$1" release\n[\s\S]*smoke\n[\s\S]*"\$2"\n/)
   for (const silent of ['/S /allusers; }', '/i "$(cygpath', '/x "$(cygpath']) expect(words).toContain(silent)
   expect(words.match(/ \/qn;/g)).toHaveLength(2)
-  // before anything is kept for others
+  // Before anything is uploaded.
   const names = stepsOf('release', 'installers').map(({ name, uses }) => name ?? uses)
   expect(names.at(-1)).toMatch(/^actions\/upload-artifact@/)
 })

@@ -1,4 +1,4 @@
-/** What the person of the kill test does: mostly notes, now and then a file, a description or a state. */
+/** The acts of the user in the kill test: mostly notes, sometimes a file, a description or a state. */
 import { createHash } from 'node:crypto'
 import type { createChance } from '../fixtures/chance.ts'
 
@@ -7,7 +7,7 @@ export type ActKind = 'note' | 'file' | 'words' | 'state'
 export interface Act {
   kind: ActKind
   jobUuid: string
-  /** a text of its own; of a state whatever can be pressed then */
+  /** a unique text; for a state ignored */
   value: string
 }
 
@@ -35,7 +35,7 @@ export function drawActs(
   }))
 }
 
-/** As the screens would call it. */
+/** Returns the call of the screens for an act. */
 export function callOf({ kind, jobUuid, value }: Act): { method: string; request: object } {
   if (kind === 'note')
     return { method: 'note.add', request: { jobUuid, text: value, discrepancy: false, internal: false } }
@@ -52,7 +52,7 @@ export function fileName(value: string): string {
   return `${value.replaceAll(' ', '-')}.bin`
 }
 
-/** Some kilobytes that no other act has. */
+/** Returns some kilobytes that no other act has. */
 export function fileBytes(value: string): Buffer {
   const digest = createHash('sha512').update(value).digest()
   return Buffer.concat(Array.from({ length: 100 + (digest[0] ?? 0) * 2 }, () => digest))

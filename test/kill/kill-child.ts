@@ -1,7 +1,6 @@
 /**
- * The program itself, over its data folder, with somebody who writes as fast as it answers. What it is about to do
- * (`try`) and what was answered (`ok`) goes into a file, each in one write, so that nothing said is lost with it; on
- * its output it says how far it has come, and how much was acknowledged.
+ * The program on its data folder, with a user who acts as fast as it answers. The attempt (`try`) and the answer (`ok`)
+ * of each act go into a file, each in one write, so that a kill loses none. The output shows the progress.
  */
 import { openSync, writeSync } from 'node:fs'
 import process from 'node:process'
@@ -13,12 +12,12 @@ import type { AppState } from '../../shared/views/app-state.ts'
 import type { JobView } from '../../shared/views/view.ts'
 import { type Act, callOf } from './acts.ts'
 
-/** What this run is to do; an empty list of acts: wait until everything is read and sent. */
+/** The task of this run; without acts it waits until everything is read and sent. */
 export interface KillTask {
   dataDir: string
   journal: string
   acts: Act[]
-  /** texts of notes that must be here, by job */
+  /** texts of notes that must be stored, by job */
   expected: Record<string, string[]>
 }
 
@@ -30,7 +29,7 @@ const opened = await openNodePorts(task.dataDir, {})
 if (!opened.ok) throw new Error(opened.failure.message)
 const app = await createApp(opened.value.ports)
 const { trouble } = (await app.call('app.state', {})) as AppState
-// a kill leaves the log as it was
+// A kill leaves the log of the database valid.
 if (trouble !== null) throw new Error(trouble.message)
 console.log('open')
 await checkNotes()
@@ -45,7 +44,7 @@ for (const act of task.acts) {
   const answer = (await app.call(method, request)) as Outcome<unknown>
   say(answer.ok ? `ok\t${line}` : `refused\t${line}\t${answer.failure.message}`)
   if (answer.ok) console.log(++acknowledged)
-  // what goes on beside it gets its turn
+  // Lets other work of the program run.
   await new Promise(resolve => setImmediate(resolve))
 }
 if (task.acts.length > 0) {

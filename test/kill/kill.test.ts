@@ -1,6 +1,6 @@
 /**
- * Kills of one seed, so that a failure comes near to itself again; in `npm run test:all` over thirty times as many of it, and
- * others of another seed. Any number of them: `npm run kill -- --times N`.
+ * Kills the program at moments of one seed, so that a failure can be repeated approximately. `npm run test:all` kills
+ * over thirty times as often, and with another seed. `npm run kill -- --times N` runs any number.
  */
 import { execFile } from 'node:child_process'
 import { randomInt } from 'node:crypto'
@@ -13,25 +13,25 @@ import type { KillReport } from './run-kills.ts'
 const run = promisify(execFile)
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 const seed = 20_261_120
-// 200 kills take four minutes alone, and over ten beside the browsers of a run on a slow machine
+// 200 kills take four minutes alone, and over ten next to browsers on a slow machine.
 const timeout = isWhole ? 2_400_000 : 600_000
 
 test(
-  'whatever moment kills the program, nothing acknowledged is lost and nothing is sent twice',
+  'a kill at any moment loses nothing acknowledged and sends nothing twice',
   {
     timeout,
   },
   () => expectNothingLost(isWhole ? 200 : 6, seed),
 )
 
-test.runIf(isWhole)('nor in moments that were never drawn before', { timeout }, () =>
+test.runIf(isWhole)('kills of a new seed lose and repeat nothing either', { timeout }, () =>
   expectNothingLost(100, randomInt(2 ** 31)),
 )
 
 async function expectNothingLost(times: number, seed: number): Promise<void> {
   const words = ['--times', String(times), '--seed', String(seed)]
   console.log(`npm run kill -- ${words.join(' ')}`)
-  // in a process of plain Node, which loads what is ours in half the time
+  // Uses a process of plain Node, which loads our modules in half the time.
   const main = path.join(import.meta.dirname, 'main.ts')
   const { stdout } = await run(process.execPath, [main, ...words, '--json'], { timeout })
   const report: KillReport = JSON.parse(stdout)
@@ -40,6 +40,6 @@ async function expectNothingLost(times: number, seed: number): Promise<void> {
   expect(report.promisedFiles).toBeGreaterThan(0)
   expect(report.acknowledged).toBeGreaterThanOrEqual(report.promised)
   expect(report.files).toBeGreaterThanOrEqual(report.promisedFiles)
-  // of few kills it may be that none falls into the middle of an act
+  // With few kills, none may happen during an act.
   if (isWhole) expect(report.inFlight).toBeGreaterThan(0)
 }

@@ -1,8 +1,8 @@
-/** What was said to be done, in order; and what of it the hub must have. */
+/** Records the acts in order, and compares them with the hub's data. */
 import type { Job } from '../../shared/entities/job.ts'
 import { type ActKind, fileBytes, fileName } from './acts.ts'
 
-/** A job as the hub has it, with the bytes of its files by their names; of two with one name both. */
+/** A job of the hub, with the bytes of its files by name; files with equal names are both listed. */
 export interface HubJob {
   job: Job
   files: readonly { name: string; bytes: Buffer }[]
@@ -17,11 +17,11 @@ interface Entry {
 
 export interface Findings {
   acknowledged: number
-  /** of these */
+  /** number of files among them */
   files: number
-  /** said to be begun, and never answered: they may be there or not */
+  /** attempted without an answer: the hub may have them or not */
   inFlight: number
-  /** of these, those that are there */
+  /** number of those that the hub has */
   inFlightKept: number
   lost: string[]
   doubled: string[]
@@ -31,7 +31,7 @@ export class Ledger {
   readonly #entries: Entry[] = []
   readonly #missing: string[] = []
 
-  /** The lines of one life. Returns the notes that were acknowledged in it, by job. */
+  /** Adds the lines of one run. Returns the notes that were acknowledged in it, by job. */
   add(lines: readonly string[]): Record<string, string[]> {
     const notes: Record<string, string[]> = {}
     for (const line of lines) {
@@ -47,7 +47,7 @@ export class Ledger {
     return notes
   }
 
-  /** `there`: after everything was sent. */
+  /** `there`: the hub's data after everything was sent. */
   compare(there: readonly HubJob[], userId: number): Findings {
     const added = this.#entries.filter(({ kind }) => kind === 'note' || kind === 'file')
     const counts = countAdded(there)
@@ -71,7 +71,7 @@ export class Ledger {
     }
   }
 
-  /** Of descriptions and states the last one counts; one that was begun after it may have come or not. */
+  /** Finds lost descriptions and states. The last acknowledged one counts, or one that was attempted after it. */
   #lostOf(job: Job, userId: number): string[] {
     const state = job.resources.find(resource => resource.userId === userId)?.state
     const there = { words: job.description, state }
@@ -98,7 +98,7 @@ function countAdded(there: readonly HubJob[]): Map<string, number> {
   return counts
 }
 
-/** Byte for byte what somebody added. */
+/** Returns whether a file has exactly the added bytes. */
 function isWhole({ name, bytes }: { name: string; bytes: Buffer }, added: readonly Entry[]): boolean {
   const entry = added.find(({ value }) => fileName(value) === name)
   return entry !== undefined && fileBytes(entry.value).equals(bytes)

@@ -1,4 +1,4 @@
-/** `npm run kill -- --times N --seed S`: as in the suite, as often as is asked for; `--json` prints the report alone. */
+/** `npm run kill -- --times N --seed S` runs the kill test any number of times; `--json` prints only the report. */
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
 import { readOptions, refuse } from '../command-line.ts'

@@ -1,4 +1,4 @@
-/** One life of the program, from its start to the signal that ends it, and what it said meanwhile. */
+/** A run of the program, from its start to the signal that ends it, with its output. */
 import { spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { existsSync, readFileSync, rmSync } from 'node:fs'
@@ -6,23 +6,23 @@ import { createInterface } from 'node:readline'
 import type { KillTask } from './kill-child.ts'
 
 export interface Moment {
-  /** the line after which the waiting begins, or the number of acknowledged acts; null: at the start of the process */
+  /** the line, or number of acknowledged acts, after which `wait` starts; null: the start of the process */
   after: 'open' | 'ready' | number | null
-  /** ms */
+  /** milliseconds */
   wait: number
 }
 
 export interface Life {
-  /** the last line of its output */
+  /** last line of the output */
   said: string
-  /** of its journal */
+  /** lines of the journal */
   lines: string[]
   /** null: it ended by itself */
   signal: NodeJS.Signals | null
   ms: number
 }
 
-/** `moment` null: until it ends by itself. */
+/** `moment` null: waits until it ends by itself. */
 export async function runChild(program: string, task: KillTask, moment: Moment | null): Promise<Life> {
   const began = performance.now()
   const child = spawn(process.execPath, [program], {
@@ -35,7 +35,7 @@ export async function runChild(program: string, task: KillTask, moment: Moment |
   let said = ''
   createInterface({ input: child.stdout }).on('line', line => {
     said = line
-    // who has nothing left to do reaches no number any more
+    // An idle program reaches no further number.
     if (line === `${moment?.after}` || line === 'idle') killSoon()
   })
   const [, signal] = (await ended) as [number | null, NodeJS.Signals | null]

@@ -1,6 +1,6 @@
 /**
- * The program, killed again and again while somebody works with it before a real hub, in processes of their own: what
- * was acknowledged is there after every start, and once everything is sent it is at the hub, each thing once.
+ * Kills the program repeatedly while a user works with it, with a real hub in another process. Acknowledged work must
+ * be there after every start, and at the hub exactly once when everything is sent.
  */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,13 +16,13 @@ import type { KillTask } from './kill-child.ts'
 import { type Findings, type HubJob, Ledger } from './ledger.ts'
 import { type Moment, runChild } from './run-child.ts'
 
-/** More than a first pull can take in before the first kills. */
+/** More jobs than a first load can store before the first kills. */
 const jobs = 600
-/** of them somebody works on so many */
+/** The number of jobs that the user works on. */
 const worked = 24
 const actsOfALife = 400
 const program = path.join(programsFolder, 'kill-child.js')
-/** of the kills, those that may come before the first load is over */
+/** Share of kills that may happen before the first load is over. */
 const shareOfFirstLoad = 0.1
 
 export interface KillOptions {
@@ -32,15 +32,15 @@ export interface KillOptions {
 
 export interface KillReport extends Findings {
   kills: number
-  /** what has to be acknowledged, of them the files, however slow the machine is */
+  /** number of acts that must be acknowledged on any machine, and of files among them */
   promised: number
   promisedFiles: number
-  /** ms, of all lives and of the sending at the end */
+  /** milliseconds of all runs, and of the final sending */
   livesMs: number
   drainMs: number
 }
 
-/** For the record, in some lines. */
+/** Describes the report in a few lines. */
 export function describeKills(report: KillReport): string {
   const seconds = (ms: number) => `${(ms / 1_000).toFixed(1)} s`
   const { kills, livesMs, drainMs, acknowledged, files, inFlight, inFlightKept, lost, doubled } = report
@@ -91,7 +91,7 @@ async function killAndSend(subject: Subject, options: KillOptions): Promise<Kill
   }
 }
 
-/** Returns the notes that must be there, and the acts that have to have been acknowledged. */
+/** Returns the notes that must be stored, and the acts that must have been acknowledged. */
 async function killAll(
   { dataDir, journal }: Subject,
   { times, seed }: KillOptions,
@@ -103,7 +103,7 @@ async function killAll(
   let expected: KillTask['expected'] = {}
   const firstLoad = Math.ceil(times * shareOfFirstLoad)
   for (let kills = 0; kills < times; kills++) {
-    // however slow the machine is, there comes a time when there are jobs to work on
+    // Completes the first load at some point, so that there are jobs on any machine.
     if (kills === firstLoad) ledger.add(await runToEnd({ dataDir, journal, expected }))
     const acts = drawActs(chance, jobUuids, actsOfALife, `life ${kills} act`)
     const moment = drawMoment(chance)
@@ -116,7 +116,7 @@ async function killAll(
   return { expected, promised }
 }
 
-/** Until everything is read and sent; answers its journal. */
+/** Runs until everything is read and sent. Returns the journal. */
 async function runToEnd(task: Omit<KillTask, 'acts'>): Promise<string[]> {
   const { said, lines } = await runChild(program, { ...task, acts: [] }, null)
   if (said !== 'drained') throw new Error(`It ended before everything was sent: ${said}`)
@@ -124,8 +124,8 @@ async function runToEnd(task: Omit<KillTask, 'acts'>): Promise<string[]> {
 }
 
 /**
- * Mostly while somebody writes, which is also while things are sent; and some while it starts and first reads. Of those
- * in the midst of writing half come once so much is acknowledged, so that something is on any machine.
+ * Draws a moment: mostly during acts, while work is also being sent, and sometimes during the start and the first
+ * reading. Half of the moments during acts come after a number of acknowledgements, so that any machine has some.
  */
 function drawMoment(chance: ReturnType<typeof createChance>): Moment {
   const after = chance.pick(['acts', 'acts', 'acts', 'ready', 'ready', 'ready', 'open', null] as const)

@@ -8,7 +8,7 @@ import { makeFolder, root } from '../e2e/programs.ts'
 import { isWhole } from '../sample.ts'
 import { makeStubElectron, offline, runPack } from './pack.ts'
 
-describe('a package that cannot be made is one sentence', () => {
+describe('packing fails with one sentence', () => {
   test('without Electron', async () => {
     for (const [name, value] of Object.entries(offline)) vi.stubEnv(name, value)
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -21,30 +21,30 @@ describe('a package that cannot be made is one sentence', () => {
     ['{"camera": "no"}', 'sets nothing with camera: must be boolean'],
     ['[]', 'is no preset'],
     ['{', 'cannot be read'],
-  ])('with %s for a preset', (text, told) => {
+  ])('if the preset is %s', (text, told) => {
     const preset = path.join(makeFolder(), 'preset.json')
     writeFileSync(preset, text)
     expect(() => refuseWrongPreset(preset)).toThrow(told)
   })
 
-  test('unless its preset merely begins with a byte-order mark', () => {
+  test('but accepts a preset with a byte-order mark', () => {
     const preset = path.join(makeFolder(), 'preset.json')
     writeFileSync(preset, '\uFEFF{"camera": false}')
     expect(() => refuseWrongPreset(preset)).not.toThrow()
   })
 
-  test('with a version that is none', () => {
+  test('for an invalid version', () => {
     const { code, errors } = runPack('--linux', '--as', 'banana', '--output', makeFolder())
     expect([code, errors]).toEqual([1, expect.stringContaining('It must be three numbers, as 1.4.0')])
   })
 
-  test('with a word that would act on the terminal, which is escaped', () => {
+  test('for an argument with control characters, which are escaped', () => {
     const { code, errors } = runPack('\u001b[31m')
     expect([code, errors]).toEqual([1, expect.stringContaining('\\u001b[31m')])
     expect(errors).not.toContain('\u001b')
   })
 
-  test('with a program that is not installed, or installers that cannot be fetched', () => {
+  test('for a missing program, or installers that cannot be downloaded', () => {
     const missing = Object.assign(new Error('spawn flatpak ENOENT'), {
       code: 'ENOENT',
       syscall: 'spawn flatpak',
@@ -53,7 +53,7 @@ describe('a package that cannot be made is one sentence', () => {
     expect(explainPacking(missing)).toMatch(
       /^The program flatpak is not installed, and this target needs it\. /,
     )
-    // as electron-builder throws where several targets failed
+    // electron-builder throws this if several targets failed.
     const several = new Error(
       `Cannot cleanup: \n\nError #1 ---\nRequestError: connect ECONNREFUSED\n    at got`,
     )
@@ -63,7 +63,7 @@ describe('a package that cannot be made is one sentence', () => {
     expect(explainPacking(new Error('a bug'))).toBeNull()
   })
 
-  test('with a preset of several mistakes, each named, before Electron is looked for', () => {
+  test('for each mistake of a preset, before it looks for Electron', () => {
     const preset = path.join(makeFolder(), 'preset.json')
     writeFileSync(preset, '{"syncSecond": 60, "camera": true, "workFrom": "7", "recoveryKey": "x"}')
     const { code, errors } = runPack('--linux', '--preset', preset, '--output', makeFolder())
@@ -76,7 +76,7 @@ describe('a package that cannot be made is one sentence', () => {
     ])
   })
 
-  test('as what there is not', () => {
+  test('for an unknown target', () => {
     const electron = makeStubElectron(makeFolder())
     const words = ['--linux', 'dep', '--electron', electron, '--output', makeFolder()]
     const { code, errors } = runPack(...words)
@@ -87,7 +87,7 @@ describe('a package that cannot be made is one sentence', () => {
     })
   })
 
-  test.runIf(isWhole)('with what cannot be fetched', () => {
+  test.runIf(isWhole)('if a download fails', () => {
     const electron = makeStubElectron(makeFolder())
     const words = ['--linux', 'deb', '--electron', electron, '--output', makeFolder()]
     const { code, errors } = runPack(...words)
@@ -97,7 +97,7 @@ describe('a package that cannot be made is one sentence', () => {
     )
   })
 
-  test('with something else for Electron', async () => {
+  test('for a file or folder that is not Electron', async () => {
     const place = makeFolder()
     const windows = { platform: 'win32', arch: 'x64' } as const
     await expect(findElectronToPack(windows, place)).rejects.toThrow(
@@ -107,7 +107,7 @@ describe('a package that cannot be made is one sentence', () => {
     await expect(findElectronToPack(windows, place)).rejects.toThrow(
       /electron\.exe is no program for Windows, so it is not Electron for win32-x64\. .*--electron\.$/,
     )
-    // what the builder would end in a trace over
+    // electron-builder would fail on these with a stack.
     for (const [name, text] of [
       ['page.zip', '<html>not found'],
       ['cut-off.zip', 'PK\x03\x04 the first half'],
@@ -127,9 +127,9 @@ describe('a package that cannot be made is one sentence', () => {
 
   const other = process.arch === 'x64' ? 'arm64' : 'x64'
   const part = `@img/sharp-linux-${other}`
-  // to pack takes seconds, and who packs for it here has them
+  // Packing takes seconds, and a machine that packs for that processor has its packages.
   const isLeftOut = !isWhole || existsSync(path.join(root, 'node_modules', part))
-  test.skipIf(isLeftOut)('for a processor whose packages are missing, and nothing of it stays', () => {
+  test.skipIf(isLeftOut)('for a processor whose packages are missing, and leaves no files', () => {
     const work = makeFolder()
     const output = path.join(work, 'release')
     const run = runPack('--linux', `--${other}`, '--electron', makeStubElectron(work), '--output', output)

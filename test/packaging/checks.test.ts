@@ -1,4 +1,4 @@
-/** What is refused or told of a package by what was read back of it, and who signs it. */
+/** Checks of a finished package, and of its signing. */
 import { createHash } from 'node:crypto'
 import { truncateSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import { signingFor } from '../../scripts/pack/signing.ts'
 import { makeFolder } from '../e2e/programs.ts'
 import { makeStubElectron } from './pack.ts'
 
-test('a publisher without a certificate is refused, as every update would be', () => {
+test('a publisher without a certificate is refused, as every update would fail', () => {
   const env: Record<string, string | undefined> = { FIELDBOOK_PUBLISHER: 'Example AB' }
   expect(() => signingFor('win', env)).toThrow('WIN_CSC_LINK')
   expect(signingFor('win', { ...env, WIN_CSC_LINK: 'file.p12' })).toEqual({
@@ -18,7 +18,7 @@ test('a publisher without a certificate is refused, as every update would be', (
   expect(env.CSC_IDENTITY_AUTO_DISCOVERY).toBe('false')
 })
 
-test('a package that weighs too much of ours is refused, and a download that is too heavy is told', () => {
+test('a package that is too large is refused, and a download that is too large is reported', () => {
   const resources = makeFolder()
   const mostly = Array.from({ length: 40 }, (_, at) => createHash('sha512').update(String(at)).digest())
   writeFileSync(path.join(resources, 'app.asar'), Buffer.concat(mostly))
@@ -37,7 +37,7 @@ test('a package that weighs too much of ours is refused, and a download that is 
   ])
 })
 
-test('a program with other switches than were asked for is refused', async () => {
+test('a program with wrong fuses is refused', async () => {
   const program = path.join(makeStubElectron(makeFolder()), 'electron')
   await expect(refuseWrongFuses(program, { runAsNode: true })).rejects.toThrow(/runAsNode, .*grantFile/)
 })

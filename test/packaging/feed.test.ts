@@ -9,7 +9,7 @@ import { makeFolder, root } from '../e2e/programs.ts'
 const layOut = (...words: string[]) =>
   spawnSync(process.execPath, ['scripts/pack/feed.ts', ...words], { cwd: root, encoding: 'utf8' })
 
-/** Writes what one build leaves: an installer, its blockmap, another file, and its own latest.yml. */
+/** Writes the files of a build: an installer, its blockmap, another file, and its latest.yml. */
 function made(under: string, arch: string, version = '0.2.0'): string {
   const folder = path.join(under, `fieldbook-Windows-${arch}`)
   mkdirSync(folder, { recursive: true })
@@ -24,7 +24,7 @@ function made(under: string, arch: string, version = '0.2.0'): string {
   return folder
 }
 
-test('what several runners made is one feed, whose part can be changed later', () => {
+test('builds of several runners become one feed, whose share can be changed later', () => {
   const under = makeFolder('fieldbook-made')
   made(under, 'x64')
   made(under, 'arm64')
@@ -51,7 +51,7 @@ test('what several runners made is one feed, whose part can be changed later', (
   expect(read()).toMatch(/^stagingPercentage: 100$/m)
 })
 
-test('an installer that is not the one of latest.yml is refused, and the feed stays as it is', () => {
+test('an installer that differs from latest.yml is refused, and the feed stays unchanged', () => {
   const under = makeFolder('fieldbook-made')
   const folder = made(under, 'x64')
   const to = makeFolder('fieldbook-feed')
@@ -64,7 +64,7 @@ test('an installer that is not the one of latest.yml is refused, and the feed st
   expect(readdirSync(to)).not.toContain('latest.yml')
 })
 
-test('two versions, nothing at all and no percentage are a sentence each', () => {
+test('two versions, no version and an invalid percentage are reported in a sentence each', () => {
   const under = makeFolder('fieldbook-made')
   made(under, 'x64')
   made(under, 'arm64', '0.3.0')
@@ -77,7 +77,7 @@ test('two versions, nothing at all and no percentage are a sentence each', () =>
   expect(readdirSync(to).filter(name => name.endsWith('.yml'))).toEqual([])
 })
 
-test('a version that names what is not there is a sentence, and laptops go on with what there was', () => {
+test('a version with a missing file is reported in a sentence, and the feed stays unchanged', () => {
   const under = makeFolder('fieldbook-made')
   made(under, 'x64')
   const to = makeFolder('fieldbook-feed')

@@ -1,4 +1,4 @@
-/** A real nginx and a real Caddy, each by its sample, in front of a hub that serves: with TLS, and over its restart. */
+/** A real nginx and a real Caddy with their sample files, before a running hub, with TLS and over a restart. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -22,12 +22,12 @@ interface Place {
   folder: string
   certificate: string
   key: string
-  /** of the proxy */
+  /** the proxy's port */
   port: number
   hubPort: number
 }
 
-/** The command that serves a sample with nothing changed but its ports, its certificate and where it may write. */
+/** Commands that run a sample with only its ports, its certificate and its folders changed. */
 const servers: Readonly<Record<string, (place: Place) => string[]>> = {
   nginx({ folder, certificate, key, port, hubPort }) {
     const sample = read('nginx.conf')
@@ -110,7 +110,7 @@ async function end(proxy: ChildProcess): Promise<void> {
 }
 
 describe.skipIf(!isWhole || missing !== '').each(Object.keys(servers))('behind %s', server => {
-  test('files go through as large as a hub takes them, strangers are counted apart, and a restart refuses nobody', async () => {
+  test('large files pass, other clients are counted apart, and a restart refuses no request', async () => {
     const { ask, open, hub, first } = await startBehind(server)
     const statusOf = async (...words: Parameters<typeof ask>) => {
       const { statusCode, body } = await ask(...words)
@@ -154,7 +154,7 @@ describe.skipIf(!isWhole || missing !== '').each(Object.keys(servers))('behind %
     isOver = true
     await all
 
-    // whoever says that they are somebody else each time is one sender all the same
+    // A client that forges its address each time still counts as one.
     const tries: number[] = []
     for (let n = 1; n <= 40 && tries.at(-1) !== 429; n++)
       tries.push(

@@ -1,4 +1,4 @@
-/** What a server's own programs say of the files that the hub's package brings for them. */
+/** Checks the package's files for a server with the server's own programs. */
 import { spawnSync } from 'node:child_process'
 import {
   copyFileSync,
@@ -36,15 +36,15 @@ function isInstalled(program: string, word: string): boolean {
 }
 
 test.skipIf(!isInstalled('systemd-analyze', '--version'))(
-  'systemd takes the units, and finds them shut',
+  'systemd accepts the units, and rates them as restricted',
   () => {
     const folder = makeFolder()
     const unit = path.join(folder, 'fieldbook-hub.service')
-    // what is started need not be here
+    // The started program need not exist here.
     writeFileSync(unit, read('fieldbook-hub.service').replace(/^ExecStart=\S+/m, 'ExecStart=/bin/true'))
     copyFileSync(path.join(deploy, 'fieldbook-hub.socket'), path.join(folder, 'fieldbook-hub.socket'))
     const verified = run('systemd-analyze', ['verify', '--man=no', unit, unit.replace('.service', '.socket')])
-    // an unknown key is said, and ends with 0
+    // systemd reports an unknown key, but ends with 0.
     expect(verified).toEqual({ status: 0, stdout: '', stderr: '' })
     const security = run('systemd-analyze', ['security', '--offline=true', '--no-pager', unit])
     const exposure = Number(/Overall exposure level for \S+: ([\d.]+)/.exec(security.stdout)?.[1])
@@ -52,7 +52,7 @@ test.skipIf(!isInstalled('systemd-analyze', '--version'))(
   },
 )
 
-test('the units mean the same socket, user and folder as the sample of the settings', () => {
+test('the units use the same socket, user and folder as the sample settings', () => {
   const config = parse(sampleConfig())
   expect(config).toEqual({ data: '/var/lib/fieldbook-hub' })
   expect(read('fieldbook-hub.socket')).toContain(`ListenStream=127.0.0.1:${defaultOf(optionTable.port)}\n`)
@@ -61,7 +61,7 @@ test('the units mean the same socket, user and folder as the sample of the setti
   expect(read('sysusers.conf')).toMatch(/^u fieldbook-hub /)
 })
 
-test('the guide links the newest of the versions that are unpacked side by side', () => {
+test("the guide's command links the newest of several unpacked versions", () => {
   const opt = makeFolder()
   for (const version of ['0.9.0', '0.10.0']) mkdirSync(path.join(opt, `fieldbook-hub-${version}-linux-x64`))
   const [line = ''] = /^ln -sfn .+$/m.exec(readFileSync(guide, 'utf8')) ?? []
@@ -69,14 +69,14 @@ test('the guide links the newest of the versions that are unpacked side by side'
   expect(readlinkSync(path.join(opt, 'fieldbook-hub'))).toBe('fieldbook-hub-0.10.0-linux-x64')
 })
 
-test('the sample of the settings names every option, and is understood with each of them set', () => {
+test('the sample settings name every option, and are valid with each of them set', () => {
   const text = sampleConfig()
   for (const name of optionNames) expect(text).toMatch(new RegExp(`^(# )?${keyOfOption(name)} = `, 'm'))
   const all = parse(text.replaceAll(/^# (?=[a-z-]+ = )/gm, ''))
   expect(Object.keys(all).sort()).toEqual(optionNames.map(keyOfOption).sort())
 })
 
-test.skipIf(!isInstalled('nginx', '-v'))('nginx takes its sample', () => {
+test.skipIf(!isInstalled('nginx', '-v'))('nginx accepts its sample', () => {
   const folder = makeFolder()
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
   const subject = ['-subj', '/CN=hub.example.com', '-days', '1', '-nodes']
@@ -95,7 +95,7 @@ test.skipIf(!isInstalled('nginx', '-v'))('nginx takes its sample', () => {
   expect(tried).toEqual({ status: 0, stdout: '', stderr: '' })
 })
 
-test.skipIf(!isInstalled('caddy', 'version'))('Caddy takes its sample', () => {
+test.skipIf(!isInstalled('caddy', 'version'))('Caddy accepts its sample', () => {
   const tried = run('caddy', [
     'validate',
     '--adapter',
@@ -108,7 +108,7 @@ test.skipIf(!isInstalled('caddy', 'version'))('Caddy takes its sample', () => {
   expect(tried.stderr).not.toMatch(/not formatted|"level":"warn"/)
 })
 
-test('neither proxy passes on what a sender says of its own address, or lets strangers see how the hub does', () => {
+test("neither proxy passes on a forged address, or shows the hub's state to the public", () => {
   expect(read('nginx.conf')).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(read('nginx.conf')).not.toContain('$proxy_add_x_forwarded_for')
   for (const name of ['/metrics', '/ready']) {
@@ -117,7 +117,7 @@ test('neither proxy passes on what a sender says of its own address, or lets str
   }
 })
 
-test('the container runs as nobody of importance, and keeps its data outside', () => {
+test('the container runs as an unprivileged user, and stores its data outside', () => {
   const text = read('Containerfile')
   expect(text).toMatch(/^USER 8117$/m)
   expect(text).toMatch(/^VOLUME \/data$/m)

@@ -1,4 +1,4 @@
-/** The hub as a server gets it: unpacked into a folder that looks like a machine, with nothing else to run from. */
+/** The packed hub, unpacked into a folder like on a server, with nothing else to run from. */
 import { type ChildProcess, spawn, spawnSync } from 'node:child_process'
 import { once } from 'node:events'
 import {
@@ -20,7 +20,7 @@ import { makeFolder, root } from '../e2e/programs.ts'
 import { pdf, turned } from '../main/service/documents/pictures.ts'
 import { isWhole } from '../sample.ts'
 
-// the native packages that go in have to run here
+// The packed native modules must run here.
 describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
   const machine = makeFolder('fieldbook-machine')
   const opt = path.join(machine, 'opt')
@@ -48,7 +48,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
   })
 
   const command = (...words: string[]) => {
-    // nothing of this machine's is found by name
+    // No program of this machine is found by name.
     const { status, stdout, stderr } = spawnSync(program, ['--config', config, ...words], {
       encoding: 'utf8',
       env: { PATH: '/usr/bin:/bin' },
@@ -57,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     return stdout
   }
 
-  test('has what it runs on, and nothing of what it is made with', () => {
+  test('contains what it runs on, and no development packages', () => {
     const packages = globSync(['*', '@*/*'], { cwd: path.join(opt, 'fieldbook-hub/node_modules') })
     expect(packages.filter(name => !/^@\w+$/.test(name)).sort()).toEqual([
       '@hyzyla/pdfium',
@@ -73,12 +73,12 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     expect(command('--version')).toMatch(/^Fieldbook hub \d+\.\d+\.\d+\n$/)
   })
 
-  test('brings the notices of all that it contains, and a bill of materials', () => {
+  test('contains the notices of all its parts, and a bill of materials', () => {
     const notices = path.join(opt, 'fieldbook-hub/notices')
     const licences = readFileSync(path.join(notices, 'THIRD-PARTY.txt'), 'utf8')
     const { components } = JSON.parse(readFileSync(path.join(notices, 'fieldbook.cdx.json'), 'utf8'))
     const listed: string[] = components.map(({ name }: { name: string }) => name)
-    // in the bundle, next to it, under another name, and not from npm
+    // In the bundle, next to it, under another name, and not from npm.
     for (const name of ['fastify', 'sharp', 'better-sqlite3-multiple-ciphers', 'node'])
       expect(listed).toContain(name)
     for (const text of ['fastify 5', 'Node.js is licensed for use as follows', 'LGPL'])
@@ -101,7 +101,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     expect(missing).toEqual([])
   })
 
-  test.runIf(isWhole)('is the same bytes when it is packed again', () => {
+  test.runIf(isWhole)('has the same bytes when it is packed again', () => {
     const again = path.join(machine, 'again')
     pack('--output', again)
     const bytesOf = (folder: string) =>
@@ -109,7 +109,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     expect(bytesOf(again).equals(bytesOf(machine))).toBe(true)
   })
 
-  test('is what its container file copies, starts and asks for its health', () => {
+  test('contains what its container file copies, starts and checks', () => {
     const folder = path.join(opt, 'fieldbook-hub')
     const text = readFileSync(path.join(folder, 'Containerfile'), 'utf8')
     const lines = text
@@ -135,7 +135,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     expect(words.get('ENV')).toContain(`FIELDBOOK_HUB_DATA=${words.get('VOLUME')} `)
   })
 
-  test('serves a day: people, a job, its photo and papers, and a copy of all of it', async () => {
+  test('serves a day: users, a job, its photo and papers, and a backup', async () => {
     const people = path.join(machine, 'people.csv')
     writeFileSync(people, 'email,name,role,password\nmaria@example.test,Maria,dispatcher,a word of hers\n')
     expect(command('user', 'import', people)).toBe('1 row: 1 imported, 0 already there, 0 refused.\n')
@@ -183,7 +183,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
   })
 })
 
-/** As a server gets it; `npm test` leaves the minute out that making the tarball smaller takes. */
+/** Installs the package like a server; `npm test` skips the compression, which takes a minute. */
 function install(machine: string, opt: string): void {
   const output = isWhole ? machine : opt
   const words = ['--output', output, ...(isWhole ? [] : ['--folder-only'])]

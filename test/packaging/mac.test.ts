@@ -1,4 +1,4 @@
-/** What macOS asks of a program before it lets it do something: the packages themselves are made there alone. */
+/** The permissions of the macOS program: the packages themselves can only be made on macOS. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { load } from 'js-yaml'
@@ -15,7 +15,7 @@ interface MacOptions {
   extendInfo: Readonly<Record<string, string>>
 }
 
-/** The rights that a plist grants, by their names without what is the same for all. */
+/** Returns the rights that a plist grants, without their common prefix. */
 function granted(file: string): string[] {
   const text = read(file)
   const rights = [...text.matchAll(/<key>com\.apple\.security\.([\w.-]+)<\/key>\s*<(\w+)\/>/g)]
@@ -26,7 +26,7 @@ function granted(file: string): string[] {
     .sort()
 }
 
-test('the hardened program may use the camera and the place, says what for, and may do nothing else', () => {
+test('the hardened program may use only the camera and the location, and says why', () => {
   const { mac } = load(read('electron-builder.yml')) as { mac: MacOptions }
   expect([mac.hardenedRuntime, mac.target]).toEqual([true, ['dmg', 'zip', 'pkg']])
   const jit = 'cs.allow-jit'

@@ -42,7 +42,7 @@ const targetOf = (name: string) => {
   return { platform, arch } as PackTarget
 }
 
-/** A package whose parts are all for one target, with further files. */
+/** Makes a package with all native files for one target, and further files. */
 function makePackage(name: string, others: Record<string, Buffer | null> = {}): string {
   const folder = makeFolder()
   const modules = 'resources/app.asar.unpacked/node_modules'
@@ -65,18 +65,18 @@ function makePackage(name: string, others: Record<string, Buffer | null> = {}): 
   return folder
 }
 
-test.each(names)('machine code of %s is known by its first bytes', name => {
+test.each(names)('native code of %s is recognized by its first bytes', name => {
   expect(kindOf(code[name] ?? Buffer.alloc(0))).toEqual(targetOf(name))
 })
 
-test('what installs here is known: every prebuilt database is of the target in its name', () => {
+test('every installed prebuilt database is for the target in its name', () => {
   for (const name of names) {
     const file = path.join(root, 'node_modules', 'better-sqlite3', 'prebuilds', `${name}.node`)
     expect([name, kindOf(readFileSync(file))]).toEqual([name, targetOf(name)])
   }
 })
 
-test.each(names)('a package for %s with all its own is taken', name => {
+test.each(names)('a complete package for %s is accepted', name => {
   expect(refuseForeignFiles(makePackage(name), targetOf(name))).toBeUndefined()
 })
 
@@ -86,7 +86,7 @@ test.each([
   ['linux-arm64', 'linux-x64', `${unpacked}/other/lib/other.so.3`, 'electron-builder.yml'],
   ['darwin-arm64', 'darwin-x64', 'Fieldbook.app/Contents/MacOS/Fieldbook', '--electron'],
   ['win32-x64', 'win32-arm64', 'Fieldbook.exe', '--electron'],
-])('one for %s that holds code of %s is refused: %s', (name, foreign, file, remedy) => {
+])('a package for %s with code for %s is refused: %s', (name, foreign, file, remedy) => {
   const folder = makePackage(name, { [file]: code[foreign] ?? null })
   const words = `The package for ${name} holds what does not run there: ${file} (${foreign}). `
   expect(() => refuseForeignFiles(folder, targetOf(name))).toThrow(words)
@@ -101,12 +101,12 @@ test.each([
     'better-sqlite3/prebuilds/darwin-x64.node',
     'lacks better-sqlite3/prebuilds/darwin-x64.node',
   ],
-])('one for %s without %s is refused', (name, file, words) => {
+])('a package for %s without %s is refused', (name, file, words) => {
   const folder = makePackage(name, { [`${unpacked}/${file}`]: null })
   expect(() => refuseForeignFiles(folder, targetOf(name))).toThrow(words)
 })
 
-test('code that lies inside the archive is refused, as no system loads it there', async () => {
+test('native code inside the archive is refused, as no system loads it there', async () => {
   const inside = makeFolder()
   writeFileSync(path.join(inside, 'addon.node'), code['linux-x64'] ?? '')
   const folder = makePackage('linux-x64')
@@ -114,6 +114,6 @@ test('code that lies inside the archive is refused, as no system loads it there'
   expect(() => refuseForeignFiles(folder, targetOf('linux-x64'))).toThrow('/addon.node inside its archive')
 })
 
-test('what is taken along is written out for each system, as the machine that packs is not the one it runs on', () => {
+test('the patterns of files name each system, as the packing machine may be another one', () => {
   expect(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')).not.toMatch(/- .*\$\{platform\}/)
 })

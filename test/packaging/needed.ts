@@ -1,4 +1,4 @@
-/** Which programs the packages are made and tried with, and what each comes with on Debian and Ubuntu. */
+/** The programs that make and test the packages, with their packages on Debian and Ubuntu. */
 import { spawnSync } from 'node:child_process'
 
 export const linuxPackagers = {
@@ -13,8 +13,7 @@ export const linuxPackagers = {
 }
 
 /**
- * The installer is a program of 32 bits, so i386 is an architecture there; the program has 64, for which
- * wine is a package of its own.
+ * The installer has 32 bits and needs the architecture i386; the program has 64 bits and needs another package of wine.
  */
 export const windowsPackagers = {
   makensis: 'nsis',
@@ -25,10 +24,10 @@ export const windowsPackagers = {
   wixl: 'wixl',
 }
 
-/** What stands around a hub on a server. */
+/** Programs around a hub on a server. */
 export const hubServers = { nginx: 'nginx', caddy: 'caddy', openssl: 'openssl' }
 
-/** What `apt-get install` is to bring before `tools` are all here; empty: nothing. */
+/** Returns the packages to install with `apt-get install` for `tools`; empty: none. */
 export function lackingPackages(tools: Readonly<Record<string, string>>): string {
   const missing = Object.entries(tools).filter(([tool]) => spawnSync('which', [tool]).status !== 0)
   return missing.map(([, name]) => name).join(' ')

@@ -1,4 +1,4 @@
-/** Packs the program as a release would, around a folder that only looks like Electron. */
+/** Packs the program like a release, with a folder that imitates Electron. */
 import { spawnSync } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -8,15 +8,15 @@ import { buildStale } from '../../scripts/build.ts'
 import { root } from '../e2e/programs.ts'
 
 export interface Packed {
-  /** what electron-builder made */
+  /** folder that electron-builder made */
   folder: string
-  /** the archive's files, as plain ones */
+  /** folder with the archive's files */
   extracted: string
-  /** what was printed meanwhile */
+  /** output of the command */
   words: string
 }
 
-/** Linux's layout, with that preset; everything happens below `work`, and nothing is fetched. */
+/** Packs for Linux with that preset. All files are below `work`, and nothing is downloaded. */
 export async function packProgram(work: string, preset: string): Promise<Packed> {
   await buildStale(['renderer', 'main'])
   const output = path.join(work, 'release')
@@ -31,7 +31,7 @@ export async function packProgram(work: string, preset: string): Promise<Packed>
 
 const nowhere = 'http://127.0.0.1:9/'
 
-/** What of the environment makes a network that answers nothing. */
+/** Environment variables that make every download fail. */
 export const offline = {
   http_proxy: nowhere,
   https_proxy: nowhere,
@@ -41,7 +41,7 @@ export const offline = {
   electron_config_cache: path.join(root, 'dist', 'none'),
 }
 
-/** What `npm run pack` runs, from dist as it lies, with a network that answers nothing. */
+/** Runs `npm run pack` with the present dist folder, without a network. */
 export function runPack(...words: string[]) {
   const run = spawnSync(process.execPath, ['scripts/pack/main.ts', '--no-build', ...words], {
     cwd: root,
@@ -51,11 +51,11 @@ export function runPack(...words: string[]) {
   return { code: run.status, words: run.stdout, errors: run.stderr.trim() }
 }
 
-/** What stands in Electron's program before the switches that are set when it is packed. */
+/** The text in Electron's executable before its fuses. */
 const fuseMark = 'dL7pKGdnNz796PbbjQWNKmHXBZaB9tsX'
 const fuseCount = 9
 
-/** A folder that looks like Electron for Linux. */
+/** Makes a folder that imitates Electron for Linux. */
 export function makeStubElectron(work: string): string {
   const dir = path.join(work, 'electron')
   mkdirSync(path.join(dir, 'locales'), { recursive: true })

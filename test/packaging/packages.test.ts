@@ -1,6 +1,6 @@
 /**
- * Makes the packages of Linux, and lives with them: installed, started, upgraded, removed. Above this machine's own
- * files lies a layer in memory, so that the packages' scripts run as root and nothing of it stays.
+ * Makes the packages of Linux, then installs, starts, upgrades and removes them. A file system in memory covers this
+ * machine's files, so that the packages' scripts run as root and leave nothing.
  */
 import { spawnSync } from 'node:child_process'
 import { chmodSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
@@ -46,12 +46,12 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
       },
     )
     if (run.status !== 0) throw new Error(run.stdout + run.stderr)
-    // what each of them weighs
+    // The size of each.
     for (const kind of kinds)
       expect(run.stdout).toMatch(new RegExp(`^fieldbook\\S+${kind}: \\d+\\.\\d MB$`, 'm'))
   }
 
-  test('a laptop gets the deb, its next version, and nothing is left but the data', () => {
+  test('the deb is installed, upgraded and removed, and leaves only the data', () => {
     const told = live(`
       dpkg --force-depends -i ${fileOf(folders.old, 'deb')} >&2
       echo version $(dpkg-query -W -f='\${Version}' fieldbook)
@@ -70,7 +70,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     expect(told).toEqual([
       'version 0.1.0',
       'started, asar integrity 1',
-      // what Electron calls its windows: without it none of them is known for this program's
+      // Electron gives its windows this class: without it the desktop does not match them with the program.
       'StartupWMClass=fieldbook',
       'profile "fieldbook"',
       'THIRD-PARTY.txt',
@@ -81,7 +81,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     ])
   })
 
-  test('apt gets it, and its next version, from a repository that is made as the guide says', () => {
+  test('apt installs and upgrades it from a repository that is made as the guide says', () => {
     const [server = '', laptop = ''] = aptLines()
     const told = live(`
       export GNUPGHOME=$HOME/signing DEBIAN_FRONTEND=noninteractive
@@ -107,7 +107,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     expect(told).toEqual(['version 0.1.0', 'started, asar integrity 1', 'version 0.1.1', 'refused'])
   })
 
-  /** One package in the place of all libraries that the program asks for, so that nothing is fetched. */
+  /** Makes one package that provides all required libraries, so that nothing is downloaded. */
   function libraries(): string {
     return `mkdir -p $HOME/libraries/DEBIAN /srv/fieldbook
       names=$(dpkg-deb -f ${fileOf(folders.old, 'deb')} Depends)
@@ -115,7 +115,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
       dpkg-deb -b $HOME/libraries /srv/fieldbook/libraries.deb >&2`
   }
 
-  test('and the rpm', () => {
+  test('the rpm is installed and upgraded', () => {
     const told = live(`
       rpm --initdb
       rpm -i --nodeps --ignoreos ${fileOf(folders.old, 'rpm')} >&2
@@ -134,29 +134,29 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     ])
   })
 
-  test('the archive holds the same program', () => {
+  test('the archive contains the same program', () => {
     const told = live(
       `mkdir /opt/x && tar -xzf ${fileOf(folders.old, 'tar.gz')} -C /opt/x && /opt/x/*/fieldbook`,
     )
     expect(told).toEqual(['started, asar integrity 1'])
   })
 
-  test('the AppImage starts from the one file that it is', () => {
+  test('the AppImage starts from its one file', () => {
     const image = globSync(path.join(folders.old, '*.AppImage'))[0] ?? ''
     expect(live(`cp ${image} /opt/fieldbook && DISPLAY=:0 /opt/fieldbook`)).toEqual([
       'started, asar integrity 1',
     ])
   })
 
-  test('the feed names the newer version with the sum of each file', () => {
+  test('the feed names the newer version with the checksum of each file', () => {
     const feed = readFileSync(path.join(folders.next, 'latest-linux.yml'), 'utf8')
     expect(feed).toMatch(/^version: 0\.1\.1$/m)
     expect(feed).toMatch(/sha512: \S{86}==/)
-    // what an older one says here decides whether a laptop may go back to it
+    // A laptop may go back to an older version only if the schema is the same.
     expect(feed).toMatch(new RegExp(`^vendor:\\s+schema: ${readMigrations().length}$`, 'm'))
   })
 
-  /** What `script` prints, a line each, in a copy of this machine that is gone afterwards. */
+  /** Runs `script` in a copy of this machine that is then removed. Returns the lines of its output. */
   function live(script: string): string[] {
     const layer = path.join(work, 'layer')
     mkdirSync(layer, { recursive: true })
@@ -183,14 +183,14 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
   }
 })
 
-/** What the guide lets run on the server, and on each laptop. */
+/** Returns the guide's commands for the server and for each laptop. */
 function aptLines(): string[] {
   const guide = readFileSync(path.join(root, 'docs', 'administrators', 'install.md'), 'utf8')
   const [, section = ''] = /^## A repository for apt$(.*?)^#/ms.exec(guide) ?? []
   return [...section.matchAll(/```sh\n(.*?)```/gs)].map(([, lines = '']) => lines)
 }
 
-/** What electron-builder would fetch, by the names it looks for. */
+/** Makes the tools that electron-builder would download, by their names. */
 function makeTools(work: string): Record<string, string> {
   const folder = path.join(work, 'tools')
   const tool = (name: string) => path.join(root, 'test', 'packaging', 'tools', name)
@@ -200,7 +200,7 @@ function makeTools(work: string): Record<string, string> {
   writeFileSync(fpm, `#!/bin/sh\nexec '${process.execPath}' '${tool('fpm.ts')}' "$@"\n`)
   chmodSync(fpm, 0o755)
   const image = path.join(folder, 'appimage')
-  // libraries that older systems lack go along with the true one
+  // Libraries for older systems belong to the real tool.
   for (const part of ['runtimes', path.join('lib', process.arch)])
     mkdirSync(path.join(image, part), { recursive: true })
   writeFileSync(path.join(image, 'runtimes', `runtime-${process.arch}`), imageRuntime())
@@ -221,7 +221,7 @@ function makeTools(work: string): Record<string, string> {
   }
 }
 
-/** Stands for what an AppImage begins with: it unpacks what comes after it, and starts that. */
+/** Imitates the start of an AppImage: it unpacks the rest of the file and starts it. */
 function imageRuntime(): string {
   const bytes = 4096
   const script = `#!/bin/sh

@@ -20,7 +20,7 @@ import { type Packed, packProgram } from './pack.ts'
 
 const unpackedOf = ({ folder }: Packed) => path.join(folder, 'resources', 'app.asar.unpacked')
 
-// The stub has Linux's layout, and the native module that goes in has to run here.
+// The stub has Linux's layout, and the packed native module must run here.
 describe.skipIf(process.platform !== 'linux')('the packed program', () => {
   const work = makeFolder('fieldbook-packed')
   const preset = path.join(work, 'preset.json')
@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     packed = await packProgram(work, preset)
   })
 
-  test('has its archive, its native modules outside of it, and its own name', () => {
+  test('has its archive, its native modules next to it, and its own name', () => {
     expect(existsSync(path.join(packed.folder, 'fieldbook'))).toBe(true)
     const natives = globSync('**/*.node', { cwd: path.join(packed.folder, 'resources') })
     expect(natives.map(file => path.basename(file)).sort()).toEqual([
@@ -41,8 +41,8 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(natives.every(file => file.startsWith('app.asar.unpacked/node_modules/'))).toBe(true)
   })
 
-  test('runs nothing but the app, whatever the environment says', async () => {
-    // read back before anybody gets it
+  test('runs only the app, even if the environment asks for more', async () => {
+    // The pack command has checked the fuses.
     expect(packed.words).toMatch(/^fieldbook: 8 switches are as electron-builder\.yml names them$/m)
     const wire = await getCurrentFuseWire(path.join(packed.folder, 'fieldbook'))
     const states = [FuseState.DISABLE, FuseState.ENABLE]
@@ -51,13 +51,13 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     )
   })
 
-  test('brings the templates for policy, and the preset that it was packed with', () => {
+  test('contains the templates for policy, and its preset', () => {
     const resources = path.join(packed.folder, 'resources')
     expect(globSync('policy/**/*.{json,admx,adml,plist}', { cwd: resources })).toHaveLength(6)
     expect(readFileSync(path.join(resources, 'preset.json'), 'utf8')).toBe('{"camera": false}')
   })
 
-  test('says whose work is in it, for people and for tools', () => {
+  test('lists its parts and their licences, for readers and for tools', () => {
     const notices = path.join(packed.folder, 'resources', 'notices')
     const licences = readFileSync(path.join(notices, 'THIRD-PARTY.txt'), 'utf8')
     expect(licences).toMatch(/^preact \d/m)
@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(licences).toMatch(new RegExp(`^${libvips} .*LGPL`, 'm'))
     const ofLgpl = [...licences.matchAll(/^(\S+) \S+: .*LGPL/gm)].map(([, name = '']) => name)
     expect(ofLgpl.filter(name => !name.startsWith('@img/sharp-'))).toEqual(['libheif-js'])
-    // what is under the LGPL is a file that can be replaced
+    // Parts under the LGPL are files that can be replaced.
     const unpacked = path.join(packed.folder, 'resources', 'app.asar.unpacked', 'node_modules')
     expect(globSync(`${libvips}/lib/*.so*`, { cwd: unpacked })).toHaveLength(1)
     const libheif = path.join(root, 'node_modules', 'libheif-js', 'libheif-wasm', 'libheif-bundle.mjs')
@@ -78,26 +78,26 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     const names = components.map(({ name }: { name: string }) => name)
     expect(names).toEqual(expect.arrayContaining(['preact', 'fastify', 'electron']))
     expect(names).not.toContain('vitest')
-    // also what nobody installs for the program, and a bundle has all the same
+    // A bundle may also contain packages that are not installed for the program.
     const bundled = [
       ...bundledPlaces(path.join(packed.folder, 'resources', 'app.asar.unpacked', 'dist', 'main')),
     ]
     bundled.push(...bundledPlaces(path.join(packed.extracted, 'dist', 'main')))
     expect(bundled.length).toBeGreaterThan(100)
-    // one may be installed under another's name
+    // A package may be installed under another name.
     const nameOf = (place: string) =>
       JSON.parse(readFileSync(path.join(root, place, 'package.json'), 'utf8')).name
     const parts = bundled.map(nameOf)
     expect(parts.filter(name => !licences.includes(`\n${name} `) || !names.includes(name))).toEqual([])
   })
 
-  test.runIf(isWhole)('weighs no more than it may, without Electron', () => {
+  test.runIf(isWhole)('stays below its limit of size, without Electron', () => {
     const weight = weighOurs(path.join(packed.folder, 'resources')) / 1_000_000
     expect(weight).toBeGreaterThan(5)
     expect(weight).toBeLessThan(budgetMegabytes)
   })
 
-  test('ships what it runs, and neither sources nor tests', () => {
+  test('contains what it runs, and neither sources nor tests', () => {
     const files = globSync('**/*', { cwd: packed.extracted, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(entry => path.relative(packed.extracted, path.join(entry.parentPath, entry.name)))
@@ -114,14 +114,14 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(files.filter(file => /\.(ts|tsx|map|c|h|cpp)$/.test(file))).toEqual([])
   })
 
-  test('makes pictures with the native library it ships', () => {
+  test('converts pictures with its own native library', () => {
     const script = `require('sharp')({ create: { width: 8, height: 8, channels: 3, background: 'red' } })
       .jpeg().toBuffer().then(bytes => console.log(bytes.length > 100))`
     const run = spawnSync(process.execPath, ['-e', script], { cwd: packed.extracted, encoding: 'utf8' })
     expect(run).toMatchObject({ status: 0, stdout: 'true\n' })
   })
 
-  test('has nothing beside its archive but machine code and threads', () => {
+  test('has only native modules and threads next to its archive', () => {
     const files = globSync('**/*', { cwd: unpackedOf(packed), withFileTypes: true }).filter(entry =>
       entry.isFile(),
     )
@@ -132,7 +132,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(others).toEqual([])
   })
 
-  test('is not run when one of those files is another than was packed, or is gone', () => {
+  test('is not run if one of those files was changed or is missing', () => {
     const archive = path.join(packed.folder, 'resources', 'app.asar')
     const changed = () => listChanged(archive, fs).map(({ name }) => name)
     expect(changed()).toEqual([])
@@ -146,7 +146,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(changed()).toEqual([thread])
   })
 
-  test('is run with a library that was replaced, where an administrator vouches for it', async () => {
+  test('is run with a replaced library if an administrator has approved it', async () => {
     const archive = path.join(packed.folder, 'resources', 'app.asar')
     const [library = ''] = globSync('node_modules/@img/sharp-libvips-*/lib/*.so*', {
       cwd: unpackedOf(packed),
@@ -157,7 +157,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     const another = Buffer.concat([bytes, Buffer.from('built by somebody else')])
     writeFileSync(file, another)
     const list = path.join(makeFolder(), 'replaced.sha256')
-    // as Windows writes it, after a line that names something else
+    // Windows writes it like this, after a line for another file.
     const digest = createHash('sha256').update(another).digest('hex').toUpperCase()
     writeFileSync(list, `${'0'.repeat(64)}  other.so\r\n${digest}  ${path.basename(library)}\r\n`)
     const find = async (isKept: boolean) => {
@@ -170,7 +170,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(await find(true)).toEqual([[library, false]])
   })
 
-  test('says so in its window, and ends', async () => {
+  test('reports that in its window, and ends', async () => {
     const file = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'heic-worker.mjs')
     const text = readFileSync(file)
     onTestFinished(() => writeFileSync(file, text))
@@ -185,7 +185,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(await changed.ended).toMatchObject({ code: 1 })
   })
 
-  test('starts when all are as they were packed, and lays another version in its place with one press', async () => {
+  test('starts with unchanged files, and installs another version with one click', async () => {
     const feed = await startFeed()
     const whole = await feed.publish(
       { version: '9.0.0' },
@@ -211,7 +211,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     await page.getByRole('button', { name: 'Check now' }).click()
     const restart = page.locator('.more-card .update-restart')
     await restart.click()
-    // the sample day has a job that time runs on
+    // The sample day has a job that counts time.
     await page.getByRole('alert').getByText('time is running on the job').waitFor()
     const { selected: jobUuid } = await askMain(page, 'day.read', { date: null })
     await askMain(page, 'job.act', { jobUuid: jobUuid ?? '', state: 'PAUSED' })
@@ -222,7 +222,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(readFileSync(`${program}.started`, 'utf8')).toBe(`--data ${data} --demo\n`)
   })
 
-  test('opens data in the thread beside its archive', async () => {
+  test('opens data in the thread next to its archive', async () => {
     const file = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'store-worker.mjs')
     const data = { file: path.join(makeFolder(), 'none.db'), contents: [], key: new Uint8Array(32) }
     const worker = new Worker(file, { workerData: data, env: {} })
@@ -235,7 +235,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     await worker.terminate()
   })
 
-  test('draws the page of a PDF in the thread beside its archive', async () => {
+  test('renders a page of a PDF in the thread next to its archive', async () => {
     const file = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'pdf-worker.mjs')
     const order = { bytes: pdf(), size: 64, memoryBytes: 256 * 1024 * 1024 }
     const worker = new Worker(file, { workerData: order })
@@ -261,11 +261,11 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
       return JSON.parse((await ask(`${start}rpc`, { method: 'POST', headers: sent, body })).body)
     }
     expect(await call('app.state', {})).toMatchObject({ account: { isDemo: true } })
-    // its thread and its letters are files of their own
+    // Its thread and its fonts are separate files.
     const { selected: jobUuid } = await call('day.read', { date: null })
     expect(await call('sheet.attach', { jobUuid, language: 'en' })).toMatchObject({ ok: true })
 
-    // a newer version beside it, as after an update that somebody did by hand, leaves the folder to the one that runs
+    // A newer version next to it, as after a manual update, does not take the folder from the running one.
     const about = path.join(packed.extracted, 'package.json')
     const text = readFileSync(about, 'utf8')
     onTestFinished(() => writeFileSync(about, text))

@@ -1,4 +1,4 @@
-/** What lies beside the archive of a package finds nothing that lies inside: each thread has all that it loads in its own folder. */
+/** Threads next to a package's archive cannot load modules inside it: each has all its modules in its own folder. */
 import { globSync, readFileSync, statSync } from 'node:fs'
 import { isBuiltin } from 'node:module'
 import path from 'node:path'
@@ -11,17 +11,17 @@ const folder = path.join(root, 'dist', 'main', 'threads')
 describe('the threads', () => {
   beforeAll(() => buildStale(['main']))
 
-  test('have a file each, further ones of the store’s alone, and what is under the LGPL in one of its own', () => {
+  test("have a file each, with further files only for the store's and for the LGPL library", () => {
     const files = globSync('*.mjs', { cwd: folder })
     const entries = Object.keys(threads).map(name => `${name}.mjs`)
     expect(files).toEqual(expect.arrayContaining(entries))
     const others = files.filter(file => !entries.includes(file))
     expect(others.filter(file => !file.startsWith('store-worker-'))).toEqual(['libheif.mjs'])
-    // with nothing of it in the thread that loads it
+    // The thread that loads it does not contain it.
     expect(statSync(path.join(folder, 'heic-worker.mjs')).size).toBeLessThan(30_000)
   })
 
-  test('load nothing but Node’s modules and what lies beside them', () => {
+  test('load only Node’s modules and files next to them', () => {
     const files = globSync('*.mjs', { cwd: folder })
     const outside = files.flatMap(file => {
       const text = readFileSync(path.join(folder, file), 'utf8')

@@ -1,6 +1,6 @@
 /**
- * Makes the packages of Windows over a stub of Electron, with the programs that Debian has for it, and runs them under
- * wine. What electron-builder would fetch is played: six plugins of NSIS, and WiX by wixl.
+ * Makes the packages of Windows with a stub of Electron and Debian's tools, and runs them under wine. Downloads of
+ * electron-builder are replaced: six plugins of NSIS, and WiX by wixl.
  */
 import { spawnSync } from 'node:child_process'
 import {
@@ -22,13 +22,13 @@ import { removeAtExit } from '../remove-at-exit.ts'
 
 const plugins = ['UAC', 'StdUtils', 'Nsis7z', 'nsProcess', 'WinShell', 'SpiderBanner']
 
-/** Of the registry: what is the machine's, what is the person's. */
+/** The registry's parts for the machine and for the user. */
 type Hive = 'HKLM' | 'HKCU'
 
 export type WindowsWorkshop = ReturnType<typeof openWindowsWorkshop>
 
 export function openWindowsWorkshop() {
-  // on a disk, as it holds all packages again
+  // On a disk, as it contains a copy of all packages.
   const work = mkdtempSync('/var/tmp/fieldbook-windows-')
   removeAtExit(work)
   const toolFile = (name: string) => path.join(root, 'test', 'packaging', 'tools', name)
@@ -36,7 +36,7 @@ export function openWindowsWorkshop() {
   const drive = path.join(prefix, 'drive_c')
   const output = path.join(work, 'release')
 
-  /** Each as its version and what is made of it; the builds of screens and main are fresh. */
+  /** Packs each version into its kinds of packages. The builds of screens and main must be fresh. */
   function pack(packages: readonly (readonly [version: string, kinds: readonly string[]])[]): void {
     const tree = layTree()
     const electron = makeElectron()
@@ -50,7 +50,9 @@ export function openWindowsWorkshop() {
     }
   }
 
-  /** A copy, as packing for Windows takes a package that no other system needs, and a word to the installer. */
+  /**
+   * Copies the sources, as packing for Windows needs a package that other systems lack, and a change of the installer.
+   */
   function layTree(): string {
     const tree = path.join(work, 'tree')
     const left = new Set(['.git', 'node_modules', 'release', 'test'])
@@ -58,9 +60,9 @@ export function openWindowsWorkshop() {
     for (const name of readdirSync(root).filter(name => !left.has(name)))
       cpSync(path.join(root, name), path.join(tree, name), { recursive: true })
     const modules = [path.join(root, 'node_modules'), path.join(tree, 'node_modules')] as const
-    // linked where both lie on one disk
+    // Links files if both folders are on one disk.
     if (spawnSync('cp', ['-al', ...modules]).status !== 0) run('cp', ['-a', ...modules])
-    // npm writes into this one, which may be the link
+    // npm would write into this file, which may be a link.
     rmSync(path.join(modules[1], '.package-lock.json'), { force: true })
     const sharp = JSON.parse(readFileSync(path.join(modules[0], 'sharp', 'package.json'), 'utf8'))
     const part = '@img/sharp-win32-x64'
@@ -83,7 +85,7 @@ export function openWindowsWorkshop() {
     return folder
   }
 
-  /** What electron-builder would fetch, by the names it looks for. */
+  /** Makes the tools that electron-builder would download, by their names. */
   function makeTools(): Record<string, string> {
     const folder = path.join(work, 'tools')
     const library = path.join(folder, 'plugins', 'x86-unicode', 'UAC.dll')
@@ -96,7 +98,7 @@ export function openWindowsWorkshop() {
     writeFileSync(path.join(folder, 'elevate.exe'), 'stub')
     writeProgram(path.join(folder, 'makensis'), 'exec /usr/bin/makensis "$@"')
     for (const name of ['bin', 'lib', 'wine-home']) mkdirSync(path.join(folder, name))
-    // the builder runs the installer once, for the program that removes it again
+    // electron-builder runs the installer once to get the uninstaller.
     const set = Object.entries(wineEnv()).map(([name, value]) => `export ${name}='${value}'`)
     const wix = `exec '${process.execPath}' '${toolFile('wix.ts')}' "$@"`
     const chosen = `case "$1" in *candle.exe|*light.exe) ${wix};; esac`
@@ -113,7 +115,7 @@ export function openWindowsWorkshop() {
     }
   }
 
-  /** As the builder keeps what it has fetched once: nothing asks the address, which is in the folder's name. */
+  /** Fills electron-builder's cache of downloads. Nothing requests the address; its hash is in the folder's name. */
   function layWix(cache: string): Record<string, string> {
     const mirror = 'https://tools.invalid/'
     const [release, name] = ['wix-4.0.0.5512.2', 'wix-4.0.0.5512.2']
@@ -129,7 +131,7 @@ export function openWindowsWorkshop() {
 
   const startFrom = (folder: string) => wine(path.join(folder, 'Fieldbook.exe'))
 
-  /** As the archive in it says. */
+  /** Returns the version in the archive. */
   function versionIn(folder: string): string | undefined {
     const archive = readFileSync(path.join(folder, 'resources', 'app.asar'), 'latin1')
     return /"name": ?"fieldbook",[^}]*?"version": ?"([^"]+)"/.exec(archive)?.[1]
@@ -140,23 +142,23 @@ export function openWindowsWorkshop() {
     const told = query(uninstall, '/s', '/reg:64').split('\n')
     const at = told.findIndex(line => /DisplayName\s+REG_SZ\s+Fieldbook/.test(line))
     if (at < 0) return null
-    // an msi's has a fourth number, which Windows leaves out of account
+    // An msi's version has a fourth number, which Windows ignores.
     return told.flatMap(line => /DisplayVersion\s+REG_SZ\s+(\d+\.\d+\.\d+)/.exec(line)?.[1] ?? [])[0] ?? null
   }
 
-  /** What opens a rescue file. */
+  /** Returns the command that opens a rescue file. */
   function fileCommand(): string {
     const kind = /REG_SZ\s+(.+)/.exec(query('HKLM\\Software\\Classes\\.fieldbook', '/ve', '/reg:64'))?.[1]
     return commandOf('HKLM', kind?.trim())
   }
 
-  /** What opens `fieldbook://…`; empty: nothing does. */
+  /** Returns the command that opens `fieldbook://…`, or an empty text. */
   const linkCommand = (hive: Hive) => commandOf(hive, 'fieldbook')
 
   const commandOf = (hive: Hive, kind = '') =>
     query(`${hive}\\Software\\Classes\\${kind}\\shell\\open\\command`, '/ve', '/reg:64').trim()
 
-  /** Empty: there is no such key. */
+  /** Returns an empty text if the key does not exist. */
   function query(key: string, ...words: string[]): string {
     const told = spawnSync('wine', ['reg', 'query', key, ...words], { env: wineEnv(), encoding: 'utf8' })
     return told.status === 0 ? told.stdout : ''
@@ -182,7 +184,7 @@ export function openWindowsWorkshop() {
     }
   }
 
-  /** Wine may live in another root than this one. */
+  /** Copies the program, as wine may use another root directory. */
   function copyOf7z(): string {
     const copy = path.join(work, '7zz')
     copyFileSync('/usr/bin/7zz', copy)
@@ -204,7 +206,7 @@ export function openWindowsWorkshop() {
   }
 }
 
-/** The builder's own: djb2 in 36 digits, five of them. */
+/** Returns electron-builder's hash: five characters of djb2 in base 36. */
 function shortHash(text: string): string {
   let hash = 5381
   for (const unit of text) hash = ((hash << 5) + hash) ^ unit.charCodeAt(0)
@@ -216,7 +218,7 @@ function writeProgram(file: string, script: string): void {
   chmodSync(file, 0o755)
 }
 
-/** What it prints. */
+/** Returns the output. */
 export function run(
   program: string,
   words: readonly string[],

@@ -1,6 +1,6 @@
 /**
- * Makes the installers and the archive of Windows, over a stub of Electron, and lives with them under wine: installed
- * for the machine and for one person, started, upgraded, removed.
+ * Makes the installers and the archive of Windows with a stub of Electron, then installs, starts, upgrades and removes
+ * them under wine, for the machine and for one user.
  */
 import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -32,14 +32,14 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
 
   afterAll(() => shop.close())
 
-  test('the whole machine gets it silently, its next version, and nothing is left but the data', () => {
+  test('the installer installs, upgrades and removes it silently for the machine, and leaves only the data', () => {
     livesOnTheMachine({
       install: version => shop.wine(fileOf(version, 'exe'), '/S', '/allusers'),
       remove: folder => remove(folder, '/allusers'),
     })
   }, 300_000)
 
-  test('Windows’ own installer does the same with the msi', () => {
+  test('the msi does the same with Windows’ own installer', () => {
     const msi = (version: string) => `Z:${fileOf(version, 'msi').replaceAll('/', '\\')}`
     livesOnTheMachine({
       install: version => shop.wine('msiexec', '/i', msi(version), '/qn'),
@@ -52,14 +52,14 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     remove(folder: string): void
   }
 
-  /** Installed, started, renewed and removed. */
+  /** Installs, starts, upgrades and removes it. */
   function livesOnTheMachine(way: Way): void {
     way.install(versions[0])
     const folder = path.join(shop.drive, 'Program Files', 'Fieldbook')
     expect(shop.startFrom(folder)).toBe('started, asar integrity 1')
     expect(shop.versionIn(folder)).toBe(versions[0])
     expect(shop.installedVersion('HKLM')).toBe(versions[0])
-    // wine's Desktop of the person is a link to their home
+    // Wine's Desktop folder of the user is a link to their home.
     const links = () => globSync(['wine/**/Fieldbook.lnk', 'Fieldbook.lnk'], { cwd: shop.work }).length
     expect(links()).toBe(2)
     const parts = ['notices/THIRD-PARTY.txt', 'policy/windows/fieldbook.admx']
@@ -83,7 +83,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     expect(readFileSync(data, 'utf8')).toBe('work')
   }
 
-  test('one person gets it without an administrator', () => {
+  test('a user installs it without an administrator', () => {
     shop.wine(fileOf(versions[0], 'exe'), '/S', '/currentuser')
     const [folder = ''] = globSync('users/*/AppData/Local/Programs/Fieldbook', { cwd: shop.drive })
     const home = path.join(shop.drive, folder)
@@ -96,21 +96,23 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     expect(shop.installedVersion('HKCU')).toBe(null)
   }, 300_000)
 
-  test('the archive holds the same program', () => {
+  test('the archive contains the same program', () => {
     const folder = path.join(shop.work, 'unzipped')
     run('7zz', ['x', '-y', `-o${folder}`, fileOf(versions[0], 'zip')])
     expect(shop.startFrom(folder)).toBe('started, asar integrity 1')
     expect(globSync('**/*.{node,dll}', { cwd: folder }).every(file => file.includes('win32'))).toBe(true)
   })
 
-  test('the feed names the newer version with the sum of the installer', () => {
+  test('the feed names the newer version with the checksum of the installer', () => {
     const feed = readFileSync(path.join(shop.output, 'latest.yml'), 'utf8')
     expect(feed).toMatch(/^version: 0\.1\.1$/m)
     expect(feed).toMatch(/sha512: \S{86}==/)
     expect(existsSync(`${fileOf(versions[1], 'exe')}.blockmap`)).toBe(true)
   })
 
-  /** It goes on in a copy of itself, which the first does not wait for unless it is told where it stands. */
+  /**
+   * Removes the program. The uninstaller continues in a copy of itself, which is only awaited if it gets the folder.
+   */
   function remove(folder: string, whom: string): void {
     const program = path.join(shop.work, 'remove.exe')
     copyFileSync(path.join(folder, 'Uninstall Fieldbook.exe'), program)

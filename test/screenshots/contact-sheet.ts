@@ -1,4 +1,4 @@
-/** All pictures of one place on one sheet: themes below, sizes beside each other. */
+/** Arranges all pictures of a place on one sheet: themes in rows, sizes in columns. */
 import path from 'node:path'
 import sharp from 'sharp'
 import { fileOf, sizes, themes } from './pictures.ts'

@@ -1,4 +1,4 @@
-/** A day that is harder than the furnished one: long names, many of everything, an office that changes things meanwhile. */
+/** A day with long names, many entries and changes by the office. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Method, Request } from '../../shared/contract/contract.ts'
@@ -68,7 +68,7 @@ export async function openHardDay(): Promise<FurnishedDay> {
   return day
 }
 
-/** Both change a job, another is deleted, and then the hub is gone. */
+/** Changes a job on both sides, deletes another, and stops the hub. */
 async function makeTrouble(page: Page, base: string, office: Office): Promise<void> {
   const { hub, credentials, startAgain } = office
   await page.goto('about:blank')
@@ -90,12 +90,12 @@ async function makeTrouble(page: Page, base: string, office: Office): Promise<vo
   await page.keyboard.press('F5')
 }
 
-/** Every tenth is internal, every twenty-fifth a discrepancy. */
+/** Adds a note: every tenth is internal, every twenty-fifth a discrepancy. */
 function addNote(page: Page, jobUuid: string, text: string, nth = 1): Promise<unknown> {
   return call(page, 'note.add', { jobUuid, text, discrepancy: nth % 25 === 0, internal: nth % 10 === 0 })
 }
 
-/** What is refused is thrown. */
+/** Throws if the call is refused. */
 async function call<M extends Method>(page: Page, method: M, request: Request<M>): Promise<void> {
   const answer: unknown = await askMain(page, method, request)
   if (typeof answer === 'object' && answer !== null && 'ok' in answer && answer.ok === false)

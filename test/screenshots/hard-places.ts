@@ -1,4 +1,4 @@
-/** Where the hard day is looked at: the places whose looks hang on what they hold. */
+/** The places of the hard day: those whose look depends on their data. */
 import { type Place, places } from '../e2e/places.ts'
 import { hard } from './hard-things.ts'
 

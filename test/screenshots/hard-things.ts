@@ -1,7 +1,7 @@
-/** What the hard day holds. */
+/** The data of the hard day. */
 import sharp from 'sharp'
 
-/** The jobs, by what is hard about them. */
+/** The jobs, by their difficulty. */
 export const hard = {
   full: 'b7a40c11-58f4-4f0e-9c56-0d2b8f6f1a01',
   contested: 'b7a40c11-58f4-4f0e-9c56-0d2b8f6f1a02',
@@ -10,7 +10,7 @@ export const hard = {
 
 const hour = 3_600_000
 
-/** Around them, so that a list and a week are as full as they get. */
+/** Other jobs, so that a list and a week are full. */
 const others = [
   ['Hissbesiktning och nödtelefonprov, trapphus B', 'Västra Esplanaden 21, Växjö', 1.5, 45],
   ['Byte av rökluckeautomatik i ventilationsschakt', 'Lokstallarna, Bergslagsgatan 4', 3, 90],
@@ -59,12 +59,15 @@ export const fields = Array.from({ length: 200 }, (_, at) => ({
     : {}),
 }))
 
-/** As one person writes them. */
+/** Returns the text of a note. */
 export function noteText(nth: number): string {
   return `Detektor ${nth} provad, larm efter ${3 + (nth % 7)} s. Överföringen till larmcentralen bekräftad.`
 }
 
-/** A detector on a ceiling, each in a light of its own; point by point, as the hub in this process lets nobody open a drawing. */
+/**
+ * Draws a detector on a ceiling, each in another light. It sets pixels, as the hub in this process must not open
+ * drawings.
+ */
 export async function photoOf(nth: number): Promise<Uint8Array<ArrayBuffer>> {
   const [width, height] = nth % 3 === 0 ? [480, 640] : [640, 480]
   const [x, y] = [width * (0.3 + ((nth * 7) % 40) / 100), height * (0.3 + ((nth * 11) % 40) / 100)]

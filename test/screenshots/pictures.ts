@@ -1,4 +1,4 @@
-/** One place in each theme and size. */
+/** Takes a place in each theme and size. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 
@@ -13,9 +13,9 @@ export function fileOf(folder: string, name: string, theme: string, width: numbe
   return path.join(folder, `${name}-${theme}-${width}.png`)
 }
 
-/** The theme is changed on the page alone, so that the place keeps its state over all nine. */
+/** Changes the theme on the page only, so that the place keeps its state. */
 export async function takeAll(page: Page, name: string, folder: string): Promise<void> {
-  // What was said in passing is no part of the place, nor is what the mouse happens to rest on.
+  // Temporary messages and the mouse pointer are not part of the place.
   await page.locator('.saved').waitFor({ state: 'detached' })
   await page.mouse.move(0, 0)
   for (const size of sizes) {
@@ -30,7 +30,7 @@ export async function takeAll(page: Page, name: string, folder: string): Promise
   }
 }
 
-/** Those in sight; what is still on its way from the office after 10 s is shown as that. */
+/** Returns whether all visible images are loaded; after 10 s the loading state is taken. */
 function areImagesThere(): boolean {
   return [...document.images].every(
     image => image.complete || image.getBoundingClientRect().top > window.innerHeight,

@@ -1,4 +1,4 @@
-/** The sample day that `--demo` begins with. */
+/** The sample day of `--demo`. */
 import { baseOf } from '../e2e/base-of.ts'
 import { openPage } from '../e2e/chromium.ts'
 import type { FurnishedDay } from '../e2e/furnished-day.ts'
@@ -30,7 +30,7 @@ export async function openSampleDay(): Promise<FurnishedDay> {
   }
 }
 
-/** It is one stage. */
+/** Does nothing: the day has one stage. */
 async function stayThere(): Promise<void> {
-  // Nothing to lead through.
+  // No other stage exists.
 }

@@ -1,4 +1,4 @@
-/** Pictures of every place in every theme and three sizes: `npm run screenshots [-- FOLDER [PART OF A NAME]]`. */
+/** `npm run screenshots [-- FOLDER [PART OF A NAME]]` takes every place in every theme and three sizes. */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -16,7 +16,7 @@ import { openSampleDay, samplePlaces } from './sample-day.ts'
 
 const folder = process.argv[2] ?? path.join(os.tmpdir(), 'fieldbook-screenshots')
 const asked = process.argv[3] ?? ''
-/** what the README shows, kept beside this file */
+/** Pictures of the README, stored next to this file. */
 const kept = {
   'today.png': 'sample-job-overview-light-1440.png',
   'form.png': 'hard-form-filled-sun-1024.png',
@@ -24,7 +24,7 @@ const kept = {
 }
 const longestMs = 30 * 60_000
 
-/** A day that is led through its stages, and the places of it that are looked at. */
+/** A day with its stages, and the places to take. */
 interface World {
   prefix: string
   open: () => Promise<FurnishedDay>

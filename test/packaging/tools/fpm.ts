@@ -1,6 +1,6 @@
 /**
- * Stands for fpm, which Debian does not have: knows what electron-builder says to it, and makes the package with
- * dpkg-deb or rpmbuild. What is inside, scripts and all, is the builder's own.
+ * Replaces fpm, which Debian lacks: reads electron-builder's arguments, and makes the package with dpkg-deb or
+ * rpmbuild. The contents and scripts are electron-builder's own.
  */
 import { execFileSync } from 'node:child_process'
 import {
@@ -46,7 +46,7 @@ const [summary = '', ...described] = get('--description').trim().split('\n')
 if (get('-t') === 'deb') makeDeb()
 else makeRpm()
 rmSync(work, { recursive: true })
-// the last line is what the builder reads
+// electron-builder reads the last line.
 console.log(`{:path=>"${get('--package')}"}`)
 
 function makeDeb(): void {
@@ -78,7 +78,7 @@ function makeRpm(): void {
     const place = path.join(entry.parentPath, entry.name).slice(root.length)
     return entry.isDirectory() ? { place, line: `%dir "${place}"` } : { place, line: `"${place}"` }
   })
-  // folders of the system are not its own
+  // The system's folders are not part of the package.
   const owned = entries.filter(({ place, line }) => !line.startsWith('%dir') || place.startsWith('/opt/'))
   const script = (word: string, name: string) =>
     `\n%${name}\n${readFileSync(get(word), 'utf8').replaceAll('%', '%%')}\n`

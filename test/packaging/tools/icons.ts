@@ -1,4 +1,4 @@
-/** Stands for the tool that electron-builder fetches to make icons: `--input --format=set --out`, or `ico`. */
+/** Replaces the tool that electron-builder downloads to make icons: `--input --format=set --out`, or `ico`. */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -23,7 +23,7 @@ async function writeSet(): Promise<void> {
       .toFile(path.join(out, `${size}x${size}.png`))
 }
 
-/** One picture of 256 pixels, behind a head and its entry. */
+/** Writes one picture of 256 pixels after the header and its entry. */
 async function writeIco(): Promise<void> {
   const png = await sharp(input).resize(256, 256).png().toBuffer()
   const head = Buffer.alloc(22)

@@ -1,7 +1,6 @@
 /**
- * Stands for WiX, which Debian does not have: takes what electron-builder says to its candle and light, and makes the
- * package with wixl. The project stays the builder's own but for its dialogs, which a silent installation never shows,
- * and for the shorthand that wixl does not read.
+ * Replaces WiX, which Debian lacks: reads electron-builder's arguments for candle and light, and makes the package with
+ * wixl. It only removes dialogs, which a silent installation never shows, and syntax that wixl does not support.
  */
 import { execFileSync } from 'node:child_process'
 import { createHash } from 'node:crypto'
@@ -31,7 +30,7 @@ function translate(project: string): string {
       return ''
     })
     .replace(/"(Z:[^"]+)"/g, (_all, file: string) => `"${path.relative('.', toPath(file))}"`)
-    // an advertised type would be the first start's to register; here it is the installer's
+    // The first start would register an advertised type; here the installer does.
     .replace(/(<ProgId [^>]*) Advertise="yes" Icon="[^"]+"/g, '$1')
     .replace(/(<Extension [^>]*) Advertise="yes"/g, '$1')
     .replace(/<Verb /g, '<Verb TargetFile="mainExecutable" ')
@@ -39,7 +38,7 @@ function translate(project: string): string {
       /<ShortcutProperty [^>]*\/>| (AllowSameVersionUpgrades|CompressionLevel|Secure|ReadOnly)="\w+"/g,
       '',
     )
-    // wixl reads no CDATA
+    // wixl does not support CDATA.
     .replace(/<!\[CDATA\[(.*?)\]\]>/g, (_all, text: string) =>
       text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('>', '&gt;'),
     )
@@ -62,7 +61,7 @@ function translate(project: string): string {
     .replace('<ComponentGroupRef Id="ProductComponents"/>', refs.join('\n'))
 }
 
-/** Folders in folders, as they lie under the one of the program. */
+/** Nests folders as they are below the program's folder. */
 function nest(places: ReadonlyMap<string, string>): string {
   interface Folder {
     id: string
