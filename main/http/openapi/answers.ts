@@ -81,7 +81,7 @@ const failures: Readonly<Record<number, FailureDescription>> = {
   415: { name: 'UnsupportedType', description: 'The body has a type that is not taken here.' },
   416: {
     name: 'NoSuchRange',
-    description: 'The range lies outside of the content.',
+    description: 'The range is outside of the content.',
     headers: ['Content-Range'],
   },
   422: { name: 'KeyReused', description: 'The Idempotency-Key was used with another request.' },

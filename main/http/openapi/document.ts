@@ -94,7 +94,7 @@ const tagSentences: Readonly<Record<Tag, string>> = {
   Assets: 'Things of value that jobs are done on.',
   'Asset types': 'What new assets are made from.',
   Users: 'Who can be put on jobs.',
-  Material: 'Parts and material, and what lies in a van.',
+  Material: 'Parts and material, and the stock of vans.',
   Webhooks: 'Events, pushed to an address of your own.',
   Operations: 'Which requests were carried out, for who had no answer to them.',
 }

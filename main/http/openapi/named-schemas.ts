@@ -180,7 +180,7 @@ const entities: NamedSchemas = {
   WebhookEvent: {
     schema: WebhookEvent,
     examples: webhookEventExamples,
-    description: 'What a subscriber is told: which entity, and what happened to it.',
+    description: 'The event that a subscriber gets: the entity, and what happened to it.',
   },
   WebhookLogEntry: { schema: WebhookLogEntry, description: 'One event, as its last try left it.' },
   Version: { schema: Version },

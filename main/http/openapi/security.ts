@@ -50,7 +50,7 @@ export function requirementsOf(access: OperationAccess): SecurityRequirement[] {
 }
 
 export const accessSentences: Readonly<Record<OperationAccess, string>> = {
-  open: 'Open to everybody.',
+  open: 'Needs no key.',
   'any-key': 'Needs an API key of either kind.',
   token: 'Needs an integration key, or any key with the token of a user.',
   'integration-key':

@@ -49,7 +49,7 @@ export const assets = entityRoutes({
   get: { id: 'getAsset', summary: 'One asset in full' },
   remove: {
     id: 'deleteAsset',
-    summary: 'Deletes an asset; the jobs that were done on it still name it',
+    summary: 'Deletes an asset; its jobs still name it',
   },
   find: findAssetVersion,
   create: createAsset,

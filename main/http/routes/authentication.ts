@@ -21,7 +21,7 @@ const logInBody = jsonBody(LogInInput)
 const post = describe({
   id: 'logIn',
   tag: 'Authentication',
-  summary: 'Changes an e-mail address and a password for a token',
+  summary: 'Logs in with an e-mail address and a password, and returns a token',
   description:
     'A key of either kind is needed. A wrong pair is 401 "Invalid credentials"; too many tries in a minute are 429.',
   access: 'any-key',
@@ -54,9 +54,9 @@ const finishBody = jsonBody(SsoFinishInput)
 const begin = describe({
   id: 'beginSso',
   tag: 'Authentication',
-  summary: 'Begins a sign-in of the company in the browser',
+  summary: 'Begins a sign-in with the company in the browser',
   description:
-    'OpenID Connect, authorisation code with PKCE. The program keeps the verifier and opens the address; 404 where the hub offers none.',
+    'OpenID Connect, authorisation code with PKCE. The program keeps the verifier and opens the address. 404 if the server offers no single sign-on.',
   access: 'any-key',
   body: beginBody,
   answer: { status: 200, description: 'What to open, and what must come back', schema: SsoBegun },
@@ -67,7 +67,7 @@ const begin = describe({
 const finish = describe({
   id: 'finishSso',
   tag: 'Authentication',
-  summary: 'Changes what the browser brought back for a token',
+  summary: 'Finishes a sign-in with the company, and returns a token',
   description:
     'Each sign-in that was begun can be finished once, with the key it was begun with. What the provider refuses is 401, a person who is not let in 403.',
   access: 'any-key',

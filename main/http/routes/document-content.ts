@@ -16,7 +16,7 @@ const content = describe({
   tag: 'Documents',
   access: 'token',
   id: 'getDocumentContent',
-  summary: "A document's content, to be saved",
+  summary: "A document's content, as a download",
   answer: { status: 200, description: 'The content', content: ['*/*'] },
   headers: ['Range', 'If-None-Match'],
 })

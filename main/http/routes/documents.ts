@@ -32,8 +32,8 @@ const megabytes = limits.documentBytes / 1024 / 1024
 const upload = describe({
   ...ofDocuments,
   id: 'uploadDocument',
-  summary: 'Uploads a file, which hangs nowhere yet',
-  description: `One file of ${megabytes} MB at most. Its type is told from its bytes.`,
+  summary: 'Uploads a file, which is not attached to anything yet',
+  description: `One file of ${megabytes} MB at most. Its type is detected from its bytes.`,
   body: {
     type: 'multipart/form-data',
     file: FILE_PART,
@@ -104,7 +104,7 @@ const put = describe({
   id: 'putDocument',
   summary: "Updates a document's metadata",
   description:
-    'An absent property is unchanged, null clears it, an unknown one is kept. What an upload is and where it lies is read-only.',
+    'An absent property is unchanged, null clears it, an unknown one is kept. Type, size and address of an upload are read-only.',
   body: documentBody,
   answer: documentAnswer,
   headers: ['If-Match', 'Idempotency-Key'],
@@ -160,7 +160,7 @@ function registerAttaching(app: FastifyInstance, context: HttpContext, kind: 'jo
   const detaching = describe({
     ...ofDocuments,
     id: `detachFrom${suffix}`,
-    summary: `Takes a document off ${owner}; its content stays`,
+    summary: `Detaches a document from ${owner}; its content stays`,
     answer: { status: 200, description: 'It is not attached' },
     headers: ['If-Match', 'Idempotency-Key'],
   })

@@ -23,7 +23,7 @@ const user = {
 
 const whenAndWhere = {
   eventTimeStamp: {
-    description: 'When it happened, in epoch milliseconds; now where it is not given, or lies in the future.',
+    description: 'When it happened, in epoch milliseconds. Now, if it is missing or in the future.',
     schema: Instant,
   },
   latitude: { description: 'WGS 84, degrees', schema: Type.Number() },
@@ -52,9 +52,9 @@ const note = describe({
 const action = describe({
   ...ofJobs,
   id: 'actOnJob',
-  summary: 'Moves a resource of a job into another state',
+  summary: 'Changes the state of a resource of a job',
   description:
-    'An action that is older than the last change of the resource is recorded as a discrepancy and moves nothing. The same state again changes nothing and succeeds.',
+    'An action that is older than the last change of the resource is recorded as a discrepancy and changes no state. The same state again changes nothing and succeeds.',
   extension: 'action',
   query: {
     userId: user,
@@ -129,14 +129,14 @@ const plan = (id: string, summary: string) =>
 
 const planOperations = {
   schedule: plan('scheduleUser', 'Schedules a user on a job'),
-  unschedule: plan('unscheduleUser', 'Takes a user off a job'),
+  unschedule: plan('unscheduleUser', 'Removes a user from a job'),
   assign: plan('assignUser', 'Assigns a user to a job'),
 }
 
 const confirm = describe({
   ...ofJobs,
   id: 'confirmDiscrepancy',
-  summary: 'Confirms a discrepancy: the office has seen it',
+  summary: 'Confirms a discrepancy of a job',
   extension: 'notes',
   path: { eid: 'The id or UUID of the event' },
   answer: done,

@@ -81,7 +81,7 @@ const plainLists = {
   '/job/list/all': { kind: 'all', operation: list('listAllJobs', 'The same list as GET /job') },
   '/job/list/unassigned': {
     kind: 'unassigned',
-    operation: list('listUnassignedJobs', 'Jobs that nobody is on'),
+    operation: list('listUnassignedJobs', 'Jobs without an assigned user'),
   },
   '/job/list/mine': {
     kind: 'mine',
@@ -93,7 +93,7 @@ const ofReference = (id: string, what: string) =>
   list(id, `Jobs of one ${what}`, { path: { [`${what}id`]: `The id or UUID of the ${what}` } })
 
 const listsOfOne = {
-  user: list('listJobsOfUser', 'Jobs that one user is assigned to or scheduled on', {
+  user: list('listJobsOfUser', 'Jobs to which one user is assigned or scheduled', {
     ...usersQuery,
     path: { userid: 'The id or UUID of a user, or the word me for the one whose token was sent' },
   }),

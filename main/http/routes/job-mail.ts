@@ -25,9 +25,9 @@ const body = jsonBody(
 const post = describe({
   id: 'mailDocument',
   tag: 'Documents',
-  summary: 'Mails a file of a job to the contact that the job names',
+  summary: "Mails a file of a job to the job's contact",
   description:
-    'The answer comes once the mail server has it, and an event NOTIFY_REPORT tells what became of it. A repeated request with the same Idempotency-Key sends nothing again; one that may have gone out without an answer of the mail server is refused for good.',
+    'The answer comes once the mail server has it, and an event NOTIFY_REPORT records the outcome. A repeated request with the same Idempotency-Key sends nothing again. A mail that may have been sent without an answer of the mail server is refused for good.',
   access: 'token',
   path: { id: 'The id or UUID of a job', did: 'The id or UUID of a file that hangs on it' },
   body,

@@ -19,9 +19,9 @@ const body = jsonBody(RecoveryInput)
 const put = describe({
   id: 'leaveRecovery',
   tag: 'Users',
-  summary: 'Leaves what opens a laptop whose person has gone',
+  summary: "Stores a laptop's recovery code, sealed to the company's key",
   description:
-    'A laptop’s recovery code, sealed to the public key of its company. It can be replaced by the same laptop, and is never given back: an operator of the hub reads it.',
+    'A laptop’s recovery code, sealed to the public key of its company. Only the same laptop can replace it. No operation returns it: an administrator of the server reads it.',
   access: 'token',
   path: { uuid: 'Made by the laptop, once for the data on it' },
   body,
@@ -43,9 +43,9 @@ export function registerLaptops(app: FastifyInstance, context: HttpContext): voi
 const list = describe({
   id: 'listLaptops',
   tag: 'Users',
-  summary: 'Laptops that the dispatcher has to know of; none for a technician',
+  summary: "Laptops that need a dispatcher's attention; none for a technician",
   description:
-    'Laptops of the groups that the caller plans for. Their work was not confirmed for three days, or they have not looked up their operations since the hub was restored. A laptop reports both in the header `Laptop` of its requests.',
+    'Laptops of the groups for which the sender plans. Their work has not been confirmed for three days, or they have not looked up their operations since the server was restored. A laptop reports both in the header `Laptop` of its requests.',
   access: 'token',
   answer: {
     status: 200,

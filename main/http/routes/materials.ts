@@ -24,7 +24,7 @@ const ofMaterial = {
 const list = describe({
   ...ofMaterial,
   id: 'listMaterials',
-  summary: 'Parts and material that the office has listed, with what lies in a van',
+  summary: 'The list of parts and material, with the stock of a van',
   query: {
     van: {
       description: 'The van whose stock is given; without it, that of the user whose token was sent.',
@@ -43,7 +43,7 @@ const list = describe({
 const vans = describe({
   ...ofMaterial,
   id: 'listVans',
-  summary: 'What lies in each van of the groups that the caller plans for; nothing for a technician',
+  summary: 'The stock of each van in the groups for which the sender plans; empty for a technician',
   query: {
     since: {
       description: 'From when on `taken` is counted, in epoch milliseconds; else from the beginning.',
@@ -59,9 +59,9 @@ const body = jsonBody(VanCount)
 const count = describe({
   ...ofMaterial,
   id: 'countVan',
-  summary: 'Says what lies in a van, or what was put into it',
+  summary: 'Counts a part in a van, or adds to its stock',
   description:
-    'For who plans for the group. `amount` is what lies there now; with `isAdded` it is put to that, so that two who put something in add up.',
+    'For users who plan for the group. `amount` is the present stock. With `isAdded` it is added to the stock, so that additions of two users add up.',
   body,
   answer: { status: 204, description: 'It is done' },
   headers: ['Idempotency-Key'],

@@ -12,7 +12,7 @@ const ofVersion = { tag: 'Version', access: 'open' } as const
 const getOpenApi = describe({
   ...ofVersion,
   id: 'getOpenApi',
-  summary: 'This description, for programs',
+  summary: 'This description for programs',
   answer: {
     status: 200,
     description: 'An OpenAPI 3.1 document',
@@ -24,7 +24,7 @@ const getOpenApi = describe({
 const getDocs = describe({
   ...ofVersion,
   id: 'getDocs',
-  summary: 'This description, for people',
+  summary: 'This description as a page',
   answer: {
     status: 200,
     description: 'A page whose examples name the address that the request was sent to',

@@ -13,13 +13,13 @@ const body = jsonBody(
   Type.Object({
     keys: Type.Array(Type.String({ minLength: 1, maxLength: hubLimits.idempotencyKeyLength }), {
       maxItems: hubLimits.lookedUpKeys,
-      description: 'Keys that the sender has given to its own requests',
+      description: "Keys of the sender's own requests",
     }),
   }),
 )
 
 const Lookup = Type.Object({
-  generation: Type.Integer({ minimum: 0, description: 'The generation that the answer is of' }),
+  generation: Type.Integer({ minimum: 0, description: "The server's generation" }),
   stored: Type.Array(
     Type.Object({
       key: Type.String(),
@@ -27,7 +27,7 @@ const Lookup = Type.Object({
     }),
     {
       description:
-        'Those of the keys that are stored, each with the UUID of what its request created or changed',
+        'The keys that are stored, each with the UUID of the entity that its request created or changed',
     },
   ),
 })
@@ -35,9 +35,9 @@ const Lookup = Type.Object({
 const lookup = describe({
   id: 'lookUpOperations',
   tag: 'Operations',
-  summary: 'Says which operations of the sender are stored',
+  summary: 'Returns which operations of the sender are stored',
   description:
-    'For who had no answer to a request, and for all that was sent before a backup was restored. The answer is never kept by a cache.',
+    'For a request without an answer, and after a restore of the server. No cache stores the answer.',
   access: 'token',
   body,
   answer: { status: 200, description: 'Those that are stored', schema: Lookup },

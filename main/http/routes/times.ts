@@ -14,7 +14,7 @@ const correct = describe({
   id: 'correctTime',
   summary: "Corrects the sender's own time on a job",
   description:
-    'An internal note that says in words what was and what is, and names it: nothing that was pressed is changed. The same uuid again changes nothing and succeeds.',
+    'Adds an internal note with the old and the new time, in words and as data. No event is changed. The same uuid again changes nothing and succeeds.',
   extension: 'times',
   body,
   answer: { status: 204, description: 'It is done' },

@@ -17,14 +17,14 @@ const ofUsers = { tag: 'Users', access: 'token', extension: 'users' } as const s
 const list = describe({
   ...ofUsers,
   id: 'listUsers',
-  summary: 'Who is in the groups that the sender sees, by name',
+  summary: 'The users of the groups that the sender sees, by name',
   answer: { status: 200, description: 'The users', list: Type.Array(User) },
 })
 
 const get = describe({
   ...ofUsers,
   id: 'getUser',
-  summary: 'One user, also one who is disabled',
+  summary: 'One user, also a disabled one',
   path: { id: 'The id or UUID of a user, or the word me for the one whose token was sent' },
   answer: { status: 200, description: 'The user', schema: User },
 })
@@ -47,7 +47,7 @@ export function registerUsers(app: FastifyInstance, { service }: HttpContext): v
 const listGroups = describe({
   id: 'listGroups',
   tag: 'Users',
-  summary: 'The groups that the sender sees, with what their papers bear',
+  summary: 'The groups that the sender sees, with their letterheads',
   access: 'token',
   extension: 'groups',
   answer: { status: 200, description: 'The groups', list: Type.Array(Group) },

@@ -10,8 +10,8 @@ import { readCredentials } from '../request/credentials.ts'
 const get = describe({
   id: 'getVersion',
   tag: 'Version',
-  summary: 'Which build this is, and what it offers beyond the base interface',
-  description: 'Open to everybody; a key that is sent is checked, so that a client can try its own.',
+  summary: 'The build, the identity of the data, and the extensions',
+  description: 'A key that is sent is checked, so that a client can test its own.',
   access: 'open',
   answer: { status: 200, description: 'The build', schema: Version },
   // A wrong key is refused, though none is required.

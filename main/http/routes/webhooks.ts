@@ -35,7 +35,7 @@ const post = describe({
   ...ofWebhooks,
   id: 'createWebhook',
   summary: 'Subscribes to events',
-  description: `url and channels must be given. eventTypeFilter is an RE2 regular expression of ${limits.webhookFilterLength} characters at most, matched against the whole event type; url is http or https, ${hubLimits.webhookUrlLength} characters at most. It is told what happens from now on.`,
+  description: `url and channels must be given. eventTypeFilter is an RE2 regular expression of ${limits.webhookFilterLength} characters at most, matched against the whole event type; url is http or https, ${hubLimits.webhookUrlLength} characters at most. It gets the events from now on.`,
   body: webhookBody,
   answer: subscription,
   headers: ['Idempotency-Key'],
@@ -45,9 +45,9 @@ const post = describe({
 const put = describe({
   ...ofWebhooks,
   id: 'putWebhook',
-  summary: 'Updates a subscription, or creates it when the path names a UUID that nobody has',
+  summary: 'Updates a subscription, or creates it when the path names a UUID that no subscription has',
   description:
-    'An absent property is unchanged; null clears eventTypeFilter. A subscription that is set to inactive is told nothing that still waited for it, and never what happens until it is active again.',
+    'An absent property is unchanged; null clears eventTypeFilter. A subscription that becomes inactive gets none of its waiting events, nor those that happen until it is active again.',
   body: webhookBody,
   answer: subscription,
   headers: ['Idempotency-Key'],
@@ -94,8 +94,8 @@ const get = describe({ ...ofWebhooks, id: 'getWebhook', summary: 'One subscripti
 const log = describe({
   ...ofWebhooks,
   id: 'readWebhookLog',
-  summary: 'The events called last, newest first',
-  description: 'For testing. An entry changes with each try of its event.',
+  summary: 'The events that were sent last, newest first',
+  description: 'For testing. An entry changes with each attempt of its event.',
   query: {
     limit: {
       description: `How many at most. No more than ${limits.webhookLogSize} are kept.`,
@@ -124,7 +124,7 @@ export function registerWebhookReads(app: FastifyInstance, { service }: HttpCont
 const remove = describe({
   ...ofWebhooks,
   id: 'deleteWebhook',
-  summary: 'Deletes a subscription with its log; what waits is not sent any more',
+  summary: 'Deletes a subscription with its log; waiting events are not sent',
   answer: { status: 204, description: 'It is deleted' },
   headers: ['Idempotency-Key'],
 })
@@ -132,7 +132,7 @@ const remove = describe({
 const test = describe({
   ...ofWebhooks,
   id: 'testWebhook',
-  summary: 'Queues a TEST event, whatever the filter, and also for an inactive subscription',
+  summary: 'Queues a TEST event, regardless of the filter, also for an inactive subscription',
   answer: done,
   headers: ['Idempotency-Key'],
 })

@@ -68,6 +68,19 @@ describe('interface.md', () => {
     expect([...new Set(named)].sort()).toEqual(served.sort())
   })
 
+  test('has each operation with its summary and extension in a table', () => {
+    const rows = Object.entries(document.paths).flatMap(([address, item]) =>
+      methods.flatMap(method => {
+        const operation = item[method]
+        if (!operation) return []
+        const { summary, 'x-extension': extension } = operation
+        const name = `${method.toUpperCase()} ${address.replaceAll(/\{(\w+)\}/g, ':$1')}`
+        return [`| \`${name}\` | ${summary} | ${extension === undefined ? '' : `\`${extension}\``} |`]
+      }),
+    )
+    expect(rows.filter(row => !text.includes(`${row}\n`))).toEqual([])
+  })
+
   test('names every extension', () => {
     const rows = Array.from(sectionOf('## Extensions').matchAll(/^\| `(\w+)` \|/gm), ([, name]) => name)
     expect(rows).toEqual(extensions)
