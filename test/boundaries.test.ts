@@ -11,8 +11,8 @@ const sources = globSync('{shared,main,renderer}/**/*.{ts,tsx}', { cwd: root }).
   file.replaceAll('\\', '/'),
 )
 
-describe('the house', () => {
-  test('has no arrow that points the wrong way', () => {
+describe('the code', () => {
+  test('has no import in the wrong direction', () => {
     expect(sources.length).toBeGreaterThan(20)
     expect(sources.flatMap(file => findWrongs(file, read(file), dependencies))).toEqual([])
   })
@@ -21,7 +21,7 @@ describe('the house', () => {
     expect(findCircles(new Map(sources.map(file => [file, read(file)])))).toEqual([])
   })
 
-  test('has no rooms beside the named ones', () => {
+  test('has only the named folders', () => {
     const ignored = read('.gitignore')
       .split('\n')
       .map(line => line.replace(/\/$/, ''))
@@ -32,7 +32,7 @@ describe('the house', () => {
   })
 })
 
-describe('a wrong arrow is found', () => {
+describe('a wrong import is found', () => {
   test.each([
     ['upwards', 'main/store/a.ts', `import { x } from '../service/b.ts'`],
     ['sideways', 'main/http/a.ts', `import { x } from '../sync/b.ts'`],
@@ -109,7 +109,7 @@ describe('folders that import each other are found', () => {
     expect(circlesOf(sources)).toEqual([expect.stringContaining(circle)])
   })
 
-  test('but not in one direction, nor within one folder', () => {
+  test('but imports in one direction, or within a folder, are allowed', () => {
     expect(
       circlesOf({
         'main/app/a.ts': `import { x } from './views/b.ts'`,
@@ -120,7 +120,7 @@ describe('folders that import each other are found', () => {
   })
 })
 
-describe('a right arrow is left alone', () => {
+describe('a right import is allowed', () => {
   test.each([
     ['main/hub/a.ts', `import { x } from '../http/b.ts'`],
     ['main/app/a.ts', `import { x } from '../sync/b.ts'`],

@@ -1,6 +1,6 @@
 /**
- * Before a run: what its tests start beside themselves is bundled, as the package has it. From its sources a program or
- * a thread takes ten times as long to load, and the tests start hundreds of them.
+ * Bundles the programs that tests start, like the package. Loading a program or a thread from its sources takes ten
+ * times as long, and the tests start hundreds of them.
  */
 import path from 'node:path'
 import type { TestProject } from 'vitest/node'
@@ -20,6 +20,6 @@ export async function buildPrograms(): Promise<void> {
 
 export default async function setUp(project: TestProject): Promise<void> {
   await buildPrograms()
-  // a thread of what was changed meanwhile, where the tests are watched
+  // Bundles changed sources again in watch mode.
   project.onTestsRerun(buildPrograms)
 }

@@ -1,6 +1,6 @@
 /**
- * A thread that a test's program starts from its sources is started from its bundle (`build-programs.ts`): to take the
- * types out of all that it loads costs a second of processor time, for each of hundreds.
+ * Starts threads from their bundles (`build-programs.ts`) instead of their sources: stripping the types of all their
+ * modules takes a second of processor time for each of hundreds.
  */
 import { syncBuiltinESMExports } from 'node:module'
 import path from 'node:path'
@@ -17,7 +17,7 @@ const bundles = new Map(
   ]),
 )
 
-/** in a worker that keeps its modules this file may be loaded again for the next tests */
+/** A worker that keeps its modules may load this file again for the next tests. */
 const isOurs = Symbol.for('fieldbook.bundled-threads')
 
 if (!(isOurs in Worker)) {

@@ -1,4 +1,4 @@
-/** What a command line prints and ends with, run in the process of the test. */
+/** Runs a command line in the test's process, and captures its output and exit code. */
 import process from 'node:process'
 
 export interface Finished {
@@ -7,7 +7,7 @@ export interface Finished {
   err: string
 }
 
-/** `run` returns its exit code; where that is 0, `process.exitCode` may still say that faults were found. */
+/** `run` returns its exit code; if that is 0, `process.exitCode` may still report faults. */
 export async function captureOutput(run: () => Promise<number>): Promise<Finished> {
   const said = { out: '', err: '' }
   const stops = [
@@ -29,7 +29,7 @@ export async function captureOutput(run: () => Promise<number>): Promise<Finishe
   }
 }
 
-/** Everything that is written to the stream goes to `hear` instead, until the function that it returns is called. */
+/** Redirects everything that is written to the stream, until the returned function is called. */
 function listen(stream: NodeJS.WriteStream, hear: (text: string) => void): () => void {
   const write = stream.write
   stream.write = (text: string | Uint8Array) => {

@@ -1,4 +1,4 @@
-/** Certificates of a company of its own, made with openssl; there is none on every machine. */
+/** Certificates of a company's own authority, made with openssl, which not every machine has. */
 import { execFileSync } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -10,14 +10,14 @@ export const hasOpenssl = (() => {
     execFileSync('openssl', ['version'])
     return true
   } catch {
-    // as on a Windows without it; the matrix of systems has two that do
+    // Windows may lack it; two other systems of the CI have it.
     return false
   }
 })()
 
 const key = '-newkey ec -pkeyopt ec_paramgen_curve:P-256 -nodes -keyout'.split(' ')
 
-/** For a file of tests. The authority itself is `ca`. */
+/** Makes an authority for a file of tests; its certificate is `ca`. */
 export function makeAuthority() {
   const folder = makeFolder(afterAll)
   const at = (name: string) => path.join(folder, name)
@@ -27,7 +27,7 @@ export function makeAuthority() {
   return {
     at,
     pem: (name: string) => readFileSync(at(name), 'utf8'),
-    /** Signed by it; `names`: subjectAltName. */
+    /** Issues a certificate; `names`: its subjectAltName. */
     issue(name: string, names: string, days = '2'): void {
       writeFileSync(at(`${name}.ext`), `subjectAltName=${names}\n`)
       openssl('req', ...key, `${name}.key`, '-out', `${name}.csr`, '-subj', `/CN=${name}`)

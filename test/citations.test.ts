@@ -17,8 +17,8 @@ const cited: Cited = {
   syncRules: readSyncRules(read('main/sync/README.md')),
 }
 
-describe('what a comment cites', () => {
-  // what is measured and generated with is fetched into folders of the tests
+describe('a citation in a comment', () => {
+  // Generated and measured packages are installed in folders of the tests.
   const exclude = ['**/node_modules/**']
   const find = (pattern: string) => globSync(pattern, { cwd: root, exclude })
   const files = find('{main,shared,renderer,test}/**/*.{ts,tsx,css,sql}').map(file =>
@@ -26,12 +26,12 @@ describe('what a comment cites', () => {
   )
   const sources = files.map(file => ({ file, source: read(file) }))
 
-  test('is in the repository', () => {
+  test('names an existing heading or row', () => {
     expect(sources.reduce((sum, { source }) => sum + countCitations(source), 0)).toBeGreaterThan(200)
     expect(sources.flatMap(({ file, source }) => findLostCitations(file, source, cited))).toEqual([])
   })
 
-  test('is a file that is there, in the guides too', () => {
+  test('names an existing file, also in guides', () => {
     const guides = find('{*.md,{docs,main,renderer,shared,test}/**/*.md}')
     const texts = [...sources, ...guides.map(file => ({ file, source: read(file) }))]
     const there = [...files, ...globSync('{*,scripts/**/*}.ts', { cwd: root })]
@@ -40,13 +40,13 @@ describe('what a comment cites', () => {
   })
 })
 
-// Written in two pieces: this file is looked through as well.
+// Written in two parts, as this file is searched too.
 const interfaceAs = 'interface'
 const syncAs = 'sync design'
 const few: Cited = { sections: new Set(['Jobs', 'Job event', 'etag']), syncRules: new Set([1, 2, 3, 9]) }
 const lostIn = (source: string) => findLostCitations('main/a.ts', source, few)
 
-describe('a citation of what is not there is found', () => {
+describe('a citation without a target is found', () => {
   test.each([
     ['a heading', `/** One job (${interfaceAs}, "Job"). */`, '"Job" of the interface'],
     ['the second of two', `/** One job (${interfaceAs}, "Jobs", "Put"). */`, '"Put" of the interface'],
@@ -65,7 +65,7 @@ describe('a citation of what is not there is found', () => {
     expect(lostIn(source)).toEqual([`main/a.ts:1 cites ${said}`])
   })
 
-  test('with its line, also where it goes on in the next one', () => {
+  test('with its line, also if it continues on the next line', () => {
     const source = `\n/**\n * What is done to a job (${interfaceAs},\n * "Job\n * events").\n */`
     expect(lostIn(source)).toEqual(['main/a.ts:3 cites "Job events" of the interface'])
     expect(lostIn(`/**\n * Read (${syncAs},\n * section 4). */`)).toEqual([
@@ -78,11 +78,11 @@ test.each([
   `/** One job (${interfaceAs}, "Jobs",\n * "Job\n * event"): in full. */`,
   `/** Read (${syncAs}, sections 1 to 3 and 9: once). */`,
   `/** The interface, which has "Nothing" of that name, and two decisions. */`,
-])('a citation of what is there is left alone: %s', source => {
+])('a valid citation is accepted: %s', source => {
   expect(lostIn(source)).toEqual([])
 })
 
-test('a file that is not there is found, in a comment or a guide, with its line', () => {
+test('a missing file is found in a comment or a guide, with its line', () => {
   const there = ['main/sync/entities/marks.ts']
   const lost = (file: string, source: string) => findLostFiles(file, source, there)
   expect(lost('shared/a.ts', '\n/** As `entities/gone.ts` and `entities/marks.ts` do. */')).toEqual([
@@ -94,7 +94,7 @@ test('a file that is not there is found, in a comment or a guide, with its line'
   expect(lost('shared/a.ts', 'const a = `gone.ts`')).toEqual([])
 })
 
-test('headings, and rows of tables of names, can be cited', () => {
+test('headings, and rows of tables with names, can be cited', () => {
   const markdown =
     '# Title\n## Jobs\n#### The `If-Match`\n\n| name | what |\n| --- | --- |\n| `etag` | x |\n\n| type | y |\n| --- | --- |\n| TEXT | z |\n'
   expect([...readSections(markdown)]).toEqual(['Jobs', 'The If-Match', 'etag'])

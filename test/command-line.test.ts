@@ -2,7 +2,7 @@ import process from 'node:process'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { readOptions } from './command-line.ts'
 
-/** What a run by hand says and ends with, called with those words. */
+/** Runs a command line with these arguments, and captures its output and exit code. */
 function call(...words: string[]) {
   const said: string[] = []
   const say = (line: string) => said.push(line)
@@ -19,7 +19,7 @@ function call(...words: string[]) {
   return { read, said }
 }
 
-test('the options of a run by hand are told to whoever asks, and to whoever names one that there is not', () => {
+test('--help prints the usage, and an unknown option prints an error with it', () => {
   expect(call('--seeds', '2').read()).toEqual({ seeds: '2' })
   const asked = call('--help')
   expect(asked.read).toThrow('ends with 0')

@@ -1,4 +1,4 @@
-/** The options of a run by hand. Whoever asks for them, or names one that there is not, is told how it is called. */
+/** Reads the options of a script. `--help` and unknown options print the usage. */
 import process from 'node:process'
 import { type ParseArgsOptionsConfig, parseArgs } from 'node:util'
 

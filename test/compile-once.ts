@@ -1,4 +1,4 @@
-/** What Node compiles of the programs that a run starts again and again, and of its workers, is kept until the run ends. */
+/** Stores compiled code of the started programs and workers for the duration of a test run. */
 import { mkdtempSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'

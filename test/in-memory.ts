@@ -1,6 +1,6 @@
 /**
- * What a run writes for a while lies in memory where the system keeps such a folder and it has room: SQLite waits for
- * the disk at every commit, and a run makes hundreds of thousands of them.
+ * Puts temporary files into memory if the system has such a folder with enough room. SQLite waits for the disk at every
+ * commit, and a test run makes hundreds of thousands of commits.
  */
 import { existsSync, mkdtempSync, statfsSync } from 'node:fs'
 import path from 'node:path'
@@ -8,7 +8,7 @@ import process from 'node:process'
 import { removeAtExit } from './remove-at-exit.ts'
 
 const memory = '/dev/shm'
-/** a whole run was never seen to hold a quarter of it */
+/** More than four times the highest use of a whole run. */
 const bytesNeeded = 8 * 1024 ** 3
 
 export default function writeInMemory(): void {

@@ -1,4 +1,4 @@
-/** Which test files begin first: those that take longest, so that no worker is left alone with one of them at the end. */
+/** Starts the slowest test files first, so that no worker is left alone with one at the end. */
 import { BaseSequencer, type TestSpecification } from 'vitest/node'
 
 const longest = [

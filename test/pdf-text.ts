@@ -1,4 +1,4 @@
-/** The words on the pages of a PDF, as another program than the one that wrote it reads them. */
+/** Reads the text of a PDF with another library than the one that wrote it. */
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
 export async function readPdfText(pdf: Uint8Array): Promise<string> {

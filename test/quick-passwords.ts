@@ -1,7 +1,7 @@
 /**
- * A hash of a password takes a quarter of a second of processor time, by design, and a run makes hundreds of them.
- * Whoever loads this, a worker of the tests or a program that they start (`--import`), pays a hundredth of it: scrypt
- * itself is asked for less work. The product has no such switch.
+ * Makes password hashing a hundred times faster: a hash takes a quarter of a second of processor time, and a test run
+ * makes hundreds. Test workers and the programs that they start (`--import`) load this file, which reduces the cost of
+ * scrypt itself. The product has no such switch.
  */
 import crypto, { type ScryptOptions } from 'node:crypto'
 import { syncBuiltinESMExports } from 'node:module'
@@ -16,7 +16,7 @@ type Scrypt = (
 ) => void
 
 const quickCost = 2 ** 10
-/** in a worker that keeps its modules this file may be loaded again for the next tests */
+/** A worker that keeps its modules may load this file again for the next tests. */
 const isQuick = Symbol.for('fieldbook.quick-passwords')
 
 const scrypt: Scrypt & { [isQuick]?: Scrypt } = crypto.scrypt
@@ -27,12 +27,12 @@ const quick: typeof scrypt = (password, salt, bytes, options, done) =>
 quick[isQuick] = atFullCost
 use(quick)
 
-// programs that this one starts share data with it, and with them its passwords
+// Started programs share data with this one, and so its passwords.
 const loadThis = `--import=${import.meta.url}`
 const options = process.env.NODE_OPTIONS ?? ''
 if (!options.includes(loadThis)) process.env.NODE_OPTIONS = `${options} ${loadThis}`.trim()
 
-/** For a test of the cost itself. */
+/** Restores the full cost, for tests of the cost itself. */
 export async function withFullCost<T>(work: () => Promise<T>): Promise<T> {
   use(atFullCost)
   try {

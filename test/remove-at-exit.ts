@@ -1,11 +1,11 @@
 /**
- * Folders of a whole run, which go when its process does. Vitest cleans up before it ends its workers, and each of them
- * writes what was compiled as it ends: a folder that is emptied then is not empty when it is to be removed.
+ * Removes folders of a whole run when its process ends. Vitest cleans up before its workers end, and each worker writes
+ * compiled code at its end, so a folder could not be removed then.
  */
 import { rmSync } from 'node:fs'
 import process from 'node:process'
 
 export function removeAtExit(folder: string): void {
-  // a program that was left alone may still be writing its last
+  // A program that is still running may be writing.
   process.once('exit', () => rmSync(folder, { recursive: true, force: true, maxRetries: 10 }))
 }

@@ -1,6 +1,6 @@
 /**
- * Runs the linter, the types, the search for unused exports and the build at the same time, then every test. With
- * names of files or of tests it runs those at once, and nothing else.
+ * Runs the linter, the type check, the search for unused exports and the build in parallel, then every test. With names
+ * of files or tests, it runs only those.
  */
 import { spawn } from 'node:child_process'
 import { availableParallelism } from 'node:os'
@@ -16,7 +16,7 @@ npm run test:watch           those tests again after each change
 
 Any other option goes to vitest: npx vitest --help lists them. test/README.md says where the tests are.`
 
-// Each checker repeats work that several files need: four of them on two processors cost twice as much as one.
+// Each checker repeats work that several files need: four on two processors cost twice as much as one.
 const checkers = String(Math.ceil(availableParallelism() / 2))
 
 const checks = [
@@ -29,7 +29,7 @@ const checks = [
 
 /** Resolves with the exit code. */
 function run(program: string, args: readonly string[]): Promise<number> {
-  // npm puts the programs of the packages on the path; on Windows they are files that only a shell starts
+  // npm puts the packages' programs on the path; on Windows only a shell can start them.
   const child = spawn(program, args, { stdio: 'inherit', shell: process.platform === 'win32' })
   return new Promise((resolve, reject) => {
     child.once('error', reject)
@@ -37,7 +37,7 @@ function run(program: string, args: readonly string[]): Promise<number> {
   })
 }
 
-/** Runs what the arguments name and resolves with the exit code. */
+/** Runs the tests that the arguments name, and resolves with the exit code. */
 async function runTests(args: readonly string[]): Promise<number> {
   const isNamed = args.some((arg, at) => !arg.startsWith('-') && args[at - 1] !== '--mode')
   const checked = isNamed ? [] : await Promise.all(checks.map(([program, ...words]) => run(program, words)))

@@ -1,6 +1,6 @@
 /**
- * What properties draw is the same in every `npm test`, so that what passed passes again. `npm run test:all` draws
- * afresh; what fails prints its seed, and fails again with `{ seed, path }` beside `numRuns`.
+ * Fixes the seed of property tests, so that `npm test` draws the same each time. `npm run test:all` draws new values; a
+ * failure prints its seed, and repeats with `{ seed, path }` in addition to `numRuns`.
  */
 import process from 'node:process'
 import fc from 'fast-check'

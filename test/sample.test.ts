@@ -7,7 +7,7 @@ const whole = axes.size.flatMap(size =>
   axes.speed.flatMap(speed => axes.isPlain.map(isPlain => ({ size, speed, isPlain }))),
 )
 
-test.skipIf(isWhole)('a diagonal has every value once or more', () => {
+test.skipIf(isWhole)('a diagonal contains every value at least once', () => {
   expect(diagonalOf(axes)).toEqual([
     { size: 'small', speed: 1, isPlain: false },
     { size: 'large', speed: 2, isPlain: true },
@@ -15,7 +15,7 @@ test.skipIf(isWhole)('a diagonal has every value once or more', () => {
   ])
 })
 
-test.skipIf(isWhole)('a diagonal steps over what cannot be', () => {
+test.skipIf(isWhole)('a diagonal omits impossible cases', () => {
   const isThere = ({ speed, isPlain }: { speed: number; isPlain: boolean }) => speed > 1 || isPlain
   expect(diagonalOf(axes, isThere)).toEqual([
     { size: 'large', speed: 1, isPlain: true },
@@ -23,17 +23,17 @@ test.skipIf(isWhole)('a diagonal steps over what cannot be', () => {
     { size: 'small', speed: 3, isPlain: false },
   ])
   expect(diagonalOf(axes, ({ speed }) => speed < 3)).toHaveLength(2)
-  // what is large is large in one case alone, by which the turns do not come
+  // Only one case is large, which the turns do not reach.
   const isSeldomLarge = ({ size, speed, isPlain }: (typeof whole)[number]) =>
     size === 'small' || (speed === 1 && isPlain)
   expect(diagonalOf(axes, isSeldomLarge).filter(({ size }) => size === 'large')).toHaveLength(1)
 })
 
-test.skipIf(isWhole)('one of a few is another one at the next turn', () => {
+test.skipIf(isWhole)('the next turn returns the next case', () => {
   expect([0, 1, 2, 3].flatMap(turn => oneOf(axes.speed, turn))).toEqual([1, 2, 3, 1])
 })
 
-test.runIf(isWhole)('the whole has every case', () => {
+test.runIf(isWhole)('the whole contains every case', () => {
   expect(oneOf(axes.speed, 1)).toEqual(axes.speed)
   expect(diagonalOf(axes)).toEqual(whole)
 })

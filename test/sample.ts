@@ -1,6 +1,6 @@
 /**
- * What `npm test` takes of what is heavy by its nature: the same each time. `npm run test:all` takes the whole.
- * `README.md` says of each part what is left out.
+ * Samples of heavy tests for `npm test`, the same each time. `npm run test:all` runs everything. `README.md` says what
+ * each sample leaves out.
  */
 import process from 'node:process'
 
@@ -10,9 +10,8 @@ type Axes = Record<string, readonly unknown[]>
 type CaseOf<A extends Axes> = { [Name in keyof A]: A[Name][number] }
 
 /**
- * The cases of a matrix, each with one value of every axis. Of those that `isThere`, each value of each axis stands in
- * one case at least: the longest axis from its first value to its last, the others by turns, and where that is no case,
- * by the next turn that is one.
+ * Returns cases of a matrix in which each value of each axis occurs at least once, if `isThere` allows it. The longest
+ * axis goes from its first value to its last, the others by turns. An impossible case is replaced by the next turn's.
  */
 export function diagonalOf<A extends Axes>(
   axes: A,
@@ -32,7 +31,7 @@ export function diagonalOf<A extends Axes>(
   const taken = Array.from({ length: longest }, (_, at) => turns.map((_turn, turn) => caseAt(at, turn)))
     .map(found => found.find(isThere))
     .filter(one => one !== undefined)
-  // what the turns have passed over
+  // Adds values that the turns have left out.
   const all = everyCase(axes).filter(isThere)
   for (const [name, values] of Object.entries(axes))
     for (const value of values) {
@@ -43,7 +42,7 @@ export function diagonalOf<A extends Axes>(
   return taken
 }
 
-/** Of a few that show the same in other surroundings: one, by the turn of whoever asks. */
+/** Returns one of several similar cases, by the caller's turn. */
 export function oneOf<Case>(cases: readonly Case[], turn: number): Case[] {
   return cases.filter((_case, at) => isWhole || at === turn % cases.length)
 }

@@ -1,8 +1,8 @@
-/** Ends a run with the test files that took longest, so that a file that grows is seen. */
+/** Lists the slowest test files at the end of a run, so that a growing file is noticed. */
 import path from 'node:path'
 import type { Reporter, TestModule } from 'vitest/node'
 
-/** Shorter runs are read as they are. */
+/** Shorter runs get no list. */
 const leastFiles = 20
 const listed = 10
 
@@ -24,7 +24,7 @@ function timeOf(module: TestModule): FileTime {
   return { file: path.relative(process.cwd(), module.moduleId), ms: collectDuration + duration }
 }
 
-/** A line for each of the slowest files, the slowest first, and one for what all files took together. */
+/** Returns a line for each of the slowest files, slowest first, and one for all files together. */
 export function describeSlowest(times: readonly FileTime[]): string[] {
   const slowest = times.toSorted((a, b) => b.ms - a.ms).slice(0, listed)
   const all = times.reduce((sum, { ms }) => sum + ms, 0)

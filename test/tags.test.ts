@@ -4,11 +4,11 @@ import packageJson from '../package.json' with { type: 'json' }
 
 const withoutSlow = ['test:unit', 'test:watch']
 
-test('what is slow is left out by whom somebody waits for, and by nobody else', () => {
+test('only the scripts for waiting users leave out slow tests', () => {
   const scripts = Object.entries(packageJson.scripts)
   const filtering = scripts.filter(([, words]) => words.includes('--tags-filter=!slow'))
   expect(filtering.map(([name]) => name)).toEqual(withoutSlow)
-  // of the run that this is: `npm test` runs what is slow
+  // `npm test`, unlike these scripts, runs slow tests.
   const isLeftOut = withoutSlow.includes(process.env.npm_lifecycle_event ?? '')
   expect(TestRunner.matchesTags(['slow'])).toBe(!isLeftOut)
 })

@@ -1,4 +1,4 @@
-/** What tests are marked with. `slow`: whoever waits for `npm run test:unit` or `test:watch` goes without it. */
+/** Tags of tests. `npm run test:unit` and `test:watch` leave out `slow` tests. */
 import type { TestTagDefinition } from 'vitest'
 
 declare module 'vitest' {

@@ -1,2 +1,2 @@
-/** Node has no Temporal of its own yet, which the screens have from the browser. */
+/** Adds Temporal, which browsers have and Node does not yet. */
 import 'temporal-polyfill/global'

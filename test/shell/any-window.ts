@@ -1,4 +1,7 @@
-/** A window for a test that either can drive: the true program's where `FIELDBOOK_ELECTRON` names it, else the stand-in's. */
+/**
+ * A window for tests that run with Electron's own program if `FIELDBOOK_ELECTRON` names it, otherwise with the
+ * stand-in.
+ */
 import process from 'node:process'
 import { _electron, type Page } from 'playwright-core'
 import { atEnd } from '../e2e/at-end.ts'
@@ -7,11 +10,11 @@ import { startWindow } from './window.ts'
 
 export interface AnyWindow {
   page: Page
-  /** the laptop wakes up */
+  /** wakes the laptop up */
   wake(): Promise<void>
-  /** the person closes it; resolves with the exit code of the program */
+  /** closes the window as the user does; resolves with the exit code of the program */
   close(): Promise<number | null>
-  /** the program dies in the middle of what it does */
+  /** kills the program */
   kill(): Promise<void>
 }
 
@@ -40,7 +43,7 @@ async function openPlayed(data: string, words: readonly string[]): Promise<AnyWi
   }
 }
 
-/** A sandbox needs rights that a runner of CI does not give on Linux. */
+/** A sandbox needs rights that a Linux runner of CI does not have. */
 const switches = process.platform === 'linux' ? ['--no-sandbox'] : []
 
 async function openTrue(program: string, data: string, words: readonly string[]): Promise<AnyWindow> {

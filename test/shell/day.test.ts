@@ -1,4 +1,4 @@
-/** A technician's day through the window: the built main and the built preload, before a real hub, over a killed program. */
+/** A technician's day in the window: the built main and preload script, with a real hub, and a kill in between. */
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -44,19 +44,19 @@ describe('a day in the window', () => {
     return found
   }
 
-  test('begins with signing in, and the jobs of the day are on the screen', async () => {
+  test('signing in shows the jobs of the day', async () => {
     await connectTo(page, credentials, technician)
     await expect.poll(() => page.getByTestId('job-row').count(), { timeout: 30_000 }).toBe(jobs.length)
     await waitForPill(page, /All sent/)
   })
 
-  test('a job is worked on from the first press to the signature', async () => {
+  test('a job is worked on from the first state to the signature', async () => {
     await work(page, job(0))
     await sign(page, 'Ulla Bergman')
   })
 
-  // what the first job still has to send goes with it, once the hub is back
-  test('without a network, work is kept when the program is killed, and its window shows it again', async () => {
+  // Unsent work of the first job is sent when the hub is back.
+  test('a killed program shows its offline work again in the next window', async () => {
     await hub.stop()
     await openJob(page, job(1).uuid)
     await press(page, 'Accept job')
@@ -72,7 +72,7 @@ describe('a day in the window', () => {
     await waitForPill(page, /Offline|to send/)
   })
 
-  test('the pictures of a job are shown, from their own origin and as they are on the disk', async () => {
+  test('the pictures of a job are shown from their own origin, unchanged', async () => {
     const { contentsBase } = await askMain(page, 'app.state', {})
     const { documents } = orThrow(await askMain(page, 'job.read', { jobUuid: job(1).uuid }))
     const address = `${contentsBase}/${documents[0]?.uuid}`
@@ -90,7 +90,7 @@ describe('a day in the window', () => {
     await expect.poll(isDrawn).toBe(true)
   })
 
-  test('when the hub is back everything arrives, once', async () => {
+  test('everything arrives once when the hub is back', async () => {
     hub = await startHub(hubFolder, { port: Number(new URL(hub.baseUrl).port) })
     await program.wake()
     await waitForPill(page, /All sent/)
@@ -104,7 +104,7 @@ describe('a day in the window', () => {
     expect(second?.documents).toHaveLength(job(1).photos.length)
   })
 
-  test('the end of the day is the end of the program', async () => {
+  test('closing the window ends the program', async () => {
     expect(await program.close()).toBe(0)
   })
 })

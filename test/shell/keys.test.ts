@@ -1,4 +1,4 @@
-/** The window's keys lie in the system's key store: what a person meets where that fails. */
+/** The window's keys in the system's key store, and what the user sees if the store fails. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
@@ -8,7 +8,7 @@ import { makeFolder } from '../e2e/programs.ts'
 import type { KeyStore } from './electron/machine.ts'
 import { startWindow } from './window.ts'
 
-/** What `--export` says of a folder; it needs the keys, and shows no window. */
+/** Runs `--export` on a folder, which needs the keys and shows no window. */
 async function rescue(data: string, keyStore: Partial<KeyStore>) {
   const to = path.join(makeFolder('fieldbook-rescued'), 'unsent.zip')
   const program = startWindow({ data, words: ['--export', to], played: { keyStore } })
@@ -16,10 +16,10 @@ async function rescue(data: string, keyStore: Partial<KeyStore>) {
   return { code, said: program.output(), windows: program.told('browser').length }
 }
 
-describe('a folder that was begun in the browser', () => {
+describe('a folder from the browser', () => {
   const data = makeFolder('fieldbook-sealed')
   const keyFile = path.join(data, 'fieldbook.key')
-  // as Windows has it: the key of all keys lies where the window keeps it
+  // Like on Windows, where the master key is in the window's folder.
   const keyStore = { kind: 'local-state' } as const
   const readSealed = () => readFileSync(path.join(data, 'secrets.json'), 'utf8')
   let code = ''
@@ -47,20 +47,20 @@ describe('a folder that was begun in the browser', () => {
     expect(await program.ended).toMatchObject({ code: 0 })
   })
 
-  test('is then opened by the rescue too, without a window', async () => {
+  test('can then be exported too, without a window', async () => {
     const before = readSealed()
     const rescued = await rescue(data, keyStore)
     expect(rescued).toEqual({ code: 0, said: expect.stringContaining('Exported of'), windows: 0 })
     expect(readSealed()).toBe(before)
   })
 
-  test('is sealed anew when the key of the store was changed, and only then', async () => {
+  test("is sealed again only after the store's key has changed", async () => {
     const before = readSealed()
     expect(await rescue(data, { ...keyStore, isRotated: true })).toMatchObject({ code: 0 })
     expect(readSealed()).not.toBe(before)
   })
 
-  test('stays shut, in a sentence, while nobody unlocks the store', async () => {
+  test('stays closed, with a sentence, while the store is locked', async () => {
     const before = readSealed()
     const { code, said } = await rescue(data, { ...keyStore, kind: 'closed' })
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^[A-Z].*key store.*\.\s*$/) })
@@ -69,7 +69,7 @@ describe('a folder that was begun in the browser', () => {
 
   const noStore = { keyStore: { kind: 'basic_text' } } as const
 
-  test('opens with its code where the store is gone, and the screens say what is left of it', async () => {
+  test('opens with its code if the store is gone, and the screens warn about that', async () => {
     const program = startWindow({ data, played: noStore })
     const page = await program.page()
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
@@ -83,11 +83,11 @@ describe('a folder that was begun in the browser', () => {
     expect(await program.ended).toMatchObject({ code: 0 })
   })
 
-  test('is sealed with the store once there is one again', async () => {
+  test('is sealed with the store when there is one again', async () => {
     const before = readSealed()
     expect(await rescue(data, {})).toMatchObject({ code: 0 })
     expect(readSealed()).not.toBe(before)
-    // with the key that everybody knows it is shut now
+    // The publicly known key no longer opens it.
     expect(await rescue(data, noStore.keyStore)).toMatchObject({ code: 1 })
   })
 
@@ -100,7 +100,7 @@ describe('a folder that was begun in the browser', () => {
     await again.stop()
   })
 
-  test('is wiped for the next person by one command, without a window', async () => {
+  test('is wiped for the next user by one command, without a window', async () => {
     const program = startWindow({ data, words: ['--pass-on'], played: noStore })
     expect(await program.ended).toMatchObject({ code: 0 })
     expect(program.output()).toMatch(/wiped and ready for the next person/)

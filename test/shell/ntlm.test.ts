@@ -1,6 +1,6 @@
 /**
- * How Chromium signs in at a proxy that takes NTLM alone, as the guide lets a policy `network: chromium` do it: the name
- * and the password that are given once become its three messages. Electron's `net` in front of it is not here.
+ * Chromium's sign-in at a proxy with NTLM only, as for the policy `network: chromium`: a name and a password become its
+ * three messages. Electron's `net` is not part of this test.
  */
 import http from 'node:http'
 import { chromium } from 'playwright-core'
@@ -9,7 +9,7 @@ import { findHeadless } from '../e2e/find-chromium.ts'
 import { listen } from '../listen.ts'
 import { isWhole } from '../sample.ts'
 
-/** The second message ([MS-NLMP] 2.2.1.2): Unicode, NTLM, a target with what it says of itself, and its eight bytes. */
+/** Returns the second message ([MS-NLMP] 2.2.1.2): Unicode, NTLM, a target with its description, and eight bytes. */
 function challenge(): string {
   const field = (id: number, text: string) => {
     const value = Buffer.from(text, 'utf16le')
@@ -36,7 +36,7 @@ function challenge(): string {
   return Buffer.concat([head, target, told]).toString('base64')
 }
 
-/** What `message` says at `at`, by its length and its place. */
+/** Returns the text at a field of a message, by its length and offset. */
 function textAt(message: Buffer, at: number): string {
   const from = message.readUInt32LE(at + 4)
   return message.subarray(from, from + message.readUInt16LE(at)).toString('utf16le')

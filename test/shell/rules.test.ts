@@ -1,4 +1,4 @@
-/** The stand-in's rules, each as Electron's documentation has it. */
+/** Tests of the stand-in's rules, each from Electron's documentation. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
@@ -38,7 +38,7 @@ describe('the stand-in for Electron', () => {
     await page.waitForFunction(() => document.title === 'Probe /')
   })
 
-  test('refuses what Electron refuses before it is ready, and after', async () => {
+  test('refuses before and after ready what Electron refuses', async () => {
     expect((await metAt()).met).toEqual({
       'a folder that is not there': expect.stringContaining('Failed to set path'),
       'the session before ready': expect.stringContaining('before app is ready'),
@@ -63,7 +63,7 @@ describe('the stand-in for Electron', () => {
     expect(program.told('error-box')).toEqual([])
   })
 
-  test('serves a scheme as a handler answers: by address and header, in parts, and to whom it may', async () => {
+  test('serves a scheme with its handler: by address and header, in parts, and to permitted origins', async () => {
     const asked = await page.evaluate(async () =>
       (await fetch('/asked', { headers: { range: 'bytes=2-5' } })).json(),
     )
@@ -78,7 +78,7 @@ describe('the stand-in for Electron', () => {
       ),
     )
     const open = { url: 'open://probe/asked', origin: 'app://probe', range: null }
-    // shut has no corsEnabled, still no supportFetchAPI
+    // `shut` has no corsEnabled, `still` no supportFetchAPI.
     expect(origins).toEqual([open, null, null])
     const parts = await page.evaluate(async () => {
       const reader = (await fetch('/streams')).body?.pipeThrough(new TextDecoderStream()).getReader()
@@ -90,7 +90,7 @@ describe('the stand-in for Electron', () => {
     expect(await page.evaluate(() => fetch('/fails').catch((error: Error) => error.name))).toBe('TypeError')
   })
 
-  test('holds pages to their policy', async () => {
+  test('enforces the policy of pages', async () => {
     const refused = await page.evaluate(async () => {
       const nameOf = (run: () => unknown) => {
         try {
@@ -105,13 +105,13 @@ describe('the stand-in for Electron', () => {
           document.body.innerHTML = '<b>'
         }),
       ]
-      // what the debugger runs itself is under no policy
+      // The debugger's own code is under no policy.
       return new Promise(resolve => setTimeout(() => resolve(tryBoth())))
     })
     expect(refused).toEqual(['EvalError', 'TypeError'])
   })
 
-  test('carries calls and says who calls', async () => {
+  test('passes calls on and identifies the caller', async () => {
     const echoed = await page.evaluate(async () => {
       const value = {
         day: new Date(5),
@@ -132,7 +132,7 @@ describe('the stand-in for Electron', () => {
       }
     })
     expect(echoed).toEqual({
-      // an origin alone is handed over by its name in Chromium, and nothing that a person wrote is
+      // A text that is only an origin is converted to Chromium's; other texts are not.
       ...{ from: 'app://probe/', origin: new URL(page.url()).origin, parent: null },
       kinds: [5, true, [0, 255], 1, 2],
       word: 'see app://probe there',
@@ -152,7 +152,7 @@ describe('the stand-in for Electron', () => {
     expect(await page.evaluate(() => probe.invokeWithFunction())).toContain('could not be cloned')
   })
 
-  test('bridges the two worlds by copies, functions and promises, and by nothing else', async () => {
+  test('bridges the two worlds only by copies, functions and promises', async () => {
     const bridged = await page.evaluate(async () => {
       const given = { list: [1] }
       const sent = probe.give(given)
@@ -207,8 +207,8 @@ describe('the stand-in for Electron', () => {
     ])
   })
 
-  test('asks before a page goes anywhere or opens anything, and holds it where it is', async () => {
-    // one after another, as a page that is sent on leaves the way it was just going
+  test('asks before a page navigates or opens anything, and stops it', async () => {
+    // Runs one step after another, as a new navigation cancels the one before.
     const told = (event: string) => expect.poll(async () => (await metAt()).events).toContain(event)
     await page.evaluate(() => document.querySelector('a')?.click())
     await told('will navigate to app://probe/link')
@@ -223,7 +223,7 @@ describe('the stand-in for Electron', () => {
     await expect.poll(() => page.context().pages().length).toBe(1)
   })
 
-  test('gives a page what the program grants, and nothing else', async () => {
+  test('gives a page only the permissions that the program grants', async () => {
     const states = await page.evaluate(() =>
       Promise.all(
         (['geolocation', 'camera', 'notifications'] as PermissionName[]).map(
@@ -234,20 +234,20 @@ describe('the stand-in for Electron', () => {
     expect(states).toEqual(['granted', 'denied', 'denied'])
   })
 
-  test('a frame that has gone on is nobody’s by the time it is looked at', async () => {
+  test('reports no frame for a call whose frame has navigated', async () => {
     await page.evaluate(() => void probe.invoke('late').catch(() => undefined))
     await page.waitForFunction(() => document.title === 'Probe /later')
     await expect.poll(async () => (await metAt()).events).toContain('the frame that asked is null')
   })
 
-  test('a second program leaves its words with the first, and ends', async () => {
+  test('a second program passes its arguments to the first, and ends', async () => {
     const second = startWindow({ data, main, words: ['fieldbook://job/1'] })
     expect(await second.ended).toMatchObject({ code: 0 })
     const words = JSON.stringify({ words: ['--data', data, 'fieldbook://job/1'] })
     await expect.poll(async () => (await metAt()).events).toContain(`second fieldbook://job/1 ${words}`)
   })
 
-  test('a page that crashes is told of, and comes again', async () => {
+  test('reports a crashed page and loads it again', async () => {
     await program.crash()
     page = await program.page()
     expect((await metAt()).events).toContain('gone: crashed')
@@ -257,7 +257,7 @@ describe('the stand-in for Electron', () => {
     await program.order('quit', null)
     expect(await program.ended).toMatchObject({ code: 3 })
     const events = readFileSync(path.join(data, 'events'), 'utf8').trim().split('\n')
-    // the lock that was let go can be had again
+    // The released lock can be taken again.
     expect(events.slice(-6)).toEqual(['before-quit', 'close', 'closed', 'will-quit', 'free: true', 'quit 3'])
     expect(existsSync(path.join(data, 'stand-in.lock'))).toBe(false)
   })

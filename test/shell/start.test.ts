@@ -1,4 +1,4 @@
-/** `npm start` where there is an Electron: a window, or a sentence and the browser. Electron is played, or dies in its place. */
+/** `npm start` with a simulated or dying Electron: opens a window, or says why it opens the browser. */
 import { mkdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -8,7 +8,7 @@ import { ask, enter } from '../main/loopback/ask.ts'
 import { machineVariable } from './electron/machine.ts'
 import { playedMachine, playedWords } from './window.ts'
 
-/** A folder with a program called `electron` in it. */
+/** Makes a folder with a program called `electron`. */
 function makeElectron(script: string): string {
   const folder = makeFolder('fieldbook-electron')
   mkdirSync(folder, { recursive: true })
@@ -31,7 +31,7 @@ function start(electron: string, words: readonly string[], machine: object = {})
   return startProgram(['main/start.ts', '--no-open', '--data', makeFolder(), ...words], { env, cwd: root })
 }
 
-/** It says why, and goes on to the page. */
+/** Expects the reason and the switch to the browser. */
 async function expectSaid(program: ReturnType<typeof start>, why: RegExp): Promise<void> {
   await program.waitFor(why)
   await program.stop('SIGKILL')
@@ -46,7 +46,7 @@ async function expectBrowser(program: ReturnType<typeof start>, why: RegExp): Pr
 }
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
-  test('opens the window where it can, with the words for Chromium, and ends with it', async () => {
+  test("opens the window if possible, with Chromium's options, and ends with it", async () => {
     const program = start(played, ['--no-sandbox', '--force-dark-mode'], { tellsOnTerminal: true })
     await program.waitFor(/played: shown/)
     expect(program.output()).toMatch(/^words: \. .*--no-sandbox --force-dark-mode$/m)
@@ -54,12 +54,12 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     expect(program.output()).not.toContain('http:')
   })
 
-  test('opens the browser where the window dies before anybody saw it, and says so', async () => {
+  test('opens the browser if the window dies before it is shown, and says so', async () => {
     const words = /^The window ended before it showed\. Fieldbook opens in the browser instead\.$/m
     await expectBrowser(start(makeElectron('exit 7'), ['--no-sandbox']), words)
   })
 
-  test('… where it may not have a sandbox', async () => {
+  test('opens the browser if there is no sandbox', async () => {
     const fatal = makeElectron('echo "FATAL:zygote_host_impl_linux.cc No usable sandbox!" >&2; kill -TRAP $$')
     await expectSaid(
       start(fatal, ['--no-sandbox']),
@@ -67,16 +67,19 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     )
   })
 
-  test('… where the key store is closed, and no keys lie in it yet', async () => {
+  test('opens the browser if the key store is closed and has no keys yet', async () => {
     const program = start(played, ['--no-sandbox'], { keyStore: { kind: 'closed' } })
     await expectSaid(program, /^The system’s key store cannot be opened, .* browser instead\.$/m)
   })
 
-  test.runIf(process.getuid?.() === 0)('… for root, unless they say that they want it', async () => {
-    await expectSaid(start(played, []), /^The window does not open for root, .* browser instead\.$/m)
-  })
+  test.runIf(process.getuid?.() === 0)(
+    'opens the browser for root, unless an option asks for the window',
+    async () => {
+      await expectSaid(start(played, []), /^The window does not open for root, .* browser instead\.$/m)
+    },
+  )
 
-  test('a link with more in it than a link is said to be one, and opens nothing', async () => {
+  test('refuses a link with further arguments, and opens nothing', async () => {
     const program = start(played, ['--no-sandbox', 'fieldbook://job/1'])
     expect(await program.ended).toMatchObject({ code: 1 })
     expect(program.output()).toContain('fieldbook://job/1')

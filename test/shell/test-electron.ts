@@ -1,4 +1,4 @@
-/** `npm run test:electron`: the technician's day through Electron's own program, where there is one. */
+/** `npm run test:electron` runs the technician's day in Electron's own program, if there is one. */
 import { spawn } from 'node:child_process'
 import process from 'node:process'
 import { hasDisplay } from '../../main/app/host/display.ts'
@@ -32,6 +32,6 @@ if (found?.ok) {
 } else {
   const why = found === null ? 'Electron is not installed.' : found.failure.message
   console.log(`${why} Nothing was tested: npm test runs the same day on a stand-in for Electron.`)
-  // whoever wants it for sure, as the workflow does, is told by the exit code
+  // In CI a missing program is a failure.
   process.exitCode = process.env.CI ? 1 : 0
 }

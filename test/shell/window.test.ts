@@ -1,4 +1,4 @@
-/** The window itself: what the system, the person and a page do to it. */
+/** The window: actions of the system, the user and pages. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
@@ -23,7 +23,7 @@ describe('the window on a sample day', () => {
     await page.getByTestId('job-row').first().waitFor()
   })
 
-  test('shows itself once there is something to see, and speaks the language of the system', async () => {
+  test('shows itself when it has content, in the language of the system', async () => {
     expect(await program.order('look', null)).toMatchObject({ windows: [true] })
     expect((await program.nextTold('menu')).labels).toEqual(['Arkiv', 'Redigera', 'Visa', 'Fönster', 'Hjälp'])
     await askMain(page, 'settings.save', { language: 'de' })
@@ -31,7 +31,7 @@ describe('the window on a sample day', () => {
     await askMain(page, 'settings.save', { language: 'en' })
   })
 
-  test('its page has the bridge and nothing else of the program', async () => {
+  test('gives its page only the bridge', async () => {
     const names = ['require', 'process', 'module', 'electron', '__standInIpc']
     const has = await page.evaluate(all => all.filter(name => name in globalThis), names)
     expect(has).toEqual([])
@@ -41,7 +41,7 @@ describe('the window on a sample day', () => {
     ])
   })
 
-  test('its page may use the camera without sound, and may say where it is', async () => {
+  test('lets its page use the camera without sound, and the location', async () => {
     const states = await page.evaluate(() =>
       Promise.all(
         (['camera', 'microphone', 'geolocation', 'notifications'] as PermissionName[]).map(
@@ -52,7 +52,7 @@ describe('the window on a sample day', () => {
     expect(states).toEqual(['granted', 'denied', 'granted', 'denied'])
   })
 
-  test('it goes nowhere else, opens nothing and downloads nothing', async () => {
+  test('navigates nowhere else, opens nothing and downloads nothing', async () => {
     const address = page.url()
     await page.evaluate(() => {
       location.href = 'https://example.com/'
@@ -71,19 +71,19 @@ describe('the window on a sample day', () => {
     expect(program.told('lost')).toEqual([])
   })
 
-  test('links leave for the system’s browser, and only those that may', async () => {
+  test('opens allowed links in the system’s browser', async () => {
     await askMain(page, 'link.open', { url: 'https://example.com/map' })
     expect(await program.nextTold('external')).toMatchObject({ url: 'https://example.com/map' })
   })
 
-  test('unsent work is written where the person says, and nowhere where they do not', async () => {
+  test('writes unsent work where the user chooses, and nothing after a cancel', async () => {
     const written = await askMain(page, 'rescue.export', {})
     expect(written).toMatchObject({ ok: true, value: { savedAs: saved } })
     expect(existsSync(saved)).toBe(true)
     expect(await askMain(page, 'rescue.export', {})).toEqual({ ok: true, value: null })
   })
 
-  test('a second start shows the first one’s window, with the job or the asset of its link', async () => {
+  test('is shown by a second start, with the job or the asset of its link', async () => {
     const rows = page.getByTestId('job-row')
     const uuid = await rows.last().getAttribute('data-job-uuid')
     const before = program.told('shown').length
@@ -96,7 +96,7 @@ describe('the window on a sample day', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe(`#/assets?asset=${none}`)
   })
 
-  test('a rescue file that is opened is taken in', async () => {
+  test('imports a rescue file that is opened', async () => {
     await startWindow({ data, words: [saved] }).ended
     await expect.poll(() => new URL(page.url()).hash).toBe('#/more')
     await page
@@ -109,7 +109,7 @@ describe('the window on a sample day', () => {
     })
   })
 
-  test('with an icon in the tray a closed window hides, and the icon shows and ends it', async () => {
+  test('hides when it is closed with a tray icon, and the icon shows and ends it', async () => {
     const look = () => program.order('look', null)
     await askMain(page, 'settings.save', { tray: true })
     expect(await program.nextTold('tray')).toMatchObject({
@@ -120,7 +120,7 @@ describe('the window on a sample day', () => {
     expect(await look()).toMatchObject({ windows: [false] })
     await program.order('choose-tray', ['Open Fieldbook'])
     expect(await look()).toMatchObject({ windows: [true] })
-    // the icon itself, and macOS' own in the dock
+    // The tray icon itself, and the dock's icon on macOS.
     for (const pressed of ['press-tray', 'activate'] as const) {
       await program.order('close-window', null)
       await program.order(pressed, null)
@@ -131,7 +131,7 @@ describe('the window on a sample day', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'starts at log-in where that is chosen, on these data',
+    'starts at log-in with these data if the user chooses that',
     async () => {
       const file = path.join(folder, 'config', 'autostart', 'fieldbook.desktop')
       await askMain(page, 'settings.save', { startAtLogIn: true })
@@ -142,7 +142,7 @@ describe('the window on a sample day', () => {
     },
   )
 
-  test('a page that crashes comes again, three times; then a sentence is said, and the program ends', async () => {
+  test('reloads a crashed page three times; then a message is shown, and the program ends', async () => {
     for (let times = 0; times < 3; times++) {
       await program.crash()
       page = await program.page()

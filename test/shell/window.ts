@@ -1,4 +1,4 @@
-/** The built program in its window, on the stand-in for Electron: a process of its own, whose page a test drives. */
+/** Starts the built program in a window on the stand-in for Electron, as a process whose page a test controls. */
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
 import { atEnd } from '../e2e/at-end.ts'
@@ -9,14 +9,14 @@ import { type KeyStore, type Machine, machineVariable } from './electron/machine
 import type { AnyTold, OrderName, Orders, Told, ToldKind } from './electron/told.ts'
 
 export interface WindowProgram extends Program {
-  /** everything told so far */
+  /** all reports so far */
   told<K extends ToldKind>(kind: K): Told[K][]
-  /** the first of its kind, or the first after `after` of them */
+  /** the first report of its kind, or the first after `after` of them */
   nextTold<K extends ToldKind>(kind: K, after?: number): Promise<Told[K]>
   order<N extends OrderName>(name: N, value: Orders[N]): Promise<unknown>
-  /** the page of the window, once it is loaded; after a crash the one that came instead */
+  /** the page of the window when it is loaded; after a crash the new one */
   page(): Promise<Page>
-  /** the process of the page dies, and it is known */
+  /** kills the page's process, and waits until that is noticed */
   crash(): Promise<void>
 }
 
@@ -27,16 +27,16 @@ export interface WindowOptions {
   words?: readonly string[]
   played?: Played
   env?: Record<string, string>
-  /** another main than the built one */
+  /** another main file than the built one */
   main?: string
 }
 
 const register = path.join(import.meta.dirname, 'electron', 'register.ts')
 
-/** One key store for the programs of a file, as one machine has. */
+/** The key store of the programs of a test file, as on one machine. */
 let keyFile: string | null = null
 
-/** Node's words for the program on the stand-in. */
+/** Node's arguments for the program on the stand-in. */
 export function playedWords(main: string = path.join(root, 'dist', 'main', 'shell.js')): string[] {
   return ['--disable-warning=ExperimentalWarning', '--import', register, main]
 }
@@ -112,7 +112,7 @@ async function firstPage(browser: Browser, crashed: ReadonlySet<Page>): Promise<
   const page = here ?? (await context.waitForEvent('page'))
   await page.waitForURL(/localhost/)
   await page.waitForLoadState()
-  // drawing what moves takes a tenth of the time of the tests
+  // Drawing animations takes a tenth of the tests' time.
   if (!isWhole) await page.emulateMedia({ reducedMotion: 'reduce' })
   return page
 }

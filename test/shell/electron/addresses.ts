@@ -1,7 +1,8 @@
 /**
- * Chromium takes no new standard scheme while it runs, so `app://fieldbook` is `http://fieldbook.app.localhost:PORT` in
- * it: an origin of its own, and a secure context as every host under localhost is. Here and back, in requests, headers
- * and the addresses of frames. What a page reads of `location` differs from Electron's; nothing of ours depends on it.
+ * Converts addresses. Chromium accepts no new standard scheme at run time, so `app://fieldbook` becomes
+ * `http://fieldbook.app.localhost:PORT`: its own origin and a secure context, as every host below localhost. Requests,
+ * headers and frames' addresses are converted in both directions. Only `location` differs from Electron's, which our
+ * code does not use.
  */
 import type { Privileges } from 'electron'
 import { NotPlayed } from './known.ts'
@@ -10,7 +11,7 @@ const schemes = new Map<string, Privileges>()
 let port = 0
 
 export function addScheme(scheme: string, privileges: Privileges): void {
-  // what has no origin of its own, or an insecure one, behaves otherwise in ways that a host under localhost does not
+  // A scheme without an origin or a secure context behaves differently from a host below localhost.
   if (!privileges.standard || !privileges.secure)
     throw new NotPlayed(`a scheme without standard and secure, ${scheme}`)
   schemes.set(scheme, privileges)
@@ -24,7 +25,7 @@ export function serveAt(chosen: number): void {
   port = chosen
 }
 
-/** Every origin of ours in a text that holds addresses: one address, or a header. */
+/** Converts every origin of ours in a text: one address, or a header. */
 export function toChromium(text: string): string {
   return text.replaceAll(/\b([a-z][a-z0-9+.-]*):\/\/([a-z0-9-]+)/g, (all, scheme: string, host: string) =>
     schemes.has(scheme) ? `http://${host}.${scheme}.localhost:${port}` : all,
@@ -37,13 +38,15 @@ export function toElectron(text: string): string {
   )
 }
 
-/** As `new URL` says it of a standard scheme, which Node does not know for one. */
+/** Returns the origin as `new URL` does for a standard scheme; Node does not know ours. */
 export function originOf(address: string): string {
   const { protocol, host } = new URL(address)
   return `${protocol}//${host}`
 }
 
-/** An origin of ours and nothing else, as a page is told where documents are; what a person wrote stays as it is. */
+/**
+ * Returns whether the text is only an origin of ours, as the page gets it for documents. Users' texts stay unchanged.
+ */
 export function isServedOrigin(text: string): boolean {
   const [, scheme] = /^([a-z][a-z0-9+.-]*):\/\/[a-z0-9-]+$/.exec(text) ?? []
   return scheme !== undefined && schemes.has(scheme)

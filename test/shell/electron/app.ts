@@ -1,4 +1,4 @@
-/** `app` (electronjs.org/docs/api/app): the program's life, from its first line to its exit code. */
+/** `app` (electronjs.org/docs/api/app): the life of the program, from its first line to its exit code. */
 import { EventEmitter } from 'node:events'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import os from 'node:os'
@@ -29,7 +29,7 @@ const loginItem: Settings = { openAtLogin: false }
 const handed: Second[] = []
 let crashDumps: string | null = null
 
-/** Playing the parts of the system begins with the next turn, as the program's first lines run before it is ready. */
+/** Becomes ready in a later turn, as the program's first lines run before. */
 const ready = new Promise<void>((resolve, reject) => {
   setImmediate(() => {
     becomeReady().then(resolve, reject)
@@ -41,7 +41,7 @@ async function becomeReady(): Promise<void> {
   await serveSchemes()
   lifecycle.isReady = true
   emitter.emit('ready', cancelable(), {})
-  // second-instance is guaranteed to come after ready
+  // second-instance is guaranteed to come after ready.
   for (const second of handed.splice(0)) emitSecond(second)
 }
 
@@ -60,21 +60,21 @@ function emitSecond({ argv, cwd, data }: Second): void {
   else emitter.emit('second-instance', cancelable(), asChromiumHands(argv), cwd, data)
 }
 
-/** second-instance: Chromium may add words of its own, and the order of the words is not kept. */
+/** Arguments of second-instance: Chromium may add some, and changes their order. */
 function asChromiumHands([program = '', ...words]: readonly string[]): string[] {
   const switches = words.filter(word => word.startsWith('--'))
   const others = words.filter(word => !word.startsWith('--'))
   return [program, ...switches, '--original-process-start-time=13400000000000000', ...others]
 }
 
-/** Crashpad keeps them in a folder of crashDumps. */
+/** Writes a crash dump: Crashpad stores them in a folder of crashDumps. */
 function writeDump(): void {
   const folder = path.join(pathOf('crashDumps'), 'completed')
   mkdirSync(folder, { recursive: true })
   writeFileSync(path.join(folder, `${Date.now()}.dmp`), 'MDMP of a page')
 }
 
-/** app.quit: before-quit, then the windows close, then will-quit, then quit; window-all-closed does not come. */
+/** app.quit: emits before-quit, closes the windows, then emits will-quit and quit, without window-all-closed. */
 function quit(): void {
   if (lifecycle.isQuitting || hasEnded) return
   const before = cancelable()
@@ -83,7 +83,7 @@ function quit(): void {
   lifecycle.isQuitting = true
   for (const window of BrowserWindow.getAllWindows()) window.close()
   if (BrowserWindow.getAllWindows().length > 0) {
-    // a window that stays ends the quitting
+    // A window that stays open stops the quitting.
     lifecycle.isQuitting = false
     return
   }
@@ -93,7 +93,7 @@ function quit(): void {
   if (!will.defaultPrevented) exit(0)
 }
 
-/** app.exit: at once, and before-quit and will-quit do not come. */
+/** app.exit: ends at once, without before-quit and will-quit. */
 function exit(code = 0): void {
   if (hasEnded) return
   hasEnded = true
@@ -103,14 +103,14 @@ function exit(code = 0): void {
     .finally(() => process.exit(code))
 }
 
-/** window-all-closed: who does not listen ends with the last window. */
+/** window-all-closed: without a listener the program ends with the last window. */
 whenAllClosed(() => {
   if (lifecycle.isQuitting || hasEnded) return
   if (!emitter.emit('window-all-closed')) quit()
 })
 onContentsCreated(contents => emitter.emit('web-contents-created', cancelable(), contents))
 
-// electron_browser_main_parts_posix.cc: these end the program as app.quit does
+// These signals end the program like app.quit (electron_browser_main_parts_posix.cc).
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, quit)
 onOrder('quit', quit)
 onOrder('close-window', () => BrowserWindow.getAllWindows()[0]?.close())
@@ -137,7 +137,7 @@ export const app = onlyKnown(
     whenReady: () => ready,
     getPreferredSystemLanguages: () => [...machine.languages],
     getPath: pathOf,
-    /** app.setPath: a folder that is not there is an error; userData counts for Chromium before ready alone. */
+    /** app.setPath: throws for a missing folder; Chromium uses userData only before ready. */
     setPath(name: string, folder: string) {
       if (name === 'userData' && lifecycle.isReady) throw new NotPlayed('userData that changes after ready')
       if (!existsSync(folder)) throw new Error(`Failed to set path: ${folder}`)
@@ -145,14 +145,14 @@ export const app = onlyKnown(
       else if (name === 'crashDumps') crashDumps = folder
       else paths.set(name as PathName, folder)
     },
-    /** Makes the folder, unlike setPath. */
+    /** Creates the folder, unlike setPath. */
     setAppLogsPath: (folder?: string) => void mkdirSync(folder ?? pathOf('logs'), { recursive: true }),
     requestSingleInstanceLock: (data?: unknown) => takeLock(pathOf('userData'), data, emitSecond),
     releaseSingleInstanceLock: releaseLock,
     setAppUserModelId: () => undefined,
     isDefaultProtocolClient: () => false,
     setAsDefaultProtocolClient: () => true,
-    /** On Windows and macOS. */
+    /** Only on Windows and macOS. */
     setLoginItemSettings: (settings: Settings) => void Object.assign(loginItem, settings),
     getLoginItemSettings: () => ({ openAtLogin: loginItem.openAtLogin }) as LoginItemSettings,
     focus: () => undefined,

@@ -17,7 +17,7 @@ const knownOptions = [
   ...['name', 'windowStatePersistence', 'title', 'width', 'height', 'minWidth', 'minHeight', 'show'],
   ...['backgroundColor', 'webPreferences', 'icon'],
 ] as (keyof BrowserWindowConstructorOptions)[]
-/** What the play keeps to: a page whose preload has a world of its own, and a sandbox. */
+/** Supported preferences: an isolated preload script and a sandbox. */
 const knownPreferences = [
   ...['preload', 'sandbox', 'contextIsolation', 'nodeIntegration', 'webSecurity', 'webviewTag'],
   ...['navigateOnDragDrop', 'spellcheck', 'devTools'],
@@ -25,7 +25,7 @@ const knownPreferences = [
 
 const opened = new Set<BrowserWindow>()
 
-/** Called when the last one has closed. */
+/** Called when the last window has closed. */
 let onAllClosed: () => void = () => undefined
 
 export function whenAllClosed(run: () => void): void {
@@ -34,7 +34,7 @@ export function whenAllClosed(run: () => void): void {
 
 const everyWindow = new EventEmitter()
 
-/** `app`’s web-contents-created comes with each, before its page loads. */
+/** Emits web-contents-created of `app` for each page, before it loads. */
 export function onContentsCreated(run: (contents: WebContents) => void): void {
   everyWindow.on('created', run)
 }
@@ -81,7 +81,7 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
 
   async loadURL(url: string): Promise<void> {
     await this.contents.ready
-    // once the page has been drawn for the first time
+    // After the first paint of the page.
     this.contents.link()?.page.once('domcontentloaded', () => this.emit('ready-to-show'))
     await this.contents.load(url)
   }
@@ -122,14 +122,14 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
     return this.isGone
   }
 
-  /** win.close: `close` first, which a listener may hold back. */
+  /** win.close: emits `close` first, which a listener may cancel. */
   close(): void {
     const event = cancelable()
     this.emit('close', event)
     if (!event.defaultPrevented) this.destroy()
   }
 
-  /** win.destroy: `close` is not emitted, `closed` is. */
+  /** win.destroy: emits `closed` without `close`. */
   destroy(): void {
     if (this.isGone) return
     this.isGone = true
@@ -139,7 +139,7 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
     if (opened.size === 0) onAllClosed()
   }
 
-  /** For the test alone. */
+  /** Only for tests. */
   crashPage(): Promise<void> | undefined {
     return this.contents.link()?.crash()
   }

@@ -1,4 +1,4 @@
-/** The Chromium behind the windows of one program: its profile lies in the program's `userData`, and it ends with it. */
+/** The Chromium of a program's windows: its profile is in the program's `userData`, and it ends with the program. */
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
@@ -16,16 +16,16 @@ const flags = [
   '--disable-background-networking',
   '--disable-component-update',
   '--disable-sync',
-  // a camera that shows a clock; whether a page may use it is the program's to say
+  // A camera that shows a clock. The program decides whether a page may use it.
   '--use-fake-device-for-media-stream=fps=5',
   '--window-size=1280,800',
-  // nothing but what the program serves is found, wherever a page wants to go
+  // Only the program's own hosts can be resolved.
   '--host-resolver-rules=MAP *.localhost 127.0.0.1, MAP * ~NOTFOUND, EXCLUDE 127.0.0.1',
-  // where the test joins in
+  // The test connects to this port.
   '--remote-debugging-port=0',
 ]
 
-/** With the first window: a program that shows none needs no Chromium. */
+/** Starts with the first window: a program without windows needs no Chromium. */
 export function browserFor(userData: string): Promise<BrowserContext> {
   launched ??= launch(userData)
   return launched
@@ -39,7 +39,7 @@ async function launch(userData: string): Promise<BrowserContext> {
     headless: !machine.isHeaded,
     args: flags,
     viewport: null,
-    // the program's own business (`app.ts`)
+    // The program handles signals itself (`app.ts`).
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   })
   letIn = () => tell('browser', { port: Number(readFileSync(note, 'utf8').split('\n', 1)[0]) })
@@ -48,7 +48,10 @@ async function launch(userData: string): Promise<BrowserContext> {
 
 let letIn = (): void => undefined
 
-/** The test joins once a page is loaded: while one is being made, its debugger and ours would wait for each other. */
+/**
+ * Lets the test connect after a page is loaded: during the creation of a page its debugger and ours would block each
+ * other.
+ */
 export function pageIsLoaded(): void {
   letIn()
   letIn = () => undefined

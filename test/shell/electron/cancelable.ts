@@ -1,4 +1,4 @@
-/** An event of Electron, which a listener may hold back. */
+/** An event of Electron that a listener may cancel. */
 export interface CancelableEvent {
   preventDefault(): void
   readonly defaultPrevented: boolean

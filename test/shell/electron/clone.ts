@@ -1,7 +1,8 @@
 /**
- * Values over Chromium's debugging line, which takes text. What ipc carries is what structured clone carries
- * (electronjs.org/docs/api/ipc-renderer, invoke): functions, promises and symbols throw, prototypes are lost, undefined,
- * dates and bytes stay what they are. Used here and, as text, in both worlds of the page: it may use nothing but its own.
+ * Serializes values as text for Chromium's debugger. IPC carries what structured clone does
+ * (electronjs.org/docs/api/ipc-renderer, invoke): functions, promises and symbols throw, prototypes are lost, and
+ * undefined, dates and bytes stay. The code also runs in both worlds of the page, as text, so it may use nothing
+ * outside of itself.
  */
 
 export interface Clone {

@@ -1,6 +1,6 @@
 /**
- * Which events of Electron's are ever told in the play, by what tells them. Whoever listens to another one would wait for
- * it in vain and not know, so that throws; a test compares the names with Electron's own declarations.
+ * Events that the stand-in emits, by emitter. A listener for another event would wait forever, so registering one
+ * throws. A test compares the names with Electron's declarations.
  */
 export const playedEvents = {
   App: [
@@ -11,13 +11,13 @@ export const playedEvents = {
   WebContents: [
     ...['did-finish-load', 'render-process-gone', 'will-navigate', 'will-frame-navigate', 'will-redirect'],
     'destroyed',
-    // never told, as a window with webviewTag is not played
+    // Never emitted, as windows with webviewTag are not supported.
     'will-attach-webview',
   ],
   Session: ['will-download'],
   Notification: ['show', 'click', 'close'],
   Tray: ['click'],
   PowerMonitor: ['suspend', 'resume'],
-  // a machine whose colours stay as they are
+  // A machine whose colours do not change.
   NativeTheme: [],
 } as const satisfies Readonly<Record<string, readonly string[]>>

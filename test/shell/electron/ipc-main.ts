@@ -1,4 +1,4 @@
-/** `ipcMain` (electronjs.org/docs/api/ipc-main): who answers the calls of pages. */
+/** `ipcMain` (electronjs.org/docs/api/ipc-main): handlers of the pages' calls. */
 import { EventEmitter } from 'node:events'
 import type { IpcMain, IpcMainInvokeEvent } from 'electron'
 import { onlyKnown } from './known.ts'
@@ -10,18 +10,18 @@ const handlers = new Map<string, Handler>()
 export const ipcMain = onlyKnown(
   'ipcMain',
   Object.assign(new EventEmitter(), {
-    /** ipcMain.handle: one for a channel. */
+    /** ipcMain.handle: one handler for a channel. */
     handle(channel: string, handler: Handler) {
       if (handlers.has(channel)) throw new Error(`Attempted to register a second handler for '${channel}'`)
       handlers.set(channel, handler)
     },
     removeHandler: (channel: string) => void handlers.delete(channel),
   } satisfies Pick<IpcMain, 'handle' | 'removeHandler'>),
-  // of the channels that pages send to: electron-store's own, to which nobody sends
+  // Channels that pages send to: only electron-store's, which no page uses.
   ['electron-store-get-data'],
 )
 
-/** ipcRenderer.invoke: a rejection carries nothing but the error's message. */
+/** ipcRenderer.invoke: a rejection has only the error's message. */
 export async function invoke(
   event: IpcMainInvokeEvent,
   channel: string,

@@ -1,4 +1,4 @@
-/** What of Electron is played. Whatever else is asked for throws, so that nothing passes for being there. */
+/** Restricts the stand-in to what it implements: any other use throws, so that no missing part goes unnoticed. */
 import type { EventEmitter } from 'node:events'
 
 export class NotPlayed extends Error {
@@ -9,13 +9,13 @@ export class NotPlayed extends Error {
   }
 }
 
-/** By which a program listens to an emitter. */
+/** The functions by which a program listens to an emitter. */
 const listening: readonly unknown[] = ['on', 'once', 'addListener', 'prependListener', 'prependOnceListener']
 
-/** Node and `await` ask these of anything. */
+/** Members that Node and `await` read from any object. */
 const askedOfAnything: readonly unknown[] = ['then', 'toJSON', 'default', 'constructor', 'inspect']
 
-/** `events`: of an emitter, those that are ever told. */
+/** Returns an object that throws for unknown members. `events`: the events of an emitter that are emitted. */
 export function onlyKnown<T extends object>(name: string, known: T, events: readonly string[] = []): T {
   const refuse = (key: string | symbol): never => {
     throw new NotPlayed(`${name}.${String(key)}`)
@@ -31,13 +31,13 @@ export function onlyKnown<T extends object>(name: string, known: T, events: read
         return Reflect.get(target, key)
       return refuse(key)
     },
-    // what nothing reads would be set in vain
+    // A member that the stand-in never reads would be set without effect.
     set: (target, key, value) =>
       key in target || typeof key === 'symbol' ? Reflect.set(target, key, value) : refuse(key),
   })
 }
 
-/** @throws NotPlayed for an option that has no part in the play */
+/** @throws NotPlayed for an unsupported option */
 export function onlyOptions<T extends object>(name: string, given: T, known: readonly (keyof T)[]): void {
   const others = Object.keys(given).filter(key => !known.includes(key as keyof T))
   if (others.length > 0) throw new NotPlayed(`${name}’s option ${others.join(', ')}`)

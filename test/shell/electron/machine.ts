@@ -1,34 +1,34 @@
-/** The machine that is played: as whoever starts the program says, in one variable. */
+/** Settings of the simulated machine, passed by the starter of the program in one variable. */
 import process from 'node:process'
 
 export interface Machine {
-  /** what is told to a test is printed, where no line leads to one */
+  /** prints reports if there is no connection to a test */
   tellsOnTerminal: boolean
-  /** the browser behind the windows */
+  /** path of the browser */
   chromium: string
-  /** with a window that can be seen, for whoever looks on */
+  /** shows the window, for debugging */
   isHeaded: boolean
-  /** as the system's settings order them */
+  /** in the order of the system's settings */
   languages: string[]
   isPackaged: boolean
   /** the archive of a package, or the folder of a checkout */
   appPath: string
-  /** what `session.resolveProxy` answers */
+  /** answer of `session.resolveProxy` */
   proxy: string
   keyStore: KeyStore
-  /** a person who would be asked, and what they answer, in this order */
+  /** answers of the user to dialogs, in order */
   dialogs: { saveAs?: (string | null)[]; open?: (string[] | null)[]; press?: number[] }
 }
 
 /**
- * `system`: a store beside the program that outlives it. `local-state`: as Windows has it, where the key of all keys
- * lies in `Local State` in the folder of the window. `closed`: nobody unlocks it. `basic_text`: Linux without one.
+ * `system`: a store outside of the program that outlives it. `local-state`: like on Windows, where the master key is in
+ * `Local State` in the window's folder. `closed`: locked. `basic_text`: Linux without a store.
  */
 export interface KeyStore {
   kind: 'system' | 'local-state' | 'closed' | 'basic_text'
-  /** where the store keeps its key; another file is another store, as after a profile was reset */
+  /** file of the store's key; another file is another store, as after a reset of the profile */
   file: string
-  /** the key was changed: what it sealed opens still, and is to be sealed anew */
+  /** the key was changed: what it sealed still opens, and must be sealed again */
   isRotated?: boolean
 }
 

@@ -1,4 +1,7 @@
-/** `Menu` and `Tray` (electronjs.org/docs/api/menu, menu-item, electronjs.org/docs/api/tray): what can be chosen, by label or by shortcut. */
+/**
+ * `Menu` and `Tray` (electronjs.org/docs/api/menu, menu-item, electronjs.org/docs/api/tray): items are chosen by label
+ * or shortcut.
+ */
 import { EventEmitter } from 'node:events'
 import type { Menu as ElectronMenu, Tray as ElectronTray, MenuItemConstructorOptions } from 'electron'
 import { app } from './app.ts'
@@ -12,7 +15,7 @@ const knownItem = [
   ...['role', 'label', 'type', 'submenu', 'click', 'accelerator', 'checked', 'enabled', 'id'],
 ] as (keyof MenuItemConstructorOptions)[]
 
-/** Roles are matched without regard to case, and some have a shortcut of their own (menu-item, roles). */
+/** Roles ignore case, and some have their own shortcut (menu-item, roles). */
 const roles: Readonly<Record<string, { shortcut?: string; run?: () => void }>> = {
   ...{
     about: {},
@@ -81,7 +84,7 @@ function itemsIn(submenu: MenuItemConstructorOptions['submenu']): MenuItemConstr
   return Array.isArray(submenu) ? submenu : (submenu as unknown as Menu).items
 }
 
-/** `&` marks the key with Alt, and is not shown. */
+/** Removes `&`, which marks the access key. */
 function labelOf({ label, role }: MenuItemConstructorOptions): string {
   return (label ?? role ?? '').replaceAll('&', '')
 }
@@ -99,7 +102,7 @@ function choose(item: MenuItemConstructorOptions): void {
   if (item.enabled === false) throw new Error(`${labelOf(item)} cannot be chosen`)
   const role = item.role ? roles[item.role.toLowerCase()] : undefined
   if (item.click) {
-    // a checkbox changes before its click is told
+    // A checkbox changes before its click is emitted.
     if (item.type === 'checkbox') item.checked = item.checked !== true
     item.click(item as never, undefined, {} as never)
   } else if (role?.run) role.run()
@@ -135,10 +138,10 @@ export class Tray
   }
 
   setToolTip(): void {
-    // nobody hovers
+    // Tests do not hover.
   }
 
-  /** tray.setContextMenu; and the icon itself tells `click`. */
+  /** tray.setContextMenu. A click on the icon also emits `click`. */
   setContextMenu(menu: Menu | null): void {
     this.menu = menu
     tell('tray', { isThere: true, labels: menu?.items.map(labelOf) ?? [] })
@@ -153,7 +156,7 @@ export class Tray
     return tray === null
   }
 
-  /** For the test alone. */
+  /** Only for tests. */
   chooseItem(labels: string[]): void {
     choose(findItem(this.menu?.items ?? [], labels))
   }

@@ -1,4 +1,4 @@
-/** The module `electron` of a main process (`register.ts`). Importing by a name that is not here fails as it should. */
+/** The module `electron` of a main process (`register.ts`). Importing an unknown name fails as it should. */
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { ipcMain } from './ipc-main.ts'
@@ -40,7 +40,7 @@ export {
   Tray,
 }
 
-/** `import electron from 'electron'`, as electron-store has it. */
+/** For `import electron from 'electron'`, as in electron-store. */
 export default onlyKnown('electron', {
   app,
   BrowserWindow,

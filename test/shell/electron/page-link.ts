@@ -1,4 +1,7 @@
-/** One page of Chromium as a window has it: the preload put into it, its calls carried to main, its navigations asked about. */
+/**
+ * A page of Chromium in a window: injects the preload script, passes its calls to main, and asks main about
+ * navigations.
+ */
 import { randomUUID } from 'node:crypto'
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
@@ -13,9 +16,9 @@ const { pack, unpack } = createClone()
 export interface FrameNow {
   frameId: string
   isMain: boolean
-  /** as Electron's address */
+  /** Electron's address of the frame */
   url: string
-  /** it has neither navigated nor gone since */
+  /** whether it has not navigated or been removed since */
   isThere(): boolean
 }
 
@@ -25,14 +28,14 @@ export interface LinkOwner {
     channel: string,
     values: readonly unknown[],
   ): Promise<{ isOk: boolean; value: unknown }>
-  /** True: it may go there. */
+  /** returns whether the frame may navigate */
   mayNavigate(url: string, isMain: boolean, isRedirect: boolean): boolean
   openWindow(url: string, frameName: string, features: string): void
 }
 
 export interface PageLink {
   page: Page
-  /** the next navigation is the program's own, about which nobody is asked */
+  /** the next navigation is the program's own and needs no permission */
   expectOwn(): void
   send(channel: string, values: readonly unknown[]): void
   crash(): Promise<void>
@@ -58,7 +61,7 @@ export async function linkPage(page: Page, preload: string | undefined, owner: L
     page,
     expectOwn: main.expectOwn,
     send(channel, values) {
-      // to the document that is shown; there may be none yet
+      // Sends to the shown document; there may be none yet.
       const id = [...worlds].findLast(([, frameId]) => frameId === main.id)?.[0]
       if (id !== undefined) deliver(cdp, id, 'event', { channel, values })
     },
@@ -71,7 +74,7 @@ export async function linkPage(page: Page, preload: string | undefined, owner: L
 interface MainFrame {
   id: string
   expectOwn(): void
-  /** once for each time it is expected */
+  /** returns true once for each `expectOwn` */
   takeOwn(): boolean
 }
 
@@ -92,7 +95,7 @@ async function mainFrameOf(cdp: CDPSession): Promise<MainFrame> {
   }
 }
 
-/** The preloads' worlds by their numbers, with their frames, in the order in which they came. */
+/** Maps the preload worlds' numbers to their frames, in order of creation. */
 function followWorlds(cdp: CDPSession): Map<number, string> {
   const worlds = new Map<number, string>()
   cdp.on('Runtime.executionContextCreated', ({ context }) => {
@@ -106,7 +109,7 @@ function followWorlds(cdp: CDPSession): Map<number, string> {
 async function putIn(cdp: CDPSession, preload: string | undefined): Promise<void> {
   await cdp.send('Runtime.enable')
   if (preload === undefined) return
-  // webPreferences.preload: the value should be the absolute file path to the script
+  // webPreferences.preload: the value must be an absolute path.
   if (!path.isAbsolute(preload)) throw new Error(`Unable to load preload script: ${preload}`)
   const scripts = writeWorlds(readFileSync(preload, 'utf8'), `stand-in ${randomUUID()} `)
   await cdp.send('Runtime.addBinding', { name: ipcBinding, executionContextName: isolatedWorldName })
@@ -117,7 +120,10 @@ async function putIn(cdp: CDPSession, preload: string | undefined): Promise<void
   })
 }
 
-/** `will-frame-navigate` and `will-redirect` come before anything is asked for (electronjs.org/docs/api/web-contents). */
+/**
+ * Asks main before anything is requested, with `will-frame-navigate` and `will-redirect`
+ * (electronjs.org/docs/api/web-contents).
+ */
 async function askAboutNavigations(cdp: CDPSession, main: MainFrame, owner: LinkOwner): Promise<void> {
   cdp.on('Fetch.requestPaused', ({ requestId, request, frameId, redirectedRequestId }) => {
     const isMain = frameId === main.id
@@ -127,7 +133,7 @@ async function askAboutNavigations(cdp: CDPSession, main: MainFrame, owner: Link
     const done = mayGo
       ? cdp.send('Fetch.continueRequest', { requestId })
       : cdp.send('Fetch.failRequest', { requestId, errorReason: 'Aborted' })
-    // the page may be gone by now
+    // The page may have closed.
     done.catch(() => undefined)
   })
   await cdp.send('Fetch.enable', { patterns: [{ resourceType: 'Document', requestStage: 'Request' }] })
@@ -145,7 +151,7 @@ async function carry(
   try {
     deliver(cdp, world, 'answer', { id, ...answer })
   } catch (error) {
-    // main's answer cannot be cloned
+    // Main's answer cannot be cloned.
     deliver(cdp, world, 'answer', {
       id,
       isOk: false,
@@ -157,11 +163,11 @@ async function carry(
 function deliver(cdp: CDPSession, world: number, how: 'answer' | 'event', what: unknown): void {
   const text = pack(withChromiumOrigins(what))
   const expression = `__standInDeliver.${how}(${JSON.stringify(text)})`
-  // a document that is gone hears nothing, as in Electron
+  // A document that is gone receives nothing, as in Electron.
   cdp.send('Runtime.evaluate', { contextId: world, expression }).catch(() => undefined)
 }
 
-/** The page is told of origins by names that Chromium knows. */
+/** Converts origins in values for the page to those of Chromium. */
 function withChromiumOrigins(value: unknown): unknown {
   if (typeof value === 'string') return isServedOrigin(value) ? toChromium(value) : value
   if (Array.isArray(value)) return value.map(withChromiumOrigins)

@@ -1,4 +1,4 @@
-/** `protocol` (electronjs.org/docs/api/protocol): requests of the page, answered by the program's own handlers. */
+/** `protocol` (electronjs.org/docs/api/protocol): the program's handlers answer the page's requests. */
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { Readable } from 'node:stream'
@@ -15,7 +15,7 @@ const handlers = new Map<string, Handler>()
 let isRegistered = false
 
 export const protocol = onlyKnown('protocol', {
-  /** protocol.registerSchemesAsPrivileged: before the ready event, and only once. */
+  /** protocol.registerSchemesAsPrivileged: before ready, and only once. */
   registerSchemesAsPrivileged(list) {
     if (lifecycle.isReady)
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
@@ -24,7 +24,7 @@ export const protocol = onlyKnown('protocol', {
     isRegistered = true
     for (const { scheme, privileges = {} } of list) addScheme(scheme, privileges)
   },
-  /** protocol.handle: after ready, and once for a scheme until it is unhandled. */
+  /** protocol.handle: after ready, and once for a scheme until unhandle. */
   handle(scheme, handler) {
     if (!lifecycle.isReady) throw new Error('Session can only be received when app is ready')
     if (handlers.has(scheme)) throw new Error(`Failed to register protocol: ${scheme}`)
@@ -36,11 +36,11 @@ export const protocol = onlyKnown('protocol', {
   isProtocolHandled: scheme => handlers.has(scheme),
 } satisfies Pick<Protocol, 'registerSchemesAsPrivileged' | 'handle' | 'unhandle' | 'isProtocolHandled'>)
 
-/** A server on loopback, so that what streams does stream; Chromium finds no other host. */
+/** Serves the schemes on loopback, so that responses can stream. Chromium resolves no other host. */
 export async function serveSchemes(): Promise<number> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
-      // the handler failed: net::ERR_UNEXPECTED in Electron, a connection that ends here
+      // The handler failed: net::ERR_UNEXPECTED in Electron, an aborted connection here.
       if (!response.destroyed) tellLost(error)
       response.destroy()
     })
@@ -64,7 +64,7 @@ async function answer(request: IncomingMessage, response: ServerResponse): Promi
   response.writeHead(reply.status, headersFor(reply))
   if (reply.body === null) return void response.end()
   await pipeline(Readable.fromWeb(reply.body as never), response).catch((error: NodeJS.ErrnoException) => {
-    // the page looks no longer
+    // The page has cancelled the request.
     if (error.code !== 'ERR_STREAM_PREMATURE_CLOSE') throw error
   })
 }
@@ -80,7 +80,7 @@ function isAllowed(scheme: string, { headers }: IncomingMessage): boolean {
   return !isForeign || corsEnabled === true
 }
 
-/** Those of the connection are Chromium's and the server's own business. */
+/** Headers of the connection, which Chromium and the server handle. */
 const ofConnection: readonly string[] = ['host', 'connection', 'transfer-encoding', 'keep-alive']
 
 function headersOf({ headers }: IncomingMessage): [string, string][] {

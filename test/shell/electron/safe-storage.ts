@@ -1,4 +1,4 @@
-/** `safeStorage` (electronjs.org/docs/api/safe-storage): the system's key store, and how it fails. */
+/** `safeStorage` (electronjs.org/docs/api/safe-storage): the system's key store, and its failures. */
 import { createCipheriv, createDecipheriv, createHash, randomBytes } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -16,7 +16,7 @@ function isOpen(): boolean {
   return keyStore.kind !== 'closed' && (keyStore.kind !== 'basic_text' || isPlainAllowed)
 }
 
-/** The first call that needs it opens the store, after ready. */
+/** Opens the store at the first call that needs it, after ready. */
 function keyNow(): Buffer {
   if (!lifecycle.isReady) throw new Error('safeStorage cannot be used before app is ready')
   if (!isOpen()) throw new Error('Encryption is not available.')
@@ -24,10 +24,10 @@ function keyNow(): Buffer {
   return key
 }
 
-/** The one that everybody knows: what was sealed with it opens wherever there is a better one too. */
+/** The publicly known key: what it sealed also opens with a better store. */
 const plainKey = createHash('sha256').update('peanuts').digest()
 
-/** Of what is sealed, by the backend that did it. */
+/** Prefix of sealed values, by backend. */
 const mark = Buffer.from(keyStore.kind === 'system' ? 'v11' : 'v10')
 
 function readKey(): Buffer {
@@ -40,7 +40,7 @@ function readKey(): Buffer {
   return createHash('sha256').update(readFileSync(file)).digest()
 }
 
-/** On Windows os_crypt keeps its key in Local State; it is read when the program gets ready. */
+/** os_crypt stores its key in Local State on Windows, and reads it when the program gets ready. */
 function localState(): string {
   return path.join(app.getPath('userData'), 'Local State of the stand-in')
 }
@@ -64,7 +64,7 @@ export const safeStorage = onlyKnown('safeStorage', {
     const body = Buffer.concat([cipher.update(text, 'utf8'), cipher.final()])
     return Buffer.concat([mark, nonce, cipher.getAuthTag(), body])
   },
-  /** `shouldReEncrypt`: the key was changed, or a new one is there that protects better. */
+  /** `shouldReEncrypt`: the key was changed, or a better store exists. */
   async decryptStringAsync(sealed) {
     const bytes = sealed.subarray(3)
     const isOfOther = !sealed.subarray(0, 3).equals(mark)

@@ -1,4 +1,4 @@
-/** `session` (electronjs.org/docs/api/session): what pages may do, and how the network is reached. */
+/** `session` (electronjs.org/docs/api/session): permissions of pages, and the network. */
 import { EventEmitter } from 'node:events'
 import type { Session, WebContents } from 'electron'
 import type { Download } from 'playwright-core'
@@ -29,12 +29,12 @@ const defaultSession = onlyKnown(
     setPermissionCheckHandler: (handler: CheckHandler) => {
       checkHandler = handler
     },
-    // no device is ever plugged in, and no screen is shared
+    // The machine has no devices, and screens are not shared.
     setDevicePermissionHandler: () => undefined,
     setDisplayMediaRequestHandler: () => undefined,
-    /** session.setSpellCheckerEnabled: nothing here types by itself, so nothing is looked over. */
+    /** session.setSpellCheckerEnabled: has no effect here. */
     setSpellCheckerEnabled: () => undefined,
-    /** session.resolveProxy: the proxies for an address as a PAC file would say them. */
+    /** session.resolveProxy: the proxies for an address, in the form of a PAC file. */
     async resolveProxy() {
       requireReady('session')
       return machine.proxy
@@ -44,7 +44,7 @@ const defaultSession = onlyKnown(
 )
 
 export const session = onlyKnown('session', {
-  /** session.defaultSession: available after ready alone. */
+  /** session.defaultSession: only after ready. */
   get defaultSession(): Session {
     requireReady('session')
     return defaultSession as unknown as Session
@@ -53,7 +53,7 @@ export const session = onlyKnown('session', {
 
 interface Asked {
   permission: Permission
-  /** as Playwright names it */
+  /** Playwright's name of the permission */
   granted: string
   mediaType?: 'video' | 'audio'
 }
@@ -69,13 +69,13 @@ const asked: readonly Asked[] = [
 ]
 
 /**
- * The program's handlers are asked when a page begins, not when it asks: Chromium is told the answers, and holds the page
- * to them. Both must allow it, as Electron's documentation says of the two handlers.
+ * Calls the program's handlers when a page starts, not when it asks: Chromium gets the answers and applies them. Both
+ * handlers must allow a permission, as Electron's documentation says.
  */
 export async function askPermissions(contents: WebContents, url: string): Promise<void> {
   const granted: string[] = []
   for (const one of asked) if (await isGranted(contents, url, one)) granted.push(one.granted)
-  // what is not among them is refused from then on
+  // All other permissions are refused from then on.
   const browser = await browserFor(lifecycle.userData)
   await browser.grantPermissions(granted, { origin: originOf(toChromium(url)) })
 }
@@ -97,7 +97,7 @@ async function isGranted(
   return new Promise(resolve => requestHandler?.(contents, permission, resolve, details as never))
 }
 
-/** session’s will-download: a listener that prevents it ends it. */
+/** session's will-download: a listener that prevents it cancels it. */
 export function offerDownload(download: Download, contents: WebContents): void {
   const event = cancelable()
   events.emit('will-download', event, { getURL: () => download.url() }, contents)

@@ -1,4 +1,7 @@
-/** One program for a `userData` (app.requestSingleInstanceLock): the second leaves its words with the first. */
+/**
+ * Allows one program for a `userData` folder (app.requestSingleInstanceLock): a second one passes its arguments to the
+ * first.
+ */
 import { closeSync, openSync, readFileSync, renameSync, rmSync, watch, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -12,7 +15,7 @@ export interface Second {
 
 const prefix = 'second-'
 
-/** True: this is the first. */
+/** Returns true for the first program. */
 export function takeLock(folder: string, data: unknown, onSecond: (second: Second) => void): boolean {
   const file = path.join(folder, 'stand-in.lock')
   if (!take(file)) {
@@ -21,7 +24,7 @@ export function takeLock(folder: string, data: unknown, onSecond: (second: Secon
       leave(folder, { argv: process.argv, cwd: process.cwd(), data })
       return false
     }
-    // who died left its lock
+    // A killed program left its lock.
     rmSync(file)
     take(file)
   }
@@ -39,7 +42,7 @@ export function takeLock(folder: string, data: unknown, onSecond: (second: Secon
 
 let release: () => void = () => undefined
 
-/** app.releaseSingleInstanceLock: others may run beside this one from then on. */
+/** app.releaseSingleInstanceLock: other programs may run from then on. */
 export function releaseLock(): void {
   release()
 }
@@ -60,7 +63,7 @@ function isAlive(pid: number): boolean {
   try {
     return process.kill(pid, 0)
   } catch {
-    // nobody has this number
+    // No process has this number.
     return false
   }
 }
@@ -76,7 +79,7 @@ function collect(file: string, onSecond: (second: Second) => void): void {
   try {
     text = readFileSync(file, 'utf8')
   } catch {
-    // told of it twice
+    // The file was already read.
     return
   }
   rmSync(file)

@@ -1,5 +1,5 @@
 /**
- * What the program says to the person and to the system: `dialog` (electronjs.org/docs/api/dialog), `Notification`
+ * Messages to the user and the system: `dialog` (electronjs.org/docs/api/dialog), `Notification`
  * (electronjs.org/docs/api/notification), `shell` (electronjs.org/docs/api/shell), `nativeTheme`
  * (electronjs.org/docs/api/native-theme), `powerMonitor` (electronjs.org/docs/api/power-monitor), `nativeImage`
  * (electronjs.org/docs/api/native-image), `crashReporter` (electronjs.org/docs/api/crash-reporter).
@@ -23,7 +23,7 @@ import { onOrder, tell } from './told.ts'
 
 const { dialogs } = machine
 
-/** A dialog that nobody was expected to answer is a slip of the test. */
+/** Returns the next answer; an unexpected dialog is an error of the test. */
 function nextAnswer<T>(answers: T[] | undefined, what: string): T {
   const [answer] = answers?.splice(0, 1) ?? []
   if (answer === undefined) throw new NotPlayed(`a person who answers ${what}`)
@@ -31,7 +31,7 @@ function nextAnswer<T>(answers: T[] | undefined, what: string): T {
 }
 
 export const dialog = onlyKnown('dialog', {
-  /** dialog.showErrorBox: on Linux, before ready, it goes to stderr, and nothing is shown. */
+  /** dialog.showErrorBox: on Linux before ready it only prints to stderr. */
   showErrorBox(title, content) {
     if (!lifecycle.isReady && process.platform === 'linux') console.error(title, content)
     else tell('error-box', { title, content })
@@ -103,7 +103,7 @@ export const powerMonitor = onlyKnown('powerMonitor', new EventEmitter(), played
 onOrder('sleep', () => powerMonitor.emit('suspend'))
 onOrder('wake', () => powerMonitor.emit('resume'))
 
-/** nativeImage.createFromPath: a file that is no picture gives an empty one. */
+/** nativeImage.createFromPath: returns an empty image for a file that is no picture. */
 export const nativeImage = onlyKnown('nativeImage', {
   createFromPath: () => imageOf({ width: 512, height: 512 }),
 } satisfies { createFromPath(file: string): Pick<NativeImage, 'resize' | 'isEmpty'> })
@@ -122,5 +122,5 @@ export const crashReporter = onlyKnown('crashReporter', {
   },
 } satisfies Pick<CrashReporter, 'start'>)
 
-/** `net` (electronjs.org/docs/api/net): Chromium's own client, which a policy alone asks for; nothing of it is played. */
+/** `net` (electronjs.org/docs/api/net): Chromium's own client, which only a policy enables; not supported. */
 export const net = onlyKnown('net', {})

@@ -1,13 +1,16 @@
-/** Between the program and its test: what a person would notice is told, and what a person or the system does is ordered. */
+/**
+ * Messages between the program and its test: the program reports what a user would notice, and the test orders actions
+ * of the user and the system.
+ */
 import process from 'node:process'
 import { NotPlayed } from './known.ts'
 import { machine } from './machine.ts'
 
-/** What is told, by its kind. */
+/** Reports, by kind. */
 export interface Told {
-  /** Chromium listens for the test */
+  /** Chromium is ready for the test's connection */
   browser: { port: number }
-  /** the window shows, or hides */
+  /** the window was shown or hidden */
   shown: { isShown: boolean }
   'error-box': { title: string; content: string }
   'message-box': { message: string; detail: string; buttons: string[] }
@@ -17,36 +20,36 @@ export interface Told {
   'show-item': { path: string }
   menu: { labels: string[] }
   tray: { isThere: boolean; labels: string[] }
-  /** an error that nobody in the program hears of */
+  /** an error that no code of the program receives */
   lost: { message: string }
   done: { id: number; value: unknown; error: string | null }
 }
 export type ToldKind = keyof Told
 export type AnyTold = { [K in ToldKind]: { kind: K } & Told[K] }[ToldKind]
 
-/** What happens to the program from outside. */
+/** Orders of the test. */
 export interface Orders {
-  /** the laptop sleeps, and wakes up again */
+  /** the laptop sleeps, and wakes up */
   sleep: null
   wake: null
-  /** the page's process dies */
+  /** kills the page's process */
   crash: null
   'close-window': null
-  /** its icon in the dock of macOS is pressed */
+  /** clicks the icon in the dock of macOS */
   activate: null
   quit: null
   'press-notification': null
-  /** by its labels from the top; `File`, `Quit` */
+  /** labels from the top level down, such as `File`, `Quit` */
   'choose-menu': string[]
   'choose-tray': string[]
-  /** its icon itself */
+  /** clicks the icon itself */
   'press-tray': null
-  /** a shortcut of the menu, as `CommandOrControl+Q` */
+  /** a shortcut of the menu, such as `CommandOrControl+Q` */
   'press-shortcut': string
-  /** macOS hands an address or a file over without starting the program again */
+  /** macOS passes an address or a file to the running program */
   'open-url': string
   'open-file': string
-  /** what is known of the window: whether it shows, and what its page may do */
+  /** returns the state of the window: whether it is shown, and its page's permissions */
   look: null
 }
 export type OrderName = keyof Orders
@@ -69,7 +72,7 @@ export function onOrder<N extends OrderName>(name: N, run: (value: Orders[N]) =>
   ;(obey as Record<N, (value: Orders[N]) => unknown>)[name] = run
 }
 
-/** Errors that Electron would only print. */
+/** Reports errors that Electron would only print. */
 export function tellLost(error: unknown): void {
   console.error(error)
   tell('lost', { message: error instanceof Error ? error.message : String(error) })
@@ -87,6 +90,6 @@ export function listenToOrders(): void {
       (error: unknown) => tell('done', { id, value: null, error: String(error) }),
     )
   })
-  // who listens to orders ends when Electron would, not when nothing is left to do
+  // Lets the process end when Electron would, although it listens to orders.
   process.channel?.unref()
 }

@@ -14,16 +14,16 @@ import { tellLost } from './told.ts'
 
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 export interface Contents {
-  /** what the program sees */
+  /** the object that the program sees */
   contents: WebContents
-  /** the page is there */
+  /** resolves when the page exists */
   ready: Promise<unknown>
   load(url: string): Promise<void>
   link(): PageLink | null
   close(): Promise<void>
 }
 
-/** `onGone`: the page was closed from outside. */
+/** `onGone` is called when the page was closed from outside. */
 export function openContents(preload: string | undefined, onGone: () => void): Contents {
   const emitter = new EventEmitter()
   let link: PageLink | null = null
@@ -61,7 +61,7 @@ export function openContents(preload: string | undefined, onGone: () => void): C
     return !event.defaultPrevented
   }
 
-  /** webContents.setWindowOpenHandler: without one a window is made, which is not played. */
+  /** webContents.setWindowOpenHandler: without a handler a window would open, which is not supported. */
   function openWindow(url: string, frameName: string, features: string): void {
     const referrer = { url: '', policy: 'no-referrer' } as const
     const details: HandlerDetails = { url, frameName, features, disposition: 'foreground-tab', referrer }
@@ -99,7 +99,7 @@ export function openContents(preload: string | undefined, onGone: () => void): C
       await page.waitForLoadState('load')
     } catch (error) {
       const [, code = 'ERR_FAILED'] = /net::(ERR_\w+)/.exec(String(error)) ?? []
-      // Chromium shows that it failed, in the same page
+      // Chromium shows the error in the same page.
       await page.waitForURL('chrome-error://**')
       throw new Error(`${code} (-2) loading '${url}'`)
     }

@@ -1,16 +1,16 @@
 /**
- * What is put into the page: the preload in a world of its own, and the bridge between that and the page's
- * (electronjs.org/docs/api/context-bridge, electronjs.org/docs/tutorial/sandbox). The functions go there as text, and use
- * nothing from outside themselves.
+ * Scripts for the page: the preload script in an isolated world, and the bridge to the page's world
+ * (electronjs.org/docs/api/context-bridge, electronjs.org/docs/tutorial/sandbox). The functions are injected as text,
+ * so they use nothing outside of themselves.
  */
 import { type Clone, createClone } from './clone.ts'
 
 export const isolatedWorldName = 'Electron Isolated Context'
 
-/** The binding that carries what the preload sends to main. */
+/** The binding that passes the preload script's messages to main. */
 export const ipcBinding = '__standInIpc'
 
-/** What crosses: a function by its number, a promise by its number, an object's parts, or a value that is cloned. */
+/** The form of a value on the bridge: a function's number, a promise's number, an object's parts, or a cloned value. */
 type Crossing =
   | { f: number }
   | { p: number }
@@ -20,9 +20,9 @@ type Crossing =
   | { v: unknown }
 
 interface Deliver {
-  /** main's answer to a call */
+  /** receives main's answer to a call */
   answer(text: string): void
-  /** what main sends by itself */
+  /** receives main's own messages */
   event(text: string): void
 }
 
@@ -37,7 +37,7 @@ type Preload = (
   ...globals: unknown[]
 ) => void
 
-/** Both halves of the bridge: `isInside` in the world of the preload. */
+/** Both halves of the bridge; `isInside`: in the preload script's world. */
 function openBridge(secret: string, isInside: boolean) {
   const [mine, theirs] = isInside ? ['inside', 'outside'] : ['outside', 'inside']
   const functions = new Map<number, (...values: unknown[]) => unknown>()
@@ -65,7 +65,7 @@ function openBridge(secret: string, isInside: boolean) {
     if (value instanceof Error) return { e: value.message }
     if (Array.isArray(value)) return { a: value.map(one => give(one, depth + 1)) }
     const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(value))
-    // dates, bytes, files: what structured clone takes
+    // Dates, bytes and files: values for structured clone.
     if (!isPlain) return { v: value }
     return { o: Object.fromEntries(Object.entries(value).map(([key, one]) => [key, give(one, depth + 1)])) }
   }
@@ -121,9 +121,9 @@ function openBridge(secret: string, isInside: boolean) {
   return { give, take, send, on, resultNow: () => result, forgetResult: () => (result = null) }
 }
 
-/** The page's half, which is there before the preload exposes anything to it. */
+/** The page's half, which exists before the preload script exposes anything. */
 function openPageWorld(open: typeof openBridge, secret: string): void {
-  // preloads run in the main frame alone (webPreferences.nodeIntegrationInSubFrames)
+  // Preload scripts run only in the main frame (webPreferences.nodeIntegrationInSubFrames).
   if (window !== window.top) return
   const bridge = open(secret, false)
   const freeze = (value: unknown): unknown => {
@@ -143,7 +143,7 @@ function openPageWorld(open: typeof openBridge, secret: string): void {
   })
 }
 
-/** The preload’s half: the modules that a sandboxed one has, of which `electron` is played. */
+/** The preload script’s half: the modules of a sandboxed one, with a stand-in for `electron`. */
 function openPreloadWorld(
   open: typeof openBridge,
   clone: () => Clone,
@@ -175,7 +175,7 @@ function openPreloadWorld(
     invoke: (channel: string, ...values: unknown[]) =>
       new Promise((resolve, reject) => {
         asked += 1
-        // what cannot be cloned throws before anything is sent
+        // A value that cannot be cloned throws before anything is sent.
         const text = pack({ id: asked, channel, values })
         waiting.set(asked, { resolve, reject })
         sendToMain(text)
@@ -220,12 +220,12 @@ function openPreloadWorld(
 }
 
 export interface WorldScripts {
-  /** to be added first */
+  /** must be added first */
   page: string
   preload: string
 }
 
-/** `preload`: the file's text. `secret`: what nobody in the page can guess. */
+/** `preload`: the file's text. `secret`: a text that the page cannot guess. */
 export function writeWorlds(preload: string, secret: string): WorldScripts {
   const name = JSON.stringify(secret)
   return {

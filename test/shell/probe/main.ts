@@ -1,4 +1,4 @@
-/** A program that tries the stand-in's rules out, and hands over what it met. */
+/** A program that tries the stand-in's rules, and reports the results. */
 import { appendFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -26,7 +26,7 @@ function tryOut(name: string, run: () => unknown): void {
   }
 }
 
-/** In the order in which they come; those of the end are read when the program has ended. */
+/** Records an event. Events of the end are read when the program has ended. */
 function note(name: string): void {
   events.push(name)
   appendFileSync(path.join(data, 'events'), `${name}\n`)
@@ -63,9 +63,9 @@ const policy = [
   `default-src 'none'; script-src 'self'; connect-src 'self' open://probe shut://probe still://probe`,
   `require-trusted-types-for 'script'; trusted-types none`,
 ].join('; ')
-let letGo: () => void = () => undefined
-const isLetGo = new Promise<void>(resolve => {
-  letGo = resolve
+let release: () => void = () => undefined
+const isReleased = new Promise<void>(resolve => {
+  release = resolve
 })
 
 async function serve(request: Request): Promise<Response> {
@@ -86,12 +86,12 @@ async function serve(request: Request): Promise<Response> {
   })
 }
 
-/** Its second half comes when the page has told that it has the first. */
+/** Streams a second part after the page has reported the first. */
 function streamed(): ReadableStream {
   return new ReadableStream({
     async start(controller) {
       controller.enqueue(new TextEncoder().encode('first'))
-      await isLetGo
+      await isReleased
       controller.enqueue(new TextEncoder().encode(' second'))
       controller.close()
     },
@@ -129,7 +129,7 @@ ipcMain.handle('echo', (event, value: unknown) => ({
 ipcMain.handle('met', () => ({ met, events }))
 ipcMain.handle('fails', () => Promise.reject(new RangeError('too far')))
 ipcMain.handle('function', () => () => 1)
-ipcMain.handle('let go', () => letGo())
+ipcMain.handle('let go', () => release())
 ipcMain.handle('late', async event => {
   await window.loadURL('app://probe/later')
   note(`the frame that asked is ${event.senderFrame}`)

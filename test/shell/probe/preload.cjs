@@ -1,4 +1,4 @@
-// What crosses the bridge, and what does not.
+// Values that cross the bridge, and values that do not.
 const { contextBridge, ipcRenderer } = require('electron')
 
 class Shape {
