@@ -9,13 +9,13 @@ const marker = 'Quittenmarmelade'
 const kinds = Object.keys(intentSchemas) as OperationKind[]
 const idOf = (nth: number) => `00000000-0000-4000-8000-${String(nth).padStart(12, '0')}`
 
-/** An intent of the kind with the marker in each field, and in a nested one. */
+/** Returns an intent with the marker in each field, and in nested ones. */
 function markedIntent(kind: OperationKind): Record<string, unknown> {
   const names = Object.keys(intentSchemas[kind].properties)
   return Object.fromEntries(names.map(name => [name, { text: `${marker} ${name}`, list: [marker] }]))
 }
 
-test('the report names each operation by ids and codes, and has nothing of its content', async () => {
+test('the report identifies each operation by ids and codes, without its content', async () => {
   const { laptop, job } = await startWorld()
   await laptop.engine.stop()
   const states = ['ready', 'review', 'done'] as const
@@ -45,7 +45,7 @@ test('the report names each operation by ids and codes, and has nothing of its c
   expect(report).toContain('last answer: 413 at 1970-01-01T00:00:00.007Z, likely from: a proxy')
 })
 
-test('the report names no unknown kind, state, reason or id of a damaged row', async () => {
+test('the report contains no unknown kind, state, reason or id of a damaged row', async () => {
   const { laptop } = await startWorld()
   await laptop.engine.stop()
   laptop.store.transaction(db =>

@@ -74,7 +74,7 @@ const ofAnswers: readonly TestedMutant[] = [
   ),
   tested(
     'accepts a refusal that does not repeat the key',
-    [keyed, 'again under its key, and it arrives once'],
+    [keyed, 'again under its key, and it is stored once'],
     patch(
       'operations/send/send-keyed.ts',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
@@ -93,7 +93,7 @@ const ofAnswers: readonly TestedMutant[] = [
   ),
   tested(
     'drops what is refused with 422',
-    ['test/main/sync/operations/send/verdict.test.ts', 'what follows from a refusal'],
+    ['test/main/sync/operations/send/verdict.test.ts', 'the result of a refusal'],
     patch(
       'operations/send/verdict.ts',
       '    case 412:',
@@ -102,7 +102,7 @@ const ofAnswers: readonly TestedMutant[] = [
   ),
   tested(
     'sends an edit without the version that was read',
-    [keyed, 'names an edit by the uuid of its job and the version that was read'],
+    [keyed, 'sends an edit with the uuid of its job and the version that was read'],
     patch('operations/jobs/job-patch.ts', 'ifMatch: versionOf(target.extensions, read),', "ifMatch: '*',"),
   ),
   tested(
@@ -124,7 +124,10 @@ const ofAnswers: readonly TestedMutant[] = [
   ),
   tested(
     'repeats an attempt of forty days ago as it was',
-    ['test/main/sync/restore/bad-days.test.ts', 'merges an edit again that ended unclear forty days ago'],
+    [
+      'test/main/sync/restore/bad-days.test.ts',
+      'merges an edit again whose result is unclear for forty days',
+    ],
     patch(
       'operations/send/send-again.ts',
       '- firstAttemptAt) < syncLimits.repeatedMs',
@@ -145,12 +148,12 @@ const ofRestore: readonly TestedMutant[] = [
   ),
   tested(
     'sends again at once what a restored server has lost',
-    [restored, 'sends nothing again before a random moment'],
+    [restored, 'sends nothing again before the random delay has passed'],
     patch('push/restore/resend.ts', ' * syncLimits.resendWithinMs', ' * 0'),
   ),
   tested(
     'believes one reading of the generation',
-    [restored, 'waits while two readings of the version do not agree'],
+    [restored, 'waits until two answers have the same generation'],
     patch(
       'push/restore/reconcile.ts',
       "const second = first.kind === 'answer' ? await send(versionRequest) : first",
@@ -178,10 +181,7 @@ const ofRestore: readonly TestedMutant[] = [
   ),
   tested(
     'believes one reading of a restored base server',
-    [
-      restored,
-      'puts notes, files and edits before the user that a restored base server lacks in two readings',
-    ],
+    [restored, 'asks the user about notes, files and edits that a restored base server lacks in two answers'],
     patch(
       'entities/jobs/restored-base.ts',
       'if (since === undefined || !isDue(',
@@ -211,7 +211,7 @@ const atBaseServer: readonly TestedMutant[] = [
   ),
   tested(
     'finds one event for two notes',
-    ['test/main/sync/outbox/match-events.test.ts', 'equal texts are matched by their number'],
+    ['test/main/sync/outbox/match-events.test.ts', 'matches equal texts by their number'],
     patch('outbox/match-events.ts', '        !taken.has(event.id) &&\n        !isKnown', '        !isKnown'),
   ),
   tested(
@@ -271,7 +271,7 @@ const atBaseServer: readonly TestedMutant[] = [
     'takes an entry with another uuid for another entry',
     [
       'test/main/sync/merge/match-entries.test.ts',
-      'matches an attempted entry where the server assigns uuids itself',
+      'matches an attempted entry if the server assigns uuids itself',
     ],
     patch(
       'merge/match-entries.ts',
@@ -281,7 +281,7 @@ const atBaseServer: readonly TestedMutant[] = [
   ),
   tested(
     'compares texts without the spelling of the server',
-    ['test/main/sync/merge/compared-text.test.ts', 'compares a text with the spelling'],
+    ['test/main/sync/merge/compared-text.test.ts', 'a text equals its spelling at a server'],
     patch('merge/fields.ts', '  return normaliseText(plain)\n', '  return plain && text\n'),
   ),
 ]

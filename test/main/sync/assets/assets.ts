@@ -1,4 +1,4 @@
-/** A group with assets, for tests of what a laptop keeps of them. */
+/** Creates assets and past jobs, for tests of the assets on a laptop. */
 
 import { assetInFull } from '../../../../main/service/assets/read-asset.ts'
 import { findAssetAnywhere } from '../../../../main/service/records/asset-record.ts'
@@ -8,8 +8,8 @@ import { morning } from '../../http/hub-fixture.ts'
 import type { Laptop, World } from '../laptop.ts'
 
 export const both: [string, boolean][] = [
-  ['our hub', false],
-  ['a plain hub', true],
+  ['an extended server', false],
+  ['a base server', true],
 ]
 export const hour = 3_600_000
 export const day = 24 * hour
@@ -18,7 +18,7 @@ export function makeAsset({ office }: Pick<World, 'office'>, body: Record<string
   return office('POST', '/asset', { name: 'Boiler', ...body }) as Promise<Asset>
 }
 
-/** A job that was finished so many days ago, by nobody here. */
+/** A job of the asset that was finished that many days ago, without users. */
 export async function pastJob(
   { office }: Pick<World, 'office'>,
   asset: Asset,
@@ -34,7 +34,7 @@ export async function pastJob(
   return job
 }
 
-/** From the start until everything that is wanted has been read. */
+/** Starts the engine and waits until everything is read. */
 export async function firstReading({ laptop }: Pick<World, 'laptop'>): Promise<void> {
   laptop.engine.start()
   await laptop.until(() => laptop.status().lastPull !== null && !laptop.engine.isPulling, 'a whole pull')
@@ -56,7 +56,7 @@ export function askedFor({ proxy }: Laptop, pattern: RegExp): string[] {
   return proxy.seen.map(({ method, path }) => `${method} ${path}`).filter(line => pattern.test(line))
 }
 
-/** A day and a bit, with a reading now and then, as a token dies after a day unused. */
+/** Lets more than a day pass with several pulls, because an unused token expires after a day. */
 export async function passDay(laptop: Laptop): Promise<void> {
   for (let part = 0; part < 3; part++) {
     laptop.clock.advance(9 * hour)

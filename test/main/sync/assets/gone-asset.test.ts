@@ -8,7 +8,7 @@ import { unwrap } from '../../service/outcomes.ts'
 import { openWorld } from '../laptop.ts'
 import { day, firstReading, makeAsset, passDay } from './assets.ts'
 
-test('a file that was sent to an asset just before the office deleted it is kept 14 days, and no longer', async () => {
+test('keeps a file for 14 days that was sent to an asset just before the dispatcher deleted it', async () => {
   const world = await openWorld()
   const { laptop, office } = world
   const boiler = await makeAsset(world)
@@ -37,7 +37,7 @@ test('a file that was sent to an asset just before the office deleted it is kept
   expect(sent()).toEqual([])
 })
 
-/** A file goes to an asset that nobody has a job on, and the reading that would show it there is refused. */
+/** Sends a file to an asset without a job of the user, and fails the read after it. */
 async function sendWithoutSeeing(status: number) {
   const world = await openWorld()
   const { laptop } = world
@@ -57,7 +57,7 @@ async function sendWithoutSeeing(status: number) {
   return { laptop, boiler, unseen }
 }
 
-test('a file that was sent to an asset which nobody opened is read back, though that failed at first', async () => {
+test('reads back a file that was sent to an unopened asset, although the first read failed', async () => {
   const { laptop, unseen } = await sendWithoutSeeing(503)
   expect(unseen()).toHaveLength(1)
   laptop.clock.advance(syncLimits.assetsEveryMs / 2)
@@ -66,7 +66,7 @@ test('a file that was sent to an asset which nobody opened is read back, though 
   expect(unseen()).toEqual([])
 })
 
-test('an asset that the hub lists again after it was not found is read in full, and what was sent to it seen', async () => {
+test('reads an asset in full that the server lists again after a 404, and confirms the file that was sent to it', async () => {
   const { laptop, boiler, unseen } = await sendWithoutSeeing(404)
   expect(laptop.store.read.all('SELECT uuid FROM assets')).toEqual([])
   laptop.engine.sweepNow()
@@ -78,7 +78,7 @@ test('an asset that the hub lists again after it was not found is read in full, 
   expect(unseen()).toEqual([])
 })
 
-test('the user decides about a file whose attachment something else answered, though its asset was not found meanwhile', async () => {
+test('asks the user about a file whose attachment a proxy answered and whose asset got a 404', async () => {
   const world = await openWorld({ isPlain: true })
   const { laptop, office } = world
   const boiler = await makeAsset(world)
@@ -111,7 +111,7 @@ test('the user decides about a file whose attachment something else answered, th
   expect(there.documents.map(({ fileName }) => fileName)).toEqual(['leak.txt'])
 })
 
-test('what was sent to assets that are gone ends at the second not-found, though others refused there wait for the person', async () => {
+test('ends the files sent to deleted assets after the second 404, but refused ones wait for the user', async () => {
   const world = await openWorld()
   const { laptop, office } = world
   const assets = [await makeAsset(world), await makeAsset(world)]

@@ -9,7 +9,7 @@ import { askedFor, both, firstReading } from './assets.ts'
 
 const count = 2_000
 
-/** Straight into the hub's table, as 2,000 requests would take a while. */
+/** Writes to the server's table, because 2,000 requests would take too long. */
 function fillHub({ at }: Pick<World, 'at'>): void {
   at.hub.service.store.transaction(db => {
     for (let index = 0; index < count; index++) {
@@ -25,7 +25,7 @@ const here = ({ laptop }: Pick<World, 'laptop'>) =>
   laptop.store.read.all<{ name: string }>('SELECT name FROM assets ORDER BY uuid').map(row => row.name)
 
 test.each(oneOf(both, 1))(
-  '2,000 assets that are renamed while they are paged all come, from %s',
+  'reads all of 2,000 assets that are renamed during the paging, from %s',
   async (_name, isPlain) => {
     const world = await openWorld({ isPlain })
     fillHub(world)
@@ -33,7 +33,7 @@ test.each(oneOf(both, 1))(
     world.laptop.proxy.after = ({ path }) => {
       if (!path.startsWith('/asset?')) return
       const moved = page++ * 10
-      // what was at the end of the list is now at its beginning, and the other way round
+      // The entries at the end of the list move to its beginning, and the other way round.
       world.at.hub.service.store.transaction(db => {
         for (let index = moved; index < moved + 10; index++) {
           const [first, last] = [index, count - 1 - index]
@@ -55,13 +55,13 @@ test.each(oneOf(both, 1))(
   },
 )
 
-test('a reading that a crash cut short goes on, and no asset is missing', async () => {
+test('continues a reading that a crash interrupted, without a missing asset', async () => {
   const world = await openWorld()
   fillHub(world)
   const { laptop } = world
   laptop.proxy.fault(/GET \/asset\?.*offset=1000/, { kind: 'hang', forward: true }, 1)
   const hangs = laptop.proxy.nextHang()
-  // the page before it may still be on its way into the tables
+  // The previous page may still be in the process of being stored.
   const written = new Promise<void>(resolve => {
     laptop.store.onCommit(() => here(world).length === 1_000 && resolve())
   })

@@ -14,7 +14,7 @@ const ready = { notReady: null, withoutFiles: 0 }
 
 describe.each(both)('from %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('a job on an asset is ready when its details, the asset and its last jobs are here', async () => {
+  test('a job on an asset is ready when its details, the asset and its last jobs are on the laptop', async () => {
     const world = await openWorld({ isPlain })
     const { laptop } = world
     const boiler = await makeAsset(world)
@@ -33,7 +33,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(laptop.engine.progress()).toMatchObject({ assets: 1, assetsTotal: 1 })
   })
 
-  test('an asset that the hub does not show keeps no job from being ready', async () => {
+  test('a job is ready although the server has deleted its asset', async () => {
     const world = await openWorld({ isPlain })
     const boiler = await makeAsset(world)
     const job = await world.plan({ assetUuid: boiler.uuid })
@@ -43,7 +43,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 })
 
-test('a hub that shows nobody the jobs of others keeps no job from being ready', async () => {
+test('a job is ready although the server refuses the jobs of other users on its asset', async () => {
   const world = await openWorld()
   const boiler = await makeAsset(world)
   const visit = await pastJob(world, boiler, 3)
@@ -55,7 +55,7 @@ test('a hub that shows nobody the jobs of others keeps no job from being ready',
   expect(readinessOf(world, job.uuid)).toEqual(ready)
 })
 
-test('what the hub once refused to show of a past job is there a day later', async () => {
+test('reads a past job again a day after the server refused it', async () => {
   const world = await openWorld()
   const { laptop } = world
   const boiler = await makeAsset(world)
@@ -75,7 +75,7 @@ test('what the hub once refused to show of a past job is there a day later', asy
   expect(askedFor(laptop, new RegExp(`GET /job/${visit.uuid}`))).toEqual([])
 })
 
-test('news of the job that have not been read make it not ready', async () => {
+test('a job is not ready while its changes have not been read', async () => {
   const world = await openWorld()
   const { laptop } = world
   const job = await world.plan()
@@ -87,7 +87,7 @@ test('news of the job that have not been read make it not ready', async () => {
   expect(readinessOf(world, job.uuid)).toEqual({ notReady: 'details', withoutFiles: 0 })
 })
 
-test('a file at the hub is waited for while there is room, and named as left there when there is none', async () => {
+test('a job waits for its files while there is room, and counts those without room', async () => {
   const world = await openWorld()
   const { laptop } = world
   const job = await world.plan()

@@ -33,7 +33,7 @@ const pageLimit: Disk = {
   free: laptop => limitPages(laptop, 1_000_000),
 }
 
-/** The rest of a small disk is taken by a file, but for some space. */
+/** Fills a small disk with a file, except for some space. */
 const smallDisk: Disk = {
   name: 'a disk of 8 MB',
   open: () => openWorld({ disk: mountSmallDisk(8 * 1024 * 1024) }),
@@ -43,7 +43,7 @@ const smallDisk: Disk = {
       try {
         writeFileSync(ballast, Buffer.alloc(kilobytes * 1_024), { flag: 'a' })
       } catch {
-        // it fits no more: half of it may
+        // If it does not fit, half of it may.
       }
     }
   },

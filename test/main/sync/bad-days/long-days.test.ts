@@ -14,10 +14,10 @@ import { planMany } from '../shipped-by-others/plan-many.ts'
 const tenYears = 3_652 * DAY
 
 describe.each([
-  ['on', tenYears],
+  ['forward', tenYears],
   ['back', -tenYears],
-])('a clock that is put ten years %s while the program runs', (_name, ms) => {
-  test('loses nothing, doubles nothing, forgets nothing, and reads on', async () => {
+])('a clock that is set ten years %s while the program runs', (_name, ms) => {
+  test('loses and repeats no work, keeps sent work, and reads changes', async () => {
     const world = await startWorld({ requireSignature: true })
     const { laptop, job, office } = world
     writeNote(world, 'Before')
@@ -45,8 +45,8 @@ describe.each([
 })
 
 test.each([
-  ['a hub with every extension', false, isWhole ? 2_000 : 200],
-  ['a plain hub', true, isWhole ? 200 : 100],
+  ['an extended server', false, isWhole ? 2_000 : 200],
+  ['a base server', true, isWhole ? 200 : 100],
 ] as const)(
   'a laptop that was asleep for a week drains what waits, each once, with few requests more (%s; plain: %s; %i operations)',
   async (_hub, isPlain, count) => {
@@ -71,7 +71,7 @@ test.each([
     await laptop.drain()
     const posts = laptop.proxy.seen.filter(({ method }) => method === 'POST').length
     expect(posts).toBe(count)
-    // a hub without keys is asked for the notes that are there before each
+    // At a server without keys, the laptop reads the existing notes before each note.
     expect(laptop.proxy.seen.length).toBeLessThan((isPlain ? 2.4 : 1.2) * count + 200)
     const wanted = Array.from({ length: perJob }, (_, nth) => `note ${nth % 7}`)
     for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(wanted)
@@ -83,7 +83,7 @@ test.each([
 
 const inGroup = isWhole ? 50_000 : 10_000
 
-test(`of ${inGroup} jobs in one group only mine come, in few requests and small slices`, async () => {
+test(`reads only the user's jobs of ${inGroup} in the group, in few requests and small slices`, async () => {
   const world = await openWorld()
   const { laptop, at } = world
   const bo = await at.addPerson('Bo', 'technician')

@@ -6,28 +6,28 @@ import { openWorld } from '../laptop.ts'
 import { noteTexts, writeNoteOn } from '../notes.ts'
 import { firstPull, hour } from '../pull/first-pull.ts'
 
-const away = { kind: 'answer', status: 429 } as const
+const tooMany = { kind: 'answer', status: 429 } as const
 
-/** Twelve jobs with a note each to send, before a hub that turns everything away. */
-async function turnedAway(headers: Record<string, string>) {
+/** Starts with twelve jobs, each with a note to send, at a server that answers 429 to every request. */
+async function startRefused(headers: Record<string, string>) {
   const world = await openWorld()
   const { laptop } = world
   const jobs = []
   for (let nth = 0; nth < 12; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
   await firstPull(world)
-  laptop.proxy.fault(/./, { ...away, headers }, Number.POSITIVE_INFINITY)
+  laptop.proxy.fault(/./, { ...tooMany, headers }, Number.POSITIVE_INFINITY)
   for (const { uuid } of jobs) writeNoteOn(laptop, uuid, 'Patience')
   return { ...world, jobs }
 }
 
 test.each([
-  ['says when to come again', { 'Retry-After': '600' }, 60],
-  ['does not say when', {} as Record<string, string>, 150],
+  ['sends Retry-After', { 'Retry-After': '600' }, 60],
+  ['sends no Retry-After', {} as Record<string, string>, 150],
 ])(
-  'a hub that answers 429 for an hour and %s gets few requests, and then everything',
+  'sends few requests to a server that answers 429 for an hour and %s, and then everything',
   { tags: 'slow' },
   async (_name, headers, most) => {
-    const world = await turnedAway(headers)
+    const world = await startRefused(headers)
     const { laptop, jobs, office } = world
     const start = laptop.clock.now()
     laptop.proxy.seen.splice(0)
@@ -42,7 +42,7 @@ test.each([
   },
 )
 
-test('a laptop whose requests an operator limits sends everything, as many requests as it may each minute', async () => {
+test("sends everything within the request limit of the server's operator", async () => {
   const world = await openWorld({ requestsPerMinute: 15 })
   const { at, laptop } = world
   const { uuid } = await world.plan({ title: 'a long job' })
@@ -56,8 +56,8 @@ test('a laptop whose requests an operator limits sends everything, as many reque
   expect(noteTexts(await world.hubJob(uuid))).toEqual(notes)
 })
 
-test('work that is added while the hub wants rest makes no request', async () => {
-  const world = await turnedAway({ 'Retry-After': '600' })
+test('makes no request for new work before the end of Retry-After', async () => {
+  const world = await startRefused({ 'Retry-After': '600' })
   const { laptop } = world
   await laptop.settle()
   laptop.proxy.seen.splice(0)
@@ -67,9 +67,9 @@ test('work that is added while the hub wants rest makes no request', async () =>
   expect(laptop.proxy.seen).toEqual([])
 })
 
-describe('a person who presses "sync" while the hub wants an hour of rest', () => {
-  test('makes one request, where the hub still wants it', async () => {
-    const { laptop } = await turnedAway({ 'Retry-After': '3600' })
+describe('the "sync" button during an hour of Retry-After', () => {
+  test('makes one request if the server still refuses', async () => {
+    const { laptop } = await startRefused({ 'Retry-After': '3600' })
     await laptop.settle()
     laptop.proxy.seen.splice(0)
     laptop.engine.syncNow()
@@ -77,8 +77,8 @@ describe('a person who presses "sync" while the hub wants an hour of rest', () =
     expect(laptop.proxy.seen.map(({ path }) => path)).toEqual([expect.stringMatching(/version$/)])
   })
 
-  test('sends everything at once, where the hub takes it again', async () => {
-    const { laptop } = await turnedAway({ 'Retry-After': '3600' })
+  test('sends everything at once if the server accepts requests again', async () => {
+    const { laptop } = await startRefused({ 'Retry-After': '3600' })
     await laptop.settle()
     laptop.proxy.heal()
     const before = laptop.clock.now()
@@ -89,13 +89,13 @@ describe('a person who presses "sync" while the hub wants an hour of rest', () =
   })
 })
 
-test('one operation that was turned away for an hour is sent at once when the person retries it', async () => {
+test('sends an operation at once when the user retries it before the end of its Retry-After', async () => {
   const world = await openWorld()
   const { laptop } = world
   const { uuid } = await world.plan()
   await firstPull(world)
-  laptop.proxy.fault(/note/, { ...away, headers: { 'Retry-After': '3600' } }, 1)
-  writeNoteOn(laptop, uuid, 'Turned away')
+  laptop.proxy.fault(/note/, { ...tooMany, headers: { 'Retry-After': '3600' } }, 1)
+  writeNoteOn(laptop, uuid, 'Turned tooMany')
   await laptop.settle()
   const [operation] = laptop.outbox()
   expect(operation).toMatchObject({ state: 'retry', reason: { code: 'server-error' } })
@@ -107,17 +107,17 @@ test('one operation that was turned away for an hour is sent at once when the pe
   expect(laptop.clock.now()).toBe(before)
 })
 
-test('one thing alone that is turned away holds up nothing else', async () => {
+test('one operation that gets 429 does not delay the others', async () => {
   const world = await openWorld()
   const { laptop } = world
   const [first, second] = [await world.plan(), await world.plan()]
   await firstPull(world)
   laptop.proxy.fault(
     new RegExp(`POST /job/${first.uuid}`),
-    { ...away, headers: { 'Retry-After': '3600' } },
+    { ...tooMany, headers: { 'Retry-After': '3600' } },
     50,
   )
-  writeNoteOn(laptop, first.uuid, 'Turned away')
+  writeNoteOn(laptop, first.uuid, 'Turned tooMany')
   for (let nth = 0; nth < 5; nth++) writeNoteOn(laptop, second.uuid, `note ${nth}`)
   await laptop.until(() => laptop.status().pending === 1)
   expect(noteTexts(await world.hubJob(second.uuid))).toHaveLength(5)

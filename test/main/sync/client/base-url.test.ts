@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { isUnderBase, readBaseUrl } from '../../../../main/sync/client/base-url.ts'
 
-describe('the address of a hub', () => {
+describe('the base URL of a server', () => {
   test.each([
     ['https://hub.example/api/1', 'https://hub.example/api/1'],
     [' https://hub.example/api/1/ ', 'https://hub.example/api/1'],
@@ -18,7 +18,7 @@ describe('the address of a hub', () => {
     ['127.0.0.1:8080/api/1', 'http://127.0.0.1:8080/api/1'],
     ['[::1]:8080', 'http://[::1]:8080/api/1'],
     ['localhost.hub.example', 'https://localhost.hub.example/api/1'],
-  ])('%s is taken', (text, baseUrl) => {
+  ])('%s is accepted', (text, baseUrl) => {
     expect(readBaseUrl(text)).toEqual({ ok: true, value: baseUrl })
   })
 
@@ -45,7 +45,7 @@ describe('the address of a hub', () => {
   })
 })
 
-describe('key and token go', () => {
+describe('key and token are sent', () => {
   const base = 'https://hub.example/api/1'
   test.each([
     ['https://hub.example/api/1/job', true],

@@ -10,7 +10,7 @@ import { createRemote, type Remote } from '../../../../main/sync/client/remote.t
 import type { Reply } from '../../../../main/sync/client/reply.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 
-/** A server on loopback that answers whatever it is told to. */
+/** A server on loopback with the test's own answers. */
 async function serve(answer: RequestListener): Promise<string> {
   const server = createServer(answer)
   server.listen(0, '127.0.0.1')
@@ -23,7 +23,7 @@ async function serve(answer: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-/** Before a hub that may be hostile, with the real client. */
+/** The real client, connected to a server that may be hostile. */
 async function open(answer: RequestListener): Promise<Remote> {
   const origin = await serve(answer)
   const agent = new Agent()
@@ -44,15 +44,15 @@ const ask = (remote: Remote): Promise<Reply> =>
 const json = { 'content-type': 'application/json' }
 const megabyte = ' '.repeat(1024 * 1024)
 
-/** Goes on for as long as somebody reads. */
+/** Writes until the client closes the connection. */
 function writeForEver(response: ServerResponse): void {
   if (response.destroyed) return
   if (response.write(megabyte)) setImmediate(writeForEver, response)
   else response.once('drain', () => writeForEver(response))
 }
 
-describe('an answer without end', () => {
-  test('is given up at the limit, and its connection is closed', async () => {
+describe('an endless answer', () => {
+  test('is cancelled at the limit, and its connection closed', async () => {
     const { promise: closed, resolve } = Promise.withResolvers<void>()
     const remote = await open((_request, response) => {
       response.writeHead(200, json).once('close', resolve)
@@ -62,7 +62,7 @@ describe('an answer without end', () => {
     await closed
   })
 
-  test('is given up as well when it comes packed small', async () => {
+  test('is also cancelled when it is compressed', async () => {
     const packed = gzipSync(`[${' '.repeat(syncLimits.replyBytes)}]`)
     expect(packed.length).toBeLessThan(100_000)
     const remote = await open((_request, response) => {
@@ -71,7 +71,7 @@ describe('an answer without end', () => {
     expect(await ask(remote)).toMatchObject({ kind: 'no-reply', reason: 'not-a-hub' })
   })
 
-  test('is no matter for one that is large and ends', async () => {
+  test('differs from a large answer, which is read', async () => {
     const text = JSON.stringify('ä'.repeat(2_000_000))
     const remote = await open((_request, response) => response.writeHead(200, json).end(text))
     const reply = await ask(remote)
@@ -79,14 +79,14 @@ describe('an answer without end', () => {
   })
 })
 
-describe('key and token stay with the hub', () => {
+describe('key and token are not sent to another place', () => {
   test.each([
     ['another address', (elsewhere: string) => `${elsewhere}/api/1/job`],
     ['another path of the same server', () => '/other'],
     ['a path that climbs out', () => '/api/1/../../steal'],
     ['a name before it', (elsewhere: string) => elsewhere.replace('http://', 'http://hub.example@')],
     ['another scheme', () => 'file:///etc/passwd'],
-  ])('when it sends the laptop to %s', async (_where, locate) => {
+  ])('when the server redirects to %s', async (_where, locate) => {
     const stolen: unknown[] = []
     const elsewhere = await serve((request, response) => {
       stolen.push(request.headers)
@@ -102,7 +102,7 @@ describe('key and token stay with the hub', () => {
     expect(asked).toEqual(['/api/1/job'])
   })
 
-  test('when it sends the laptop in a circle, which ends', async () => {
+  test('when the server redirects in a circle, which the client ends', async () => {
     let asked = 0
     const remote = await open((_request, response) => {
       asked++

@@ -6,17 +6,17 @@ const uuid = 'aaaaaaaa-0000-4000-8000-000000000002'
 const good = { id: 2, uuid, title: 'Pump', lastModified: 1_795_000_000_000 }
 const read = (more: object) => readRemoteJob({ ...good, ...more })
 
-describe('what is no job', () => {
+describe('an entry that is no job', () => {
   test.each([
-    ['a number as text', { id: '2' }],
-    ['a number of the laptop’s own', { id: -2 }],
-    ['zero', { id: 0 }],
-    ['a number that JavaScript cannot hold', { id: 2 ** 60 }],
-    ['a path for a uuid', { uuid: '../../../elsewhere' }],
+    ['an id as text', { id: '2' }],
+    ['a negative id, as the laptop assigns', { id: -2 }],
+    ['the id zero', { id: 0 }],
+    ['an id that JavaScript cannot represent', { id: 2 ** 60 }],
+    ['a path as its uuid', { uuid: '../../../elsewhere' }],
     ['a query for a uuid', { uuid: `${uuid}?x` }],
     ['an endless uuid', { uuid: uuid.repeat(1_000) }],
     ['no uuid', { uuid: null }],
-  ])('%s is left out', (_what, more) => {
+  ])('with %s is skipped', (_what, more) => {
     expect(read(more)).toBeNull()
     expect(readEntries([{ ...good, ...more }, good], readRemoteJob)).toMatchObject({
       entries: [good],
@@ -25,7 +25,7 @@ describe('what is no job', () => {
   })
 })
 
-describe('a value that no table or screen takes is as if it were not given', () => {
+describe('a value that a table or screen cannot have counts as missing', () => {
   test.each([
     ['lastModified', 1.5],
     ['lastModified', 1e300],
@@ -93,13 +93,13 @@ describe('a value that no table or screen takes is as if it were not given', () 
   })
 })
 
-test('half a character in a text is replaced, as no address could be made of it', () => {
+test('replaces a lone surrogate in a text, which could not be part of an address', () => {
   const job = read({ title: 'a\ud800', destinations: [{ id: 1, location: { street: '\udc00b' } }] })
   expect(job?.title).toBe('a\ufffd')
   expect(encodeURIComponent(job?.destinations?.[0]?.location.street ?? '')).toBe('%EF%BF%BDb')
 })
 
-test('what a hub may give is taken as it is', () => {
+test('keeps all permitted values', () => {
   const more = {
     startTime: '2026-11-20',
     endTime: 1_795_000_000_000,

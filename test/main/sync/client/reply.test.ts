@@ -30,7 +30,7 @@ describe('a success counts only with the right type of body', () => {
     expect(kindOf(reply)).toBe(kind)
   })
 
-  test('where a status alone is expected, a page is none either', () => {
+  test('a web page is no success if only a status is expected', () => {
     expect(kindOf(raw(204, null), 'nothing')).toBe('answer')
     expect(kindOf(raw(200, 'text/html', '<p>Welcome'), 'nothing')).toBe('no-reply')
     expect(kindOf(raw(200, 'text/plain', 'Sign in to our network first.'), 'nothing')).toBe('no-reply')
@@ -40,7 +40,7 @@ describe('a success counts only with the right type of body', () => {
   })
 })
 
-test('a success is what was asked for, and not something else in JSON', () => {
+test('a success must have the requested entity, not other JSON', () => {
   const job = called('0b9a4f1e-6c1d-4f3a-9d6b-1f2e3d4c5b6a', readRemoteJob)
   const answered = (body: unknown) => kindOf(raw(200, 'application/json', JSON.stringify(body)), job)
   expect(answered({ id: 4, uuid: '0B9A4F1E-6C1D-4F3A-9D6B-1F2E3D4C5B6A' })).toBe('answer')
@@ -49,7 +49,7 @@ test('a success is what was asked for, and not something else in JSON', () => {
   expect(answered({ id: 4, uuid: '1b9a4f1e-6c1d-4f3a-9d6b-1f2e3d4c5b6a' })).toBe('no-reply')
 })
 
-describe('a page in place of a refusal', () => {
+describe('a web page in place of a refusal', () => {
   test.each([
     [403, 'no-reply'],
     [404, 'no-reply'],
@@ -64,13 +64,13 @@ describe('a page in place of a refusal', () => {
   })
 })
 
-test('a refusal’s words come from plain text or from a problem document', () => {
+test('the message of a refusal is its plain text or the detail of a problem document', () => {
   expect(readReply(raw(409, 'text/plain', 'No.\n'), json, 0)).toMatchObject({ detail: 'No.' })
   const problem = raw(406, 'application/problem+json', '{"title":"Invalid","detail":"A note needs a text."}')
   expect(readReply(problem, json, 0)).toMatchObject({ detail: 'A note needs a text.' })
 })
 
-test('Retry-After is read as seconds, or as a date by the hub’s own clock', () => {
+test("reads Retry-After as seconds, or as a date relative to the server's clock", () => {
   const seconds = raw(429, 'text/plain', '', { 'retry-after': '7' })
   expect(readReply(seconds, json, 0)).toMatchObject({ retryAfterMs: 7_000 })
   const date = raw(503, 'text/plain', '', {
@@ -80,11 +80,11 @@ test('Retry-After is read as seconds, or as a date by the hub’s own clock', ()
   expect(readReply(date, json, 0)).toMatchObject({ retryAfterMs: 60_000 })
 })
 
-test('a redirect that was not followed is no hub', () => {
+test('a redirect that was not followed counts as no reply', () => {
   expect(kindOf(raw(302, 'text/plain', '', { location: 'https://portal.example/' }))).toBe('no-reply')
 })
 
-test('what is the same still is what was known, of that version alone', () => {
+test('304 returns the known body, but only for its own version', () => {
   const known = { etag: '"one"', body: { body: 'known' } }
   const same = (etag: string | null) => raw(304, null, '', etag === null ? {} : { etag })
   const reply = readReply(same('"one"'), json, 0, known)
@@ -95,7 +95,7 @@ test('what is the same still is what was known, of that version alone', () => {
 })
 
 test.each(['0', '-5', '999999999', 'Sat, 01 Jan 2000 00:00:00 GMT', 'Sun, 31 Dec 2999 23:59:59 GMT'])(
-  'Retry-After %s neither makes a storm of requests nor stops them for good',
+  'limits Retry-After %s to a permitted range',
   text => {
     const reply = readReply(raw(429, 'text/plain', '', { 'retry-after': text }), json, 1_795_000_000_000)
     const pause = reply.kind === 'refusal' ? reply.retryAfterMs : null
@@ -104,27 +104,27 @@ test.each(['0', '-5', '999999999', 'Sat, 01 Jan 2000 00:00:00 GMT', 'Sun, 31 Dec
   },
 )
 
-describe('what an answer holds', () => {
+describe('the body of an answer', () => {
   const bodyOf = (text: string) => {
     const reply = readReply(raw(200, 'application/json', text), json, 0)
     return reply.kind === 'answer' ? reply.body.body : reply
   }
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-  test('is cut where it is too deep, and the rest of it is read', () => {
+  test('is cut where it is nested too deeply, and the rest is read', () => {
     const body = bodyOf(`[{"title":"Pump","odd":${nested(100_000)}}]`)
     expect(body).toMatchObject([{ title: 'Pump' }])
     expect(JSON.stringify(body).length).toBeLessThan(300)
     expect(JSON.stringify(bodyOf(nested(syncLimits.replyDepth)))).toBe(nested(syncLimits.replyDepth))
   })
 
-  test('names no prototype', () => {
+  test('cannot set a prototype', () => {
     const body = bodyOf('{"a":{"__proto__":{"role":"admin"},"b":1}}')
     expect(JSON.stringify(body)).toBe('{"a":{"b":1}}')
   })
 })
 
-test('a Date that no calendar shows is no date', () => {
+test('ignores a Date header outside the calendar', () => {
   const far = raw(200, 'application/json', '{}', { date: '+275000-01-01T00:00:00Z' })
   expect(readReply(far, json, 0)).toMatchObject({ serverTime: null })
 })

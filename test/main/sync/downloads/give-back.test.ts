@@ -9,14 +9,14 @@ import { startWorld } from '../laptop.ts'
 
 const size = 40_000
 
-/** A file on each job of today, in two days and in four, all fetched ahead, and a photo that was taken here. */
+/** Downloads a file for each of three jobs, today, in two days and in four, and adds a photo of the user. */
 async function fetchedAhead() {
   const world = await startWorld()
   const { laptop, job } = world
   const documents: Document[] = []
   const files = [1, 2, 6].map(seed => bytesOf(size, seed))
   for (const [nth, bytes] of files.entries()) {
-    // so many days ahead
+    // Days from now.
     const startTime = morning + nth * 2 * DAY
     const { uuid } = nth === 0 ? job : await world.plan({ startTime, endTime: startTime + 3_600_000 })
     documents.push(await hang(world, bytes, uuid))
@@ -30,7 +30,7 @@ async function fetchedAhead() {
   return { ...world, files, documents, photo, here }
 }
 
-test('a lower limit gives back what was fetched ahead, what lies farthest first, and never what was taken here', async () => {
+test('a lower limit deletes downloaded files, those of the latest jobs first, but no photo of the user', async () => {
   const { laptop, here } = await fetchedAhead()
   laptop.settings.filesBytes = 2 * size
   laptop.engine.fetchFiles()
@@ -44,7 +44,7 @@ test('a lower limit gives back what was fetched ahead, what lies farthest first,
   expect(here()).toEqual([false, false, false, true])
 })
 
-test('it is given back without a network too, and fetched again when there is room', async () => {
+test('deletes files offline too, and downloads them again when there is room', async () => {
   const { laptop, here } = await fetchedAhead()
   laptop.proxy.isDown = true
   laptop.settings.filesBytes = 0
@@ -56,7 +56,7 @@ test('it is given back without a network too, and fetched again when there is ro
   await laptop.until(() => here().every(Boolean), 'all files again')
 })
 
-test('what a person has opened is not given back', async () => {
+test('keeps a file that the user has opened', async () => {
   const { laptop, here, documents } = await fetchedAhead()
   const opened = documents[2]
   expect(unwrap(wantDocument(laptop.context, opened?.uuid ?? ''))).toEqual({ isHere: true })
@@ -66,7 +66,7 @@ test('what a person has opened is not given back', async () => {
   expect(here()).toEqual([false, false, true, true])
 })
 
-test('bytes that something else names stay, though the file that was fetched ahead is given back', async () => {
+test('keeps the bytes of a deleted file that another document has', async () => {
   const world = await fetchedAhead()
   const { laptop, files, here } = world
   await addFile(world, files[0] ?? bytesOf(1))

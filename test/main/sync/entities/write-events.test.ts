@@ -1,4 +1,4 @@
-/** An import gives the events of a job other numbers, and some servers give events no uuids. */
+/** An import gives the events of a job new ids, and some servers assign no uuids to events. */
 import { expect, test } from 'vitest'
 import { writeEvents } from '../../../../main/sync/entities/write-events.ts'
 import type { JobEvent } from '../../../../shared/entities/job.ts'
@@ -11,7 +11,7 @@ const unnamed = (event: JobEvent) => ({ ...event, uuid: null })
 test.each([
   ['with uuids', named],
   ['without uuids', unnamed],
-])('keeps what it knows of events %s that have other numbers', async (_name, given) => {
+])('keeps what it knows of events %s that have got new ids', async (_name, given) => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
   const ids = ['Pump hums', 'Valve leaks'].map(text => writeNote(world, text))
@@ -23,7 +23,7 @@ test.each([
   laptop.store.transaction(db => {
     db.run(`UPDATE events SET confirmed_at = 5, time = '{"kind":"WORK"}' WHERE comment = 'Pump hums'`)
   })
-  // each number belongs to another event now
+  // Each id now belongs to another event.
   const numbers = before.map(({ id }) => id)
   const moved = before.map((event, nth) => ({ ...event, id: numbers.at(-1 - nth) ?? 0 }))
   expect(write(moved)).toBe(true)
@@ -43,7 +43,7 @@ test.each([
   expect(write(moved.map(event => ({ ...event, time: null })))).toBe(false)
 })
 
-test('takes the time of an event from a server that stores times, whatever was stored here', async () => {
+test('stores the times of a server that has them, in place of those of the laptop', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   writeNote(world, 'Pump hums')

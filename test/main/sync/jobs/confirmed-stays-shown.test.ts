@@ -1,4 +1,4 @@
-/** Whatever the server confirmed stays shown when a reading comes that was made before it. */
+/** Work that the server has confirmed remains visible when an older answer arrives. */
 import { expect, test } from 'vitest'
 import { readRemoteJob } from '../../../../main/sync/client/remote-job.ts'
 import { applyRemoteJob } from '../../../../main/sync/entities/jobs/apply-remote-job.ts'
@@ -15,7 +15,7 @@ import { noteTexts, writeNote } from '../notes.ts'
 
 interface Work {
   kind: string
-  /** before the older reading was made */
+  /** runs before the older answer is created */
   prepare?(world: FormWorld): Promise<unknown>
   work(world: FormWorld): unknown
   /** Part of the job as the user reads it. */

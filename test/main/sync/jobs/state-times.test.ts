@@ -4,7 +4,7 @@ import { undoOperation } from '../../../../main/sync/operations/waiting/changes.
 import type { ActionState } from '../../../../shared/entities/states.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 
-function press({ laptop, job }: StartedWorld, state: ActionState): string {
+function act({ laptop, job }: StartedWorld, state: ActionState): string {
   const outcome = actOnJob(laptop.context, { jobUuid: job.uuid, state })
   if (!outcome.ok) throw new Error(outcome.failure.message)
   return outcome.value.operationId
@@ -18,15 +18,15 @@ function readStateTime({ laptop, anna, job }: StartedWorld): number | undefined 
   )?.state_at
 }
 
-test('a state has its own time again when the press after it is taken back', async () => {
+test('restores the time of a state when the later action is undone', async () => {
   const world = await startWorld()
   const { laptop } = world
-  press(world, 'STARTED')
+  act(world, 'STARTED')
   await laptop.drain()
   const startedAt = readStateTime(world)
   laptop.clock.advance(3_600_000)
   await laptop.settle()
-  const pause = press(world, 'PAUSED')
+  const pause = act(world, 'PAUSED')
   expect(readStateTime(world)).toBe(laptop.clock.now())
   expect(undoOperation(laptop.context, pause)).toMatchObject({ ok: true })
   expect(world.myState()).toBe('STARTED')

@@ -1,4 +1,4 @@
-/** Which files a job goes through that its server has changed, from its JSON to its rows, as V8 counts what ran. */
+/** The source files that run when a changed job is applied, from its JSON to its rows, as counted by V8. */
 import { expect, test } from 'vitest'
 import { readRemoteJob } from '../../../../main/sync/client/remote-job.ts'
 import { applyRemoteJob } from '../../../../main/sync/entities/jobs/apply-remote-job.ts'
@@ -13,7 +13,7 @@ import { pathOf, startFormWorld } from '../forms/checklist.ts'
 import { type StartedWorld, startWorld } from '../laptop.ts'
 import { copyHub, restoreServer } from '../push/hub-copy.ts'
 
-/** The folders of `main` and `shared`, each with those of its files that are entered. */
+/** The folders of `main` and `shared`, each with its files that run. */
 const way = [
   'main/service/entity: entity-row fields log-change references search-words',
   'main/service/jobs: index-job read-job represent span',
@@ -28,7 +28,7 @@ const way = [
   'shared/rules: search-words',
 ]
 
-test('a changed job goes through no command, and no file of what it does not have', {
+test('applying a changed job runs no code of commands, or of parts that the job does not have', {
   tags: 'slow',
 }, async () => {
   const world = await startWorld()
@@ -42,7 +42,7 @@ test('a changed job goes through no command, and no file of what it does not hav
 /** The aim is 30: lower the bound with each step. */
 const most = 51
 
-test('a job with local work of every kind at a restored server enters no more files than the bound', {
+test('a job with local work of every kind at a restored server runs at most as many files as the bound', {
   tags: 'slow',
 }, async () => {
   const world = await startFormWorld()
@@ -72,11 +72,11 @@ test('a job with local work of every kind at a restored server enters no more fi
   expect(files.length, byFolder(files).join('\n')).toBeLessThanOrEqual(most)
 })
 
-/** The files that run while the server's version of the job is applied. */
+/** Returns the files that run while the server's version of the job is applied. */
 async function filesOfWay({ laptop, job, hubJob }: StartedWorld): Promise<string[]> {
   const body = await hubJob(job.uuid)
   const counting = await startCounting(['main', 'shared'])
-  // the session answers at once: each reading is of the moment in which it is asked for
+  // The inspector session answers synchronously, so each count is of the moment of the request.
   const { ran } = laptop.store.transaction(db => {
     void counting.take()
     const remote = readRemoteJob(body)

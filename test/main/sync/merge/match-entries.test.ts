@@ -4,7 +4,7 @@ import { matchEntries, spelledAs } from '../../../../main/sync/merge/match-entri
 const item = (uuid: string, title: string) => ({ uuid, title })
 const none: never[] = []
 
-test('pairs entries of one name in their order', () => {
+test('pairs entries with the same name in order', () => {
   const items = [item('a', 'Filter'), item('b', 'Filter'), item('c', 'Valve')]
   const remote = { items: [item('1', 'Valve'), item('2', 'Filter'), item('3', 'Filter')] }
   const { renamed, renamedPath } = matchEntries({ base: { items }, view: { items }, attempted: none }, remote)
@@ -14,7 +14,7 @@ test('pairs entries of one name in their order', () => {
   expect(renamedPath('items/b/done')).toBe('items/3/done')
 })
 
-test('leaves an entry alone that the server still knows by its uuid', () => {
+test('does not rename an entry whose uuid the server still has', () => {
   const items = [item('a', 'Filter')]
   const remote = { items: [item('1', 'Filter'), item('a', 'Filter')] }
   const { renamed } = matchEntries({ base: { items }, view: { items }, attempted: none }, remote)
@@ -27,14 +27,14 @@ test('does not match a new entry of this laptop with a new one of another user',
   expect(matchEntries({ base: { items: [] }, view, attempted: none }, remote).renamed(view)).toEqual(view)
 })
 
-test('matches an attempted entry where the server assigns uuids itself', () => {
+test('matches an attempted entry if the server assigns uuids itself', () => {
   const view = { items: [item('a', 'Filter')] }
   const remote = { items: [item('1', 'Filter')] }
   const { renamed } = matchEntries({ base: {}, view, attempted: [view] }, remote)
   expect(renamed(view)).toEqual({ items: [item('1', 'Filter')] })
 })
 
-test('matches the entries of a group in a group that has another uuid', () => {
+test('matches the entries of a group that has another uuid', () => {
   const group = (uuid: string, inner: string) => ({
     uuid,
     name: 'burner',
@@ -49,7 +49,7 @@ test('matches the entries of a group in a group that has another uuid', () => {
   expect(renamedPath('fields/a/fields/b/value')).toBe('fields/1/fields/2/value')
 })
 
-test('gives a text that says the same the spelling of the server', () => {
+test('gives an equivalent text the spelling of the server', () => {
   const there = { title: 'Hot &amp; loud', items: [{ uuid: 'a', title: 'Check', note: 'Cold' }] }
   const own = {
     title: ' Hot & loud ',

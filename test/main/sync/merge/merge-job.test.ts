@@ -6,12 +6,12 @@ import { mergeJob } from '../../../../main/sync/merge/merge-fields.ts'
 
 const item = (uuid: string, more: object = {}) => ({ uuid, title: uuid, done: false, ...more })
 
-describe('one field', () => {
+describe('a field', () => {
   test.each([
-    ['only the office changed it', 'a', 'a', 'x', { shown: 'x', sent: undefined, clashes: 0 }],
-    ['only I changed it', 'a', 'b', 'a', { shown: 'b', sent: 'b', clashes: 0 }],
-    ['both made the same of it', 'a', 'b', 'b', { shown: 'b', sent: undefined, clashes: 0 }],
-    ['both changed it', 'a', 'b', 'x', { shown: 'b', sent: undefined, clashes: 1 }],
+    ['that only the dispatcher changed', 'a', 'a', 'x', { shown: 'x', sent: undefined, clashes: 0 }],
+    ['that only the technician changed', 'a', 'b', 'a', { shown: 'b', sent: 'b', clashes: 0 }],
+    ['that both changed to the same value', 'a', 'b', 'b', { shown: 'b', sent: undefined, clashes: 0 }],
+    ['that both changed', 'a', 'b', 'x', { shown: 'b', sent: undefined, clashes: 1 }],
   ])('%s', (_name, before, mine, office, expected) => {
     const merged = mergeJob({ title: before }, { title: mine }, { title: office })
     expect(merged.shown.title).toBe(expected.shown)
@@ -19,7 +19,7 @@ describe('one field', () => {
     expect(merged.clashes).toHaveLength(expected.clashes)
   })
 
-  test('of planning is the office’s, and my value is kept readable', () => {
+  test("of planning has the dispatcher's value, and the technician's value is listed", () => {
     const merged = mergeJob({ startTime: 1 }, { startTime: 2 }, { startTime: 3 })
     expect(merged).toEqual({
       shown: { startTime: 3 },
@@ -29,16 +29,16 @@ describe('one field', () => {
   })
 })
 
-describe('an entry that has one number here and another at the hub', () => {
+describe('an entry with one id on the laptop and another at the server', () => {
   const here = (title: string) => item('a', { id: -1, title })
   const there = (title: string) => item('a', { id: 16, title })
 
-  test('that nobody knew of is the same one, made here and there', () => {
+  test('that both have added is one entry', () => {
     const merged = mergeJob({ items: [] }, { items: [here('mine')] }, { items: [there('mine')] })
     expect(merged).toEqual({ shown: { items: [there('mine')] }, toSend: {}, clashes: [] })
   })
 
-  test('has the hub’s where both changed it', () => {
+  test("has the server's id when both changed it", () => {
     const ticked = { ...there('a'), done: true }
     const merged = mergeJob({ items: [there('a')] }, { items: [here('mine')] }, { items: [ticked] })
     const items = [{ ...ticked, title: 'mine' }]
@@ -46,7 +46,7 @@ describe('an entry that has one number here and another at the hub', () => {
   })
 })
 
-describe('a list whose entries the hub has given identities since', () => {
+describe('a list whose entries got uuids from the server', () => {
   const named = (value: unknown) => ({ name: 'meter', value })
   const base = { customFields: [named(null), { name: 'floor' }] }
   const identity = { id: 1, uuid: 'a2f7d1d4-22d4-4e0e-8f53-30f21a4e24c5' }
@@ -54,26 +54,26 @@ describe('a list whose entries the hub has given identities since', () => {
     customFields: [{ ...named(value), ...identity }, { name: 'floor' }],
   })
 
-  test('takes a value that was written under its name', () => {
+  test("accepts a value that was written under the entry's name", () => {
     const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, office(null))
     expect(merged.clashes).toEqual([])
     expect(merged.toSend).toEqual(office('5'))
   })
 
-  test('is settled where the hub has the value already', () => {
+  test('has no change to send if the server has the value already', () => {
     const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, office('5'))
     expect(merged.clashes).toEqual([])
     expect(merged.shown.customFields).toContainEqual(office('5').customFields[0])
   })
 
-  test('still shows where both wrote', () => {
+  test('has a clash if both wrote a value', () => {
     const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, office('6'))
     expect(merged.clashes).toMatchObject([{ before: null, mine: '5', office: '6' }])
   })
 })
 
 describe('a list', () => {
-  test('takes entries that either side added, and drops those that either side removed', () => {
+  test('has entries that either side added, without those that either side removed', () => {
     const merged = mergeJob(
       { items: [item('a'), item('b'), item('c')] },
       { items: [item('a'), item('c'), item('mine')] },
@@ -88,7 +88,7 @@ describe('a list', () => {
     expect(merged.toSend.items).toEqual(merged.shown.items)
   })
 
-  test('joins changes of different properties of one entry', () => {
+  test('merges changes of different properties of one entry', () => {
     const merged = mergeJob(
       { items: [item('a')] },
       { items: [item('a', { done: true })] },
@@ -98,7 +98,7 @@ describe('a list', () => {
     expect(merged.clashes).toEqual([])
   })
 
-  test('shows mine and sends the office’s where both changed one property', () => {
+  test("shows the technician's value and sends the dispatcher's if both changed one property", () => {
     const merged = mergeJob(
       { items: [item('a')] },
       { items: [item('a', { title: 'Mine', done: true })] },
@@ -111,7 +111,7 @@ describe('a list', () => {
     ])
   })
 
-  test('ticked by both is ticked, with nothing to choose: who and when follow the tick', () => {
+  test('has no clash if both completed an item: user and time follow the completion', () => {
     const ticked = (at: number, by: number) => item('a', { done: true, doneTimeStamp: at, doneByUserId: by })
     const merged = mergeJob(
       { items: [item('a', { done: false, doneTimeStamp: null, doneByUserId: null })] },
@@ -123,7 +123,7 @@ describe('a list', () => {
     expect(merged.clashes).toEqual([])
   })
 
-  test('ticked by me where the office took its tick off is one choice, not three', () => {
+  test('has one clash, not three, if the technician completed an item and the dispatcher undid that', () => {
     const ticked = (at: number | null, by: number | null) =>
       item('a', { done: at !== null, doneTimeStamp: at, doneByUserId: by })
     const merged = mergeJob(
@@ -134,7 +134,7 @@ describe('a list', () => {
     expect(merged.clashes.map(({ field }) => field)).toEqual(['items/a/done'])
   })
 
-  test('keeps an entry that I changed and the office removed until somebody chooses', () => {
+  test('shows an entry that the technician changed and the dispatcher removed until the clash is resolved', () => {
     const merged = mergeJob({ items: [item('a')] }, { items: [item('a', { done: true })] }, { items: [] })
     expect(merged.shown.items).toEqual([item('a', { done: true })])
     expect(merged.toSend).toEqual({})
@@ -154,7 +154,7 @@ const entry = fc.record({
 const list = fc.uniqueArray(entry, { selector: one => one.uuid })
 const job = fc.tuple(scalars, list).map(([fields, items]): Fields => ({ ...fields, items }))
 
-/** Every value at its path: a field, or a property of an entry. */
+/** Returns every value with its path: a field, or a property of an entry. */
 function leaves(fields: Fields): Map<string, unknown> {
   const found = new Map<string, unknown>()
   for (const [name, value] of Object.entries(fields)) {
@@ -170,7 +170,7 @@ function leaves(fields: Fields): Map<string, unknown> {
 const isUnder = (path: string, { field }: Clash) => path === field || path.startsWith(`${field}/`)
 
 describe('for any three versions', () => {
-  test('nothing that I changed is lost: it shows, or it stands in a clash', () => {
+  test('each change of the technician is shown or listed as a clash', () => {
     fc.assert(
       fc.property(job, job, job, (base, view, remote) => {
         const { shown, clashes } = mergeJob(base, view, remote)
@@ -184,7 +184,7 @@ describe('for any three versions', () => {
     )
   })
 
-  test('nothing that the office changed is lost: it shows, or it stands in a clash', () => {
+  test('each change of the dispatcher is shown or listed as a clash', () => {
     fc.assert(
       fc.property(job, job, job, (base, view, remote) => {
         const { shown, clashes } = mergeJob(base, view, remote)
@@ -199,7 +199,7 @@ describe('for any three versions', () => {
     )
   })
 
-  test('what is sent, put at the hub, and merged again leaves nothing to send', () => {
+  test('a second merge after the sending has nothing to send', () => {
     fc.assert(
       fc.property(job, job, job, (base, view, remote) => {
         const { toSend, shown } = mergeJob(base, view, remote)
@@ -210,7 +210,7 @@ describe('for any three versions', () => {
     )
   })
 
-  test('what waits for a choice shows the side that holds', () => {
+  test('a clash shows the value of the side that holds', () => {
     fc.assert(
       fc.property(job, job, job, (base, view, remote) => {
         const { shown, clashes } = mergeJob(base, view, remote)
@@ -224,7 +224,7 @@ describe('for any three versions', () => {
     )
   })
 
-  test('without edits of mine the office’s version shows', () => {
+  test("the dispatcher's version is shown if the technician changed nothing", () => {
     fc.assert(
       fc.property(job, job, (base, remote) => {
         expect(mergeJob(base, base, remote)).toEqual({ shown: remote, toSend: {}, clashes: [] })

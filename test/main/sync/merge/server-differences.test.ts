@@ -4,22 +4,22 @@ import { serverDifferences } from '../../../../main/sync/merge/server-difference
 const long = 'The vessel leaks at the lower flange. '.repeat(10).trim()
 const cut = long.slice(0, 255)
 
-/** The user wrote `mine` in place of `before`, and the server has `server`. */
+/** The user replaced `before` by `mine`, and the server has `server`. */
 const alike: readonly [name: string, before: unknown, mine: unknown, server: unknown][] = [
   ['as it was written', 'Old', 'New', 'New'],
   ['trimmed', 'Old', '  New \n', 'New'],
   ['in another form of Unicode', 'Old', 'Malmo\u0308', 'Malm\u00f6'],
   ['with entities', 'Old', 'Hot & <loud>', 'Hot &amp; &lt;loud&gt;'],
-  ['with other ends of lines', 'Old', 'One\r\nTwo', 'One\nTwo'],
+  ['with other line ends', 'Old', 'One\r\nTwo', 'One\nTwo'],
   ['null for an empty text', 'Old', '', null],
   ['an empty text for null', 'Old', null, ''],
   ['left out', 'Old', 'New', undefined],
 ]
 
 const other: readonly [name: string, before: unknown, mine: unknown, server: unknown][] = [
-  ['cut', 'Old', long, cut],
+  ['shortened', 'Old', long, cut],
   ['ignored', 'Old', 'New', 'Old'],
-  ['emptied', 'Old', 'New', null],
+  ['cleared', 'Old', 'New', null],
   ['changed', 'Old', 'New', 'NEW'],
   ['kept although it was removed', 'Old', null, 'Old'],
 ]
@@ -61,7 +61,7 @@ describe('the value of a custom field', () => {
     ])
   })
 
-  test('is found in a group, and under another uuid', () => {
+  test('is found in a group, also under another uuid', () => {
     const group = (uuid: string, value: string) => ({
       uuid,
       name: 'burner',
@@ -94,7 +94,7 @@ describe('an entry', () => {
   })
   const edit = (before: object[], items: object[]) => ({ before: { items: before }, fields: { items } })
 
-  test('that was added is no difference under the uuid and the number of the server', () => {
+  test('that was added is no difference under another uuid and id of the server', () => {
     const ours = edit([], [item('a', 'Filter', { id: -3, takings: [{ laptop: 'x', quantity: 1 }] })])
     expect(serverDifferences(ours, { items: [item('z', 'Filter')] })).toEqual([])
   })
@@ -117,7 +117,7 @@ describe('an entry', () => {
     expect(serverDifferences(ours, remote)).toEqual([])
   })
 
-  test('has its place compared as one value', () => {
+  test('has its location compared as one value', () => {
     const place = (uuid: string, street: string, more: object = {}) => ({
       destinations: [{ uuid, order: 0, location: { street, city: 'Malmö', ...more } }],
     })
@@ -127,7 +127,7 @@ describe('an entry', () => {
   })
 })
 
-test('planning follows the server', () => {
+test('values of planning are not compared', () => {
   const edit = { before: { endTime: 5, priority: 'LOW' }, fields: { endTime: null, priority: 'HIGH' } }
   expect(serverDifferences(edit, { endTime: 9, priority: 'LOW' })).toEqual([])
 })

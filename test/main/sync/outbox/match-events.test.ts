@@ -17,34 +17,34 @@ function event(id: number, more: Record<string, unknown> = {}): JobEvent {
 const note = (operationId: string, text = 'Hello', known: KnownEvent[] = []) => ({ operationId, text, known })
 
 describe('a note is found by user and text', () => {
-  test('whatever its line ends, its spaces around and its Unicode form are', () => {
+  test('with other line ends, outer spaces and Unicode forms', () => {
     const events = [event(7, { comment: ' Café\nclosed' })]
     expect(matchNotes(events, [note('a', 'Cafe\u0301\r\nclosed ')], me).get('a')).toBe(7)
   })
 
-  test('whatever number it has here, as it lends its own to another event of a hub that was put back', () => {
+  test('under the negative id that it has while another event has its id', () => {
     const lent = { ...event(7), id: -7 }
     expect(matchNotes([lent], [note('a')], me).get('a')).toBe(-7)
   })
 
   test.each([
-    ['somebody else’s', event(7, { userId: 4 }), []],
+    ['of another user', event(7, { userId: 4 }), []],
     ['of another text', event(7, { comment: 'Bye' }), []],
     ['known before the first attempt', event(7), [eventName(event(7))]],
     ['known by its number, as earlier versions stored it', event(7), [7]],
     ['known before it got another number', { ...event(7), id: 1007 }, [eventName(event(7))]],
     ['known by its uuid', event(7, { uuid: someUuid }), [someUuid]],
     ['of another kind', event(7, { type: 'UPDATE' }), []],
-  ])('but not one %s', (_name, candidate, known) => {
+  ])('but not an event %s', (_name, candidate, known) => {
     expect(matchNotes([candidate], [note('a', 'Hello', known)], me).size).toBe(0)
   })
 
-  test('and not one that another operation has claimed', () => {
+  test('but not an event that another operation has claimed', () => {
     expect(matchNotes([event(7)], [note('a')], me, [7]).size).toBe(0)
   })
 })
 
-test('equal texts are matched by their number, each event once', () => {
+test('matches equal texts by their number, and each event once', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }), (there, sent) => {
       const events = Array.from({ length: there }, (_, index) => event(index + 1))
@@ -56,7 +56,7 @@ test('equal texts are matched by their number, each event once', () => {
   )
 })
 
-test('normalising twice is normalising once', () => {
+test('normalizing a text twice gives the same result as once', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),
@@ -65,7 +65,7 @@ test('normalising twice is normalising once', () => {
   )
 })
 
-test('a move is found by state, person and the time of the press', () => {
+test('finds an action by its state, user and time', () => {
   const events = [
     event(1, {
       type: 'RESOURCE_ACTION',

@@ -1,4 +1,4 @@
-/** Opens the outbox that version 0.1.0 left on a laptop, and counts what reaches the server. */
+/** Opens the outbox of version 0.1.0 and counts the work that reaches the server. */
 import { readFileSync } from 'node:fs'
 import { isDeepStrictEqual } from 'node:util'
 import type Database from 'better-sqlite3'
@@ -67,10 +67,10 @@ for (const { server, isPlain } of kindsOfServer) {
   })
 }
 
-/** Version 0.1.0 sent the change of a form as a new form: the older one stays, as the user is told. */
+/** Version 0.1.0 sent a changed form as a new form. The older one remains, which the outbox says. */
 const olderCopies = { 'form.create done 10000000-0000-4000-8000-000000000043': '2 times' }
 
-/** Each operation that waits for the user is sent again until nothing waits. */
+/** Retries each operation that waits for the user, until no operation waits. */
 async function sendAll(laptop: Laptop): Promise<void> {
   laptop.engine.start()
   for (let round = 0; round < 10 && laptop.outbox().length > 0; round++) {
@@ -99,7 +99,7 @@ async function openStored(server: 'extended' | 'base', isPlain: boolean) {
     { user: user as UserRecord, headers },
     {
       isPlain,
-      // a server without these keeps the changes of forms for the user
+      // A server without these leaves the changes of forms to the user.
       plainOffer: { formChanges: true, formReads: true },
       role: 'dispatcher',
       nth: 3,
@@ -170,7 +170,7 @@ function writeBytes(blobs: Blobs, fileName: string): void {
 
 const bytesOf = (fileName: string) => `The bytes of ${fileName}`
 
-/** The effect of each operation in the words of the server, or `once`. */
+/** Returns the effect of each operation at the server, or `once`. */
 async function effectsOf(operations: readonly Stored[], ask: Ask): Promise<Record<string, string>> {
   const effects: Record<string, string> = {}
   for (const operation of operations) {
@@ -192,7 +192,10 @@ interface AtServer {
   operations: readonly Stored[]
 }
 
-/** How often the server shows the effect. What a later operation of the fixture replaces counts as shown. */
+/**
+ * Counts how often the server shows the effect. An effect that a later operation of the fixture replaces counts as
+ * shown.
+ */
 async function countEffects(intent: Intent, { job, forms, ask, operations }: AtServer): Promise<number> {
   const events = (matches: (event: JobEvent) => boolean) => job.events.filter(matches).length
   const formsOf = (formUuid: string, isIt: (form: Form) => boolean) =>
@@ -238,7 +241,7 @@ async function countEffects(intent: Intent, { job, forms, ask, operations }: AtS
   }
 }
 
-/** Of a signature the name is compared: its picture gets a name of the server. */
+/** Compares only the name of a signature, because its picture gets a uuid of the server. */
 function isShown(job: Job, name: string, value: unknown): boolean {
   if (name === 'signature') return job.signature?.name === (value as Job['signature'])?.name
   return isDeepStrictEqual(job[name as keyof Job], value)

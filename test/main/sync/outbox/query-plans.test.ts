@@ -6,7 +6,7 @@ import { openStore } from '../../../../main/store/store.ts'
 import { laneStatement } from '../../../../main/sync/push/select.ts'
 import { makeFolder } from '../../service/open-service.ts'
 
-test('the sending side reads what waits by an index, however much was sent', () => {
+test('reads waiting operations by an index, without the sent ones', () => {
   const store = openStore({
     file: path.join(makeFolder(), 'laptop.db'),
     key: new Uint8Array(32),
@@ -20,7 +20,7 @@ test('the sending side reads what waits by an index, however much was sent', () 
   expect(plan).toMatch(/operations USING INDEX operations_state/)
 })
 
-test('of all that ever happened and all jobs, planning looks at what is open alone', () => {
+test('the plan reads open events and jobs by an index, without the others', () => {
   const store = openStore({
     file: path.join(makeFolder(), 'laptop.db'),
     key: new Uint8Array(32),

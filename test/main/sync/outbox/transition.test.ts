@@ -73,7 +73,10 @@ const events: readonly OperationEvent[] = [
   { kind: 'taken back' },
 ]
 
-/** The state after each event, by the state before it; `-`: the event is not possible, and nothing follows from it. */
+/**
+ * The state after each event, by the state before it. `-` is an event that cannot happen in that state and changes
+ * nothing.
+ */
 const table = `
                 ready     sending   retry     verify    review    done      discarded
   answered      done      done      done      done      done      -         -
@@ -114,8 +117,8 @@ test('an operation has at most 22 columns', () => {
   expect(Object.keys(getTableColumns(operations)).length).toBeLessThanOrEqual(22)
 })
 
-describe('the state of an operation', () => {
-  test('has an answer for every state and every event', () => {
+describe('the transition table', () => {
+  test('has a cell for every state and every event', () => {
     expect(columns).toEqual([...operationStates])
     expect([...after.keys()]).toEqual(events.map(({ kind }) => kind.replace(' ', '-')))
     expect([...after.values()].every(states => states.length === operationStates.length)).toBe(true)
@@ -129,13 +132,13 @@ describe('the state of an operation', () => {
       event,
     ]),
   )
-  test.each(cells)('%s, when it is %s: %s', (_kind, state, expected, event) => {
+  test.each(cells)('changes an operation at %s in state %s to %s', (_kind, state, expected, event) => {
     const change = transition({ ...row, state }, event)
     expect(change === null ? '-' : (change.state ?? state)).toBe(expected)
   })
 })
 
-/** The row, with what it is to start with, after events in their order. */
+/** Returns the row after the events, with `start` as its first values. */
 function follow(start: Partial<OperationRow>, ...given: OperationEvent[]): OperationRow {
   const operation = { ...row, ...start }
   for (const event of given) Object.assign(operation, transition(operation, event))
@@ -144,7 +147,7 @@ function follow(start: Partial<OperationRow>, ...given: OperationEvent[]): Opera
 const attempted: OperationEvent = { kind: 'attempted', now, at: now, request, known: [] }
 
 describe('after an attempt', () => {
-  test('the request and the first time stay through all attempts', () => {
+  test('the request and the time of the first attempt remain unchanged in later attempts', () => {
     const later: OperationEvent = { kind: 'attempted', now: now + 9, at: now + 9, request, known: [] }
     const twice = follow({}, attempted, { ...waits, effect: 'unknown', ...end }, later)
     expect(twice).toMatchObject({
@@ -155,7 +158,7 @@ describe('after an attempt', () => {
     })
   })
 
-  test('that never left the laptop, it is as before the attempt', () => {
+  test('an attempt that never left the laptop changes nothing', () => {
     const progress = { attempts: 0, looks: 0, known: null }
     const before = { ...row, state: 'retry', reasonCode: 'unreachable', waitUntil: now + 1_000, progress }
     expect(
@@ -184,22 +187,22 @@ describe('after an attempt', () => {
       { ...waits, code: 'lost' as const, effect: 'none' as const, ...end, wasInDoubt: true },
       null,
     ],
-  ])('with %s, whether it may have arrived is known', (_what, event, expected) => {
+  ])('with %s, the operation knows whether it may have arrived', (_what, event, expected) => {
     expect(follow({}, attempted, event).firstAttemptAt).toBe(expected)
   })
 
-  test('the tenth error of the server makes it wait for an hour, but only while others pass', () => {
+  test('the tenth server error delays it by an hour, but only while other operations succeed', () => {
     const event = { ...waits, effect: 'unknown' as const, ...end }
     const ninth = { serverErrors: syncLimits.stubbornFailures - 1 }
     expect(follow(ninth, event).waitUntil).toBe(now + syncLimits.stubbornRetryMs)
     expect(follow(ninth, { ...event, othersPass: false }).waitUntil).toBe(now + end.backoffMs)
   })
 
-  test('the pause that the server asked for counts', () => {
+  test('it waits for the time of Retry-After', () => {
     expect(follow({}, { ...waits, effect: 'none', ...end, afterMs: 5_000 }).waitUntil).toBe(now + 5_000)
   })
 
-  test('an unclear end is looked up soon, and then after a pause', () => {
+  test('an unclear result is looked up soon, and then after a pause', () => {
     const unclear: OperationEvent = { kind: 'unclear', isServerError: false, afterMs: null, ...end }
     const once = follow({}, attempted, unclear)
     expect(once).toMatchObject({ progress: { looks: 0 }, waitUntil: now + end.backoffMs })
@@ -209,7 +212,7 @@ describe('after an attempt', () => {
     })
   })
 
-  test('a confirmed answer is noted with what the steps produced', () => {
+  test('a confirmed answer is stored with the results of the steps', () => {
     const uploaded: OperationEvent = { kind: 'step done', step: 1, uuid: 'there' }
     const done = follow({}, attempted, uploaded, { kind: 'answered', ...end, isSeen: true, confirmed: 3 })
     expect(done).toMatchObject({
@@ -220,10 +223,10 @@ describe('after an attempt', () => {
   })
 })
 
-describe('after a reading', () => {
+describe('after the job was read', () => {
   const sent = { state: 'done', sentAt: now } as const
 
-  test('that does not show it, the user decides at the second, ten minutes later', () => {
+  test('without the work, the user is asked at the second time, ten minutes later', () => {
     const once = follow(sent, { kind: 'unseen', now })
     expect(once.state).toBe('done')
     expect(follow(once, { kind: 'unseen', now: now + 1_000 })).toEqual(once)
@@ -235,11 +238,11 @@ describe('after a reading', () => {
     })
   })
 
-  test('that shows it after its answer, the time of the answer stays', () => {
+  test('with the work, the time of the answer remains unchanged', () => {
     expect(follow(sent, { kind: 'confirmed', now: now + 9 })).toMatchObject({ sentAt: now, endedAt: now + 9 })
   })
 
-  test('of a restored server without it, it goes again, or the user is asked', () => {
+  test('from a restored server without the work, it is sent again or the user is asked', () => {
     const lost = { kind: 'lost', isRebuilt: true, isLookedUp: false, step: 2 } as const
     const gone = { eventId: null, sentAt: null, endedAt: null, frozen: null, progress: { step: 2 } }
     expect(follow(sent, { ...lost, at: now + 1 })).toMatchObject({
@@ -254,15 +257,15 @@ describe('after a reading', () => {
     })
   })
 
-  test('of its job, which is there again, only what was refused for that is sent again', () => {
+  test('for a job that exists again, only operations that were refused for that reason are sent again', () => {
     const refused = { state: 'review', reasonCode: 'deleted' } as const
     expect(follow(refused, { kind: 'returned' })).toMatchObject({ state: 'retry', reasonCode: 'lost' })
     expect(follow({ ...refused, reasonCode: 'forbidden' }, { kind: 'returned' }).state).toBe('review')
   })
 })
 
-describe('by the user', () => {
-  test('what ended unclear is sent again as if it were new', () => {
+describe('an act of the user', () => {
+  test('sends an operation without a known result again as a new one', () => {
     const unclear = { state: 'review', reasonCode: 'unclear', firstAttemptAt: now, frozen: request } as const
     expect(follow(unclear, { kind: 'sent again' })).toMatchObject({
       state: 'ready',
@@ -272,7 +275,7 @@ describe('by the user', () => {
     expect(follow({ ...unclear, reasonCode: 'forbidden' }, { kind: 'sent again' }).frozen).toEqual(request)
   })
 
-  test('an edit makes a new request, and waits as long as more may follow', () => {
+  test('that edits an operation creates a new request, which waits for further edits', () => {
     const refused = { state: 'review', reasonCode: 'forbidden', frozen: request } as const
     expect(follow(refused, { kind: 'edited', until: now + 1 })).toMatchObject({
       state: 'ready',
@@ -281,7 +284,7 @@ describe('by the user', () => {
     })
   })
 
-  test('what is done again out of the archive keeps what its attempts came to', () => {
+  test('that restores an operation keeps the results of its attempts', () => {
     const progress = { attempts: 2, known: [1] }
     const same = { firstAttemptAt: 5, frozen: request, progress }
     const of = { ...row, ...same }

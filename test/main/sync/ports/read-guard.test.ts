@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReadGuard } from '../../../../main/sync/ports/read-guard.ts'
 
-test('what is read while one of two operations of a job is still on its way shows neither for sure', () => {
+test('a read is stale for each operation of the job that was in flight when it began', () => {
   const guard = createReadGuard()
   guard.begin('job', 'photo')
   guard.begin('job', 'note')
@@ -13,7 +13,7 @@ test('what is read while one of two operations of a job is still on its way show
   expect(guard.isStale(guard.ticket(), 'job')).toBe(false)
 })
 
-test('the end of what never went out ends nothing else', () => {
+test('the end of an operation that was never sent does not end another one', () => {
   const guard = createReadGuard()
   guard.begin('job', 'note')
   guard.end('photo')

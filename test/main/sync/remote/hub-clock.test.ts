@@ -1,4 +1,4 @@
-/** What the laptop takes the hub's time for: it stamps signed requests, and says since when something may be there. */
+/** The laptop's estimate of the server's time, for the time stamps of signed requests and the start of look-ups. */
 import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { pino } from 'pino'
@@ -10,14 +10,17 @@ import { HOUR, MINUTE, SECOND } from '../../../../shared/limits/units.ts'
 
 interface Said {
   status?: number
-  /** ms from what it really is at the hub */
+  /** milliseconds from the server's real time */
   date: number
   headers?: Record<string, string>
 }
 
 const start = Date.UTC(2026, 10, 20, 7)
 
-/** A hub whose next answers are told, with a client that signs; `stamps` are those that came, as ms from the hub's time. */
+/**
+ * A server with the test's next answers, and a client that signs. `stamps` are the time stamps of its requests, in
+ * milliseconds from the server's time.
+ */
 async function open() {
   let hubTime = start
   const said: Said[] = []
@@ -60,7 +63,7 @@ async function open() {
     remote,
     stamps,
     laptop,
-    /** asks once, `ms` later, and is answered so */
+    /** sends a request `ms` later, which gets this answer */
     async ask(next: Said, ms: number = SECOND) {
       hubTime += ms
       laptop.time += ms
@@ -77,10 +80,10 @@ async function open() {
 }
 
 test.each([
-  ['one that a cache kept, and says so', { date: -HOUR, headers: { Age: '3600' } }],
-  ['one that is older than what the hub has said before', { date: -HOUR }],
-  ['a page of errors of something on the way', { date: HOUR, status: 503 }],
-])('%s moves nothing', async (_what, answer) => {
+  ['an answer of a cache, with its Age', { date: -HOUR, headers: { Age: '3600' } }],
+  ['an answer that is older than an earlier one', { date: -HOUR }],
+  ['an error page of a proxy', { date: HOUR, status: 503 }],
+])('%s does not change the estimate', async (_what, answer) => {
   const { remote, ask, stamps } = await open()
   await ask({ date: 0 })
   await ask(answer)
@@ -89,14 +92,14 @@ test.each([
   expect(stamps.every(off => Math.abs(off) < 2 * SECOND)).toBe(true)
 })
 
-test('one and the same old answer, however often, moves nothing', async () => {
+test('the same old answer does not change the estimate, also many times', async () => {
   const { remote, ask } = await open()
   await ask({ date: 0 })
   for (let turn = 1; turn < 6; turn++) await ask({ date: -turn * SECOND - HOUR }, SECOND)
   expect(remote.clockOffset()).toBe(0)
 })
 
-test('a hub whose clock was put back is believed once it goes on saying so', async () => {
+test("the estimate follows a server's clock that was set back after several answers", async () => {
   const { remote, ask } = await open()
   await ask({ date: 0 })
   for (let turn = 0; turn < 3; turn++) await ask({ date: -HOUR })
@@ -105,7 +108,7 @@ test('a hub whose clock was put back is believed once it goes on saying so', asy
   expect(remote.clockOffset()).toBe(-HOUR)
 })
 
-test("the laptop's own clock may be put on and back", async () => {
+test("the estimate follows the laptop's clock when that is set", async () => {
   const { remote, ask, laptop } = await open()
   await ask({ date: 0 })
   laptop.time += HOUR
@@ -116,7 +119,7 @@ test("the laptop's own clock may be put on and back", async () => {
   expect(remote.clockOffset()).toBe(0)
 })
 
-test('who is refused for the stamp learns the time of the refusal, whatever was said before', async () => {
+test('uses the time of a refusal after a signature was refused for its time stamp', async () => {
   const { remote, ask, stamps } = await open()
   await ask({ date: HOUR })
   expect(remote.clockOffset()).toBe(HOUR)

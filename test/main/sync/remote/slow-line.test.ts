@@ -12,7 +12,7 @@ import { createVirtualClock } from '../virtual-clock.ts'
 
 const json = { 'content-type': 'application/json' }
 
-/** A laptop with a clock to turn, before a server on loopback. */
+/** A laptop with a fake clock, and a server on loopback. */
 async function open(answer: RequestListener) {
   const server = createServer(answer)
   server.listen(0, '127.0.0.1')
@@ -39,12 +39,12 @@ async function open(answer: RequestListener) {
   return { remote: createRemote(ports, given), clock }
 }
 
-/** Less than a silence that ends an exchange. */
+/** A pause shorter than the silence that ends an exchange. */
 const pauseMs = syncLimits.silenceMs - 1_000
 const part = Buffer.alloc(64 * 1024)
 const isAny = (body: unknown) => body
 
-/** Calls `onPart` each time the network has taken a part and asks for the next one. */
+/** Calls `onPart` each time the network has read a part and asks for the next one. */
 function uploadOf(parts: number, onPart: () => void): RemoteRequest {
   async function* read() {
     for (let nth = 0; nth < parts; nth++) {
@@ -63,7 +63,7 @@ function uploadOf(parts: number, onPart: () => void): RemoteRequest {
   }
 }
 
-test('goes on with an upload as long as something of it moves, however long that takes', async () => {
+test('continues an upload as long as bytes are sent', async () => {
   let arrived = 0
   const { remote, clock } = await open(async (request, response) => {
     for await (const bytes of request) arrived += (bytes as Buffer).length
@@ -75,17 +75,17 @@ test('goes on with an upload as long as something of it moves, however long that
   expect(clock.now()).toBe(15 * pauseMs)
 })
 
-test('gives an upload up once nothing of it has moved for the longest silence', async () => {
+test('cancels an upload after no byte was sent for the longest silence', async () => {
   const arrived = Promise.withResolvers<void>()
   const { remote, clock } = await open(() => arrived.resolve())
-  // more than the buffers of the system hold
+  // More bytes than the buffers of the system can hold.
   const sent = remote.send(uploadOf(1_000, () => undefined))
   await arrived.promise
   clock.advance(syncLimits.silenceMs)
   expect(await sent).toMatchObject({ kind: 'no-reply', reason: 'deadline', mayHaveArrived: true })
 })
 
-test('goes on with a download as long as something of it comes', async () => {
+test('continues a download as long as bytes arrive', async () => {
   const begun = Promise.withResolvers<ServerResponse>()
   const { remote, clock } = await open((_request, response) => {
     begun.resolve(response.writeHead(200, { 'content-type': 'application/pdf' }))

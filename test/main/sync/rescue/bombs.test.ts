@@ -1,4 +1,4 @@
-/** Rescue files that somebody made to end or to hold the program: small as they come, and huge once unpacked. */
+/** Rescue files that were made to crash or block the program: small, but huge when they are unpacked. */
 import { Buffer } from 'node:buffer'
 import fs from 'node:fs'
 import { syncBuiltinESMExports } from 'node:module'
@@ -56,7 +56,7 @@ const operation = (nth: number, more: object = {}, jobUuid = uuid(9_999)) => ({
 
 const linesOf = (rows: readonly object[]) => rows.map(row => `${JSON.stringify(row)}\n`).join('')
 
-test('a file of empty lines is refused at the first of them', async () => {
+test('refuses a file of empty lines at the first one', async () => {
   const bytes = await forge({ lines: { drafts: '\n'.repeat(10_000_000) } })
   expect(bytes.length).toBeLessThan(100_000)
   expect(await openRescue(bytes)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
@@ -84,18 +84,18 @@ test.each<[string, Forged]>([
   ],
   ['a manifest of too many parts', { more: { missingFiles: Array(hostLimits.rescueLineParts).fill('') } }],
   ['a manifest without end', { more: { programVersion: 'x'.repeat(hostLimits.rescueLineBytes) } }],
-])('a file that says or holds %s is refused', { tags: 'slow' }, async (_what, forged) => {
+])('refuses a file that claims or has %s', { tags: 'slow' }, async (_what, forged) => {
   expect(await openRescue(await forge(forged))).toMatchObject({ ok: false, failure: { code: 'invalid' } })
 })
 
-test('letters that look like parts are none', async () => {
+test('accepts a text with many characters that look like JSON syntax', async () => {
   const text = '{[,":\\'.repeat(hostLimits.rescueLineParts)
   const draft = { jobUuid: uuid(1), text, discrepancy: false, internal: false, savedAt: 1 }
   const opened = await openRescue(await forge({ lines: { drafts: linesOf([draft]) }, counts: { drafts: 1 } }))
   expect(opened).toMatchObject({ ok: true, value: { work: { drafts: [draft] } } })
 })
 
-test('a long chain, told from its end, is read like any other', { tags: 'slow' }, async () => {
+test('reads a long chain of operations that is listed from its end', { tags: 'slow' }, async () => {
   const count = 20_000
   const chain = Array.from({ length: count }, (_, nth) => operation(nth, { dependsOn: uuid(nth + 1) }))
   const opened = await openRescue(
@@ -108,13 +108,13 @@ test('a long chain, told from its end, is read like any other', { tags: 'slow' }
 
 const nested = (levels: number) => '['.repeat(levels) + ']'.repeat(levels)
 
-test.each([62, 10_000, 300_000])('a line with %i lists within each other is refused', async levels => {
+test.each([62, 10_000, 300_000])('refuses a line with %i nested lists', async levels => {
   const line = `{"before":${nested(levels)}}\n`
   const opened = await openRescue(await forge({ lines: { conflicts: line }, counts: { conflicts: 1 } }))
   expect(opened).toMatchObject({ ok: false, failure: { message: expect.stringContaining('too deeply') } })
 })
 
-test('files that are larger than the zip are refused before a byte of them is written', async () => {
+test('refuses files that are larger than the zip before it writes a byte', async () => {
   const { laptop } = await startWorld()
   const files = Array.from({ length: 16 }, () => Buffer.alloc(50_000_000))
   const bytes = await forge({
@@ -130,7 +130,7 @@ test('files that are larger than the zip are refused before a byte of them is wr
   expect(fs.statSync(laptop.blobs.file).size).toBeLessThan(1_000_000)
 })
 
-test('a file that does not fit on the disk is refused with both sizes', async () => {
+test('refuses a file that does not fit on the disk, with both sizes', async () => {
   const { laptop } = await startWorld()
   const statfs = vi.spyOn(fs, 'statfsSync')
   onTestFinished(() => statfs.mockRestore())
@@ -144,13 +144,13 @@ test('a file that does not fit on the disk is refused with both sizes', async ()
   })
 })
 
-test('entries over the same bytes are refused', async () => {
+test('refuses entries that share bytes', async () => {
   const bytes = await forge({ files: [Buffer.from('a'), Buffer.from('b')] })
   const opened = await openRescue(pointToFirst(bytes))
   expect(opened).toMatchObject({ ok: false, failure: { message: expect.stringContaining('overlap') } })
 })
 
-/** Every entry of the directory gets the place of the first one's bytes. */
+/** Gives every entry of the directory the position of the first one. */
 function pointToFirst(zip: Buffer): Buffer {
   const bytes = Buffer.from(zip)
   const header = Buffer.from('PK\x01\x02', 'latin1')
@@ -159,13 +159,13 @@ function pointToFirst(zip: Buffer): Buffer {
   return bytes
 }
 
-test('of another person’s file nothing but its manifest is read', async () => {
+test("reads only the manifest of another user's file", async () => {
   const { laptop } = await startWorld()
   const bytes = await forge({ lines: { drafts: 'no line of ours' }, counts: { drafts: 1 } })
   expect(await importInto(laptop.context, bytes)).toMatchObject({ ok: false, failure: { code: 'conflict' } })
 })
 
-test('much work is taken in by parts, and others are answered in between', { tags: 'slow' }, async () => {
+test('imports much work in parts, and other calls are answered in between', { tags: 'slow' }, async () => {
   const { laptop } = await startWorld()
   const count = 300
   const operations = Array.from({ length: 2 * count }, (_, nth) =>
@@ -184,7 +184,7 @@ test('much work is taken in by parts, and others are answered in between', { tag
   const imported = await importInto(laptop.context, bytes)
   clearInterval(look)
   expect(imported).toMatchObject({ ok: true, value: { added: 2 * count, known: 0, drafts: count } })
-  // both of a job at once, and never all of them
+  // Both operations of a job are in one part, and no part has all of them.
   seen = new Set([...seen].filter(length => length > 0 && length < 2 * count))
   expect(seen.size).toBeGreaterThan(5)
   expect([...seen].filter(length => length % 2 === 1)).toEqual([])

@@ -19,7 +19,7 @@ async function exportedBytes(): Promise<Buffer> {
   return readFileSync(await exportFrom(laptop))
 }
 
-/** Null: it was refused, as a whole and in a sentence. */
+/** Returns null if the file was refused with a message. */
 async function workIn(bytes: Uint8Array): Promise<RescuedWork | null> {
   const opened = await openRescue(bytes)
   if (opened.ok) opened.value.close()
@@ -27,13 +27,13 @@ async function workIn(bytes: Uint8Array): Promise<RescuedWork | null> {
   return opened.ok ? opened.value.work : null
 }
 
-test('a file that ends anywhere before its end is refused', async () => {
+test('refuses a file that is truncated at any byte', async () => {
   const bytes = await exportedBytes()
   for (let end = 0; end < bytes.length; end++)
     expect([end, await workIn(bytes.subarray(0, end))]).toEqual([end, null])
 })
 
-test('a file with a bit turned anywhere is refused, or tells what it told', { tags: 'slow' }, async () => {
+test('refuses a file with one flipped bit, or reads the same work', { tags: 'slow' }, async () => {
   const bytes = await exportedBytes()
   const work = await workIn(bytes)
   for (let at = 0; at < bytes.length; at += isWhole ? 1 : 11) {
@@ -44,25 +44,25 @@ test('a file with a bit turned anywhere is refused, or tells what it told', { ta
   }
 })
 
-test('a file that says it unpacks to more than is taken is refused before it is unpacked', async () => {
+test('refuses a file before unpacking if its stated size is too large', async () => {
   const bytes = await exportedBytes()
-  // the sizes of its first entry, in the directory at the end
+  // The size of its first entry, in the directory at the end.
   bytes.writeUInt32LE(hostLimits.rescueTextBytes, bytes.indexOf('PK\x01\x02') + 24)
   expect(await openRescue(bytes)).toMatchObject({
     failure: { message: expect.stringContaining('too large') },
   })
 })
 
-test('a file that says it holds more files than any laptop has is refused before they are counted', async () => {
+test('refuses a file before counting if its stated number of entries is too large', async () => {
   const bytes = await exportedBytes()
   const end = bytes.indexOf('PK\x05\x06')
   for (const at of [8, 10]) bytes.writeUInt16LE(hostLimits.rescueEntries + 1, end + at)
   expect(await openRescue(bytes)).toMatchObject({ failure: { message: expect.stringContaining('too many') } })
 })
 
-test('a file that the zip library refuses is refused in our own sentence', async () => {
+test('refuses a file with our own message when the zip library refuses it', async () => {
   const bytes = await exportedBytes()
-  // its first entry says that it is encrypted
+  // Its first entry claims to be encrypted.
   for (const at of [bytes.indexOf('PK\x03\x04') + 6, bytes.indexOf('PK\x01\x02') + 8])
     bytes.writeUInt16LE(bytes.readUInt16LE(at) + 1, at)
   expect(await openRescue(bytes)).toMatchObject({ failure: { code: 'invalid', reason: 'rescue-not-whole' } })

@@ -12,7 +12,7 @@ import { addFile, bytesOf } from '../documents/files.ts'
 import { type Laptop, type StartedWorld, startWorld } from '../laptop.ts'
 import { exportFrom, freshLaptop, writeWork } from './rescue-files.ts'
 
-/** A note, an edit and a photo that were not sent, and a laptop to bring them to. */
+/** A laptop with an unsent note, edit and photo, and a fresh laptop to import them. */
 async function workAndLaptop(): Promise<{ world: StartedWorld; work: RescuedWork; fresh: Laptop }> {
   const world = await startWorld()
   const { laptop, job } = world
@@ -33,7 +33,7 @@ async function ensureJobHere(world: StartedWorld, fresh: Laptop, work: RescuedWo
   return importInto(fresh.context, await writeWork(world.laptop, work))
 }
 
-test('a request in the file is not sent as it stands there', async () => {
+test('does not send a request that is stored in the file', async () => {
   const { world, work, fresh } = await workAndLaptop()
   const note = operationOf(work, 'note.add')
   note.attempts = 1
@@ -62,11 +62,11 @@ function addConflict(work: RescuedWork, field: string, mine: unknown): void {
 
 const forgeries: [string, (work: RescuedWork) => void][] = [
   [
-    'a job whose name is a path',
+    'a job whose uuid is a path',
     work => void Object.assign(operationOf(work, 'note.add'), { jobUuid: elsewhere }),
   ],
   [
-    'an operation whose name is no uuid',
+    'an operation whose id is no uuid',
     work => void Object.assign(operationOf(work, 'note.add'), { id: 'a\r\nb' }),
   ],
   [
@@ -153,7 +153,7 @@ const forgeries: [string, (work: RescuedWork) => void][] = [
   ['a file whose name is a path', work => void Object.assign(work.documents[0] ?? {}, { sha256: '../../x' })],
 ]
 
-test.each(forgeries)('%s: the file is refused, and nothing is changed', async (_what, forge) => {
+test.each(forgeries)('refuses the file and changes nothing: %s', async (_what, forge) => {
   const { world, work, fresh } = await workAndLaptop()
   forge(work)
   expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
@@ -204,7 +204,7 @@ const oddities: typeof forgeries = [
   ],
 ]
 
-test.each(oddities)('%s: the work arrives all the same', async (_what, forge) => {
+test.each(oddities)('imports and sends the work: %s', async (_what, forge) => {
   const { world, work, fresh } = await workAndLaptop()
   forge(work)
   expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: true, value: { added: 3 } })
@@ -216,7 +216,7 @@ test.each(oddities)('%s: the work arrives all the same', async (_what, forge) =>
   expect(JSON.stringify(collectWork(fresh.store.read))).not.toContain('../')
 })
 
-test('an operation of a newer program waits for it, and can be removed', async () => {
+test('keeps an operation of a newer program, which can be removed', async () => {
   const { world, work, fresh } = await workAndLaptop()
   Object.assign(operationOf(work, 'note.add'), { kind: 'job.sing', intent: { song: 'x' } })
   expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: true })
@@ -235,7 +235,7 @@ test.each<[string, string]>([
   ['of an unknown kind and nothing', `kind = 'constructor', job_uuid = NULL`],
   ['with an intent that is no JSON', `intent = '{"text'`],
   ['with an intent of another shape', `intent = '[5]'`],
-])('a stored row %s is shown, is removed, and holds nothing else up', async (_what, damage) => {
+])('shows a stored row %s, which can be removed and does not block other rows', async (_what, damage) => {
   const { world } = await workAndLaptop()
   const { laptop, job } = world
   const { context, store } = laptop
@@ -264,7 +264,7 @@ const foreignResource = {
   ...{ fullName: null, state: 'ASSIGNED', reported: false },
 }
 
-/** Edits as an earlier version imported them: one with an entry that no row can be made of, one on a user who is unknown. */
+/** Edits as an earlier version imported them: one with an entry that fits no row, and one with an unknown user. */
 test.each([
   ['an item without a uuid', { items: [{ title: 'Valve', done: true }] }],
   ['a resource of an unknown user', { resources: [foreignResource] }],
@@ -289,7 +289,7 @@ test.each([
   expect(fresh.outbox()).toEqual([])
 })
 
-test('a fetch that fails within the program is reported in the status', async () => {
+test('shows a pull that failed within the program in the status', async () => {
   const { laptop, plan } = await startWorld()
   laptop.store.transaction(db => {
     db.run(`CREATE TRIGGER refuse BEFORE INSERT ON jobs BEGIN SELECT raise(ABORT, 'refused'); END`)

@@ -12,8 +12,8 @@ import { addFile, bytesOf } from '../documents/files.ts'
 import { startOffice } from '../kinds/office.ts'
 import { type Laptop, startWorld } from '../laptop.ts'
 
-/** The outbox as it is put back from a copy, before the network is there again. */
-function putBack(laptop: Laptop): void {
+/** Restores the outbox from its copy while the laptop is offline. */
+function restoreOutbox(laptop: Laptop): void {
   const work = collectWork(laptop.store.read)
   laptop.store.transaction(db => db.run('DELETE FROM operations'))
   expect(takeIn(laptop.context, work)).toMatchObject({ ok: true })
@@ -25,7 +25,7 @@ function connect(laptop: Laptop): void {
 }
 
 test.each([{ isPlain: false }, { isPlain: true }])(
-  'ends a restored removal of a file that is detached already (plain: $isPlain)',
+  'ends a restored removal of a file that is detached already (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job, office } = world
@@ -34,7 +34,7 @@ test.each([{ isPlain: false }, { isPlain: true }])(
     const documentUuid = laptop.job(job.uuid).documents[0]?.uuid ?? ''
     laptop.proxy.isDown = true
     removeDocument(laptop.context, { owner: { kind: 'job', ref: job.uuid }, documentUuid })
-    putBack(laptop)
+    restoreOutbox(laptop)
     await office('DELETE', `/job/${job.uuid}/document/${documentUuid}`)
     connect(laptop)
     await laptop.drain()
@@ -43,7 +43,7 @@ test.each([{ isPlain: false }, { isPlain: true }])(
   },
 )
 
-test('a restored removal of a form that the office went on with waits for the person', async () => {
+test('asks the user about a restored removal of a form that the dispatcher has changed', async () => {
   const world = await startWorld({ role: 'dispatcher' })
   const { laptop, job, office } = world
   const made = createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
@@ -51,7 +51,7 @@ test('a restored removal of a form that the office went on with waits for the pe
   await laptop.drain()
   laptop.proxy.isDown = true
   expect(removeForm(laptop.context, formUuid)).toMatchObject({ ok: true })
-  putBack(laptop)
+  restoreOutbox(laptop)
   laptop.clock.advance(syncLimits.restoredSlackMs + 60_000)
   await office('PUT', `/form/${formUuid}`, { description: 'Mind the dog' })
   connect(laptop)
@@ -63,7 +63,7 @@ test('a restored removal of a form that the office went on with waits for the pe
   expect((await world.hubJob(job.uuid)).forms).toEqual([])
 })
 
-test('a restored confirmation whose number names another event now confirms nothing', async () => {
+test('confirms nothing with a restored confirmation whose id now belongs to another event', async () => {
   const { laptop, job, hubJob } = await startOffice()
   addNote(laptop.context, { jobUuid: job.uuid, text: 'Another pump', discrepancy: true, internal: false })
   await laptop.drain()
@@ -75,7 +75,7 @@ test('a restored confirmation whose number names another event now confirms noth
       `UPDATE operations SET intent = json_set(intent, '$.text', 'What it said in the hub before') WHERE kind = 'note.confirm'`,
     ),
   )
-  putBack(laptop)
+  restoreOutbox(laptop)
   connect(laptop)
   await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a review')
   const { events } = await hubJob(job.uuid)

@@ -1,4 +1,4 @@
-/** Damages rescue files at random, by a seed: what a line says, what the manifest says, and the bytes of the zip. */
+/** Damages rescue files at random by a seed: values of lines, values of the manifest, and bytes of the zip. */
 import type { Buffer } from 'node:buffer'
 import { lineKinds, type Manifest, type RescuedWork } from '../../../../main/sync/rescue/rescued-work.ts'
 import { manifestOf, type RescueContents, zipOf } from './rescue-files.ts'
@@ -14,7 +14,7 @@ export function drawFrom(seed: number): Draw {
   }
 }
 
-/** Returns what was damaged, for a test that fails, and the file. */
+/** Returns the damaged file with a description of the damage for the failure message. */
 export async function damagedFile(
   work: RescuedWork,
   account: Manifest['account'],
@@ -38,15 +38,15 @@ const odd = [
   ...[[], {}, [null], [[]], [{}], { a: null }, { uuid: 5 }, { length: 9 }, [1, 'x', {}], [{ id: 'x' }]],
 ]
 
-/** Replaces, removes or copies one value somewhere; an operation is hit most often. */
+/** Replaces, removes or copies one value, most often in an operation. */
 function damageValue({ manifest, work }: RescueContents, draw: Draw): string {
   const filled = lineKinds.filter(kind => work[kind].length > 0)
   const kind = draw(2) === 0 ? 'operations' : (filled[draw(filled.length)] ?? 'operations')
   const isManifest = draw(12) === 0
   const root: unknown = isManifest ? manifest : work[kind][draw(work[kind].length)]
-  const places = placesIn(root)
-  const place = places[draw(places.length)]
-  const other = places[draw(places.length)]
+  const positions = placesIn(root)
+  const place = positions[draw(positions.length)]
+  const other = positions[draw(positions.length)]
   if (!place || !other) return 'nothing'
   const { owner, name, path } = place
   const way = draw(8)
@@ -70,7 +70,7 @@ export interface Place {
   path: string
 }
 
-/** Every value in it, at each depth. */
+/** Returns every value with its path, at each depth. */
 export function placesIn(value: unknown, path = ''): Place[] {
   if (typeof value !== 'object' || value === null) return []
   const owner = value as Record<string, unknown>

@@ -18,7 +18,7 @@ import { workOfEveryKind } from './work-of-every-kind.ts'
 
 const rounds = isWhole ? 3_000 : 400
 
-/** Reads all that the screens ask for after an import, and removes each row that can be removed. */
+/** Reads everything that the screens read after an import, and removes each row that can be removed. */
 function readAndRemove({ context, store }: Laptop, jobUuid: string): void {
   const groups = readOutbox(context)
   readArchive(context)
@@ -44,7 +44,7 @@ function forget({ store }: Laptop): void {
   })
 }
 
-test(`a damaged file is imported or refused in a sentence, ${rounds} times`, {
+test(`imports a damaged file or refuses it with a message, ${rounds} times`, {
   timeout: 300_000,
 }, async () => {
   const { world, work, content } = await workOfEveryKind()
@@ -69,7 +69,7 @@ test(`a damaged file is imported or refused in a sentence, ${rounds} times`, {
     forget(fresh)
   }
   expect(failures).toEqual([])
-  // the damage is not so large that every file is refused at its first line
+  // The damage is small enough that not every file is refused at its first line.
   expect(outcomes.ok).toBeGreaterThan(rounds / 20)
   expect(outcomes.refused).toBeGreaterThan(rounds / 20)
 })

@@ -15,7 +15,7 @@ import { placesIn } from './mutated-files.ts'
 import { accountOf, freshLaptop, manifestOf, writeWork, zipOf } from './rescue-files.ts'
 import { workOfEveryKind } from './work-of-every-kind.ts'
 
-/** A job with two work items, one of which Anna ticked before she lost her laptop. */
+/** A job with two work items. Anna completed one of them before she lost her laptop. */
 async function tickedItem() {
   const world = await openWorld()
   const { laptop } = world
@@ -36,7 +36,7 @@ function itemsOf({ operations }: RescuedWork): { uuid: string }[] {
 }
 
 test.each([null, undefined, '', 5])(
-  'refuses a file whose work item has the uuid %s, before and after the job arrived',
+  'refuses a file whose work item has the uuid %s, without and with the job on the laptop',
   async uuid => {
     const { world, work } = await tickedItem()
     Object.assign(itemsOf(work)[0] ?? {}, { uuid })
@@ -51,7 +51,7 @@ test.each([null, undefined, '', 5])(
   },
 )
 
-test('refuses a value that the schemas take and a table does not, and imports nothing of the file', async () => {
+test('refuses a file with a value that passes the schemas but not the tables, and imports nothing', async () => {
   const { world, work } = await tickedItem()
   const fresh = await freshLaptop(world)
   fresh.engine.start()
@@ -69,7 +69,7 @@ test('refuses a value that the schemas take and a table does not, and imports no
   expect(fresh.outbox()).toEqual([])
 })
 
-/** Adds the kinds of operations that the other acts do not make. */
+/** Adds the kinds of operations that the other work does not include. */
 function withOtherKinds(work: RescuedWork, jobUuid: string): RescuedWork {
   const note = work.operations.find(({ kind }) => kind === 'note.add')
   const file = work.operations.find(({ kind }) => kind === 'document.add')
@@ -100,7 +100,7 @@ function withOtherKinds(work: RescuedWork, jobUuid: string): RescuedWork {
   return { ...work, operations: [...work.operations, ...made], conflicts: [...work.conflicts, ...onEntry] }
 }
 
-/** A property that is undefined is left out of the file. */
+/** A property that is undefined is omitted from the file. */
 const damages: [string, (value: unknown) => unknown][] = [
   ['is missing', () => undefined],
   ['is null', () => null],
@@ -109,7 +109,7 @@ const damages: [string, (value: unknown) => unknown][] = [
   ['is out of range', value => (typeof value === 'number' ? 1e300 : {})],
 ]
 
-/** Each damage of each value, where the job is on the laptop already and where it is not. */
+/** Each damage of each value, with the job on the laptop and without it. */
 function casesOf(work: RescuedWork) {
   const lines = lineKinds.flatMap(kind =>
     work[kind].map((line, at) => ({ kind, at, places: placesIn(line) })),

@@ -7,7 +7,7 @@ import { addFile, bytesOf, countAtHub, hubBytes } from '../documents/files.ts'
 import { type Laptop, type StartedWorld, startWorld } from '../laptop.ts'
 import { exportFrom, freshLaptop } from './rescue-files.ts'
 
-/** The file of a laptop that the network was away from, with a photo in it, brought into a fresh one. */
+/** Imports the rescue file of an offline laptop with a photo into a fresh laptop. */
 async function photoIn(world: StartedWorld, file: string): Promise<Laptop> {
   const fresh = await freshLaptop(world)
   const imported = await importInto(fresh.context, file)
@@ -17,7 +17,7 @@ async function photoIn(world: StartedWorld, file: string): Promise<Laptop> {
 
 const photo = bytesOf(600_000)
 
-test('a photo goes along byte for byte, and hangs on its job once', async () => {
+test('a rescued photo is unchanged, and attached once to its job', async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
   await addFile(world, photo)
@@ -29,7 +29,7 @@ test('a photo goes along byte for byte, and hangs on its job once', async () => 
   for (const document of documents) expect((await hubBytes(world, document)).equals(photo)).toBe(true)
 })
 
-test('a photo that arrived after the file was written is recognised', async () => {
+test('a photo that arrived after the file was written is not sent again', async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
   await addFile(world, photo)
@@ -44,7 +44,7 @@ test('a photo that arrived after the file was written is recognised', async () =
   expect(countAtHub(world)).toBe(1)
 })
 
-test('a caption that is written under a photo that had arrived is not lost', async () => {
+test('a caption of a photo that had arrived is sent', async () => {
   const world = await startWorld()
   const { job, laptop } = world
   laptop.proxy.isDown = true
@@ -56,7 +56,7 @@ test('a caption that is written under a photo that had arrived is not lost', asy
   laptop.proxy.isDown = false
   laptop.engine.syncNow()
   await laptop.drain()
-  // both laptops draw the same names here
+  // Both laptops generate the same uuids in this test.
   for (let nth = 0; nth < 50; nth++) fresh.context.ports.random.uuid()
   const [document] = fresh.job(job.uuid).documents
   const fields = { description: 'Behind the boiler' }
@@ -76,7 +76,7 @@ function spoil(file: string): void {
   writeFileSync(file, bytes)
 }
 
-test('a file whose bytes are not what they are named after is refused whole', async () => {
+test('refuses a rescue file if the bytes of a photo do not match their hash', async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
   await addFile(world, photo)
@@ -87,7 +87,7 @@ test('a file whose bytes are not what they are named after is refused whole', as
   expect(fresh.outbox()).toEqual([])
 })
 
-test('of a file that is refused no bytes stay, and those that the laptop has of its own do', async () => {
+test("a refused rescue file leaves no bytes, and the laptop's own bytes remain", async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
   const [own, foreign] = [bytesOf(5_000), bytesOf(7_000)]

@@ -18,7 +18,7 @@ async function readWork(file: string): Promise<RescuedWork> {
   return rescue.value.work
 }
 
-/** Work of every kind on a laptop that the network is away from. */
+/** An offline laptop with work of every kind. */
 async function workOffline(): Promise<StartedWorld & { madeUuid: string }> {
   const world = await startWorld()
   const { laptop, job } = world
@@ -49,7 +49,7 @@ async function expectAllOnce(world: StartedWorld & { madeUuid: string }): Promis
   expect(await world.hubJob(world.madeUuid)).toMatchObject({ title: 'Found next door' })
 }
 
-test('a laptop exports its unsent work after its user was removed at the hub', async () => {
+test('exports unsent work after the user was removed at the server', async () => {
   const { at, anna, laptop, job } = await startWorld()
   removeUser(at.hub.service, anna.user.uuid)
   addNote(laptop.context, { jobUuid: job.uuid, text: 'Too late', discrepancy: false, internal: false })
@@ -59,7 +59,7 @@ test('a laptop exports its unsent work after its user was removed at the hub', a
   expect(operations.map(({ kind }) => kind)).toEqual(['note.add'])
 })
 
-test('everything unsent goes through a file to a fresh laptop, and arrives exactly once', async () => {
+test('a fresh laptop imports all unsent work from a file, and each operation arrives once', async () => {
   const world = await workOffline()
   const work = await readWork(await exportFrom(world.laptop))
   const fresh = await freshLaptop(world)
@@ -71,7 +71,7 @@ test('everything unsent goes through a file to a fresh laptop, and arrives exact
   expect(fresh.outbox()).toEqual([])
 })
 
-test('what was begun elsewhere than in a note comes along: a new job, a time, a form', async () => {
+test('the file contains the drafts of a new job, a time and a form', async () => {
   const { laptop, job, ...world } = await startWorld()
   const names = ['new-job', `time ${job.uuid}`, `form ${job.uuid}`]
   for (const name of names) saveDraft(laptop.store, { key: name, value: { text: '{"title":"Ro' } }, 1)
@@ -81,7 +81,7 @@ test('what was begun elsewhere than in a note comes along: a new job, a time, a 
   for (const name of names) expect(readDraft(fresh.store, name)?.text).toBe('{"title":"Ro')
 })
 
-test('what was sent after the file was written is recognised, and not sent again', async () => {
+test('does not send work again that was sent after the file was written', async () => {
   const world = await workOffline()
   const file = await exportFrom(world.laptop)
   world.laptop.proxy.isDown = false
@@ -94,7 +94,7 @@ test('what was sent after the file was written is recognised, and not sent again
   await expectAllOnce(world)
 })
 
-test('an older note with the same words is not taken for the one that was rescued', async () => {
+test('sends a rescued note although an older note has the same text', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   addNote(laptop.context, { jobUuid: job.uuid, text: 'Checked', discrepancy: false, internal: false })
@@ -110,7 +110,7 @@ test('an older note with the same words is not taken for the one that was rescue
   expect(await notesAtHub(world, job.uuid)).toEqual(['Checked', 'Checked'])
 })
 
-test('it shows on its job as soon as the job is here, while it waits', async () => {
+test('shows rescued work on its job as soon as the job is on the laptop', async () => {
   const world = await workOffline()
   const work = await readWork(await exportFrom(world.laptop))
   const fresh = await freshLaptop(world)
@@ -127,7 +127,7 @@ test('it shows on its job as soon as the job is here, while it waits', async () 
   fresh.proxy.heal()
 })
 
-test('taken in twice, it adds nothing', async () => {
+test('a second import of the same file adds nothing', async () => {
   const world = await workOffline()
   const work = await readWork(await exportFrom(world.laptop))
   const fresh = await freshLaptop(world)
@@ -141,7 +141,7 @@ test('taken in twice, it adds nothing', async () => {
   await expectAllOnce(world)
 })
 
-test('a job that is not mine any more is asked for, and the note arrives', async () => {
+test("requests a job that is no longer the user's, and the note arrives", async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   laptop.proxy.isDown = true
@@ -160,7 +160,7 @@ test('a job that is not mine any more is asked for, and the note arrives', async
   expect(await notesAtHub(world, job.uuid)).toEqual(['Before it was taken'])
 })
 
-test('work on a job that the office deleted waits for the person', async () => {
+test('work on a job that the dispatcher deleted waits for the user', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   laptop.proxy.isDown = true
@@ -174,7 +174,7 @@ test('work on a job that the office deleted waits for the person', async () => {
   expect(fresh.outbox()).toMatchObject([{ state: 'review', reason: { code: 'deleted' } }])
 })
 
-test('the file tells a person what it holds, and holds no credentials', async () => {
+test('the file lists its jobs, and contains no credentials', async () => {
   const world = await workOffline()
   const file = await exportFrom(world.laptop)
   const work = await readWork(file)
@@ -187,17 +187,17 @@ test('the file tells a person what it holds, and holds no credentials', async ()
 })
 
 test.each([
-  ['cut off', (file: string) => truncateSync(file, 1_000)],
-  ['no zip at all', (file: string) => writeFileSync(file, 'hello')],
+  ['truncated', (file: string) => truncateSync(file, 1_000)],
+  ['no zip', (file: string) => writeFileSync(file, 'hello')],
   ['empty', (file: string) => truncateSync(file, 0)],
-])('a file that is %s is refused in a sentence', async (_what, spoil) => {
+])('refuses a file that is %s, with a message', async (_what, spoil) => {
   const world = await workOffline()
   const file = await exportFrom(world.laptop)
   spoil(file)
   expect(await openRescue(file)).toMatchObject({ ok: false, failure: { code: 'invalid' } })
 })
 
-test('a file with a byte changed in it is refused', async () => {
+test('refuses a file with a changed byte', async () => {
   const world = await workOffline()
   const file = await exportFrom(world.laptop)
   const bytes = readFileSync(file)

@@ -1,4 +1,4 @@
-/** Rescue files of the simulated laptops, and a fresh laptop to bring them into. */
+/** Writes rescue files of test laptops, and opens a fresh laptop to import them. */
 import { Buffer } from 'node:buffer'
 import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -36,7 +36,7 @@ export function accountOf({ context }: Laptop): Manifest['account'] {
   return { id, baseUrl: 'http://127.0.0.1/api/1', userUuid: user.uuid, userName: 'Anna' }
 }
 
-/** A file of work that a user may have changed: the program itself would leave out what it cannot read. */
+/** Writes work that the test may have changed; the program itself would omit what it cannot read. */
 export async function writeWork(laptop: Laptop, work: RescuedWork, to = makeFile()): Promise<string> {
   const { blobs } = laptop
   const files = contentOf(work).flatMap(sha256 => {
@@ -81,7 +81,7 @@ export async function freshLaptop(
   options: WorldOptions = {},
 ): Promise<Laptop> {
   const fresh = await openLaptop(at, anna, options)
-  // it is the same person at the same hub, whatever the proxy's port
+  // The user and the server stay the same, although the proxy has another port.
   fresh.context.account.id = laptop.context.account.id
   return fresh
 }

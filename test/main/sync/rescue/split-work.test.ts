@@ -25,7 +25,7 @@ const document = (uuid: string, sha256: string, jobUuids: string[] = []) => ({
 })
 const idsOf = (parts: RescuedWork[]) => parts.map(({ operations }) => operations.map(({ id }) => id))
 
-test('what waits for each other, however far round, stays together and in its order', async () => {
+test('keeps operations together that depend on each other, in their order', async () => {
   const operations = [
     operation('a', { jobUuid: 'j' }),
     operation('b', { lane: 'k' }),
@@ -38,7 +38,7 @@ test('what waits for each other, however far round, stays together and in its or
   expect(idsOf(await splitWork({ ...none, operations }))).toEqual([['a', 'c', 'e'], ['b', 'd', 'g'], ['f']])
 })
 
-test('a file, a form and what was not decided go with what names them', async () => {
+test('puts files, forms and conflicts into the part of the work that names them', async () => {
   const base = (entityUuid: string) => ({ entityUuid, kind: 'form' as const, body: {}, readAt: 1 })
   const conflict = {
     jobUuid: 'j',
@@ -76,7 +76,7 @@ test('a file, a form and what was not decided go with what names them', async ()
   expect(parts.every(({ clockOffset }) => clockOffset === 5)).toBe(true)
 })
 
-test('nothing is lost, and drafts come by themselves', async () => {
+test('loses no work, and puts drafts into their own parts', async () => {
   const draft = (nth: number) => ({
     jobUuid: `j${nth}`,
     text: '',

@@ -1,4 +1,4 @@
-/** Unsent work of every kind, for files that are damaged piece by piece. */
+/** Unsent work of every kind, for files that are damaged value by value. */
 import { saveDraft } from '../../../../main/app/session/drafts.ts'
 import { actOnJob, addNote, createJob } from '../../../../main/sync/operations/acts/actions.ts'
 import { createForm } from '../../../../main/sync/operations/acts/attach-form.ts'
@@ -9,7 +9,7 @@ import type { RescuedWork } from '../../../../main/sync/rescue/rescued-work.ts'
 import { addFile, bytesOf } from '../documents/files.ts'
 import { type FormWorld, pathOf, startFormWorld } from '../forms/checklist.ts'
 
-/** Unsent work of every kind, with a conflict. */
+/** Creates unsent work of every kind, with a conflict. */
 export async function workOfEveryKind(): Promise<{ world: FormWorld; work: RescuedWork; content: Buffer }> {
   const world = await startFormWorld()
   const { laptop, job, form, here } = world

@@ -7,7 +7,7 @@ import { startWorld } from '../laptop.ts'
 import { exportFrom } from './rescue-files.ts'
 
 test.runIf(canMakeDisks)(
-  'an export that the disk has no room for leaves the one before as it was',
+  'an export that does not fit on the disk leaves the earlier file unchanged',
   async () => {
     const disk = mountSmallDisk(600 * 1024)
     const to = path.join(disk, 'unsent.zip')
@@ -23,7 +23,7 @@ test.runIf(canMakeDisks)(
   },
 )
 
-test('what an export is written over does not open it to others', async () => {
+test('an export replaces a readable file by one that only its owner can read', async () => {
   const world = await startWorld()
   const to = await exportFrom(world.laptop)
   chmodSync(to, 0o644)

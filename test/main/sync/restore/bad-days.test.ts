@@ -25,9 +25,9 @@ interface LookedUp {
 }
 
 const wrong: [string, (said: LookedUp) => unknown][] = [
-  ['of the generation before', said => ({ ...said, generation: said.generation - 1, stored: [] })],
+  ['of the earlier generation', said => ({ ...said, generation: said.generation - 1, stored: [] })],
   ['that names a key of another user', said => ({ ...said, stored: [{ key: 'not-asked', uuid: null }] })],
-  ['in another shape', () => ({ keys: [] })],
+  ['of another shape', () => ({ keys: [] })],
 ]
 
 test.each(wrong)('does not believe a look-up %s', async (_name, change) => {
@@ -64,14 +64,14 @@ test('sends each note once if the server is restored twice in a minute', async (
   await laptop.pull()
   laptop.clock.advance(30_000)
   restoreServer(world, first)
-  // the backup has the number before both restores
+  // The copy has the generation of before both restores.
   announceRestore(world)
   await resendAll(world)
-  // the second note was on its way when the second restore showed
+  // The second note was in flight when the laptop learned of the second restore.
   expect(noteTexts(await world.hubJob(job.uuid)).toSorted()).toEqual(['One', 'Two'])
 })
 
-test('sends a note once that ended unclear forty days ago', async () => {
+test('sends a note once whose result is unclear for forty days', async () => {
   const world = await startWorld()
   const { laptop, job, at, anna } = world
   laptop.proxy.fault(isNote, { kind: 'cut-response' })
@@ -85,7 +85,7 @@ test('sends a note once that ended unclear forty days ago', async () => {
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
 })
 
-test('merges an edit again that ended unclear forty days ago', async () => {
+test('merges an edit again whose result is unclear for forty days', async () => {
   const world = await startWorld()
   const { laptop, job, at, anna } = world
   const isEdit = ({ method }: { method: string }) => method === 'PUT'
@@ -113,7 +113,7 @@ test('sends what a restored server lost although the clock of the laptop is 31 d
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['After the backup'])
 })
 
-test('each user sends what the restored server lost of them', async () => {
+test("each user's laptop sends the work that the restored server lost", async () => {
   const world = await startWorld()
   const { laptop, job, at } = world
   const ben = await at.addPerson('Ben', 'dispatcher')
@@ -132,13 +132,13 @@ test('each user sends what the restored server lost of them', async () => {
   expect(noteTexts(await world.hubJob(job.uuid)).toSorted()).toEqual(['Of Anna', 'Of Ben'])
 })
 
-test('sends a note again that the server confirmed and did not store', async () => {
+test('sends a note again that the server confirmed but did not store', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 204, isUntrue: true })
   const operationId = writeNote(world, 'Valve replaced')
   await laptop.drain()
-  // a later request names the key, which the server does not have
+  // A later look-up contains the key, which the server does not have.
   await resendAll(world)
   const sent = laptop.proxy.seen.filter(({ method, path }) => isNote.test(`${method} ${path}`))
   expect(sent.map(({ headers }) => headers['idempotency-key'])).toEqual([operationId, operationId])
@@ -146,7 +146,7 @@ test('sends a note again that the server confirmed and did not store', async () 
   expect(noteTexts(laptop.job(job.uuid))).toEqual(['Valve replaced'])
 })
 
-test('goes on where a full disk refused what follows from the look-up', async () => {
+test('continues after a full disk refused the result of the look-up', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const copy = copyHub(world)

@@ -1,4 +1,4 @@
-/** What a laptop does with a server of ours that was restored from a backup. */
+/** How a laptop acts at one of our servers after it was restored from a backup. */
 import { expect, test } from 'vitest'
 import { actOnJob, createJob } from '../../../../main/sync/operations/acts/actions.ts'
 import { hangDocument } from '../../../../main/sync/operations/acts/add-document.ts'
@@ -13,7 +13,7 @@ import { type StartedWorld, startWorld } from '../laptop.ts'
 import { noteTexts, writeNote } from '../notes.ts'
 import { announceRestore, copyHub } from '../push/hub-copy.ts'
 
-/** Reads what the server is now, and lets the random delay pass. */
+/** Reads the server's generation, and lets the random delay pass. */
 async function resendAll({ laptop }: StartedWorld): Promise<void> {
   await laptop.pull()
   laptop.clock.advance(syncLimits.resendWithinMs)
@@ -40,7 +40,7 @@ test('sends a note again under its key after the server was restored', async () 
   expect(laptop.status().putBack).toMatchObject({ count: 1 })
 })
 
-test('sends again what a snapshot of the server lost that raised no generation', async () => {
+test('sends again what the server lost when a snapshot was restored, without a higher generation', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const copy = copyHub(world)
@@ -51,7 +51,7 @@ test('sends again what a snapshot of the server lost that raised no generation',
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['After the snapshot'])
 })
 
-test('sends nothing again before a random moment', async () => {
+test('sends nothing again before the random delay has passed', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const copy = copyHub(world)
@@ -68,7 +68,7 @@ test('sends nothing again before a random moment', async () => {
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual([])
 })
 
-test('waits while two readings of the version do not agree', async () => {
+test('waits until two answers have the same generation', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const copy = copyHub(world)
@@ -210,7 +210,7 @@ test('sends many notes again in their order', async () => {
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(texts)
 })
 
-test('puts notes, files and edits before the user that a restored base server lacks in two readings', async () => {
+test('asks the user about notes, files and edits that a restored base server lacks in two answers', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
   await laptop.pull()
@@ -250,7 +250,7 @@ async function removeSentFile(world: StartedWorld) {
   return { owner, documentUuid }
 }
 
-test('sends nothing again if the server has a file that was attached once more', async () => {
+test('sends nothing again if the server has a file that was attached again', async () => {
   const world = await startWorld()
   const { laptop } = world
   const { owner, documentUuid } = await removeSentFile(world)
@@ -267,7 +267,7 @@ test('sends nothing again if the server has a file that was attached once more',
   expect(laptop.proxy.seen.filter(seen => isUpload.test(`${seen.method} ${seen.path}`))).toHaveLength(1)
 })
 
-test('attaches a file again that the restored server has and shows no longer', async () => {
+test('attaches a file again that the restored server has but does not show', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const { owner, documentUuid } = await removeSentFile(world)

@@ -1,4 +1,4 @@
-/** Requests under their keys, at a server that stores keys (docs/sync/operation-keys.md). */
+/** Requests with their keys, at a server that stores keys (docs/sync/operation-keys.md). */
 import { expect, test } from 'vitest'
 import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import { unwrap } from '../../service/outcomes.ts'
@@ -14,14 +14,14 @@ const unclear: [name: string, fault: Fault][] = [
   ['whose request is lost', { kind: 'cut-request' }],
   ['that a portal answers with 204', { kind: 'answer', status: 204, body: '' }],
   [
-    'that arrives and is answered with a page',
+    'that arrives and is answered with a web page',
     { kind: 'answer', status: 200, type: 'text/html', body: '<html>', forward: true },
   ],
   ['that a proxy refuses', { kind: 'answer', status: 413, body: 'too large', isForeign: true }],
   ['that a proxy refuses as forbidden', { kind: 'answer', status: 403, body: 'no', isForeign: true }],
 ]
 
-test.each(unclear)('sends a note %s again under its key, and it arrives once', async (_name, fault) => {
+test.each(unclear)('sends a note %s again under its key, and it is stored once', async (_name, fault) => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isNote, fault)
@@ -36,7 +36,7 @@ test.each(unclear)('sends a note %s again under its key, and it arrives once', a
   expect(asked).toEqual([])
 })
 
-test.each(unclear)('sends an edit %s again as it was, and it is applied once', async (_name, fault) => {
+test.each(unclear)('sends an edit %s again unchanged, and it is applied once', async (_name, fault) => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isPatch, fault)
@@ -47,7 +47,7 @@ test.each(unclear)('sends an edit %s again as it was, and it is applied once', a
   expect(there.events.filter(({ type }) => type === 'UPDATE')).toHaveLength(1)
 })
 
-test('names an edit by the uuid of its job and the version that was read', async () => {
+test('sends an edit with the uuid of its job and the version that was read', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } }))

@@ -3,7 +3,7 @@ import { patchJob } from '../../../../main/sync/operations/acts/patch-job.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { startWorld } from '../laptop.ts'
 
-test('what the hub answers with 412 is read, merged and written up to 5 times, then waits and goes on', async () => {
+test('reads, merges and writes an edit up to 5 times while the server answers 412, then waits and continues', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(/^PUT \/job\//, { kind: 'answer', status: 412 }, syncLimits.mergeAttempts)

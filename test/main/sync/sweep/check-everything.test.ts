@@ -6,14 +6,14 @@ import { type Laptop, openWorld, startWorld } from '../laptop.ts'
 import { both } from '../pull/first-pull.ts'
 import { asked, sweep } from './swept-world.ts'
 
-/** Until the assets have been compared too, which come after the jobs. */
+/** Waits until the assets, which follow the jobs, have been compared too. */
 async function checkEverything(laptop: Laptop): Promise<void> {
   await sweep(laptop)
   await laptop.settle()
 }
 
 describe.each(both)('checking everything at %s', (_name, isPlain) => {
-  test('compares the assets too, though their list was read a moment ago', async () => {
+  test('compares the assets too, although their list was read a moment ago', async () => {
     const world = await openWorld({ isPlain })
     const { laptop, at } = world
     const [gone, kept, other] = [
@@ -25,7 +25,7 @@ describe.each(both)('checking everything at %s', (_name, isPlain) => {
     await firstReading(world)
     at.hub.service.store.transaction(db => {
       db.run('DELETE FROM assets WHERE uuid = ?', gone.uuid)
-      // a change that no time stamp tells, and one that is told
+      // Two changes: one without a new time stamp, and one with it.
       db.run(
         "UPDATE assets SET name = 'Renamed', last_modified = last_modified + 1 WHERE uuid = ?",
         other.uuid,
@@ -40,7 +40,7 @@ describe.each(both)('checking everything at %s', (_name, isPlain) => {
   })
 })
 
-test('what was asked while the network was away is done when it is back', async () => {
+test('runs a check that was requested offline when the network is back', async () => {
   const world = await openWorld()
   const { laptop, at } = world
   const gone = await makeAsset(world)
@@ -55,7 +55,7 @@ test('what was asked while the network was away is done when it is back', async 
   expect(laptop.clock.now() - before).toBeLessThan(syncLimits.assetsEveryMs)
 })
 
-test('nothing more is asked of the assets than once', async () => {
+test('reads the assets only once for a check', async () => {
   const world = await openWorld()
   const { laptop } = world
   await makeAsset(world)
@@ -67,8 +67,8 @@ test('nothing more is asked of the assets than once', async () => {
   expect(laptop.proxy.seen.filter(({ path }) => path.startsWith('/asset'))).toEqual([])
 })
 
-describe('on a disk that takes nothing', () => {
-  test('asking for it is refused in a sentence, and not begun', async () => {
+describe('when the disk refuses writes', () => {
+  test('a check is refused with a message and not started', async () => {
     const { laptop } = await asked()
     expect(laptop.engine.answerSweep('not-now')).toMatchObject({ ok: true })
     const before = syncState.get(laptop.store.read, 'sweepHeld')
@@ -78,13 +78,13 @@ describe('on a disk that takes nothing', () => {
     expect(syncState.get(laptop.store.read, 'sweepHeld')).toEqual(before)
   })
 
-  test('so is an answer to its question', async () => {
+  test('an answer to the question is refused', async () => {
     const { laptop } = await asked()
     laptop.store.refuseWrites('The disk is full.')
     expect(laptop.engine.answerSweep('not-now')).toMatchObject({ ok: false, failure: { code: 'storage' } })
   })
 
-  test('a reading that finds that out tells the person', async () => {
+  test('a pull that meets the full disk shows the problem in the status', async () => {
     const world = await startWorld()
     const { laptop } = world
     await world.plan({ title: 'Another' })
@@ -95,7 +95,7 @@ describe('on a disk that takes nothing', () => {
     expect(laptop.status().problem).toMatchObject({ code: 'storage', message: 'The disk is full.' })
   })
 
-  test('so is a new sign-in', async () => {
+  test('a new sign-in is refused', async () => {
     const { laptop, anna } = await startWorld()
     laptop.store.refuseWrites('The disk is full.')
     const signedIn = laptop.engine.signedIn(anna.headers['API-Token'] ?? '')

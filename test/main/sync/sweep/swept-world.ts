@@ -1,11 +1,11 @@
-/** Worlds in which a sweep has something to find, and what tests of it ask again and again. */
+/** Worlds in which a sweep finds missing jobs, with helpers. */
 import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { syncState } from '../../../../main/sync/state/state.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import { type Laptop, openWorld, type World } from '../laptop.ts'
 import { firstPull } from '../pull/first-pull.ts'
 
-/** A world in which the laptop has read `count` jobs. */
+/** Opens a world whose laptop has read `count` jobs. */
 export async function worldOf(count: number, isPlain = false) {
   const world = await openWorld({ isPlain })
   const jobs: Job[] = []
@@ -14,14 +14,14 @@ export async function worldOf(count: number, isPlain = false) {
   return { ...world, jobs }
 }
 
-/** Rows that go behind everybody's back: without an event, a tombstone or a time stamp. */
+/** Deletes rows without an event, a tombstone or a new time stamp. */
 export function dropAtHub({ at }: World, uuids: readonly string[]) {
   at.hub.service.store.transaction(db => {
     for (const uuid of uuids) db.run('DELETE FROM jobs WHERE uuid = ?', uuid)
   })
 }
 
-/** Both clocks move on at once, as over a night with the lid closed; whoever comes back has a token that lives. */
+/** Advances both clocks as during a night with the lid closed, and renews the token. */
 export function sleep({ laptop, at, anna }: World, ms: number) {
   laptop.clock.jump(ms)
   at.clock.time += ms
@@ -42,7 +42,7 @@ export async function sweep(laptop: Laptop) {
 export const goneCount = ({ store }: Laptop) =>
   store.read.get<{ count: number }>('SELECT count(*) AS count FROM job_marks WHERE gone IS NOT NULL')?.count
 
-/** A sweep found 21 of 30 jobs absent, and asks. */
+/** A world in which a sweep found 21 of 30 jobs missing, and asks. */
 export async function asked() {
   const world = await worldOf(30)
   const { laptop, jobs } = world

@@ -4,7 +4,7 @@ import { saveUser, writeAccount } from '../../../../../main/sync/client/account/
 import { placeholderUuid } from '../../../../../main/sync/client/read-entity.ts'
 import { openService, testUuid } from '../../../service/open-service.ts'
 
-test('one uuid for two people stops nothing: the first keeps it', () => {
+test('the first of two users with one uuid keeps it, and both are stored', () => {
   const { store } = openService('laptop')
   const names = () =>
     store.read.all<{ name: string; uuid: string }>(
@@ -18,7 +18,7 @@ test('one uuid for two people stops nothing: the first keeps it', () => {
   expect(names()[0]?.uuid).toBe(testUuid(5))
 })
 
-test('a stored time zone that no formatter accepts is replaced when the account opens', () => {
+test('replaces a stored time zone that no formatter accepts when the account opens', () => {
   const { store } = openService('laptop')
   const user = { id: 81, uuid: placeholderUuid(81), name: 'Anna', email: null, role: 'technician' } as const
   const account = { id: 'server anna', user, groupIds: [9] }

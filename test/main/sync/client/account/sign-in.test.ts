@@ -13,7 +13,7 @@ function remoteOf({ laptop, at }: World, authenticationPath = '/authentication')
 }
 
 describe('signing in', () => {
-  test('with e-mail and password tells who it is, in which group and role, and the token works', async () => {
+  test('with email and password returns the user, the groups and the role, and a valid token', async () => {
     const world = await openWorld()
     const { user } = await world.at.addPerson('Sara', 'dispatcher', { password })
     const remote = remoteOf(world)
@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect((await ask()).kind).toBe('refusal')
   })
 
-  test('with a pasted token finds out whose it is', async () => {
+  test('with a pasted token finds its user', async () => {
     const world = await openWorld()
     await world.plan()
     const token = world.anna.headers['API-Token'] ?? ''
@@ -54,7 +54,7 @@ describe('signing in', () => {
     })
   })
 
-  test('works with a plain hub, as a technician', async () => {
+  test('works at a base server, as a technician', async () => {
     const world = await openWorld({ isPlain: true })
     await world.at.addPerson('Sara', 'dispatcher', { password })
     expect(await signIn(remoteOf(world), { email: 'sara@example.com', password })).toMatchObject({
@@ -65,8 +65,8 @@ describe('signing in', () => {
   })
 })
 
-describe('is refused with a sentence', () => {
-  test('for a wrong password and a token that is none', async () => {
+describe('signing in is refused with a message', () => {
+  test('for a wrong password and an invalid token', async () => {
     const world = await openWorld()
     await world.at.addPerson('Sara', 'dispatcher', { password })
     const wrong = await signIn(remoteOf(world), { email: 'sara@example.com', password: 'wrong' })
@@ -76,7 +76,7 @@ describe('is refused with a sentence', () => {
     })
   })
 
-  test('at the field that was refused, and at none where nobody can say', async () => {
+  test('at the field that was refused, or at none if the cause is unknown', async () => {
     const world = await openWorld({ requireSignature: true })
     const { at, laptop } = world
     await at.addPerson('Sara', 'dispatcher', { password })
@@ -114,13 +114,13 @@ describe('is refused with a sentence', () => {
     refusedWith('Signature timestamp out of range')
     expect(await blamed({})).toEqual([])
     laptop.proxy.fault(/version/, portalPage)
-    // a page that can be opened stands beside the form, with the way to open it
+    // The message of a portal has a link to its page.
     expect(await blamed({})).toEqual([])
     laptop.proxy.isDown = true
     expect(await blamed({})).toEqual([])
   })
 
-  test('for a portal, a closed door, a path that is not there and too many tries', async () => {
+  test('for a portal, a server that refuses connections, an unknown path, and too many attempts', async () => {
     const world = await openWorld()
     const { proxy } = world.laptop
     const attempt = (path?: string) => signIn(remoteOf(world, path), { email: 'a@example.com', password })
@@ -135,7 +135,7 @@ describe('is refused with a sentence', () => {
     expect(await attempt()).toMatchObject({ failure: { code: 'network', message: /cannot be reached/ } })
   })
 
-  test('for a key or a token that no header can carry, and a path that leaves the hub, with nothing sent', async () => {
+  test('for a key or a token with characters that headers cannot have, and a path outside the interface, without a request', async () => {
     const world = await openWorld()
     const { baseUrl } = world.laptop.proxy
     const withKey = (apiKey: string, authenticationPath = '/authentication') =>
@@ -155,7 +155,7 @@ describe('is refused with a sentence', () => {
     expect(world.laptop.proxy.seen).toEqual([])
   })
 
-  test('for a token from the hub that no header can carry', async () => {
+  test('for a token from the server with characters that headers cannot have', async () => {
     const world = await openWorld()
     const user = { id: 7, uuid: world.anna.user.uuid, name: 'Anna' }
     world.laptop.proxy.fault(/authentication/, {

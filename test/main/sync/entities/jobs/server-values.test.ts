@@ -1,4 +1,4 @@
-/** A base server that stores an edit otherwise: cut, changed or ignored. */
+/** A base server that stores another value than the edit: shortened, changed, or the old one. */
 import { expect, onTestFinished, test } from 'vitest'
 import { readHistory } from '../../../../../main/app/views/job-view.ts'
 import type { JobBody } from '../../../../../main/service/jobs/job-body.ts'
@@ -29,7 +29,7 @@ const edit = ({ laptop, job }: Here, fields: JobBody) =>
 const differences = ({ laptop, job }: Here) =>
   (readHistory(laptop.context, job.uuid) ?? []).flatMap(({ otherwise }) => otherwise ?? [])
 
-/** A world before a base server that writes `change` of each edit. */
+/** Starts at a base server that applies `change` to the body of each edit. */
 async function worldOf(change: (text: string) => string): Promise<StartedWorld> {
   const world = await startWorld({ isPlain: true })
   world.laptop.proxy.before = seen => {
@@ -47,7 +47,7 @@ async function sendAndRead({ laptop }: Pick<Here, 'laptop'>) {
   await laptop.pull()
 }
 
-test('shows both values of a text that the server cut, once', async () => {
+test('shows both values of a text once if the server shortened it', async () => {
   const world = await cutting()
   edit(world, { description: long })
   await sendAndRead(world)
@@ -68,14 +68,14 @@ test('reads a job again with the next pull if the answer shows another value', a
   expect(differences(world)).toHaveLength(1)
 })
 
-test('says nothing if a server stores a text in other words that say the same', async () => {
+test('shows no difference if a server stores an equivalent spelling of a text', async () => {
   const world = await worldOf(text => text.replace(' Leaks & drips ', 'Leaks &amp; drips'))
   edit(world, { description: ' Leaks & drips ' })
   await sendAndRead(world)
   expect(differences(world)).toEqual([])
 })
 
-test('shows the value that the server ignored while it stored the rest of the edit', async () => {
+test('shows the value that the server ignored when it stored the rest of the edit', async () => {
   const world = await worldOf(text => text.replace(',"description":"Leaks"', ''))
   const items = [{ title: 'Bleed' }]
   edit(world, { items, description: 'Leaks' })
@@ -94,7 +94,7 @@ test('shows the value of a custom field by its path', async () => {
   ])
 })
 
-test('finds what an answer hides that repeats the request', async () => {
+test('finds a difference that the answer hides because it repeats the request', async () => {
   const world = await cutting()
   const { proxy } = world.laptop
   const { before } = proxy
@@ -107,7 +107,7 @@ test('finds what an answer hides that repeats the request', async () => {
   expect(differences(world)).toMatchObject([{ mine: long, server: cut }])
 })
 
-test('finds it although a note went out after the edit', async () => {
+test('finds a difference although a note was sent after the edit', async () => {
   const world = await cutting()
   edit(world, { description: long })
   unwrap(
@@ -122,7 +122,7 @@ test('finds it although a note went out after the edit', async () => {
   expect(differences(world)).toHaveLength(1)
 })
 
-test('says nothing of a change that another user made after the edit', async () => {
+test('shows no difference for a change that another user made after the edit', async () => {
   const world = await startWorld({ isPlain: true })
   edit(world, { description: 'Mine' })
   await world.laptop.until(() => world.laptop.status().pending === 0)
@@ -133,7 +133,7 @@ test('says nothing of a change that another user made after the edit', async () 
   expect(differences(world)).toEqual([])
 })
 
-test('shows the difference no longer once another user has changed the value', async () => {
+test('removes the difference when another user has changed the value', async () => {
   const world = await cutting()
   edit(world, { description: long })
   await sendAndRead(world)
@@ -142,7 +142,7 @@ test('shows the difference no longer once another user has changed the value', a
   expect(differences(world)).toEqual([])
 })
 
-test('says nothing at a server that confirms operations', async () => {
+test('shows no difference at a server that confirms operations', async () => {
   const world = await startWorld()
   world.laptop.proxy.before = seen => {
     if (isEdit(seen)) seen.bytes = Buffer.from(seen.body.replace(long, cut))
@@ -175,7 +175,7 @@ test('sends the value again as an edit that can be removed', async () => {
   expect(readArchive(laptop.context).choices).toEqual([])
 })
 
-test('shows the newest edit alone if the server cuts the value again', async () => {
+test('shows only the newest edit if the server shortens the value again', async () => {
   let length = 255
   const world = await worldOf(text => text.replace(long, long.slice(0, length)))
   edit(world, { description: long })
@@ -187,14 +187,14 @@ test('shows the newest edit alone if the server cuts the value again', async () 
   expect(differences(world)).toMatchObject([{ mine: long, server: long.slice(0, 80) }])
 })
 
-test('puts the edit before the user if the server ignores it and its version stays the same', async () => {
+test('asks the user about the edit if the server ignores it and its version stays the same', async () => {
   const world = await worldOf(text => text.replace('"description":"Leaks"', ''))
   edit(world, { description: 'Leaks' })
   await world.laptop.until(() => world.laptop.outbox().some(({ state }) => state === 'review'))
   expect(differences(world)).toEqual([])
 })
 
-test('keeps the value of a property that the server never names, and reports the property once', async () => {
+test('keeps the value of a property that the server never returns, and logs the property once', async () => {
   const world = await startWorld({ isPlain: true })
   const { laptop, job } = world
   laptop.proxy.rewrite = text => text.replaceAll(/"description":("[^"]*"|null),/g, '')
@@ -209,7 +209,7 @@ test('keeps the value of a property that the server never names, and reports the
   expect(laptop.status().unnamed).toEqual([])
 })
 
-test('is offered for 14 days', async () => {
+test('offers the difference for 14 days', async () => {
   const world = await cutting()
   const { laptop } = world
   edit(world, { description: long })
@@ -227,7 +227,7 @@ test.each([
   ['escaped', { renewsEntries: true }],
   ['as-given', { renewsEntries: true, recordsUpdates: false }],
 ] as const)(
-  'a base server that stores texts %s with uuids of its own makes no difference',
+  'shows no difference at a base server that stores texts %s and assigns uuids',
   async (text, more) => {
     const { laptop, job, stored } = await openAtBaseServer({ text, assignsUuids: true, ...more })
     const [filter, valve] = laptop.job(job.uuid).items
@@ -243,7 +243,7 @@ test.each([
   },
 )
 
-test('a base server without events of changes has the difference in the history', async () => {
+test('shows the difference in the history at a base server without events of changes', async () => {
   const { laptop, job, stored } = await openAtBaseServer({ recordsUpdates: false })
   edit({ laptop, job }, { description: 'Leaks' })
   await laptop.drain()
@@ -252,7 +252,7 @@ test('a base server without events of changes has the difference in the history'
   expect(differences({ laptop, job })).toMatchObject([{ mine: 'Leaks', server: 'Leak' }])
 })
 
-/** A laptop before a base server that shares no code with ours. `stored`: the job as that server has it */
+/** A laptop with a base server that shares no code with ours. `stored` returns the job of that server. */
 async function openAtBaseServer(traits: Partial<Traits>) {
   const served = await openBaseServer({ traits })
   onTestFinished(() => served.close())

@@ -3,7 +3,7 @@ import { syncState } from '../../../../../main/sync/state/state.ts'
 import { openWorld, startWorld } from '../../laptop.ts'
 import { firstPull, hour, titles } from '../../pull/first-pull.ts'
 
-test('a hub that takes no notice of the offset is read to its one page, not for ever', async () => {
+test('reads one page from a server that ignores the offset, not the same one without end', async () => {
   const world = await openWorld({ isPlain: true })
   const job = await world.plan()
   const body = JSON.stringify([job])
@@ -15,7 +15,7 @@ test('a hub that takes no notice of the offset is read to its one page, not for 
   expect(lists.length).toBeLessThan(20)
 })
 
-test('a crash after the last page proves nothing: rows may have moved before it', async () => {
+test('deletes nothing after a crash behind the last page, because rows may have moved before it', async () => {
   const world = await openWorld({ isPlain: true })
   const { laptop } = world
   laptop.proxy.pageCap = 5
@@ -34,7 +34,7 @@ test('a crash after the last page proves nothing: rows may have moved before it'
   expect(titles(laptop)).toContain('job 5')
 })
 
-test('a list that changes all the time is read all the same', async () => {
+test('reads a list completely that changes all the time', async () => {
   const world = await openWorld()
   const { laptop } = world
   laptop.proxy.pageCap = 5
@@ -52,7 +52,7 @@ test('a list that changes all the time is read all the same', async () => {
   for (const { uuid } of jobs) expect(laptop.job(uuid).title).toBe((await world.hubJob(uuid)).title)
 })
 
-test('the cursor is the hub’s time, on a laptop whose clock is a year off', async () => {
+test("stores the server's time as the cursor, on a laptop whose clock is a year off", async () => {
   const world = await startWorld({ skew: 365 * 24 * hour })
   expect(syncState.get(world.laptop.store.read, 'cursor')).toBeLessThanOrEqual(world.at.clock.time)
   await world.office('PUT', `/job/${world.job.id}`, { title: 'New' })

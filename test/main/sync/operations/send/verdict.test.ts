@@ -17,7 +17,7 @@ const silence = (mayHaveArrived: boolean): Reply => ({
   detail: null,
 })
 
-describe('what follows from a refusal', () => {
+describe('the result of a refusal', () => {
   test.each([
     [400, 'refused', 'refused'],
     [401, 'signed out', undefined],
@@ -43,34 +43,34 @@ describe('what follows from a refusal', () => {
     expect('code' in verdict ? verdict.code : undefined).toBe(code)
   })
 
-  test('409 with the code for it is no clash, but a want of room', () => {
+  test('409 with the code no-room is a refusal, not a conflict', () => {
     expect(judge(refusal(409, null, 'no-room'), 'verify')).toMatchObject({ kind: 'refused', code: 'no-room' })
     expect(judge(refusal(409, null, 'something-new'), 'safe')).toMatchObject({ code: 'conflict' })
   })
 
-  test('409 with Retry-After is a request still running', () => {
+  test('409 with Retry-After means that the request is still running', () => {
     expect(judge(refusal(409, 2_000), 'safe')).toMatchObject({ kind: 'waits', afterMs: 2_000 })
   })
 
-  test('Retry-After wins, but nobody waits for a year', () => {
+  test('waits for Retry-After, but not longer than the limit', () => {
     expect(judge(refusal(429, 7_000), 'safe')).toMatchObject({ afterMs: 7_000 })
     expect(judge(refusal(503, 1e12), 'safe')).toMatchObject({ afterMs: syncLimits.retryAfterMaxMs })
   })
 })
 
-describe('what cannot be repeated blindly', () => {
+describe('the result of a request that must not be repeated blindly', () => {
   test.each([
     ['a lost connection', silence(true), 'unclear'],
     ['a connection that was never made', silence(false), 'waits'],
-    ['an error of the hub', refusal(500), 'unclear'],
+    ['an error of the server', refusal(500), 'unclear'],
     ['a gateway’s time-out', refusal(504), 'unclear'],
-    ['a hub that is busy and says when to come again', refusal(503, 5_000), 'waits'],
+    ['a busy server with Retry-After', refusal(503, 5_000), 'waits'],
     ['too many requests', refusal(429), 'waits'],
   ])('%s: %s', (_name, reply, kind) => {
     expect(judge(reply, 'verify').kind).toBe(kind)
   })
 
-  test.each([408, 500, 502, 504])('%i is looked up no sooner than the hub asks for', status => {
+  test.each([408, 500, 502, 504])('%i is looked up no earlier than Retry-After', status => {
     expect(judge(refusal(status, 90_000), 'verify')).toMatchObject({ kind: 'unclear', afterMs: 90_000 })
     expect(judge(refusal(status), 'verify')).toMatchObject({ kind: 'unclear', afterMs: null })
   })

@@ -4,7 +4,7 @@ import { previewOperation, readOutbox } from '../../../../../main/sync/operation
 import { startWorld } from '../../laptop.ts'
 import { writeNote } from '../../notes.ts'
 
-test('the outbox says what waits, by job, and shows the request without credentials', async () => {
+test('the outbox lists waiting work by job, and shows requests without credentials', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   await laptop.engine.stop()

@@ -9,7 +9,7 @@ import { startBase } from '../../forms/base-forms.ts'
 import { startWorld } from '../../laptop.ts'
 import { writeNote } from '../../notes.ts'
 
-/** A laptop without a network, on which a note was written. */
+/** A laptop without a network and with one note. */
 async function startOffline() {
   const world = await startWorld()
   const { laptop } = world
@@ -28,7 +28,7 @@ test('a note is unconfirmed three days after it was written, although the laptop
   expect([laptop.status().unconfirmed, marks()]).toEqual([{ count: 1, since: written }, [true]])
 })
 
-test('newer work is not counted, and a confirmed note is no longer', async () => {
+test('counts no newer work, and no confirmed note', async () => {
   const world = await startOffline()
   const { laptop, operationId, marks } = world
   laptop.clock.advance(4 * DAY)
@@ -45,7 +45,7 @@ test('a missing sign-in keeps the note unconfirmed', async () => {
   expect(laptop.status().unconfirmed).toMatchObject({ count: 1 })
 })
 
-test('work that waits for the user’s decision, and what follows it, is not counted', async () => {
+test('does not count work that waits for the user’s decision, or work that depends on it', async () => {
   const world = await startOffline()
   const { laptop, operationId } = world
   const second = writeNote(world, 'Hinge')
@@ -66,7 +66,7 @@ test('a note is unconfirmed if the clock was set back by more than three days af
   expect(laptop.status().unconfirmed).toEqual({ count: 1, since: written - 400 * DAY })
 })
 
-test('a form that a create-only server gets once it is finished is not counted', async () => {
+test('does not count a form that a create-only server gets only when it is finished', async () => {
   const world = await startBase()
   const { laptop } = world
   laptop.store.transaction(db => learnFormServer(db, { level: 'create-only' }))

@@ -8,7 +8,7 @@ const asked = ({ laptop }: StartedWorld) =>
   laptop.proxy.seen.filter(({ method, path }) => isContent.test(`${method} ${path}`))
 
 test.each([{ isPlain: false }, { isPlain: true }])(
-  'a file that the office hangs on my job is here without being asked for (plain: $isPlain)',
+  'downloads a file that the dispatcher attached to the user’s job (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const bytes = bytesOf(600_000)
@@ -21,7 +21,7 @@ test.each([{ isPlain: false }, { isPlain: true }])(
   },
 )
 
-test('what was sent from here is not fetched again', async () => {
+test('does not download a file that was sent from this laptop', async () => {
   const world = await startWorld()
   await addFile(world, bytesOf(50_000))
   await world.laptop.drain()
@@ -29,7 +29,7 @@ test('what was sent from here is not fetched again', async () => {
   expect(asked(world)).toEqual([])
 })
 
-test('files beyond the limit wait until a person opens them', async () => {
+test('downloads files over the limit only when the user opens them', async () => {
   const world = await startWorld()
   const [small, large] = [bytesOf(10_000, 1), bytesOf(90_000, 2)]
   world.laptop.settings.filesBytes = 50_000
@@ -46,7 +46,7 @@ test('files beyond the limit wait until a person opens them', async () => {
 })
 
 test.each(['cut-response', 'truncate'] as const)(
-  'a file whose answer met %s comes whole later',
+  'downloads a file completely after its answer met %s',
   async kind => {
     const world = await startWorld()
     const bytes = bytesOf(600_000)
@@ -58,7 +58,7 @@ test.each(['cut-response', 'truncate'] as const)(
   },
 )
 
-test('a page of a portal is no file, whatever its length', async () => {
+test('does not store the page of a portal as a file, also with the same length', async () => {
   const world = await startWorld()
   const bytes = bytesOf(5)
   await hang(world, bytes)
@@ -69,7 +69,7 @@ test('a page of a portal is no file, whatever its length', async () => {
   expect(world.laptop.blobs.find(sha256(Buffer.from(body)))).toBeUndefined()
 })
 
-test('a link to somewhere else is never fetched', async () => {
+test('never downloads a link to another site', async () => {
   const world = await startWorld()
   const link = `${new URL(world.at.hub.baseUrl).origin}/elsewhere/manual.pdf`
   await world.office('PUT', `/job/${world.job.uuid}`, {
@@ -85,7 +85,7 @@ test('a link to somewhere else is never fetched', async () => {
   })
 })
 
-test('a document that the office takes off goes, and its bytes are given back', async () => {
+test('deletes the bytes of a document that the dispatcher detached', async () => {
   const world = await startWorld()
   const bytes = bytesOf(600_000)
   const document = await hang(world, bytes)
@@ -99,7 +99,7 @@ test('a document that the office takes off goes, and its bytes are given back', 
   expect(hasBytes(world, bytes)).toBe(false)
 })
 
-test('the bytes of what was sent stay though the job is gone, as long as the archive names them', async () => {
+test('keeps the bytes of a sent file while the archive has them, although the job is gone', async () => {
   const world = await startWorld()
   const bytes = bytesOf(50_000)
   await addFile(world, bytes)
@@ -113,7 +113,7 @@ test('the bytes of what was sent stay though the job is gone, as long as the arc
   expect(hasBytes(world, bytes)).toBe(false)
 })
 
-test('a program that ends waits for no large file', async () => {
+test('the program ends without waiting for a large download', async () => {
   const world = await startWorld()
   await hang(world, bytesOf(600_000))
   world.laptop.proxy.fault(isContent, { kind: 'hang', forward: true })

@@ -7,9 +7,9 @@ import { hour } from '../first-pull.ts'
 import { isNoteRead, noteWithoutTrace } from '../note-without-trace.ts'
 
 test.each([
-  ['whose clock is right', 0],
-  ['whose clock is a year off', 365 * 24 * hour],
-])('an open job of today is read again every ten minutes, on a laptop %s', async (_name, skew) => {
+  ['with a right clock', 0],
+  ['with a clock that is a year off', 365 * 24 * hour],
+])("reads today's open job again every ten minutes, on a laptop %s", async (_name, skew) => {
   const world = await startWorld({ skew })
   const { laptop } = world
   noteWithoutTrace(world)
@@ -22,7 +22,7 @@ test.each([
   expect(waited).toBeLessThan(syncLimits.rereadOpenMs + 3 * syncLimits.pullEveryMs)
 })
 
-test('a job of next month is read again only when the hub says that it changed', async () => {
+test('reads a job of next month again only when the server reports a change', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }
@@ -37,7 +37,7 @@ test('a job of next month is read again only when the hub says that it changed',
   expect(isNoteRead(world)).toBe(true)
 })
 
-test('a reading that was refused for a while is made again in time, though the clock is put back meanwhile', async () => {
+test('retries a read that was refused with Retry-After in time, although the clock is set back', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   const busy = { kind: 'answer', status: 409, headers: { 'Retry-After': '1' } } as const
@@ -50,7 +50,7 @@ test('a reading that was refused for a while is made again in time, though the c
   expect(laptop.job(job.uuid).events.map(({ type }) => type)).toContain('UPDATE')
 })
 
-test('a job of next month is read again until it has shown what was sent to it', async () => {
+test('reads a job of next month again until it contains the work that was sent', async () => {
   const world = await startWorld()
   const { laptop, job, office } = world
   const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }
@@ -58,7 +58,7 @@ test('a job of next month is read again until it has shown what was sent to it',
   await laptop.pull()
   writeNote(world, 'Pump hums')
   await laptop.drain()
-  // as when its reading back was left to something that never went
+  // The read after the sending is missing, as if it had been left to a request that was never sent.
   laptop.store.transaction(db => db.run('UPDATE operations SET ended_at = NULL, event_id = NULL'))
   const before = laptop.clock.now()
   await laptop.drain()

@@ -6,7 +6,7 @@ import { makeFolder, testKey } from '../../../service/open-service.ts'
 import { inspect } from '../../../store/schema-fixtures.ts'
 
 const query = `SELECT name FROM meta WHERE name <> 'opened' ORDER BY name`
-/** what is there after a kill */
+/** The rows that a killed program would leave. */
 const onDisk = (store: Store) => inspect(store.file, second => second.prepare(query).pluck().all())
 
 function open() {
@@ -25,7 +25,7 @@ function open() {
   return { store, commits, timers, write }
 }
 
-test('many share one commit, which is there once it is settled', () => {
+test('several writes share one commit', () => {
   const { store, commits, timers, write } = open()
   expect([write('a'), write('b')]).toEqual([1, 1])
   expect(onDisk(store)).toEqual([])
@@ -34,7 +34,7 @@ test('many share one commit, which is there once it is settled', () => {
   expect(timers).toEqual([])
 })
 
-test('nothing waits for longer than it may, however long the next one takes', () => {
+test('commits a write after its delay, although the next one takes long', () => {
   const { store, timers, write } = open()
   write('a')
   write('b')
@@ -43,14 +43,14 @@ test('nothing waits for longer than it may, however long the next one takes', ()
   expect(onDisk(store)).toEqual(['a', 'b'])
 })
 
-test('no more share a commit than can be written down at one time', () => {
+test('commits when the number of writes reaches its limit', () => {
   const { store, timers, write } = open()
   for (const name of ['a', 'b', 'c', 'd']) write(name)
   expect(onDisk(store)).toEqual(['a', 'b', 'c'])
   expect(timers).toHaveLength(1)
 })
 
-test('what one of them throws is undone alone', () => {
+test('undoes only the write that throws', () => {
   const { store, commits, write } = open()
   write('a')
   expect(() => write('a')).toThrow(/UNIQUE/)
@@ -59,7 +59,7 @@ test('what one of them throws is undone alone', () => {
   expect(onDisk(store)).toEqual(['a', 'b'])
 })
 
-test('a commit in time that the disk refuses is told to whoever writes next, and nothing of it is there', () => {
+test('reports a failed delayed commit to the next writer, and stores none of its rows', () => {
   const { store, commits, timers, write } = open()
   store.transaction(db =>
     db.run('CREATE TABLE child (of TEXT REFERENCES meta (name) DEFERRABLE INITIALLY DEFERRED)'),

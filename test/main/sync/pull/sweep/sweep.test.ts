@@ -16,7 +16,7 @@ const day = 24 * hour
 
 describe.each(both)('a sweep of %s', (_name, isPlain) => {
   const test = byTurns(isPlain)
-  test('finds what no list tells: a far job that is gone, and one that is somebody else’s', async () => {
+  test('finds changes of later jobs that no list shows: a deleted job and a reassigned one', async () => {
     const world = await worldOf(4, isPlain)
     const { laptop, at, office, anna } = world
     const far = { startTime: morning + 60 * day, endTime: morning + 61 * day }
@@ -34,7 +34,7 @@ describe.each(both)('a sweep of %s', (_name, isPlain) => {
     expect(goneCount(laptop)).toBe(2)
   })
 
-  test('stops and asks when more is absent than anybody takes away at once', async () => {
+  test('stops and asks when more jobs are missing than the limit', async () => {
     const world = await worldOf(30, isPlain)
     const { laptop, jobs } = world
     dropAtHub(
@@ -47,7 +47,7 @@ describe.each(both)('a sweep of %s', (_name, isPlain) => {
     expect(laptop.status().problem?.message).toContain('21')
   })
 
-  test('asks about an empty list, whatever lies here', async () => {
+  test('asks about an empty list, also with few jobs on the laptop', async () => {
     const world = await worldOf(3, isPlain)
     const { laptop, jobs } = world
     dropAtHub(
@@ -59,7 +59,7 @@ describe.each(both)('a sweep of %s', (_name, isPlain) => {
     expect(laptop.status().question).toEqual({ doubt: 'empty', absent: 3, compared: 3 })
   })
 
-  test('concludes nothing from an empty list when the version does not answer', async () => {
+  test('does nothing after an empty list when the version request fails', async () => {
     const world = await worldOf(3, isPlain)
     const { laptop } = world
     laptop.proxy.fault(
@@ -75,11 +75,11 @@ describe.each(both)('a sweep of %s', (_name, isPlain) => {
   })
 })
 
-describe('the question', () => {
+describe('the question about missing jobs', () => {
   test.each([
-    ['nothing', () => '[]'],
-    ['one job alone', (job: Job) => JSON.stringify([job])],
-  ])('about a list of %s goes with the next one that is whole', async (_what, bodyOf) => {
+    ['no jobs', () => '[]'],
+    ['one job', (job: Job) => JSON.stringify([job])],
+  ])('after a list of %s ends with the next complete list', async (_what, bodyOf) => {
     const { laptop, jobs } = await worldOf(30)
     const [job] = jobs
     if (job === undefined) throw new Error('There is no job')
@@ -94,7 +94,7 @@ describe('the question', () => {
     expect(goneCount(laptop)).toBe(0)
   })
 
-  test('answered with "go on" is followed by a fresh reading, and then by a GET of each', async () => {
+  test('answered with "go on" is followed by a new list and a GET of each job', async () => {
     const { laptop, lost } = await asked()
     laptop.proxy.seen.splice(0)
     expect(laptop.engine.answerSweep('go-on')).toMatchObject({ ok: true })
@@ -105,7 +105,7 @@ describe('the question', () => {
     expect(order.findIndex(path => path.includes('list/mine'))).toBeLessThan(firstGet)
   })
 
-  test('put off is not asked again for a day, hides nothing, and is asked again after it', async () => {
+  test('answered with "not now" is asked again after a day, and no job is hidden before', async () => {
     const world = await asked()
     const { laptop } = world
     expect(laptop.engine.answerSweep('not-now')).toMatchObject({ ok: true })
@@ -120,7 +120,7 @@ describe('the question', () => {
     expect(goneCount(laptop)).toBe(0)
   })
 
-  test('put off is asked again at once when the person asks for everything to be checked', async () => {
+  test('answered with "not now" is asked again at once when the user requests a check', async () => {
     const { laptop } = await asked()
     laptop.engine.answerSweep('not-now')
     expect(laptop.status().question).toBeNull()
@@ -130,7 +130,7 @@ describe('the question', () => {
     expect(goneCount(laptop)).toBe(0)
   })
 
-  test('takes itself back when the hub has everything again', async () => {
+  test('ends when the server has all jobs again', async () => {
     const { laptop, at, lost } = await asked()
     const list = laptop.store.read.all<{ id: number }>('SELECT id FROM jobs ORDER BY id')
     expect(list).toHaveLength(30)
@@ -144,7 +144,7 @@ describe('the question', () => {
     expect(lost.map(uuid => goneOf(laptop, uuid))).toEqual(lost.map(() => null))
   })
 
-  test('outlives a crash, and its answer does not', async () => {
+  test('remains after a crash, but not its answer', async () => {
     const { laptop } = await asked()
     laptop.proxy.isDown = true
     laptop.engine.answerSweep('go-on')
@@ -156,7 +156,7 @@ describe('the question', () => {
     expect(goneCount(laptop)).toBe(0)
   })
 
-  test('holds back every other proof while it waits: the details of today are not believed gone either', async () => {
+  test('prevents other deletions while it waits: a 404 for a job of today hides nothing', async () => {
     const world = await asked()
     const { laptop } = world
     laptop.clock.advance(syncLimits.rereadOpenMs + syncLimits.pullEveryMs)
@@ -165,7 +165,7 @@ describe('the question', () => {
   })
 })
 
-test('comes by itself once a day, and after a long sleep', async () => {
+test('a sweep starts once a day, and after a long sleep', async () => {
   const world = await worldOf(4)
   const { laptop } = world
   const [first, second] = [
@@ -188,7 +188,7 @@ test('comes by itself once a day, and after a long sleep', async () => {
   expect(goneOf(laptop, second.uuid)).toBe('deleted')
 })
 
-test('goes on where it was when the program is killed in the middle', async () => {
+test('a sweep continues at its position after the program was killed', async () => {
   const world = await worldOf(60)
   const { laptop, jobs } = world
   const far = jobs.slice(0, 15).map(job => job.uuid)
@@ -202,7 +202,7 @@ test('goes on where it was when the program is killed in the middle', async () =
   await laptop.until(() => far.every(uuid => goneOf(laptop, uuid) === 'deleted'))
 })
 
-test('another account behind the address stops everything and asks to sign in', async () => {
+test('another account at the same address stops everything and asks to sign in', async () => {
   const world = await startWorld()
   const { laptop, at, anna } = world
   const bo = await at.addPerson('Bo', 'technician')
@@ -219,7 +219,7 @@ test('another account behind the address stops everything and asks to sign in', 
   await laptop.until(() => laptop.status().question === null)
 })
 
-test('numbers that name other jobs now are another database, and nothing goes', async () => {
+test('ids that belong to other jobs show that the database was replaced, and no job is removed', async () => {
   const world = await worldOf(3)
   const { laptop, at, jobs } = world
   at.hub.service.store.transaction(db => {
@@ -234,7 +234,7 @@ test('numbers that name other jobs now are another database, and nothing goes', 
   expect(titles(laptop)).toEqual(['job 0', 'job 1', 'job 2', 'other 0', 'other 1', 'other 2'])
 })
 
-test('a job that is gone stays for 30 days, put away or not, and longer while work on it waits', async () => {
+test('keeps a deleted job for 30 days, and longer while work on it waits', async () => {
   const world = await worldOf(4)
   const { laptop, jobs, office } = world
   const [quiet, busy] = jobs

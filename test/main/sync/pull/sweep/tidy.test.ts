@@ -4,7 +4,7 @@ import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
 import { DAY } from '../../../../../shared/limits/units.ts'
 import { startWorld } from '../../laptop.ts'
 
-test('the change log is cut behind its readers after 90 days, and what is newer stays', async () => {
+test('deletes entries of the change log after 90 days if all readers have read them', async () => {
   const { laptop } = await startWorld()
   const now = laptop.clock.now()
   const insert = (at: number) =>

@@ -1,4 +1,4 @@
-/** A laptop reports to its hub what is not confirmed for three days, and how far it is after a restore. */
+/** A laptop reports work to its server that is unconfirmed for three days, and its progress after a restore. */
 import { expect, test } from 'vitest'
 import { listLaptops } from '../../../../../main/service/access/laptops.ts'
 import { raiseGeneration } from '../../../../../main/service/identity.ts'
@@ -20,7 +20,7 @@ async function startReporting(options: Parameters<typeof startWorld>[0] = {}) {
   return { ...world, reports, listed, pullLater }
 }
 
-test('the hub knows the laptop, which reports once in ten minutes', async () => {
+test('the server lists the laptop, which reports once in ten minutes', async () => {
   const { anna, reports, listed, pullLater } = await startReporting()
   const known = { userId: anna.user.id, userName: 'Anna', waiting: 0, oldest: null, hasReportedBack: true }
   expect(listed()).toMatchObject([known])
@@ -31,7 +31,7 @@ test('the hub knows the laptop, which reports once in ten minutes', async () => 
 })
 
 test.each([0, 2 * DAY])(
-  'a note that is refused for four days is reported by the hub’s clock (%i ms ahead)',
+  'reports a note that is refused for four days, by the server’s clock (%i ms ahead)',
   async skew => {
     const world = await startReporting({ skew })
     const { at, laptop, listed, pullLater } = world
@@ -39,7 +39,7 @@ test.each([0, 2 * DAY])(
     const written = at.clock.time
     writeNote(world, 'Valve')
     await laptop.until(() => laptop.outbox()[0]?.state === 'review')
-    // an unused sign-in ends after a day
+    // An unused sign-in expires after a day.
     for (let hours = 20; hours <= 60; hours += 20) await pullLater(20 * HOUR)
     expect(listed()).toMatchObject([{ waiting: 0 }])
     for (let hours = 80; hours <= 100; hours += 20) await pullLater(20 * HOUR)
@@ -49,7 +49,7 @@ test.each([0, 2 * DAY])(
   },
 )
 
-test('after a restore the laptop is listed until it has looked up its operations', async () => {
+test('lists the laptop after a restore until it has looked up its operations', async () => {
   const world = await startReporting()
   const { at, laptop, listed, pullLater } = world
   writeNote(world, 'Valve')
@@ -70,7 +70,7 @@ test('after a restore the laptop is listed until it has looked up its operations
   expect(listed()).toMatchObject([{ hasReportedBack: true }])
 })
 
-test('a base server gets no report', async () => {
+test('does not report to a base server', async () => {
   const { reports } = await startReporting({ isPlain: true })
   expect(reports()).toEqual([])
 })
