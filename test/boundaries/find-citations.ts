@@ -1,29 +1,29 @@
 /**
- * What comments cite: `(interface, "Jobs", "PUT")` is a heading or a named row of main/http/interface.md,
+ * Finds citations in comments. `(interface, "Jobs", "PUT")` is a heading or a named row of main/http/interface.md,
  * `(sync design, section 8)` a row of the table in main/sync/README.md, and `entities/marks.ts` a file.
  */
 
-/** The names and the rows that can be cited. */
+/** The names and rows that can be cited. */
 export interface Cited {
   sections: ReadonlySet<string>
   syncRules: ReadonlySet<number>
 }
 
-/** Between two words of a comment, which may go on in its next line. */
+/** The space between two words of a comment, which may continue on the next line. */
 const gap = String.raw`(?:\s|\/\/|--|\*(?!\/))+`
 const name = '"[^"]+"'
 const number = String.raw`\d+`
 
 const ofInterface = new RegExp(`\\binterface,${gap}(${name}(?:,${gap}${name})*)`, 'gi')
 const ofSync = new RegExp(`\\bsync design,${gap}(?:sections?${gap}(${listOf(number)}))?`, 'gi')
-/** In whatever document: only the two above are in the repository. */
+/** Citations of other documents, which are not in the repository. */
 const ofOthers = new RegExp(`\\b(specification|decisions|ui),?${gap}"`, 'gi')
 
 function listOf(entry: string): string {
   return `${entry}(?:(?:,|${gap}and|${gap}to)${gap}${entry})*`
 }
 
-/** Every name in the headings below the first, and in the first column of each table that calls that column `name`. */
+/** Returns the names in the headings below the first, and in the first column of tables that call it `name`. */
 export function readSections(markdown: string): Set<string> {
   const sections = new Set<string>()
   let isOfNames = false
@@ -46,7 +46,7 @@ function plain(text: string): string {
   return text.replaceAll('`', '').trim()
 }
 
-/** What one file cites that is not there, a sentence each, in no order. */
+/** Returns a sentence for each citation without a target, in no order. */
 export function findLostCitations(file: string, source: string, cited: Cited): string[] {
   const lost = (at: number, what: string) => `${file}:${source.slice(0, at).split('\n').length} cites ${what}`
   const sections = Array.from(source.matchAll(ofInterface), ({ index, 1: names = '' }) =>
@@ -65,10 +65,10 @@ export function findLostCitations(file: string, source: string, cited: Cited): s
   return [...sections.flat(), ...rules.flat(), ...others]
 }
 
-/** In backquotes, or with the folder that it lies in. */
+/** A file in backquotes, or with its folder. */
 const named = /(?:`|(?<![\w./:@`-])(?=[\w.-]+\/))([\w./-]+\.tsx?)\b/g
 
-/** Which files of the house a text names, in a comment or, of a guide, anywhere, that are in no folder of it. */
+/** Returns the files that a text names and that do not exist: in comments, or anywhere in a guide. */
 export function findLostFiles(file: string, source: string, files: readonly string[]): string[] {
   const isThere = (name: string) => files.some(each => each === name || each.endsWith(`/${name}`))
   return source.split('\n').flatMap((line, at) => {
@@ -83,7 +83,7 @@ function isComment(line: string): boolean {
   return /^\s*(\*|\/\*|\/\/)/.test(line)
 }
 
-/** How many there are, so that a pattern that finds nothing does not pass for a source without faults. */
+/** Returns the number of citations, so that a pattern which finds nothing does not pass. */
 export function countCitations(source: string): number {
   return [ofInterface, ofSync].flatMap(pattern => [...source.matchAll(pattern)]).length
 }
@@ -94,7 +94,7 @@ function namesIn(text: string): string[] {
   )
 }
 
-/** Of `1 to 4`, each of them. */
+/** Returns the numbers of a list, in which `1 to 4` names each of them. */
 function numbersIn(text: string): number[] {
   const words = text.match(/\d+|to/g) ?? []
   return words.flatMap((word, at) => {

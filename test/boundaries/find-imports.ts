@@ -1,7 +1,7 @@
-/** Every module that a source text reaches for, and where it reads the world's clock or chance. */
+/** Finds every module that a source imports, and its uses of the clock and of random numbers. */
 import { parseSync, Visitor } from 'vite'
 
-/** `specifier` is null where it is only known when the program runs. */
+/** `specifier` is null if it is only known at run time. */
 export interface Import {
   specifier: string | null
   line: number
@@ -32,7 +32,7 @@ export function findImports(file: string, source: string): Import[] {
   return found
 }
 
-/** `Date.now()`, `new Date()` without an argument, `Math.random()`: what a pure function is handed instead. */
+/** Finds `Date.now()`, `new Date()` without an argument and `Math.random()`: pure functions get these as parameters. */
 export function findImpurities(file: string, source: string): { what: string; line: number }[] {
   const found: { what: string; line: number }[] = []
   const visitor = new Visitor({

@@ -1,4 +1,4 @@
-/** Where a refusal is told in a plain English sentence, which no screen can say in another language. */
+/** Finds refusals with an English sentence, which the screens cannot translate. */
 import { parseSync, Visitor } from 'vite'
 
 const refusing: ReadonlySet<string> = new Set(['fail', 'refuse'])
@@ -9,14 +9,14 @@ interface Node {
   start: number
 }
 
-/** The lines of `source` where `fail`, `refuse`, `new Refused` or `new StoreFailure` are given no reason. */
+/** Returns the lines of `source` in which `fail`, `refuse`, `new Refused` or `new StoreFailure` have no reason. */
 export function findPlainRefusals(file: string, source: string): number[] {
   const lines: number[] = []
   const add = ({ start }: Node) => lines.push(source.slice(0, start).split('\n').length)
   const visitor = new Visitor({
     CallExpression: node => {
       const isRefusal = node.callee.type === 'Identifier' && refusing.has(node.callee.name)
-      // what brings a field's error tells it by the reason of that
+      // A third argument has the errors of fields, which have their own reasons.
       if (isRefusal && node.arguments.length === 2 && isPlain(node.arguments[1])) add(node)
     },
     NewExpression: node => {
@@ -28,7 +28,7 @@ export function findPlainRefusals(file: string, source: string): number[] {
   return lines
 }
 
-/** A text that is written there, or the message of something that may have a reason. */
+/** Returns whether the argument is a text, or the message of an error that may have a reason. */
 function isPlain(node: unknown): boolean {
   const { type, value, property } = node as { type: string; value?: unknown; property?: { name?: string } }
   if (type === 'TemplateLiteral') return true

@@ -1,4 +1,4 @@
-/** Which files write into a table: by SQL that names it, or through the rows of its schema (`rowsOf`). */
+/** Finds the files that write to a table: by SQL that names it, or through the rows of its schema (`rowsOf`). */
 import { getTableName, type Table } from 'drizzle-orm'
 import * as access from '../../main/store/schema/access.ts'
 import * as assets from '../../main/store/schema/assets.ts'
@@ -7,7 +7,7 @@ import * as forms from '../../main/store/schema/forms.ts'
 import * as jobs from '../../main/store/schema/jobs.ts'
 import * as sync from '../../main/store/schema/sync.ts'
 
-/** The name in SQL of what the schema calls `name`. */
+/** Maps the schema's names to its tables. */
 const schema: Readonly<Record<string, unknown>> = {
   ...access,
   ...assets,
@@ -17,7 +17,7 @@ const schema: Readonly<Record<string, unknown>> = {
   ...sync,
 }
 
-/** `sources`: the text of each file by its path. Returns the files, in the order of their paths. */
+/** Returns the paths of the writing files, sorted. `sources`: the text of each file by its path. */
 export function findWriters(table: string, sources: ReadonlyMap<string, string>): string[] {
   const tables = Object.keys(schema).filter(name => nameInSql(name) === table)
   const rows = [...sources.values()].flatMap(source =>
@@ -35,7 +35,7 @@ export function findWriters(table: string, sources: ReadonlyMap<string, string>)
 
 function nameInSql(name: string): string | null {
   const table = schema[name]
-  // types and helpers stand beside the tables
+  // The schema also exports types and helpers.
   if (typeof table !== 'object' || table === null) return null
   try {
     return getTableName(table as Table)

@@ -1,13 +1,12 @@
 /**
- * Which folders lie on which. At every depth the folders beside each other, and the files beside them taken together as
- * one, import each other in one direction alone, types included: whoever reads one of them never has to read on in a
- * circle.
+ * Finds folders that import each other. At every depth, neighbouring folders, and the files next to them as one group,
+ * import each other in one direction only, types included: so no reader has to go in circles.
  */
 import path from 'node:path'
 import { findImports } from './find-imports.ts'
 
 interface Arrow {
-  /** the folder in which both lie, such as `main/sync` */
+  /** folder of both, such as `main/sync` */
   within: string
   from: string
   to: string
@@ -15,12 +14,12 @@ interface Arrow {
   example: string
 }
 
-/** The files beside the folders within a folder. */
+/** Name of the group of files next to the folders. */
 const ownFiles = '(its own files)'
 
 /**
- * Every circle of folders, a sentence each, with one import for each of its arrows. `sources` are texts by their path
- * from the root, with slashes.
+ * Returns a sentence for each circle of folders, with one import for each step. `sources`: texts by their path from the
+ * root, with slashes.
  */
 export function findCircles(sources: ReadonlyMap<string, string>): string[] {
   const arrows = [...sources].flatMap(([file, source]) => arrowsOf(file, source))
@@ -53,7 +52,7 @@ function arrowBetween(file: string, target: string): Arrow {
   }
 }
 
-/** The shortest way from each folder back to itself, each circle once. */
+/** Returns the shortest way from each folder back to itself, each circle once. */
 function circlesWithin(place: string, arrows: readonly Arrow[]): string[] {
   const here = arrows.filter(({ within }) => within === place)
   const circles = new Map<string, string>()

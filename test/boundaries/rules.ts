@@ -1,4 +1,4 @@
-/** Which room may import which, and which packages: the arrows of the house, each written once. */
+/** The rules of imports: the folders and packages that each room may import. */
 import path from 'node:path'
 import { findImports, findImpurities } from './find-imports.ts'
 
@@ -7,7 +7,7 @@ type Room = keyof typeof lower
 const domain = ['shared', 'store', 'service'] as const
 const appAndLower = [...domain, 'http', 'webhooks', 'sync', 'app'] as const
 
-/** The rooms that lie below each room; it may import those and itself. */
+/** The rooms below each room, which it may import in addition to itself. */
 const lower = {
   shared: [],
   store: ['shared'],
@@ -26,7 +26,7 @@ const lower = {
   build: [],
 } as const satisfies Record<string, readonly string[]>
 
-/** Packages that belong to some rooms alone. */
+/** Packages that only some rooms may import. */
 const homes: Readonly<Record<string, readonly Room[]>> = {
   electron: ['shell', 'preload'],
   'original-fs': ['shell'],
@@ -44,14 +44,14 @@ const homes: Readonly<Record<string, readonly Room[]>> = {
 /** Rooms without Node's modules: one is pure, the others run in a browser or a sandbox. */
 const withoutNode: readonly Room[] = ['shared', 'renderer', 'preload']
 
-/** The domain and its data are the same on a laptop and in a hub: they know no network. */
+/** Rooms without network access: the domain and its data are the same on a laptop and in a hub. */
 const withoutNetwork: readonly Room[] = ['store', 'service']
 const networks = /^node:(https?|http2|net|tls|dgram|dns)(\/|$)/
 
-/** Electron is a development package, as the packed program brings its own. */
+/** Electron is a development package, as the packed program contains its own. */
 const brought: readonly string[] = ['electron', 'original-fs']
 
-/** What is wrong with one file, a sentence each; `dependencies` are the packages that ship. */
+/** Returns a sentence for each fault of a file; `dependencies` are the shipped packages. */
 export function findWrongs(file: string, source: string, dependencies: readonly string[]): string[] {
   const room = roomOf(file)
   if (room === null) return [`${file} lies in no room of the house`]
@@ -98,8 +98,7 @@ function packageOf(specifier: string): string {
   return specifier.split('/', specifier.startsWith('@') ? 2 : 1).join('/')
 }
 
-/** The room of a file named from the root, with slashes. */
-/** Rooms of one file, beside the folders. */
+/** Rooms that are single files. */
 const files: ReadonlySet<string> = new Set(['preload', 'start', 'start-hub'] satisfies Room[])
 
 function roomOf(file: string): Room | null {

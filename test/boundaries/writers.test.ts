@@ -10,7 +10,7 @@ function sourcesOf(room: string): Map<string, string> {
   return new Map(files.map(file => [file, readFileSync(path.join(root, file), 'utf8')]))
 }
 
-/** A row's number is also moved by `entities/apply-entity.ts`, for every table that has one. */
+/** `entities/apply-entity.ts` also changes a row's number, in every table that has one. */
 describe.each([
   ['sync', 'job_marks', 'main/sync/entities/marks.ts'],
   ['sync', 'asset_marks', 'main/sync/entities/marks.ts'],
@@ -29,7 +29,7 @@ describe.each([
 })
 
 /** An operation's state changes by events, so that all changes are in one table (`main/sync/outbox/transition.ts`). */
-test('the state of an operation is written by events alone', () => {
+test('the state of an operation is written only by events', () => {
   const source = sourcesOf('sync').get('main/sync/outbox/write-operation.ts') ?? ''
   const written = [...source.matchAll(/\.change\(db, (.*?), ['`]|UPDATE operations SET (\w+)/g)]
   expect(written.map(([, values, column]) => values ?? column)).toEqual([
@@ -53,7 +53,7 @@ describe('a second writer is found', () => {
     expect(findWriters('job_marks', new Map([['a.ts', source]]))).toEqual(['a.ts'])
   })
 
-  test('and one who reads is none', () => {
+  test('but not a reader', () => {
     const source = `rowsOf(jobMarks).all(db, '')\ndb.get('SELECT * FROM job_marks WHERE id = ?', id)`
     expect(findWriters('job_marks', new Map([['a.ts', source]]))).toEqual([])
   })

@@ -113,7 +113,7 @@ function differenceOfAsset(here: Asset, there: Asset, isInFull: boolean, { isBas
   return null
 }
 
-/** Compares the history of an asset: all jobs on it are read in full, whoever is assigned. */
+/** Compares the history of an asset: all jobs on it are read in full, for any assigned user. */
 function compareHistory(world: World, life: Life, uuid: string, onIt: readonly Job[]): string | null {
   const db = life.store.read
   const shown = new Set(readAssetView(life.context, uuid)?.jobs.map(job => job.uuid))
