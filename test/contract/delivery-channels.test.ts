@@ -13,7 +13,7 @@ const all = ['job', 'workreport', 'invoice', 'customer', 'article', 'asset']
  * Runs `work` and checks that exactly these events are delivered, in any order. Another subscription shows when the hub
  * has processed everything, and a test event that nothing else follows.
  */
-async function expectTold(
+async function expectDelivered(
   work: () => Promise<unknown>,
   expected: string[],
   more: object = {},
@@ -45,13 +45,13 @@ describe('on the channel asset', () => {
       await at.ok('PUT', `/asset/${id}`, { json: { name: 'y' } })
       await at.done('DELETE', `/asset/${id}`)
     }
-    await expectTold(work, ['asset CREATE', 'asset UPDATE', 'asset DELETE'])
+    await expectDelivered(work, ['asset CREATE', 'asset UPDATE', 'asset DELETE'])
   })
 
   test('attaching a document is delivered as UPDATE', async () => {
     const { id } = await subject()
     const { uuid } = await at.makeDocument()
-    await expectTold(() => at.call('PUT', `/asset/${id}/document/${uuid}`), ['asset UPDATE'])
+    await expectDelivered(() => at.call('PUT', `/asset/${id}/document/${uuid}`), ['asset UPDATE'])
   })
 
   test('the entity is an Asset with its uuid', async () => {
@@ -76,13 +76,13 @@ describe('on the channel job', () => {
     ['DELETE', id => at.done('DELETE', `/job/${id}`)],
   ])('%s is told once, under its own type, with no UPDATE beside it', async (type, work) => {
     const { id } = await at.createJob()
-    await expectTold(() => work(id), [`job ${type}`])
+    await expectDelivered(() => work(id), [`job ${type}`])
   })
 
   test('an operation is delivered once for each of its events', async () => {
     const { id } = await at.createJob()
     const path = `/job/${id}/schedule?userId=${tech.id}&sendMessage`
-    await expectTold(() => at.done('PUT', path), ['job SCHEDULE', 'job SEND_SCHEDULE'])
+    await expectDelivered(() => at.done('PUT', path), ['job SCHEDULE', 'job SEND_SCHEDULE'])
   })
 
   test('a new job is delivered as CREATE with its uuid', async () => {
@@ -100,13 +100,15 @@ test('a subscription gets only its own channels', async () => {
     await at.createJob()
     await at.ok('POST', '/asset', { json: { name: 'x' } })
   }
-  await expectTold(work, ['job CREATE'], { channels: ['job'] })
-  await expectTold(work, ['asset CREATE'], { channels: ['asset'] })
+  await expectDelivered(work, ['job CREATE'], { channels: ['job'] })
+  await expectDelivered(work, ['asset CREATE'], { channels: ['asset'] })
 })
 
 test('workreport, invoice, customer and article deliver nothing, also for a new customer', async () => {
   const channels = ['workreport', 'invoice', 'customer', 'article']
-  await expectTold(() => at.createJob({ customerName: 'Brand new AB', projectName: 'New' }), [], { channels })
+  await expectDelivered(() => at.createJob({ customerName: 'Brand new AB', projectName: 'New' }), [], {
+    channels,
+  })
 })
 
 describe('the filter', () => {
@@ -127,7 +129,7 @@ describe('the filter', () => {
     ['', []],
   ])('%j matches the whole type', async (eventTypeFilter, types) => {
     const told = types.map(type => `job ${type}`)
-    await expectTold(work, told, { channels: ['job'], eventTypeFilter })
+    await expectDelivered(work, told, { channels: ['job'], eventTypeFilter })
   })
 })
 

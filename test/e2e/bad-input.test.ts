@@ -10,11 +10,11 @@ import { film } from '../main/sync/documents/photo/film.ts'
 import { isWhole } from '../sample.ts'
 import { openPage } from './chromium.ts'
 import { openConnected } from './connected.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { type HubCredentials, postHubForm, readHubForm, readHubJob } from './hub-api.ts'
 import { leaveTheLogs, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
-import { expectFormKept, openJob, press, waitForPill } from './technician.ts'
+import { expectFormSaved, openJob, press, waitForPill } from './technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d31'
 const heic = path.join(import.meta.dirname, '..', 'main', 'sync', 'documents', 'fixtures', 'turned.heic')
@@ -127,7 +127,7 @@ async function captionTooMuch(page: Page): Promise<void> {
   await caption.fill('y'.repeat(inputLimits.descriptionLetters))
   await told.waitFor({ state: 'detached' })
   await page.keyboard.press('Tab')
-  await expectTold(page, /Caption saved/)
+  await expectAnnounced(page, /Caption saved/)
   await caption.waitFor({ state: 'detached' })
   await page.reload()
   await page.locator('.file-said').waitFor()
@@ -150,7 +150,7 @@ async function fillInCircle(page: Page): Promise<void> {
   await page.getByLabel('Seen inside?').fill('yes')
   await page.getByLabel('Seen outside?').fill('rust')
   await page.getByTestId('form-counts').filter({ hasText: '2 of 2' }).waitFor()
-  await expectFormKept(page)
+  await expectFormSaved(page)
   await page.keyboard.press('Escape')
 }
 
@@ -208,7 +208,7 @@ test.runIf(isWhole && canMakeDisks)('a photo waits in the window while the disk 
   await chooser(page).setInputFiles({ name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
   const held = page.getByTestId('held-file')
   await held.filter({ hasText: 'roof.jpg is not saved on the disk yet. Keep this window open' }).waitFor()
-  await expectTold(page, /disk/i, 'alert')
+  await expectAnnounced(page, /disk/i, 'alert')
   writeFileSync(ballast, '')
   await press(page, 'Save now')
   await page.getByTestId('file').filter({ hasText: 'roof.jpg' }).waitFor()

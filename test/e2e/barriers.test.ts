@@ -8,7 +8,7 @@ import { beforeAll, describe, expect, test } from 'vitest'
 import { themes } from '../../shared/settings/settings.ts'
 import { findViolations } from './axe.ts'
 import { setInstalledFont } from './font.ts'
-import { findUntold } from './forced-colours.ts'
+import { findColourOnly } from './forced-colours.ts'
 import { type FurnishedDay, furnishDay } from './furnished-day.ts'
 import { findCutOff, findHiddenFocus } from './looks.ts'
 import { findMotion } from './motion.ts'
@@ -17,7 +17,7 @@ import { goToPlace, type Place, places, stages } from './places.ts'
 import { type Save, saves } from './saves.ts'
 import { findBrokenWords, findSqueezed } from './squeezed.ts'
 import { findSmallTargets } from './targets.ts'
-import { expectBothTold } from './try-save.ts'
+import { expectBothAnnounced } from './try-save.ts'
 
 /** `npm run test:all` checks everything. The sample checks each place once, alternating theme, size and language. */
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
@@ -55,17 +55,17 @@ async function lookAtAll(day: FurnishedDay, place: Place, speech: Speech, tell: 
     }
   for (const size of [sizes.plain, sizes.narrow, sizes.phone]) {
     await page.setViewportSize(size)
-    await tellOfRoom(page, `${size.width} px`, tell)
+    await checkRoom(page, `${size.width} px`, tell)
   }
   tell('moves', await findMotion(page))
   for (const [where, find] of slowLooks(day, place, speech)) tell(where, await find())
   await setInstalledFont(page)
   await page.setViewportSize(sizes.plain)
-  await tellOfRoom(page, 'in the machine’s own font', tell)
+  await checkRoom(page, 'in the machine’s own font', tell)
 }
 
 /** Checks that all content has enough room. */
-async function tellOfRoom(page: Page, view: string, tell: Tell): Promise<void> {
+async function checkRoom(page: Page, view: string, tell: Tell): Promise<void> {
   tell(`${view}, cut off`, await findCutOff(page))
   tell(`${view}, lower than its content`, await findSqueezed(page))
   tell(`${view}, broken in a word`, await findBrokenWords(page))
@@ -100,7 +100,7 @@ async function lookOnce(day: FurnishedDay, place: Place, speech: Speech, tell: T
   await show(page, theme, size)
   if (isFirstOfScreen(place)) tell(view, await findViolations(page))
   tell(`${view}, small`, await findSmallTargets(page))
-  await tellOfRoom(page, view, tell)
+  await checkRoom(page, view, tell)
   tell('moves', await findMotion(page))
   const slow = slowLooks(day, place, speech)[turn % 8]
   if (slow) tell(slow[0], await slow[1]())
@@ -117,7 +117,10 @@ const seenToTell = new Set<string>()
 /** Slow checks of faults that axe does not find. */
 function slowLooks(day: FurnishedDay, place: Place, speech: Speech): readonly Look[] {
   return [
-    ['told by colour alone', () => (isWhole ? findUntold(day.page, 3) : findUntold(day.page, 1, seenToTell))],
+    [
+      'shown by colour alone',
+      () => (isWhole ? findColourOnly(day.page, 3) : findColourOnly(day.page, 1, seenToTell)),
+    ],
     ['focus is hidden', () => findFocusInTightWindow(day, place, speech)],
   ]
 }
@@ -197,7 +200,7 @@ describe('every screen in every state', () => {
       'alerts when %s fails, and announces success in a status',
       async (_, save) => {
         await day.page.setViewportSize(sizes.plain)
-        await expectBothTold(day, save)
+        await expectBothAnnounced(day, save)
       },
     )
   })

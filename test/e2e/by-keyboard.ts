@@ -9,7 +9,7 @@ import type { HubCredentials, HubUser } from './hub-api.ts'
 import { startApp } from './in-process.ts'
 import { type Office, openOffice } from './office.ts'
 import { waitForPill } from './technician.ts'
-import { leaveHub } from './without-hub.ts'
+import { stopHub } from './without-hub.ts'
 
 const tabsMax = 80
 /** Long, as the machine may be busy. */
@@ -100,7 +100,7 @@ export async function openByKeys(office: Office): Promise<WatchedPage> {
  * A technician who has connected and has the day before them, all of it loaded. `titles` by the job's uuid; `plan` is
  * what the office does before.
  */
-export async function sitDown<T = undefined>(
+export async function openSignedIn<T = undefined>(
   titles: Readonly<Record<string, string>>,
   plan?: (credentials: HubCredentials) => Promise<T>,
   options?: BrowserContextOptions,
@@ -112,7 +112,7 @@ export async function sitDown<T = undefined>(
   const rows = page.getByTestId('job-row')
   await expect.poll(() => rows.count(), soon).toBe(Object.keys(titles).length)
   await waitForPill(page, /All sent/)
-  await leaveHub(page)
+  await stopHub(page)
   return { ...office, page, problems, planned }
 }
 

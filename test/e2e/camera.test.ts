@@ -9,7 +9,7 @@ import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.t
 import { isWhole } from '../sample.ts'
 import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
 import { openConnected } from './connected.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
 import { leaveTheLogs, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
@@ -208,7 +208,7 @@ test.runIf(canMakeDisks)('a photo that the full disk refused is saved when there
   await shutter(page).click()
   const held = page.getByTestId('held-file')
   await held.filter({ hasText: 'Keep this window open' }).waitFor()
-  await expectTold(page, /disk/i, 'alert')
+  await expectAnnounced(page, /disk/i, 'alert')
   writeFileSync(ballast, '')
   await held.getByRole('button', { name: 'Save now' }).click()
   await rows(page).first().waitFor()

@@ -11,7 +11,7 @@ import {
 import { afterUse, atEnd } from './at-end.ts'
 import { baseOf } from './base-of.ts'
 import { findHeadless } from './find-chromium.ts'
-import { givePage, keptPages, takePage } from './kept-pages.ts'
+import { returnPage, reusablePages, takePage } from './kept-pages.ts'
 import { leanFlags } from './lean-flags.ts'
 
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
@@ -87,7 +87,7 @@ export async function closeBrowsers(): Promise<void> {
 export async function describePages(): Promise<string> {
   const running = await Promise.all(browsers.values())
   const all = running.flatMap(browser => browser.contexts().flatMap(context => context.pages()))
-  const pages = all.filter(page => !keptPages.has(page))
+  const pages = all.filter(page => !reusablePages.has(page))
   const described = pages.map(async page => {
     const words = page.evaluate<string>('document.body.innerText')
     const unanswered = new Promise<string>(resolve =>
@@ -127,7 +127,7 @@ export async function openPage(
   page.on('pageerror', onError).on('console', onConsole)
   afterUse(() => {
     page.off('pageerror', onError).off('console', onConsole)
-    return isWhole ? page.context().close() : givePage(page)
+    return isWhole ? page.context().close() : returnPage(page)
   })
   if (address !== null) await enterPage(page, address)
   return { page, problems }

@@ -5,7 +5,7 @@ import { isWhole } from '../sample.ts'
 import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
 import { countClicks } from './clicks.ts'
 import { handOver } from './hand-over.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { leaveTimeToUndo, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
@@ -28,13 +28,13 @@ test.runIf(isWhole)(
     await click('[data-capture=note]')
     await page.keyboard.type('Nozzle changed')
     await page.keyboard.press('Control+Enter')
-    await expectTold(page, /Note saved/)
+    await expectAnnounced(page, /Note saved/)
     expect(take(), 'note').toBe(1)
 
     await click('[data-capture=photo]')
     await click('.camera-shutter')
     await page.locator('.photo-sheet [data-testid=file]').waitFor()
-    await expectTold(page, /is saved on this laptop/)
+    await expectAnnounced(page, /is saved on this laptop/)
     expect(take(), 'photo by camera').toBe(2)
     await page.keyboard.press('Escape')
 
@@ -42,7 +42,7 @@ test.runIf(isWhole)(
     const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: '#1030c0' } })
     const buffer = await picture.jpeg().toBuffer()
     await handOver(page, 'drop', { name: 'dropped.jpg', mimeType: 'image/jpeg', buffer })
-    await expectTold(page, /dropped\.jpg is kept/)
+    await expectAnnounced(page, /dropped\.jpg is kept/)
     await handOver(page, 'paste', { name: 'pasted.jpg', mimeType: 'image/jpeg', buffer })
     await files.waitFor()
     expect(take(), 'photo by drop and paste').toBe(0)
@@ -50,7 +50,7 @@ test.runIf(isWhole)(
     const before = await page.getByTestId('job-state').textContent()
     await click('.step-primary')
     await page.getByRole('button', { name: 'Undo' }).waitFor()
-    await expectTold(page, /^\w+ at \d/)
+    await expectAnnounced(page, /^\w+ at \d/)
     await expect.poll(() => page.getByTestId('job-state').textContent()).not.toBe(before)
     expect(take(), 'state').toBe(1)
     expect(problems).toEqual([])

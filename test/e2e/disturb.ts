@@ -61,7 +61,7 @@ async function hold(page: Page): Promise<Held> {
 }
 
 /** Makes requests for some files fail, until `settle`. */
-export async function keepBack(page: Page, what: RegExp): Promise<void> {
+export async function blockFiles(page: Page, what: RegExp): Promise<void> {
   lacking.add(page)
   await page.route(what, route => route.abort())
 }

@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { openConnected } from './connected.ts'
 import { handOver, type Upload } from './hand-over.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
 import { openOffice } from './office.ts'
 import { openJob, waitForPill } from './technician.ts'
@@ -47,7 +47,7 @@ test('chosen, dropped and pasted files are saved at once, arrive unchanged, and 
   await rows.nth(1).waitFor()
   await rows.filter({ hasText: 'valve.jpg' }).getByLabel('Caption').fill('The valve, from below')
   await page.keyboard.press('Tab')
-  await expectTold(page, /Caption saved on this laptop\./)
+  await expectAnnounced(page, /Caption saved on this laptop\./)
   const caption = rows.filter({ hasText: 'valve.jpg' }).getByLabel('Caption')
   await caption.press('End')
   await caption.pressSequentially(' x')
@@ -65,7 +65,7 @@ test('chosen, dropped and pasted files are saved at once, arrive unchanged, and 
 
   for (const place of ['.rail', '.top', '.day-list'])
     expect(await handOver(page, 'drop', text('stray.txt', 'x'), place), place).toBe(false)
-  await expectTold(
+  await expectAnnounced(
     page,
     /Nothing was added\. Files are only added when you drop them on an open job/,
     'alert',

@@ -16,7 +16,7 @@ const states = ['aria-current', 'aria-selected', 'aria-pressed']
  * Returns elements that look the same in both states, at most `most` of each selector. Kinds in `seen` are left out, as
  * screenshots take long.
  */
-export async function findUntold(page: Page, most: number, seen = new Set<string>()): Promise<string[]> {
+export async function findColourOnly(page: Page, most: number, seen = new Set<string>()): Promise<string[]> {
   await page.emulateMedia({ forcedColors: 'active' })
   const untold: string[] = []
   for (const selector of telling) {

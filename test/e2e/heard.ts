@@ -13,7 +13,7 @@ interface Heard {
 }
 
 /** Starts recording at the beginning of each document. */
-export async function writeDownTold(page: Page): Promise<void> {
+export async function recordAnnouncements(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const heard: Heard[] = []
     Object.assign(globalThis, { heard })
@@ -38,12 +38,12 @@ export async function writeDownTold(page: Page): Promise<void> {
 }
 
 /** Waits until the words were announced, even if they are gone. Messages before them are forgotten. */
-export async function expectTold(page: Page, words: RegExp, region: Region = 'status'): Promise<void> {
-  await whichTold(page, { [region]: words })
+export async function expectAnnounced(page: Page, words: RegExp, region: Region = 'status'): Promise<void> {
+  await firstAnnounced(page, { [region]: words })
 }
 
 /** Waits for the first of several messages. Returns its region. */
-export async function whichTold(page: Page, awaited: Partial<Record<Region, RegExp>>): Promise<Region> {
+export async function firstAnnounced(page: Page, awaited: Partial<Record<Region, RegExp>>): Promise<Region> {
   const isMeant = ({ region, text }: Heard) => awaited[region]?.test(text) === true
   const told = () => page.evaluate(() => (globalThis as unknown as { heard: Heard[] }).heard)
   await expect

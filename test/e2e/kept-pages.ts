@@ -5,13 +5,13 @@
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
 import { leaveDisturbed } from './disturb.ts'
 import { setWideFont } from './font.ts'
-import { writeDownTold } from './heard.ts'
+import { recordAnnouncements } from './heard.ts'
 
 /** Options that can be changed on an open page. */
 type Changing = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion' | 'colorScheme'>
 
 /** Pages that no test uses. */
-export const keptPages = new Set<Page>()
+export const reusablePages = new Set<Page>()
 /** The other options of each page. */
 const kinds = new WeakMap<Page, string>()
 
@@ -19,18 +19,18 @@ const kinds = new WeakMap<Page, string>()
 export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const { viewport, reducedMotion, colorScheme, ...lasting } = options
   const kind = JSON.stringify(lasting)
-  const kept = [...keptPages].find(
+  const kept = [...reusablePages].find(
     page => kinds.get(page) === kind && page.context().browser() === browser && !page.isClosed(),
   )
   if (kept === undefined) return openPage(browser, options, kind)
-  keptPages.delete(kept)
+  reusablePages.delete(kept)
   await change(kept, { viewport, reducedMotion, colorScheme })
   return kept
 }
 
 async function openPage(browser: Browser, options: BrowserContextOptions, kind: string): Promise<Page> {
   const page = await (await browser.newContext(options)).newPage()
-  await writeDownTold(page)
+  await recordAnnouncements(page)
   await setWideFont(page)
   kinds.set(page, kind)
   return page
@@ -42,12 +42,12 @@ async function change(page: Page, { viewport, reducedMotion, colorScheme }: Chan
 }
 
 /** Clears the page's data. If that fails because its program has ended, it closes the page. */
-export async function givePage(page: Page): Promise<void> {
+export async function returnPage(page: Page): Promise<void> {
   if (page.isClosed()) return
   const context = page.context()
   try {
     await forget(page)
-    keptPages.add(page)
+    reusablePages.add(page)
   } catch {
     await context.close()
   }

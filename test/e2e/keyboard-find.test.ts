@@ -6,13 +6,13 @@ import {
   enter,
   expectFocus,
   expectFocusOn,
+  openSignedIn,
   pressKey,
-  sitDown,
   tabTo,
   typeInto,
 } from './by-keyboard.ts'
 import { changeTwice, contestedUuid } from './changed-twice.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { listAllJobs, putHubAsset, readHubJob } from './hub-api.ts'
 import { waitForPill } from './technician.ts'
 
@@ -20,7 +20,7 @@ const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b73'
 const pumpUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b74'
 
 test('each screen opens by its number, and an asset is found and gets a new job by keyboard', async () => {
-  const { page, problems, credentials } = await sitDown({ [jobUuid]: 'Look at the lift' }, hub =>
+  const { page, problems, credentials } = await openSignedIn({ [jobUuid]: 'Look at the lift' }, hub =>
     putHubAsset(hub, pumpUuid, { assetNo: 'NP-0077', name: 'Circulation pump' }),
   )
 
@@ -43,7 +43,7 @@ test('each screen opens by its number, and an asset is found and gets a new job 
   await page.keyboard.type('Seal leaks')
   await typeInto(page, /^Place/, 'Harbour')
   await pressKey(page, 'Control+Enter')
-  await expectTold(page, /^Job created/)
+  await expectAnnounced(page, /^Job created/)
   await expectFocusOn(page, 'Seal leaks')
 
   await pressKey(page, 'Control+k')
@@ -59,7 +59,7 @@ test('each screen opens by its number, and an asset is found and gets a new job 
   await expectFocusOn(page, 'Look at the lift')
 
   await pressKey(page, 'F5')
-  await expectTold(page, /^Sending and fetching/)
+  await expectAnnounced(page, /^Sending and fetching/)
   await waitForPill(page, /All sent/)
   const made = (await listAllJobs(credentials)).find(({ title }) => title === 'Seal leaks')
   expect(made).toMatchObject({ assetUuid: pumpUuid, placeName: 'Harbour' })
@@ -76,7 +76,7 @@ test.runIf(isWhole)('a conflict is resolved by keyboard, starting with the statu
   await enter(page, /^Choose: /)
   await expectFocusOn(page, /^You and the office both changed/)
   await enter(page, 'Title: Use the office’s')
-  await expectTold(page, /^Choice saved/)
+  await expectAnnounced(page, /^Choice saved/)
   await expectFocusOn(page, 'All fire doors')
   await waitForPill(page, /All sent/)
   expect((await readHubJob(credentials, contestedUuid)).title).toBe('All fire doors')

@@ -6,14 +6,14 @@ import {
   enter,
   expectFocus,
   expectFocusOn,
+  openSignedIn,
   pressKey,
-  sitDown,
   tabTo,
   typeInto,
 } from './by-keyboard.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { postHubForm, readHubForm } from './hub-api.ts'
-import { expectFormKept, waitForPill } from './technician.ts'
+import { expectFormSaved, waitForPill } from './technician.ts'
 
 const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b75'
 const fields = [
@@ -54,7 +54,7 @@ function drawnTwice(page: Page): Promise<void> {
 }
 
 test('a form is filled in and left by keyboard, and the focus follows added and removed entries', async () => {
-  const { page, problems, credentials, planned } = await sitDown({ [jobUuid]: 'Boiler room' }, hub =>
+  const { page, problems, credentials, planned } = await openSignedIn({ [jobUuid]: 'Boiler room' }, hub =>
     postHubForm(hub, { jobUuid, title: 'Boiler check', fields }),
   )
   await pressKey(page, 'j')
@@ -75,7 +75,7 @@ test('a form is filled in and left by keyboard, and the focus follows added and 
   await pressKey(page, 'Control+Enter')
   await expectFocusOn(page, /^Pressure/)
   await page.keyboard.type('1.5')
-  await expectTold(page, /^What you enter is saved/)
+  await expectAnnounced(page, /^What you enter is saved/)
   await tabTo(page, /^What you saw/, 'Shift+Tab')
   await page.keyboard.type('Rust at the flange')
   await tabTo(page, 'Yes')
@@ -95,7 +95,7 @@ test('a form is filled in and left by keyboard, and the focus follows added and 
   await chooseFile(page, 'Choose files', report)
   await page.getByText('report.txt', { exact: true }).waitFor()
   await enter(page, 'Remove report.txt from this answer', 'Shift+Tab')
-  await expectTold(page, /^Removed from this answer/)
+  await expectAnnounced(page, /^Removed from this answer/)
   await enter(page, 'Undo')
   await page.getByText('report.txt', { exact: true }).waitFor()
   await expectFocus(page, 'putting the file back')
@@ -105,7 +105,7 @@ test('a form is filled in and left by keyboard, and the focus follows added and 
   await expectFocusOn(page, 'Room')
   await page.keyboard.type('Kitchen')
   await enter(page, 'Remove no. 1')
-  await expectTold(page, /^No\. 1 removed/)
+  await expectAnnounced(page, /^No\. 1 removed/)
   await enter(page, 'Undo')
   await expectFocusOn(page, 'Room')
 
@@ -121,7 +121,7 @@ test('a form is filled in and left by keyboard, and the focus follows added and 
   await typeInto(page, 'Signer’s name', 'Ulla Bergman')
   await pressKey(page, 'Control+Enter')
   await page.getByTestId('form-counts').filter({ hasText: 'complete' }).waitFor()
-  await expectFormKept(page)
+  await expectFormSaved(page)
   await expectFocusOn(page, 'Sign again')
   await pressKey(page, 'Escape')
   await expectFocusOn(page, 'Forms')

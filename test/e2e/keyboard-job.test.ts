@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { chooseFile, enter, expectFocusOn, pressKey, sitDown, tabTo, typeInto } from './by-keyboard.ts'
-import { expectTold } from './heard.ts'
+import { chooseFile, enter, expectFocusOn, openSignedIn, pressKey, tabTo, typeInto } from './by-keyboard.ts'
+import { expectAnnounced } from './heard.ts'
 import { putHubJob, readHubJob } from './hub-api.ts'
 import { leaveTimeToUndo, sendAtOnce } from './in-process.ts'
 import { waitForPill } from './technician.ts'
@@ -49,22 +49,22 @@ async function goThere(page: Page): Promise<void> {
   await page.keyboard.down('Enter')
   await page.keyboard.down('Enter')
   await page.keyboard.up('Enter')
-  await expectTold(page, /^Accepted at/)
+  await expectAnnounced(page, /^Accepted at/)
   await expectFocusOn(page, 'Travel')
   await expect.poll(() => state(page)).toContain('Accepted')
   await pressKey(page, 'Enter')
-  await expectTold(page, /^On the way at/)
+  await expectAnnounced(page, /^On the way at/)
   await expectFocusOn(page, 'Arrived')
   await pressKey(page, 'Enter')
-  await expectTold(page, /^On site at/)
+  await expectAnnounced(page, /^On site at/)
   await expectFocusOn(page, 'Start job')
   await pressKey(page, 'Enter')
-  await expectTold(page, /^Started at/)
+  await expectAnnounced(page, /^Started at/)
   await enter(page, 'Pause')
-  await expectTold(page, /^Paused at/)
+  await expectAnnounced(page, /^Paused at/)
   await expectFocusOn(page, 'Resume job')
   await pressKey(page, 'Control+z')
-  await expectTold(page, /^Undone/)
+  await expectAnnounced(page, /^Undone/)
   await expectFocusOn(page, 'Finish job')
 }
 
@@ -72,7 +72,7 @@ async function writeNotes(page: Page): Promise<void> {
   await pressKey(page, 'n')
   await page.keyboard.type('Closer changed')
   await pressKey(page, 'Control+Enter')
-  await expectTold(page, /^Note saved/)
+  await expectAnnounced(page, /^Note saved/)
   await expectFocusOn(page, 'Add note')
   await pressKey(page, 'Enter')
   await page.keyboard.type('Frame is bent')
@@ -92,17 +92,17 @@ async function addPhotos(page: Page): Promise<void> {
     mimeType: 'image/jpeg',
     buffer: await picture.jpeg().toBuffer(),
   })
-  await expectTold(page, /^closer\.jpg is kept/)
+  await expectAnnounced(page, /^closer\.jpg is kept/)
   await page.locator('.photo-sheet [data-testid=file]').waitFor()
   await tabTo(page, /^Caption/, 'Shift+Tab')
   await page.keyboard.type('The new closer')
   await pressKey(page, 'Tab')
-  await expectTold(page, /^Caption saved/)
+  await expectAnnounced(page, /^Caption saved/)
   await pressKey(page, 'Escape')
   await expectFocusOn(page, 'Add photo')
   await copyPicture(page)
   await pressKey(page, 'Control+v')
-  await expectTold(page, /^Screen picture.* is kept/)
+  await expectAnnounced(page, /^Screen picture.* is kept/)
   await page.getByRole('tab', { name: /^Files 2/ }).waitFor()
 }
 
@@ -112,7 +112,7 @@ async function tickOff(page: Page): Promise<void> {
   await expectFocusOn(page, 'Overview')
   await tabTo(page, /^Oil the hinges/)
   await pressKey(page, 'Space')
-  await expectTold(page, /^1 of 2 done/)
+  await expectAnnounced(page, /^1 of 2 done/)
   await expectFocusOn(page, /^Oil the hinges.*done/)
 }
 
@@ -123,12 +123,12 @@ async function sign(page: Page): Promise<void> {
   await expectFocusOn(page, 'Type name')
   await typeInto(page, 'Signer’s name', 'Ulla Bergman')
   await pressKey(page, 'Control+Enter')
-  await expectTold(page, /^Signature saved/)
+  await expectAnnounced(page, /^Signature saved/)
   await expectFocusOn(page, 'Sign')
 }
 
 test('a job is found, worked on, recorded and signed by keyboard, and everything arrives', async () => {
-  const { page, problems, credentials } = await sitDown(
+  const { page, problems, credentials } = await openSignedIn(
     { [lift]: 'Lift alarm', [doors]: 'Fire doors' },
     hub => putHubJob(hub, doors, { items: [{ title: 'Oil the hinges' }, { title: 'Test the closer' }] }),
     { permissions: ['clipboard-read', 'clipboard-write'] },
@@ -141,13 +141,13 @@ test('a job is found, worked on, recorded and signed by keyboard, and everything
   await tickOff(page)
   await sign(page)
   await enter(page, 'Finish job', 'Shift+Tab')
-  await expectTold(page, /^Finished at/)
+  await expectAnnounced(page, /^Finished at/)
   sendAtOnce()
   await expectFocusOn(page, 'Reopen job')
   await pressKey(page, 'Escape')
   await expectFocusOn(page, /Fire doors/)
   await pressKey(page, 'F5')
-  await expectTold(page, /^Sending and fetching/)
+  await expectAnnounced(page, /^Sending and fetching/)
   await waitForPill(page, /All sent/)
 
   const there = await readHubJob(credentials, doors)

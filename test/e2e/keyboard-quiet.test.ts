@@ -80,14 +80,14 @@ test('every shortcut is listed under More and announced with its control', async
     'F5',
   ]
   for (const key of [...keys, 'Esc']) await card.getByText(key, { exact: true }).waitFor()
-  const expectTold = (selector: string, keys: readonly string[]) =>
+  const expectAnnounced = (selector: string, keys: readonly string[]) =>
     expect.poll(() => keysOf(page, selector)).toEqual(keys)
-  await expectTold('.rail a[aria-keyshortcuts]', ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5'])
-  await expectTold('.search input', ['Control+K'])
+  await expectAnnounced('.rail a[aria-keyshortcuts]', ['Alt+1', 'Alt+2', 'Alt+3', 'Alt+4', 'Alt+5'])
+  await expectAnnounced('.search input', ['Control+K'])
   await pressKey(page, 'Alt+4')
-  await expectTold('.outbox-head .buttons [aria-keyshortcuts]', ['F5'])
+  await expectAnnounced('.outbox-head .buttons [aria-keyshortcuts]', ['F5'])
   await pressKey(page, 'Alt+1')
-  await expectTold('.dock [data-capture]', ['N', 'P', 'F', 'G'])
+  await expectAnnounced('.dock [data-capture]', ['N', 'P', 'F', 'G'])
 })
 
 /** Presses both keys within one frame, as on a slow laptop. Returns the element with the focus some frames later. */

@@ -1,8 +1,8 @@
 /** A day without a mouse: connecting, recording, checking the outbox, editing, removing, restoring, signing out. */
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { enter, expectFocus, expectFocusOn, openByKeys, pressKey, sitDown } from './by-keyboard.ts'
-import { expectTold, whichTold } from './heard.ts'
+import { enter, expectFocus, expectFocusOn, openByKeys, openSignedIn, pressKey } from './by-keyboard.ts'
+import { expectAnnounced, firstAnnounced } from './heard.ts'
 import { leaveTimeToUndo } from './in-process.ts'
 import { askUntilPill } from './technician.ts'
 
@@ -22,9 +22,9 @@ async function acceptAndUndo(page: Page): Promise<void> {
   await enter(page, /Fire doors/)
   await expectFocusOn(page, 'Fire doors')
   await enter(page, 'Accept job')
-  await expectTold(page, /^Accepted at/)
+  await expectAnnounced(page, /^Accepted at/)
   await pressKey(page, 'Control+z')
-  await expectTold(page, /^Undone/)
+  await expectAnnounced(page, /^Undone/)
   await page.getByRole('button', { name: 'Accept job' }).waitFor()
 }
 
@@ -32,7 +32,7 @@ async function writeNote(page: Page): Promise<void> {
   await pressKey(page, 'n')
   await page.keyboard.type('The clsoer is broken')
   await pressKey(page, 'Control+Enter')
-  await expectTold(page, /^Note saved/)
+  await expectAnnounced(page, /^Note saved/)
   await expectFocusOn(page, 'Add note')
 }
 
@@ -49,7 +49,7 @@ async function editNote(page: Page): Promise<void> {
   await page.keyboard.press('Control+a')
   await page.keyboard.type('The closer is broken')
   await pressKey(page, 'Control+Enter')
-  await expectTold(page, /^Change saved/)
+  await expectAnnounced(page, /^Change saved/)
   await line(page, 'The closer is broken').waitFor()
 }
 
@@ -68,7 +68,7 @@ async function removeAndRestore(page: Page): Promise<void> {
   await page.getByText('Everything is sent').waitFor()
   await expectFocusOn(page, 'What will be sent')
   await pressKey(page, 'Control+z')
-  await expectTold(page, /^Redone/)
+  await expectAnnounced(page, /^Redone/)
   await line(page, 'The closer is broken').waitFor()
 }
 
@@ -78,7 +78,7 @@ async function removeAndRestore(page: Page): Promise<void> {
  */
 async function untilRemoved(page: Page): Promise<void> {
   const answers = { status: /^Removed\./, alert: /being sent just now/ }
-  for (let turn = 1; (await whichTold(page, answers)) === 'alert'; turn++) {
+  for (let turn = 1; (await firstAnnounced(page, answers)) === 'alert'; turn++) {
     if (turn === 5) throw new Error('It was being sent each time')
     await enter(page, 'Remove')
     await page.getByRole('dialog').waitFor()
@@ -87,7 +87,7 @@ async function untilRemoved(page: Page): Promise<void> {
 }
 
 test('work is recorded, edited, removed and restored by keyboard, and the focus is never lost', async () => {
-  const { page, hub } = await sitDown({ [jobUuid]: 'Fire doors' }, undefined, undefined, openByKeys)
+  const { page, hub } = await openSignedIn({ [jobUuid]: 'Fire doors' }, undefined, undefined, openByKeys)
   leaveTimeToUndo()
   await acceptAndUndo(page)
   await hub.stop()

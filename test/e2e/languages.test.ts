@@ -7,7 +7,7 @@ import { isWhole } from '../sample.ts'
 import { openPage } from './chromium.ts'
 import { disturb } from './disturb.ts'
 import { setUsualFont } from './font.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 import { findBrokenWords } from './squeezed.ts'
@@ -58,7 +58,7 @@ describe('the languages of the screens', () => {
     await page.getByRole('link', { name: 'More', exact: true }).click()
     const kept = waitForKept(page)
     await page.getByRole('radio', { name: 'Svenska' }).check()
-    await expectTold(page, /Inställningen är sparad\./)
+    await expectAnnounced(page, /Inställningen är sparad\./)
     await page.getByRole('link', { name: 'Utkorg', exact: true }).waitFor()
     await expect.poll(() => page.title()).toBe('Mer · Fieldbook')
     await kept
@@ -116,7 +116,7 @@ describe('the languages of the screens', () => {
     await page.route(/\/assets\/sv-[^/]+\.js$/, route => route.abort())
     await page.getByRole('link', { name: 'More', exact: true }).click()
     await page.getByRole('radio', { name: 'Svenska' }).check()
-    await expectTold(page, /The language could not be loaded/, 'alert')
+    await expectAnnounced(page, /The language could not be loaded/, 'alert')
     await page.getByRole('link', { name: 'Outbox', exact: true }).waitFor()
     await page.getByRole('radio', { name: 'Same as the system' }).check()
   })

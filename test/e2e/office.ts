@@ -10,7 +10,7 @@ import {
 } from './hub-api.ts'
 import { type HubOptions, type StartedHub, startHub } from './in-process.ts'
 import { makeFolder } from './programs.ts'
-import { noteHub } from './without-hub.ts'
+import { setHub } from './without-hub.ts'
 
 export interface Office {
   /** folder for all files of a test; the hub's data are in `hubFolder` */
@@ -38,6 +38,6 @@ export async function openOffice(
     await putHubJob(credentials, uuid, { title, startTime: Date.now(), duration: 60 })
   await scheduleJobs(hubFolder, Object.keys(titles), technician)
   const startAgain = () => startHub(hubFolder, { ...options, port: Number(new URL(hub.baseUrl).port) })
-  noteHub(() => hub.stop(), startAgain)
+  setHub(() => hub.stop(), startAgain)
   return { folder, hubFolder, hub, credentials, technician, startAgain }
 }

@@ -4,7 +4,7 @@
  */
 import process from 'node:process'
 import type { Page } from 'playwright-core'
-import { disturb, isDisturbed, keepBack, leaveDisturbed } from './disturb.ts'
+import { blockFiles, disturb, isDisturbed, leaveDisturbed } from './disturb.ts'
 import type { FurnishedDay } from './furnished-day.ts'
 import { firstPlaces } from './places/first-places.ts'
 import { jobPlaces } from './places/job-places.ts'
@@ -55,7 +55,7 @@ async function begin(page: Page, day: FurnishedDay, place: Place, query: string)
   // Ends disturbances first, as the page saves its state when it closes.
   if (isDisturbed(page) || place.calls || place.missing) await leaveDisturbed(page)
   if (place.calls) await disturb(page, place.calls)
-  if (place.missing) await keepBack(page, place.missing)
+  if (place.missing) await blockFiles(page, place.missing)
   await reload(page, day.base, place.address(day), query)
 }
 

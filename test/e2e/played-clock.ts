@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { onTestFinished, vi } from 'vitest'
 import { MINUTE, SECOND } from '../../shared/limits/units.ts'
 
-export interface PlayedClock {
+export interface SimulatedClock {
   readonly now: number
   /** sets the page's clock too, until the page closes */
   showOn(page: Page): Promise<void>
@@ -14,7 +14,7 @@ export interface PlayedClock {
  * Starts the clock at an instant, until the test ends. Between two turns it advances, but never into the next minute,
  * so that later actions have later times and minutes do not depend on the machine's speed.
  */
-export function playClock(begin: number): PlayedClock {
+export function simulateClock(begin: number): SimulatedClock {
   let turned = begin
   let since = performance.now()
   const pages: Page[] = []

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { enterPage, openPage } from './chromium.ts'
 import { disturb, settle } from './disturb.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { type StartedApp, startApp } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 
@@ -30,7 +30,7 @@ async function openDetails(page: Page): Promise<void> {
 async function breakAnother(page: Page): Promise<void> {
   await disturb(page, { method: /^sync\.run$/, do: 'break' })
   await page.keyboard.press('F5')
-  await expectTold(page, /went wrong/, 'alert')
+  await expectAnnounced(page, /went wrong/, 'alert')
 }
 
 test('the history waits for its answer while another call breaks', async () => {

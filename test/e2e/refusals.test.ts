@@ -10,7 +10,7 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../main/store/connect.ts'
 import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
 import { openPage } from './chromium.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { readCredentials, technicianOf } from './hub-api.ts'
 import { leaveTheLogs, runHubCommand, startApp, startHub } from './in-process.ts'
 import { makeFolder } from './programs.ts'
@@ -91,7 +91,7 @@ describe('a failure on the laptop', () => {
       const ballast = path.join(disk, 'ballast')
       fillUp(ballast)
       await page.getByRole('button', { name: 'Save note' }).click()
-      await expectTold(page, /disk/i, 'alert')
+      await expectAnnounced(page, /disk/i, 'alert')
       expect(await page.getByRole('textbox', { name: 'Note' }).inputValue()).toBe('Pressure 1.8 bar')
       writeFileSync(ballast, '')
       await page.getByRole('button', { name: 'Save note' }).click()

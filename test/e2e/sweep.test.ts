@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { connect } from '../../main/store/connect.ts'
 import { findViolations } from './axe.ts'
 import { openConnected } from './connected.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { openOffice } from './office.ts'
 import { waitForPill } from './technician.ts'
 
@@ -59,7 +59,7 @@ test('jobs stay if the user keeps them, also after a check of everything', async
   await page.getByRole('link', { name: 'More', exact: true }).click()
   await page.getByText('Last full check', { exact: true }).waitFor()
   await page.getByRole('button', { name: 'Check everything' }).click()
-  await expectTold(page, /compared with the server/)
+  await expectAnnounced(page, /compared with the server/)
   await page.getByRole('link', { name: 'Today', exact: true }).click()
   await expect.poll(() => rows.count()).toBe(planned)
 })

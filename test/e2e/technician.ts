@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { askMain } from './ask-main.ts'
 import type { HubCredentials, HubUser } from './hub-api.ts'
-import { leaveHub, meetHub } from './without-hub.ts'
+import { restartHub, stopHub } from './without-hub.ts'
 
 /** Long, as the machine may be busy and the network slow. */
 const soon = { timeout: 60_000 }
@@ -27,7 +27,7 @@ export async function signIn(page: Page, user: HubUser): Promise<void> {
 }
 
 export async function openJob(page: Page, jobUuid: string): Promise<void> {
-  await leaveHub(page)
+  await stopHub(page)
   await page.locator(`[data-testid=job-row][data-job-uuid="${jobUuid}"]`).click()
 }
 
@@ -43,7 +43,7 @@ export async function writeNote(page: Page, text: string, { isDiscrepancy = fals
 }
 
 /** Waits until all answers of the open form are saved. The text with their number changes. */
-export async function expectFormKept(page: Page): Promise<void> {
+export async function expectFormSaved(page: Page): Promise<void> {
   await page.locator('[data-testid=form-saved][data-state=kept]').waitFor()
 }
 
@@ -58,7 +58,7 @@ export async function press(page: Page, words: string): Promise<void> {
  */
 export async function waitForPill(page: Page, words: RegExp): Promise<void> {
   if (words.test('All sent')) {
-    await meetHub(page)
+    await restartHub(page)
     await waitUntilSent(page)
   }
   await page.locator('[data-testid=pill]').filter({ hasText: words }).waitFor(soon)

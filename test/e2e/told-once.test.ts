@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openConnected } from './connected.ts'
 import { disturb, settle } from './disturb.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { postHubForm } from './hub-api.ts'
 import { openOffice } from './office.ts'
 import { openJob } from './technician.ts'
@@ -38,7 +38,7 @@ async function listen(page: Page): Promise<void> {
 }
 
 const asYouGo = 'What you enter is saved on this laptop as you go.'
-const timesTold = (page: Page) =>
+const timesAnnounced = (page: Page) =>
   page.evaluate<number>(`window.spoken.filter(one => one === '${asYouGo}').length`)
 
 /** Types, and waits until the text is saved and shown. */
@@ -62,20 +62,20 @@ test('a draft note announces once that it is saved, and again only after a failu
   await page.keyboard.press('n')
   await page.getByRole('textbox', { name: 'Note' }).waitFor()
   for (const word of ['The ', 'nozzle ', 'is ', 'worn.']) await typeAndPause(page, word, kept)
-  expect(await timesTold(page)).toBe(1)
+  expect(await timesAnnounced(page)).toBe(1)
 
   await disturb(page, { method: /^draft\.save$/, do: 'break' })
   await page.keyboard.type(' Badly')
-  await expectTold(page, /The draft could not be saved/, 'alert')
+  await expectAnnounced(page, /The draft could not be saved/, 'alert')
   await settle(page)
   for (const word of [' so', ' it is']) await typeAndPause(page, word, kept)
-  expect(await timesTold(page)).toBe(2)
+  expect(await timesAnnounced(page)).toBe(2)
 
   await page.keyboard.press('Escape')
   await page.getByRole('button', { name: /^Continue note/ }).click()
   await kept()
   await typeAndPause(page, ' now', kept)
-  expect(await timesTold(page)).toBe(3)
+  expect(await timesAnnounced(page)).toBe(3)
 })
 
 test('a form announces once that it is saved', async () => {
@@ -90,5 +90,5 @@ test('a form announces once that it is saved', async () => {
   await page.getByLabel('What you saw').click()
   const kept = () => page.locator('[data-testid=form-saved][data-state=kept]').waitFor()
   for (const word of ['The ', 'nozzle ', 'is ', 'worn.']) await typeAndPause(page, word, kept)
-  expect(await timesTold(page)).toBe(1)
+  expect(await timesAnnounced(page)).toBe(1)
 })

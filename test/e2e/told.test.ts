@@ -6,7 +6,7 @@ import { requests } from '../../shared/contract/contract.ts'
 import { isWhole } from '../sample.ts'
 import { type FurnishedDay, furnishDay } from './furnished-day.ts'
 import { noSaves, saves } from './saves.ts'
-import { expectBothTold } from './try-save.ts'
+import { expectBothAnnounced } from './try-save.ts'
 
 describe.runIf(isWhole)('announcements', () => {
   let day: FurnishedDay
@@ -19,7 +19,7 @@ describe.runIf(isWhole)('announcements', () => {
 
     test.each(its.map(save => [save.method, save] as const))(
       'alerts when %s fails, and announces success in a status',
-      (_, save) => expectBothTold(day, save),
+      (_, save) => expectBothAnnounced(day, save),
     )
   })
 })

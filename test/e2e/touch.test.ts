@@ -7,7 +7,7 @@ import { type HubCredentials, type HubUser, putHubJob, readHubJob } from './hub-
 import { sendAtOnce, startApp } from './in-process.ts'
 import { openOffice } from './office.ts'
 import { waitForPill } from './technician.ts'
-import { leaveHub } from './without-hub.ts'
+import { stopHub } from './without-hub.ts'
 
 const planned = 24
 const uuidOf = (nth: number) => `4a1c2f0e-6d0b-4f6f-9a57-0000000001${String(nth).padStart(2, '0')}`
@@ -78,7 +78,7 @@ test('the day is scrolled, a job is done, and its sheets are used above the keyb
   await connectByTaps(page, credentials, technician)
   const rows = page.getByTestId('job-row')
   await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(planned)
-  await leaveHub(page)
+  await stopHub(page)
 
   const row = page.locator(`[data-job-uuid="${last}"]`)
   expect(await isInReach(row)).toBe(false)

@@ -3,12 +3,12 @@
  */
 import { disturb, isDisturbed, leaveDisturbed, settle } from './disturb.ts'
 import type { FurnishedDay } from './furnished-day.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { reload } from './places.ts'
 import type { Save } from './saves.ts'
 
 /** Resolves when both were announced. */
-export async function expectBothTold(day: FurnishedDay, save: Save): Promise<void> {
+export async function expectBothAnnounced(day: FurnishedDay, save: Save): Promise<void> {
   const { page } = day
   // An earlier failure may have left its disturbance.
   if (isDisturbed(page)) await leaveDisturbed(page)
@@ -16,9 +16,9 @@ export async function expectBothTold(day: FurnishedDay, save: Save): Promise<voi
   await save.prepare?.(day)
   await disturb(page, { method: new RegExp(`^${save.method.replace('.', '\\.')}$`), do: 'break' })
   await save.act(page, day)
-  await expectTold(page, /went wrong|could not be saved|Not saved yet/, 'alert')
+  await expectAnnounced(page, /went wrong|could not be saved|Not saved yet/, 'alert')
   await settle(page)
   await page.keyboard.press('Tab')
   await save.act(page, day)
-  await expectTold(page, save.said)
+  await expectAnnounced(page, save.said)
 }

@@ -4,7 +4,7 @@ import { startFaultProxy } from '../main/sync/fault-proxy.ts'
 import { findViolations } from './axe.ts'
 import { openConnected } from './connected.ts'
 import { openOffice } from './office.ts'
-import { playClock } from './played-clock.ts'
+import { simulateClock } from './played-clock.ts'
 import { openJob, waitForPill, writeNote } from './technician.ts'
 
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
@@ -18,7 +18,7 @@ test('the status and the outbox show work that is unconfirmed for three days, un
   const { page } = await openConnected({ folder, technician, credentials: throughProxy })
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
-  const clock = playClock(Date.now())
+  const clock = simulateClock(Date.now())
   await clock.showOn(page)
   proxy.isDown = true
   await writeNote(page, 'Hinge 3 is loose')

@@ -7,7 +7,7 @@ import { askMain } from './ask-main.ts'
 import { findViolations } from './axe.ts'
 import { openConnected } from './connected.ts'
 import { handOver, type Upload } from './hand-over.ts'
-import { expectTold } from './heard.ts'
+import { expectAnnounced } from './heard.ts'
 import { type HubCredentials, readHubJob } from './hub-api.ts'
 import { openOffice } from './office.ts'
 import { openJob, waitForPill } from './technician.ts'
@@ -96,7 +96,7 @@ test('pictures and PDFs open over the job, a file at the hub is loaded when it i
   expect(await takesKeysAtOnce(page.getByRole('button', { name: 'Add caption', exact: true }))).toBe(true)
   await page.keyboard.type('Valve V3, from below')
   await page.keyboard.press('Tab')
-  await expectTold(page, /Caption saved on this laptop\./)
+  await expectAnnounced(page, /Caption saved on this laptop\./)
   expect(await takesKeysAtOnce(tiles.getByRole('button', { name: /^Valve V3, from below/ }))).toBe(true)
   await page.keyboard.press('End')
   await page.keyboard.type(', closed')

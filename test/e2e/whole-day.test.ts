@@ -13,8 +13,8 @@ import { countClicks } from './clicks.ts'
 import { handOver } from './hand-over.ts'
 import { type HubCredentials, listAllJobs, readHubForm, readHubJob } from './hub-api.ts'
 import { sendAtOnce, startApp } from './in-process.ts'
-import { type PlayedClock, playClock } from './played-clock.ts'
-import { connectTo, expectFormKept, waitForPill } from './technician.ts'
+import { type SimulatedClock, simulateClock } from './played-clock.ts'
+import { connectTo, expectFormSaved, waitForPill } from './technician.ts'
 import { openWholeDay, type VisitedJob } from './whole-day.ts'
 
 /** Clicks by task, as in the table of docs/screens/clicks.md. */
@@ -29,14 +29,14 @@ const midnight = new Date(2026, 10, 24).getTime()
 /** The page and helper functions of the day's tasks. */
 interface Hands {
   page: Page
-  clock: PlayedClock
+  clock: SimulatedClock
   click(selector: string): Promise<void>
   /** ends a task and checks its number of clicks */
   done(task: Task): void
   press(words: string, then: string): Promise<void>
 }
 
-function handsOf(page: Page, clock: PlayedClock): Hands {
+function handsOf(page: Page, clock: SimulatedClock): Hands {
   const { click, take } = countClicks(page)
   return {
     ...{ page, clock, click },
@@ -80,7 +80,7 @@ async function form({ page, click, done }: Hands): Promise<void> {
   await click('[data-capture=form]')
   await click('label:has-text("Yes")')
   await page.getByTestId('form-counts').filter({ hasText: 'complete' }).waitFor()
-  await expectFormKept(page)
+  await expectFormSaved(page)
   await page.keyboard.press('Escape')
   await page.locator('.form-page').waitFor({ state: 'detached' })
   done('form')
@@ -227,7 +227,7 @@ function spanWords(minutes: number): string {
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
 
-async function beginDay(clock: PlayedClock) {
+async function beginDay(clock: SimulatedClock) {
   const { office, jobs } = await openWholeDay(midnight)
   const proxy: FaultProxy = await startFaultProxy(office.hub.baseUrl)
   onTestFinished(() => proxy.close())
@@ -248,7 +248,7 @@ test.runIf(isWhole)(
   'a day is worked from the first job to the last, mostly offline',
   async () => {
     sendAtOnce()
-    const clock = playClock(midnight + 5.5 * 60 * MINUTE)
+    const clock = simulateClock(midnight + 5.5 * 60 * MINUTE)
     const { office, jobs, proxy, page, problems } = await beginDay(clock)
     const hands = handsOf(page, clock)
     await find(hands)

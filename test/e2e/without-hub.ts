@@ -22,7 +22,7 @@ let wasLeft = false
 export const wasWithoutHub = (): boolean => wasLeft
 
 /** Sets the hub of the next steps. */
-export function noteHub(stop: Standing['stop'], start: Standing['start']): void {
+export function setHub(stop: Standing['stop'], start: Standing['start']): void {
   standing = { stop, start, isGone: false }
   atEnd(() => {
     standing = null
@@ -31,7 +31,7 @@ export function noteHub(stop: Standing['stop'], start: Standing['start']): void 
 }
 
 /** Stops the hub when the first job is opened, so that the laptop is offline. */
-export async function leaveHub(page: Page): Promise<void> {
+export async function stopHub(page: Page): Promise<void> {
   if (!isHubStopped || standing === null || standing.isGone) return
   // Some files open their job before the first test begins, where `expect.poll` is not available.
   await vi.waitFor(async () => expect(await isLoaded(page)).toBe(true), { timeout: 60_000 })
@@ -41,7 +41,7 @@ export async function leaveHub(page: Page): Promise<void> {
 }
 
 /** Restarts the hub, and syncs as the user would. */
-export async function meetHub(page: Page): Promise<void> {
+export async function restartHub(page: Page): Promise<void> {
   if (standing?.isGone !== true) return
   await standing.start()
   standing = null

@@ -1,6 +1,6 @@
 /** Steps of a technician on a job of a working day; each waits until it is saved. */
 import type { Page } from 'playwright-core'
-import { expectFormKept, openJob, press, writeNote } from './technician.ts'
+import { expectFormSaved, openJob, press, writeNote } from './technician.ts'
 import type { PlannedForm, PlannedJob } from './work-plan.ts'
 
 export async function addPhotos(page: Page, { photos }: PlannedJob): Promise<void> {
@@ -27,7 +27,7 @@ async function fillIn(page: Page, form: PlannedForm): Promise<void> {
   await page.getByLabel('What you saw').fill(seen)
   await page.getByRole('checkbox', { name: /^The customer was told/ }).check()
   await page.getByTestId('form-counts').filter({ hasText: 'complete' }).waitFor()
-  await expectFormKept(page)
+  await expectFormSaved(page)
   await page.keyboard.press('Escape')
   // The form is left when it is saved: a click on a tab before that would be undone.
   await page.locator('.form-page').waitFor({ state: 'detached' })

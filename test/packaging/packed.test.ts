@@ -181,7 +181,9 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
       main: path.join(packed.extracted, 'dist', 'main', 'shell.js'),
       played: { isPackaged: true, appPath: path.join(packed.folder, 'resources', 'app.asar') },
     })
-    expect((await changed.nextTold('error-box')).content).toMatch(/heic-worker\.mjs.*Your work is untouched/)
+    expect((await changed.nextReport('error-box')).content).toMatch(
+      /heic-worker\.mjs.*Your work is untouched/,
+    )
     expect(await changed.ended).toMatchObject({ code: 1 })
   })
 

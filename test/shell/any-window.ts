@@ -20,10 +20,10 @@ export interface AnyWindow {
 
 export function openWindow(data: string, words: readonly string[] = []): Promise<AnyWindow> {
   const program = process.env.FIELDBOOK_ELECTRON
-  return program === undefined ? openPlayed(data, words) : openTrue(program, data, words)
+  return program === undefined ? openStandIn(data, words) : openElectron(program, data, words)
 }
 
-async function openPlayed(data: string, words: readonly string[]): Promise<AnyWindow> {
+async function openStandIn(data: string, words: readonly string[]): Promise<AnyWindow> {
   const program = startWindow({ data, words })
   return {
     page: await program.page(),
@@ -46,7 +46,7 @@ async function openPlayed(data: string, words: readonly string[]): Promise<AnyWi
 /** A sandbox needs rights that a Linux runner of CI does not have. */
 const switches = process.platform === 'linux' ? ['--no-sandbox'] : []
 
-async function openTrue(program: string, data: string, words: readonly string[]): Promise<AnyWindow> {
+async function openElectron(program: string, data: string, words: readonly string[]): Promise<AnyWindow> {
   const electron = await _electron.launch({
     executablePath: program,
     args: [...switches, '.', '--data', data, ...words],

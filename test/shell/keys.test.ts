@@ -37,7 +37,7 @@ describe('a folder from the browser', () => {
       account: { isDemo: true },
       secretsWarning: null,
     })
-    expect((await program.nextTold('message-box')).message).toMatch(
+    expect((await program.nextReport('message-box')).message).toMatch(
       /was created in the browser\. Its keys are now/,
     )
     expect(existsSync(keyFile)).toBe(false)

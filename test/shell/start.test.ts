@@ -6,7 +6,7 @@ import { describe, expect, test } from 'vitest'
 import { makeFolder, root, startProgram } from '../e2e/programs.ts'
 import { ask, enter } from '../main/loopback/ask.ts'
 import { machineVariable } from './electron/machine.ts'
-import { playedMachine, playedWords } from './window.ts'
+import { simulatedMachine, standInArguments } from './window.ts'
 
 /** Makes a folder with a program called `electron`. */
 function makeElectron(script: string): string {
@@ -17,7 +17,7 @@ function makeElectron(script: string): string {
 }
 
 const played = makeElectron(
-  `echo "words: $*"; shift; exec "${process.execPath}" ${playedWords()
+  `echo "words: $*"; shift; exec "${process.execPath}" ${standInArguments()
     .map(word => `"${word}"`)
     .join(' ')} "$@"`,
 )
@@ -26,7 +26,7 @@ function start(electron: string, words: readonly string[], machine: object = {})
   const env = {
     DISPLAY: ':99',
     ELECTRON_OVERRIDE_DIST_PATH: electron,
-    [machineVariable]: JSON.stringify(playedMachine(machine)),
+    [machineVariable]: JSON.stringify(simulatedMachine(machine)),
   }
   return startProgram(['main/start.ts', '--no-open', '--data', makeFolder(), ...words], { env, cwd: root })
 }

@@ -25,9 +25,15 @@ describe('the window on a sample day', () => {
 
   test('shows itself when it has content, in the language of the system', async () => {
     expect(await program.order('look', null)).toMatchObject({ windows: [true] })
-    expect((await program.nextTold('menu')).labels).toEqual(['Arkiv', 'Redigera', 'Visa', 'Fönster', 'Hjälp'])
+    expect((await program.nextReport('menu')).labels).toEqual([
+      'Arkiv',
+      'Redigera',
+      'Visa',
+      'Fönster',
+      'Hjälp',
+    ])
     await askMain(page, 'settings.save', { language: 'de' })
-    expect((await program.nextTold('menu', 1)).labels[0]).toBe('Datei')
+    expect((await program.nextReport('menu', 1)).labels[0]).toBe('Datei')
     await askMain(page, 'settings.save', { language: 'en' })
   })
 
@@ -73,7 +79,7 @@ describe('the window on a sample day', () => {
 
   test('opens allowed links in the system’s browser', async () => {
     await askMain(page, 'link.open', { url: 'https://example.com/map' })
-    expect(await program.nextTold('external')).toMatchObject({ url: 'https://example.com/map' })
+    expect(await program.nextReport('external')).toMatchObject({ url: 'https://example.com/map' })
   })
 
   test('writes unsent work where the user chooses, and nothing after a cancel', async () => {
@@ -89,7 +95,7 @@ describe('the window on a sample day', () => {
     const before = program.told('shown').length
     const second = startWindow({ data, words: [`fieldbook://job/${uuid?.toUpperCase()}`] })
     expect(await second.ended).toEqual({ code: 0, signal: null })
-    expect(await program.nextTold('shown', before)).toMatchObject({ isShown: true })
+    expect(await program.nextReport('shown', before)).toMatchObject({ isShown: true })
     await expect.poll(() => new URL(page.url()).hash).toContain(`job=${uuid}`)
     const none = '00000000-0000-4000-8000-000000000000'
     await startWindow({ data, words: [`fieldbook://asset/${none}`] }).ended
@@ -112,7 +118,7 @@ describe('the window on a sample day', () => {
   test('hides when it is closed with a tray icon, and the icon shows and ends it', async () => {
     const look = () => program.order('look', null)
     await askMain(page, 'settings.save', { tray: true })
-    expect(await program.nextTold('tray')).toMatchObject({
+    expect(await program.nextReport('tray')).toMatchObject({
       isThere: true,
       labels: ['Open Fieldbook', '', 'Quit'],
     })
@@ -153,7 +159,7 @@ describe('the window on a sample day', () => {
     expect(report).toMatchObject({ ok: true, value: { savedAs: zip } })
     expect(readFileSync(zip, 'latin1')).toMatch(/^PK.*diagnostics\.txt.*crash-3\.dmp/s)
     await program.crash()
-    expect((await program.nextTold('error-box')).content).toContain('What you entered is stored')
+    expect((await program.nextReport('error-box')).content).toContain('What you entered is stored')
     expect(await program.ended).toMatchObject({ code: 0 })
   })
 })

@@ -12,7 +12,7 @@ export interface WindowProgram extends Program {
   /** all reports so far */
   told<K extends ToldKind>(kind: K): Told[K][]
   /** the first report of its kind, or the first after `after` of them */
-  nextTold<K extends ToldKind>(kind: K, after?: number): Promise<Told[K]>
+  nextReport<K extends ToldKind>(kind: K, after?: number): Promise<Told[K]>
   order<N extends OrderName>(name: N, value: Orders[N]): Promise<unknown>
   /** the page of the window when it is loaded; after a crash the new one */
   page(): Promise<Page>
@@ -37,19 +37,19 @@ const register = path.join(import.meta.dirname, 'electron', 'register.ts')
 let keyFile: string | null = null
 
 /** Node's arguments for the program on the stand-in. */
-export function playedWords(main: string = path.join(root, 'dist', 'main', 'shell.js')): string[] {
+export function standInArguments(main: string = path.join(root, 'dist', 'main', 'shell.js')): string[] {
   return ['--disable-warning=ExperimentalWarning', '--import', register, main]
 }
 
-export function playedMachine(played: Played): Partial<Machine> {
+export function simulatedMachine(played: Played): Partial<Machine> {
   keyFile ??= path.join(makeFolder('fieldbook-keys'), 'store')
   const keyStore = { kind: 'system', file: keyFile, ...played.keyStore } as const
   return { chromium: findHeadless(), ...played, keyStore }
 }
 
 export function startWindow({ data, words = [], played = {}, env = {}, main }: WindowOptions): WindowProgram {
-  const { program, child } = startTalking([...playedWords(main), '--data', data, ...words], {
-    env: { [machineVariable]: JSON.stringify(playedMachine(played)), ...env },
+  const { program, child } = startTalking([...standInArguments(main), '--data', data, ...words], {
+    env: { [machineVariable]: JSON.stringify(simulatedMachine(played)), ...env },
   })
   const all: AnyTold[] = []
   const listeners = new Set<() => void>()
@@ -73,7 +73,7 @@ export function startWindow({ data, words = [], played = {}, env = {}, main }: W
       )
       check()
     })
-  const nextTold = <K extends ToldKind>(kind: K, after = 0) => when(kind, () => told(kind)[after])
+  const nextReport = <K extends ToldKind>(kind: K, after = 0) => when(kind, () => told(kind)[after])
   let asked = 0
   const order: WindowProgram['order'] = async (name, value) => {
     asked += 1
@@ -86,7 +86,7 @@ export function startWindow({ data, words = [], played = {}, env = {}, main }: W
   let browser: Promise<Browser> | null = null
   const crashed = new Set<Page>()
   const page = async () => {
-    browser ??= nextTold('browser').then(({ port }) => joinBrowser(port))
+    browser ??= nextReport('browser').then(({ port }) => joinBrowser(port))
     return firstPage(await browser, crashed)
   }
   const crash = async () => {
@@ -96,7 +96,7 @@ export function startWindow({ data, words = [], played = {}, env = {}, main }: W
     await dies
     crashed.add(dying)
   }
-  return { ...program, told, nextTold, order, page, crash }
+  return { ...program, told, nextReport, order, page, crash }
 }
 
 async function joinBrowser(port: number): Promise<Browser> {

@@ -2,7 +2,7 @@
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { playedEvents } from '../../shell/electron/events.ts'
+import { supportedEvents } from '../../shell/electron/events.ts'
 
 const root = path.resolve(import.meta.dirname, '../../..')
 const folder = path.join(root, 'test', 'shell', 'electron')
@@ -19,7 +19,7 @@ function eventsOf(name: string): string[] {
   return [...own, ...(parent === 'BaseWindow' ? eventsOf(parent) : [])]
 }
 
-test.each(Object.entries(playedEvents))(
+test.each(Object.entries(supportedEvents))(
   'every event of %s that is played is one of Electron’s',
   (name, events) => {
     const known = eventsOf(name)

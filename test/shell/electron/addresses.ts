@@ -5,7 +5,7 @@
  * code does not use.
  */
 import type { Privileges } from 'electron'
-import { NotPlayed } from './known.ts'
+import { NotSupported } from './known.ts'
 
 const schemes = new Map<string, Privileges>()
 let port = 0
@@ -13,7 +13,7 @@ let port = 0
 export function addScheme(scheme: string, privileges: Privileges): void {
   // A scheme without an origin or a secure context behaves differently from a host below localhost.
   if (!privileges.standard || !privileges.secure)
-    throw new NotPlayed(`a scheme without standard and secure, ${scheme}`)
+    throw new NotSupported(`a scheme without standard and secure, ${scheme}`)
   schemes.set(scheme, privileges)
 }
 

@@ -8,13 +8,13 @@ import type { App, LoginItemSettings, Settings } from 'electron'
 import { closeBrowser } from './browser.ts'
 import { BrowserWindow, onContentsCreated, whenAllClosed } from './browser-window.ts'
 import { cancelable } from './cancelable.ts'
-import { playedEvents } from './events.ts'
-import { NotPlayed, onlyKnown } from './known.ts'
+import { supportedEvents } from './events.ts'
+import { NotSupported, onlyKnown } from './known.ts'
 import { lifecycle } from './lifecycle.ts'
 import { machine } from './machine.ts'
 import { serveSchemes } from './protocol.ts'
 import { releaseLock, type Second, takeLock } from './single-instance.ts'
-import { onOrder, tellLost } from './told.ts'
+import { onOrder, reportLost } from './told.ts'
 
 type PathName = Parameters<App['getPath']>[0]
 
@@ -51,7 +51,7 @@ function pathOf(name: PathName): string {
   if (name === 'userData') return lifecycle.userData
   const known =
     name === 'crashDumps' ? (crashDumps ?? path.join(pathOf('userData'), 'Crashpad')) : paths.get(name)
-  if (known === undefined) throw new NotPlayed(`the path ${name}`)
+  if (known === undefined) throw new NotSupported(`the path ${name}`)
   return known
 }
 
@@ -139,7 +139,8 @@ export const app = onlyKnown(
     getPath: pathOf,
     /** app.setPath: throws for a missing folder; Chromium uses userData only before ready. */
     setPath(name: string, folder: string) {
-      if (name === 'userData' && lifecycle.isReady) throw new NotPlayed('userData that changes after ready')
+      if (name === 'userData' && lifecycle.isReady)
+        throw new NotSupported('userData that changes after ready')
       if (!existsSync(folder)) throw new Error(`Failed to set path: ${folder}`)
       if (name === 'userData') lifecycle.userData = folder
       else if (name === 'crashDumps') crashDumps = folder
@@ -159,6 +160,6 @@ export const app = onlyKnown(
     quit,
     exit,
   } satisfies Partial<App>),
-  playedEvents.App,
+  supportedEvents.App,
 )
-ready.catch(tellLost)
+ready.catch(reportLost)

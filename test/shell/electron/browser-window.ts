@@ -7,10 +7,10 @@ import type {
   WebPreferences,
 } from 'electron'
 import { cancelable } from './cancelable.ts'
-import { playedEvents } from './events.ts'
+import { supportedEvents } from './events.ts'
 import { onlyKnown, onlyOptions } from './known.ts'
 import { lifecycle } from './lifecycle.ts'
-import { tell, tellLost } from './told.ts'
+import { reportLost, tell } from './told.ts'
 import { type Contents, openContents } from './web-contents.ts'
 
 const knownOptions = [
@@ -69,7 +69,7 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
     } = webPreferences
     if (!sandbox || !contextIsolation || nodeIntegration || !webSecurity || webviewTag)
       throw new Error('The stand-in plays windows that are held in, and no others')
-    const window = onlyKnown<BrowserWindow>('BrowserWindow', this, playedEvents.BrowserWindow)
+    const window = onlyKnown<BrowserWindow>('BrowserWindow', this, supportedEvents.BrowserWindow)
     this.contents = openContents(webPreferences.preload, () => window.destroy())
     this.webContents = this.contents.contents
     this.isShown = options.show !== false
@@ -134,7 +134,7 @@ export class BrowserWindow extends EventEmitter implements Pick<ElectronWindow, 
     if (this.isGone) return
     this.isGone = true
     for (const window of opened) if (window.webContents === this.webContents) opened.delete(window)
-    this.contents.close().catch(tellLost)
+    this.contents.close().catch(reportLost)
     this.emit('closed')
     if (opened.size === 0) onAllClosed()
   }

@@ -2,7 +2,7 @@
  * Events that the stand-in emits, by emitter. A listener for another event would wait forever, so registering one
  * throws. A test compares the names with Electron's declarations.
  */
-export const playedEvents = {
+export const supportedEvents = {
   App: [
     ...['ready', 'before-quit', 'will-quit', 'quit', 'window-all-closed', 'activate', 'second-instance'],
     ...['open-url', 'open-file', 'web-contents-created'],

@@ -7,8 +7,8 @@ import type { Menu as ElectronMenu, Tray as ElectronTray, MenuItemConstructorOpt
 import { app } from './app.ts'
 import { BrowserWindow } from './browser-window.ts'
 import { cancelable } from './cancelable.ts'
-import { playedEvents } from './events.ts'
-import { NotPlayed, onlyKnown, onlyOptions } from './known.ts'
+import { supportedEvents } from './events.ts'
+import { NotSupported, onlyKnown, onlyOptions } from './known.ts'
 import { onOrder, tell } from './told.ts'
 
 const knownItem = [
@@ -75,7 +75,7 @@ function checkItem(item: MenuItemConstructorOptions): void {
   const { role, label, type, submenu } = item
   if (!role && !label && type !== 'separator')
     throw new TypeError('Invalid template for MenuItem: must have at least one of label, role or type')
-  if (role && !(role.toLowerCase() in roles)) throw new NotPlayed(`the menu’s role ${role}`)
+  if (role && !(role.toLowerCase() in roles)) throw new NotSupported(`the menu’s role ${role}`)
   for (const one of itemsIn(submenu)) checkItem(one)
 }
 
@@ -106,7 +106,7 @@ function choose(item: MenuItemConstructorOptions): void {
     if (item.type === 'checkbox') item.checked = item.checked !== true
     item.click(item as never, undefined, {} as never)
   } else if (role?.run) role.run()
-  else throw new NotPlayed(`choosing ${labelOf(item)}`)
+  else throw new NotSupported(`choosing ${labelOf(item)}`)
 }
 
 function everyItem(items: MenuItemConstructorOptions[]): MenuItemConstructorOptions[] {
@@ -134,7 +134,7 @@ export class Tray
     super()
     tray = this
     // biome-ignore lint/correctness/noConstructorReturn: the one that refuses what is not played
-    return onlyKnown<Tray>('Tray', this, playedEvents.Tray)
+    return onlyKnown<Tray>('Tray', this, supportedEvents.Tray)
   }
 
   setToolTip(): void {

@@ -8,7 +8,7 @@ import path from 'node:path'
 import type { CDPSession, Page } from 'playwright-core'
 import { isServedOrigin, toChromium, toElectron } from './addresses.ts'
 import { createClone } from './clone.ts'
-import { tellLost } from './told.ts'
+import { reportLost } from './told.ts'
 import { ipcBinding, isolatedWorldName, writeWorlds } from './worlds.ts'
 
 const { pack, unpack } = createClone()
@@ -55,7 +55,7 @@ export async function linkPage(page: Page, preload: string | undefined, owner: L
     if (name !== ipcBinding || frameId === undefined) return
     const url = toElectron(page.url())
     const frame = { frameId, isMain: frameId === main.id, url, isThere: () => worlds.has(id) }
-    carry(cdp, id, frame, payload, owner).catch(tellLost)
+    carry(cdp, id, frame, payload, owner).catch(reportLost)
   })
   return {
     page,

@@ -5,9 +5,9 @@ import { Readable } from 'node:stream'
 import { pipeline } from 'node:stream/promises'
 import type { Protocol } from 'electron'
 import { addScheme, privilegesOf, serveAt, toChromium, toElectron } from './addresses.ts'
-import { NotPlayed, onlyKnown } from './known.ts'
+import { NotSupported, onlyKnown } from './known.ts'
 import { lifecycle } from './lifecycle.ts'
-import { tellLost } from './told.ts'
+import { reportLost } from './told.ts'
 
 type Handler = Parameters<Protocol['handle']>[1]
 
@@ -20,7 +20,7 @@ export const protocol = onlyKnown('protocol', {
     if (lifecycle.isReady)
       throw new Error('protocol.registerSchemesAsPrivileged should be called before app is ready')
     if (isRegistered)
-      throw new NotPlayed('registerSchemesAsPrivileged a second time, of which only one counts')
+      throw new NotSupported('registerSchemesAsPrivileged a second time, of which only one counts')
     isRegistered = true
     for (const { scheme, privileges = {} } of list) addScheme(scheme, privileges)
   },
@@ -41,7 +41,7 @@ export async function serveSchemes(): Promise<number> {
   const server = createServer((request, response) => {
     answer(request, response).catch((error: unknown) => {
       // The handler failed: net::ERR_UNEXPECTED in Electron, an aborted connection here.
-      if (!response.destroyed) tellLost(error)
+      if (!response.destroyed) reportLost(error)
       response.destroy()
     })
   })
@@ -74,7 +74,7 @@ function isAllowed(scheme: string, { headers }: IncomingMessage): boolean {
   const { supportFetchAPI, corsEnabled, stream } = privilegesOf(scheme)
   const destination = headers['sec-fetch-dest']
   if (['audio', 'video'].includes(String(destination)) && !stream)
-    throw new NotPlayed('sound and moving pictures over a scheme without `stream`')
+    throw new NotSupported('sound and moving pictures over a scheme without `stream`')
   if (destination === 'empty' && !supportFetchAPI) return false
   const isForeign = headers['sec-fetch-mode'] === 'cors' && headers['sec-fetch-site'] !== 'same-origin'
   return !isForeign || corsEnabled === true

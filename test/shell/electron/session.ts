@@ -5,7 +5,7 @@ import type { Download } from 'playwright-core'
 import { originOf, toChromium } from './addresses.ts'
 import { browserFor } from './browser.ts'
 import { cancelable } from './cancelable.ts'
-import { playedEvents } from './events.ts'
+import { supportedEvents } from './events.ts'
 import { onlyKnown } from './known.ts'
 import { lifecycle, requireReady } from './lifecycle.ts'
 import { machine } from './machine.ts'
@@ -40,7 +40,7 @@ const defaultSession = onlyKnown(
       return machine.proxy
     },
   } satisfies Partial<Session>),
-  playedEvents.Session,
+  supportedEvents.Session,
 )
 
 export const session = onlyKnown('session', {

@@ -15,8 +15,8 @@ import type {
   NotificationConstructorOptions,
   Shell,
 } from 'electron'
-import { playedEvents } from './events.ts'
-import { NotPlayed, onlyKnown, onlyOptions } from './known.ts'
+import { supportedEvents } from './events.ts'
+import { NotSupported, onlyKnown, onlyOptions } from './known.ts'
 import { lifecycle } from './lifecycle.ts'
 import { machine } from './machine.ts'
 import { onOrder, tell } from './told.ts'
@@ -26,7 +26,7 @@ const { dialogs } = machine
 /** Returns the next answer; an unexpected dialog is an error of the test. */
 function nextAnswer<T>(answers: T[] | undefined, what: string): T {
   const [answer] = answers?.splice(0, 1) ?? []
-  if (answer === undefined) throw new NotPlayed(`a person who answers ${what}`)
+  if (answer === undefined) throw new NotSupported(`a person who answers ${what}`)
   return answer
 }
 
@@ -64,7 +64,7 @@ export class Notification extends EventEmitter implements Pick<ElectronNotificat
     onlyOptions('Notification', options, ['title', 'body', 'silent'])
     this.options = options
     // biome-ignore lint/correctness/noConstructorReturn: the one that refuses what is not played
-    return onlyKnown<Notification>('Notification', this, playedEvents.Notification)
+    return onlyKnown<Notification>('Notification', this, supportedEvents.Notification)
   }
 
   show(): void {
@@ -95,11 +95,11 @@ export const shell = onlyKnown('shell', {
 export const nativeTheme = onlyKnown(
   'nativeTheme',
   Object.assign(new EventEmitter(), { shouldUseDarkColors: false } satisfies Partial<NativeTheme>),
-  playedEvents.NativeTheme,
+  supportedEvents.NativeTheme,
 )
 
 /** powerMonitor: suspend and resume, on every system. */
-export const powerMonitor = onlyKnown('powerMonitor', new EventEmitter(), playedEvents.PowerMonitor)
+export const powerMonitor = onlyKnown('powerMonitor', new EventEmitter(), supportedEvents.PowerMonitor)
 onOrder('sleep', () => powerMonitor.emit('suspend'))
 onOrder('wake', () => powerMonitor.emit('resume'))
 
@@ -117,7 +117,7 @@ function imageOf(size: { width?: number; height?: number }): NativeImage {
 export const crashReporter = onlyKnown('crashReporter', {
   start(options) {
     onlyOptions('crashReporter', options, ['uploadToServer'])
-    if (options.uploadToServer !== false) throw new NotPlayed('dumps that leave the laptop')
+    if (options.uploadToServer !== false) throw new NotSupported('dumps that leave the laptop')
     lifecycle.keepsDumps = true
   },
 } satisfies Pick<CrashReporter, 'start'>)

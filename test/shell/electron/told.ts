@@ -3,7 +3,7 @@
  * of the user and the system.
  */
 import process from 'node:process'
-import { NotPlayed } from './known.ts'
+import { NotSupported } from './known.ts'
 import { machine } from './machine.ts'
 
 /** Reports, by kind. */
@@ -73,7 +73,7 @@ export function onOrder<N extends OrderName>(name: N, run: (value: Orders[N]) =>
 }
 
 /** Reports errors that Electron would only print. */
-export function tellLost(error: unknown): void {
+export function reportLost(error: unknown): void {
   console.error(error)
   tell('lost', { message: error instanceof Error ? error.message : String(error) })
 }
@@ -82,7 +82,7 @@ export function listenToOrders(): void {
   process.on('message', ({ id, name, value }: Order) => {
     const run = obey[name] as ((value: unknown) => unknown) | undefined
     const done = Promise.resolve().then(() => {
-      if (!run) throw new NotPlayed(`the order ${name}`)
+      if (!run) throw new NotSupported(`the order ${name}`)
       return run(value)
     })
     done.then(

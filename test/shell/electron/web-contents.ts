@@ -4,13 +4,13 @@ import type { HandlerDetails, IpcMainInvokeEvent, WebContents, WebFrameMain } fr
 import { originOf, toChromium, toElectron } from './addresses.ts'
 import { browserFor, pageIsLoaded } from './browser.ts'
 import { cancelable } from './cancelable.ts'
-import { playedEvents } from './events.ts'
+import { supportedEvents } from './events.ts'
 import { invoke } from './ipc-main.ts'
-import { NotPlayed, onlyKnown } from './known.ts'
+import { NotSupported, onlyKnown } from './known.ts'
 import { lifecycle } from './lifecycle.ts'
 import { type FrameNow, linkPage, type PageLink } from './page-link.ts'
 import { askPermissions, offerDownload } from './session.ts'
-import { tellLost } from './told.ts'
+import { reportLost } from './told.ts'
 
 type OpenHandler = Parameters<WebContents['setWindowOpenHandler']>[0]
 export interface Contents {
@@ -48,7 +48,7 @@ export function openContents(preload: string | undefined, onGone: () => void): C
       isCrashed = true
       emitter.emit('render-process-gone', cancelable(), { reason: 'crashed', exitCode: 5 })
     })
-    page.on('popup', popup => popup.close().catch(tellLost))
+    page.on('popup', popup => popup.close().catch(reportLost))
     page.on('download', download => offerDownload(download, contents))
     page.on('load', () => emitter.emit('did-finish-load'))
   }
@@ -66,7 +66,7 @@ export function openContents(preload: string | undefined, onGone: () => void): C
     const referrer = { url: '', policy: 'no-referrer' } as const
     const details: HandlerDetails = { url, frameName, features, disposition: 'foreground-tab', referrer }
     const answer = openHandler?.(details)
-    if (answer?.action !== 'deny') tellLost(new NotPlayed(`a second window, at ${url}`))
+    if (answer?.action !== 'deny') reportLost(new NotSupported(`a second window, at ${url}`))
   }
 
   function eventFrom(frame: FrameNow): IpcMainInvokeEvent {
@@ -128,16 +128,16 @@ export function openContents(preload: string | undefined, onGone: () => void): C
       if (isClosed) throw new TypeError('Object has been destroyed')
       if (!isCrashed) link?.send(channel, values)
     },
-    reload: () => void reload().catch(tellLost),
+    reload: () => void reload().catch(reportLost),
     isDestroyed: () => isClosed,
     isCrashed: () => isCrashed,
   } satisfies Pick<
     WebContents,
     'getURL' | 'setWindowOpenHandler' | 'send' | 'reload' | 'isDestroyed' | 'isCrashed'
   >)
-  const contents = onlyKnown('webContents', known, playedEvents.WebContents) as unknown as WebContents
+  const contents = onlyKnown('webContents', known, supportedEvents.WebContents) as unknown as WebContents
   const ready = open()
-  ready.catch(tellLost)
+  ready.catch(reportLost)
   return {
     contents,
     ready,
