@@ -171,7 +171,7 @@ test('a dispatcher handles reports, plans on the board, sees what speaks against
   const declined = waiting.getByRole('button', { name: /^Gate/ })
   // Dropped outside the board, it stays as it was.
   await drag(page, declined, blockOf(page, 'Lift alarm', technician.name), declined)
-  await page.getByRole('banner').getByText('Left as it was').waitFor()
+  await page.getByRole('banner').getByText('Nothing changed').waitFor()
   // Assigning it to the same user again needs a confirmation.
   await dragTo(page, declined, technician.name, 8)
   const anyway = page.getByRole('dialog', { name: 'Plan it anyway?' })
@@ -187,7 +187,7 @@ test('a dispatcher handles reports, plans on the board, sees what speaks against
   await blockOf(page, 'The flange leaks', technician.name, '07:45').waitFor()
   clicks.byDragOrKeys = take()
   await click(blockOf(page, 'The flange leaks', technician.name))
-  await click(form.getByRole('button', { name: `Take ${technician.name} off` }))
+  await click(form.getByRole('button', { name: `Remove ${technician.name}` }))
   await waiting.getByRole('button', { name: /^The flange leaks/ }).waitFor()
   clicks.takeOff = take()
 

@@ -111,7 +111,7 @@ test('what one laptop exports, a fresh one of the same person imports and sends,
   const file = path.join(makeFolder(), 'unsent.zip')
   // the program still runs: reading needs nobody to stop
   const exported = await runRescue(optionsFor(dataDir, { export: file }))
-  expect(unwrap(exported)).toBe(`Exported of Anna: 2 things not sent, 0 drafts and 0 files into ${file}.`)
+  expect(unwrap(exported)).toBe(`Exported of Anna: 2 unsent changes, 0 drafts and 0 files into ${file}.`)
   await laptop.close()
 
   const freshDir = makeFolder()
@@ -119,7 +119,7 @@ test('what one laptop exports, a fresh one of the same person imports and sends,
   await connect(fresh, office)
   await fresh.close()
   expect(unwrap(await runRescue(optionsFor(freshDir, { import: file })))).toMatch(
-    /^Imported 2 things not sent/,
+    /^Imported 2 unsent changes/,
   )
   expect(unwrap(await runRescue(optionsFor(freshDir, { import: file })))).toMatch(
     /^Imported 0 .* 2 things were here/,
@@ -200,7 +200,7 @@ test.each([
       failure: { code: 'storage', message: expect.stringMatching(/newer version.*--export FILE/) },
     })
     const file = path.join(makeFolder(), 'unsent.zip')
-    expect(unwrap(await runRescue(optionsFor(dataDir, { export: file })))).toContain('2 things not sent')
+    expect(unwrap(await runRescue(optionsFor(dataDir, { export: file })))).toContain('2 unsent changes')
   },
 )
 
@@ -211,7 +211,7 @@ test('npm start -- --export FILE needs no window, prints what it wrote and ends 
     spawnSync(process.execPath, ['main/start.ts', '--data', dataDir, ...words], { encoding: 'utf8' })
   const good = run('--export', file)
   expect({ status: good.status, stderr: good.stderr }).toEqual({ status: 0, stderr: '' })
-  expect(good.stdout).toContain('2 things not sent')
+  expect(good.stdout).toContain('2 unsent changes')
   expect(existsSync(file)).toBe(true)
   const none = path.join(makeFolder(), 'none.zip')
   expect(await runRescue(optionsFor(dataDir, { import: none }))).toMatchObject({
@@ -265,7 +265,7 @@ test.runIf(canMakeDisks)(
     expect(existsSync(folder.dir)).toBe(false)
 
     const file = path.join(makeFolder(), 'unsent.zip')
-    expect(unwrap(await runRescue(optionsFor(disk, { export: file })))).toContain('2 things not sent')
+    expect(unwrap(await runRescue(optionsFor(disk, { export: file })))).toContain('2 unsent changes')
     const running = unwrap(await startLoopback(optionsFor(disk, {}), createApp))
     await running.close()
     expect(readdirSync(disk)).toEqual(readdirSync(dataDir))
