@@ -10,7 +10,7 @@ import { openService } from './open-service.ts'
 interface Bench {
   store: Store
   queue: CommitQueue
-  /** what has been put off until the requests are read */
+  /** runs the work that was postponed until the requests are read */
   turn(): void
   commits(): number
   names(): string[]
@@ -41,7 +41,7 @@ const write = (queue: CommitQueue, name: string, then: () => unknown = () => nam
     return then()
   })
 
-test('commands of one moment share a commit, and each has its own answer', async () => {
+test('commands of the same turn share a commit, and each gets its own answer', async () => {
   const { queue, turn, commits, names } = open()
   const answers = Promise.all([write(queue, 'a'), write(queue, 'b'), write(queue, 'c')])
   expect(names()).toEqual([])
@@ -51,7 +51,7 @@ test('commands of one moment share a commit, and each has its own answer', async
   expect(names()).toEqual(['test a', 'test b', 'test c'])
 })
 
-test('who came while a long body was read is answered before it is written', async () => {
+test('a command runs only after the requests that have arrived are read', async () => {
   const { store, names } = open()
   const written = write(createCommitQueue(store), 'a')
   await setImmediate()
@@ -60,7 +60,7 @@ test('who came while a long body was read is answered before it is written', asy
   expect(names()).toEqual(['test a'])
 })
 
-test('nobody hears of success before the commit', async () => {
+test('a command resolves after its commit', async () => {
   const { store, queue, turn } = open()
   let isCommitted = false
   store.onCommit(() => {
@@ -72,7 +72,7 @@ test('nobody hears of success before the commit', async () => {
   expect(await heard).toBe(true)
 })
 
-test('what one refuses is rolled back alone', async () => {
+test('a refused command is rolled back, and the others are committed', async () => {
   const { queue, turn, names } = open()
   const answers = Promise.all([
     write(queue, 'a'),
@@ -84,7 +84,7 @@ test('what one refuses is rolled back alone', async () => {
   expect(names()).toEqual(['test a', 'test c'])
 })
 
-test('a bug of one is thrown to the one who asked, and rolled back alone', async () => {
+test('an unexpected error rejects only its own command, and the others are committed', async () => {
   const { queue, turn, names } = open()
   const fine = write(queue, 'a')
   const broken = write(queue, 'b', () => {
@@ -97,7 +97,7 @@ test('a bug of one is thrown to the one who asked, and rolled back alone', async
   expect(names()).toEqual(['test a'])
 })
 
-test('a disk that has no room for one takes the others, each once', async () => {
+test('a command that meets a full disk fails, and the others are committed once', async () => {
   const { queue, turn, names } = open()
   const full = () => {
     throw new StoreFailure('full', 'No room.')
@@ -108,7 +108,7 @@ test('a disk that has no room for one takes the others, each once', async () => 
   expect(names()).toEqual(['test a', 'test c'])
 })
 
-test('a database that ends the shared transaction by itself doubles nothing', async () => {
+test('runs no command twice when SQLite itself ends the shared transaction', async () => {
   const { queue, turn, names } = open()
   let isFirst = true
   const answers = Promise.all([
@@ -116,7 +116,7 @@ test('a database that ends the shared transaction by itself doubles nothing', as
     queue.run(db => {
       const ends = isFirst
       isFirst = false
-      // as the database does by itself when it has no memory left
+      // SQLite does this when it is out of memory.
       if (ends) db.run('ROLLBACK')
       if (ends) throw new Error('out of memory')
       return 'b'
@@ -128,7 +128,7 @@ test('a database that ends the shared transaction by itself doubles nothing', as
   expect(names()).toEqual(['test a', 'test c'])
 })
 
-test('no commit holds more than its share, and the rest follows in order', async () => {
+test('limits the commands of a commit, and runs the rest in order', async () => {
   const { queue, turn, commits } = open()
   const order: string[] = []
   const many = Array.from({ length: hubLimits.commandsInOneCommit + 1 }, (_, nth) =>
@@ -143,7 +143,7 @@ test('no commit holds more than its share, and the rest follows in order', async
   expect(commits()).toBe(2)
 })
 
-test('once a commit has taken its time, the rest waits until others were answered', async () => {
+test('answers other requests before the rest of a commit that took long', async () => {
   let time = 0
   const { queue, turn, commits } = open(() => time)
   const order: string[] = []

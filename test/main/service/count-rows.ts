@@ -1,4 +1,4 @@
-/** How many rows the service reads while `work` runs: what grows with the square of the data shows here. */
+/** Counts the rows that the service reads during `work`, to detect quadratic growth. */
 import { vi } from 'vitest'
 import type { WriteDb } from '../../../main/store/db.ts'
 import type { Store } from '../../../main/store/store.ts'
@@ -13,13 +13,13 @@ export function countRowsRead({ store }: TestService, work: () => unknown): numb
   return rows
 }
 
-/** How many statements `work` writes with, of those whose text begins with `text`. */
+/** Counts the statements of `work` that begin with `text`. */
 export function countWrites(
   { store }: Pick<TestService, 'store'>,
   text: string,
   work: () => unknown,
 ): number {
-  // one and the same, though its type hides that it writes
+  // The object is the same; its type hides that it writes.
   const spy = vi.spyOn(store.read as WriteDb, 'run')
   work()
   const count = spy.mock.calls.filter(([sql]) => sql.startsWith(text)).length

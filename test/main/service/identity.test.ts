@@ -4,7 +4,7 @@ import { connect } from '../../../main/store/connect.ts'
 import { createDb } from '../../../main/store/db.ts'
 import { openService, testKey } from './open-service.ts'
 
-test('the identity follows a commit of this program at once', () => {
+test('returns the new identity directly after a commit of this program', () => {
   const { service } = openService()
   ensureHubId(service)
   const readIdentity = createIdentityReader(service)
@@ -13,7 +13,7 @@ test('the identity follows a commit of this program at once', () => {
   expect(readIdentity()?.generation).toBe(7)
 })
 
-test('the identity follows another program within a second of the hub', () => {
+test('returns the identity that another program wrote within a second', () => {
   const { service, clock, store } = openService()
   ensureHubId(service)
   const readIdentity = createIdentityReader(service)

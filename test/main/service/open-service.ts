@@ -1,4 +1,4 @@
-/** A fresh hub or laptop for one test: a real encrypted file, two groups, their people, and a clock to turn. */
+/** A new server or laptop for one test: an encrypted file, two groups with users, and a clock that the test sets. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -22,29 +22,37 @@ import type { Failure } from '../../../shared/text/failures.ts'
 import { takeFolder } from '../store/kept-folder.ts'
 import { failureOf, unwrap } from './outcomes.ts'
 
-/** Noon in the group's zone, Stockholm, on a Friday in winter. */
+/** Noon in Stockholm, the group's time zone, on a Friday in winter. */
 export const noon = Date.UTC(2026, 10, 20, 11)
 export const timeZone = 'Europe/Stockholm'
 export const testKey = new Uint8Array(32).fill(7)
 
-/** The people of every test: `other` and `stranger` work in another group. */
-export const ids = { admin: 1, dispatcher: 2, tech: 3, mate: 4, stranger: 5, group: 1, other: 2 } as const
+/** The ids of the users and groups. `userOfOtherGroup` is a dispatcher of `other`. */
+export const ids = {
+  admin: 1,
+  dispatcher: 2,
+  tech: 3,
+  mate: 4,
+  userOfOtherGroup: 5,
+  group: 1,
+  other: 2,
+} as const
 const roles: readonly [number, number, Role][] = [
   [ids.admin, ids.group, 'admin'],
   [ids.dispatcher, ids.group, 'dispatcher'],
   [ids.tech, ids.group, 'technician'],
   [ids.mate, ids.group, 'technician'],
-  [ids.stranger, ids.other, 'dispatcher'],
+  [ids.userOfOtherGroup, ids.other, 'dispatcher'],
 ]
 
 export interface TestService {
   service: Service
   store: Store
   clock: { now: number }
-  actors: Record<'admin' | 'dispatcher' | 'tech' | 'mate' | 'stranger' | 'key', Actor>
-  /** runs as the dispatcher unless told otherwise; a refusal fails the test */
+  actors: Record<'admin' | 'dispatcher' | 'tech' | 'mate' | 'userOfOtherGroup' | 'key', Actor>
+  /** runs as the dispatcher by default; a refusal fails the test */
   run<T>(work: (command: Command) => T, actor?: Actor): T
-  /** the refusal; success fails the test */
+  /** returns the refusal; success fails the test */
   refused(work: (command: Command) => unknown, actor?: Actor): Failure
   create(body: Record<string, unknown>, actor?: Actor): Job
   put(ref: string | number, body: Record<string, unknown>, actor?: Actor): Job
@@ -52,7 +60,7 @@ export interface TestService {
   putAsset(ref: string | number, body: Record<string, unknown>, actor?: Actor): Asset
   /** the types of the job's events, oldest first */
   history(ref: string | number): string[]
-  /** the titles of a list's entries, in its order */
+  /** the titles of a list's entries, in order */
   titles(
     scope: JobListScope['kind'] | JobListScope,
     parameters?: Record<string, string>,
@@ -62,7 +70,7 @@ export interface TestService {
 
 type AtEnd = (undo: () => void) => void
 
-/** Gone, file and all, when the test is, unless `atEnd` keeps it for those beside it. */
+/** The service is closed at the end of the test, unless `atEnd` keeps it for the tests of the file. */
 export function openService(seat: Seat = 'hub', atEnd: AtEnd = onTestFinished): TestService {
   const folder = takeFolder({ kind: 'service', key: testKey })
   const store = folder.openStore('data.db', seat)
@@ -77,7 +85,7 @@ export function openService(seat: Seat = 'hub', atEnd: AtEnd = onTestFinished): 
   return withShortcuts({ store, now: () => clock.now, newUuid }, clock)
 }
 
-/** A folder of this test's own, removed after it. */
+/** The test's own folder, which is removed after it. */
 export function makeFolder(atEnd: AtEnd = onTestFinished): string {
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-test-'))
   atEnd(() => rmSync(folder, { recursive: true, force: true }))
@@ -128,7 +136,7 @@ function withShortcuts(service: Service, clock: { now: number }): TestService {
     dispatcher: actorOf(ids.dispatcher, ids.group, 'dispatcher'),
     tech: actorOf(ids.tech, ids.group, 'technician'),
     mate: actorOf(ids.mate, ids.group, 'technician'),
-    stranger: actorOf(ids.stranger, ids.other, 'dispatcher'),
+    userOfOtherGroup: actorOf(ids.userOfOtherGroup, ids.other, 'dispatcher'),
     key: actorOf(null, ids.group, 'admin'),
   }
   const run: TestService['run'] = (work, actor = actors.dispatcher) =>

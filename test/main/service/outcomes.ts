@@ -1,4 +1,4 @@
-/** What a test expects of an outcome, said loudly when it is the other one. */
+/** Returns the value or the failure of an outcome; the other result fails the test. */
 import type { Failure, Outcome } from '../../../shared/text/failures.ts'
 
 export function unwrap<T>(outcome: Outcome<T>): T {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createTurns } from '../../../main/service/turns.ts'
 
-/** Records which work has begun. Each lasts until its function is called. */
+/** Records which work has begun. Each work lasts until the test ends it. */
 function createWork(takeTurn: ReturnType<typeof createTurns>) {
   const begun: string[] = []
   const ends = new Map<string, () => void>()
@@ -16,7 +16,7 @@ function createWork(takeTurn: ReturnType<typeof createTurns>) {
   return { begun, work, end: (name: string) => ends.get(name)?.() }
 }
 
-test('few work at once, and where too many wait already one is told when to come back', async () => {
+test('limits the work at one time, and refuses more with a time to wait when too many wait', async () => {
   const takeTurn = createTurns(2, 1)
   const begun: (() => void)[] = []
   const work = () => takeTurn(() => new Promise<void>(resolve => begun.push(resolve)))
@@ -30,7 +30,7 @@ test('few work at once, and where too many wait already one is told when to come
   await Promise.all(all)
 })
 
-test('senders that wait take turns, whichever asked first', async () => {
+test('senders that wait take turns, independent of their order', async () => {
   const { begun, work, end } = createWork(createTurns(1, 10))
   const asked = [['a1'], ['a2'], ['a3'], ['b1', 'b'], ['c1', 'c'], ['b2', 'b']].map(
     ([name = '', sender = 'a']) => ({ name, done: work(name, sender) }),
@@ -44,7 +44,7 @@ test('senders that wait take turns, whichever asked first', async () => {
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
 })
 
-test('refuses the work of a sender that has too much waiting, and still takes that of others', async () => {
+test('refuses the work of a sender with too much waiting work, and accepts that of others', async () => {
   const { begun, work, end } = createWork(createTurns(1, 10, 1))
   const [first, second] = [work('a1', 'a'), work('a2', 'a')]
   await expect(work('a3', 'a')).rejects.toMatchObject({ failure: { code: 'too-many', retryAfterSeconds: 5 } })
@@ -58,7 +58,7 @@ test('refuses the work of a sender that has too much waiting, and still takes th
   expect(begun).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('never begins work whose signal ended its wait, and gives its place to other work', async () => {
+test('never starts work whose signal was aborted, and starts the next one', async () => {
   const { begun, work, end } = createWork(createTurns(1, 2))
   const leaving = new AbortController()
   const first = work('a1')

@@ -32,7 +32,7 @@ const ofServer: readonly TestedMutant[] = [
   ),
   tested(
     'finds the keys of other senders',
-    [keys, 'belongs to who sent it'],
+    [keys, 'belongs to its sender'],
     patch(
       '../service/operations/operation-keys.ts',
       'WHERE sender = ? AND key = ? AND',
@@ -41,7 +41,7 @@ const ofServer: readonly TestedMutant[] = [
   ),
   tested(
     'creates an event under a random uuid',
-    [keys, 'writes a note once, also after its key was forgotten'],
+    [keys, 'stores a note once, also after the key was deleted'],
     patch(
       '../http/answer/send-once.ts',
       'work(isMore === undefined ? withKey(command, name) : command)',
@@ -50,7 +50,7 @@ const ofServer: readonly TestedMutant[] = [
   ),
   tested(
     'stores the key of a refused request',
-    [keys, 'is not used up by a request that was refused'],
+    [keys, 'is not used up by a refused request'],
     patch(
       '../http/answer/repeats.ts',
       'if (stored !== null) await',

@@ -182,7 +182,7 @@ describe('a search', () => {
 
   test('sees nothing of another group', () => {
     const { world } = filled()
-    expect(findAll(world.store.read, world.actors.stranger, 'boiler')).toEqual([])
+    expect(findAll(world.store.read, world.actors.userOfOtherGroup, 'boiler')).toEqual([])
   })
 
   test.each([

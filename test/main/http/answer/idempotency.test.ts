@@ -11,7 +11,7 @@ const put = (path: string) => ask(at, 'PUT', path, { headers: office.headers })
 describe('Idempotency-Key', () => {
   const withKey = (key: string, person = sara) => ({ ...person.headers, 'Idempotency-Key': key })
 
-  test('gives the first answer again and does nothing twice', async () => {
+  test('returns the first answer again and changes nothing twice', async () => {
     const headers = withKey('create-1', office)
     const first = await ask(at, 'POST', '/job', { headers, json: { title: 'Once' } })
     const again = await ask(at, 'POST', '/job', { headers, json: { title: 'Once' } })
@@ -20,7 +20,7 @@ describe('Idempotency-Key', () => {
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
   })
 
-  test('works for notes and actions, also with a new token of the same user', async () => {
+  test('covers notes and actions, also with a new token of the same user', async () => {
     const { id } = await create()
     await put(`/job/${id}/schedule?userId=${sara.user.id}`)
     for (let nth = 0; nth < 3; nth += 1) {
@@ -37,7 +37,7 @@ describe('Idempotency-Key', () => {
     expect(types).toEqual(['CREATE', 'SCHEDULE', 'NOTE', 'RESOURCE_ACTION'])
   })
 
-  test('belongs to the user in every group, and a repeat shows nothing of another group', async () => {
+  test('belongs to the user in every group, and a repeat returns nothing of another group', async () => {
     const { hub } = at
     const other = createGroup(hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
     const both = await at.addPerson('Both', 'dispatcher', { furtherGroupIds: [other.id] })
@@ -53,10 +53,11 @@ describe('Idempotency-Key', () => {
     expect([answers[1]?.status, answers[1]?.text]).toEqual([204, ''])
   })
 
-  test('keeps what belongs to one API key from the other, whoever stands beside it', async () => {
+  test('of one API key is independent of the same text with another API key, for any user', async () => {
     const plain = { name: 'second', kind: 'integration', groupId: at.group.id, role: 'admin' } as const
     const second = createKey(at.hub.access, { ...plain, requireSignature: false, grantsForms: true })
-    // an active one would be told of the jobs here, and closing waits for an address that nobody has
+    // An active subscription would get events of the jobs here, and closing the server would wait for its unreachable
+    // address.
     const json = { url: 'https://hooks.example/x', channels: ['job'], active: false }
     const made = await Promise.all(
       [at.integration, second].map(({ apiKey }) =>
@@ -75,7 +76,7 @@ describe('Idempotency-Key', () => {
     expect((await eventsOf(id)).filter(({ type }) => type === 'NOTE')).toHaveLength(1)
   })
 
-  test('belongs to who sent it', async () => {
+  test('belongs to its sender', async () => {
     const { id } = await create()
     for (const person of [sara, office]) {
       const headers = withKey('shared', person)
@@ -86,14 +87,14 @@ describe('Idempotency-Key', () => {
     expect((await eventsOf(id)).filter(({ type }) => type === 'NOTE')).toHaveLength(2)
   })
 
-  test('is not used up by a request that was refused', async () => {
+  test('is not used up by a refused request', async () => {
     const { id } = await create()
     const headers = withKey('refused-first')
     expect((await ask(at, 'POST', `/job/${id}/note`, { headers, form: {} })).status).toBe(406)
     expect((await ask(at, 'POST', `/job/${id}/note`, { headers, form: { text: 'now' } })).status).toBe(204)
   })
 
-  test('writes a note once, also after its key was forgotten', async () => {
+  test('stores a note once, also after the key was deleted', async () => {
     const { id } = await create()
     const headers = { 'API-Key': at.integration.apiKey, 'Idempotency-Key': 'month' }
     const send = () => ask(at, 'POST', `/job/${id}/note`, { headers, form: { text: 'x' } })
@@ -103,7 +104,7 @@ describe('Idempotency-Key', () => {
     expect((await eventsOf(id)).filter(({ type }) => type === 'NOTE')).toHaveLength(1)
   })
 
-  test('has a length', async () => {
+  test('has a limited length', async () => {
     const answer = await ask(at, 'POST', '/job', {
       headers: { 'API-Key': at.integration.apiKey, 'Idempotency-Key': 'x'.repeat(201) },
       json: {},
@@ -112,7 +113,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-test('doubled requests that arrive together have one effect', async () => {
+test('doubled requests that arrive at the same time have one effect', async () => {
   const { id } = await create()
   const headers = { 'API-Key': at.integration.apiKey, 'Idempotency-Key': 'together' }
   const send = () => ask(at, 'POST', `/job/${id}/note`, { headers, form: { text: 'x' } })

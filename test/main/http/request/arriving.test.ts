@@ -10,7 +10,7 @@ const second = 1_000
 const minute = 60 * second
 const wait = (ms: number) => new Promise(resolve => setTimeout(resolve, ms))
 
-/** Sends `count` parts of so many bytes. Resolves with the time at which the upload was ended, or null. */
+/** Sends `count` parts of `bytes` bytes. Resolves with the time at which the upload was ended, or null. */
 async function send({ count = 0, bytes = 0, everyMs = 0, workMs = 0 }): Promise<number | null> {
   const began = performance.now()
   const { promise: ended, resolve: end } = Promise.withResolvers<number>()
@@ -30,25 +30,25 @@ async function send({ count = 0, bytes = 0, everyMs = 0, workMs = 0 }): Promise<
   return outcome
 }
 
-test('an upload at 2 KB/s goes on for hours', async () => {
+test('allows an upload at 2 KB/s for hours', async () => {
   expect(await send({ count: 300, bytes: 80 * 1024, everyMs: 40 * second })).toBe(null)
 })
 
 test.each([
-  ['of which a byte comes now and then', { count: 3, bytes: 1, everyMs: 50 * second }],
-  ['of a few bytes each second', { count: 100, bytes: 100, everyMs: second }],
+  ['with a byte from time to time', { count: 3, bytes: 1, everyMs: 50 * second }],
+  ['with a few bytes each second', { count: 100, bytes: 100, everyMs: second }],
   ['that pauses for more than a minute', { count: 3, bytes: 1024, everyMs: minute + second }],
-])('an upload %s ends within two minutes', async (_, parts) => {
+])('ends an upload %s within two minutes', async (_, parts) => {
   const endedMs = await send(parts)
   expect(endedMs).toBeLessThanOrEqual(2 * minute)
   expect(endedMs).toBeGreaterThanOrEqual(minute)
 })
 
-test('an upload is not ended for the time that the hub takes to store it', async () => {
+test('does not count the time that the server needs to store an upload', async () => {
   const slowDisk = { count: 20, bytes: 256 * 1024, everyMs: second, workMs: 10 * minute }
   expect(await send(slowDisk)).toBe(null)
 })
 
-test('the limit of Node for any request leaves the largest file time at 2 KB/s', () => {
+test('the limit of Node for any request is long enough for the largest file at 2 KB/s', () => {
   expect(longestArrivalMs).toBeGreaterThan((limits.documentBytes / 2_048) * second)
 })

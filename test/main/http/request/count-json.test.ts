@@ -6,7 +6,7 @@ const endless = { values: 1e9, names: 1e9, properties: 1e9, depth: 1e9 }
 const exceeded = (text: string, bounds: Partial<typeof endless>) =>
   exceededBound(new TextEncoder().encode(text), { ...endless, ...bounds })
 
-/** What is counted of a value: it and all in it, and one more for each that is empty. */
+/** Counts a value and all values in it, and one more for each empty object or list. */
 function countOf(value: unknown): { values: number; names: Set<string>; depth: number } {
   if (typeof value !== 'object' || value === null) return { values: 1, names: new Set(), depth: 0 }
   const inside = Object.values(value).map(countOf)
@@ -23,8 +23,8 @@ function countOf(value: unknown): { values: number; names: Set<string>; depth: n
   }
 }
 
-describe('what is counted in a text of JSON', () => {
-  test('is what stands in it, whatever is in its strings and however it is laid out', () => {
+describe('counting in a JSON text', () => {
+  test('counts the values, with any strings and any layout', () => {
     fc.assert(
       fc.property(fc.jsonValue(), fc.constantFrom(0, 1, '\t'), (value, indent) => {
         const text = JSON.stringify(value, null, indent)
@@ -37,19 +37,19 @@ describe('what is counted in a text of JSON', () => {
     )
   })
 
-  test('a name counts once, however often it stands there, and a value is no name', () => {
+  test('counts a repeated name once, and no value as a name', () => {
     expect(exceeded('[{"a":"b"},{"a":"c"},{"a":["d","e"]}]', { names: 1 })).toBeNull()
     expect(exceeded('{"a":{"b":1},"c":1}', { names: 2 })).toBe('names')
   })
 
-  test('properties are counted for each object, beside those around it and in it', () => {
+  test('counts properties for each object separately', () => {
     const text = '[{"a":{"b":1,"c":[1,2,3,4]},"d":{"b":1,"c":2}},{"a":1,"b":{},"c":3}]'
     expect(exceeded(text, { properties: 3 })).toBeNull()
     expect(exceeded(text, { properties: 2 })).toBe('properties')
     expect(exceeded('[1,2,3,{"a":1},4,5]', { properties: 1 })).toBeNull()
   })
 
-  test('what is no JSON is read past', () => {
+  test('ignores text that is no JSON', () => {
     for (const text of ['', '"', '"\\', ']]]]', '}{', '{"a', ',,,,', '[[[']) {
       expect([null, 'values']).toContain(exceeded(text, { values: 3 }))
     }

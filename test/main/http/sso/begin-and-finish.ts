@@ -1,4 +1,4 @@
-/** The two requests of a single sign-on, and what both files of its tests need. */
+/** The two requests of a single sign-on, with helpers for both test files. */
 import { createHash, randomBytes } from 'node:crypto'
 import { expect } from 'vitest'
 import { ask, type HubAnswer } from '../ask-hub.ts'
@@ -18,7 +18,7 @@ export interface Begun {
 }
 
 export async function begin(hub: TestHub, redirectUri = 'http://127.0.0.1:40123/callback'): Promise<Begun> {
-  // the tries of one sender are counted, and all of these are one
+  // The attempts of one sender are limited, and all of these have the same sender.
   hub.clock.time += 60_000
   const verifier = randomBytes(32).toString('base64url')
   const codeChallenge = createHash('sha256').update(verifier).digest('base64url')

@@ -1,4 +1,4 @@
-/** Starts a provider that gives any ID token a test names, also ones that no honest provider would give. */
+/** Starts a provider that issues the test's own ID tokens, also invalid ones. */
 import { generateKeyPairSync, sign } from 'node:crypto'
 import { once } from 'node:events'
 import { createServer } from 'node:http'

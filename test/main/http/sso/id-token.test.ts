@@ -36,16 +36,16 @@ describe('an ID token', () => {
   }
   const past = () => Math.floor(Date.now() / 1_000) - 600
 
-  test('that is as it should be is taken', async () => {
+  test('is accepted if it is valid', async () => {
     expect((await attempt({})).json.user.name).toBe('Maria')
     expect((await attempt({ azp: 'fieldbook', ...fromAhead(10) })).json.user.name).toBe('Maria')
   })
 
   test.each<[string, () => Record<string, unknown>, boolean]>([
     ['for another audience', () => ({ aud: 'another' }), false],
-    ['for several, issued to another', () => ({ aud: ['fieldbook', 'another'], azp: 'another' }), false],
-    ['issued to another', () => ({ azp: 'another' }), false],
-    ['issued to nobody', () => ({ azp: '' }), false],
+    ['for several, authorized for another', () => ({ aud: ['fieldbook', 'another'], azp: 'another' }), false],
+    ['authorized for another', () => ({ azp: 'another' }), false],
+    ['authorized for an empty name', () => ({ azp: '' }), false],
     ['of a later hour', () => fromAhead(3_600), false],
     ['with an empty subject', () => ({ sub: '' }), false],
     ['with a subject of 256 characters', () => ({ sub: 's'.repeat(256) }), false],
@@ -66,16 +66,16 @@ describe('an ID token', () => {
     ['Tove', 'true'],
     ['Tyra', 'TRUE'],
     ['Ture', ' True '],
-  ])('of %s, whose address is verified as the text "%s", is accepted', async (name, said) => {
+  ])('of %s, whose email is verified as the text "%s", is accepted', async (name, said) => {
     const { user } = await forged.addPerson(name, 'technician')
     const answer = await attempt({ sub: name, email: user.email, email_verified: said })
     expect([answer.status, answer.json.user?.name]).toEqual([200, name])
   })
 
   test.each([
-    ['address', false],
+    ['email', false],
     ['verification', true],
-  ])('is completed by the userinfo answer where that alone has the %s', async (what, hasAddress) => {
+  ])('is completed by the userinfo answer if only that has the %s', async (what, hasAddress) => {
     const { email } = (await forged.addPerson(`Userinfo-${what}`, 'technician')).user
     const own = { sub: what, email: hasAddress ? email : undefined, email_verified: undefined }
     const answer = await attempt(own, false, { email, email_verified: 'true' })
@@ -83,10 +83,10 @@ describe('an ID token', () => {
   })
 
   test.each<[string, Record<string, unknown>]>([
-    ['another address is verified', { email: 'other@example.com', email_verified: true }],
-    ['no address is verified', { email_verified: false }],
-    ['another person has the address', { sub: 'elsewhere', email_verified: true }],
-  ])('opens nothing where userinfo says that %s', async (_what, info) => {
+    ['another email is verified', { email: 'other@example.com', email_verified: true }],
+    ['no email is verified', { email_verified: false }],
+    ['another person has the email', { sub: 'elsewhere', email_verified: true }],
+  ])('is refused if userinfo says that %s', async (_what, info) => {
     const answer = await attempt({ sub: 'another', email_verified: undefined }, false, info)
     expect([401, 403]).toContain(answer.status)
   })
@@ -96,12 +96,12 @@ describe('an ID token', () => {
     ['the word false', 'false'],
     ['a number', 1],
     ['nothing', null],
-  ])('whose address is verified as %s opens nothing', async (_what, email_verified) => {
+  ])('whose email is verified as %s is refused', async (_what, email_verified) => {
     expect(await attempt({ sub: 'another', email_verified })).toMatchObject(says(403, 'is not verified'))
   })
 })
 
-test('a hub that trusts addresses still refuses one that the provider calls unverified', async () => {
+test('a server that trusts emails still refuses one that the provider calls unverified', async () => {
   const sso = { ...plain, issuer: forger.issuer, newcomers: null, trustsEmail: true }
   const hub = await startHub({ sso })
   onTestFinished(() => hub.close())
@@ -147,13 +147,13 @@ describe('roles by a claim', () => {
     }
   }
 
-  test('change at each sign-in, and the highest one counts', async () => {
+  test('change at each sign-in, and the highest one applies', async () => {
     const roleWith = await startWith('groups')
     expect(await roleWith({ groups: ['planners', 'Field admins', 'others'] })).toBe('admin')
     expect(await roleWith({ groups: 'planners' })).toBe('dispatcher')
   })
 
-  test('refuse a person to whom the claim gives none', async () => {
+  test('refuse a person without a role in the claim', async () => {
     const roleWith = await startWith('groups')
     for (const claims of [
       {},
@@ -167,7 +167,7 @@ describe('roles by a claim', () => {
       )
   })
 
-  test('are given to any person by *, and are found in a claim inside another', async () => {
+  test('are given to any person by *, and are found in a nested claim', async () => {
     const roleWith = await startWith('realm_access.roles', [['*', 'technician']])
     expect(await roleWith({ realm_access: { roles: ['planners'] } })).toBe('dispatcher')
     expect(await roleWith({ 'realm_access.roles': ['Field admins'] })).toBe('admin')

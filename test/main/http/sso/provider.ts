@@ -17,7 +17,7 @@ export interface RunningProvider {
   close(): void
 }
 
-/** `profiles`: by the name that a person signs in with, which is their subject too. */
+/** `profiles` is keyed by the login name, which is the subject too. */
 export async function startProvider(profiles: Record<string, Profile>): Promise<RunningProvider> {
   const server = createServer()
   server.listen(0, '127.0.0.1')
@@ -53,7 +53,7 @@ export async function startProvider(profiles: Record<string, Profile>): Promise<
   }
 }
 
-/** Presses through the provider's pages as `login`; the answer is where the browser is sent in the end. */
+/** Submits the provider's pages as `login`, and returns the final redirect. */
 export async function signInAt(authorizationUrl: string, login: string): Promise<URL> {
   const jar = new Map<string, string>()
   let at = authorizationUrl

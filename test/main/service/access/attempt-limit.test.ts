@@ -5,7 +5,7 @@ import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 
 const orAll: CounterNames = who => [who, 'all']
 
-test('lets as many through as are allowed, and says how long to wait', () => {
+test('allows a number of attempts, and returns the seconds to wait for the next one', () => {
   const limit = createAttemptLimit(3, 60_000, orAll)
   expect([limit.take('a', 0), limit.take('a', 10_000), limit.take('a', 20_000)]).toEqual([0, 0, 0])
   expect(limit.take('a', 20_000)).toBe(40)
@@ -14,7 +14,7 @@ test('lets as many through as are allowed, and says how long to wait', () => {
   expect(limit.take('a', 60_001)).toBe(10)
 })
 
-test('counts each name by itself', () => {
+test('counts each caller separately', () => {
   const limit = createAttemptLimit(1, 60_000, orAll)
   expect([limit.take('a', 0), limit.take('b', 0), limit.take('a', 1)]).toEqual([0, 0, 60])
 })
@@ -36,23 +36,23 @@ describe('with more callers than counters', () => {
     expect(limit.take('first', 60_001)).toBe(0)
   })
 
-  test('counts new callers by the wider name, and keeps counting there after room was made', () => {
+  test('counts new callers by the wider name, and continues there after space became free', () => {
     const limit = createAttemptLimit(2, 60_000, who => [who, `wide ${who.slice(0, 4)}`, 'all'])
     for (let name = 0; name < most; name += 1) limit.take(String(name), 0)
     expect([limit.take('new-1', 1), limit.take('new-2', 2), limit.take('new-3', 3)]).toEqual([0, 0, 60])
     expect(limit.take('new-3', 60_000)).toBe(1)
-    // a caller that was counted before has its own counter still
+    // A caller that was counted before still has its own counter.
     expect(limit.take('7', 4)).toBe(0)
   })
 
-  test('counts all others together once the wider names are too many as well', () => {
+  test('counts all others together when there are too many wider names', () => {
     const limit = createAttemptLimit(1, 60_000, who => [who, `wide ${who}`, 'all'])
     for (let name = 0; name < most; name += 1) limit.take(String(name), 0)
     expect(limit.take('one', 1)).toBe(60)
     expect(limit.take('another', 60_000)).toBe(0)
   })
 
-  test('goes on when the clock was set back', () => {
+  test('continues when the clock is set back', () => {
     const limit = createAttemptLimit(1, 60_000, orAll)
     for (let name = 0; name < most; name += 1) limit.take(String(name), 1_000_000)
     expect([limit.take('a', 0), limit.take('b', 0)]).toEqual([0, 0])
@@ -62,7 +62,7 @@ describe('with more callers than counters', () => {
 describe('the counters of a sender', () => {
   const same = (...senders: string[]) => new Set(senders.map(sender => namesOfSender(sender)[0])).size === 1
 
-  test('are one for all addresses of an IPv6 /64, however they are written', () => {
+  test('are one for all addresses of an IPv6 /64, in any notation', () => {
     expect(
       same('2001:db8:0:1::1', '2001:db8:0:1:ffff::', '2001:0DB8::1:0:0:0:9', '[2001:db8:0:1::2]:5050'),
     ).toBe(true)
@@ -70,7 +70,7 @@ describe('the counters of a sender', () => {
     expect(same('2001:db8:0:1::1', '2001:db8:0:2::1')).toBe(false)
   })
 
-  test('are one for each IPv4 address, with a port and inside IPv6 too', () => {
+  test('are separate for each IPv4 address, which may have a port or be inside IPv6', () => {
     expect(same('192.0.2.1', '192.0.2.1:5050', '::ffff:192.0.2.1', '::ffff:c000:201')).toBe(true)
     expect(same('192.0.2.1', '192.0.2.2')).toBe(false)
   })
@@ -81,12 +81,12 @@ describe('the counters of a sender', () => {
     expect(namesOfSender('192.0.2.1')).toEqual(['192.0.2.1', '192.0.2.0/24', 'IPv4'])
   })
 
-  test('are one for everything that is no address', () => {
+  test('are one for all texts that are no address', () => {
     expect(same('', 'unknown', 'banana', '1.2.3', '999.1.1.1', ':::', '[x]')).toBe(true)
   })
 })
 
-test('the counters of an e-mail address widen to one of few', () => {
+test('the counters of an email address widen to one of 256', () => {
   const wide = new Set<string | undefined>()
   for (let nth = 0; nth < 5_000; nth += 1) wide.add(namesOfEmail(`${nth}@example.com`)[1])
   expect(wide.size).toBe(256)

@@ -6,7 +6,7 @@ import { createVault } from '../../../../main/service/access/vault.ts'
 import { limits } from '../../../../shared/limits/limits.ts'
 import { ids, openService, testKey } from '../open-service.ts'
 
-test('what is out of its time goes to the millisecond, and nothing that still counts', () => {
+test('deletes expired entries to the millisecond, and keeps all others', () => {
   const { service, clock, store } = openService()
   const access = createAccess(service, createVault(testKey))
   const plain = { requireSignature: false, grantsForms: true }

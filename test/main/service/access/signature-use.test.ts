@@ -18,7 +18,7 @@ import { ids, noon, openService, testKey } from '../open-service.ts'
 const MINUTE = 60_000
 const DAY = 24 * 60 * MINUTE
 
-/** A hub with two keys, and what it says of a request they sign. */
+/** A server with two keys, and its answers to requests that they sign. */
 function openAccess(skewMs?: number) {
   const { service, clock, store } = openService()
   const access = createAccess(service, createVault(testKey), skewMs)
@@ -56,26 +56,23 @@ const late = 'Signature timestamp out of range'
 const used = 'Signature already used'
 
 describe('the time stamp', () => {
-  test.each([undefined, 1_000, 60 * MINUTE])(
-    'may be as far off as the setting %j says, either way',
-    skewMs => {
-      const { ask, key } = openAccess(skewMs)
-      const skew = skewMs ?? 5 * MINUTE
-      for (const off of [skew, -skew]) {
-        expect(ask(key, { time: noon + off })).toBe('let in')
-        expect(ask(key, { time: noon + off + Math.sign(off) })).toBe(late)
-      }
-    },
-  )
+  test.each([undefined, 1_000, 60 * MINUTE])('may differ by the configured %j in both directions', skewMs => {
+    const { ask, key } = openAccess(skewMs)
+    const skew = skewMs ?? 5 * MINUTE
+    for (const off of [skew, -skew]) {
+      expect(ask(key, { time: noon + off })).toBe('let in')
+      expect(ask(key, { time: noon + off + Math.sign(off) })).toBe(late)
+    }
+  })
 
-  test.each(['', ' ', '1e12', '0x1', '-1', '1.5', '99999999999999999', 'now'])('is no number as %j', text => {
+  test.each(['', ' ', '1e12', '0x1', '-1', '1.5', '99999999999999999', 'now'])('is refused as %j', text => {
     const { ask, key } = openAccess()
     expect(ask(key, { signatureTimestamp: text })).toBe(late)
   })
 })
 
-describe('a signature that was used', () => {
-  test.each(['POST', 'PUT', 'DELETE'])('is good for one %s', method => {
+describe('a signature that was already used', () => {
+  test.each(['POST', 'PUT', 'DELETE'])('is valid for one %s', method => {
     const { ask, key, clock } = openAccess()
     expect(ask(key, { method })).toBe('let in')
     expect(ask(key, { method })).toBe(used)
@@ -84,12 +81,12 @@ describe('a signature that was used', () => {
     expect(ask(key, { method, time: noon })).toBe(used)
   })
 
-  test.each(['GET', 'HEAD'])('is good for every %s', method => {
+  test.each(['GET', 'HEAD'])('is valid for every %s', method => {
     const { ask, key } = openAccess()
     for (let times = 0; times < 3; times += 1) expect(ask(key, { method })).toBe('let in')
   })
 
-  test('is a new one by another key, even one with the same secret, and by another token', () => {
+  test('counts as a new one with another key, also one with the same secret, and with another token', () => {
     const { ask, key, other, access, service } = openAccess()
     service.store.transaction(db =>
       db.run('UPDATE api_keys SET secret = ? WHERE id = ?', access.vault.seal(key.apiSecret), other.id),
@@ -104,14 +101,14 @@ describe('a signature that was used', () => {
     }
   })
 
-  test('is spent for the key alone when it came with a token', () => {
+  test('counts as used for the key alone after it was sent with a token', () => {
     const { ask, key, service } = openAccess()
     const { token: apiToken } = issueToken(service, ids.tech, key.id)
     expect(ask(key, { apiToken })).toBe('let in')
     expect(ask(key)).toBe(used)
   })
 
-  test('is remembered for as long as its time stamp is good, and no longer', () => {
+  test('is stored while its time stamp is valid, and then deleted', () => {
     const { ask, access, key, clock, store } = openAccess()
     const ahead = noon + 5 * MINUTE
     expect(ask(key, { time: ahead })).toBe('let in')
@@ -124,14 +121,14 @@ describe('a signature that was used', () => {
     expect(store.read.get('SELECT count(*) AS left FROM used_signatures')).toEqual({ left: 0 })
   })
 
-  test('is not spent by a request that was not let in', () => {
+  test('is not used up by a refused request', () => {
     const { ask, key } = openAccess()
     expect(ask(key, { apiToken: 'unknown' })).toBe('Invalid token')
     expect(ask(key)).toBe('let in')
   })
 })
 
-test('a rotated key signs with both secrets for 24 hours, and its webhooks with the new one at once', () => {
+test('accepts both secrets of a rotated key for 24 hours, and signs webhooks with the new one at once', () => {
   const { ask, access, key, clock, store } = openAccess()
   const { apiSecret } = rotateKey(access, String(key.id))
   const newest = () => secretsOf(access, getKey(store.read, String(key.id)))[0]
@@ -144,7 +141,7 @@ test('a rotated key signs with both secrets for 24 hours, and its webhooks with 
   expect(ask(key, { secret: apiSecret })).toBe('let in')
 })
 
-test('a second rotation ends the secret before the last', () => {
+test('a second rotation ends the first secret at once', () => {
   const { ask, access, key } = openAccess()
   const { apiSecret } = rotateKey(access, String(key.id))
   rotateKey(access, String(key.id))

@@ -4,7 +4,7 @@ import { createVault } from '../../../../main/service/access/vault.ts'
 
 const key = randomBytes(32)
 
-test('gives back what was sealed, which it hides', () => {
+test('returns the sealed text, which its bytes do not show', () => {
   const vault = createVault(key)
   const sealed = vault.seal('a secret')
   expect(createVault(key).open(sealed)).toBe('a secret')
@@ -12,7 +12,7 @@ test('gives back what was sealed, which it hides', () => {
   expect(vault.seal('a secret')).not.toBe(sealed)
 })
 
-test('opens nothing that was changed or sealed under another key', () => {
+test('refuses a sealed text that was changed or has another key', () => {
   const sealed = createVault(key).seal('a secret')
   expect(() => createVault(randomBytes(32)).open(sealed)).toThrow()
   const bytes = Buffer.from(sealed, 'base64')

@@ -31,7 +31,7 @@ function openWithType(): { hub: TestService; typeId: number; make(body?: object)
   }
 }
 
-test('what the body does not name comes from the template', () => {
+test("an asset gets the template's value of each property that its body omits", () => {
   const { make } = openWithType()
   const { documents, location, contactPerson, ...plain } = assetTemplate
   expect(make({ assetNo: 'P-1' })).toMatchObject({
@@ -44,13 +44,13 @@ test('what the body does not name comes from the template', () => {
   })
 })
 
-test('a type is named by its UUID as well, and by a PUT that creates', () => {
+test("accepts the type's UUID, also in a PUT that creates the asset", () => {
   const { hub, make } = openWithType()
   const { assetTypeUuid } = make()
   expect(hub.putAsset(testUuid(9_000), { assetTypeUuid })).toMatchObject({ name: 'Pump', assetTypeUuid })
 })
 
-test('what the body names wins whole, and null means empty', () => {
+test("a property of the body replaces the template's whole property, and null clears it", () => {
   const { make } = openWithType()
   const named = make({
     name: 'Other',
@@ -84,7 +84,7 @@ test('what the body names wins whole, and null means empty', () => {
   expect(empty).not.toHaveProperty('colour')
 })
 
-test("a customer or project of the body leaves nothing of the template's", () => {
+test("a customer or project of the body replaces id and name of the template's", () => {
   const { make } = openWithType()
   expect(make({ customerId: 70, projectName: 'Garden' })).toMatchObject({
     customerId: 70,
@@ -94,7 +94,7 @@ test("a customer or project of the body leaves nothing of the template's", () =>
   })
 })
 
-test('each asset has links of its own', () => {
+test("each asset gets its own copies of the template's links", () => {
   const { hub, make } = openWithType()
   const [one, two] = [make(), make()]
   expect(one.documents[0]?.uuid).not.toBe(two.documents[0]?.uuid)
@@ -102,7 +102,7 @@ test('each asset has links of its own', () => {
   expect(readAsset(hub.store.read, hub.actors.tech, String(two.id))).toEqual(two)
 })
 
-test('neither a type that comes later, nor a change of the type, touches an asset', () => {
+test('a later type, or a change of the type, does not change an asset', () => {
   const { hub, typeId, make } = openWithType()
   const plain = hub.putAsset(testUuid(9_000), { name: 'Plain' })
   const typed = hub.putAsset(plain.id, { assetTypeId: typeId })

@@ -11,7 +11,7 @@ import { failureOf } from '../outcomes.ts'
 
 const uuid = testUuid(8_000)
 
-test('a type of nothing has every named property', () => {
+test('an empty type has every named property', () => {
   const hub = openService()
   const type = hub.run(command => createType(command, {}))
   expect(type).toEqual({
@@ -27,7 +27,7 @@ test('a type of nothing has every named property', () => {
   expect(readType(hub.store.read, hub.actors.tech, type.uuid.toUpperCase())).toEqual(type)
 })
 
-test('a template keeps what it sets, but nothing that makes an asset that one asset', () => {
+test('a template stores its values, without the properties that identify one asset', () => {
   const hub = openService()
   const kept = {
     name: 'Pump',
@@ -54,7 +54,7 @@ test('a template keeps what it sets, but nothing that makes an asset that one as
   expect(type).toMatchObject({ name: 'Pumps', shelf: 'B4' })
 })
 
-test('a template whose links no asset could have is refused where it is wrong', () => {
+test('refuses a template with a link that no asset could have, with a pointer to it', () => {
   const hub = openService()
   const body = { assetTemplate: { documents: [{ contentUrl: 'ftp://example.com' }] } }
   for (const ref of [uuid, testUuid(8_001)]) {
@@ -64,7 +64,7 @@ test('a template whose links no asset could have is refused where it is wrong', 
   }
 })
 
-test('PUT creates for an unknown UUID alone, changes what it names, and replaces the template', () => {
+test('PUT creates a type for an unknown UUID only, changes the named properties, and replaces the template', () => {
   const hub = openService()
   const put = (ref: string, body: TypeBody) => hub.run(command => putType(command, ref, body))
   const type = put(uuid.toUpperCase(), {
@@ -85,7 +85,7 @@ test('PUT creates for an unknown UUID alone, changes what it names, and replaces
   }
 })
 
-test('a type that was read can be put back whole, by anybody, and nothing changes', () => {
+test('a type that is written as it was read changes nothing, for any user', () => {
   const hub = openService()
   const assetTemplate = { name: 'Pump', documents: [{ contentUrl: 'https://example.com' }] }
   const type = hub.run(command => createType(command, { name: 'Pumps', assetTemplate, size: 3 }))
@@ -95,21 +95,21 @@ test('a type that was read can be put back whole, by anybody, and nothing change
   }
 })
 
-test('the types are listed by name and id, those of the group alone', () => {
+test('lists the types of the group by name and id', () => {
   const hub = openService()
   for (const name of ['Pumps', 'Boilers', 'Pumps']) hub.run(command => createType(command, { name }))
   expect(listTypes(hub.store.read, hub.actors.tech).map(type => type.id)).toEqual([2, 1, 3])
-  expect(listTypes(hub.store.read, hub.actors.stranger)).toEqual([])
+  expect(listTypes(hub.store.read, hub.actors.userOfOtherGroup)).toEqual([])
   for (const work of [
-    hub.refused(command => putType(command, '1', { name: 'Theirs' }), hub.actors.stranger),
-    hub.refused(command => deleteType(command, '1'), hub.actors.stranger),
-    failureOf(attempt(() => readType(hub.store.read, hub.actors.stranger, '1'))),
+    hub.refused(command => putType(command, '1', { name: 'Theirs' }), hub.actors.userOfOtherGroup),
+    hub.refused(command => deleteType(command, '1'), hub.actors.userOfOtherGroup),
+    failureOf(attempt(() => readType(hub.store.read, hub.actors.userOfOtherGroup, '1'))),
   ]) {
     expect(work.code).toBe('not-found')
   }
 })
 
-test('a technician reads types and changes nothing of them', () => {
+test('lets a technician read types, but not change them', () => {
   const hub = openService()
   const type = hub.run(command => createType(command, { name: 'Pumps' }))
   const tech = hub.actors.tech
@@ -125,7 +125,7 @@ test('a technician reads types and changes nothing of them', () => {
   expect(readType(hub.store.read, tech, type.uuid)).toEqual(type)
 })
 
-test('deleting a type leaves its assets without one, and tells of each', () => {
+test('deleting a type removes it from its assets, with a change in the log for each', () => {
   const hub = openService()
   const type = hub.run(command => createType(command, { assetTemplate: { name: 'Pump' } }))
   const mine = [0, 1].map(index => hub.putAsset(testUuid(9_000 + index), { assetTypeId: type.id }))
@@ -143,7 +143,7 @@ test('deleting a type leaves its assets without one, and tells of each', () => {
   expect(changesOf(hub, other.uuid)).toEqual(['CREATE'])
 })
 
-test('a type of many assets leaves them in several transactions, and goes with the last', () => {
+test('deletes a type with many assets in several transactions, the type itself in the last one', () => {
   const hub = openService()
   const type = hub.run(command => createType(command, { name: 'Pump' }))
   hub.run(({ db }) =>
@@ -164,7 +164,7 @@ test('a type of many assets leaves them in several transactions, and goes with t
   expect(() => readType(hub.store.read, hub.actors.tech, type.uuid)).toThrow(/no such asset type/)
 })
 
-test('the types of a group hold what one answer may', () => {
+test("limits the total size of a group's types to one answer", () => {
   const hub = openService()
   const description = 'x'.repeat(hubLimits.assetTypesBytes / 2)
   const type = hub.run(command => createType(command, { assetTemplate: { description } }))

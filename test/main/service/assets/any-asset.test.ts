@@ -13,7 +13,7 @@ const words = fc.option(fc.string({ unit: 'binary', maxLength: 12 }))
 const word = fc.option(fc.stringMatching(/^[a-zåäö0-9]{1,8}$/))
 const some = <T>(model: { [K in keyof T]: fc.Arbitrary<T[K]> }) => fc.record(model, { requiredKeys: [] })
 const types = [testUuid(8_001), testUuid(8_002)] as const
-/** A name the interface does not know: what it does know is checked before it gets to the service. */
+/** A name that the interface does not have; known names are validated before the service. */
 const unknownName = fc.string({ maxLength: 6 }).filter(name => !Object.hasOwn(AssetInput.properties, name))
 const unknown = fc.dictionary(unknownName, fc.jsonValue({ maxDepth: 2 }), { maxKeys: 2 })
 
@@ -46,14 +46,14 @@ const typed = some({
   assetTypeUuid: fc.constantFrom(null, ...types),
 })
 
-/** As it would come over HTTP. */
+/** The body after its way through JSON, as over HTTP. */
 const body = fc
   .tuple(unknown, template, typed)
   .map(parts => JSON.parse(JSON.stringify(Object.assign({}, ...parts))) as Record<string, unknown>)
 
 const uuid = testUuid(9_000)
 
-/** Each of the asset's own words finds it, and nothing but them is in its row. */
+/** Expects that each word of the asset finds it, and that its search row has no others. */
 function expectFound(hub: TestService, asset: Asset): void {
   const wordsOf = (text: string | null) => text?.match(/[\p{L}\p{N}]+/gu) ?? []
   const held = [asset.assetNo, asset.name, asset.customerName, asset.location?.city, asset.description]
@@ -65,7 +65,7 @@ function expectFound(hub: TestService, asset: Asset): void {
   expect(rows).toEqual([{ rowid: asset.id }])
 }
 
-test('whatever is put, an asset that was read can be put back, lastModified rises, and its words are found', {
+test('an asset can be written as it was read after any change, lastModified rises, and its words are found', {
   tags: 'slow',
 }, () => {
   fc.assert(
@@ -95,7 +95,7 @@ test('whatever is put, an asset that was read can be put back, lastModified rise
   )
 })
 
-/** Two types at once, or a list that names one link twice, is refused, and changes nothing. */
+/** Returns the asset. A body with two types, or with the same link twice, is refused and changes nothing. */
 function putOrStay(hub: TestService, given: Record<string, unknown>): Asset {
   try {
     return hub.putAsset(uuid, given)
@@ -105,12 +105,12 @@ function putOrStay(hub: TestService, given: Record<string, unknown>): Asset {
   }
 }
 
-test('whatever its template holds, a type that was read can be put back, and makes assets', () => {
+test('a type with any template can be written as it was read, and creates assets', () => {
   const hub = openService()
   let made = 10_000
   fc.assert(
-    fc.property(unknown, template, body, (beside, named, given) => {
-      const assetTemplate = JSON.parse(JSON.stringify({ ...beside, ...named }))
+    fc.property(unknown, template, body, (additional, named, given) => {
+      const assetTemplate = JSON.parse(JSON.stringify({ ...additional, ...named }))
       const ref = testUuid(++made)
       const type = hub.run(command => putType(command, ref, { assetTemplate } as TypeBody))
       const whole = JSON.parse(JSON.stringify(type)) as TypeBody

@@ -1,7 +1,7 @@
-/** What webhooks are told of assets. */
+/** Reads the changes of assets that webhooks deliver. */
 import type { TestService } from '../open-service.ts'
 
-/** The event types of one asset in the change log, oldest first. */
+/** Returns the event types of one asset in the change log, the oldest first. */
 export function changesOf({ store }: TestService, uuid: string): string[] {
   return store.read
     .all<{ event_type: string }>(

@@ -5,7 +5,7 @@ import { ids, noon, openService } from '../open-service.ts'
 import { changesOf } from './asset-changes.ts'
 import { fullAsset } from './full-asset.ts'
 
-test('an asset of nothing has every named property, and no state', () => {
+test('an empty asset has every named property, and no state', () => {
   const hub = openService()
   const asset = hub.run(command => createAsset(command, {}))
   expect(asset).toEqual({
@@ -35,7 +35,7 @@ test('an asset of nothing has every named property, and no state', () => {
   expect(changesOf(hub, asset.uuid)).toEqual(['CREATE'])
 })
 
-test('what a body sets comes back, also what nobody knows', () => {
+test('returns the properties of the body, including unknown ones', () => {
   const hub = openService()
   const asset = hub.run(command => createAsset(command, fullAsset as never))
   const { documents, ...named } = fullAsset
@@ -47,7 +47,7 @@ test('what a body sets comes back, also what nobody knows', () => {
   expect(changesOf(hub, asset.uuid)).toEqual(['CREATE'])
 })
 
-test('read-only properties of a new asset are ignored', () => {
+test('ignores read-only properties of a new asset', () => {
   const hub = openService()
   const given = { id: 99, uuid: '7a1c2f60-4e0b-4a7e-9d51-0b2310000231', creatorId: 5, lastModified: 1 }
   const asset = hub.run(command => createAsset(command, given))
@@ -55,7 +55,7 @@ test('read-only properties of a new asset are ignored', () => {
   expect(asset.uuid).not.toBe(given.uuid)
 })
 
-test('a key alone creates in its own group and is nobody', () => {
+test('a key without a token creates assets in its own group, without a creator', () => {
   const hub = openService()
   const asset = hub.run(command => createAsset(command, { groupId: ids.other }), hub.actors.key)
   expect(asset).toMatchObject({ groupId: ids.group, creatorId: null })
@@ -63,7 +63,7 @@ test('a key alone creates in its own group and is nobody', () => {
   expect(refusal.code).toBe('forbidden')
 })
 
-test('a link that is none leaves nothing of the asset', () => {
+test('creates nothing if a link is invalid', () => {
   const hub = openService()
   const documents = [{ contentUrl: 'javascript:alert(1)' }]
   expect(hub.refused(command => createAsset(command, { name: 'Pump', documents }))).toMatchObject({

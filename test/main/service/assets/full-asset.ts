@@ -1,4 +1,4 @@
-/** An asset's body that sets everything a body can set, but for the type. */
+/** An asset's body with every property that a body may have, except the type. */
 export const fullAsset = {
   assetNo: 'P-231',
   name: 'Circulation pump',

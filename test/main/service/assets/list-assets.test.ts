@@ -20,7 +20,7 @@ function fill(hub: TestService): void {
 }
 
 describe('the list of assets', () => {
-  test('is sorted by name and id, without the inactive ones unless they are asked for', () => {
+  test('is sorted by name and id, without inactive assets unless they are requested', () => {
     const hub = openService()
     fill(hub)
     const page = list(hub)
@@ -31,13 +31,13 @@ describe('the list of assets', () => {
     }
   })
 
-  test('leaves out documents and custom fields alone', () => {
+  test('omits only documents and custom fields', () => {
     const hub = openService()
     const { documents: _, customFields: __, ...listed } = hub.putAsset(testUuid(9_000), fullAsset)
     expect(list(hub).entries).toEqual([listed])
   })
 
-  test('with modified holds what was changed since then, by lastModified, whatever form the time has', () => {
+  test('with modified returns the assets that changed since then, by lastModified, for each format of time', () => {
     const hub = openService()
     fill(hub)
     expect(names(hub, { modified: String(noon + 2_000) })).toEqual(['Boiler', 'Boiler'])
@@ -49,7 +49,7 @@ describe('the list of assets', () => {
     expect(failureOf(attempt(() => list(hub, { modified: 'yesterday' }))).code).toBe('bad-request')
   })
 
-  test('goes on over pages, and then over what was deleted', () => {
+  test('continues over pages with the deleted assets at the end', () => {
     const hub = openService()
     fill(hub)
     hub.run(command => deleteAsset(command, testUuid(9_000)))
@@ -62,10 +62,10 @@ describe('the list of assets', () => {
     expect(list(hub, { limit: '9999' }).limit).toBe(5_000)
   })
 
-  test('sees nothing of another group', () => {
+  test('has no assets of another group', () => {
     const hub = openService()
     fill(hub)
     hub.run(command => deleteAsset(command, testUuid(9_000)))
-    expect(names(hub, { inactive: '', deleted: '' }, hub.actors.stranger)).toEqual([])
+    expect(names(hub, { inactive: '', deleted: '' }, hub.actors.userOfOtherGroup)).toEqual([])
   })
 })

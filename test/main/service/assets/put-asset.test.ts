@@ -14,7 +14,7 @@ import { fullAsset } from './full-asset.ts'
 const uuid = testUuid(9_000)
 const read = (hub: TestService, ref = uuid): Asset => readAsset(hub.store.read, hub.actors.tech, ref)
 
-test('an absent property stays, null clears it', () => {
+test('keeps absent properties, and clears those that are null', () => {
   const hub = openService()
   const asset = hub.putAsset(uuid, fullAsset)
   const changed = hub.putAsset(asset.id, { name: 'Pump 2' })
@@ -32,7 +32,7 @@ test('an absent property stays, null clears it', () => {
   expect(changesOf(hub, uuid)).toEqual(['CREATE', 'UPDATE', 'UPDATE'])
 })
 
-test('an asset that was read can be put back whole, by anybody, and nothing changes', () => {
+test('an asset that is written as it was read changes nothing, for any user', () => {
   const hub = openService()
   const asset = hub.putAsset(uuid, fullAsset)
   for (const actor of [hub.actors.tech, hub.actors.dispatcher, hub.actors.key]) {
@@ -43,7 +43,7 @@ test('an asset that was read can be put back whole, by anybody, and nothing chan
   expect(changesOf(hub, uuid)).toEqual(['CREATE'])
 })
 
-test('each property of a location may come alone; a contact person comes whole', () => {
+test('merges the properties of a location, but replaces a contact person', () => {
   const hub = openService()
   hub.putAsset(uuid, fullAsset)
   const changed = hub.putAsset(uuid, {
@@ -54,7 +54,7 @@ test('each property of a location may come alone; a contact person comes whole',
   expect(changed.contactPerson).toEqual({ name: null, phone: null, email: 'a@b.example' })
 })
 
-test('any state follows any other, and none', () => {
+test('allows every change of the state', () => {
   const hub = openService()
   hub.putAsset(uuid, {})
   for (const from of [...assetStates, null]) {
@@ -65,24 +65,24 @@ test('any state follows any other, and none', () => {
   }
 })
 
-test('only a UUID that nobody has makes an asset', () => {
+test('creates an asset for an unknown UUID only', () => {
   const hub = openService()
   expect(hub.putAsset(uuid.toUpperCase(), { name: 'Pump' })).toMatchObject({ uuid, name: 'Pump' })
   for (const ref of ['99', 'pump', '']) {
     expect(hub.refused(command => putAsset(command, ref, {})).code).toBe('not-found')
   }
-  const stranger = hub.actors.stranger
+  const userOfOtherGroup = hub.actors.userOfOtherGroup
   for (const ref of [uuid, '1']) {
-    expect(hub.refused(command => putAsset(command, ref, { name: 'Theirs' }), stranger).code).toBe(
+    expect(hub.refused(command => putAsset(command, ref, { name: 'Theirs' }), userOfOtherGroup).code).toBe(
       'not-found',
     )
-    expect(hub.refused(command => deleteAsset(command, ref), stranger).code).toBe('not-found')
-    expect(failureOf(attempt(() => readAsset(hub.store.read, stranger, ref))).code).toBe('not-found')
+    expect(hub.refused(command => deleteAsset(command, ref), userOfOtherGroup).code).toBe('not-found')
+    expect(failureOf(attempt(() => readAsset(hub.store.read, userOfOtherGroup, ref))).code).toBe('not-found')
   }
   expect(read(hub).name).toBe('Pump')
 })
 
-test('the list of documents adds, changes and removes links, and nothing else', () => {
+test('the list of documents adds, changes and removes only links', () => {
   const hub = openService()
   const asset = hub.putAsset(uuid, fullAsset)
   const [manual] = asset.documents
@@ -95,7 +95,7 @@ test('the list of documents adds, changes and removes links, and nothing else', 
   expect(changesOf(hub, uuid)).toEqual(['CREATE', 'UPDATE', 'UPDATE'])
 })
 
-test('the type is chosen by id or by UUID, and the same body again chooses the same', () => {
+test('accepts a type by id or by UUID, and the same body again changes nothing', () => {
   const hub = openService()
   const type = (name: string) => hub.run(command => createType(command, { name }))
   const [one, two] = [type('one'), type('two')]
@@ -118,7 +118,7 @@ test('the type is chosen by id or by UUID, and the same body again chooses the s
   }
 })
 
-test('two types at once are refused', () => {
+test('refuses an id and a UUID of two different types', () => {
   const hub = openService()
   const type = (name: string) => hub.run(command => createType(command, { name }))
   const both = { assetTypeId: type('one').id, assetTypeUuid: type('two').uuid }
@@ -131,9 +131,9 @@ test('two types at once are refused', () => {
   }
 })
 
-test('a type that the group does not have is as if there were none', () => {
+test('refuses a type of another group like an unknown one', () => {
   const hub = openService()
-  const theirs = hub.run(command => createType(command, {}), hub.actors.stranger)
+  const theirs = hub.run(command => createType(command, {}), hub.actors.userOfOtherGroup)
   hub.putAsset(uuid, {})
   for (const [body, pointer] of [
     [{ assetTypeId: theirs.id }, '/assetTypeId'],
@@ -160,7 +160,7 @@ test('a deleted asset leaves a tombstone until its UUID is used again', () => {
   expect(changesOf(hub, uuid)).toEqual(['CREATE', 'DELETE', 'CREATE'])
 })
 
-test('a technician reads assets and changes nothing of them', () => {
+test('lets a technician read assets, but not change them', () => {
   const hub = openService()
   const asset = hub.putAsset(uuid, fullAsset)
   const tech = hub.actors.tech

@@ -13,7 +13,7 @@ const find = (hub: TestService, q: string, actor = hub.actors.tech) =>
   searchAssets(hub.store.read, actor, q).map(entry => entry.assetNo ?? entry.name)
 
 describe('a search over assets', () => {
-  test('finds any of its words, in number, name, customer, place and description, the weighty ones first', () => {
+  test('finds words in number, name, customer, place and description, the fields with more weight first', () => {
     const hub = openService()
     add(hub, { name: 'in the description', description: 'next to the boiler' })
     add(hub, { name: 'at the place', location: { placeName: 'Boiler room' } })
@@ -29,9 +29,9 @@ describe('a search over assets', () => {
     expect(new Set(find(hub, 'böiler, nothing!'))).toEqual(new Set([...found, 'something else']))
   })
 
-  test('weighs number and name 10, customer and place 4, the description 2', () => {
+  test('gives number and name the weight 10, customer and place 4, and the description 2', () => {
     const hub = openService()
-    // as many words in each, as a word counts for less among more
+    // Each field has the same number of words, because a word has less weight among more words.
     const words = {
       assetNo: 'a',
       name: 'b',
@@ -55,7 +55,7 @@ describe('a search over assets', () => {
     expect([number > customer, customer > description, description > 0]).not.toContain(false)
   })
 
-  test('follows every change', () => {
+  test('finds the present words after every change', () => {
     const hub = openService()
     const asset = add(hub, { name: 'Pump', customerName: 'Acme' })
     hub.putAsset(asset.id, { name: 'Valve' })
@@ -67,7 +67,7 @@ describe('a search over assets', () => {
     expect([...checkData(hub.store.read)]).toEqual([])
   })
 
-  test('gives the entry of the interface, inactive ones too, 50 of them unless told otherwise', () => {
+  test('returns 50 entries by default, also inactive assets', () => {
     const hub = openService()
     for (let index = 0; index < 60; index++) add(hub, { name: 'Pump', inactive: true })
     const found = searchAssets(hub.store.read, hub.actors.tech, 'pump')
@@ -87,13 +87,13 @@ describe('a search over assets', () => {
     expect(searchAssets(hub.store.read, hub.actors.tech, 'pump', 5)).toHaveLength(5)
   })
 
-  test('sees nothing of another group', () => {
+  test('finds nothing of another group', () => {
     const hub = openService()
     add(hub, { name: 'Pump' })
-    expect(find(hub, 'pump', hub.actors.stranger)).toEqual([])
+    expect(find(hub, 'pump', hub.actors.userOfOtherGroup)).toEqual([])
   })
 
-  test('needs a q, and takes any text for words', () => {
+  test('needs the parameter q, and accepts any text in it', () => {
     const hub = openService()
     const missing = attempt(() => searchAssets(hub.store.read, hub.actors.tech, undefined))
     expect(failureOf(missing).code).toBe('bad-request')

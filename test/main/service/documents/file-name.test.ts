@@ -16,16 +16,16 @@ test.each([
   ['', null],
   [null, null],
   ['\uD800x', '\uFFFDx'],
-])('%j becomes %j', (given, expected) => {
+])('cleans the file name %j to %j', (given, expected) => {
   expect(cleanFileName(given)).toBe(expected)
 })
 
-test('a long name keeps its ending', () => {
+test('shortens a long name before its extension', () => {
   const name = cleanFileName(`${'ö'.repeat(500)}.docx`)
   expect(name).toBe(`${'ö'.repeat(contentLimits.fileNameLength - 5)}.docx`)
 })
 
-test('whatever comes, the name is short, has no folders, and stays as it is when it comes again', {
+test('cleans any text to a short name without folders, and cleaning it again changes nothing', {
   tags: 'slow',
 }, () => {
   fc.assert(

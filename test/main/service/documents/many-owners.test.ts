@@ -1,4 +1,7 @@
-/** What changes in a document is told on all that it hangs on, in one transaction that others wait for: so it has an end. */
+/**
+ * A change of a document changes all jobs and assets that have it, in one transaction. Their number is limited because
+ * other commands wait for it.
+ */
 import { expect, test } from 'vitest'
 import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
 import { createDocument } from '../../../../main/service/documents/create-document.ts'
@@ -22,7 +25,7 @@ function openDocument() {
   return { at, job, document, fill, describe }
 }
 
-test('it hangs on 2,000 jobs and assets at most, and can still be described then', () => {
+test('attaches a document to at most 2,000 jobs and assets, and can still describe it then', () => {
   const { at, job, document, fill, describe } = openDocument()
   fill(
     `INSERT INTO assets (uuid, group_id, created_at, last_modified, name) SELECT 'asset-' || i, 1, 0, i, 'Pump' FROM n`,
@@ -39,7 +42,7 @@ test('it hangs on 2,000 jobs and assets at most, and can still be described then
   expect(at.read(job.uuid).documents).toHaveLength(1)
 })
 
-test('on jobs with endless histories it stays as it is', () => {
+test('refuses to change a document on jobs with very long histories', () => {
   const { at, job, document, fill, describe } = openDocument()
   at.run(command => attachDocument(command, { kind: 'job', ref: job.uuid }, document.uuid))
   fill(

@@ -1,11 +1,11 @@
-/** Pictures and PDFs made for a test. */
+/** Creates pictures and PDFs for tests. */
 import { constants, crc32, deflateRawSync, deflateSync } from 'node:zlib'
 import sharp, { type Sharp } from 'sharp'
 
 const red = { r: 200, g: 20, b: 20 }
 const blue = { r: 20, g: 20, b: 200 }
 
-/** Left half red, right half blue. */
+/** A picture whose left half is red and whose right half is blue. */
 export function twoColours(width: number, height: number) {
   const half = { width: width / 2, height, channels: 3 as const, background: blue }
   return sharp({ create: { width, height, channels: 3, background: red } }).composite([
@@ -13,10 +13,10 @@ export function twoColours(width: number, height: number) {
   ])
 }
 
-/** As a camera stores it that was turned: shown by its EXIF the left half is red. */
+/** A picture as a rotated camera stores it: with its EXIF orientation applied, the left half is red. */
 export async function turned(orientation: number, width = 400, height = 200): Promise<Buffer> {
   let stored = await twoColours(width, height).png().toBuffer()
-  // each step on its own, as the library has an order of its own within one
+  // The loop applies single steps, because the library reorders the steps of one call.
   for (const step of undoing[orientation] ?? []) stored = await step(sharp(stored)).png().toBuffer()
   return sharp(stored).withMetadata({ orientation }).jpeg({ quality: 95 }).toBuffer()
 }
@@ -28,7 +28,7 @@ const turn =
   image =>
     image.rotate(degrees)
 
-/** What has to be done to the pixels, so that the orientation undoes it. */
+/** The steps on the pixels that each orientation reverses. */
 const undoing: Record<number, Step[]> = {
   2: [mirror],
   3: [turn(180)],
@@ -39,7 +39,7 @@ const undoing: Record<number, Step[]> = {
   8: [turn(90)],
 }
 
-/** The colours in the middle of the left and of the right half, 0 to 255 for red, green and blue. */
+/** Returns the colours in the middle of the left and the right half, 0 to 255 for red, green and blue. */
 export async function halves(picture: Uint8Array): Promise<{ left: number[]; right: number[] }> {
   const { data, info } = await sharp(picture).raw().toBuffer({ resolveWithObject: true })
   const at = (x: number) => {
@@ -49,12 +49,12 @@ export async function halves(picture: Uint8Array): Promise<{ left: number[]; rig
   return { left: at(Math.floor(info.width / 4)), right: at(Math.floor((info.width * 3) / 4)) }
 }
 
-/** A PNG whose head promises so many pixels; the body holds nothing of them. */
+/** A PNG whose header claims this size; its body has no pixels. */
 export function pngBomb(width: number, height: number): Buffer {
   return png(width, height, { depth: 8, colours: 2 }, Buffer.alloc(1_000_000))
 }
 
-/** A PNG with nothing wrong about it: black, a bit for each pixel, and so it takes little room. */
+/** A valid black PNG with one bit per pixel, which is small for its size. */
 export function blackPng(width: number, height: number): Buffer {
   return png(width, height, { depth: 1, colours: 0 }, Buffer.alloc(height * (1 + Math.ceil(width / 8))))
 }
@@ -82,7 +82,7 @@ function chunk(name: string, data: Buffer): Buffer {
   return Buffer.concat([length, named, sum])
 }
 
-/** A GIF of 65,535 by 65,535 in a few bytes. */
+/** A GIF of 65,535 by 65,535 pixels in a few bytes. */
 export function gifBomb(): Buffer {
   const head = 'ffffffff800000ffffff000000'
   const frame = '2c00000000ffffffff0002024401003b'
@@ -90,8 +90,8 @@ export function gifBomb(): Buffer {
 }
 
 /**
- * Spaces, packed so well that they take a thousandth of their room: one megabyte of them, packed once and repeated, as
- * packing them all would take a second.
+ * Deflated spaces with a ratio of a thousand: one megabyte is compressed once and repeated, because compressing all of
+ * them would take a second.
  */
 export function packedSpaces(megabytes: number): Buffer {
   const one = deflateRawSync(Buffer.alloc(1_000_000, ' '), { finishFlush: constants.Z_FULL_FLUSH })
@@ -100,7 +100,7 @@ export function packedSpaces(megabytes: number): Buffer {
   return Buffer.concat([head, ...parts, end, adlerOfSpaces(BigInt(megabytes) * 1_000_000n)])
 }
 
-/** What a packed stream ends with. */
+/** The Adler checksum at the end of a zlib stream. */
 function adlerOfSpaces(count: bigint): Buffer {
   const [space, most] = [32n, 65_521n]
   const sum = (1n + space * count) % most
@@ -110,7 +110,7 @@ function adlerOfSpaces(count: bigint): Buffer {
   return bytes
 }
 
-/** One page, its left half red and its right half blue; `content` replaces what draws that, in what it is packed. */
+/** A PDF with one page, half red and half blue. `content` replaces the drawing, in the encoding `packing`. */
 export function pdf({ width = 600, height = 800, content = '', packing = '', page = 3 } = {}): Buffer {
   const drawing =
     content ||
@@ -124,7 +124,7 @@ export function pdf({ width = 600, height = 800, content = '', packing = '', pag
   return filePdf(objects)
 }
 
-/** Its page draws a form ten times, which draws another one ten times, and so on: as many forms in each other. */
+/** A PDF whose page draws a form ten times, which draws the next form ten times, and so on for `levels` forms. */
 export function nestedPdf(levels: number): Buffer {
   const size = '/BBox [0 0 600 800]'
   const forms = Array.from({ length: levels }, (_, level) => {

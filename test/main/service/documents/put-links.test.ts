@@ -11,7 +11,7 @@ function openJob() {
   const at = openService()
   const job = at.create({ documents: [link] })
   const put = (documents: unknown) => at.put(job.uuid, { documents }).documents
-  /** an upload that hangs on the job */
+  /** an upload that is attached to the job */
   const upload = () =>
     at.run(command => {
       const about = { fileName: 'a', mimeType: 'text/plain', size: 1, sha256: 'ab', groupId: null }
@@ -24,7 +24,7 @@ function openJob() {
 }
 
 describe('the documents of a PUT', () => {
-  test('put back as they were read change nothing', () => {
+  test('change nothing when they are written as they were read', () => {
     const { job, put, upload, read, history } = openJob()
     upload()
     const before = read(job.uuid)
@@ -33,7 +33,7 @@ describe('the documents of a PUT', () => {
     expect(history(job.uuid)).toEqual(['CREATE', 'UPDATE_DOCUMENTS'])
   })
 
-  test('never touch an upload, whatever they say of it or leave out', () => {
+  test('never change or detach an upload', () => {
     const { put, upload } = openJob()
     const uploaded = upload()
     expect(put([{ ...uploaded, fileName: 'other', description: 'x' }])).toEqual([uploaded])
@@ -41,14 +41,14 @@ describe('the documents of a PUT', () => {
     expect(put(null)).toEqual([uploaded])
   })
 
-  test('without a link remove it for good', () => {
+  test('delete a link that they omit', () => {
     const { put, countRows, history, job } = openJob()
     expect(put([])).toEqual([])
     expect(countRows()).toBe(0)
     expect(history(job.uuid)).toEqual(['CREATE', 'UPDATE_DOCUMENTS'])
   })
 
-  test('know a link by its uuid, its id and its address', () => {
+  test('identify a link by its uuid, its id or its address', () => {
     const { job, put, countRows } = openJob()
     const [stored] = job.documents
     for (const key of [{ uuid: stored?.uuid }, { id: stored?.id }, {}]) {
@@ -71,7 +71,7 @@ describe('the documents of a PUT', () => {
     },
   )
 
-  test('of many links write the one that changes', () => {
+  test('write only the changed link of many', () => {
     const at = openJob()
     const links = Array.from({ length: 50 }, (_, nth) => ({ contentUrl: `https://example.org/${nth}` }))
     const [first, ...others] = at.put(links)
@@ -80,7 +80,7 @@ describe('the documents of a PUT', () => {
     expect(at.read(at.job.uuid).documents).toMatchObject(changed.map(({ contentUrl }) => ({ contentUrl })))
   })
 
-  test('change another job on which many of them hang once', () => {
+  test('change another job once that has several of the changed links', () => {
     const at = openJob()
     const links = Array.from({ length: 20 }, (_, nth) => ({ contentUrl: `https://example.org/${nth}` }))
     const hung = at.put(links)

@@ -18,7 +18,7 @@ function openDocuments() {
   return {
     ...at,
     blobs,
-    /** a document of new bytes, or of those */
+    /** creates a document of new bytes, or of these */
     upload: (bytes: Uint8Array = randomBytes(100)) =>
       at.run(command => {
         const writer = blobs.write()
@@ -41,8 +41,8 @@ function isThere({ store }: TestService, uuid: string): boolean {
   return store.read.get('SELECT 1 FROM documents WHERE uuid = ?', uuid) !== undefined
 }
 
-describe('a document that hangs nowhere', () => {
-  test('goes 30 days after that was first seen, with its content and not before', async () => {
+describe('an unattached document', () => {
+  test('is deleted with its content 30 days after the first sweep that found it, and not before', async () => {
     const { upload, sweep, exists, blobs } = openDocuments()
     const { uuid, sha256 } = upload()
     await sweep(day)
@@ -52,7 +52,7 @@ describe('a document that hangs nowhere', () => {
     expect([exists(uuid), blobs.find(sha256) !== undefined]).toEqual([false, false])
   })
 
-  test('begins its days anew after it was attached', async () => {
+  test('is deleted 30 days after it was detached again', async () => {
     const { upload, sweep, exists, create, run } = openDocuments()
     const { uuid } = upload()
     const job = create({})
@@ -69,7 +69,7 @@ describe('a document that hangs nowhere', () => {
     expect(exists(uuid)).toBe(false)
   })
 
-  test('stays while another document has the same content', async () => {
+  test('leaves its content to another document with the same bytes', async () => {
     const { upload, sweep, exists, blobs, create, run } = openDocuments()
     const bytes = randomBytes(100)
     const [one, other] = [upload(bytes), upload(bytes)]
@@ -82,11 +82,11 @@ describe('a document that hangs nowhere', () => {
   })
 })
 
-describe('a document that hangs nowhere, but is', () => {
+describe('an unattached document remains', () => {
   const field = (uuid: string) => ({ name: 'photo', type: 'PHOTO', value: uuid.toUpperCase() })
   test.each<[string, (at: TestService, uuid: string) => void]>([
     [
-      'the signature of a job',
+      'as the signature of a job',
       (at, uuid) => void at.create({ signature: { name: 'Kim', documentUuid: uuid } }),
     ],
     ['in a custom field of a job', (at, uuid) => void at.create({ customFields: [field(uuid)] })],
@@ -129,7 +129,7 @@ describe('a document that hangs nowhere, but is', () => {
           )
         }),
     ],
-  ])('%s, stays', async (_what, refer) => {
+  ])('%s', async (_what, refer) => {
     const at = openDocuments()
     at.create({ title: 'somewhere' })
     const { uuid } = at.upload()
@@ -140,7 +140,7 @@ describe('a document that hangs nowhere, but is', () => {
     expect(at.exists(uuid)).toBe(true)
   })
 
-  test('named by nothing but itself, goes', async () => {
+  test('but not if only its own thumbnail address names it', async () => {
     const at = openDocuments()
     const { uuid } = at.upload()
     at.store.transaction(db => db.run('UPDATE documents SET thumb_url = ?', `/document/${uuid}/thumb`))
@@ -150,8 +150,8 @@ describe('a document that hangs nowhere, but is', () => {
   })
 })
 
-describe('content that no document names', () => {
-  test('goes, but not while its document may still be written', async () => {
+describe('content without a document', () => {
+  test('is deleted, but not while its document may still be created', async () => {
     const { blobs, clock, sweep } = openDocuments()
     const writer = blobs.write()
     writer.add(randomBytes(100))
@@ -162,7 +162,7 @@ describe('content that no document names', () => {
     expect(blobs.find(writer.seal())).toBeUndefined()
   })
 
-  test('is swept in slices, with a few that are named in between', async () => {
+  test('is deleted in slices, between content that has documents', async () => {
     const at = openDocuments()
     const named = new Set<string>()
     for (let index = 0; index < 410; index += 1) {

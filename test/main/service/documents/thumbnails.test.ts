@@ -22,7 +22,7 @@ import {
 const isRed = ([red = 0, , blue = 0]: number[]) => red > 150 && blue < 80
 const isBlue = ([red = 0, , blue = 0]: number[]) => blue > 150 && red < 80
 
-/** The answer asks for the thumbnail of bytes of a type. */
+/** Returns a function that creates the thumbnail of bytes of a type. */
 function openThumbnails(clock = { now: 0 }) {
   const blobs = openTestBlobs()
   const thumbnails = createThumbnails({ blobs, now: () => clock.now })
@@ -56,15 +56,18 @@ describe('a thumbnail', () => {
     },
   )
 
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('stands upright, stored in orientation %i', async orientation => {
-    const { thumb } = openThumbnails()
-    const { bytes } = await thumb(await turned(orientation), 'image/jpeg')
-    expect(await facts(bytes)).toEqual({ format: 'jpeg', width: 256, height: 128 })
-    const { left, right } = await halves(bytes)
-    expect([isRed(left), isBlue(right)]).toEqual([true, true])
-  })
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])(
+    'is upright for a photo stored in orientation %i',
+    async orientation => {
+      const { thumb } = openThumbnails()
+      const { bytes } = await thumb(await turned(orientation), 'image/jpeg')
+      expect(await facts(bytes)).toEqual({ format: 'jpeg', width: 256, height: 128 })
+      const { left, right } = await halves(bytes)
+      expect([isRed(left), isBlue(right)]).toEqual([true, true])
+    },
+  )
 
-  test('of a PDF is its first page', async () => {
+  test('of a PDF shows its first page', async () => {
     const { thumb } = openThumbnails()
     const { bytes } = await thumb(pdf(), 'application/pdf')
     expect(await facts(bytes)).toEqual({ format: 'jpeg', width: 192, height: 256 })
@@ -72,14 +75,14 @@ describe('a thumbnail', () => {
     expect([isRed(left), isBlue(right)]).toEqual([true, true])
   })
 
-  test('carries nothing of what the file said beside its picture', async () => {
+  test('has no metadata of the file', async () => {
     const { thumb } = openThumbnails()
     const { bytes } = await thumb(await turned(6), 'image/jpeg')
     const { exif, icc, xmp } = await sharp(bytes).metadata()
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
   })
 
-  test('is made once, however many ask', async () => {
+  test('is created once for several requests at the same time', async () => {
     const { blobs, contentOf } = openThumbnails()
     const content = contentOf(await twoColours(300, 300).png().toBuffer())
     const thumbnails = createThumbnails({ blobs, now: () => 7 })
@@ -125,7 +128,7 @@ describe('a hostile file gets the icon of its type', () => {
     await expectIcon(pdf({ content, packing: '/Filter /FlateDecode' }), 'application/pdf')
   })
 
-  test('and no other kind of picture is opened at all, whatever it is called', async () => {
+  test('and other types of pictures are never decoded, under any type name', async () => {
     const open = await loadSharp()
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const tiff = await twoColours(10, 10).tiff().toBuffer()
@@ -148,11 +151,11 @@ describe('a hostile file gets the icon of its type', () => {
     expect(await triedAt()).toBe(clock.now)
   })
 
-  test('a PDF that is drawn for ever is given up, and the process goes on meanwhile', {
+  test('cancels the drawing of an endless PDF, and the process continues in the meantime', {
     tags: 'slow',
   }, async () => {
     expect(await drawFirstPage(nestedPdf(1))).not.toBeNull()
-    // ten to the power of twelve pictures
+    // Ten to the power of twelve pictures.
     const given = { isUp: false }
     const drawing = drawFirstPage(nestedPdf(12), 0.5).finally(() => {
       given.isUp = true

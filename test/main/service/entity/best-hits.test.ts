@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findBest } from '../../../../main/service/entity/best-hits.ts'
 
-test('the best of what may be seen are found, however deep they lie among the others', () => {
+test('finds the best visible hits, also far behind invisible ones', () => {
   fc.assert(
     fc.property(
       fc.array(fc.boolean(), { maxLength: 400 }),

@@ -5,7 +5,7 @@ import { ids, openService } from '../open-service.ts'
 
 export const text = (name: string, more: object = {}) => ({ name, type: 'TEXT', ...more })
 
-/** A hub with one job, on which the technician is. */
+/** A server with one job, to which the technician is assigned. */
 export function openForms() {
   const hub = openService()
   const job = hub.create({ resources: [{ userId: ids.tech }] })

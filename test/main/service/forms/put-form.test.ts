@@ -12,11 +12,11 @@ type Field = Record<string, unknown>
 
 const namesOf = (form: { fields: Field[] }) => form.fields.map(field => field.name)
 
-/** The fields in the form's first group. */
+/** The fields of the form's first group. */
 const insideOf = (form: { fields: Field[] }) => (form.fields[0]?.fields ?? []) as Field[]
 
 describe('the fields of a PUT', () => {
-  test('are found by uuid, by id, by name, and keep what they do not name', () => {
+  test('are matched by uuid, by id or by name, and keep the properties that they omit', () => {
     const { create, put } = openForms()
     const form = create({
       fields: ['a', 'b', 'c'].map(name => text(name, { label: 'L', hint: 'H', value: 'v' })),
@@ -28,7 +28,7 @@ describe('the fields of a PUT', () => {
     expect(after.fields).toEqual([{ ...a, name: 'd' }, b, { ...c, value: null }])
   })
 
-  test('that are missing are removed, new ones get an id and a uuid, null clears', () => {
+  test('are removed when they are missing, get an id and a uuid when they are new, and are cleared by null', () => {
     const { create, put } = openForms()
     const form = create({ fields: [text('a', { hint: 'H' }), text('b')] })
     const [a] = form.fields as [Field]
@@ -40,7 +40,7 @@ describe('the fields of a PUT', () => {
     expect(put(form.id, { fields: null }).fields).toEqual([])
   })
 
-  test('may change names, and take one that another has left', () => {
+  test('may change their names, and get the name that another field had', () => {
     const { create, put } = openForms()
     const form = create({ fields: [text('a', { value: '1' }), text('b', { value: '2' })] })
     const [a, b] = form.fields as [Field, Field]
@@ -62,7 +62,7 @@ describe('the fields of a PUT', () => {
     expect(after.fields[1]?.uuid).not.toBe(a.uuid)
   })
 
-  test('in groups are found in the same way', () => {
+  test('of groups are matched in the same way', () => {
     const { create, put } = openForms()
     const form = create({
       fields: [{ name: 'g', type: 'GROUP', fields: [text('x', { value: '1' }), text('y')] }],
@@ -81,7 +81,7 @@ describe('the fields of a PUT', () => {
     expect(new Set(all).size).toBe(3)
   })
 
-  test('bring their own uuids where they are new, and name none twice', () => {
+  test('may have their own uuids when they are new, but no uuid twice', () => {
     const { create, put, refused } = openForms()
     const form = create({ fields: [text('a', { uuid: testUuid(0xabc).toUpperCase(), id: 70 })] })
     expect(form.fields[0]).toMatchObject({ uuid: testUuid(0xabc), id: 70 })
@@ -93,7 +93,7 @@ describe('the fields of a PUT', () => {
     })
   })
 
-  test('have to fit as they will be, not only as they came', () => {
+  test('are validated as they will be after the change', () => {
     const { create, refused, put } = openForms()
     const form = create({ fields: [{ name: 'a', type: 'NUMBER', value: 5 }] })
     const refusal = refused(form.id, { fields: [{ name: 'a', max: 4 }] })
@@ -106,7 +106,7 @@ describe('the fields of a PUT', () => {
   })
 })
 
-test('a form that lies on no job tells nobody, and goes without a word', () => {
+test('a form without a job adds nothing to the change log', () => {
   const { hub, create, put } = openForms()
   const form = create({ jobId: null, fields: [text('a')] })
   put(form.id, { fields: [{ name: 'a', value: 'x' }] })
@@ -114,7 +114,7 @@ test('a form that lies on no job tells nobody, and goes without a word', () => {
   expect(hub.store.read.all('SELECT event_type FROM change_log WHERE event_type LIKE ?', '%FORM')).toEqual([])
 })
 
-test('a form is told of in the change log under the event of its job', () => {
+test('a form is in the change log under the event of its job', () => {
   const { hub, job, create } = openForms()
   create({ fields: [text('a', { value: 'x' })] })
   const rows = hub.store.read.all<{ event_type: string; entity_uuid: string }>(
@@ -126,14 +126,14 @@ test('a form is told of in the change log under the event of its job', () => {
   ])
 })
 
-test('the forms of a deleted job are gone with it', () => {
+test('deletes the forms of a deleted job', () => {
   const { hub, job, create } = openForms()
   const form = create({})
   hub.store.transaction(db => db.run('DELETE FROM jobs WHERE id = ?', job.id))
   expect(hub.refused(command => deleteForm(command, form.uuid))).toMatchObject({ code: 'not-found' })
 })
 
-describe('whatever JSON comes as fields', () => {
+describe('any JSON as fields', () => {
   const key = fc.constantFrom(
     'name',
     'type',
@@ -158,11 +158,11 @@ describe('whatever JSON comes as fields', () => {
     }),
   )
 
-  test('is refused or kept, and a value that is kept comes back the same', () => {
+  test('is refused or stored, and a stored value is returned unchanged', () => {
     const { hub } = openForms()
     fc.assert(
       fc.property(fc.array(field, { maxLength: 4 }), given => {
-        // as it is after its way over the wire
+        // The fields after their way through JSON, as over HTTP.
         const fields = JSON.parse(JSON.stringify(given)) as Field[]
         const body = { fields } as FormBody
         const outcome = runCommand(hub.service, hub.actors.dispatcher, command => createForm(command, body))

@@ -7,10 +7,10 @@ import { openForms, text } from './open-forms.ts'
 
 type Field = Record<string, unknown>
 
-describe('a technician who fills', () => {
+describe('a technician who fills in a form', () => {
   const definition = [text('a'), text('fixed', { readOnly: true, value: 'office' })]
 
-  test('may set values, and put a form back with them', () => {
+  test('may set values, and write the form as it was read with them', () => {
     const { hub, create, put } = openForms()
     const form = create({ title: 'Inspection', fields: definition })
     const [a, fixed] = form.fields as [Field, Field]
@@ -40,7 +40,7 @@ describe('a technician who fills', () => {
     expect(hub.read(Number(form.jobId))).toEqual(before)
   })
 
-  test('may not touch what is read-only inside answers', () => {
+  test('may not change read-only fields inside answers', () => {
     const { hub, create, put, refused } = openForms()
     const fields = [text('room', { readOnly: true }), text('state')]
     const form = create({
@@ -55,7 +55,7 @@ describe('a technician who fills', () => {
     }
   })
 
-  test('has to be on the job, or to have added the form', () => {
+  test('must be assigned to the job, or have added the form', () => {
     const { hub, create, put, refused } = openForms()
     const theirs = create({ fields: [text('a')] })
     const own = create({ fields: [text('a')] }, hub.actors.mate)
@@ -67,24 +67,24 @@ describe('a technician who fills', () => {
     })
   })
 
-  test('may take off again what they added while nobody has filled it in, and nothing else', () => {
+  test('may remove their own form while it is empty, and no other form', () => {
     const { hub, create, put } = openForms()
     const fields = [text('a'), text('fixed', { readOnly: true, value: 'office' })]
     const [theirs, own] = [create({ fields }), create({ fields }, hub.actors.mate)]
-    const takeOff = (uuid: string) => (command: Command) => deleteForm(command, uuid)
-    expect(hub.refused(takeOff(theirs.uuid), hub.actors.mate)).toMatchObject({ code: 'forbidden' })
-    expect(hub.refused(takeOff(own.uuid), hub.actors.tech)).toMatchObject({ code: 'forbidden' })
+    const remove = (uuid: string) => (command: Command) => deleteForm(command, uuid)
+    expect(hub.refused(remove(theirs.uuid), hub.actors.mate)).toMatchObject({ code: 'forbidden' })
+    expect(hub.refused(remove(own.uuid), hub.actors.tech)).toMatchObject({ code: 'forbidden' })
     put(own.id, { fields: [{ name: 'a', value: 'x' }, { name: 'fixed' }] }, hub.actors.tech)
-    expect(hub.refused(takeOff(own.uuid), hub.actors.mate)).toMatchObject({ code: 'forbidden' })
+    expect(hub.refused(remove(own.uuid), hub.actors.mate)).toMatchObject({ code: 'forbidden' })
     put(own.id, { fields: [{ name: 'a', value: null }, { name: 'fixed' }] }, hub.actors.tech)
-    hub.run(takeOff(own.uuid), hub.actors.mate)
-    expect(hub.refused(takeOff(own.uuid), hub.actors.mate)).toMatchObject({ code: 'not-found' })
+    hub.run(remove(own.uuid), hub.actors.mate)
+    expect(hub.refused(remove(own.uuid), hub.actors.mate)).toMatchObject({ code: 'not-found' })
   })
 })
 
-test('who plans in one group and works in another moves no form between them', () => {
+test('a user cannot move a form from a group as its dispatcher to one where they are a technician', () => {
   const { hub, create, put, refused } = openForms()
-  const far = hub.create({ title: 'Far away' }, hub.actors.stranger)
+  const far = hub.create({ title: 'Far away' }, hub.actors.userOfOtherGroup)
   const grants = (there: Role) =>
     new Map<number, Role>([
       [ids.group, 'dispatcher'],

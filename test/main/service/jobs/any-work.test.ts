@@ -97,7 +97,7 @@ function perform(command: Command, ref: string, step: Exclude<Step, { do: 'clock
   }
 }
 
-test('whatever is done to a job, its state follows from its people or an override, and every change is told', () => {
+test('after any work on a job, its state follows from its resources or an override, and every change is in the log', () => {
   const hub = openService()
   const standing = 'SELECT is_published, override_state FROM jobs WHERE id = ?'
   fc.assert(

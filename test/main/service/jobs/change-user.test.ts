@@ -12,7 +12,7 @@ const stateOf = (at: ReturnType<typeof openService>, id: number, userId: number 
 }
 
 describe('removing a user', () => {
-  test('unassigns their open jobs, keeps finished ones, and keeps the name on what they did', () => {
+  test('unassigns their open jobs, and keeps finished jobs and the name in events', () => {
     const at = openService()
     const [open, started, inactive, done] = ['Open', 'Started', 'Inactive', 'Done'].map(title =>
       at.create({ title, resources: [{ userId: ids.tech, state: 'SCHEDULED' }] }),
@@ -38,7 +38,7 @@ describe('removing a user', () => {
     expect(listVisibleUsers(at.store.read, at.actors.dispatcher).map(({ id }) => id)).not.toContain(ids.tech)
   })
 
-  test('is final: no command finds the user, and they cannot be put on a job', () => {
+  test('is final: no command finds the user, and no job can be assigned to them', () => {
     const at = openService()
     const job = at.create({ title: 'Open' })
     removeUser(at.service, String(ids.tech))
@@ -54,7 +54,7 @@ describe('a closed job', () => {
   test.each([
     ['disabled', disableUser],
     ['removed', removeUser],
-  ] as const)('stays closed when a user who is still planned on it is %s', (_what, end) => {
+  ] as const)('remains closed when an assigned user is %s', (_what, end) => {
     const at = openService()
     const job = at.create({ title: 'Closed', resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
     at.put(job.id, { state: 'CLOSED' })
@@ -71,15 +71,15 @@ describe('changing a user', () => {
     const here = at.create({ title: 'Here', resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
     const there = at.create(
       { title: 'There', resources: [{ userId: ids.tech, state: 'SCHEDULED' }] },
-      at.actors.stranger,
+      at.actors.userOfOtherGroup,
     )
     expect(changeUser(at.service, ref, { groupIds: [ids.other] }).changed).toEqual(['groupIds'])
     expect(stateOf(at, here.id)).toEqual(['PUBLISHED', 'UNASSIGNED'])
-    expect(at.read(there.id, at.actors.stranger).resources[0]?.state).toBe('SCHEDULED')
+    expect(at.read(there.id, at.actors.userOfOtherGroup).resources[0]?.state).toBe('SCHEDULED')
     expect(at.refused(command => scheduleUser(command, String(here.id), ref, false)).code).toBe('not-found')
   })
 
-  test('says what has another value, and refuses an address in use or a group that is not there', () => {
+  test('returns what was changed, and refuses an email in use or an unknown group', () => {
     const at = openService()
     const ref = String(ids.tech)
     changeUser(at.service, ref, { email: ' Tess@Example.com', name: 'Tess', role: 'dispatcher' })
@@ -102,7 +102,7 @@ describe('changing a user', () => {
   })
 })
 
-test('an enabled user can be planned again, and stays inactive on the jobs from before', () => {
+test('an enabled user can be assigned again, and remains inactive on earlier jobs', () => {
   const at = openService()
   const job = at.create({ title: 'Before', resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
   disableUser(at.service, String(ids.tech))

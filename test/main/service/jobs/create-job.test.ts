@@ -4,7 +4,7 @@ import { putJob } from '../../../../main/service/jobs/put-job.ts'
 import { listEvents } from '../../../../main/service/jobs/read-job.ts'
 import { ids, noon, openService, testUuid } from '../open-service.ts'
 
-test('a job with only a title is a draft, with one CREATE that says so', () => {
+test('a job with only a title is a draft with one CREATE event', () => {
   const hub = openService()
   const job = hub.create({ title: 'Pump' })
   expect(job).toMatchObject({ title: 'Pump', state: 'DRAFT', groupId: ids.group, creatorId: ids.dispatcher })
@@ -19,7 +19,7 @@ test('a job with only a title is a draft, with one CREATE that says so', () => {
   })
 })
 
-test('a job without anything is still a job, with every property written', () => {
+test('an empty job has every named property', () => {
   const hub = openService()
   const job = hub.create({})
   expect(job).toEqual({
@@ -59,7 +59,7 @@ test('a job without anything is still a job, with every property written', () =>
   expect(hub.read(job.id)).toEqual(job)
 })
 
-test('people on a new job publish it and make its state, and CREATE stays alone', () => {
+test('resources of a new job publish it and determine its state, with only a CREATE event', () => {
   const hub = openService()
   const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }, { userId: ids.mate }] })
   expect(job.state).toBe('SCHEDULED')
@@ -70,7 +70,7 @@ test('people on a new job publish it and make its state, and CREATE stays alone'
   expect(hub.history(job.id)).toEqual(['CREATE'])
 })
 
-test('a state that differs from what the people make is an override', () => {
+test('a state that differs from the one of its resources is an override', () => {
   const hub = openService()
   const closed = hub.create({ state: 'CLOSED', resources: [{ userId: ids.tech }] })
   expect(closed.state).toBe('CLOSED')
@@ -78,7 +78,7 @@ test('a state that differs from what the people make is an override', () => {
   expect(hub.create({ state: 'PUBLISHED' }).state).toBe('PUBLISHED')
 })
 
-test('an asset on a new job is assigned', () => {
+test('a new job with an asset has an ASSIGN_ASSET event', () => {
   const hub = openService()
   hub.putAsset(testUuid(99), {})
   const job = hub.create({ assetUuid: testUuid(99).toUpperCase() })
@@ -86,14 +86,14 @@ test('an asset on a new job is assigned', () => {
   expect(hub.history(job.id)).toEqual(['CREATE', 'ASSIGN_ASSET'])
 })
 
-test('a key alone creates in its own group and is nobody', () => {
+test('a key without a token creates jobs in its own group, without a creator', () => {
   const hub = openService()
   const job = hub.create({ title: 'Import', groupId: ids.other }, hub.actors.key)
   expect(job).toMatchObject({ groupId: ids.group, creatorId: null })
   expect(job.events[0]).toMatchObject({ userId: null })
 })
 
-test('a user of two groups chooses by groupId; another group is refused', () => {
+test('a user of two groups chooses the group by groupId; a third group is refused', () => {
   const hub = openService()
   const both = {
     ...hub.actors.dispatcher,
@@ -107,7 +107,7 @@ test('a user of two groups chooses by groupId; another group is refused', () => 
   expect(hub.refused(command => createJob(command, { groupId: ids.other })).code).toBe('forbidden')
 })
 
-test('PUT to an unknown UUID creates under that UUID, in lower case; to a number it does not', () => {
+test('PUT creates a job under an unknown UUID in lower case, but not under an unknown id', () => {
   const hub = openService()
   const uuid = 'ABCDEF00-0000-4000-8000-00000000ABCD'
   expect(hub.put(uuid, { title: 'Made', uuid: testUuid(5), id: 77 })).toMatchObject({
@@ -121,27 +121,27 @@ test('PUT to an unknown UUID creates under that UUID, in lower case; to a number
   }
 })
 
-test("another group's UUID can be neither read nor taken", () => {
+test("the UUID of another group's job can be neither read nor written", () => {
   const hub = openService()
-  const job = hub.create({ title: 'Theirs' }, hub.actors.stranger)
+  const job = hub.create({ title: 'Theirs' }, hub.actors.userOfOtherGroup)
   expect(hub.refused(command => putJob(command, job.uuid, {})).code).toBe('not-found')
   expect(hub.refused(command => putJob(command, String(job.id), {})).code).toBe('not-found')
   expect(() => hub.read(job.uuid)).toThrow(/not-found/)
-  expect(hub.read(job.uuid, hub.actors.stranger).title).toBe('Theirs')
+  expect(hub.read(job.uuid, hub.actors.userOfOtherGroup).title).toBe('Theirs')
 })
 
 test.each([
-  ['a state nobody begins in', { userId: ids.tech, state: 'STARTED' }, 'conflict'],
-  ['a user of another group', { userId: ids.stranger }, 'not-found'],
-  ['a user that is not there', { userId: 999 }, 'not-found'],
+  ['a state that is no first state', { userId: ids.tech, state: 'STARTED' }, 'conflict'],
+  ['a user of another group', { userId: ids.userOfOtherGroup }, 'not-found'],
+  ['an unknown user', { userId: 999 }, 'not-found'],
   ['no user', { state: 'ASSIGNED' }, 'invalid'],
-] as const)('a resource with %s is refused and nothing is made', (_, resource, code) => {
+] as const)('a resource with %s is refused, and no job is created', (_, resource, code) => {
   const hub = openService()
   expect(hub.refused(command => createJob(command, { resources: [resource] })).code).toBe(code)
   expect(hub.store.read.get('SELECT count(*) AS n FROM jobs')).toEqual({ n: 0 })
 })
 
-test('the same user twice is refused', () => {
+test('refuses the same user twice', () => {
   const hub = openService()
   const twice = { resources: [{ userId: ids.tech }, { userId: ids.tech, state: 'SCHEDULED' }] } as const
   const refusal = { code: 'invalid', errors: [expect.objectContaining({ pointer: '/resources/1' })] }
@@ -155,7 +155,7 @@ test('the same user twice is refused', () => {
   expect(hub.read(job.id).resources).toEqual([])
 })
 
-test('a disabled user cannot be put on a job', () => {
+test('a disabled user cannot be assigned to a job', () => {
   const hub = openService()
   hub.store.transaction(db => db.run('UPDATE users SET disabled_at = 1 WHERE id = ?', ids.mate))
   expect(hub.refused(command => createJob(command, { resources: [{ userId: ids.mate }] })).code).toBe(
@@ -163,7 +163,7 @@ test('a disabled user cannot be put on a job', () => {
   )
 })
 
-test('on a laptop what is new has negative ids, and knows people that the laptop does not', () => {
+test('a laptop gives new rows negative ids, and accepts users that it does not know', () => {
   const laptop = openService('laptop')
   laptop.store.transaction(db =>
     db.run(`INSERT INTO users (id, uuid, name, created_at) VALUES (50, 'user-50', 'From the hub', 0)`),

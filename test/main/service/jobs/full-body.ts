@@ -1,4 +1,4 @@
-/** A job's body that sets everything a body can set. */
+/** A job's body with every property that a body may have. */
 import { noon, testUuid } from '../open-service.ts'
 
 export const fullBody = {

@@ -10,7 +10,7 @@ import { ids, noon, openService, type TestService, testUuid } from '../open-serv
 const many = 2_000
 const numbers = Array.from({ length: many }, (_, index) => index)
 
-test('2,000 items are put, ticked and put back, each looked up once', () => {
+test('writing and completing 2,000 items reads each item once', () => {
   const hub = openService()
   const job = hub.create({ items: numbers.map(index => ({ title: `Item ${index}` })) })
   expect(job.items).toHaveLength(many)
@@ -21,14 +21,14 @@ test('2,000 items are put, ticked and put back, each looked up once', () => {
   expect(again.lastModified).toBe(ticked.lastModified)
 })
 
-test('of 2,000 items the one that changes is written', () => {
+test('writes only the changed one of 2,000 items', () => {
   const hub = openService()
   const job = hub.create({ items: numbers.map(index => ({ title: `Item ${index}` })) })
   const items = job.items.map((item, index) => (index === 7 ? { ...item, done: true } : item))
   expect(countWrites(hub, 'UPDATE "items"', () => hub.put(job.id, { items }))).toBe(1)
 })
 
-test('what one change adds lies together in the index of its uuids, after what was there', () => {
+test('the rows of one change are adjacent in the index of uuids, after the earlier ones', () => {
   const hub = openService()
   hub.service.newUuid = randomUUID
   const job = hub.create({ items: numbers.slice(0, 50).map(index => ({ title: `Item ${index}` })) })
@@ -59,7 +59,7 @@ function addMany(hub: TestService): void {
   })
 }
 
-test('people are put on a job in steps that do not grow with their number', () => {
+test('the rows read to assign users grow only linearly with their number', () => {
   const hub = openService()
   addMany(hub)
   const job = hub.create({})
@@ -67,11 +67,11 @@ test('people are put on a job in steps that do not grow with their number', () =
     hub.put(job.id, { resources: numbers.map(index => ({ userId: 100 + index })) }),
   )
   expect(hub.read(job.id).resources).toHaveLength(many)
-  // twelve states at most for each person, and a few rows more: not the people before them
+  // At most twelve states per user and a few rows more, but not the users before them.
   expect(rowsRead).toBeLessThan(many * 40)
 })
 
-test('people that are moved at once move their job once', () => {
+test('writes the job once when many resources change at the same time', () => {
   const hub = openService()
   addMany(hub)
   const people = (state: string) => numbers.slice(0, 100).map(index => ({ userId: 100 + index, state }))
@@ -79,11 +79,11 @@ test('people that are moved at once move their job once', () => {
   const writes = countWrites(hub, 'UPDATE', () => hub.put(job.id, { resources: people('ASSIGNED') }))
   expect(hub.read(job.id).resources.every(({ state }) => state === 'ASSIGNED')).toBe(true)
   expect(hub.history(job.id).slice(-100)).toEqual(people('').map(() => 'ASSIGN'))
-  // each of them, and the job's own few columns
+  // Each resource, and the job's own few columns.
   expect(writes).toBeLessThanOrEqual(103)
 })
 
-test('a page of jobs with thousands of people on each ends before they are too many', () => {
+test('a page of jobs with thousands of resources ends at its limit', () => {
   const hub = openService()
   addMany(hub)
   const resources = numbers.map(index => ({ userId: 100 + index }))
@@ -98,7 +98,7 @@ test('a page of jobs with thousands of people on each ends before they are too m
   expect(page.entries.length * many).toBeLessThan(10_000)
 })
 
-test('items that are ticked endlessly fill their job, and work on it goes on', () => {
+test('completing items without end is refused when the job is full, and other work continues', () => {
   const hub = openService()
   const job = hub.create({ items: [{ title: 'Oil' }], resources: [{ userId: ids.tech }] })
   const addTicks = (count: number) =>

@@ -15,7 +15,7 @@ function page(hub: TestService, parameters: Record<string, string>, actor = hub.
 }
 
 describe('the default list', () => {
-  test('holds what has a start and is not over, by start and then by number', () => {
+  test('has open jobs with a start, sorted by start and then by id', () => {
     const hub = openService()
     const make = (title: string, body: Record<string, unknown>) =>
       hub.create({ title, state: 'PUBLISHED', ...body })
@@ -31,7 +31,7 @@ describe('the default list', () => {
     expect(hub.titles('all')).toEqual(['all day', 'under way', 'sooner', 'sooner, made later', 'later'])
   })
 
-  test.each(jobStates)('shows a job in the state %s only if that is none of the hidden four', state => {
+  test.each(jobStates)('shows a job in the state %s unless it is one of the four hidden states', state => {
     const hub = openService()
     hub.create({ title: state, startTime: noon + hour, state })
     expect(hub.titles('all')).toEqual(listedJobStates.includes(state) ? [state] : [])
@@ -39,7 +39,7 @@ describe('the default list', () => {
     expect(hub.titles('all', { states: ',' })).toEqual(hub.titles('all'))
   })
 
-  test('entries leave out what only the detail has, and keep unknown properties', () => {
+  test('has entries without the properties of single jobs, but with unknown properties', () => {
     const hub = openService()
     const job = hub.create({
       title: 'Pump',
@@ -52,10 +52,10 @@ describe('the default list', () => {
     expect(page(hub, {}).entries).toEqual([listed])
   })
 
-  test('has nothing of another group, and everything of two for who is in both', () => {
+  test('has no jobs of another group, and those of two groups for a member of both', () => {
     const hub = openService()
     hub.create({ title: 'ours', startTime: noon, state: 'PUBLISHED' })
-    hub.create({ title: 'theirs', startTime: noon, state: 'PUBLISHED' }, hub.actors.stranger)
+    hub.create({ title: 'theirs', startTime: noon, state: 'PUBLISHED' }, hub.actors.userOfOtherGroup)
     const both = {
       ...hub.actors.dispatcher,
       grants: new Map([
@@ -65,7 +65,7 @@ describe('the default list', () => {
     }
     const none = { ...hub.actors.dispatcher, grants: new Map() }
     expect(hub.titles('all')).toEqual(['ours'])
-    expect(hub.titles('all', {}, hub.actors.stranger)).toEqual(['theirs'])
+    expect(hub.titles('all', {}, hub.actors.userOfOtherGroup)).toEqual(['theirs'])
     expect(hub.titles('all', {}, both)).toEqual(['ours', 'theirs'])
     expect(hub.titles('all', {}, none)).toEqual([])
   })
@@ -88,7 +88,7 @@ describe('from and to', () => {
   }
   const at = (hours: number) => String(localMidnight + hours * hour)
 
-  test('a time stamp in from is inclusive: what ends then is still there', () => {
+  test('a time stamp in from is inclusive: a job that ends then is listed', () => {
     const hub = withHours()
     expect(hub.titles('all', { from: at(13) })).toEqual([
       'noon',
@@ -103,7 +103,7 @@ describe('from and to', () => {
     ])
   })
 
-  test('a time stamp in to is exclusive: what starts then is not there', () => {
+  test('a time stamp in to is exclusive: a job that starts then is not listed', () => {
     const hub = withHours()
     expect(hub.titles('all', { from: at(0), to: at(12) })).toEqual(['morning'])
     expect(hub.titles('all', { from: at(0), to: String(localMidnight + 12 * hour + 1) })).toEqual([
@@ -112,7 +112,7 @@ describe('from and to', () => {
     ])
   })
 
-  test('a bare date in to is inclusive: the whole local day counts', () => {
+  test('a date in to includes the whole local day', () => {
     const hub = withHours()
     expect(hub.titles('all', { from: '2026-11-20', to: '2026-11-20' })).toEqual([
       'morning',
@@ -127,12 +127,12 @@ describe('from and to', () => {
     expect(hub.titles('all', { from: '2026-11-19', to: '2026-11-19' })).toEqual([])
   })
 
-  test('an ISO date-time counts too, with an offset or in the zone of the group', () => {
+  test("accepts an ISO date-time with an offset or in the group's time zone", () => {
     const hub = withHours()
     expect(hub.titles('all', { from: '2026-11-20T11:30:00Z', to: '2026-11-20T13:00' })).toEqual(['noon'])
   })
 
-  test('a day of 23 hours and one of 25 hold their own jobs', () => {
+  test('days of 23 and of 25 hours have their own jobs', () => {
     const hub = openService()
     for (const day of ['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26']) {
       hub.create({ title: day, allDay: true, startTime: day, state: 'PUBLISHED' })
@@ -155,7 +155,7 @@ describe('from and to', () => {
     ['limit', '1.5'],
     ['limit', ''],
     ['offset', '-1'],
-  ])('%s=%s is a bad request', (name, value) => {
+  ])('refuses %s=%s as a bad request', (name, value) => {
     const hub = openService()
     const query = { scope: { kind: 'all' }, parameters: { [name]: value } } as const
     expect(failureOf(attempt(() => listJobs(hub.store.read, hub.actors.tech, query, noon))).code).toBe(
@@ -175,13 +175,13 @@ describe('the flags', () => {
     return hub
   }
 
-  test('untimed adds jobs without a start, at the end', () => {
+  test('untimed adds jobs without a start at the end', () => {
     const hub = withOld()
     expect(hub.titles('all', { untimed: '' })).toEqual(['next', 'no start', 'only an end'])
     expect(hub.titles('all', { untimed: 'false' })).toEqual(['next', 'no start', 'only an end'])
   })
 
-  test('current adds what began before and is not over', () => {
+  test('current adds open jobs that have already started', () => {
     const hub = withOld()
     expect(hub.titles('all', { current: '' })).toEqual(['overdue', 'next'])
     expect(hub.titles('all', { current: '', states: any })).toEqual(['overdue', 'next'])
@@ -193,7 +193,7 @@ describe('the flags', () => {
     ])
   })
 
-  test('with a far past and every state nothing is left out', () => {
+  test('a start far in the past and every state list all jobs', () => {
     const hub = withOld()
     expect(hub.titles('all', { from: '0', current: '', untimed: '', states: any })).toHaveLength(5)
   })

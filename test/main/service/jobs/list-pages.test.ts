@@ -17,7 +17,7 @@ function page(hub: TestService, parameters: Record<string, string>, actor = hub.
 }
 
 describe('pages', () => {
-  test('cut the list where limit and offset say, and tell how many there are', () => {
+  test('have the jobs from offset to limit, and the total count', () => {
     const hub = openService()
     for (let index = 0; index < 7; index++)
       hub.create({ title: `${index}`, startTime: noon + index, state: 'PUBLISHED' })
@@ -29,7 +29,7 @@ describe('pages', () => {
     expect(page(hub, { limit: '999999' }).limit).toBe(5_000)
   })
 
-  test('read nothing of what only a job in full has, which may be long and which no page counts', () => {
+  test('do not read the long columns that only single jobs return', () => {
     const hub = openService()
     const { id } = hub.create({
       title: 'Boiler',
@@ -39,7 +39,7 @@ describe('pages', () => {
     expect(row).toMatchObject({ title: 'Boiler', custom_fields: null, signature: null })
   })
 
-  test('with deleted give what is gone after what is there, under one offset', () => {
+  test('with deleted list the tombstones after the jobs, under one offset', () => {
     const hub = openService()
     const jobs = [1, 2, 3, 4].map(index =>
       hub.create({ title: `${index}`, startTime: noon + index, state: 'PUBLISHED' }),
@@ -60,7 +60,7 @@ describe('pages', () => {
 })
 
 describe('modified', () => {
-  test('is inclusive, by the time of the change, and sees what happened to a part of the job', () => {
+  test('is inclusive, uses the time of the change, and includes changes of parts of a job', () => {
     const hub = openService()
     const first = hub.create({
       title: 'first',
@@ -84,7 +84,7 @@ describe('modified', () => {
     expect(gone.entries.map(entry => entry.id)).toEqual([first.id, second.id])
   })
 
-  test('rises with every change, also within a millisecond and with a clock set back a year', () => {
+  test('rises with every change, also within a millisecond and after the clock was set back a year', () => {
     const hub = openService()
     const seen: number[] = []
     const note = () =>

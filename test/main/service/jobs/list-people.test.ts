@@ -10,27 +10,30 @@ import { failureOf } from '../outcomes.ts'
 const hour = 3_600_000
 
 describe('lists of people', () => {
-  test.each(resourceStates)('a job on which I am %s is mine by default only if that is still open', state => {
-    const hub = openService()
-    const job = hub.create({
-      title: 'Job',
-      startTime: noon + hour,
-      resources: [{ userId: ids.tech }, { userId: ids.mate }],
-    })
-    hub.store.transaction(db =>
-      db.run('UPDATE resources SET state = ? WHERE job_id = ? AND user_id = ?', state, job.id, ids.tech),
-    )
-    const expected = openResourceStates.includes(state) ? ['Job'] : []
-    expect(hub.titles('mine', {}, hub.actors.tech)).toEqual(expected)
-    expect(hub.titles({ kind: 'user', ref: String(ids.tech) })).toEqual(expected)
-    expect(hub.titles({ kind: 'user', ref: testUuid(0xb000_0000 + ids.tech).toUpperCase() })).toEqual(
-      expected,
-    )
-    expect(hub.titles('mine', { states: state }, hub.actors.tech)).toEqual(['Job'])
-    expect(hub.titles({ kind: 'user', ref: 'me' }, { states: state }, hub.actors.tech)).toEqual(['Job'])
-  })
+  test.each(resourceStates)(
+    'the default list of the user has a job on which they are %s only if that state is open',
+    state => {
+      const hub = openService()
+      const job = hub.create({
+        title: 'Job',
+        startTime: noon + hour,
+        resources: [{ userId: ids.tech }, { userId: ids.mate }],
+      })
+      hub.store.transaction(db =>
+        db.run('UPDATE resources SET state = ? WHERE job_id = ? AND user_id = ?', state, job.id, ids.tech),
+      )
+      const expected = openResourceStates.includes(state) ? ['Job'] : []
+      expect(hub.titles('mine', {}, hub.actors.tech)).toEqual(expected)
+      expect(hub.titles({ kind: 'user', ref: String(ids.tech) })).toEqual(expected)
+      expect(hub.titles({ kind: 'user', ref: testUuid(0xb000_0000 + ids.tech).toUpperCase() })).toEqual(
+        expected,
+      )
+      expect(hub.titles('mine', { states: state }, hub.actors.tech)).toEqual(['Job'])
+      expect(hub.titles({ kind: 'user', ref: 'me' }, { states: state }, hub.actors.tech)).toEqual(['Job'])
+    },
+  )
 
-  test('a job taken from me leaves mine, and comes back by name', () => {
+  test("a job that was unassigned leaves the user's list, and is listed with its state", () => {
     const hub = openService()
     const job = hub.create({ title: 'Job', startTime: noon + hour, resources: [{ userId: ids.tech }] })
     hub.run(command => unscheduleUser(command, job.uuid, String(ids.tech), false))
@@ -38,7 +41,7 @@ describe('lists of people', () => {
     expect(hub.titles('mine', { states: 'UNASSIGNED' }, hub.actors.tech)).toEqual(['Job'])
   })
 
-  test('mine needs a user, and a user has to be there', () => {
+  test('the list "mine" needs a user, and the user of a list must exist', () => {
     const hub = openService()
     const codeOf = (kind: 'mine' | 'user', ref: string, actor = hub.actors.dispatcher) => {
       const scope = kind === 'mine' ? ({ kind } as const) : ({ kind, ref } as const)
@@ -46,11 +49,11 @@ describe('lists of people', () => {
     }
     expect(codeOf('mine', '', hub.actors.key)).toBe('forbidden')
     expect(codeOf('user', 'me', hub.actors.key)).toBe('forbidden')
-    expect(codeOf('user', String(ids.stranger))).toBe('not-found')
+    expect(codeOf('user', String(ids.userOfOtherGroup))).toBe('not-found')
     expect(codeOf('user', 'x')).toBe('not-found')
   })
 
-  test('unassigned holds what nobody is on: nobody, or only people who are off', () => {
+  test('the list "unassigned" has jobs without resources or with only unassigned ones', () => {
     const hub = openService()
     for (const state of ['none', ...resourceStates] as const) {
       const resources = state === 'none' ? [] : [{ userId: ids.tech }]
@@ -66,7 +69,7 @@ describe('lists of people', () => {
     expect(hub.titles('unassigned')).toEqual(['none', 'UNASSIGNED', 'DECLINED', 'INACTIVE', 'CANCELED'])
   })
 
-  test('the list of an asset holds its jobs', () => {
+  test('the list of an asset has its jobs', () => {
     const hub = openService()
     const asset = hub.putAsset(testUuid(500), {})
     hub.create({ title: 'Job', startTime: noon, state: 'PUBLISHED', assetUuid: asset.uuid })
@@ -76,12 +79,12 @@ describe('lists of people', () => {
     expect(history(String(asset.id))).toEqual(['Job'])
     expect(history(String(asset.id + 1))).toEqual([])
     expect(history(testUuid(501))).toEqual([])
-    expect(history(String(asset.id), hub.actors.stranger)).toEqual([])
-    expect(history(asset.uuid, hub.actors.stranger)).toEqual([])
+    expect(history(String(asset.id), hub.actors.userOfOtherGroup)).toEqual([])
+    expect(history(asset.uuid, hub.actors.userOfOtherGroup)).toEqual([])
     expect(() => history('pump')).toThrow(/not-found/)
   })
 
-  test('the list of an asset that was deleted is still found by its uuid', () => {
+  test('the list of a deleted asset is found by its uuid', () => {
     const hub = openService()
     const { uuid, id } = hub.putAsset(testUuid(500), {})
     const job = hub.create({ title: 'Job', startTime: noon, state: 'PUBLISHED', assetUuid: uuid })

@@ -65,7 +65,7 @@ const kinds = {
 } satisfies Record<string, (command: Command, uuid: string, value: number) => unknown>
 
 const step = fc.record({
-  /** by this program, or by another one on the same file */
+  /** written by this program, or by another one on the same file */
   by: fc.constantFrom('here', 'elsewhere'),
   kind: fc.constantFrom(...(Object.keys(kinds) as (keyof typeof kinds)[]), 'hours' as const),
   job: fc.nat(5),
@@ -81,7 +81,7 @@ const queries: JobListQuery[] = [
   { scope: { kind: 'all' }, parameters: { ...always, modified: '0', deleted: '' } },
   { scope: { kind: 'mine' }, parameters: always },
   { scope: { kind: 'mine' }, parameters: { ...always, modified: String(noon + 1) } },
-  // the pages of one list, the last of them beyond its end now and then
+  // The pages of one list; the last of them is sometimes beyond its end.
   { scope: { kind: 'mine' }, parameters: { ...always, limit: '1' } },
   { scope: { kind: 'mine' }, parameters: { ...always, limit: '1', offset: '1' } },
   { scope: { kind: 'mine' }, parameters: { ...always, limit: '2', offset: '2' } },
@@ -106,21 +106,21 @@ function take({ test, stores, uuids }: Desk, { by, kind, job, value }: Step): vo
   if (uuid === undefined) return
   if (kind === 'create') uuids.push(uuid)
   const store = stores[by] ?? test.store
-  // a refusal, such as for a job that is gone, changes nothing
+  // A refusal, such as for a deleted job, changes nothing.
   runCommand({ ...test.service, store }, test.actors.dispatcher, command => kinds[kind](command, uuid, value))
 }
 
-/** Makes and keeps lists as a hub with few jobs does. */
+/** Creates and caches lists as a server with few jobs does. */
 function list(json: JobJson, asker: Parameters<JobJson['findList']>[0], query: JobListQuery, now: number) {
   const make = () => json.keepList(asker, query, json.makeList(asker.actor, query, now))
   return json.findList(asker, query, now) ?? make()
 }
 
-/** Every answer that is kept beside one made anew. */
+/** Compares every cached answer with a new one. */
 function compare({ test, json, uuids }: Desk): void {
   const { read } = test.store
-  const { tech, stranger } = test.actors
-  for (const actor of [tech, stranger]) {
+  const { tech, userOfOtherGroup } = test.actors
+  for (const actor of [tech, userOfOtherGroup]) {
     for (const query of queries) {
       const fresh = unwrap(attempt(() => listJobs(read, actor, query, test.clock.now)))
       const asker = { actor, version: test.store.version() }
@@ -138,7 +138,7 @@ function compare({ test, json, uuids }: Desk): void {
   }
 }
 
-/** What a tag covers beside the page: how many of a person's jobs there are, modified or not. */
+/** The count of a user's jobs, which the tag of their list covers in addition to the page. */
 function wholeOf(
   { store, clock }: TestService,
   actor: Actor,
@@ -163,9 +163,9 @@ function compareJob(test: TestService, json: JobJson, actor: Actor, uuid: string
   }
 }
 
-describe('what is kept from one request to the next', () => {
-  // The whole of it works for a minute or two, and much longer beside other work.
-  test('never shows: after any changes by any program it is what would be made anew', {
+describe('the cache of job lists', () => {
+  // The whole run takes a minute or two, and much longer on a busy machine.
+  test('returns the same as a new answer after any changes by any program', {
     tags: 'slow',
     timeout: 1_200_000,
   }, () => {
@@ -195,7 +195,7 @@ describe('what is kept from one request to the next', () => {
     )
   })
 
-  test('is the very same answer as long as nothing changes', () => {
+  test('returns the identical answer while nothing changes', () => {
     const test = openService()
     test.create({ startTime: noon, duration: 60, resources: [{ userId: ids.tech }] })
     const json = createJobJson(test.store.read)
@@ -215,16 +215,19 @@ describe('what is kept from one request to the next', () => {
     expect(answer().json).toEqual(first.json)
   })
 
-  test.each([{}, { deleted: '' }])('takes no more memory than it weighs, asked %o', parameters => {
-    const test = openService()
-    test.create({ startTime: noon, duration: 60, resources: [{ userId: ids.tech }] })
-    const { json } = list(
-      createJobJson(test.store.read),
-      { actor: test.actors.admin, version: test.store.version() },
-      { scope: { kind: 'all' }, parameters },
-      test.clock.now,
-    )
-    expect(JSON.parse(Buffer.from(json).toString())).toHaveLength(1)
-    expect(json.buffer.byteLength).toBe(json.byteLength)
-  })
+  test.each([{}, { deleted: '' }])(
+    'uses no more memory than the size of its answers, for the parameters %o',
+    parameters => {
+      const test = openService()
+      test.create({ startTime: noon, duration: 60, resources: [{ userId: ids.tech }] })
+      const { json } = list(
+        createJobJson(test.store.read),
+        { actor: test.actors.admin, version: test.store.version() },
+        { scope: { kind: 'all' }, parameters },
+        test.clock.now,
+      )
+      expect(JSON.parse(Buffer.from(json).toString())).toHaveLength(1)
+      expect(json.buffer.byteLength).toBe(json.byteLength)
+    },
+  )
 })

@@ -1,4 +1,4 @@
-/** A job may hold megabytes, which are slow to read: what does not show them reads none. */
+/** A job may have megabytes of text, which are slow to read: operations that do not return them must not read them. */
 import { expect, test } from 'vitest'
 import type { Command } from '../../../../main/service/command.ts'
 import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
@@ -17,7 +17,7 @@ import { ids, openService } from '../open-service.ts'
 const long = 'ä'.repeat(300_000)
 const title = 'Boiler'
 
-/** The letters of texts that `work` reads from the database, and the bytes that it reads of others in place of letters. */
+/** Counts the characters of texts that `work` reads, and the bytes of those that it reads as bytes. */
 function countRead(
   command: Command,
   work: (command: Command) => unknown,
@@ -62,10 +62,10 @@ function openLong() {
 }
 
 const few = 100_000
-/** of a description and a place, what a search looks through */
+/** The searched characters of a description and a place. */
 const searched = 2 * hubLimits.searchedLetters
 
-test('what is done on a job reads its long texts as far as a search looks through them', () => {
+test('operations on a job read its long texts only up to the limit of the search index', () => {
   const { at, ref, read } = openLong()
   const note = (command: Command) => addNote(command, ref, { text: 'The pump hums', discrepancy: false })
   expect(read(note)).toBeLessThan(searched + few)
@@ -80,14 +80,14 @@ test('what is done on a job reads its long texts as far as a search looks throug
   expect(read(command => attachDocument(command, { kind: 'job', ref }, document.uuid))).toBeLessThan(few)
 })
 
-test('a change of something else reads them once, to compare', () => {
+test('a change of another property reads long texts once, to compare them', () => {
   const { at, ref, read } = openLong()
   const letters = read(command => changeJob(command, ref, { title: 'Pump' }))
   expect(letters).toBeLessThan(3 * long.length + searched + few)
   expect(at.read(ref)).toMatchObject({ title: 'Pump', description: long, placeName: long })
 })
 
-test('long notes and forms come out of the database as bytes, of which Node makes a text sooner', () => {
+test('reads long notes and forms as bytes, which Node decodes faster', () => {
   const { at } = openLong()
   const job = at.create({ title })
   const text = `${long} \u{1f527}\0€`

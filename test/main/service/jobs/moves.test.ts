@@ -22,7 +22,7 @@ function act(hub: TestService, ref: number, state: string, more: Partial<Action>
   hub.run(command => actOnJob(command, String(ref), { userRef: 'me', state, ...more }), hub.actors.tech)
 }
 
-/** A job whose one resource, the technician, is in `state`; written straight to the table. */
+/** A job whose only resource, the technician, has the state `state`; written directly to the table. */
 function jobWithTech(hub: TestService, state: ResourceState): number {
   const job = hub.create({ resources: [{ userId: ids.tech }] })
   hub.store.transaction(db => {
@@ -33,7 +33,7 @@ function jobWithTech(hub: TestService, state: ResourceState): number {
 }
 
 describe('every action from every state', () => {
-  test.each(resourceStates)('from %s', from => {
+  test.each(resourceStates)('from %s has the right result', from => {
     const hub = openService()
     for (const to of actionStates) {
       const id = jobWithTech(hub, from)
@@ -64,7 +64,7 @@ describe('every action from every state', () => {
   })
 
   test.each(['', undefined, 'UNASSIGNED', 'ASSIGNED', 'SCHEDULED', 'INACTIVE', 'started', 'toString'])(
-    'the state %j is no action',
+    'refuses the state %j as an action',
     state => {
       const hub = openService()
       const id = jobWithTech(hub, 'SCHEDULED')
@@ -76,7 +76,7 @@ describe('every action from every state', () => {
     },
   )
 
-  test('comment, place and time of the press are kept with the event', () => {
+  test('stores the comment, position and time of an action with its event', () => {
     const hub = openService()
     const id = jobWithTech(hub, 'SCHEDULED')
     hub.clock.now += 10 * minute
@@ -98,7 +98,7 @@ describe('every action from every state', () => {
 })
 
 describe('several people on a job', () => {
-  test('one finished beside one scheduled is PAUSED, and STARTED when the other starts', () => {
+  test('one finished and one scheduled resource make the job PAUSED, and STARTED when the other starts', () => {
     const hub = openService()
     const job = hub.create({
       resources: [
@@ -117,7 +117,7 @@ describe('several people on a job', () => {
 })
 
 describe('an override', () => {
-  test('holds over other changes, until a resource changes state', () => {
+  test('remains after other changes until a resource changes its state', () => {
     const hub = openService()
     const id = jobWithTech(hub, 'SCHEDULED')
     hub.clock.now += minute
@@ -130,7 +130,7 @@ describe('an override', () => {
     expect(after.events.at(-1)).toMatchObject({ newState: 'IN_TRANSIT', newResourceState: 'IN_TRANSIT' })
   })
 
-  test('is not lifted by an action that is older, though the resource moves', () => {
+  test('remains after an action from before it, although the resource changes', () => {
     const hub = openService()
     const id = jobWithTech(hub, 'SCHEDULED')
     hub.clock.now += 10 * minute
@@ -145,7 +145,7 @@ describe('an override', () => {
     expect(hub.read(id).state).toBe('FINISHED')
   })
 
-  test('is lifted by scheduling, unscheduling and adding somebody', () => {
+  test('ends when a user is scheduled, unscheduled or added', () => {
     const hub = openService()
     const job = hub.create({ state: 'CLOSED', resources: [{ userId: ids.tech }] })
     hub.run(command => scheduleUser(command, job.uuid, String(ids.tech), false))
@@ -158,7 +158,7 @@ describe('an override', () => {
     expect(hub.read(job.id).state).toBe('ASSIGNED')
   })
 
-  test('is lifted when a user is disabled, since their resource changes state', () => {
+  test('ends when a user is disabled, because their resource changes its state', () => {
     const hub = openService()
     const job = hub.create({
       state: 'PAUSED',
@@ -177,7 +177,7 @@ describe('an override', () => {
 })
 
 describe('the time of an action', () => {
-  test('older than the last change: recorded as a discrepancy, and nothing moves', () => {
+  test('before the last change: is stored as a discrepancy, and no state changes', () => {
     const hub = openService()
     const id = jobWithTech(hub, 'SCHEDULED')
     hub.clock.now += 10 * minute
@@ -198,7 +198,7 @@ describe('the time of an action', () => {
     expect(hub.read(id).state).toBe('FINISHED')
   })
 
-  test('in the future: taken as now', () => {
+  test('in the future: is replaced by the present time', () => {
     const hub = openService()
     const id = jobWithTech(hub, 'SCHEDULED')
     act(hub, id, 'STARTED', { eventTimeStamp: noon + 365 * 24 * 60 * minute })
@@ -208,7 +208,7 @@ describe('the time of an action', () => {
     expect(hub.read(id).state).toBe('PAUSED')
   })
 
-  test('now is never old, also when the clock was set back by a year', () => {
+  test('of the present is never too old, also when the clock was set back by a year', () => {
     const hub = openService()
     const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
     hub.put(job.id, { state: 'CLOSED' })

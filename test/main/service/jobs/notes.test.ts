@@ -3,7 +3,7 @@ import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
 import { addNote, confirmDiscrepancy } from '../../../../main/service/jobs/notes.ts'
 import { ids, noon, openService, testUuid } from '../open-service.ts'
 
-test('a note is an event of the job, with who, when and where', () => {
+test('a note is an event of the job, with user, time and position', () => {
   const hub = openService()
   const job = hub.create({})
   const note = hub.run(
@@ -42,7 +42,7 @@ test('a note is an event of the job, with who, when and where', () => {
   expect(hub.read(job.id).lastModified).toBeGreaterThan(job.lastModified)
 })
 
-test.each([undefined, '', '  \n\t '])('the text %j is none: refused', text => {
+test.each([undefined, '', '  \n\t '])('refuses the text %j of a note', text => {
   const hub = openService()
   const job = hub.create({})
   const refusal = hub.refused(command => addNote(command, job.uuid, { text, discrepancy: false }))
@@ -50,7 +50,7 @@ test.each([undefined, '', '  \n\t '])('the text %j is none: refused', text => {
   expect(hub.history(job.id)).toEqual(['CREATE'])
 })
 
-test('a note from the future is from now', () => {
+test('a note from the future gets the present time', () => {
   const hub = openService()
   const job = hub.create({})
   const note = hub.run(command =>
@@ -59,7 +59,7 @@ test('a note from the future is from now', () => {
   expect(note.eventTimeStamp).toBe(noon)
 })
 
-test('a discrepancy is confirmed once, by number or by uuid', () => {
+test('a discrepancy is confirmed once, by id or by uuid', () => {
   const hub = openService()
   const job = hub.create({})
   const note = hub.run(command => addNote(command, job.uuid, { text: 'odd', discrepancy: true }))
@@ -68,7 +68,7 @@ test('a discrepancy is confirmed once, by number or by uuid', () => {
   expect(hub.history(job.id)).toEqual(['CREATE', 'NOTE', 'CONFIRM_DISCREPANCY'])
 })
 
-test('what is no discrepancy, or of no such job, cannot be confirmed', () => {
+test('refuses to confirm a note without a discrepancy, or of another job', () => {
   const hub = openService()
   const job = hub.create({})
   const other = hub.create({})
@@ -81,7 +81,7 @@ test('what is no discrepancy, or of no such job, cannot be confirmed', () => {
   expect(confirm('x')).toBe('not-found')
 })
 
-test('a deleted job leaves nothing but a tombstone, and its number is never given again', () => {
+test('a deleted job leaves only a tombstone, and its id is never used again', () => {
   const hub = openService()
   const job = hub.create({
     title: 'Pump',
@@ -104,7 +104,7 @@ test('a deleted job leaves nothing but a tombstone, and its number is never give
   expect(hub.create({}).id).toBeGreaterThan(job.id)
 })
 
-test('a job made again under its old UUID is no longer gone', () => {
+test('a job that is created again under its old UUID has no tombstone', () => {
   const hub = openService()
   const uuid = testUuid(0xabc)
   hub.put(uuid, { title: 'First' })

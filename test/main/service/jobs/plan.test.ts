@@ -8,7 +8,7 @@ import {
 } from '../../../../main/service/jobs/plan.ts'
 import { ids, openService, testUuid } from '../open-service.ts'
 
-test('scheduling somebody makes the resource and the job SCHEDULED, and publishes it for good', () => {
+test('scheduling a user makes the resource and the job SCHEDULED, and publishes the job permanently', () => {
   const hub = openService()
   const job = hub.create({ title: 'Pump' })
   hub.run(command => scheduleUser(command, job.uuid, String(ids.tech), false))
@@ -28,7 +28,7 @@ test('scheduling somebody makes the resource and the job SCHEDULED, and publishe
   })
 })
 
-test('a user is named by id, by UUID or as me', () => {
+test('accepts a user by id, by UUID or as me', () => {
   const hub = openService()
   const job = hub.create({})
   const uuid = testUuid(0xb000_0000 + ids.mate)
@@ -42,22 +42,22 @@ test.each([
   ['', 'bad-request'],
   ['999', 'not-found'],
   ['nobody', 'not-found'],
-  [String(ids.stranger), 'not-found'],
-] as const)('the user %j is refused as %s', (userRef, code) => {
+  [String(ids.userOfOtherGroup), 'not-found'],
+] as const)('refuses the user %j as %s', (userRef, code) => {
   const hub = openService()
   const job = hub.create({})
   expect(hub.refused(command => scheduleUser(command, job.uuid, userRef, true)).code).toBe(code)
   expect(hub.history(job.id)).toEqual(['CREATE'])
 })
 
-test('me needs a token', () => {
+test('refuses me without a token', () => {
   const hub = openService()
   const job = hub.create({})
   const refusal = hub.refused(command => scheduleUser(command, job.uuid, 'me', false), hub.actors.key)
   expect(refusal.code).toBe('forbidden')
 })
 
-test('taking off one who was assigned is UNASSIGN, any other UNSCHEDULE', () => {
+test('removing an assigned user adds UNASSIGN, and any other user UNSCHEDULE', () => {
   const hub = openService()
   const job = hub.create({ resources: [{ userId: ids.tech }, { userId: ids.mate, state: 'SCHEDULED' }] })
   hub.run(command => unscheduleUser(command, job.uuid, String(ids.tech), false))
@@ -65,7 +65,7 @@ test('taking off one who was assigned is UNASSIGN, any other UNSCHEDULE', () => 
   expect(hub.history(job.id)).toEqual(['CREATE', 'UNASSIGN', 'UNSCHEDULE'])
 })
 
-test('one who finished cannot be taken off', () => {
+test('refuses to remove a user who has finished', () => {
   const hub = openService()
   const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
   for (const state of ['STARTED', 'FINISHED'])
@@ -74,7 +74,7 @@ test('one who finished cannot be taken off', () => {
   expect(refusal.code).toBe('conflict')
 })
 
-test('sendMessage adds SEND_SCHEDULE to what it did, on taking off too', () => {
+test('sendMessage adds SEND_SCHEDULE, also when a user is removed', () => {
   const hub = openService()
   const job = hub.create({})
   hub.run(command => scheduleUser(command, job.uuid, String(ids.tech), true))
@@ -91,7 +91,7 @@ test('sendMessage adds SEND_SCHEDULE to what it did, on taking off too', () => {
   ])
 })
 
-test('the same again succeeds without any event, so that a request sent twice tells a person once', () => {
+test('a repeated call succeeds without an event, so that a user gets one message', () => {
   const hub = openService()
   const job = hub.create({})
   hub.run(command => scheduleUser(command, job.uuid, String(ids.tech), true))
@@ -101,7 +101,7 @@ test('the same again succeeds without any event, so that a request sent twice te
   expect(hub.read(job.id)).toEqual(before)
 })
 
-test('disabling a user makes their unfinished work INACTIVE, and leaves what is done', () => {
+test('disabling a user makes their unfinished work INACTIVE, and keeps finished work', () => {
   const hub = openService()
   const open = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
   const done = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })

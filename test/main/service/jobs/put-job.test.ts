@@ -8,14 +8,14 @@ import { fullBody } from './full-body.ts'
 
 const otherAsset = testUuid(4_001)
 
-/** A job's asset must be there. */
+/** A job's asset must exist. */
 function openWithAssets(): TestService {
   const hub = openService()
   for (const uuid of [fullBody.assetUuid, otherAsset]) hub.putAsset(uuid, {})
   return hub
 }
 
-test('an absent property stays, null clears it', () => {
+test('keeps absent properties, and clears those that are null', () => {
   const hub = openWithAssets()
   const job = hub.create(fullBody)
   const changed = hub.put(job.id, { title: null, contactPerson: null, duration: null })
@@ -30,7 +30,7 @@ test('an absent property stays, null clears it', () => {
   expect(changed.customFields).toEqual(job.customFields)
 })
 
-test('null clears each property that is not read-only', () => {
+test('null clears each writable property', () => {
   const hub = openWithAssets()
   const job = hub.create(fullBody)
   const names = [
@@ -64,7 +64,7 @@ test('null clears each property that is not read-only', () => {
   expect(empty).toMatchObject({ items: [], destinations: [], resources: [], customFields: [], allDay: false })
 })
 
-test('read-only properties are ignored', () => {
+test('ignores read-only properties', () => {
   const hub = openWithAssets()
   const job = hub.create({ title: 'Pump' })
   const after = hub.put(job.id, {
@@ -81,7 +81,7 @@ test('read-only properties are ignored', () => {
   expect(after).toEqual(job)
 })
 
-test('unknown properties are kept and given back, in detail and in lists, until null takes them away', () => {
+test('stores unknown properties and returns them in jobs and lists, until they are set to null', () => {
   const hub = openWithAssets()
   const job = hub.create({ title: 'Pump', startTime: noon, colour: { deep: ['red', null] } })
   expect(job).toMatchObject({ colour: { deep: ['red', null] } })
@@ -94,7 +94,7 @@ test('unknown properties are kept and given back, in detail and in lists, until 
   expect(after.size).toBe(5)
 })
 
-test('names that mean something to the language are kept as plain data', () => {
+test('stores properties with the names of JavaScript methods as plain data', () => {
   const hub = openWithAssets()
   const hostile = JSON.parse(
     '{"title":"Pump","__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}},"toString":"text","hasOwnProperty":1}',
@@ -112,7 +112,7 @@ test('names that mean something to the language are kept as plain data', () => {
   expect(hub.history(job.id)).toEqual(['CREATE'])
 })
 
-test('taking away what is not there is no change, whatever it is called', () => {
+test('clearing a property that does not exist changes nothing, for any name', () => {
   const hub = openWithAssets()
   const job = hub.create({ title: 'Pump' })
   hub.put(job.id, JSON.parse('{"constructor":null,"toString":null,"__proto__":null,"colour":null}'))
@@ -120,7 +120,7 @@ test('taking away what is not there is no change, whatever it is called', () => 
 })
 
 test.each(['dispatcher', 'tech', 'mate'] as const)(
-  'a job that was read can be put back whole by a %s, and nothing happens',
+  'a job that a %s writes as it was read does not change',
   name => {
     const hub = openWithAssets()
     const job = hub.create(
@@ -151,31 +151,31 @@ test.each([
   [{ resources: [{ userId: ids.tech }] }, ['ADD_RESOURCE']],
   [{ customFields: [{ name: 'leak', value: true }] }, ['UPDATE']],
   [{}, []],
-] as const)('%j is recorded as %j', (body, events) => {
+] as const)('records %j as the events %j', (body, events) => {
   const hub = openWithAssets()
   const job = hub.create(fullBody)
   hub.put(job.id, body as Record<string, unknown>)
   expect(hub.history(job.id).slice(2)).toEqual(events)
 })
 
-test('UNPUBLISH takes a job back to a draft', () => {
+test('UNPUBLISH makes a job a draft again', () => {
   const hub = openWithAssets()
   const job = hub.create({ state: 'PUBLISHED' })
   expect(hub.put(job.id, { state: 'DRAFT' }).state).toBe('DRAFT')
   expect(hub.history(job.id)).toEqual(['CREATE', 'UNPUBLISH'])
 })
 
-test('a refusal in the middle leaves nothing of the change', () => {
+test('a refused change leaves the job unchanged', () => {
   const hub = openWithAssets()
   const job = hub.create(fullBody)
   expect(() => hub.put(job.id, { title: 'Half', resources: [{ userId: 999 }] })).toThrow(/not-found/)
   expect(hub.read(job.id)).toEqual(job)
 })
 
-test('a new or another asset must be one of the group, and one that is gone may stay', () => {
+test('a changed asset must belong to the group, and a deleted one may remain', () => {
   const hub = openWithAssets()
   const job = hub.create({ title: 'Job', assetUuid: otherAsset })
-  const theirs = hub.putAsset(testUuid(4_002), {}, hub.actors.stranger)
+  const theirs = hub.putAsset(testUuid(4_002), {}, hub.actors.userOfOtherGroup)
   for (const assetUuid of [testUuid(4_003), theirs.uuid]) {
     for (const work of [
       (command: Command) => putJob(command, job.uuid, { assetUuid }),
@@ -192,7 +192,7 @@ test('a new or another asset must be one of the group, and one that is gone may 
   expect(hub.refused(command => createJob(command, { assetUuid: otherAsset })).code).toBe('invalid')
 })
 
-test('a laptop takes an asset that it does not know', () => {
+test('a laptop accepts an asset that it does not know', () => {
   const laptop = openService('laptop')
   const job = laptop.create({ assetUuid: otherAsset }, laptop.actors.tech)
   expect(job.assetUuid).toBe(otherAsset)

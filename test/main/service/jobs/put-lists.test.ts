@@ -10,7 +10,7 @@ describe('the items of a body', () => {
     return hub.create({ items: [{ title: 'a', unit: 'm' }, { title: 'b', colour: 'red' }, { title: 'c' }] })
   }
 
-  test('are matched by uuid or else by id, keep what they do not name, and take the order of the body', () => {
+  test('are matched by uuid or else by id, keep the properties that they omit, and get the order of the body', () => {
     const hub = openService()
     const job = withItems(hub)
     const [a, b, c] = job.items
@@ -27,7 +27,7 @@ describe('the items of a body', () => {
     expect(after.items[2]).toMatchObject({ unit: 'm' })
   })
 
-  test('are added where nothing matches, and removed where nothing names them', () => {
+  test('are added when nothing matches, and removed when the body omits them', () => {
     const hub = openService()
     const job = withItems(hub)
     const after = hub.put(job.id, {
@@ -38,7 +38,7 @@ describe('the items of a body', () => {
     expect(hub.history(job.id)).toEqual(['CREATE', 'UPDATE_ITEMS'])
   })
 
-  test('of another job are not taken over: they get a row and uuid of their own', () => {
+  test('of another job are copied: they get their own rows and uuids', () => {
     const hub = openService()
     const theirs = withItems(hub)
     const mine = hub.create({})
@@ -49,7 +49,7 @@ describe('the items of a body', () => {
     expect(hub.read(theirs.id)).toEqual(theirs)
   })
 
-  test('that name one stored item twice are refused', () => {
+  test('are refused if two of them match the same item', () => {
     const hub = openService()
     const job = withItems(hub)
     const [a] = job.items
@@ -60,7 +60,7 @@ describe('the items of a body', () => {
     })
   })
 
-  test('tell who ticked each and when, with an event each', () => {
+  test('record who completed each item and when, with an event each', () => {
     const hub = openService()
     const job = hub.create({
       items: [{ title: 'a' }, { title: 'b' }, { title: 'c', done: true }],
@@ -93,7 +93,7 @@ describe('the items of a body', () => {
     ])
   })
 
-  test('with odd names keep them as plain data', () => {
+  test('store properties with unusual names as plain data', () => {
     const hub = openService()
     const body = JSON.parse('{"items":[{"title":"a","__proto__":{"x":1},"constructor":5}]}')
     const job = hub.create(body)
@@ -105,7 +105,7 @@ describe('the items of a body', () => {
 })
 
 describe('the destinations of a body', () => {
-  test('keep what they do not name, down to the parts of the location', () => {
+  test('keep the properties that they omit, also in the location', () => {
     const hub = openService()
     const job = hub.create({
       destinations: [{ location: { street: 'Storgatan 1', city: 'Stockholm', floor: 3 }, gate: 'blue' }],
@@ -121,7 +121,7 @@ describe('the destinations of a body', () => {
     expect(hub.history(job.id)).toEqual(['CREATE', 'UPDATE'])
   })
 
-  test('come in the order they give', () => {
+  test('have the order of their numbers', () => {
     const hub = openService()
     const job = hub.create({
       destinations: [
@@ -137,7 +137,7 @@ describe('the destinations of a body', () => {
 })
 
 describe('the resources of a body', () => {
-  test('are matched by uuid, by id, or by the user, and moved like by an action', () => {
+  test('are matched by uuid, by id or by user, and change their state like an action', () => {
     const hub = openService()
     const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }, { userId: ids.mate }] })
     const [tech, mate] = job.resources
@@ -161,7 +161,7 @@ describe('the resources of a body', () => {
     ])
   })
 
-  test('are added and removed with an event each, and adding publishes for good', () => {
+  test('are added and removed with an event each, and adding publishes the job permanently', () => {
     const hub = openService()
     const job = hub.create({})
     const added = hub.put(job.id, { resources: [{ userId: ids.tech }] })
@@ -174,7 +174,7 @@ describe('the resources of a body', () => {
     ])
   })
 
-  test('keep unknown properties, and give them back', () => {
+  test('store unknown properties and return them', () => {
     const hub = openService()
     const job = hub.create({
       resources: [{ userId: ids.tech, badge: 7, fullName: 'Somebody else', reported: true }],
@@ -188,7 +188,7 @@ describe('the resources of a body', () => {
     expect(added.resources[1]).toMatchObject({ badge: 8 })
   })
 
-  test('cannot make a move that a resource cannot make', () => {
+  test('refuse a state change that is not allowed', () => {
     const hub = openService()
     const job = hub.create({ resources: [{ userId: ids.tech }] })
     for (const state of ['PAUSED', 'FINISHED', 'INACTIVE'] as const) {

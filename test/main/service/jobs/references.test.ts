@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { ids, openService } from '../open-service.ts'
 
 describe('a customer', () => {
-  test('is made when a job names it, and found by the same name again', () => {
+  test('is created when a job names it, and found by the same name later', () => {
     const hub = openService()
     const first = hub.create({ customerName: 'Acme' })
     expect(first).toMatchObject({ customerId: 1, customerName: 'Acme' })
@@ -11,7 +11,7 @@ describe('a customer', () => {
     expect(hub.create({ projectName: 'Acme' })).toMatchObject({ projectId: 1, customerId: null })
   })
 
-  test('keeps the number it comes with, and the name once it has one', () => {
+  test('keeps the given number, and its first name', () => {
     const hub = openService()
     expect(hub.create({ customerId: 500 })).toMatchObject({ customerId: 500, customerName: null })
     expect(hub.create({ customerId: 500, customerName: 'Acme' }).customerName).toBe('Acme')
@@ -19,7 +19,7 @@ describe('a customer', () => {
     expect(hub.create({ customerName: 'Bolt' }).customerId).toBe(501)
   })
 
-  test('gets a number that JSON can carry after the highest one was taken', () => {
+  test('gets a number that JSON can represent although the highest one is in use', () => {
     const hub = openService()
     hub.create({ customerId: Number.MAX_SAFE_INTEGER, customerName: 'Acme' })
     hub.create({ customerId: 1, customerName: 'Bolt' })
@@ -28,15 +28,15 @@ describe('a customer', () => {
     expect(hub.create({ customerName: 'Acme' }).customerId).toBe(Number.MAX_SAFE_INTEGER)
   })
 
-  test('of another group is another one, whatever its number and name', () => {
+  test('of another group is a different one, also with the same number or name', () => {
     const hub = openService()
-    const theirs = hub.create({ customerId: 7, customerName: 'Acme' }, hub.actors.stranger)
+    const theirs = hub.create({ customerId: 7, customerName: 'Acme' }, hub.actors.userOfOtherGroup)
     expect(hub.create({ customerId: 7 })).toMatchObject({ customerId: 7, customerName: null })
     expect(hub.create({ customerName: 'Acme' }).customerId).toBe(8)
-    expect(hub.read(theirs.id, hub.actors.stranger).customerName).toBe('Acme')
+    expect(hub.read(theirs.id, hub.actors.userOfOtherGroup).customerName).toBe('Acme')
   })
 
-  test('is changed by number alone, by name alone, and cleared by null', () => {
+  test('is changed by number only or by name only, and cleared by null', () => {
     const hub = openService()
     const job = hub.create({ customerId: 5, customerName: 'Acme' })
     hub.create({ customerId: 6, customerName: 'Bolt' })
@@ -47,7 +47,7 @@ describe('a customer', () => {
     expect(hub.put(job.id, { customerId: null })).toMatchObject({ customerId: null, customerName: null })
   })
 
-  test('does not get the name of the one before it when a job is put back with another number', () => {
+  test('does not get the name of the earlier customer when a job is written with another number', () => {
     const hub = openService()
     const job = hub.create({ customerId: 5, customerName: 'Acme' })
     hub.create({ customerId: 6, customerName: 'Bolt' })
@@ -57,7 +57,7 @@ describe('a customer', () => {
     expect(hub.history(job.id)).toEqual(['CREATE', 'UPDATE'])
   })
 
-  test('stays the same one of two with the same name, whatever else is changed', () => {
+  test('remains the same one of two with the same name when other properties change', () => {
     const hub = openService()
     hub.create({ customerId: 5, customerName: 'Acme' })
     const job = hub.create({ customerId: 9, customerName: 'Acme' })
@@ -66,7 +66,7 @@ describe('a customer', () => {
     expect(hub.history(job.id)).toEqual(['CREATE', 'UPDATE'])
   })
 
-  test('is not renamed by a job, whoever sends it', () => {
+  test('is not renamed by a job, for any user', () => {
     const hub = openService()
     hub.create({ customerId: 5, customerName: 'Acme' })
     const job = hub.create({ customerId: 5, customerName: 'Mine now' }, hub.actors.tech)
@@ -75,7 +75,7 @@ describe('a customer', () => {
     expect(hub.history(job.id)).toEqual(['CREATE'])
   })
 
-  test('is taken from the name when the number is null, so that a job can be put back with a new name', () => {
+  test('is found by the name when the number is null, so that a job can be written with a new name', () => {
     const hub = openService()
     const job = hub.create({})
     const named = hub.put(job.id, { ...job, customerName: 'Acme' })
@@ -90,10 +90,10 @@ describe('a customer', () => {
 })
 
 describe('the list of a customer', () => {
-  test('takes its number or its uuid, and shows one group alone', () => {
+  test('is found by its number or its uuid, and has jobs of one group only', () => {
     const hub = openService()
     hub.create({ title: 'Ours', startTime: hub.clock.now, customerId: 5 })
-    hub.create({ title: 'Theirs', startTime: hub.clock.now, customerId: 5 }, hub.actors.stranger)
+    hub.create({ title: 'Theirs', startTime: hub.clock.now, customerId: 5 }, hub.actors.userOfOtherGroup)
     const uuidIn = (group: number) =>
       hub.store.read.get<{ uuid: string }>('SELECT uuid FROM reference_rows WHERE group_id = ?', group)
         ?.uuid ?? ''
@@ -105,7 +105,7 @@ describe('the list of a customer', () => {
     expect(() => list('Acme')).toThrow(/not-found/)
   })
 
-  test('of a project and of an order likewise', () => {
+  test('works in the same way for a project and an order', () => {
     const hub = openService()
     hub.create({ title: 'Job', startTime: hub.clock.now, projectId: 3, orderId: 4 })
     expect(hub.titles({ kind: 'project', ref: '3' }, { states: 'DRAFT' })).toEqual(['Job'])

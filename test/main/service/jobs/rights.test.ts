@@ -36,7 +36,7 @@ const forbidden = [
   { resources: [{ userId: ids.tech }, { userId: ids.mate }] },
 ]
 
-describe('a technician on the job', () => {
+describe('a technician who is assigned to the job', () => {
   test.each(allowed)('may PUT %j', body => {
     const hub = openService()
     const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
@@ -44,7 +44,7 @@ describe('a technician on the job', () => {
     expect(after.lastModified).toBeGreaterThan(job.lastModified)
   })
 
-  test.each(forbidden)('may not PUT %j, not even beside something allowed', body => {
+  test.each(forbidden)('may not PUT %j, also together with a permitted change', body => {
     const hub = openService()
     const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
     const before = hub.read(job.id)
@@ -56,7 +56,7 @@ describe('a technician on the job', () => {
     expect(hub.read(job.id)).toEqual(before)
   })
 
-  test("may not touch somebody else's part", () => {
+  test("may not change another user's resource", () => {
     const hub = openService()
     const job = hub.create({ resources: [{ userId: ids.tech }, { userId: ids.mate }] })
     const body = { resources: [{ userId: ids.tech }, { userId: ids.mate, state: 'SCHEDULED' as const }] }
@@ -76,7 +76,7 @@ describe('a technician who is not on the job', () => {
     expect(refusal.code).toBe('forbidden')
   })
 
-  test('reads it and adds notes, but may not act', () => {
+  test('reads it and adds notes, but may not change its state', () => {
     const hub = openService()
     const job = hub.create({ title: 'Pump' })
     expect(hub.read(job.id, hub.actors.tech).title).toBe('Pump')
@@ -87,7 +87,7 @@ describe('a technician who is not on the job', () => {
     )
   })
 
-  test('who was taken off it has no more rights than before', () => {
+  test('an unassigned technician has no more rights than before', () => {
     const hub = openService()
     const job = hub.create({ resources: [{ userId: ids.tech }] })
     hub.run(command => unscheduleUser(command, job.uuid, String(ids.tech), false))
@@ -110,7 +110,7 @@ describe('a technician', () => {
     expect(hub.read(other.id).state).toBe('SCHEDULED')
   })
 
-  test('neither creates a state, nor puts others on a job, nor takes anybody off, nor deletes, nor confirms', () => {
+  test('may not create a job with a state, assign or remove others, delete, or confirm', () => {
     const hub = openService()
     const job = hub.create({ resources: [{ userId: ids.tech }] })
     const event = hub.run(command => addNote(command, job.uuid, { text: 'odd', discrepancy: true }))
@@ -128,33 +128,36 @@ describe('a technician', () => {
   })
 })
 
-test.each(['admin', 'dispatcher', 'key'] as const)('who plans (%s) does all of it for anybody', name => {
-  const hub = openService()
-  hub.putAsset(testUuid(5), {})
-  const actor = hub.actors[name]
-  const job = hub.create({}, actor)
-  hub.run(command => assignUser(command, job.uuid, String(ids.mate), false), actor)
-  hub.run(command => actOnJob(command, job.uuid, { userRef: String(ids.mate), state: 'STARTED' }), actor)
-  for (const body of forbidden.slice(0, -2)) hub.put(job.id, body, actor)
-  const event = hub.run(command => addNote(command, job.uuid, { text: 'odd', discrepancy: true }), actor)
-  hub.run(command => confirmDiscrepancy(command, job.uuid, String(event.id)), actor)
-  hub.run(command => unscheduleUser(command, job.uuid, String(ids.mate), false), actor)
-  hub.run(command => deleteJob(command, job.uuid), actor)
-  expect(() => hub.read(job.id)).toThrow(/not-found/)
-})
+test.each(['admin', 'dispatcher', 'key'] as const)(
+  'a user with planning rights (%s) may do all of that for any user',
+  name => {
+    const hub = openService()
+    hub.putAsset(testUuid(5), {})
+    const actor = hub.actors[name]
+    const job = hub.create({}, actor)
+    hub.run(command => assignUser(command, job.uuid, String(ids.mate), false), actor)
+    hub.run(command => actOnJob(command, job.uuid, { userRef: String(ids.mate), state: 'STARTED' }), actor)
+    for (const body of forbidden.slice(0, -2)) hub.put(job.id, body, actor)
+    const event = hub.run(command => addNote(command, job.uuid, { text: 'odd', discrepancy: true }), actor)
+    hub.run(command => confirmDiscrepancy(command, job.uuid, String(event.id)), actor)
+    hub.run(command => unscheduleUser(command, job.uuid, String(ids.mate), false), actor)
+    hub.run(command => deleteJob(command, job.uuid), actor)
+    expect(() => hub.read(job.id)).toThrow(/not-found/)
+  },
+)
 
-test('nothing of another group is there, whatever one tries', () => {
+test('every operation on a job of another group is refused as not found', () => {
   const hub = openService()
   const job = hub.create({ title: 'Ours', resources: [{ userId: ids.tech }] })
-  const stranger = hub.actors.stranger
+  const userOfOtherGroup = hub.actors.userOfOtherGroup
   const me = { userRef: 'me', state: 'STARTED' }
   const refusals = [job.uuid, String(job.id)].flatMap(ref => [
-    hub.refused(command => putJob(command, ref, { title: 'Theirs' }), stranger),
-    hub.refused(command => deleteJob(command, ref), stranger),
-    hub.refused(command => addNote(command, ref, { text: 'x', discrepancy: false }), stranger),
-    hub.refused(command => scheduleUser(command, ref, 'me', false), stranger),
-    hub.refused(command => actOnJob(command, ref, me), stranger),
-    hub.refused(command => confirmDiscrepancy(command, ref, '1'), stranger),
+    hub.refused(command => putJob(command, ref, { title: 'Theirs' }), userOfOtherGroup),
+    hub.refused(command => deleteJob(command, ref), userOfOtherGroup),
+    hub.refused(command => addNote(command, ref, { text: 'x', discrepancy: false }), userOfOtherGroup),
+    hub.refused(command => scheduleUser(command, ref, 'me', false), userOfOtherGroup),
+    hub.refused(command => actOnJob(command, ref, me), userOfOtherGroup),
+    hub.refused(command => confirmDiscrepancy(command, ref, '1'), userOfOtherGroup),
   ])
   expect(new Set(refusals.map(refusal => `${refusal.code}: ${refusal.message}`))).toEqual(
     new Set(['not-found: There is no such job.']),

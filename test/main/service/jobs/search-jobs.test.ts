@@ -13,7 +13,7 @@ const find = (hub: TestService, q: string, actor = hub.actors.tech) =>
   searchJobs(hub.store.read, actor, q).map(entry => entry.title)
 
 describe('a search', () => {
-  test('finds any of its words, in title, customer, place, description and notes, the weighty ones first', () => {
+  test('finds words in title, customer, place, description and notes, the fields with more weight first', () => {
     const hub = openService()
     const noted = hub.create({ title: 'in a note' })
     hub.run(command => addNote(command, noted.uuid, { text: 'the boiler again', discrepancy: false }))
@@ -32,9 +32,9 @@ describe('a search', () => {
     expect(new Set(find(hub, 'BOILER, nothing!'))).toEqual(new Set([...found, 'something else']))
   })
 
-  test('weighs the title 10, customer and place 4, the description 2 and a note 1', () => {
+  test('gives the title the weight 10, customer and place 4, the description 2 and a note 1', () => {
     const hub = openService()
-    // as many words in each, as a word counts for less among more
+    // Each field has the same number of words, because a word has less weight among more words.
     const words = { title: 'a', customerName: 'b', placeName: 'c', description: 'd' }
     const weighed = ['title', 'customerName', 'placeName', 'description', 'note'] as const
     const ids = weighed.map(where => {
@@ -51,14 +51,14 @@ describe('a search', () => {
     expect([title > customer, place > description, description > said, said > 0]).not.toContain(false)
   })
 
-  test('cares for neither case nor accents', () => {
+  test('ignores case and accents', () => {
     const hub = openService()
     hub.create({ title: 'Läckande kåpa' })
     for (const q of ['läckande', 'LACKANDE', 'kapa', 'ka\u030apa', 'La\u0308ckande'])
       expect(find(hub, q), q).toEqual(['Läckande kåpa'])
   })
 
-  test('follows every change', () => {
+  test('finds the present words after every change', () => {
     const hub = openService()
     const job = hub.create({ title: 'Pump', customerName: 'Acme' })
     hub.put(job.id, { title: 'Valve' })
@@ -70,7 +70,7 @@ describe('a search', () => {
     expect(find(hub, 'valve bolt uppsala')).toEqual([])
   })
 
-  test('gives the entry of the interface, 50 of them unless told otherwise', () => {
+  test('returns 50 entries by default', () => {
     const hub = openService()
     for (let index = 0; index < 60; index++) hub.create({ title: 'Pump', startTime: noon, duration: 60 })
     const found = searchJobs(hub.store.read, hub.actors.tech, 'pump')
@@ -92,13 +92,13 @@ describe('a search', () => {
     expect(searchJobs(hub.store.read, hub.actors.tech, 'pump', 5)).toHaveLength(5)
   })
 
-  test('sees nothing of another group', () => {
+  test('finds nothing of another group', () => {
     const hub = openService()
     hub.create({ title: 'Pump' })
-    expect(find(hub, 'pump', hub.actors.stranger)).toEqual([])
+    expect(find(hub, 'pump', hub.actors.userOfOtherGroup)).toEqual([])
   })
 
-  test('needs a q; without a word in it there is nothing to find', () => {
+  test('needs the parameter q, and finds nothing without a word in it', () => {
     const hub = openService()
     hub.create({ title: 'Pump' })
     const missing = attempt(() => searchJobs(hub.store.read, hub.actors.tech, undefined))
@@ -116,13 +116,13 @@ describe('a search', () => {
     '\u0000pump',
     '\ud800 pump',
     'pump'.repeat(5_000),
-  ])('takes %j for words', q => {
+  ])('accepts %j as words', q => {
     const hub = openService()
     hub.create({ title: 'Pump' })
     expect(() => find(hub, q)).not.toThrow()
   })
 
-  test('takes any text for words, and always finds a job by its own title', { tags: 'slow' }, () => {
+  test('accepts any text as words, and always finds a job by its own title', { tags: 'slow' }, () => {
     const hub = openService()
     const word = fc.stringMatching(/^[a-zA-ZåäöÅÄÖ0-9]{1,12}$/)
     fc.assert(
@@ -142,6 +142,6 @@ describe('a search', () => {
   })
 })
 
-test('looks for a word once, however often it is said', () => {
+test('searches for a repeated word once', () => {
   expect(toMatch('pump Pump lift PUMP')).toBe('"pump" OR "lift"')
 })

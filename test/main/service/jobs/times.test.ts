@@ -22,7 +22,7 @@ const allDay = (startDate: string | null, more: { endDate?: string; duration?: n
 })
 
 describe('the end of a job', () => {
-  test('is start plus duration where none was given, and stays derived when it is put back', () => {
+  test('is start plus duration if none is given, and remains derived when the job is written as it was read', () => {
     const hub = openService()
     const job = hub.create({ startTime: noon, duration: 90 })
     expect(job.endTime).toBe(noon + 90 * 60_000)
@@ -33,7 +33,7 @@ describe('the end of a job', () => {
     expect(hub.store.read.get('SELECT end_time FROM jobs WHERE id = ?', job.id)).toEqual({ end_time: null })
   })
 
-  test('is what was given, whatever the duration', () => {
+  test('is the given one with any duration', () => {
     const hub = openService()
     const job = hub.create({ startTime: noon, endTime: noon + 8 * hour, duration: 30 })
     expect(job.endTime).toBe(noon + 8 * hour)
@@ -47,7 +47,7 @@ describe('the end of a job', () => {
     expect(hub.create({ startTime: noon }).endTime).toBeNull()
   })
 
-  test('is never before the start', () => {
+  test('cannot be before the start', () => {
     const hub = openService()
     const job = hub.create({ startTime: noon, endTime: noon })
     expect(hub.refused(command => putJob(command, job.uuid, { endTime: noon - 1 }))).toMatchObject({
@@ -63,7 +63,7 @@ describe('the times of a job', () => {
     { startTime: Date.UTC(-1, 11, 31) },
     { startTime: Date.UTC(9999, 11, 30), duration: 5_256_000 },
     { allDay: true, startTime: '9999-12-30', duration: 5 * 24 * 60 },
-  ])('lie in years of four digits, as else their dates could not be put back: %j', body => {
+  ])('must have years of four digits: %j', body => {
     const hub = openService()
     expect(hub.refused(command => createJob(command, body))).toMatchObject({
       code: 'invalid',
@@ -71,7 +71,7 @@ describe('the times of a job', () => {
     })
   })
 
-  test('reach from the first to the last of those years', () => {
+  test('may be in the first and in the last of those years', () => {
     const hub = openService()
     for (const startTime of ['0000-01-01', '9999-12-31']) {
       expect(hub.create({ allDay: true, startTime })).toMatchObject({ startTime, endTime: startTime })
@@ -91,7 +91,7 @@ describe('an all-day job', () => {
     })
   })
 
-  test('ends on the day it starts without end and duration', () => {
+  test('ends on its first day without end and duration', () => {
     const hub = openService()
     expect(hub.create({ allDay: true, startTime: '2026-11-20' }).endTime).toBe('2026-11-20')
     expect(hub.create({ allDay: true }).endTime).toBeNull()
@@ -105,12 +105,12 @@ describe('an all-day job', () => {
     [1_441, '2026-03-29'],
     [2 * 1_440, '2026-03-29'],
     [3 * 1_440, '2026-03-30'],
-  ])('of %i minutes ends on %s, over a day of 23 hours', (duration, end) => {
+  ])('of %i minutes ends on %s, also over a day of 23 hours', (duration, end) => {
     expect(effectiveEnd(allDay('2026-03-28', { duration }))).toBe(end)
   })
 
   test.each(['2026-03-29', '2026-10-25'])(
-    'of 24 hours is one day, also on %s, when the clocks change',
+    'of 24 hours ends on the same day, also on %s, when the clocks change',
     day => {
       expect(effectiveEnd(allDay(day, { duration: 1_440 }))).toBe(day)
       expect(effectiveEnd(allDay(day, { duration: 1_441 }))).not.toBe(day)
@@ -124,13 +124,13 @@ describe('an all-day job', () => {
     [{ startTime: '2026-11-20' }],
     [{ allDay: false, endTime: '2026-11-20' }],
     [{ allDay: true, startTime: '2026-11-20', endTime: '2026-11-19' }],
-  ])('mixing dates and instants, or a date that is none, is refused: %j', body => {
+  ])('refuses a mix of dates and times, or an invalid date: %j', body => {
     const hub = openService()
     const job = hub.create({})
     expect(hub.refused(command => putJob(command, job.uuid, body)).code).toBe('invalid')
   })
 
-  test('comes out of a timed one on the same days, and goes back, with the duration it had', () => {
+  test('gets the days of a timed job, and back the times, with its duration', () => {
     const hub = openService()
     const job = hub.create({ startTime: noon, endTime: noon + 30 * hour, duration: 60 })
     const days = hub.put(job.id, { allDay: true })
@@ -144,13 +144,16 @@ describe('an all-day job', () => {
     })
   })
 
-  test.each([{}, { duration: 3_000 }, { endTime: '2026-11-24' }])('can be put back whole: %j', more => {
-    const hub = openService()
-    const job = hub.create({ allDay: true, startTime: '2026-11-20', ...more })
-    expect(hub.put(job.id, JSON.parse(JSON.stringify(job)))).toEqual(job)
-  })
+  test.each([{}, { duration: 3_000 }, { endTime: '2026-11-24' }])(
+    'does not change when it is written as it was read: %j',
+    more => {
+      const hub = openService()
+      const job = hub.create({ allDay: true, startTime: '2026-11-20', ...more })
+      expect(hub.put(job.id, JSON.parse(JSON.stringify(job)))).toEqual(job)
+    },
+  )
 
-  test('takes dates together with the change', () => {
+  test('accepts dates in the same change', () => {
     const hub = openService()
     const job = hub.create({ startTime: noon, duration: 60 })
     const days = hub.put(job.id, { ...job, allDay: true, startTime: '2026-12-01' })
@@ -173,13 +176,13 @@ describe('local days', () => {
     .map(day => day.toISOString().slice(0, 10))
   const zone = fc.constantFrom('Europe/Stockholm', 'America/Chicago', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC')
 
-  test('begin and end on themselves, in every zone', () => {
+  test('begin and end within the day, in every time zone', () => {
     fc.assert(
       fc.property(date, zone, (day, name) => {
         const start = startOfDay(day, name)
         const end = endOfDay(day, name)
         if (start === null || end === null) throw new Error(`${day} is a date`)
-        // a zone that crossed the date line skipped a whole day
+        // A zone that crossed the date line skipped a whole day.
         if (end > start) expect([dateOf(start, name), dateOf(end, name)]).toEqual([day, day])
       }),
     )
@@ -196,7 +199,7 @@ describe('local days', () => {
     ['2026-11-20T12:00', noon, null],
     ['2026-11-20 12:00:00', noon, null],
     ['2026-03-29T02:30', Date.UTC(2026, 2, 29, 1, 30), null],
-  ])('the time parameter %s is %i', (text, at, until) => {
+  ])('reads the time parameter %s as %i', (text, at, until) => {
     expect(parseTimeParameter('from', text, timeZone)).toEqual({ at, until })
   })
 
@@ -212,7 +215,7 @@ describe('local days', () => {
     '9999999999999999',
     '2026-11-20T25:00',
     ' 5',
-  ])('the time parameter %j is refused', text => {
+  ])('refuses the time parameter %j', text => {
     expect(() => parseTimeParameter('from', text, timeZone)).toThrow(/from must be/)
   })
 })

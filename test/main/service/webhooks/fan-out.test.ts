@@ -12,21 +12,21 @@ import { ids } from '../open-service.ts'
 
 const url = 'https://receiver.example/hook'
 
-/** Queues what there is, and names what each subscription is to be told, in its order. */
+/** Queues all changes. Returns a function with the queued events of a subscription, in order. */
 function queue({ at }: WebhookData): (uuid: string) => string[] {
   const passes = createEventFilter()
   for (let batch = 0; batch < 1_000 && queueChanges(at.service, passes); batch++);
   return uuid =>
     at.store.read
-      .all<{ told: string }>(
-        `SELECT channel || ' ' || event_type AS told FROM webhook_events
+      .all<{ queued: string }>(
+        `SELECT channel || ' ' || event_type AS queued FROM webhook_events
          WHERE webhook_id = (SELECT id FROM webhooks WHERE uuid = ?) ORDER BY id`,
         uuid,
       )
-      .map(row => row.told)
+      .map(row => row.queued)
 }
 
-test('a subscription is told what happens on its channels from its creation on', () => {
+test('a subscription gets the events on its channels since its creation', () => {
   const data = openWebhooks()
   const { at } = data
   const before = at.create({ title: 'Before' })
@@ -37,22 +37,22 @@ test('a subscription is told what happens on its channels from its creation on',
   const asset = at.run(command => createAsset(command, { name: 'Lift' }))
   at.run(command => putAsset(command, asset.uuid, { name: 'Lift east' }))
   at.run(command => deleteAsset(command, asset.uuid))
-  const told = queue(data)
-  expect(told(jobs.uuid)).toEqual(['job UPDATE'])
-  expect(told(assets.uuid)).toEqual(['asset CREATE', 'asset UPDATE', 'asset DELETE'])
-  expect(told(both.uuid)).toEqual(['job UPDATE', 'asset CREATE', 'asset UPDATE', 'asset DELETE'])
+  const queued = queue(data)
+  expect(queued(jobs.uuid)).toEqual(['job UPDATE'])
+  expect(queued(assets.uuid)).toEqual(['asset CREATE', 'asset UPDATE', 'asset DELETE'])
+  expect(queued(both.uuid)).toEqual(['job UPDATE', 'asset CREATE', 'asset UPDATE', 'asset DELETE'])
 })
 
-test('one that comes while changes wait for another is told what comes after it alone', () => {
+test('a subscription that is created while changes are waiting gets only later events', () => {
   const data = openWebhooks()
   const early = data.subscribe({ url, channels: ['job'] })
   data.at.create({ title: 'Waits' })
   const late = data.subscribe({ url, channels: ['job'] })
-  const told = queue(data)
-  expect([told(early.uuid), told(late.uuid)]).toEqual([['job CREATE'], []])
+  const queued = queue(data)
+  expect([queued(early.uuid), queued(late.uuid)]).toEqual([['job CREATE'], []])
 })
 
-test('an event names its channel, its entity and when it happened', () => {
+test('an event has its channel, its entity and its time', () => {
   const data = openWebhooks()
   data.subscribe({ url, channels: ['asset'] })
   const happened = data.at.clock.now
@@ -73,7 +73,7 @@ test('an event names its channel, its entity and when it happened', () => {
   ])
 })
 
-test('a filter has to match the whole event type', () => {
+test('a filter must match the whole event type', () => {
   const data = openWebhooks()
   const cases: [string | null, string[]][] = [
     [null, ['job CREATE', 'job UPDATE']],
@@ -92,22 +92,22 @@ test('a filter has to match the whole event type', () => {
   })
   const job = data.at.create({})
   data.at.put(job.uuid, { title: 'Changed' })
-  const told = queue(data)
+  const queued = queue(data)
   for (const { uuid, eventTypeFilter, expected } of made) {
-    expect(told(uuid), String(eventTypeFilter)).toEqual(expected)
+    expect(queued(uuid), String(eventTypeFilter)).toEqual(expected)
   }
 })
 
-test('nothing of another group is told', () => {
+test('a subscription gets no event of another group', () => {
   const data = openWebhooks()
   const { uuid } = data.subscribe({ url, channels: ['job'] })
   const other = data.subscribe({ url, channels: ['job'] }, makeKey(data.access, ids.other))
-  data.at.create({ title: 'Theirs' }, data.at.actors.stranger)
-  const told = queue(data)
-  expect([told(uuid), told(other.uuid)]).toEqual([[], ['job CREATE']])
+  data.at.create({ title: 'Theirs' }, data.at.actors.userOfOtherGroup)
+  const queued = queue(data)
+  expect([queued(uuid), queued(other.uuid)]).toEqual([[], ['job CREATE']])
 })
 
-test('what happens while a subscription is inactive is never told', () => {
+test('a subscription never gets events from the time when it was inactive', () => {
   const data = openWebhooks()
   const { uuid } = data.subscribe({ url, channels: ['job'], active: false })
   const job = data.at.create({})
@@ -117,7 +117,7 @@ test('what happens while a subscription is inactive is never told', () => {
   expect(queue(data)(uuid)).toEqual(['job UPDATE'])
 })
 
-test('without a subscriber nothing is written, and the first one starts at its own creation', () => {
+test('writes nothing without a subscription, and the first one starts at its creation', () => {
   const data = openWebhooks()
   const { store, service } = data.at
   data.at.create({})
@@ -131,14 +131,14 @@ test('without a subscriber nothing is written, and the first one starts at its o
   expect(readCursor(store.read)).toBe(newestSeq(store.read))
 })
 
-test('many changes are queued in several transactions, each of them once', () => {
+test('queues many changes in several transactions, and each of them once', () => {
   const data = openWebhooks()
   const many = Array.from({ length: 10 }, () => data.subscribe({ url, channels: ['job'] }))
   const size = hubLimits.webhookFanOut / many.length
   for (let index = 0; index < 2.5 * size; index++) data.at.create({})
   let commits = 0
   data.at.store.onCommit(() => commits++)
-  const told = queue(data)
+  const queued = queue(data)
   expect(commits).toBe(3)
-  for (const { uuid } of many) expect(told(uuid)).toHaveLength(2.5 * size)
+  for (const { uuid } of many) expect(queued(uuid)).toHaveLength(2.5 * size)
 })

@@ -11,7 +11,7 @@ import { openWebhooks, type WebhookData } from '../../webhooks/world.ts'
 const url = 'https://receiver.example/hook'
 const changes = ({ at }: WebhookData) => at.store.read.all('SELECT seq FROM change_log').length
 
-test('changes go after 90 days, once they are queued', () => {
+test('deletes changes after 90 days, when they are queued', () => {
   const data = openWebhooks()
   data.subscribe({ url, channels: ['job'] })
   data.at.create({})
@@ -27,7 +27,7 @@ test('changes go after 90 days, once they are queued', () => {
   expect(changes(data)).toBe(1)
 })
 
-test('changes that nobody subscribed to go too, and numbers are never given twice', () => {
+test('deletes changes without a subscription too, and never reuses their numbers', () => {
   const data = openWebhooks()
   data.at.create({})
   const newest = newestSeq(data.at.store.read)
@@ -41,7 +41,7 @@ test('changes that nobody subscribed to go too, and numbers are never given twic
   expect(data.log(uuid)).toEqual([])
 })
 
-test('a great many go in slices', () => {
+test('deletes many changes in slices', () => {
   const data = openWebhooks()
   const rows = 2 * hubLimits.forgottenAtOnce + 1
   data.at.store.transaction(db =>
@@ -55,11 +55,11 @@ test('a great many go in slices', () => {
   let commits = 0
   data.at.store.onCommit(() => commits++)
   forgetTold(data.at.service)
-  // the first one stops what waits for keys that were revoked
+  // The first slice stops deliveries that wait for revoked keys.
   expect([changes(data), commits]).toEqual([0, 4])
 })
 
-test('what waits for a revoked key goes', () => {
+test('deletes deliveries that wait for a revoked key', () => {
   const data = openWebhooks()
   const { uuid } = data.subscribe({ url, channels: ['job'] })
   data.test(uuid)
