@@ -49,7 +49,7 @@ export function withFiles<T>(files: HubFiles, key: Uint8Array, work: () => T): T
   }
 }
 
-/** Warns once about lost log entries: the program that finds the loss saves the log's present state. */
+/** Warns about a lost write-ahead log. Only the program that finds the loss reports it, so the warning comes once. */
 export function warnOfLogLoss({ logLoss }: { logLoss: Message | null }): void {
   if (logLoss !== null) warn(describeLogLoss(logLoss))
 }

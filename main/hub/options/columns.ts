@@ -26,7 +26,7 @@ export function addColumnOptions(command: Command): Command {
     .option('--encoding <name>', 'of a file that is not UTF-8, such as windows-1252 for files of Excel')
 }
 
-/** Parses `pairs`, the values of `--column`. One `--column` takes several values. */
+/** Parses `pairs`: the value of each `--column`, and the pairs that follow a single one. */
 export function readMappings<F extends string>(
   headersOf: HeadersOf<F>,
   pairs: readonly string[],

@@ -46,7 +46,7 @@ interface Gate {
 const dayMs = 86_400_000
 const skewMs = 5 * 60_000
 
-/** A header, or the same as a query parameter. */
+/** Returns a header, or the query parameter with the same meaning. */
 function credential({ headers, path }: Asked, header: string, parameter: string): string | null {
   const inQuery = new URLSearchParams(path.split('?', 2)[1] ?? '').get(parameter)
   const inHeader = headers[header] ?? null
@@ -97,7 +97,7 @@ function checkSignature(gate: Gate, asked: Asked, { apiKey, apiSecret, requireSi
   gate.usedSignatures.set(used, gate.now())
 }
 
-/** The raw path and query without the two pairs of the signature. */
+/** Returns the raw path and query without the two parameters of the signature. */
 function withoutSignature(path: string): string {
   const [before = '', query] = path.split('?', 2)
   const left = (query ?? '').split('&').filter(pair => !/^(signature|signature_timestamp)=/.test(pair))

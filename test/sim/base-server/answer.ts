@@ -2,7 +2,7 @@
 import type { Fields } from './data.ts'
 import { isRecord } from './data.ts'
 
-/** `path`: under /api/1, with its query; names of headers in small letters. */
+/** `path`: after /api/1, with its query; names of headers in lower case. */
 export interface Asked {
   method: string
   path: string
@@ -14,11 +14,11 @@ export interface Answered {
   status: number
   headers: Record<string, string>
   body: Buffer
-  /** Milliseconds that the answer takes longer than others. */
+  /** milliseconds of additional delay of the answer */
   lateMs?: number
 }
 
-/** Ends a request with an error; nothing that the request changed before is undone, so it is thrown first. */
+/** Ends a request with an error. Earlier changes are not undone, so it is thrown before any change. */
 export class Refusal extends Error {
   readonly status: number
   readonly headers: Record<string, string>
@@ -47,7 +47,7 @@ export function refuse({ status, message, headers }: Refusal): Answered {
   return { status, headers: { ...type, ...headers }, body: Buffer.from(message) }
 }
 
-/** The JSON object of a body. */
+/** Returns the JSON object of a body. */
 export function readBody({ body, headers }: Asked): Fields {
   if (!/^application\/json\b/.test(headers['content-type'] ?? '')) throw new Refusal(415, 'Send JSON.')
   const value = parse(String(body ?? ''))

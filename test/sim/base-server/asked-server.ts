@@ -1,4 +1,4 @@
-/** A base server with a few users, and short ways to ask it. */
+/** A base server with a few users, and short functions for requests. */
 import { createChance } from '../chance.ts'
 import type { Key, User } from './access.ts'
 import { type BaseServer, createBaseServer } from './base-server.ts'
@@ -32,7 +32,7 @@ interface Reply {
 export interface AskedServer {
   server: BaseServer
   clock: { time: number }
-  /** `as`: a user with the key of laptops; null: the integration key alone. */
+  /** `as`: a user with an app key; null: only the integration key. */
   ask(as: User | null, method: string, path: string, body?: unknown): Promise<Reply>
   raw(asked: {
     method?: string

@@ -63,7 +63,7 @@ function apply(state: ServerState, asset: Asset, body: Fields): void {
   if ('documents' in sent) asset.links = applyLinks(state, asset, readEntries(sent.documents))
 }
 
-/** Jobs on the asset stay, without it. */
+/** Deletes the asset; its jobs stay, without an asset. */
 export function deleteAsset(state: ServerState, caller: Caller, { uuid }: Asset): void {
   state.data.assets.delete(uuid)
   for (const job of state.data.jobs.values()) {

@@ -1,4 +1,4 @@
-/** The base server of the simulator answers as the specification and its decisions say. */
+/** Tests that the simulator's base server answers as the specification and its decisions say. */
 import { createHmac } from 'node:crypto'
 import { fetch } from 'undici'
 import { describe, expect, onTestFinished, test } from 'vitest'
@@ -20,7 +20,7 @@ const job = `/job/${jobUuid}`
 const hour = 3_600_000
 const everything = 'states=ALL&untimed&current&from=1970-01-01'
 
-/** A job of Tove and Tim tomorrow, with two items and a field. */
+/** Creates a job of Tove and Tim tomorrow, with two items and a field. */
 async function withJob(traits?: Parameters<typeof openAsked>[0]): Promise<AskedServer> {
   const asked = openAsked(traits)
   await asked.ask(dan, 'PUT', job, {
@@ -106,7 +106,7 @@ describe('access', () => {
 })
 
 describe('jobs', () => {
-  test('gives a created job back in detail, with its CREATE event', async () => {
+  test('returns a created job in detail, with its CREATE event', async () => {
     const { ask } = await withJob()
     const { body } = await ask(tove, 'GET', job)
     expect(body).toMatchObject({
@@ -145,7 +145,7 @@ describe('jobs', () => {
     expect((await ask(tove, 'GET', path)).body).toHaveLength(count)
   })
 
-  test('lists a draft without a start only where both are asked for', async () => {
+  test('lists a draft without a start only if both are requested', async () => {
     const { ask } = openAsked()
     const { body } = await ask(null, 'POST', '/job', { title: 'Only a title' })
     expect(body).toMatchObject({ state: 'DRAFT', events: [{ type: 'CREATE', newState: 'DRAFT' }] })
@@ -168,7 +168,7 @@ describe('jobs', () => {
     expect((await ask(dan, method, path, body)).status).toBe(status)
   })
 
-  test('lets a technician change items and the own state, and no title and no other user', async () => {
+  test('lets a technician change items and their own state, but no title and no other user', async () => {
     const { ask } = await withJob()
     const { body: read } = await ask(tove, 'GET', job)
     const items = read.items.map((item: object) => ({ ...item, done: true }))
@@ -186,7 +186,7 @@ describe('jobs', () => {
     expect(body.events.at(-1)).toMatchObject({ userId: tove.id, toUserId: null, newResourceState: 'STARTED' })
   })
 
-  test('keeps what a matched entry does not name, and removes missing entries', async () => {
+  test('keeps omitted properties of a matched entry, and removes missing entries', async () => {
     const { ask } = await withJob()
     const { body: read } = await ask(dan, 'GET', job)
     const { body } = await ask(dan, 'PUT', job, { items: [{ uuid: read.items[1].uuid, done: true }] })
@@ -202,7 +202,7 @@ describe('jobs', () => {
     expect((await ask(dan, 'GET', job)).body.state).toBe('SCHEDULED')
   })
 
-  test('plans users, with one event each and none for the same state again', async () => {
+  test('schedules users with one event each, and without one for the same state', async () => {
     const { ask } = await withJob()
     for (const path of ['unschedule?userId=1', 'unschedule?userId=1', 'assign?userId=1&sendMessage'])
       expect((await ask(dan, 'PUT', `${job}/${path}`)).status).toBe(204)
@@ -221,7 +221,7 @@ describe('jobs', () => {
     })
   })
 
-  test('gives another lastModified with every change, though the clock does not move', async () => {
+  test('gives each change another lastModified, although the clock does not move', async () => {
     const { ask } = await withJob()
     const read = async () => (await ask(dan, 'GET', job)).body.lastModified
     const first = await read()
@@ -231,7 +231,7 @@ describe('jobs', () => {
     expect([second > first, await read()]).toEqual([true, second])
   })
 
-  test('deletes a job, and does not find it after that', async () => {
+  test('deletes a job, which is then not found', async () => {
     const { ask } = await withJob()
     expect((await ask(tove, 'DELETE', job)).status).toBe(403)
     expect((await ask(dan, 'DELETE', job)).status).toBe(204)
@@ -272,7 +272,7 @@ describe('documents, forms and assets', () => {
     ])
   })
 
-  test('creates, changes, lists and deletes assets, and takes them off their jobs', async () => {
+  test('creates, changes, lists and deletes assets, and removes them from their jobs', async () => {
     const { ask } = await withJob()
     const uuid = uuidOf(8)
     expect((await ask(tove, 'PUT', `/asset/${uuid}`, { name: 'Pump' })).status).toBe(403)
@@ -288,7 +288,7 @@ describe('documents, forms and assets', () => {
     expect(typesOf(body.events)).toEqual(['CREATE', 'ASSIGN_ASSET', 'UNASSIGN_ASSET'])
   })
 
-  test('keeps asset types', async () => {
+  test('stores asset types', async () => {
     const { ask } = openAsked()
     const { uuid } = (await ask(dan, 'POST', '/asset/type', { name: 'Pump', assetTemplate: {} })).body
     expect((await ask(tove, 'GET', '/asset/type')).body).toMatchObject([{ uuid, name: 'Pump' }])
@@ -297,7 +297,7 @@ describe('documents, forms and assets', () => {
 })
 
 describe('the server of a run', () => {
-  test('is what it was once a backup is restored, with its tokens', async () => {
+  test('is restored from a backup with its tokens', async () => {
     const { ask, server } = await withJob()
     const restore = server.backUp()
     await ask(tove, 'POST', `${job}/note`, 'text=Later')
@@ -307,7 +307,7 @@ describe('the server of a run', () => {
 
   test('gives every entity another number at an import, and keeps the order of a history', async () => {
     const { ask, server } = await withJob()
-    // a client may have numbered its fields by itself
+    // Clients may choose the numbers of fields themselves.
     const customFields = [
       { id: 1, name: 'meter' },
       { id: 2, name: 'remarks' },
@@ -327,7 +327,7 @@ describe('the server of a run', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test('answers over HTTP as it does without', async () => {
+  test('answers over HTTP as without it', async () => {
     const served = await openBaseServer({ traits: { text: 'trimmed' } })
     onTestFinished(() => served.close())
     const [user] = served.users

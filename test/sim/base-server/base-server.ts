@@ -15,7 +15,7 @@ export interface BaseServerParts {
   chance: Chance
   users: readonly User[]
   keys: readonly Key[]
-  /** Epoch milliseconds by a clock that is right. */
+  /** milliseconds since the epoch by a correct clock */
   now(): number
 }
 
@@ -24,17 +24,17 @@ export interface BaseServer {
   readonly data: Data
   readonly state: ServerState
   ask(asked: Asked): Promise<Answered>
-  /** Makes a token, as an administrator does for a user who cannot log in. */
+  /** makes a token, as an administrator does for a user who cannot log in */
   issueToken(userId: number): string
-  /** Gives every entity another number, as an import from another system does. */
+  /** gives every entity another number, like an import from another system */
   importAll(): void
-  /** Keeps a copy of all data; the answer restores it. */
+  /** copies all data; the returned function restores them */
   backUp(): () => void
-  /** The uuid that an entry or a form was sent with, by the one that the server gave it. */
+  /** returns the uuid that an entry or a form was sent with, by the uuid that the server gave it */
   originOf(uuid: string): string
-  /** The answers given and not yet read to the end; a base server answers at once. */
+  /** the number of answers that are not read yet; a base server answers at once */
   readonly running: number
-  /** From now on no answer is late. */
+  /** ends late answers */
   hurry(): void
   restart(): void
   close(): void
@@ -74,7 +74,7 @@ export function createBaseServer({ traits, chance, users, keys, now }: BaseServe
     backUp() {
       const data = copyOf(state.data)
       return () => {
-        // users stay signed in, as tokens are kept elsewhere
+        // Users stay signed in after a restore: tokens are stored separately.
         const { tokens } = state.data
         state.data = { ...copyOf(data), tokens }
       }

@@ -1,4 +1,4 @@
-/** A request, as the routes of a base server get it. */
+/** A request as the routes of a base server get it. */
 import type { Caller } from './access.ts'
 import { type Answered, type Asked, forbidden, notFound } from './answer.ts'
 import { type Entity, find } from './data.ts'
@@ -8,7 +8,7 @@ export interface Call {
   state: ServerState
   asked: Asked
   query: URLSearchParams
-  /** The parts of the path that the route leaves open. */
+  /** The variable parts of the path. */
   refs: readonly string[]
   caller: Caller
 }
@@ -22,13 +22,13 @@ export function found<T extends Entity>(map: ReadonlyMap<string, T>, ref = ''): 
   return one
 }
 
-/** @throws Refusal 403 where a technician asks */
+/** @throws Refusal 403 for a technician */
 export function asPlanner({ caller }: Call): Caller {
   if (caller.role === 'technician') throw forbidden()
   return caller
 }
 
-/** `me`, or a user's number or uuid. */
+/** Finds a user by `me`, number or uuid. */
 export function userIn({ state, caller }: Call, ref = ''): number {
   if (ref === 'me') {
     if (!caller.user) throw forbidden()

@@ -44,10 +44,10 @@ export interface Entity {
 }
 
 export interface Job extends Entity {
-  /** Everything that a PUT sets and that is no list of entries, with unknown properties. */
+  /** Everything else that a PUT sets, with unknown properties. */
   fields: Fields
   isPublished: boolean
-  /** A state that was set; the next change of a resource's state ends it. */
+  /** A state override; the next change of a resource's state ends it. */
   override: string | null
   resources: Resource[]
   destinations: Entry[]
@@ -94,14 +94,14 @@ export interface Form extends Entity {
 
 export interface Data {
   lastNumber: number
-  /** The newest `lastModified`; it rises with every change, whatever the clock does. */
+  /** The newest `lastModified`; it rises with every change, even if the clock goes back. */
   lastModified: number
   jobs: Map<string, Job>
   assets: Map<string, Asset>
   types: Map<string, AssetType>
   documents: Map<string, StoredDocument>
   forms: Map<string, Form>
-  /** By token: its user, and when it was last used. */
+  /** Maps tokens to their users, with the time of the last use. */
   tokens: Map<string, { userId: number; usedAt: number }>
 }
 
@@ -118,7 +118,7 @@ export function emptyData(): Data {
   }
 }
 
-/** Bytes of documents never change, so that a copy shares them. */
+/** Bytes of documents never change, so copies share them. */
 export function copyOf(data: Data): Data {
   const bytes = new Map([...data.documents].map(([uuid, document]) => [uuid, document.bytes]))
   const copy = structuredClone({ ...data, documents: withoutBytes(data) })
@@ -130,12 +130,12 @@ function withoutBytes({ documents }: Data): Data['documents'] {
   return new Map([...documents].map(([uuid, document]) => [uuid, { ...document, bytes: Buffer.alloc(0) }]))
 }
 
-/** Entities in the order of their numbers. */
+/** Returns entities sorted by number. */
 export function inOrder<T extends { id: number }>(map: ReadonlyMap<string, T>): T[] {
   return [...map.values()].toSorted((a, b) => a.id - b.id)
 }
 
-/** Digits name an entity by its number, a UUID by its uuid. */
+/** Finds an entity: digits are its number, a UUID its uuid. */
 export function find<T extends Entity>(map: ReadonlyMap<string, T>, ref: string): T | undefined {
   if (isUuid(ref)) return map.get(ref.toLowerCase())
   return /^\d+$/.test(ref) ? map.values().find(({ id }) => id === Number(ref)) : undefined
@@ -151,7 +151,7 @@ export function isRecord(value: unknown): value is Fields {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
 }
 
-/** Gives every entity another number; what had the number before has another one now. */
+/** Gives every entity another number; another entity may then have the old number. */
 export function renumber(data: Data): void {
   const all = numbered(data)
   const numbers = all.map(({ id }) => id).toSorted((a, b) => b - a)
@@ -159,8 +159,8 @@ export function renumber(data: Data): void {
 }
 
 /**
- * In the order of their numbers; events keep their order among each other, as a history is read by it. Custom fields keep
- * their numbers, which may be the client's.
+ * Returns the entities to renumber. Events are listed newest first, so that the new numbers keep the history's order.
+ * Custom fields are left out: their numbers may be the client's.
  */
 function numbered(data: Data): { id: number }[] {
   const jobs = inOrder(data.jobs)

@@ -47,7 +47,7 @@ function nameIn(head: string): string | null {
   return name?.replaceAll('%22', '"') ?? null
 }
 
-/** The type is decided by the bytes, whatever the client says. */
+/** Detects the type from the bytes, not from what the client sends. */
 function typeOf(bytes: Buffer): string {
   const starts = (hex: string) => bytes.subarray(0, hex.length / 2).toString('hex') === hex
   if (starts('89504e47')) return 'image/png'
@@ -93,7 +93,7 @@ function ownersOf({ data }: ServerState, uuid: string): (Job | Asset)[] {
   return [...data.jobs.values(), ...data.assets.values()].filter(({ documents }) => documents.includes(uuid))
 }
 
-/** Attaching twice changes nothing. */
+/** Attaches a document; a repetition changes nothing. */
 export function attach(
   state: ServerState,
   caller: Caller,

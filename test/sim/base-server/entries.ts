@@ -14,7 +14,9 @@ export function findEntry<T extends Fields>(stored: readonly T[], sent: Fields):
   return typeof sent.id === 'number' ? stored.find(({ id }) => id === sent.id) : undefined
 }
 
-/** `defaults`: what a new entry has where the body does not say. A matched entry keeps what the body does not name. */
+/**
+ * Merges a list. `defaults`: properties of a new entry that the body omits. A matched entry keeps omitted properties.
+ */
 export function applyEntries<T extends Entry>(
   state: ServerState,
   stored: readonly T[],
@@ -32,7 +34,7 @@ export function applyEntries<T extends Entry>(
   })
 }
 
-/** Custom fields stay as they were sent, but for a server that names them itself. */
+/** Custom fields stay as they were sent, unless the server assigns its own uuids. */
 export function applyCustomFields(state: ServerState, stored: readonly Fields[], sent: unknown): Fields[] {
   const { assignsUuids, renewsEntries } = state.traits
   const fields = readEntries(sent)
@@ -46,7 +48,7 @@ export function applyCustomFields(state: ServerState, stored: readonly Fields[],
   })
 }
 
-/** A custom field is known to the oracle by its name, which no server changes. */
+/** The oracle identifies a custom field by its name, which no server changes. */
 function nameField(state: ServerState, uuid: string, { name, uuid: sent }: Fields): void {
   if (typeof name === 'string') state.origins.set(uuid, name)
   if (isUuid(sent) && typeof name === 'string' && originOf(state, sent) === sent)

@@ -30,7 +30,7 @@ const checks: Readonly<Record<string, (value: unknown) => boolean>> = {
   documents: Array.isArray,
 }
 
-/** @throws Refusal where a value has the wrong type; nothing is coerced. */
+/** @throws Refusal for a value of the wrong type; no value is converted */
 export function checkJobBody(body: Fields): void {
   for (const [name, value] of Object.entries(body)) {
     if (value !== null && checks[name]?.(value) === false) throw new Refusal(406, `${name} has another type.`)
@@ -41,7 +41,7 @@ export function checkJobBody(body: Fields): void {
   }
 }
 
-/** The properties of a job that a client created with an empty body. */
+/** The properties of a job that was created with an empty body. */
 export const jobDefaults = {
   title: null,
   description: null,
@@ -73,7 +73,7 @@ const readOnly = [
 ]
 const parts = ['state', 'resources', 'destinations', 'items', 'customFields', 'documents']
 
-/** Properties that are stored as they are, with unknown ones. */
+/** Properties that are stored unchanged, including unknown ones. */
 export function plainFieldsOf(body: Fields): Fields {
   const left = ([name]: [string, unknown]) => !readOnly.includes(name) && !parts.includes(name)
   return Object.fromEntries(Object.entries(body).filter(left))

@@ -18,7 +18,7 @@ function post({ state, caller, asked }: Call): Answered {
   return json(jobInDetail(state, createJob(state, caller, readBody(asked), state.chance.uuid())))
 }
 
-/** Only a UUID creates. */
+/** Only a UUID in the path creates a job. */
 function put({ state, caller, asked, refs: [ref = ''] }: Call): Answered {
   const known = find(state.data.jobs, ref)
   const body = readBody(asked)

@@ -1,4 +1,4 @@
-/** Jobs, and what belongs to them, as answers give them. */
+/** Jobs and their parts, as answers represent them. */
 import type { Fields, Form, Job, StoredDocument } from './data.ts'
 import { inOrder } from './data.ts'
 import type { ServerState } from './server-state.ts'
@@ -9,7 +9,7 @@ const entityOf = ({ id, uuid, creationTimeStamp, lastModified, creatorId, groupI
   ...{ id, uuid, creationTimeStamp, lastModified, creatorId, groupId },
 })
 
-/** An entry of a list. */
+/** An entry in a list of jobs. */
 export function listedJob(job: Job): Fields {
   const { signature: _, ...fields } = job.fields
   return {
@@ -52,7 +52,7 @@ export function formView({ data }: ServerState, form: Form): Fields {
   }
 }
 
-/** Uploads and links, in the order of their numbers. */
+/** Returns uploads and links, sorted by number. */
 export function documentsOf(
   { data }: ServerState,
   { documents, links }: Pick<Job, 'documents' | 'links'>,

@@ -15,7 +15,7 @@ import { readTime, spanOf } from './times.ts'
 
 export type Query = URLSearchParams
 
-/** A flag is true when it is present, with any value. */
+/** Returns whether a flag is present, with any value. */
 const flag = (query: Query, name: string) => query.has(name)
 
 function count(query: Query, name: string, usual: number): number {
@@ -92,7 +92,7 @@ function isOf(filter: Exclude<JobFilter, { kind: 'user' }>, { fields, resources 
   }
 }
 
-/** An overlap with the job's time; without `from`, jobs that have ended are left out. */
+/** Returns whether the job's time overlaps; without `from`, past jobs are left out. */
 function inSpan({ now }: ServerState, query: Query): (job: Job) => boolean {
   const [fromText, toText] = [query.get('from'), query.get('to')]
   const from = fromText === null ? now() : readTime(fromText, 'begin')

@@ -7,11 +7,11 @@ import { applyEntries, findEntry, readEntries } from './entries.ts'
 import { nextNumber, record, type ServerState, withNewState } from './server-state.ts'
 import { canMove, eventOfMove, isAbsent } from './states.ts'
 
-/** A user is on a job once, so that an entry without a known uuid is matched by its user. */
+/** Matches an entry without a known uuid by its user, who is on a job only once. */
 const findResource = (stored: readonly Resource[], sent: Fields): Resource | undefined =>
   findEntry(stored, sent) ?? stored.find(({ userId }) => userId === sent.userId)
 
-/** The resources that a body asks for. Undefined: it does not name them. @throws Refusal */
+/** Returns the resources in a body, or undefined if it names none. @throws Refusal */
 export function planResources(
   state: ServerState,
   job: Job | null,
@@ -37,7 +37,7 @@ function checkEntry({ users }: ServerState, found: Resource | undefined, sent: F
     throw new Refusal(409, `A resource does not go from ${found.state} to ${to}.`)
 }
 
-/** Properties that only the server decides. */
+/** Properties that only the server sets. */
 function known({ users }: ServerState, stored: readonly Resource[], entry: Resource, sent: Fields) {
   const before = findResource(stored, sent)
   const userId = before?.userId ?? entry.userId
@@ -45,14 +45,14 @@ function known({ users }: ServerState, stored: readonly Resource[], entry: Resou
   return { userId, fullName, reported: before?.reported ?? false }
 }
 
-/** A technician changes the own entry alone. */
+/** A technician changes only their own entry. */
 function checkOwn({ user }: Caller, stored: readonly Resource[], planned: readonly Resource[]): void {
   const others = (list: readonly Resource[]) =>
     list.filter(({ userId }) => userId !== user?.id).map(({ userId, state }) => ({ userId, state }))
   if (!isDeepStrictEqual(others(planned), others(stored))) throw forbidden()
 }
 
-/** Sets the planned resources, with an event for each that is added, moved or removed. */
+/** Sets the resources, with an event for each added, changed or removed one. */
 export function applyResources(state: ServerState, caller: Caller, job: Job, planned: Resource[]): void {
   const before = job.resources
   const stateBefore = (userId: number) => before.find(one => one.userId === userId)?.state ?? null
@@ -72,13 +72,13 @@ export function applyResources(state: ServerState, caller: Caller, job: Job, pla
   }
 }
 
-/** Null where a user acts on the own entry. */
+/** Null if a user acts on their own entry. */
 const subjectOf = ({ user }: Caller, userId: number) => ({ toUserId: user?.id === userId ? null : userId })
 
 const planned = { schedule: 'SCHEDULED', assign: 'ASSIGNED', unschedule: 'UNASSIGNED' } as const
 export type Planning = keyof typeof planned
 
-/** @throws Refusal where the user may not go to that state from theirs */
+/** @throws Refusal for an illegal transition */
 export function planUser(
   state: ServerState,
   caller: Caller,

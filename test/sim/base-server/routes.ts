@@ -1,4 +1,4 @@
-/** Finds the route of a request, and lets only a known caller take it. */
+/** Finds the route of a request, and checks the caller. */
 import { readCaller, readKey } from './access.ts'
 import { type Answered, type Asked, json, notFound, nothing, Refusal, readBody } from './answer.ts'
 import { assetRoutes } from './asset-routes.ts'
@@ -9,7 +9,7 @@ import type { ServerState } from './server-state.ts'
 
 const tokenLifeMs = 86_400_000
 
-/** A base server names no `extensions`, and does not say which server it is. */
+/** A base server has no `extensions` and no identity. */
 const version = { id: 'base-server', builduser: 'specification', version: '1.0.0' }
 
 function logIn(state: ServerState, asked: Asked): Answered {
@@ -35,7 +35,7 @@ const routes = (
   [['DELETE', '/authentication', logOut], ...jobRoutes, ...paperRoutes, ...assetRoutes] as Route[]
 ).map(([method, path, answer]) => ({ method, pattern: patternOf(path), answer }))
 
-/** `:ref` is any part of a path, `:(a|b)` one of those. */
+/** `:ref` matches any part of a path, `:(a|b)` one of these. */
 function patternOf(path: string): RegExp {
   return new RegExp(`^${path.replaceAll(':ref', '([^/]+)').replaceAll(':(', '(')}$`)
 }

@@ -15,16 +15,16 @@ export interface ServedBaseServer {
   integration: Key
   app: Key
   clock: { time: number }
-  /** With the version segment. */
+  /** address with the version segment */
   baseUrl: string
-  /** The headers with which a laptop of this user asks. */
+  /** returns the headers of a laptop of this user */
   headersOf(user: User): Record<string, string>
-  /** @throws where the connection breaks */
+  /** @throws if the connection breaks */
   close(): Promise<void>
 }
 
 export interface ServedOptions {
-  /** Draws the traits that are not given; without it they are plain. */
+  /** draws the missing traits; without it they are the plain ones */
   seed?: number
   traits?: Partial<Traits>
   users?: readonly User[]

@@ -1,4 +1,4 @@
-/** The state that every request of a base server works on. */
+/** The state of a base server that every request uses. */
 import type { Chance } from '../chance.ts'
 import type { Caller, Key, User } from './access.ts'
 import type { Data, Entity, Event, Job } from './data.ts'
@@ -13,8 +13,8 @@ export interface ServerState {
   readonly keys: readonly Key[]
   readonly usedSignatures: Map<string, number>
   /**
-   * For the oracle of a run, never for an answer: the uuid that an entry or a form was sent with, by the uuid that the
-   * server gave it.
+   * Only for the oracle of a run: maps the uuid that the server gave an entry or a form to the uuid that it was sent
+   * with.
    */
   readonly origins: Map<string, string>
   now(): number
@@ -41,7 +41,7 @@ export function newEntity(state: ServerState, caller: Caller, uuid: string): Ent
   return entity
 }
 
-/** Gives an entry or a form the uuid that it is stored with. `sent`: the uuid that the client named. */
+/** Returns the uuid under which an entry or a form is stored. `sent`: the client's uuid. */
 export function nameFor(state: ServerState, sent: string | undefined, isNew: boolean): string {
   const isOwn = sent === undefined || state.traits.renewsEntries || (isNew && state.traits.assignsUuids)
   const uuid = isOwn ? state.chance.uuid() : sent
@@ -56,7 +56,7 @@ export function originOf({ origins }: Pick<ServerState, 'origins'>, uuid: string
 const updateTypes: readonly string[] = ['UPDATE', 'UPDATE_ITEMS', 'UPDATE_DOCUMENTS']
 const formTypes: readonly string[] = ['ATTACH_FORM', 'DETACH_FORM', 'COMPLETE_FORM']
 
-/** Adds an event to the history of a job, unless the server keeps no history of such events. */
+/** Adds an event to the history of a job, unless the server's traits leave such events out. */
 export function record(
   state: ServerState,
   job: Job,
@@ -86,7 +86,7 @@ export function record(
   })
 }
 
-/** Runs a change of resources; returns the job's new state, or null where it stays. */
+/** Runs a change of resources; returns the job's new state, or null if it stays. */
 export function withNewState(job: Job, change: () => void): string | null {
   const before = stateOf(job)
   change()

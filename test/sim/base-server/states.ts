@@ -12,11 +12,11 @@ export const resourceStates = [
   ...['UNASSIGNED', 'DECLINED', 'ASSIGNED', 'SCHEDULED', 'ACCEPTED', 'INACTIVE', 'IN_TRANSIT'],
   ...['ON_STATION', 'STARTED', 'PAUSED', 'FINISHED', 'CANCELED'],
 ]
-/** The states that `mine` and `user/:userid` list by default. */
+/** States that `mine` and `user/:userid` list by default. */
 export const openResourceStates = [
   ...['ASSIGNED', 'SCHEDULED', 'ACCEPTED', 'IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED'],
 ]
-/** The job states that the other lists leave out by default. */
+/** States that the other lists leave out by default. */
 export const hiddenJobStates = ['DRAFT', 'FINISHED', 'CANCELED', 'CLOSED']
 export const overJobStates = ['FINISHED', 'CANCELED', 'CLOSED']
 
@@ -47,7 +47,7 @@ const moves: Readonly<Record<string, readonly string[]>> = {
   FINISHED: ['STARTED'],
 }
 
-/** `from`: null where the user is not on the job. */
+/** `from`: null if the user is not on the job. */
 export function canMove(from: string | null, to: string): boolean {
   if (from === null) return to === 'ASSIGNED' || to === 'SCHEDULED'
   const isUnfinished = !isAbsent(from) && from !== 'FINISHED'
@@ -55,7 +55,7 @@ export function canMove(from: string | null, to: string): boolean {
   return moves[from]?.includes(to) ?? false
 }
 
-/** The event that a resource's move makes. */
+/** Returns the type of the event for a transition of a resource. */
 export function eventOfMove(from: string | null, to: string): string {
   if (to === 'ACCEPTED') return 'ACCEPT'
   if (to === 'DECLINED') return 'DECLINE'

@@ -1,8 +1,8 @@
-/** Texts as a server stores them. */
+/** Changes texts like the server's traits say. */
 import { type Fields, isRecord } from './data.ts'
 import type { Traits } from './traits.ts'
 
-/** Names and addresses, which no server changes. */
+/** Properties with names and addresses, which no server changes. */
 const untouched: ReadonlySet<string> = new Set([
   'uuid',
   'contentUrl',
@@ -12,7 +12,7 @@ const untouched: ReadonlySet<string> = new Set([
   'documentUuid',
 ])
 
-/** An entity that is there already is not escaped again, so that a client may send a text as it read it. */
+/** Escapes marks, but leaves HTML entities alone: clients send texts as they read them. */
 const escapeMarks = (text: string) =>
   text
     .replace(/&(?!(amp|lt|gt);)/g, '&amp;')
@@ -24,7 +24,7 @@ export function storedText(text: string, how: Traits['text']): string {
   return how === 'escaped' ? escapeMarks(text) : text
 }
 
-/** A body with its texts as they are stored. */
+/** Returns a body with its texts as they are stored. */
 export function storedTexts(body: Fields, how: Traits['text']): Fields {
   if (how === 'as-given') return body
   return Object.fromEntries(
@@ -38,7 +38,7 @@ function stored(value: unknown, how: Traits['text']): unknown {
   return isRecord(value) ? storedTexts(value, how) : value
 }
 
-/** A text as a person reads it: two texts that only a server's habit made different are the same. */
+/** Returns a text as a user reads it: differences that only a server's trait made disappear. */
 export function asRead(text: string): string {
   const plain = text.replaceAll('&lt;', '<').replaceAll('&gt;', '>').replaceAll('&amp;', '&')
   return plain.normalize('NFC').trim()

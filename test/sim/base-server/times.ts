@@ -27,7 +27,7 @@ function nextDate(date: string): string {
   return new Date(Date.parse(`${date}T00:00:00Z`) + dayMs).toISOString().slice(0, 10)
 }
 
-/** Milliseconds, a date, or an ISO time. `edge`: which end of a date is meant. */
+/** Parses milliseconds, a date or an ISO time. `edge`: which end of a date is meant. */
 export function readTime(text: string, edge: 'begin' | 'end'): number {
   if (/^\d+$/.test(text)) return Number(text)
   const at = isDate(text) ? midnightOf(edge === 'begin' ? text : nextDate(text)) : Date.parse(text)
@@ -35,7 +35,7 @@ export function readTime(text: string, edge: 'begin' | 'end'): number {
   return at
 }
 
-/** The end as answers give it: a job without an end, but with a duration, ends after that. */
+/** Returns the end in answers: a job with only a duration ends after it. */
 export function effectiveEnd({
   startTime,
   endTime,
@@ -53,7 +53,7 @@ function endOfDays(start: string, duration: unknown): string {
   return new Date(Date.parse(`${start}T00:00:00Z`) + (days - 1) * dayMs).toISOString().slice(0, 10)
 }
 
-/** Null: the job has no start. The end is exclusive for a whole day. */
+/** Returns null if the job has no start. The end of a whole day is exclusive. */
 export function spanOf({ fields }: Job): { start: number; end: number } | null {
   const { startTime } = fields
   const end = effectiveEnd(fields)

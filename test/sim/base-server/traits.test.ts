@@ -1,4 +1,4 @@
-/** Each trait of a base server changes what it should, and nothing else. */
+/** Tests that each trait of a base server changes what it should, and nothing else. */
 import { expect, test } from 'vitest'
 import { createChance } from '../chance.ts'
 import { dan, openAsked, tove, uploadText, uuidOf } from './asked-server.ts'
@@ -19,13 +19,13 @@ async function withJob(traits: Partial<Traits>) {
 
 const form = { title: 'Safety', fields: [{ name: 'pressure', value: null }], jobUuid }
 
-test('keeps the uuids that a client sends, and stores custom fields as they are', async () => {
+test('stores the uuids that a client sends, and custom fields as they are', async () => {
   const { made } = await withJob({})
   expect(made.items[0].uuid).toBe(uuidOf(6))
   expect(made.customFields).toEqual([{ name: 'meter', value: null }])
 })
 
-test('assigns uuids of new entries itself and keeps them, and remembers what was sent for the oracle', async () => {
+test('assigns uuids of new entries itself, and remembers the sent ones for the oracle', async () => {
   const { ask, made, server } = await withJob({ assignsUuids: true })
   const [{ uuid }] = made.items
   expect(uuid).not.toBe(uuidOf(6))
@@ -35,7 +35,7 @@ test('assigns uuids of new entries itself and keeps them, and remembers what was
   expect(again.items[0].uuid).toBe(uuid)
 })
 
-test('replaces the entries of a list by new ones at each PUT', async () => {
+test('replaces the entries of a list at each PUT', async () => {
   const { ask, made, server } = await withJob({ renewsEntries: true })
   const { body } = await ask(dan, 'PUT', job, { items: made.items, customFields: made.customFields })
   expect(body.items[0]).toMatchObject({ title: 'Check', done: false })
@@ -97,7 +97,7 @@ test.for(puts)('answers a PUT of a new form where PUT is %s', async ([formPut, s
   expect(changed.status).toBe(typeof formPut === 'number' ? formPut : 200)
 })
 
-test('hides forms in jobs, does not read them, and keeps no history of them', async () => {
+test('hides forms in jobs, does not return them, and has no history of them', async () => {
   const { ask } = await withJob({ showsForms: false, readsForms: false, recordsForms: false })
   const { uuid } = (await ask(tove, 'POST', '/form', form)).body
   expect((await ask(tove, 'GET', `/form/${uuid}`)).status).toBe(404)
@@ -106,14 +106,14 @@ test('hides forms in jobs, does not read them, and keeps no history of them', as
   expect(body.events.map(({ type }: { type: string }) => type)).toEqual(['CREATE'])
 })
 
-test('does not read the metadata of a document', async () => {
+test('does not return the metadata of a document', async () => {
   const asked = await withJob({ readsDocuments: false })
   const uuid = await uploadText(asked, 'a.txt', 'Words')
   expect((await asked.ask(tove, 'GET', `/document/${uuid}`)).status).toBe(404)
   expect((await asked.ask(tove, 'PUT', `/document/${uuid}`, { internal: true })).body.internal).toBe(true)
 })
 
-test('reads the time of a note, and keeps no history of updates, nor uuids of events', async () => {
+test("stores the client's time of a note, and has no history of updates and no uuids of events", async () => {
   const { ask } = await withJob({ readsEventTimeStamp: true, recordsUpdates: false, namesEvents: false })
   await ask(dan, 'PUT', job, { title: 'Changed' })
   await ask(dan, 'POST', `${job}/note`, 'text=Early&eventTimeStamp=1000')
@@ -124,7 +124,7 @@ test('reads the time of a note, and keeps no history of updates, nor uuids of ev
   ])
 })
 
-test('answers late only where that is a trait', async () => {
+test('answers late only with that trait', async () => {
   const latest = async (answersLate: boolean) => {
     const { server } = openAsked({ answersLate })
     const asked = { method: 'GET', path: '/version', headers: {}, body: null }
@@ -134,7 +134,7 @@ test('answers late only where that is a trait', async () => {
   expect([(await latest(true)) > 0, await latest(false)]).toEqual([true, 0])
 })
 
-test('draws the same traits for the same seed, and every trait in some seed', () => {
+test('draws equal traits for equal seeds, and every trait in some seed', () => {
   const drawn = Array.from({ length: 200 }, (_, seed) => drawTraits(createChance(seed)))
   expect(drawTraits(createChance(3))).toEqual(drawn[3])
   for (const name of Object.keys(plainTraits) as (keyof Traits)[])

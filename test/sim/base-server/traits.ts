@@ -1,16 +1,16 @@
-/** The ways in which one base server may differ from another: the specification allows each of them. */
+/** Properties in which base servers may differ: the specification allows each of them. */
 import type { Chance } from '../chance.ts'
 
-/** Statuses with which a server without `PUT /form/:id` answers it. */
+/** Statuses of a server without `PUT /form/:id`. */
 const refusingStatuses = [400, 404, 405, 501] as const
 
 export interface Traits {
-  /** The server names resources, items, destinations, custom fields and forms itself, whatever the client sent. */
+  /** The server assigns uuids of resources, items, destinations, custom fields and forms itself. */
   assignsUuids: boolean
   /** Each PUT replaces the entries of its lists by new ones with new uuids. */
   renewsEntries: boolean
   text: 'as-given' | 'trimmed' | 'escaped'
-  /** The longest page of a list, and what happens to a longer one; null: as decided, 5,000. */
+  /** The longest page of a list, and the answer to a longer one; null: 5,000, as decided. */
   pages: { most: number; beyond: 'cut' | 'refuse' } | null
   readsModified: boolean
   /** An import gives every entity another number, at one moment of a run. */
@@ -27,15 +27,15 @@ export interface Traits {
   /** ATTACH_FORM, DETACH_FORM and COMPLETE_FORM are in the history. */
   recordsForms: boolean
   readsDocuments: boolean
-  /** The time of a note is the one that the client names, instead of the time of its arrival. */
+  /** A note has the client's time instead of its time of arrival. */
   readsEventTimeStamp: boolean
   /** UPDATE, UPDATE_ITEMS and UPDATE_DOCUMENTS are in the history. */
   recordsUpdates: boolean
-  /** An event has a uuid, besides its number. */
+  /** An event has a uuid in addition to its number. */
   namesEvents: boolean
 }
 
-/** The base interface as `decisions.md` describes it, with all that is optional. */
+/** The base interface as `decisions.md` describes it, with all options. */
 export const plainTraits: Traits = {
   assignsUuids: false,
   renewsEntries: false,
@@ -54,7 +54,7 @@ export const plainTraits: Traits = {
   namesEvents: true,
 }
 
-/** Draws the traits of one server. Each rare habit is in a quarter of all servers, so that most runs have a few. */
+/** Draws the traits of a server. A quarter of all servers have each rare trait, so that most runs have a few. */
 export function drawTraits(chance: Chance): Traits {
   const isSo = (share: number) => chance.fraction() < share
   return {
@@ -76,7 +76,7 @@ export function drawTraits(chance: Chance): Traits {
   }
 }
 
-/** The traits that differ from the plain ones, for the trace. */
+/** Returns the traits that differ from the plain ones, for the trace. */
 export function describeTraits(traits: Traits): string {
   const differing = Object.entries(traits).filter(
     ([name, value]) => JSON.stringify(value) !== JSON.stringify(plainTraits[name as keyof Traits]),

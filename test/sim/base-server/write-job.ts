@@ -1,4 +1,4 @@
-/** Creating and changing jobs by POST and PUT, with the events that follow. */
+/** Creates and changes jobs by POST and PUT, with their events. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Caller } from './access.ts'
 import { forbidden, Refusal } from './answer.ts'
@@ -57,7 +57,7 @@ export function changeJob(state: ServerState, caller: Caller, job: Job, body: Fi
   if (!isDeepStrictEqual(job, before)) touch(state, job)
 }
 
-/** Where the body gives back the end that follows from the duration, the end stays derived. */
+/** A body with the derived end leaves the end derived. */
 function keptEnd({ fields }: Job, sent: Fields): Fields {
   const isDerived = (fields.endTime ?? null) === null && sent.endTime === effectiveEnd(fields)
   return isDerived ? { ...sent, endTime: null } : sent
@@ -69,7 +69,7 @@ function checkAsset({ data }: ServerState, { assetUuid }: Fields): void {
 
 const ofTechnicians = ['items', 'signature', 'customFields', 'description', 'documents', 'resources']
 
-/** A property that equals the stored one is no change, so that a client may send a job as it read it. */
+/** Checks the changed properties: equal ones are allowed, as clients send a job as they read it. */
 function checkRights({ user }: Caller, job: Job, sent: Fields): void {
   const isOn = job.resources.some(({ userId, state }) => userId === user?.id && !isAbsent(state))
   const stored: Fields = {
@@ -101,7 +101,7 @@ function applyLists(state: ServerState, job: Job, sent: Fields): void {
   if ('documents' in sent) job.links = applyLinks(state, job, readEntries(sent.documents))
 }
 
-/** Uploads leave only by DELETE; the list adds and removes links. */
+/** Adds and removes links by the list; uploads are only removed by DELETE. */
 export function applyLinks(
   state: ServerState,
   { links, documents }: Pick<Job, 'links' | 'documents'>,
@@ -154,7 +154,7 @@ function recordFields(state: ServerState, caller: Caller, job: Job, before: Job)
   recordItems(state, caller, job, before)
 }
 
-/** Lists that only got other uuids have not changed. */
+/** Returns the content of a list without its uuids, as a change of those alone is no change. */
 const contentOf = (entries: readonly Fields[]) =>
   entries.map(({ id: _id, uuid: _uuid, ...content }) => content)
 
@@ -177,7 +177,7 @@ function recordItems(state: ServerState, caller: Caller, job: Job, before: Job):
   }
 }
 
-/** Takes the job away with its forms; its documents stay. */
+/** Removes the job with its forms; its documents stay. */
 export function deleteJob({ data }: ServerState, job: Job): void {
   data.jobs.delete(job.uuid)
   for (const form of inOrder(data.forms)) if (form.jobUuid === job.uuid) data.forms.delete(form.uuid)
