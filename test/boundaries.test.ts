@@ -1,7 +1,7 @@
 import { globSync, readdirSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { describe, expect, test } from 'vitest'
-import { findCircles } from './boundaries/folders.ts'
+import { findCircles, findFileCircles } from './boundaries/folders.ts'
 import { findWrongs } from './boundaries/rules.ts'
 
 const root = path.join(import.meta.dirname, '..')
@@ -19,6 +19,10 @@ describe('the code', () => {
 
   test('has no folders that import each other, at any depth', () => {
     expect(findCircles(new Map(sources.map(file => [file, read(file)])))).toEqual([])
+  })
+
+  test('has no files that import each other', () => {
+    expect(findFileCircles(new Map(sources.map(file => [file, read(file)])))).toEqual([])
   })
 
   test('has only the named folders', () => {
@@ -107,6 +111,18 @@ describe('folders that import each other are found', () => {
     ],
   ])('%s', (_what, sources, circle) => {
     expect(circlesOf(sources)).toEqual([expect.stringContaining(circle)])
+  })
+
+  test('and so are files in one folder', () => {
+    const files = {
+      'main/app/a.ts': `import { x } from './b.ts'`,
+      'main/app/b.ts': `import type { Y } from './c.ts'`,
+      'main/app/c.ts': `import { z } from './a.ts'`,
+      'main/app/d.ts': `import { x } from './a.ts'`,
+    }
+    expect(findFileCircles(new Map(Object.entries(files)))).toEqual([
+      'main/app/a.ts → main/app/b.ts → main/app/c.ts → main/app/a.ts',
+    ])
   })
 
   test('but imports in one direction, or within a folder, are allowed', () => {

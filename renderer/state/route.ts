@@ -2,7 +2,6 @@
 import { computed, signal } from '@preact/signals'
 import { isDate } from '../../shared/entities/calendar-date.ts'
 import { listen } from './listen.ts'
-import { registerStore } from './stores.ts'
 
 export const jobTabs = ['overview', 'notes', 'forms', 'files', 'history'] as const
 export type JobTab = (typeof jobTabs)[number]
@@ -217,11 +216,9 @@ export function goOver(
   goToDay({ jobUuid, ...what })
 }
 
-registerStore({
-  // Back, Forward and typed addresses
-  start() {
-    const read = () => show(parseRoute(location.hash))
-    read()
-    return listen(window, 'popstate', read)
-  },
-})
+/** Follows Back, Forward and typed addresses. Returns a function that stops it. */
+export function followAddress(): () => void {
+  const read = () => show(parseRoute(location.hash))
+  read()
+  return listen(window, 'popstate', read)
+}

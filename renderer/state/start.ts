@@ -9,12 +9,13 @@ import { ask } from './ask.ts'
 import './language.ts'
 import './subject-store.ts'
 import { listen, undoAll } from './listen.ts'
-import { route, type Screen } from './route.ts'
+import { followAddress, route, type Screen } from './route.ts'
 import { stores, tellStores } from './stores.ts'
 
 /** Starts everything that lives as long as the page. Returns a function that stops it. */
 export function startStores(): () => void {
   return undoAll([
+    followAddress(),
     startEach(),
     on('changed', ({ jobUuids }) => tellStores({ kind: 'changed', jobUuids })),
     keepOnLeaving(),

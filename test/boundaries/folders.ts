@@ -28,9 +28,7 @@ export function findCircles(sources: ReadonlyMap<string, string>): string[] {
 }
 
 function arrowsOf(file: string, source: string): Arrow[] {
-  return findImports(file, source).flatMap(({ specifier }) => {
-    if (!specifier?.startsWith('.')) return []
-    const target = path.posix.join(path.posix.dirname(file), specifier)
+  return targetsOf(file, source).flatMap(target => {
     const arrow = arrowBetween(file, target)
     return arrow.from === arrow.to ? [] : [arrow]
   })
@@ -54,9 +52,12 @@ function arrowBetween(file: string, target: string): Arrow {
 
 /** Returns the shortest way from each folder back to itself, each circle once. */
 function circlesWithin(place: string, arrows: readonly Arrow[]): string[] {
-  const here = arrows.filter(({ within }) => within === place)
+  const here = Map.groupBy(
+    arrows.filter(({ within }) => within === place),
+    ({ from }) => from,
+  )
   const circles = new Map<string, string>()
-  for (const start of new Set(here.map(({ from }) => from))) {
+  for (const start of here.keys()) {
     const way = wayBack(start, here)
     if (way === null) continue
     const names = way.map(({ from }) => from)
@@ -68,9 +69,9 @@ function circlesWithin(place: string, arrows: readonly Arrow[]): string[] {
   return [...circles.values()]
 }
 
-function wayBack(start: string, arrows: readonly Arrow[]): Arrow[] | null {
+function wayBack(start: string, arrows: ReadonlyMap<string, readonly Arrow[]>): Arrow[] | null {
   const seen = new Set<string>()
-  let ways = arrows.filter(({ from }) => from === start).map(arrow => [arrow])
+  let ways = (arrows.get(start) ?? []).map(arrow => [arrow])
   while (ways.length > 0) {
     const next: Arrow[][] = []
     for (const way of ways) {
@@ -78,9 +79,28 @@ function wayBack(start: string, arrows: readonly Arrow[]): Arrow[] | null {
       if (at === start) return way
       if (seen.has(at)) continue
       seen.add(at)
-      for (const arrow of arrows) if (arrow.from === at) next.push([...way, arrow])
+      for (const arrow of arrows.get(at) ?? []) next.push([...way, arrow])
     }
     ways = next
   }
   return null
+}
+
+/**
+ * Returns every circle of files that import each other, types included, as `a.ts → b.ts → a.ts`. `sources` as in
+ * `findCircles`.
+ */
+export function findFileCircles(sources: ReadonlyMap<string, string>): string[] {
+  const arrows = [...sources].flatMap(([file, source]) =>
+    targetsOf(file, source)
+      .filter(target => target !== file && sources.has(target))
+      .map(target => ({ within: 'files', from: file, to: target, example: '' })),
+  )
+  return circlesWithin('files', arrows).map(circle => circle.replace(/^files: | \([; ]*\)$/g, ''))
+}
+
+function targetsOf(file: string, source: string): string[] {
+  return findImports(file, source).flatMap(({ specifier }) =>
+    specifier?.startsWith('.') ? [path.posix.join(path.posix.dirname(file), specifier)] : [],
+  )
 }

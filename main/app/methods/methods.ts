@@ -18,6 +18,7 @@ import type { AppLife } from '../session/app-life.ts'
 import { readAppState, readProgress } from '../session/app-state.ts'
 import { readDraft, saveDraft } from '../session/drafts.ts'
 import { askToMove } from '../session/moved-server.ts'
+import { cancelSso } from '../session/pending-sso.ts'
 import { savePreferences } from '../session/preferences.ts'
 import * as setup from '../session/setup.ts'
 import * as sso from '../session/sso.ts'
@@ -48,7 +49,7 @@ export function createMethods(life: AppLife): Api {
     'sso.offered': request => sso.offersSso(life, request),
     'sso.begin': request => sso.beginSso(life, request),
     'sso.finish': request => sso.finishSso(life, request),
-    'sso.cancel': () => sso.cancelSso(life),
+    'sso.cancel': () => cancelSso(life),
     'account.signOut': request => setup.leave(life, request),
     'settings.save': wanted => takenByDisk(ports.dataDir, () => changeSettings(life, wanted)),
     'load.progress': () => readProgress(session()),

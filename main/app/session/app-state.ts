@@ -1,16 +1,27 @@
 /** Reads the state that the screens show: the user, the settings, unsent work and the progress of loading. */
 
 import type { SyncStatus } from '../../../shared/sync/sending.ts'
+import type { Message } from '../../../shared/text/message.ts'
 import type { AppState, LoadProgress } from '../../../shared/views/app-state.ts'
 import { readStatus } from '../../sync/status.ts'
 import { lockedSettings } from '../ports/policy.ts'
+import type { Ports } from '../ports/ports.ts'
 import { hasAnyCode, readCodeMadeAt } from '../recovery/keep-recovery.ts'
-import type { AppLife } from './app-life.ts'
+import type { Updates } from '../updates/updates.ts'
 import { policyAddress } from './given-connection.ts'
 import { readGivenHub, readPreferences } from './preferences.ts'
 import type { Session } from './session.ts'
 
-export function readAppState({ ports, session, lostKeys: lost, updates }: AppLife): AppState {
+/** The parts of the running app that the screens show. */
+interface ShownParts {
+  ports: Ports
+  session: Session | null
+  /** Why the data on this laptop cannot be decrypted. */
+  lostKeys: Message | null
+  updates: Updates
+}
+
+export function readAppState({ ports, session, lostKeys: lost, updates }: ShownParts): AppState {
   return {
     ...readPreferences(ports),
     phase: lost === null ? phaseOf(session) : 'keys-lost',
@@ -34,10 +45,7 @@ export function phaseOf(session: Session | null): AppState['phase'] {
   return session.engine.hasLoaded() ? 'ready' : 'loading'
 }
 
-function accountView(
-  ports: Pick<AppLife['ports'], 'policy'>,
-  { saved, movingTo }: Session,
-): AppState['account'] {
+function accountView(ports: Pick<Ports, 'policy'>, { saved, movingTo }: Session): AppState['account'] {
   const { baseUrl, isDemo } = saved
   const { user } = saved.account
   const given = isDemo ? null : policyAddress(ports)

@@ -12,20 +12,9 @@ import { beginSso as askHub, isSsoOffered } from '../../sync/client/account/sso.
 import { type Connection, createRemote } from '../../sync/client/remote.ts'
 import type { AppLife } from './app-life.ts'
 import { signInConnection } from './moved-server.ts'
-import type { Session } from './session.ts'
+import { cancelled, cancelSso } from './pending-sso.ts'
 import { connectionTo, enter, renew } from './setup.ts'
-import { listenForCode, type SsoCallback } from './sso-callback.ts'
-
-/** A sign-in that the user has started and not finished. */
-export interface PendingSso {
-  state: string
-  codeVerifier: string
-  connection: Connection
-  /** The open account; null: none, and a new one will be opened. */
-  session: Session | null
-  callback: SsoCallback
-  stopWaiting: () => void
-}
+import { listenForCode } from './sso-callback.ts'
 
 type Asked = Pick<Request<'sso.begin'>, 'hub'>
 
@@ -107,12 +96,3 @@ export async function finishSso(
   const credentials = { state, code: code.value, codeVerifier }
   return session === null ? enter(life, connection, credentials, false) : renew(life, session, credentials)
 }
-
-export function cancelSso(life: AppLife): null {
-  life.sso?.stopWaiting()
-  life.sso?.callback.end(cancelled())
-  life.sso = null
-  return null
-}
-
-const cancelled = () => fail('unauthenticated', reason('sso-cancelled'))

@@ -1,10 +1,16 @@
 /** Answers of an operation: its success, and the failures that follow from its parameters (interface, "Errors"). */
 import type { TSchema } from 'typebox'
 import type { AnswerDescription, Operation } from '../operation/operation.ts'
-import type { RoutedOperation } from './document.ts'
 import type { SchemaWriter } from './plain-schema.ts'
 import { bytes } from './request.ts'
-import type { Content, HeaderObject, JsonSchema, Reference, ResponseObject } from './types.ts'
+import type { Content, HeaderObject, JsonSchema, Method, Reference, ResponseObject } from './types.ts'
+
+export interface RoutedOperation {
+  method: Method
+  /** path after the version prefix, in the form of the router: `/job/:id` */
+  path: string
+  operation: Operation
+}
 
 /** Returns the successful answers of an operation, by status. */
 export function successesOf(operation: Operation, writer: SchemaWriter): Record<string, ResponseObject> {

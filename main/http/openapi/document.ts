@@ -5,28 +5,26 @@ import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { limits } from '../../../shared/limits/limits.ts'
 import { Problem } from '../answer/problem.ts'
 import { API_PREFIX } from '../operation/context.ts'
-import { type Operation, type Tag, tags } from '../operation/operation.ts'
-import { failureComponents, failuresOf, headerComponents, successesOf } from './answers.ts'
+import { type Tag, tags } from '../operation/operation.ts'
+import {
+  failureComponents,
+  failuresOf,
+  headerComponents,
+  type RoutedOperation,
+  successesOf,
+} from './answers.ts'
 import { namedSchemas } from './named-schemas.ts'
 import { createSchemaWriter, type SchemaWriter } from './plain-schema.ts'
 import { propertyDescriptions } from './property-descriptions.ts'
 import { commonParameters, parametersOf, requestBodyOf } from './request.ts'
 import { accessSentences, otherCredentials, requirementsOf, securitySchemes } from './security.ts'
 import {
-  type Method,
   methods,
   type OpenApiDocument,
   type OperationObject,
   type ParameterObject,
   type PathItem,
 } from './types.ts'
-
-export interface RoutedOperation {
-  method: Method
-  /** path after the version prefix, in the form of the router: `/job/:id` */
-  path: string
-  operation: Operation
-}
 
 /**
  * Collects the routes that are added to `app` from now on. The returned list grows with them.

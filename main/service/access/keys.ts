@@ -9,9 +9,15 @@ import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { apiKeys } from '../../store/schema/access.ts'
 import { createAnswerCache } from '../entity/answer-cache.ts'
 import { refuse } from '../refuse.ts'
-import type { Access } from './access.ts'
+import type { Service } from '../service.ts'
 import { getGroup } from './groups.ts'
 import { requirePrintable } from './printable-name.ts'
+import type { Vault } from './vault.ts'
+
+interface Keys {
+  service: Service
+  vault: Vault
+}
 
 /** A key's row. The key itself is not stored; secrets are sealed. Times are milliseconds since the epoch. */
 export type KeyRecord = RawRow<typeof apiKeys>
@@ -31,7 +37,7 @@ export type NewKey = { name: string; requireSignature: boolean; grantsForms: boo
 )
 
 /** @throws Refused `not-found` for an unknown group, `bad-request` for a name that cannot be printed */
-export function createKey({ service, vault }: Access, key: NewKey): MadeKey {
+export function createKey({ service, vault }: Keys, key: NewKey): MadeKey {
   requirePrintable(key.name)
   const apiKey = service.newUuid()
   const apiSecret = service.newUuid()
@@ -86,7 +92,7 @@ export function getKey(db: ReadDb, ref: string): KeyRecord {
  * Gives the key a new secret. The old one stays valid for 24 hours (interface, "Keys").
  * @throws Refused `not-found`, or `conflict` for a revoked key
  */
-export function rotateKey({ service, vault }: Access, ref: string): { id: number; apiSecret: string } {
+export function rotateKey({ service, vault }: Keys, ref: string): { id: number; apiSecret: string } {
   const apiSecret = service.newUuid()
   const id = service.store.transaction(db => {
     const key = getKey(db, ref)
@@ -99,7 +105,7 @@ export function rotateKey({ service, vault }: Access, ref: string): { id: number
 }
 
 /** Revokes the key. A second call changes nothing. @throws Refused `not-found` */
-export function revokeKey({ service }: Access, ref: string): KeyRecord {
+export function revokeKey({ service }: Pick<Keys, 'service'>, ref: string): KeyRecord {
   return service.store.transaction(db => {
     const key = getKey(db, ref)
     if (key.revoked_at === null) keyRows.change(db, { revokedAt: service.now() }, 'WHERE id = ?', key.id)
@@ -108,7 +114,7 @@ export function revokeKey({ service }: Access, ref: string): KeyRecord {
 }
 
 /** Returns the secrets that are valid now, the newest first. */
-export function secretsOf({ service, vault }: Access, key: KeyRecord): string[] {
+export function secretsOf({ service, vault }: Keys, key: KeyRecord): string[] {
   const sealed = [key.secret]
   if (key.previous_secret !== null && (key.previous_until ?? 0) > service.now())
     sealed.push(key.previous_secret)

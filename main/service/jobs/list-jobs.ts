@@ -12,27 +12,20 @@ import { findUserId } from '../access/users.ts'
 import type { Actor } from '../actor.ts'
 import { readInOrder } from '../entity/fitting.ts'
 import { inGroups } from '../entity/groups.ts'
-import type { Page, Paging, RawQuery } from '../entity/paging.ts'
+import type { Page, Paging } from '../entity/paging.ts'
 import { isIdRef } from '../entity/ref.ts'
 import { withTombstones } from '../entity/tombstones.ts'
 import { findAsset } from '../records/asset-record.ts'
 import type { JobRecord } from '../records/job-record.ts'
 import { refuse } from '../refuse.ts'
 import { fittingJobs } from './fitting-jobs.ts'
-import { type JobListParameters, parseJobListQuery } from './list-parameters.ts'
+import {
+  type JobListParameters,
+  type JobListQuery,
+  type JobListScope,
+  parseJobListQuery,
+} from './list-parameters.ts'
 import { listItems } from './read-job.ts'
-
-/** Kind of list. `ref` is an id or UUID from the path. */
-export type JobListScope =
-  | { kind: 'all' }
-  | { kind: 'unassigned' }
-  | { kind: 'mine' }
-  | { kind: 'user' | 'customer' | 'project' | 'order' | 'asset'; ref: string }
-
-export interface JobListQuery {
-  scope: JobListScope
-  parameters: RawQuery
-}
 
 /** Filter and order of a list. */
 export interface ListPlan {

@@ -10,9 +10,20 @@ import {
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { groupTimeZone, parseTimeParameter } from '../entity/local-time.ts'
-import { type Paging, parsePaging } from '../entity/paging.ts'
+import { type Paging, parsePaging, type RawQuery } from '../entity/paging.ts'
 import { refuse } from '../refuse.ts'
-import type { JobListQuery } from './list-jobs.ts'
+
+/** Kind of list. `ref` is an id or UUID from the path. */
+export type JobListScope =
+  | { kind: 'all' }
+  | { kind: 'unassigned' }
+  | { kind: 'mine' }
+  | { kind: 'user' | 'customer' | 'project' | 'order' | 'asset'; ref: string }
+
+export interface JobListQuery {
+  scope: JobListScope
+  parameters: RawQuery
+}
 
 export interface JobListParameters extends Paging {
   /** inclusive, compared with the end of the job */

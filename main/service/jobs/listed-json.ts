@@ -15,7 +15,6 @@ import { getJob, type JobRecord } from '../records/job-record.ts'
 import { fittingJobs } from './fitting-jobs.ts'
 import {
   countListed,
-  type JobListQuery,
   jobsByIds,
   type ListedRow,
   type ListPlan,
@@ -23,6 +22,7 @@ import {
   pageOf,
   planList,
 } from './list-jobs.ts'
+import type { JobListQuery } from './list-parameters.ts'
 import { jobInFull, listItems } from './read-job.ts'
 
 /** A page as a JSON array of `count` entries, in UTF-8. The ETag is made from `tag`. */

@@ -4,7 +4,7 @@ import type { Actor } from '../actor.ts'
 import { listAssets } from '../assets/list-assets.ts'
 import { searchAssets } from '../assets/search-assets.ts'
 import type { Page, RawQuery } from '../entity/paging.ts'
-import type { JobListQuery } from '../jobs/list-jobs.ts'
+import type { JobListQuery } from '../jobs/list-parameters.ts'
 import { createJobJson } from '../jobs/listed-json.ts'
 import { searchJobs } from '../jobs/search-jobs.ts'
 

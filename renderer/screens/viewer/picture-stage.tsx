@@ -1,12 +1,19 @@
 import { ImageOff, RefreshCw } from 'lucide-preact'
 import { useRef, useState } from 'preact/hooks'
+import type { DocumentView } from '../../../shared/views/document.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { contentAddress } from '../../state/contents.ts'
 import { t } from '../../text/t.ts'
-import type { StageProps } from './shown.tsx'
 import { type Room, useRoom, useZoom } from './stage.ts'
-import { fitWithin, turned } from './zoom.ts'
+import { fitWithin, type Step, type Turn, turned } from './zoom.ts'
+
+export interface StageProps {
+  document: DocumentView
+  size: number
+  turn: Turn
+  onStep: (step: Step) => void
+}
 
 /** A picture that fits the window, or scrolls when it is larger. */
 export function PictureStage({ document, size, turn, onStep }: StageProps) {

@@ -13,18 +13,10 @@ import { describeAway } from '../../text/file-words.ts'
 import { formatBytes } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { isLink, opensHere } from '../files/file-kinds.ts'
-import { PictureStage } from './picture-stage.tsx'
-import type { Step, Turn } from './zoom.ts'
+import { PictureStage, type StageProps } from './picture-stage.tsx'
 
 /** Loaded on demand: the PDF code is as large as all other screens together. */
 const PdfStage = lazyPart(() => import('./pdf-stage.tsx').then(({ PdfStage }) => PdfStage))
-
-export interface StageProps {
-  document: DocumentView
-  size: number
-  turn: Turn
-  onStep: (step: Step) => void
-}
 
 /** The file, or the reason why it cannot be shown and what helps. */
 export function Shown({ owner, ...props }: StageProps & { owner: FileOwner }) {

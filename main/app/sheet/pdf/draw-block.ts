@@ -1,15 +1,9 @@
 /** Draws the blocks of a sheet, each kind in its own way. */
 import { assertNever } from '../../../../shared/entities/brand.ts'
 import type { SheetBlock, SheetFact, SheetItem, SheetNote } from '../../../../shared/views/sheet.ts'
-import { drawPictures, rowRooms } from './draw-pictures.ts'
-import { column, line, lineHeight, type Paper, type Style, styles } from './paper.ts'
-import type { PrintedPicture } from './shrink-picture.ts'
-
-export interface Print {
-  picture(documentUuid: string): Promise<PrintedPicture | null>
-  /** The text that replaces a broken picture. */
-  unreadable: string
-}
+import { drawPictures, type Print, rowRooms } from './draw-pictures.ts'
+import type { Style } from './letters.ts'
+import { column, line, lineHeight, type Paper, styles } from './paper.ts'
 
 const nameWidth = 160
 const valueLeft = column.left + nameWidth + 14

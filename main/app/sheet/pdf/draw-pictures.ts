@@ -1,9 +1,14 @@
 /** Draws pictures in rows of two. A row stays on one page, with the captions of its pictures. */
 import type { SheetBlock, SheetPicture } from '../../../../shared/views/sheet.ts'
 import { cutLines } from './break-lines.ts'
-import type { Print } from './draw-block.ts'
 import { column, type Paper, styles } from './paper.ts'
 import type { PrintedPicture } from './shrink-picture.ts'
+
+export interface Print {
+  picture(documentUuid: string): Promise<PrintedPicture | null>
+  /** The text that replaces a broken picture. */
+  unreadable: string
+}
 
 const between = 14
 const cellWidth = (column.width - between) / 2

@@ -4,7 +4,12 @@
  * which are six times as large.
  */
 import { fileForThread } from '../../../service/thread-file.ts'
-import type { Style } from './paper.ts'
+
+export interface Style {
+  font: 'regular' | 'bold'
+  size: number
+  colour: string
+}
 
 export interface Letters {
   /**

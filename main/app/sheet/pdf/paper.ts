@@ -6,17 +6,11 @@
 import PDFDocument from 'pdfkit'
 import type { Sheet } from '../../../../shared/views/sheet.ts'
 import { breakLines } from './break-lines.ts'
-import { createLetters, type Letters } from './letters.ts'
+import { createLetters, type Letters, type Style } from './letters.ts'
 
 /** Sizes in points; an inch has 72. */
 const page = { width: 595.28, height: 841.89, side: 48, top: 66, bottom: 62 } as const
 export const column = { left: page.side, width: page.width - 2 * page.side } as const
-
-export interface Style {
-  font: 'regular' | 'bold'
-  size: number
-  colour: string
-}
 
 const ink = '#1a1f1d'
 const soft = '#535a55'

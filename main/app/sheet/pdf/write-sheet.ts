@@ -1,8 +1,9 @@
 /** Writes a sheet as a PDF. */
 import type { SheetBlock, SheetPart } from '../../../../shared/views/sheet.ts'
 import type { Blobs } from '../../../store/blobs/blobs.ts'
-import { drawBlock, headOf, type Print, wholeOf } from './draw-block.ts'
+import { drawBlock, headOf, wholeOf } from './draw-block.ts'
 import { drawLetterhead } from './draw-letterhead.ts'
+import type { Print } from './draw-pictures.ts'
 import { column, line, lineHeight, Paper, styles } from './paper.ts'
 import type { SheetOrder } from './sheet-order.ts'
 import { shrinkPicture } from './shrink-picture.ts'
