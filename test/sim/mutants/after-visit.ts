@@ -8,7 +8,7 @@ const printing = ['set the letterhead', 'come back', 'open a job']
 export const afterVisitMutants: readonly Mutant[] = [
   {
     ...ours(
-      'makes another job of a discrepancy each time it is asked for',
+      'creates another follow-up job at each request',
       patch(
         'operations/acts/follow-up.ts',
         'return stableUuid(jobUuid,',
@@ -19,14 +19,14 @@ export const afterVisitMutants: readonly Mutant[] = [
   },
   {
     ...ours(
-      'makes a job of a discrepancy that does not name what it follows',
+      'creates a follow-up job that does not name the job it follows',
       patch('operations/acts/follow-up.ts', '    followsJobUuid: followed,\n', ''),
     ),
     acts: following,
   },
   {
     ...ours(
-      'prints on the letterhead that it was told once',
+      'prints on an outdated letterhead',
       patch(
         'pull/lists.ts',
         'every: syncLimits.usersEveryMs,\n    end(db, _context, { entries, isWhole, isSame })',
@@ -37,7 +37,7 @@ export const afterVisitMutants: readonly Mutant[] = [
   },
   {
     ...ours(
-      'mails a paper again when an answer was lost',
+      'mails a paper again after a lost answer',
       patch(
         '../app/methods/sheet-methods.ts',
         'idempotencyKey: stableUuid(',

@@ -14,7 +14,7 @@ export const baseServerMutants: readonly Mutant[] = [
     ),
   ),
   base(
-    'calls a note sent that a look-up does not find',
+    'reports a note as sent that a look-up does not find',
     patch('operations/send/send-note.ts', 'verdict: notFound(operation)', "verdict: { kind: 'answered' }"),
   ),
   base(
@@ -55,7 +55,7 @@ export const baseServerMutants: readonly Mutant[] = [
   },
   {
     ...base(
-      'compares texts letter by letter',
+      'compares texts character by character',
       patch('merge/fields.ts', '  return normaliseText(plain)\n', '  return plain && text\n'),
     ),
     traits: { text: 'escaped' },

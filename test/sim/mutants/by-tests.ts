@@ -92,7 +92,7 @@ const ofAnswers: readonly TestedMutant[] = [
     ),
   ),
   tested(
-    'drops what is refused with 422',
+    'drops work that is refused with 422',
     ['test/main/sync/operations/send/verdict.test.ts', 'the result of a refusal'],
     patch(
       'operations/send/verdict.ts',
@@ -138,7 +138,7 @@ const ofAnswers: readonly TestedMutant[] = [
 
 const ofRestore: readonly TestedMutant[] = [
   tested(
-    'sends what a restored server has lost under another key',
+    'resends the work that a restored server has lost under another key',
     [restored, 'sends a note again under its key after the server was restored'],
     patch(
       'operations/send/attempt.ts',
@@ -147,7 +147,7 @@ const ofRestore: readonly TestedMutant[] = [
     ),
   ),
   tested(
-    'sends again at once what a restored server has lost',
+    'resends the work that a restored server has lost at once',
     [restored, 'sends nothing again before the random delay has passed'],
     patch('push/restore/resend.ts', ' * syncLimits.resendWithinMs', ' * 0'),
   ),
@@ -195,17 +195,17 @@ const forms = 'test/main/sync/operations/forms/change-at-base.test.ts'
 
 const atBaseServer: readonly TestedMutant[] = [
   tested(
-    'calls a user scheduled although the job does not show it',
+    'reports a user as scheduled although the job does not show it',
     ['test/main/sync/push/empty-answers.test.ts', 'an assignment of a user'],
     patch('outbox/match-events.ts', 'return !isSo && !isPast', 'return false && !isSo && !isPast'),
   ),
   tested(
-    'calls a write sent that was answered with the version before it',
+    'reports a write as sent that was answered with the earlier version',
     ['test/main/sync/push/older-answers.test.ts', ''],
     patch('client/current.ts', 'before.lastModified === after.lastModified &&', 'false &&'),
   ),
   tested(
-    'calls a lost note sent if an earlier event is like it',
+    'reports a lost note as sent if an earlier event is like it',
     ['test/main/sync/outbox/match-events.test.ts', ''],
     patch('outbox/match-events.ts', '        !isKnownEvent(event, note.known) &&\n', ''),
   ),
@@ -268,7 +268,7 @@ const atBaseServer: readonly TestedMutant[] = [
     ),
   ),
   tested(
-    'takes an entry with another uuid for another entry',
+    'treats an entry with another uuid as another entry',
     [
       'test/main/sync/merge/match-entries.test.ts',
       'matches an attempted entry if the server assigns uuids itself',
@@ -288,7 +288,7 @@ const atBaseServer: readonly TestedMutant[] = [
 
 const ofAddress: readonly TestedMutant[] = [
   tested(
-    'takes another server for the known one at a new address',
+    'accepts another server at a new address as the known one',
     [
       'test/main/app/session/moved-server.test.ts',
       'stays where it is if another server answers at the new address',
@@ -323,7 +323,7 @@ const ofAddress: readonly TestedMutant[] = [
 
 const ofTimes: readonly TestedMutant[] = [
   tested(
-    'takes a correction that is said again for one of what runs by then',
+    'applies a repeated correction to the span that runs by then',
     ['test/shared/times.test.ts', 'is said again of the same, whatever runs by then'],
     patch('../../shared/entities/times.ts', 'runOf(first.get(subject), runs)', 'runOf(correction, runs)'),
   ),

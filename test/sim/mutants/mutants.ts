@@ -15,13 +15,13 @@ const writing = ['write a note', 'edit a job', 'come back', 'open a job']
 export const mutants: readonly Mutant[] = [
   {
     ...ours(
-      'sends an internal note as one for all',
+      'sends an internal note as a public one',
       patch('operations/send/requests.ts', "if (note.internal) form.set('internal', 'true')", ''),
     ),
     acts: writing,
   },
   ours(
-    'discards what is refused',
+    'discards refused work',
     patch(
       'outbox/transition.ts',
       "state: 'review',\n    reasonCode: code,",
@@ -29,7 +29,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   base(
-    'calls work sent that was answered with 401',
+    'reports work as sent that was answered with 401',
     patch(
       'operations/send/verdict.ts',
       "return { kind: 'signed out', detail }",
@@ -41,7 +41,7 @@ export const mutants: readonly Mutant[] = [
     patch('pull/read-changes.ts', 'startedAt - syncLimits.cursorOverlapMs', 'startedAt + 40_000'),
   ),
   ours(
-    'takes what a list leaves out for empty',
+    'treats properties that a list leaves out as empty',
     patch(
       'entities/jobs/apply-remote-job.ts',
       '    ...remote,\n',
@@ -49,7 +49,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ours(
-    'hides without a GET',
+    'hides a job without a GET',
     patch(
       'pull/read/details.ts',
       'const read = await fetchJob(parts, jobUuid)',
@@ -66,7 +66,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ours(
-    'keeps no conflict',
+    'stores no conflict',
     patch(
       'entities/conflicts.ts',
       'conflictRows.insert(db, row)',
@@ -74,7 +74,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ours(
-    'shows an own note and its event side by side',
+    'shows a note and its event as two notes',
     patch(
       'entities/jobs/apply-remote-job.ts',
       'isAnySeen = dropProvisional(db, operation.id) || isAnySeen',
@@ -82,7 +82,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ours(
-    'says that less waits than does',
+    'shows too few unsent operations',
     patch('status.ts', '    ...row,', '    ...row, pending: Math.min(row.pending, 1),'),
   ),
   ours(
@@ -90,15 +90,15 @@ export const mutants: readonly Mutant[] = [
     patch('entities/write-events.ts', '.filter(row => row.operation_id === null)', '.filter(() => true)'),
   ),
   ours(
-    'skips keeping the base',
+    'does not store the base',
     patch('entities/merge-patches.ts', 'mergeJob(confirmed, view, remote)', 'mergeJob(remote, view, remote)'),
   ),
   ours(
-    'does not keep the name that an upload was given',
+    'does not store the name that the server gave an upload',
     patch('operations/documents/upload-document.ts', ', uuid: document.uuid }', ' }'),
   ),
   ours(
-    'goes on under the name that a file had here',
+    'uses the old name of a file that the server renamed',
     patch(
       'entities/documents/adopt-document.ts',
       'if (ours === hub.uuid) return',
@@ -106,7 +106,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ours(
-    'lets go of the bytes once they are uploaded',
+    'deletes the bytes after the upload',
     patch(
       'operations/documents/upload-document.ts',
       'adoptDocument(db, intent.documentUuid, document)\n  })\n',
@@ -114,7 +114,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ours(
-    'takes two equal photos for one',
+    'treats two equal photos as one',
     patch(
       'operations/documents/upload-document.ts',
       'step: isDescribed ? 2 : 1, uuid: document.uuid }',
@@ -135,7 +135,7 @@ export const mutants: readonly Mutant[] = [
     patch('outbox/record.ts', 'return db.has(waiting, operationId)', 'return false'),
   ),
   ours(
-    'says that it is saved though its commit failed',
+    'reports work as saved although the commit failed',
     patch(
       '../store/store.ts',
       'connection.transaction(work => work(this.#db))',
@@ -148,7 +148,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ours(
-    'never sends again in a lane in which the disk failed',
+    'stops a lane for ever after a disk failure',
     patch(
       'push/push.ts',
       '.then(isShown => {\n        this.#busy.delete(operation.lane)',
@@ -156,7 +156,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ours(
-    'takes an asset away without a GET',
+    'removes an asset without a GET',
     patch(
       'pull/assets.ts',
       'const reply = await askForCurrent(',
@@ -164,7 +164,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ours(
-    'never finds out that an asset is gone',
+    'never notices that an asset is gone',
     patch('pull/assets.ts', 'return this.#details.read(missed)', 'return null'),
   ),
   ours(
@@ -173,21 +173,21 @@ export const mutants: readonly Mutant[] = [
   ),
   {
     ...ours(
-      'takes a file that waits off what it hangs on',
+      'detaches an unsent file from its owner',
       patch('entities/documents/apply-documents.ts', ' && !waiting.has(uuid)', ''),
     ),
     acts: ['add a file to an asset', 'open an asset', 'come back'],
   },
   {
     ...ours(
-      'waits for what was sent to an asset that is gone as long as a refused file hangs on it',
+      'waits for work sent to a deleted asset while a refused file is attached to it',
       patch('entities/assets/apply-asset.ts', '!record || wasMissing(db, assetUuid)', '!record'),
     ),
     acts: ['add a file to an asset'],
   },
   {
     ...ours(
-      'lets a job run on beside the one that is started',
+      'does not pause the running job when another one starts',
       patch(
         'operations/acts/actions.ts',
         'const pausing = runningAmong(started, request)',
@@ -198,7 +198,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     ...ours(
-      'takes a start back without the pause that it made',
+      'undoes a start without the pause that it made',
       patch(
         'operations/acts/pause-others.ts',
         'return [operation, ...others]',
@@ -213,7 +213,7 @@ export const mutants: readonly Mutant[] = [
   ...timesMutants,
   {
     ...ours(
-      'keeps the last of two counts of the same material',
+      'stores only the last of two counts of the same material',
       patch(
         'merge/merge-fields.ts',
         'const isCounted = mine.takings',
@@ -224,7 +224,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     ...ours(
-      'adds what was taken once more when an answer was lost',
+      'counts used material twice after a lost answer',
       patch(
         'merge/merge-fields.ts',
         'return isCounted ? { ...mergeCounts(asCounted(before), asCounted(mine), asCounted(office)) } : {}',
@@ -235,7 +235,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     ...ours(
-      'counts for all laptops in one entry',
+      'counts the material of all laptops in one entry',
       patch(
         'state/laptop-id.ts',
         'const made = newUuid()',
@@ -246,7 +246,7 @@ export const mutants: readonly Mutant[] = [
   },
   {
     ...ours(
-      'shows what is left in a van as it was told once',
+      'shows an outdated stock of a van',
       patch('pull/lists.ts', 'every: syncLimits.materialEveryMs', 'every: Number.POSITIVE_INFINITY'),
       patch('pull/mirror.ts', 'return last.stamp !== stampOf(store.read, list)', 'return false'),
     ),
@@ -254,14 +254,14 @@ export const mutants: readonly Mutant[] = [
   },
   {
     ...base(
-      'notes a late action again with the next one',
+      'adds the note of a late action again with the next one',
       patch('operations/acts/late-actions.ts', 'writeIntent(db, id, unnoted)', 'void [id, unnoted]'),
     ),
     acts: pressing,
   },
   {
     ...base(
-      'notes no late action',
+      'adds no note for a late action',
       patch(
         'operations/acts/late-actions.ts',
         'if (late.length === 0) return',

@@ -6,7 +6,7 @@ const correcting = ['press a state', 'correct a time']
 export const timesMutants: readonly Mutant[] = [
   {
     ...ours(
-      'sends the words of a correction alone',
+      'sends a correction without its time',
       patch(
         'operations/send/requests.ts',
         "intent.time !== undefined && target.extensions.includes('times')",
@@ -17,14 +17,14 @@ export const timesMutants: readonly Mutant[] = [
   },
   {
     ...base(
-      'forgets what was corrected at a base server',
+      'forgets corrections at a base server',
       patch('entities/write-events.ts', 'corrections.get(told.id) ?? before?.event.time', 'null'),
     ),
     acts: correcting,
   },
   {
     ...ours(
-      'counts what was pressed beside what it was corrected to',
+      'counts a recorded span in addition to its correction',
       patch(
         '../../shared/entities/times.ts',
         'const left = valid.reduce(withoutCorrected, runs)',
