@@ -87,7 +87,7 @@ function wayBack(start: string, arrows: ReadonlyMap<string, readonly Arrow[]>): 
 }
 
 /**
- * Returns every circle of files that import each other, types included, as `a.ts → b.ts → a.ts`. `sources` as in
+ * Returns every circle of files that import each other, types included, as `a → b → a`. `sources` as in
  * `findCircles`.
  */
 export function findFileCircles(sources: ReadonlyMap<string, string>): string[] {
