@@ -40,13 +40,13 @@ async function createJob(app: TestApp, title: string): Promise<string> {
 const note = (app: TestApp, jobUuid: string, text: string) =>
   app.call('note.add', { jobUuid, text, discrepancy: false, internal: false })
 
-/** Who wrote which notes at that hub. */
-const writersAt = ({ hub }: TestHub) =>
+/** The notes at the server with the names of their authors. */
+const authorsAt = ({ hub }: TestHub) =>
   hub.service.store.read.all<{ comment: string; name: string }>(
     `SELECT e.comment, u.name FROM events e JOIN users u ON u.id = e.user_id WHERE e.type = 'NOTE' ORDER BY e.comment`,
   )
 
-test('work of one person goes out only under them, though somebody else, and another hub, come between', async () => {
+test('sends the work of a user only with their sign-in, although another user and another server come in between', async () => {
   const ports = makePorts()
   const app = await startTestApp(ports)
   await connect(app, north, anna)
@@ -67,18 +67,18 @@ test('work of one person goes out only under them, though somebody else, and ano
   expect(failureOf(await app.call('job.read', { jobUuid: ofBo })).code).toBe('not-found')
   unwrap(await note(app, await createJob(app, 'Of Carla'), 'by Carla'))
   await statusWhen(app, status => status.pending === 0)
-  expect(writersAt(north)).toEqual([{ comment: 'by Bo', name: 'Bo' }])
+  expect(authorsAt(north)).toEqual([{ comment: 'by Bo', name: 'Bo' }])
 
   await connect(app, north, anna)
   await statusWhen(app, status => status.pending === 0)
-  expect(writersAt(north)).toEqual([
+  expect(authorsAt(north)).toEqual([
     { comment: 'by Anna', name: 'Anna' },
     { comment: 'by Bo', name: 'Bo' },
   ])
-  expect(writersAt(south)).toEqual([{ comment: 'by Carla', name: 'Carla' }])
+  expect(authorsAt(south)).toEqual([{ comment: 'by Carla', name: 'Carla' }])
 })
 
-test('a token that dies leaves everything readable and writable, and a new one sends it all', async () => {
+test('all data can be read and changed with an expired token, and a new one sends the changes', async () => {
   const app = await startTestApp()
   await connect(app, north, anna)
   const jobUuid = await createJob(app, 'With a dead token')
@@ -99,11 +99,11 @@ test('a token that dies leaves everything readable and writable, and a new one s
   unwrap(await app.call('operation.undo', { operationId: operation?.operationId ?? '' }))
   unwrap(await app.call('account.signIn', { token: tokenOf(north, anna) }))
   await statusWhen(app, status => status.pending === 0)
-  const dead = writersAt(north).filter(({ comment }) => comment.startsWith('dead'))
+  const dead = authorsAt(north).filter(({ comment }) => comment.startsWith('dead'))
   expect(dead.map(({ comment }) => comment)).toEqual(['dead 1', 'dead 2', 'dead 3'])
 })
 
-test('the whole is compared on demand, and nothing is asked when nothing is wrong', async () => {
+test('a check on request compares everything, and asks nothing if nothing is missing', async () => {
   const app = await startTestApp()
   await connect(app, north, anna)
   const { lastSweep } = await app.call('sync.status', {})
@@ -114,7 +114,7 @@ test('the whole is compared on demand, and nothing is asked when nothing is wron
   expect(await app.call('archive.read', {})).toEqual({ operations: [], choices: [] })
 })
 
-test('the language is the system’s until one is chosen, and what is chosen outlives the program', async () => {
+test("the language is the system's until the user chooses one, which is stored", async () => {
   const ports = makePorts()
   const app = await startTestApp(ports)
   expect((await app.call('app.state', {})).language).toBe('system')
@@ -129,7 +129,7 @@ test('the language is the system’s until one is chosen, and what is chosen out
   expect((await again.call('app.state', {})).language).toBe('system')
 })
 
-test('how much is kept here is the person’s to say, is shown, and outlives the program', async () => {
+test("the user's limits for stored data apply, are shown, and are stored", async () => {
   const ports = makePorts()
   const app = await startTestApp(ports)
   unwrap(await app.call('settings.save', { windowDays: 30 }))

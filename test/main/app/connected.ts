@@ -1,4 +1,4 @@
-/** A laptop's app that is signed in at a real hub, and the office at the other end. */
+/** The app of a laptop that is signed in at a real server, with requests of a dispatcher. */
 import { fetch } from 'undici'
 import { onTestFinished } from 'vitest'
 import type { Ports } from '../../../main/app/ports/ports.ts'
@@ -13,14 +13,14 @@ import { makePorts, startTestApp, type TestApp } from './test-ports.ts'
 export interface Connecting {
   ports?: Ports
   role?: Role
-  /** what the hub has before the laptop comes */
+  /** writes data to the server before the laptop connects */
   before?: (office: Office, userId: number) => Promise<unknown>
-  /** what the operator sets before anybody comes */
+  /** configures the server before any user signs in */
   prepare?: (at: TestHub) => void
   hub?: Parameters<typeof startHub>[0]
 }
 
-/** Asks the hub with the integration key. */
+/** Sends a request with the integration key. */
 type Office = (method: string, path: string, body?: unknown) => Promise<Job>
 
 export async function connectApp({

@@ -8,7 +8,7 @@ import { makePorts, startTestApp, type TestApp } from './test-ports.ts'
 
 const password = 'correct horse'
 
-describe('the app before a hub', () => {
+describe('the app with a server', () => {
   let at: TestHub
   let anna: Person
   let bo: Person
@@ -20,7 +20,7 @@ describe('the app before a hub', () => {
   })
   afterAll(() => at.close())
 
-  /** A token spares the slow hash of a password; signing out ends it, so each sign-in has its own. */
+  /** A token avoids the slow hash of a password. Signing out ends it, so each sign-in has its own token. */
   const asToken = ({ user }: Person) => ({ token: issueToken(at.hub.service, user.id, at.app.id).token })
   const connection = (person: Person) => ({
     baseUrl: at.hub.baseUrl,
@@ -34,7 +34,7 @@ describe('the app before a hub', () => {
     return isReady
   }
 
-  /** The status as soon as it is so, which may be now. */
+  /** Resolves with the status when the condition holds, which may be at once. */
   async function statusWhen(app: TestApp, isSo: (status: SyncStatus) => boolean): Promise<SyncStatus> {
     const told = app.next('status', isSo)
     const now = await app.call('sync.status', {})
@@ -45,7 +45,7 @@ describe('the app before a hub', () => {
     return unwrap(await app.call('job.create', { title, startTime: Date.now() })).jobUuid
   }
 
-  test('begins with nothing, and says so', async () => {
+  test('starts without an account, in the phase first-run', async () => {
     const app = await startTestApp()
     expect(await app.call('app.state', {})).toMatchObject({
       phase: 'first-run',
@@ -56,7 +56,7 @@ describe('the app before a hub', () => {
     expect(failureOf(await app.call('job.create', { title: 'x' })).code).toBe('conflict')
   })
 
-  test('signs in with a password, knows whose day it is, and opens it again at the next start', async () => {
+  test("signs in with a password, shows the user's day, and opens it again at the next start", async () => {
     const ports = makePorts()
     const app = await startTestApp(ports)
     const { user } = anna
@@ -70,7 +70,7 @@ describe('the app before a hub', () => {
     expect((await again.call('app.state', {})).account?.user.uuid).toBe(user.uuid)
   })
 
-  test('refuses an address that others on the way could read, before anything is sent', async () => {
+  test('refuses an address without https before it sends a request', async () => {
     const app = await startTestApp()
     const failure = failureOf(
       await app.call('setup.connect', { ...connection(anna), baseUrl: 'http://hub.example/api/1' }),
@@ -78,7 +78,7 @@ describe('the app before a hub', () => {
     expect(failure).toMatchObject({ code: 'bad-request', message: expect.stringContaining('https://') })
   })
 
-  test('keeps what was typed as a draft for its job until the note is added', async () => {
+  test('stores the typed text as a draft of its job until the note is added', async () => {
     const app = await startTestApp()
     await connect(app)
     const jobUuid = await createJob(app, 'Pump')
@@ -89,7 +89,7 @@ describe('the app before a hub', () => {
     expect(await app.call('draft.read', { key: jobUuid })).toBeNull()
   })
 
-  test('refuses a draft over one that another page stored, and a note of a draft that was saved already', async () => {
+  test('refuses to overwrite a draft of another page, and to add the note of a saved draft twice', async () => {
     const app = await startTestApp()
     await connect(app)
     const jobUuid = await createJob(app, 'Pump')
@@ -108,7 +108,7 @@ describe('the app before a hub', () => {
     expect(unwrap(await app.call('job.read', { jobUuid })).notes).toHaveLength(1)
   })
 
-  test('shows a note at once, and as seen at the hub once it is', async () => {
+  test('shows a note at once, and as confirmed after the server has it', async () => {
     const app = await startTestApp()
     await connect(app)
     const jobUuid = await createJob(app, 'Lift')
@@ -122,7 +122,7 @@ describe('the app before a hub', () => {
     expect(job?.id).toBeGreaterThan(0)
   })
 
-  test('reads again when the window comes to the front, but not at every glance', async () => {
+  test('syncs when the window comes to the front, but not each time', async () => {
     const app = await startTestApp()
     await connect(app)
     const { lastPull } = await statusWhen(app, status => status.lastPull !== null && !status.isPulling)
@@ -132,14 +132,14 @@ describe('the app before a hub', () => {
     expect((await app.call('sync.status', {})).isPulling).toBe(true)
   })
 
-  test('a job needs a title on the screen, though the interface allows none', async () => {
+  test('refuses a job without a title, although the interface permits it', async () => {
     const app = await startTestApp()
     await connect(app)
     const failure = failureOf(await app.call('job.create', { title: '  ', description: 'kept by the form' }))
     expect(failure).toMatchObject({ code: 'invalid', errors: [{ pointer: '/title' }] })
   })
 
-  test('never mixes accounts: another person signs in to another day, and each finds their own again', async () => {
+  test('keeps accounts separate: each user sees only their own jobs after signing in', async () => {
     const ports = makePorts()
     const app = await startTestApp(ports)
     await connect(app)

@@ -1,4 +1,4 @@
-/** The job's own fields: asked for before a job is finished, and filled in here by whoever may. */
+/** Custom fields of a job: missing ones are listed before the job is finished, and permitted users fill them in. */
 import { expect, test } from 'vitest'
 import { failureOf, unwrap } from '../service/outcomes.ts'
 import { connectApp } from './connected.ts'
@@ -25,7 +25,7 @@ async function pull({ app }: Pick<Awaited<ReturnType<typeof connectApp>>, 'app'>
   await told
 }
 
-test('what the office asks for is filled in on the job, sent as one, and merged with what it changes', async () => {
+test('custom fields are filled in, sent as one edit, and merged with changes of the dispatcher', async () => {
   const world = await startWithFields()
   const { app, office, uuid, id } = world
   expect(unwrap(await app.call('job.missing', { jobUuid: uuid })).customFields).toEqual(['Meter', 'Key'])
@@ -52,7 +52,7 @@ test('what the office asks for is filled in on the job, sent as one, and merged 
   ])
 })
 
-test('what the office has changed meanwhile waits for a choice', async () => {
+test('an answer to a field that the dispatcher has changed becomes a conflict', async () => {
   const world = await startWithFields()
   const { app, office, uuid, id } = world
   const [meter] = unwrap(await app.call('details.read', { jobUuid: uuid })).questions
@@ -67,7 +67,7 @@ test('what the office has changed meanwhile waits for a choice', async () => {
   expect(conflicts).toMatchObject([{ field: meter?.path, before: null, mine: 5, office: 7 }])
 })
 
-test('on a job of others nothing is missing that a technician may not write', async () => {
+test('lists no missing fields on the job of another technician, who has to fill them in', async () => {
   const { app, office, anna, id, uuid, pull: read } = await startWithFields()
   await office('PUT', `/job/${id}/unschedule?userId=${anna.user.id}`)
   await read()

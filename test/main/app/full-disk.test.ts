@@ -11,7 +11,7 @@ import { startTestApp } from './test-ports.ts'
 vi.setConfig({ testTimeout: 60_000 })
 
 test.skipIf(!canMakeDisks)(
-  'settings and keys that a full disk does not take are refused in a sentence, and nobody is half signed out',
+  'refuses to change settings and keys on a full disk with a message, and the user is either signed in or out',
   async () => {
     const disk = mountSmallDisk(16 * 1024 * 1024)
     const host = unwrap(await openNodePorts(disk, {}))

@@ -1,4 +1,4 @@
-/** A server that an administrator or the installer names: a person then only signs in. */
+/** An administrator or the installer configures the server, and the user only signs in. */
 import { pino } from 'pino'
 import { expect, test } from 'vitest'
 import { createKey, revokeKey } from '../../../main/service/access/keys.ts'
@@ -7,7 +7,7 @@ import { failureOf, unwrap } from '../service/outcomes.ts'
 import { connectApp, statusWhen } from './connected.ts'
 import { lookingClock, makePorts, policyOf, startTestApp } from './test-ports.ts'
 
-test('address and key are not asked for, and an administrator’s come before what is typed', async () => {
+test('the user need not enter address and key, and those of an administrator have precedence', async () => {
   const { at, token } = await connectApp()
   const hub = { serverAddress: at.hub.baseUrl, appKey: at.app.apiKey }
   for (const by of ['file', 'preset'] as const) {
@@ -22,7 +22,7 @@ test('address and key are not asked for, and an administrator’s come before wh
 
 const plain = { requireSignature: false, grantsForms: true }
 
-test('another key for the same server holds at once, also where the one before was refused', async () => {
+test('a new key for the same server applies at once, also after the earlier one was refused', async () => {
   const { at, token } = await connectApp()
   const key = () => createKey(at.hub.access, { name: 'laptops', kind: 'app', ...plain })
   const [first, second] = [key(), key()]
@@ -47,7 +47,7 @@ test('another key for the same server holds at once, also where the one before w
     ({ needsSignIn, isPulling, problem }) => !needsSignIn && !isPulling && problem === null,
   )
   expect(sent).toEqual(new Set([second.apiKey]))
-  // what is said of another server is not for this one
+  // Values for another server do not apply to this one.
   policy = { serverAddress: 'https://other.invalid', appKey: 'of-the-other' }
   await app.next('app', ({ givenHub }) => givenHub?.address.includes('other.invalid') ?? false)
   unwrap(await app.call('sync.run', {}))
@@ -55,7 +55,7 @@ test('another key for the same server holds at once, also where the one before w
   expect(sent).not.toContain('of-the-other')
 })
 
-test('the log is as detailed as an administrator wants, and as before without one', async () => {
+test("the log has the level of an administrator's policy, and the earlier one without a policy", async () => {
   let policy: object | null = { logLevel: 'debug' }
   const log = pino({ level: 'warn' }, { write: () => undefined })
   const levelled = () => new Promise(resolve => log.once('level-change', resolve))
@@ -66,7 +66,7 @@ test('the log is as detailed as an administrator wants, and as before without on
   expect(log.level).toBe('warn')
 })
 
-test('the installer’s key goes to the installer’s server alone', async () => {
+test("the installer's key is sent only to the installer's server", async () => {
   const preset = { serverAddress: 'https://hub.invalid', appKey: 'of-the-installer' }
   const app = await startTestApp({ ...makePorts(), policy: () => policyOf(preset, 'preset') })
   const elsewhere = await app.call('setup.connect', { baseUrl: '127.0.0.1:1', apiKey: '', token: 't' })
@@ -82,11 +82,11 @@ test.each([
   ['http://lan', ['*.lan'], false],
   ['http://evil-hub.local', ['hub.local'], false],
   ['http://hub.local', [], false],
-])('plain http to %s where %j are named', (address, hosts, isTaken) => {
+])('plain http to %s with the permitted hosts %j', (address, hosts, isTaken) => {
   expect(readBaseUrl(address, hosts).ok).toBe(isTaken)
 })
 
-test('people sign in at the path, and over plain http to the host, that an administrator names; also who is in already', async () => {
+test("sign-ins use the administrator's path and plain http hosts, also for a user who is signed in", async () => {
   let policy: object = {}
   const asked: string[] = []
   const ports = makePorts()
@@ -111,7 +111,7 @@ test('people sign in at the path, and over plain http to the host, that an admin
   const authenticationPath = 'company/sign-in'
   const named = { serverAddress: baseUrl, appKey: at.app.apiKey, authenticationPath }
   expect(await asksAfter({}, again)).toEqual([`${baseUrl}/authentication`])
-  // it holds once the file has been looked at
+  // The policy applies after the next look at its file.
   await expect.poll(() => asksAfter(named, again)).toEqual([`${baseUrl}/company/sign-in`])
   expect(await asksAfter(named, newly)).toEqual([`${baseUrl}/company/sign-in`])
   const plainly = { ...named, serverAddress: 'http://hub.lan/api/1' }

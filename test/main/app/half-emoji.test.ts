@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { unwrap } from '../service/outcomes.ts'
 import { connectApp, statusWhen } from './connected.ts'
 
-test('a note with half of an emoji is shown once after it was sent', async () => {
+test('shows a note with half of an emoji once after it was sent', async () => {
   const { app, at, planned, office } = await connectApp()
   const { uuid: jobUuid } = await planned('Pump', at.clock.time)
   unwrap(await app.call('sync.run', {}))

@@ -7,7 +7,7 @@ import { isWhole } from '../../sample.ts'
 import { unwrap } from '../service/outcomes.ts'
 import { connectApp } from './connected.ts'
 
-/** What the contract's schemas are made of, as far as values are drawn for them. */
+/** The parts of the contract's schemas for which values are generated. */
 interface Schema {
   type?: string
   enum?: unknown[]
@@ -25,7 +25,7 @@ const texts = [
 const numbers = [0, -1, 1, Number.MAX_SAFE_INTEGER, Number.MIN_SAFE_INTEGER, 8.64e15, 1e308, -0.5]
 const odd = [null, 5, 'x', [], {}, { a: { b: [null] } }, new Uint8Array([1, 2, 3])]
 
-/** Values of the schema's shape, that are odd wherever it lets them be; `known` are names of what is there. */
+/** Generates values of the schema's shape that are as unusual as it permits. `known` are existing ids. */
 function valuesOf(schema: Schema, known: readonly string[]): fc.Arbitrary<unknown> {
   if (schema.anyOf) return fc.oneof(...schema.anyOf.map(one => valuesOf(one, known)))
   if (schema.enum) return fc.constantFrom(...schema.enum)
@@ -52,11 +52,11 @@ function valuesOf(schema: Schema, known: readonly string[]): fc.Arbitrary<unknow
   }
 }
 
-/** Those that end the account, take the place of its data, or take long, and have tests of their own. */
-const left = ['setup.', 'account.', 'rescue.', 'sheet.attach', 'settings.'] as const
+/** Methods that end the account, replace its data, or take long. They have their own tests. */
+const excluded = ['setup.', 'account.', 'rescue.', 'sheet.attach', 'settings.'] as const
 const drawn = isWhole ? 12 : 6
 
-test('every call answers, or says that it is none, whatever it is asked', async () => {
+test('every call with any valid request returns an answer or a failure', async () => {
   const { app, planned } = await connectApp()
   const { uuid } = await planned('Boiler', Date.now())
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Pump' }))
@@ -64,7 +64,7 @@ test('every call answers, or says that it is none, whatever it is asked', async 
   const { operationId } = unwrap(await app.call('note.add', note))
   const failures: unknown[] = []
   for (const [method, schema] of Object.entries(requests)) {
-    if (left.some(name => method.startsWith(name))) continue
+    if (excluded.some(name => method.startsWith(name))) continue
     const values = valuesOf(schema as Schema, [uuid, jobUuid, operationId])
     for (const request of fc.sample(values, { numRuns: drawn, seed: 1 }))
       await app.call(method as Method, request as never).catch((error: unknown) => {

@@ -10,11 +10,11 @@ import { makePorts, startTestApp, type TestApp } from './test-ports.ts'
 interface Laptop {
   app: TestApp
   proxy: FaultProxy
-  /** of a job that the laptop made and the hub has */
+  /** the uuid of a job that the laptop created and the server has */
   jobUuid: string
 }
 
-/** Signed in before a real hub, behind something that may begin to answer in its place. */
+/** Signed in at a real server through a proxy that can answer in its place. */
 async function openLaptop(): Promise<Laptop> {
   const at = await startHub()
   onTestFinished(() => at.close())
@@ -42,19 +42,19 @@ async function notesOf({ app, jobUuid }: Laptop): Promise<string[]> {
 const type = 'application/json'
 const isProblem = (status: SyncStatus) => status.problem !== null
 
-test('an address that no program of the laptop takes is a refusal, not a fault', async () => {
+test('refuses an address that no program of the laptop can open, without an unexpected error', async () => {
   const ports = { ...makePorts(), openExternal: () => Promise.reject(new Error('no handler')) }
   const app = await startTestApp(ports)
   const outcome = await app.call('link.open', { url: 'tel:+46701234567' })
   expect(failureOf(outcome).message).toContain('no program')
 })
 
-describe('a hub that turns hostile', () => {
+describe('a server that turns hostile', () => {
   test.each([
-    ['a page too large to hold', `[${' '.repeat(syncLimits.replyBytes)}]`],
+    ['a page that is too large', `[${' '.repeat(syncLimits.replyBytes)}]`],
     ['no list', '{"jobs":[]}'],
-    ['a list that is cut off', '[{"id":1,'],
-  ])('with %s is told of in a sentence, and no work is lost', async (_what, body) => {
+    ['a truncated list', '[{"id":1,'],
+  ])('with %s is reported with a message, and no work is lost', async (_what, body) => {
     const laptop = await openLaptop()
     const { app, proxy } = laptop
     proxy.fault(/GET \/job\/list/, { kind: 'answer', status: 200, type, body }, Number.POSITIVE_INFINITY)
@@ -70,7 +70,7 @@ describe('a hub that turns hostile', () => {
     expect(await notesOf(laptop)).toEqual(['Valve worn'])
   })
 
-  test('with one impossible job among others keeps no other away', async () => {
+  test('with one invalid job does not prevent the others from being read', async () => {
     const laptop = await openLaptop()
     const { app, proxy } = laptop
     const uuid = 'aaaaaaaa-0000-4000-8000-000000000002'

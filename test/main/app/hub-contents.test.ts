@@ -1,4 +1,4 @@
-/** What a hub does about its contents when it starts, and when the disk takes no more. */
+/** The contents of a server after a crash, and on a full disk. */
 import { randomBytes } from 'node:crypto'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { hubBlobsFile } from '../../../main/app/hub/create-hub.ts'
@@ -12,7 +12,7 @@ import { canMakeDisks, mountSmallDisk } from '../store/small-disk.ts'
 
 const megabyte = 1024 * 1024
 
-test('what a crash left of an upload goes when the hub starts', async () => {
+test('deletes the rest of an interrupted upload when the server starts', async () => {
   const dataDir = makeFolder()
   const key = randomBytes(32)
   const crashed = openBlobs({ file: hubBlobsFile(dataDir), key })
@@ -29,7 +29,7 @@ test('what a crash left of an upload goes when the hub starts', async () => {
 })
 
 test.runIf(canMakeDisks)(
-  'a full disk is 503 with a time to come back, and nothing is named',
+  'answers 503 with Retry-After on a full disk, without file names',
   { tags: 'slow' },
   async () => {
     const dataDir = mountSmallDisk(14 * megabyte)

@@ -3,7 +3,7 @@ import { readSavedAccount } from '../../../main/app/data/saved-account.ts'
 import { unwrap } from '../service/outcomes.ts'
 import { connectApp } from './connected.ts'
 
-test('who may plan from now on does after signing in again, and after a restart', async () => {
+test('a user who became a dispatcher may plan after signing in again, and after a restart', async () => {
   const { at, app, ports, anna, office, token } = await connectApp()
   await office('POST', '/job', { title: 'Of nobody' })
   expect(await app.call('plan.read', {})).toMatchObject({ jobs: { untimed: { jobs: [] } } })

@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the screens’ files', () => {
-  test('the root is the page, never kept by the browser', async () => {
+  test('the root is the page, which browsers do not cache', async () => {
     const response = await ask('/')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -30,19 +30,19 @@ describe('the screens’ files', () => {
     expect(await response.text()).toBe('<!doctype html><p>Grüße')
   })
 
-  test('a file with its content’s hash in the name is kept for good', async () => {
+  test('a file with a hash in its name is cached permanently', async () => {
     const response = await ask('/assets/main-1a2b.js')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('HEAD tells the length and sends nothing', async () => {
+  test('HEAD returns the length without a body', async () => {
     const response = await ask('/assets/main-1a2b.js', { method: 'HEAD' })
     expect(response.headers.get('content-length')).toBe('9')
     expect(await response.text()).toBe('')
   })
 
-  test('anything but reading is refused', async () => {
+  test('refuses all methods except GET and HEAD', async () => {
     const response = await ask('/', { method: 'POST', body: 'x' })
     expect(response.status).toBe(405)
     expect(response.headers.get('allow')).toBe('GET, HEAD')
@@ -60,13 +60,13 @@ describe('the screens’ files', () => {
     '/assets//main-1a2b.js',
     '/index.html%00.js',
     '/%E0%A4%A.js',
-  ])('%s is not there', async address => {
+  ])('%s is not found', async address => {
     const response = await ask(address)
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain('secret')
   })
 
-  test('no path whatever leaves the folder', async () => {
+  test('no path leaves the folder', async () => {
     const step = fc.constantFrom('..', '.', '%2e%2e', '%2f', '%5c', 'assets', 'secret.json', '', '%00', '//')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async steps => {
@@ -77,8 +77,8 @@ describe('the screens’ files', () => {
   })
 })
 
-describe('the policy', () => {
-  test('lets documents be looked at and read from their own origin, and nothing more', async () => {
+describe('the content security policy', () => {
+  test("permits pictures and downloads from the documents' origin, and no more", async () => {
     const contents = 'http://127.0.0.1:4001'
     const { headers } = await createServe(pages, contents)(new Request('app://fieldbook/'))
     const rules = headers.get('content-security-policy')?.split('; ') ?? []
@@ -87,7 +87,7 @@ describe('the policy', () => {
     expect(rules).toContain('trusted-types fieldbook-worker')
   })
 
-  test.each(['/', '/missing.js'])('%s carries it', async address => {
+  test.each(['/', '/missing.js'])('is sent with %s', async address => {
     const { headers } = await ask(address)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/^default-src 'none'; /)
@@ -100,7 +100,7 @@ describe('the policy', () => {
       expect(policy).toContain(rule)
     }
     expect(policy).toContain("require-trusted-types-for 'script'")
-    // of what is unsafe only WebAssembly, which makes no script of a text
+    // The only unsafe permission is for WebAssembly, which cannot turn text into a script.
     expect(policy.replace("'wasm-unsafe-eval'", '')).not.toContain('unsafe')
     expect(headers.get('x-content-type-options')).toBe('nosniff')
     expect(headers.get('referrer-policy')).toBe('no-referrer')

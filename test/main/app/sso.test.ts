@@ -1,4 +1,4 @@
-/** Signing in with the company from the laptop's side, at a real hub that asks a real provider. */
+/** Single sign-on from the laptop's side, at a real server with a real provider. */
 import { fetch } from 'undici'
 import { afterAll, beforeAll, expect, onTestFinished, test } from 'vitest'
 import type { Clock, Ports } from '../../../main/app/ports/ports.ts'
@@ -13,7 +13,7 @@ const verified = (email: string): Profile => ({ email, email_verified: true })
 const profiles = {
   anna: verified('anna@example.com'),
   jo: verified('jo@example.com'),
-  stranger: verified('stranger@example.com'),
+  unknownUser: verified('unknownUser@example.com'),
 }
 let provider: RunningProvider
 let at: TestHub
@@ -40,9 +40,9 @@ const ssoAt = (issuer: string) =>
     prompt: 'login',
   }) as const
 
-/** A laptop on which nobody is signed in, and what its browser was told to open. */
+/** A laptop without an account, and the addresses that its browser opened. */
 async function startLaptop(more: Partial<Ports> = {}) {
-  // the tries of one sender are counted, and all of these are one
+  // The attempts of one sender are limited, and all of these have the same sender.
   at.clock.time += 60_000
   const opened: string[] = []
   const openExternal = async (url: string) => void opened.push(url)
@@ -55,7 +55,7 @@ const hubOf = ({ hub, app }: TestHub) => ({ baseUrl: hub.baseUrl, apiKey: app.ap
 const begin = (app: TestApp, hub: TestHub | null = at) =>
   app.call('sso.begin', { language: 'de', ...(hub && { hub: hubOf(hub) }) })
 
-/** From the button to the end, as `login` at the provider; null: an account is open already. */
+/** Signs in as `login` at the provider, from the button to the end. With `hub` null, an account is already open. */
 async function signIn(app: TestApp, login: string, hub: TestHub | null = at) {
   const { page, state } = unwrap(await begin(app, hub))
   const finished = app.call('sso.finish', { state })
@@ -65,7 +65,7 @@ async function signIn(app: TestApp, login: string, hub: TestHub | null = at) {
 
 const says = (outcome: Outcome<unknown>) => failureOf(outcome).reason
 
-test('opens the browser, and the account as after a password', async () => {
+test('opens the browser, and then the account as after a password', async () => {
   let raised = 0
   const { app, opened } = await startLaptop({ raise: () => raised++ })
   expect(await app.call('sso.offered', { hub: hubOf(at) })).toEqual({ isOffered: true })
@@ -73,18 +73,18 @@ test('opens the browser, and the account as after a password', async () => {
   expect(unwrap(finished).account).toMatchObject({ user: { name: 'Anna', email: 'anna@example.com' } })
   expect(opened).toEqual([expect.stringContaining(`${provider.issuer}/auth?`)])
   expect(opened[0]).toContain('prompt=login')
-  // out of the browser, back to where the day is
+  // The window comes back to the front.
   expect(raised).toBe(1)
-  // nothing of the sign-in itself is in what lies open in the browser's history but the challenge
+  // The addresses in the browser's history have only the challenge of the sign-in.
   expect(opened[0]).toContain('code_challenge_method=S256')
   expect(back.headers.get('cache-control')).toBe('no-store')
   expect(await back.text()).toContain('Fieldbook macht automatisch weiter')
-  // the server of one use is gone
+  // The callback server has ended after one use.
   await expect(fetch(back.url)).rejects.toThrow('fetch failed')
   expect(await app.call('sso.offered', {})).toEqual({ isOffered: true })
 })
 
-test('renews the sign-in of who works here, and refuses another without touching anything', async () => {
+test("renews the user's sign-in, and refuses another user without changing anything", async () => {
   const { app } = await startLaptop()
   unwrap((await signIn(app, 'anna')).finished)
   const { finished } = await signIn(app, 'jo', null)
@@ -96,9 +96,9 @@ test('renews the sign-in of who works here, and refuses another without touching
   unwrap((await signIn(app, 'anna', null)).finished)
 })
 
-test('says who is not known at the server, in the words of both', async () => {
+test('reports an unknown user with the messages of the laptop and the server', async () => {
   const { app } = await startLaptop()
-  const { finished } = await signIn(app, 'stranger')
+  const { finished } = await signIn(app, 'unknownUser')
   expect(failureOf(finished)).toMatchObject({
     reason: 'sso-not-let-in',
     hubSaid: expect.stringContaining('Nobody has added this person'),
@@ -106,7 +106,7 @@ test('says who is not known at the server, in the words of both', async () => {
   expect((await app.call('app.state', {})).phase).toBe('first-run')
 })
 
-test('ends when it is cancelled: here, at the provider, or by a second one', async () => {
+test('ends when it is cancelled on the laptop, at the provider, or by a second sign-in', async () => {
   let raised = 0
   const { app } = await startLaptop({ raise: () => raised++ })
   const first = unwrap(await begin(app))
@@ -116,7 +116,7 @@ test('ends when it is cancelled: here, at the provider, or by a second one', asy
   const again = app.call('sso.finish', { state: second.state })
   await app.call('sso.cancel', {})
   expect(says(await again)).toBe('sso-cancelled')
-  // who comes too late meets nobody, and what is over is not waited for
+  // A late callback finds no listener, and an ended sign-in is not waited for.
   expect(says(await app.call('sso.finish', { state: second.state }))).toBe('sso-cancelled')
   expect(raised).toBe(0)
 
@@ -127,7 +127,7 @@ test('ends when it is cancelled: here, at the provider, or by a second one', asy
   expect(says(await third)).toBe('sso-cancelled')
 })
 
-test('is ended by nobody who does not know its state', async () => {
+test('is not ended by a request that does not know its state', async () => {
   const { app } = await startLaptop()
   const { page, state } = unwrap(await begin(app))
   const finished = app.call('sso.finish', { state })
@@ -145,7 +145,7 @@ test('is ended by nobody who does not know its state', async () => {
   expect(unwrap(await finished).account?.user.name).toBe('Anna')
 })
 
-test('takes no code that another sign-in brought', async () => {
+test('refuses a code of another sign-in', async () => {
   const { app } = await startLaptop()
   const { page, state } = unwrap(await begin(app))
   const finished = app.call('sso.finish', { state })
@@ -153,7 +153,7 @@ test('takes no code that another sign-in brought', async () => {
   expect(says(await finished)).toBe('sso-not-confirmed')
 })
 
-test('takes too long, and says so', async () => {
+test('reports a timeout', async () => {
   const base = makePorts()
   const waits: (() => void)[] = []
   const after: Clock['after'] = (ms, run) => {
@@ -168,7 +168,7 @@ test('takes too long, and says so', async () => {
   expect(says(await finished)).toBe('sso-timed-out')
 })
 
-test('says that no browser opens, and leaves the page to a browser that shows the screens', async () => {
+test('reports that no browser can be opened, and leaves the page to a browser that shows the screens', async () => {
   const openExternal = () => Promise.reject(new Error('There is no display'))
   const { app } = await startLaptop({ openExternal })
   expect(says(await begin(app))).toBe('sso-no-browser')
@@ -177,7 +177,7 @@ test('says that no browser opens, and leaves the page to a browser that shows th
   expect(inBrowser.opened).toEqual([])
 })
 
-test('says that the provider cannot be reached, that there is none, and that the key is wrong', async () => {
+test('reports an unreachable provider, a server without single sign-on, and a wrong key', async () => {
   const [alone, plain] = await Promise.all([startHub({ sso: ssoAt('http://127.0.0.1:9') }), startHub()])
   onTestFinished(async () => void (await Promise.all([alone.close(), plain.close()])))
   const { app } = await startLaptop()

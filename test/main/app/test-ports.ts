@@ -1,4 +1,4 @@
-/** The app's surroundings for a test: a folder, the real network and a real clock; settings and secrets in memory. */
+/** The app's ports for a test: a folder, the real network and clock, with settings and secrets in memory. */
 import path from 'node:path'
 import { pino } from 'pino'
 import { Agent, fetch } from 'undici'
@@ -15,25 +15,25 @@ import { makeFolder } from '../service/open-service.ts'
 
 export interface TestApp {
   call<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>>
-  /** the next payload of the event that `matches` */
+  /** resolves with the next payload of the event for which `matches` returns true */
   next<E extends EventName>(event: E, matches: (payload: Events[E]) => boolean): Promise<Events[E]>
   close(): Promise<void>
 }
 
-/** As the file of the machine would say it; null: there is none. */
+/** Returns the policy of a machine's file; with null there is no file. */
 export function policyOf(values: unknown, by: PolicyLayer['by'] = 'file'): PolicyLayer[] {
   return values === null ? [] : [{ by, place: `${by}.json`, values, problem: null }]
 }
 
 const idle = new Set([policyLookMs, noticeLimits.quietMs])
 
-/** The real clock, on which nobody idles before an administrator's file is looked at again, and before news are told. */
+/** The real clock with short delays for the next look at a policy file and before notices. */
 export const lookingClock: Ports['clock'] = {
   ...systemClock,
   after: (ms, run) => systemClock.after(idle.has(ms) ? 1 : ms, run),
 }
 
-/** Ports that outlive an app, as a laptop outlives a start of the program. */
+/** Ports that several apps use in turn, like a laptop on which the program is started again. */
 export function makePorts(): Ports {
   const settings = new Map<string, unknown>()
   const secrets = new Map<string, string>()

@@ -14,10 +14,10 @@ import { startTestApp, type TestApp } from './test-ports.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
-/** The sample's hub is one of its own, behind HTTP; what it says comes as a hub's words. */
+/** The sample's server is behind HTTP, so its messages are those of a server. */
 const behindHttp = /^main\/(http|hub|webhooks)\/|^main\/app\/hub\//
 
-/** What only a hub or its command line does, of the files that the screens' calls reach too. */
+/** Files that only the server or its command line runs, although calls of the screens import them. */
 const ofHub: ReadonlySet<string> = new Set([
   'main/service/access/groups.ts',
   'main/service/access/users.ts',
@@ -30,11 +30,11 @@ const ofHub: ReadonlySet<string> = new Set([
   'main/service/turns.ts',
   'main/store/backup/write-backup.ts',
   'main/store/backup/read-backup.ts',
-  // a folder that a command line or a setting names, before any screen
+  // A folder that a command line or a setting names, before there is a screen.
   'main/store/ensure-folder.ts',
 ])
 
-/** Query parameters of the interface, which the screens' calls give as they should be or not at all. */
+/** Query parameters of the interface, which calls of the screens always send correctly. */
 const parameters: ReadonlySet<string> = new Set([
   'main/service/entity/full-text.ts',
   'main/service/entity/local-time.ts',
@@ -46,7 +46,7 @@ const parameters: ReadonlySet<string> = new Set([
   'main/service/jobs/plan.ts',
 ])
 
-/** Every file of main and shared that the contract's methods reach. */
+/** Every file of main and shared that the contract's methods import. */
 function reachedFrom(first: string): Map<string, string> {
   const found = new Map<string, string>()
   const open = [first]
@@ -61,8 +61,8 @@ function reachedFrom(first: string): Map<string, string> {
   return found
 }
 
-describe('what the methods of the screens refuse', () => {
-  it('has a reason wherever they lead', () => {
+describe("refusals of the screens' methods", () => {
+  it('have a reason in every file that they import', () => {
     const reached = reachedFrom('main/app/methods/methods.ts')
     expect(reached.size).toBeGreaterThan(200)
     const plain = [...reached].flatMap(([file, source]) => {
@@ -72,7 +72,7 @@ describe('what the methods of the screens refuse', () => {
     expect(plain).toEqual([])
   })
 
-  it('is found where it is plain', () => {
+  it('are detected when they have no reason', () => {
     const plain = [
       "fail('conflict', 'This is so.')",
       'refuse("invalid", `This is so.`)',
@@ -84,7 +84,7 @@ describe('what the methods of the screens refuse', () => {
     expect(findPlainRefusals('a.ts', "fail('conflict', reason('no-account'))")).toEqual([])
   })
 
-  it('has a reason before an account is there, and for what is not there in one', async () => {
+  it('have a reason without an account, and for unknown entities in one', async () => {
     const app = await startTestApp()
     const before = await refusalsOf(app)
     expect(before).toContain('conflict no-account')
@@ -100,7 +100,7 @@ describe('what the methods of the screens refuse', () => {
   })
 })
 
-/** Of each method with the least that its schema takes: the failure's code and reason. */
+/** Calls each method with the smallest valid request. Returns the failures' codes and reasons. */
 async function refusalsOf(app: TestApp): Promise<string[]> {
   const refusals: string[] = []
   for (const method of methods) {
@@ -112,13 +112,13 @@ async function refusalsOf(app: TestApp): Promise<string[]> {
   return refusals
 }
 
-/** Two change what is open, and two start a thread, whose refusals the walk above finds. */
-const left: readonly string[] = ['setup.demo', 'account.signOut', 'search.find', 'rescue.export']
-const methods = (Object.keys(requests) as Method[]).filter(method => !left.includes(method))
+/** Two methods change the open account, and two start a thread; the test above covers their refusals. */
+const excluded: readonly string[] = ['setup.demo', 'account.signOut', 'search.find', 'rescue.export']
+const methods = (Object.keys(requests) as Method[]).filter(method => !excluded.includes(method))
 
 const time = { kind: 'WORK', from: 0, to: 60_000, reason: 'x', pressed: null, replaces: null } as const
 
-/** A string with a pattern, as a date or a file's name, and bytes have nothing that is made up for them. */
+/** Requests whose patterns or bytes cannot be generated. */
 const written: { [M in Method]?: () => Request<M> } = {
   'day.read': () => ({ date: null }),
   'week.read': () => ({ date: null }),

@@ -291,7 +291,7 @@ const ofAddress: readonly TestedMutant[] = [
     'accepts another server at a new address as the known one',
     [
       'test/main/app/session/moved-server.test.ts',
-      'stays where it is if another server answers at the new address',
+      'keeps the old address if another server answers at the new address',
     ],
     patch(
       'client/account/moved-server.ts',

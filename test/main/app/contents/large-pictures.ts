@@ -1,4 +1,4 @@
-/** Pictures that say that they are of any size, in a few bytes. */
+/** Pictures of a few bytes whose headers claim any size. */
 import { crc32, deflateSync } from 'node:zlib'
 import sharp from 'sharp'
 
@@ -39,7 +39,7 @@ export function bmpOf(width: number, height: number): Buffer {
   return head
 }
 
-/** Its size stands in the frame's header, `FF C0`, behind the length and the bits. */
+/** The size is in the frame's header, `FF C0`, after the length and the precision. */
 export async function jpegOf(width: number, height: number): Promise<Buffer> {
   const background = '#c01010'
   const bytes = await sharp({ create: { width: 64, height: 48, channels: 3, background } })

@@ -9,7 +9,7 @@ import { type Laptop, type StartedWorld, startWorld } from '../../sync/laptop.ts
 import { bmpOf, gifOf, jpegOf, pngOf } from './large-pictures.ts'
 
 const log = pino({ level: 'silent' })
-const nobody = '0f0e0d0c-0000-4000-8000-000000000000'
+const unknownUuid = '0f0e0d0c-0000-4000-8000-000000000000'
 
 function sessionOf({ context, store, blobs }: Laptop) {
   return { store, blobs, actor: () => actorIn(context, store.read) }
@@ -23,7 +23,7 @@ function open({ laptop }: Pick<StartedWorld, 'laptop'>) {
 const red = { create: { width: 640, height: 480, channels: 3, background: '#c01010' } } as const
 const png = () => sharp(red).png().toBuffer()
 
-/** The hub would know a file by another uuid, once it has it. */
+/** Offline, because the server would give an uploaded file another uuid. */
 async function startOffline(): Promise<StartedWorld> {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
@@ -37,7 +37,7 @@ async function addPicture(world: StartedWorld): Promise<{ uuid: string; bytes: B
 }
 
 describe('a document', () => {
-  test('is given byte for byte, with what keeps it from doing anything', async () => {
+  test('is served unchanged, with headers that prevent scripts', async () => {
     const world = await startOffline()
     const { uuid, bytes } = await addPicture(world)
     const answer = await open(world)(`/${uuid}`)
@@ -54,7 +54,7 @@ describe('a document', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('is given in the part that is asked for', async () => {
+  test('is served in the requested range', async () => {
     const world = await startOffline()
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), bytesOf(700_000)])
     const { documentUuid } = await addFile(world, pdf, { fileName: 'manual.pdf' })
@@ -77,7 +77,7 @@ describe('a document', () => {
       expect((await ask(odd)).status, odd).toBe(200)
   })
 
-  test('is made small, and kept so', async () => {
+  test('is resized, and the result is stored', async () => {
     const world = await startOffline()
     const { uuid } = await addPicture(world)
     const small = await open(world)(`/${uuid}?size=256`)
@@ -89,7 +89,7 @@ describe('a document', () => {
     expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('of a part nobody reads to its end, or whose account is left meanwhile, harms nothing', async () => {
+  test('causes no harm if its reader stops, or its account is closed, before the end', async () => {
     const world = await startOffline()
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), bytesOf(2_000_000)])
     const { documentUuid } = await addFile(world, pdf)
@@ -103,14 +103,14 @@ describe('a document', () => {
   })
 })
 
-describe('nothing is given', () => {
+describe('no content is served', () => {
   test.each([
     ['page.html', '<!doctype html><script>alert(1)</script>'],
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['photo.jpg', '<html><body onload="alert(1)">'],
     ['script.js', 'alert(1)'],
     ['notes.txt', 'plain words'],
-  ])('of %s, whatever it is called', async (fileName, words) => {
+  ])('of %s, under any name', async (fileName, words) => {
     const world = await startOffline()
     const { documentUuid } = await addFile(world, Buffer.from(words), { fileName })
     for (const path of [`/${documentUuid}`, `/${documentUuid}?size=256`]) {
@@ -120,7 +120,7 @@ describe('nothing is given', () => {
     }
   })
 
-  test('of a page that the hub calls a picture', async () => {
+  test('of a web page that the server calls a picture', async () => {
     const world = await startOffline()
     const { laptop } = world
     const { documentUuid } = await addFile(world, Buffer.from('<script>alert(1)</script>'))
@@ -128,7 +128,7 @@ describe('nothing is given', () => {
     expect((await open(world)(`/${documentUuid}`)).status).toBe(415)
   })
 
-  test('small of a picture that is broken, though its bytes are', async () => {
+  test('for the small version of a broken picture, but its bytes are served', async () => {
     const world = await startOffline()
     const { documentUuid } = await addFile(world, Buffer.concat([gifOf(64, 48), bytesOf(3_000)]))
     expect((await open(world)(`/${documentUuid}?size=256`)).status).toBe(415)
@@ -140,7 +140,7 @@ describe('nothing is given', () => {
     ['gif', () => gifOf(65_535, 65_535)],
     ['bmp', () => bmpOf(30_000, -30_000)],
     ['jpeg', () => jpegOf(40_000, 30_000)],
-  ])('of a %s that a few bytes make larger than any memory', async (_kind, make) => {
+  ])('of a %s whose few bytes claim to be larger than the memory', async (_kind, make) => {
     const world = await startOffline()
     const { documentUuid } = await addFile(world, await make())
     const answer = await open(world)(`/${documentUuid}`)
@@ -148,7 +148,7 @@ describe('nothing is given', () => {
     expect((await open(world)(`/${documentUuid}?size=256`)).status).toBe(415)
   })
 
-  test('of what is at the hub alone, and of another address', async () => {
+  test('of a file that is only at the server, and at any other address', async () => {
     const world = await startWorld()
     world.laptop.settings.filesBytes = 0
     const away = await hang(world, await png())
@@ -157,7 +157,7 @@ describe('nothing is given', () => {
     const { uuid } = await addPicture(world)
     for (const path of [
       `/${away.uuid}`,
-      `/${nobody}`,
+      `/${unknownUuid}`,
       '/',
       '/1',
       '//',
@@ -178,7 +178,7 @@ describe('nothing is given', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('of an account that is not open any more', async () => {
+  test('of an account that is no longer open', async () => {
     const [anna, bo] = [await startOffline(), await startOffline()]
     const { uuid } = await addPicture(anna)
     let laptop: Laptop | null = anna.laptop
@@ -193,7 +193,7 @@ describe('nothing is given', () => {
   })
 })
 
-describe('the one page', () => {
+describe('the content server', () => {
   const page = 'http://127.0.0.1:4000'
   const asked: string[] = []
   const serve = forPage(async request => {
@@ -203,7 +203,7 @@ describe('the one page', () => {
   const ask = (headers: Record<string, string>, method = 'GET') =>
     serve(new Request('http://127.0.0.1:4001/uuid', { method, headers }))
 
-  test('may read, and another may not', async () => {
+  test('serves its own page, and no other origin', async () => {
     const answer = await ask({ origin: page })
     expect(answer.headers.get('access-control-allow-origin')).toBe(page)
     expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range')
@@ -214,7 +214,7 @@ describe('the one page', () => {
     expect(asked).toEqual([])
   })
 
-  test('may ask for parts', async () => {
+  test('permits range requests to its own page', async () => {
     asked.length = 0
     const answer = await ask({ origin: page, 'access-control-request-headers': 'range' }, 'OPTIONS')
     expect(answer.status).toBe(200)

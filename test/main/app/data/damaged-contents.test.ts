@@ -18,13 +18,13 @@ import { unwrap } from '../../service/outcomes.ts'
 import { damagePage, leafPagesOf } from '../../store/damage.ts'
 import { makePorts, startTestApp } from '../test-ports.ts'
 
-// whole programs start and end in these, several times on a busy machine
+// Whole programs start and end in these tests, several times on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const file = Buffer.alloc(700_000, 'a page of a manual that nobody else has ')
 const sha256 = createHash('sha256').update(file).digest('hex')
 
-/** The first look at the data comes at once; all else as ever. */
+/** Runs the first check of the data at once; all other timers are unchanged. */
 function lookingAtOnce(ports: Ports): Ports {
   const { after } = ports.clock
   return {
@@ -33,7 +33,7 @@ function lookingAtOnce(ports: Ports): Ports {
   }
 }
 
-/** A laptop with a file that is not sent yet, and one that the hub has; closed. */
+/** A closed laptop with a file that was not sent, and one that the server has. */
 async function workAndClose() {
   const at = await startHub()
   onTestFinished(() => at.close())
@@ -63,13 +63,13 @@ async function workAndClose() {
   return { ports, fetch, jobUuid, key, contents: blobsFile(ports, id), database: databaseFile(ports, id) }
 }
 
-/** In the middle of what lies in it, so that the file opens as ever. */
+/** Damages pages in the middle, so that the file can still be opened. */
 function damageMiddle(contents: string, key: Buffer<ArrayBuffer>): void {
   const leaves = leafPagesOf(contents, 'chunks', key)
   for (const leaf of leaves) damagePage(contents, leaf)
 }
 
-test('contents damaged in their middle are found by the first look: told, mended, and writing goes on', async () => {
+test('the first check finds contents that are damaged in the middle, reports and replaces them, and saving continues', async () => {
   const { ports, jobUuid, key, contents, database } = await workAndClose()
   const opened = openForReading(contents, key)
   await keepContents(database, key, opened.blobs, [sha256], 1)
@@ -95,7 +95,7 @@ test('contents damaged in their middle are found by the first look: told, mended
   readDatabase(contents, key, ({ blobs }) => expect(blobs.find(sha256)?.size).toBe(file.length))
 })
 
-test('what the hub has is fetched again, and what lay nowhere else is counted', {
+test('downloads files again that the server has, and counts those that are lost', {
   tags: 'slow',
 }, async () => {
   const { ports, fetch, jobUuid, key, contents, database } = await workAndClose()

@@ -13,7 +13,7 @@ import { makePorts } from '../test-ports.ts'
 const photo = Buffer.alloc(700_000, 'a photo that nobody else has ')
 const sha256 = createHash('sha256').update(photo).digest('hex')
 
-/** A laptop whose outbox names a photo that lies in the file of contents. */
+/** A laptop whose outbox has a photo in the file of contents. */
 async function openLaptop() {
   const folder = makeFolder()
   const file = path.join(folder, 'fieldbook.db')
@@ -38,23 +38,23 @@ async function openLaptop() {
 }
 
 test.each([
-  ['cut off', (file: string) => cutFile(file, 0.3)],
+  ['truncated', (file: string) => cutFile(file, 0.3)],
   ['damaged in its first page', (file: string) => damagePage(file, 1)],
 ])(
-  'with the file of contents %s, unsent photos come from their second place, and the file is kept',
+  'restores unsent photos from their copy when the file of contents is %s, and keeps the damaged file',
   async (_how, spoil) => {
     const { folder, contents, store } = await openLaptop()
     spoil(contents)
-    const { blobs: mended, trouble } = await openMendedBlobs(makePorts(), { contents, key: testKey, store })
-    onTestFinished(() => mended.close())
-    const found = mended.find(sha256)
-    expect(found && Buffer.concat([...mended.read(found)]).equals(photo)).toBe(true)
+    const { blobs: repaired, trouble } = await openMendedBlobs(makePorts(), { contents, key: testKey, store })
+    onTestFinished(() => repaired.close())
+    const found = repaired.find(sha256)
+    expect(found && Buffer.concat([...repaired.read(found)]).equals(photo)).toBe(true)
     expect(trouble?.message).toMatch(/every photo and file that is not sent yet/)
     expect(readdirSync(folder).some(name => /^fieldbook-blobs\.damaged-.*\.db$/.test(name))).toBe(true)
   },
 )
 
-test('what was sent meanwhile is no longer kept twice', async () => {
+test('removes the copy of a photo that was sent in the meantime', async () => {
   const { contents, store } = await openLaptop()
   const blobs = openBlobs({ file: contents, key: testKey })
   onTestFinished(() => blobs.close())

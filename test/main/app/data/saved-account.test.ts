@@ -33,7 +33,7 @@ const read = (saved: unknown) =>
     log: pino({ level: 'silent' }),
   })
 
-test('an account is read as it was saved, and the sample’s under any port', async () => {
+test('reads an account as it was saved, and the one of the sample at any port', async () => {
   expect(await read(sound)).toEqual(sound)
   const sample = { ...sound, isDemo: true, account: { ...sound.account, id: `sample ${uuid}` } }
   expect(await read({ ...sample, baseUrl: 'http://127.0.0.1:1/api/1' })).not.toBeNull()
@@ -51,7 +51,7 @@ test.each([
       await readLastAccount(ports)
     },
   ],
-])('who it is does not stand in the settings when %s, and is read all the same', async (_when, save) => {
+])('stores no name in the settings when %s, and reads the account', async (_when, save) => {
   const ports = makePorts()
   await save(ports)
   const open = JSON.stringify([ports.settings.get('account'), ports.settings.get('lastAccount')])
@@ -73,11 +73,11 @@ test.each<[string, unknown]>([
   ['a number for it', 5],
   ['a list for its groups’ name', { ...sound, account: { ...account, groupIds: 'all' } }],
   ['a role that nobody has', { ...sound, account: { ...account, user: { ...account.user, role: 'root' } } }],
-])('settings with %s are nobody’s', async (_what, saved) => {
+])('reads no account from settings with %s', async (_what, saved) => {
   expect(await read(saved)).toBeNull()
 })
 
-test('a program whose settings were changed beside it starts, tells nobody its keys, and finds the work again', async () => {
+test('starts after its settings were changed by another program, sends no keys elsewhere, and finds the work again', async () => {
   const ports = makePorts()
   const { app, at, token } = await connectApp({ ports })
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Pump' }))
@@ -100,7 +100,7 @@ test('a program whose settings were changed beside it starts, tells nobody its k
   expect(unwrap(await again.call('job.read', { jobUuid })).job.title).toBe('Pump')
 })
 
-test('a laptop whose settings are gone finds the account by its data folder', async () => {
+test('finds the account by its data folder when the settings are missing', async () => {
   const ports = makePorts()
   const { app } = await connectApp({ ports })
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Pump' }))
@@ -111,7 +111,7 @@ test('a laptop whose settings are gone finds the account by its data folder', as
   expect(unwrap(await again.call('job.read', { jobUuid })).job.title).toBe('Pump')
 })
 
-test('the work of who has signed out is exported without settings, and nobody is signed in', async () => {
+test('exports the work of a signed-out user without settings, and does not sign in', async () => {
   const ports = makePorts()
   await saveAccount(ports, sound)
   await saveAccount(ports, null)
@@ -120,7 +120,7 @@ test('the work of who has signed out is exported without settings, and nobody is
   expect(await readLastAccount(ports)).toEqual(sound)
 })
 
-test('an account in a folder of another name, or with another address, is nobody’s', async () => {
+test('reads no account from a folder with another name or another address', async () => {
   for (const change of [{ baseUrl: 'https://elsewhere.example/api/1' }, { isDemo: true }]) {
     const ports = makePorts()
     await saveAccount(ports, sound)

@@ -16,7 +16,7 @@ import { makePorts, startTestApp } from '../test-ports.ts'
 
 const secret = 'Planted-4711'
 
-test('the report tells how the program does, and nothing that is private', async () => {
+test('the report has the state of the program, and no private data', async () => {
   const ports = makePorts()
   const log = openLog(ports.dataDir)
   const { app, at, anna, token, planned } = await connectApp({ ports: { ...ports, log } })
@@ -32,7 +32,7 @@ test('the report tells how the program does, and nothing that is private', async
   await statusWhen(app, status => status.needsSignIn)
 
   const told = await app.call('diagnostics.read', {})
-  // this hub knows no provider to sign in at and no mail server
+  // This server has no single sign-on and no mail server.
   const offered = extensions.filter(name => name !== 'sso' && name !== 'mail')
   expect(told).toMatchObject({
     version: '0.0.0',
@@ -49,7 +49,7 @@ test('the report tells how the program does, and nothing that is private', async
   for (const word of hidden) expect(JSON.stringify(told) + report).not.toContain(word)
 })
 
-test('who helps reads which parts an administrator has replaced, and where the company’s code lies', async () => {
+test("the report has the files that an administrator replaced, and the place of the company's recovery code", async () => {
   const ports = { ...makePorts(), replacedFiles: ['node_modules/libvips.so'] }
   const company = { madeAt: 1, keys: '', keyId: '0123456789abcdef', sealedCode: secret, leftAt: null }
   const write = (leftAt: string | null) =>
@@ -63,14 +63,14 @@ test('who helps reads which parts an administrator has replaced, and where the c
   expect(read().companyKey).toBeNull()
   await write(null)
   expect(read().text).toMatch(/replaced\nnode_modules\/libvips\.so\n/)
-  // a server without the extension takes none
+  // A server without the extension accepts no code.
   expect(read().text).toMatch(/key: 0123456789abcdef\ncode left with: no server .* recovery\.json alone/)
   await write('https://anna:pw@hub.example/api/1')
   expect(read().text).toContain('code left with: https://hub.example/api/1')
   expect(read().text).not.toContain(secret)
 })
 
-test('the report names the proxy and the certificate that were used, and what of an administrator’s cannot be', () => {
+test("the report has the proxy and the certificate in use, and the administrator's certificates that cannot be read", () => {
   const fingerprint = 'AB:CD'
   const certificate = { host: 'hub.example', subject: 'Hub', issuer: 'Company CA', validTo: 0, fingerprint }
   const facts = { stack: 'chromium', proxy: 'http://proxy.example:8080', proxyBy: 'administrator' } as const
@@ -91,7 +91,7 @@ test('the report names the proxy and the certificate that were used, and what of
   )
 })
 
-test('what was written down of crashes leaves the laptop with the report only where the person says so', async () => {
+test('crash dumps are added to the report only if the user agrees', async () => {
   const crashFolder = path.join(makeFolder(), 'Crashpad')
   mkdirSync(path.join(crashFolder, 'completed'), { recursive: true })
   writeFileSync(path.join(crashFolder, 'completed', '1.dmp'), secret)
@@ -105,19 +105,19 @@ test('what was written down of crashes leaves the laptop with the report only wh
   expect([path.extname(whole), readFileSync(whole, 'latin1').includes('crash-1.dmp')]).toEqual(['.zip', true])
 })
 
-test('before anybody signs in there is a report too', async () => {
+test('there is a report before the first sign-in', async () => {
   const app = await startTestApp()
   const { hub, database, text } = await app.call('diagnostics.read', {})
   expect([hub, database]).toEqual([null, null])
   expect(text).toContain('Hub\nnot connected')
 })
 
-test('of an address, what may be a name, a password or a key is left out', () => {
+test('removes user names, passwords and keys from an address', () => {
   expect(plainAddress('https://anna:pw@hub.example/api/1?api_key=1#x')).toBe('https://hub.example/api/1')
   expect(plainAddress('no address')).toBe('?')
 })
 
-test('of the log only names of events are told, newest first and a few', () => {
+test('reads only names of events from the log, the newest first and a limited number', () => {
   const dir = makeFolder()
   const log = openLog(dir)
   expect(readWarnings(path.join(dir, 'none'))).toEqual([])

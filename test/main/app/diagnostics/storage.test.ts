@@ -5,7 +5,7 @@ import { failureOf, unwrap } from '../../service/outcomes.ts'
 import { connectApp, statusWhen } from '../connected.ts'
 import { startTestApp } from '../test-ports.ts'
 
-test('what lies here is counted, and what was left at the hub for lack of room', async () => {
+test('counts the stored files, and those that were not downloaded for lack of room', async () => {
   const { app, at, planned, attach } = await connectApp()
   unwrap(await app.call('settings.save', { filesBytes: 0 }))
   const job = await planned('Pump room', Date.now())
@@ -30,7 +30,7 @@ test('what lies here is counted, and what was left at the hub for lack of room',
   expect(storage.free).toBeGreaterThan(0)
 })
 
-test('without a session nothing lies here', async () => {
+test('is refused without a session', async () => {
   const app = await startTestApp()
   expect(failureOf(await app.call('storage.read', {})).code).toBe('conflict')
 })

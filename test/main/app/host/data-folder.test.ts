@@ -6,7 +6,7 @@ import { type DataFolder, defaultDataDir, openDataFolder } from '../../../../mai
 
 const parent = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-folder-'))
 const held: DataFolder[] = []
-const take = (dir: string): DataFolder => {
+const open = (dir: string): DataFolder => {
   const folder = openDataFolder(dir)
   if (!folder.ok) throw new Error(folder.failure.message)
   held.push(folder.value)
@@ -23,14 +23,14 @@ afterEach(() => {
 })
 
 describe('the data folder', () => {
-  test('is made where it is missing, for its owner alone', () => {
+  test('is created if it is missing, and only its owner can read it', () => {
     const dir = path.join(parent, 'a', 'b')
-    take(dir)
+    open(dir)
     expect(statSync(dir).mode & 0o777).toBe(0o700)
   })
 
   test.skipIf(process.platform === 'win32')(
-    'is refused where anybody may write, as they could swap the keys',
+    'is refused if other users may write to it, because they could replace the keys',
     () => {
       const dir = path.join(parent, 'open')
       mkdirSync(dir, { recursive: true })
@@ -41,43 +41,43 @@ describe('the data folder', () => {
     },
   )
 
-  test('a second program is refused, and told where the first one is', () => {
+  test('is refused to a second program, with the address of the first one', () => {
     const dir = path.join(parent, 'taken')
-    take(dir).announce('http://127.0.0.1:4321/?token=word')
+    open(dir).announce('http://127.0.0.1:4321/?token=word')
     expect(refusal(dir)).toMatchObject({
       code: 'conflict',
       message: expect.stringContaining('http://127.0.0.1:4321/?token=word'),
     })
   })
 
-  test('the address can be read by its owner alone', () => {
+  test('has an address file that only its owner can read', () => {
     const dir = path.join(parent, 'private')
-    take(dir).announce('http://127.0.0.1:4321/?token=word')
+    open(dir).announce('http://127.0.0.1:4321/?token=word')
     expect(statSync(path.join(dir, 'running.address')).mode & 0o777).toBe(0o600)
   })
 
-  test('an address of a run that was killed is not given for the next one', () => {
+  test('does not report the address of a program that was killed', () => {
     const dir = path.join(parent, 'killed')
-    take(dir).release()
+    open(dir).release()
     writeFileSync(path.join(dir, 'running.address'), 'http://127.0.0.1:1/')
-    take(dir)
+    open(dir)
     expect(refusal(dir)?.message).toContain('Close that one first')
   })
 
-  test('is free again after its release', () => {
+  test('can be opened again after its release', () => {
     const dir = path.join(parent, 'freed')
-    take(dir).release()
+    open(dir).release()
     expect(refusal(dir)).toBeNull()
   })
 
-  test('a file in its place is a clear refusal', () => {
-    const dir = path.join(take(path.join(parent, 'x')).dir, 'file')
+  test('is refused with a clear message if a file has its name', () => {
+    const dir = path.join(open(path.join(parent, 'x')).dir, 'file')
     writeFileSync(dir, '')
     expect(refusal(dir)).toMatchObject({ code: 'storage', message: expect.stringContaining('--data') })
   })
 })
 
-describe('the platform’s usual place', () => {
+describe('the default data folder', () => {
   const home = path.join(path.sep, 'home', 'ada')
   test.each([
     ['linux', {}, path.join(home, '.local', 'share', 'Fieldbook')],
@@ -94,14 +94,14 @@ describe('the platform’s usual place', () => {
     expect(defaultDataDir({ platform, home, env })).toBe(expected)
   })
 
-  test('a folder that an earlier version began among what Windows carries along stays there', () => {
+  test('stays in the roaming profile of Windows if an earlier version created it there', () => {
     const env = { APPDATA: path.join(parent, 'Roaming'), LOCALAPPDATA: path.join(parent, 'Local') }
     const [roaming, local] = [env.APPDATA, env.LOCALAPPDATA].map(dir => path.join(dir, 'Fieldbook'))
     const find = () => defaultDataDir({ platform: 'win32', home: parent, env })
-    take(roaming ?? '')
+    open(roaming ?? '')
     writeFileSync(path.join(roaming ?? '', 'settings.json'), '{}')
     expect(find()).toBe(roaming)
-    take(local ?? '')
+    open(local ?? '')
     writeFileSync(path.join(local ?? '', 'settings.json'), '{}')
     expect(find()).toBe(local)
   })

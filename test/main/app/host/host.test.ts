@@ -6,7 +6,7 @@ import { readProgramVersion } from '../../../../main/app/host/program-folder.ts'
 import { isPrintable } from '../../../../shared/entities/printable.ts'
 import { openableAddress } from '../../../../shared/text/openable-address.ts'
 
-describe('addresses that may leave the program', () => {
+describe('addresses that the program may open', () => {
   test.each([
     'https://example.com/a?b#c',
     'http://127.0.0.1/',
@@ -28,12 +28,12 @@ describe('addresses that may leave the program', () => {
     'mailto:ada@example.com?attach=/etc/passwd',
     'mailto:ada@example.com?bcc=eve@example.com',
     'mailto:ada@example.com%0D%0ABcc:eve@example.com',
-  ])('%s stays inside', address => {
+  ])('%s is not opened', address => {
     expect(openableAddress(address)).toBeNull()
   })
 })
 
-test('the log keeps names of people’s secrets and not the secrets', () => {
+test('the log replaces secrets, and keeps their names', () => {
   const lines: string[] = []
   const log = createLog({ write: line => lines.push(line) })
   log.info(
@@ -51,11 +51,11 @@ describe('the command line', () => {
     return parsed.kind === 'run' ? parsed.options : parsed
   }
 
-  test('without words opens a window on the usual folder', () => {
+  test('without arguments opens a window with the default folder', () => {
     expect(options()).toMatchObject({ loopback: false, port: 0, demo: false, open: true })
   })
 
-  test('takes every option', () => {
+  test('accepts every option', () => {
     expect(options('--loopback', '--port', '8123', '--data', '/d', '--demo', '--no-open')).toEqual({
       loopback: true,
       port: 8123,
@@ -76,7 +76,7 @@ describe('the command line', () => {
     [['--exprot=/tmp/work.zip'], '--exprot'],
     [['--no-sandbox', 'extra'], 'argument'],
     [['--loopback', '--no-sandbox'], '--no-sandbox'],
-  ])('%j is refused in words', (args, words) => {
+  ])('refuses %j with a message', (args, words) => {
     expect(options(...args)).toMatchObject({ kind: 'say', exitCode: 1, text: expect.stringContaining(words) })
   })
 
@@ -85,25 +85,25 @@ describe('the command line', () => {
     [['--port', '\u009b1']],
     [['--loopback', '--\u202enope']],
     [['fieldbook://\u001b[31m']],
-  ])('%j is refused with what would act on the terminal escaped', args => {
+  ])('escapes control characters of terminals in the refusal of %j', args => {
     const said = options(...args)
     if (!('text' in said)) throw new Error('The words were understood')
     expect(said.text).toMatch(/\\u(001b|009b|202e)/)
     expect(said.text.split('\n').every(isPrintable)).toBe(true)
   })
 
-  test('what is no option of ours is left to the window’s Chromium', () => {
+  test('leaves unknown options to Chromium', () => {
     const switches = ['--no-sandbox', '--ozone-platform=wayland', '--lang=sv', '-psn_0_4242', '--v=1']
     const parsed = parseOptions([...switches.slice(0, 2), '--demo', ...switches.slice(2)])
     expect(parsed).toMatchObject({ kind: 'run', options: { demo: true, loopback: false }, switches })
   })
 
-  test('--version tells it', () => {
+  test('prints the version for --version', () => {
     const text = `Fieldbook ${readProgramVersion()}\n`
     expect(options('--version')).toEqual({ kind: 'say', exitCode: 0, text })
   })
 
-  test('--help lists them', () => {
+  test('lists the options for --help', () => {
     expect(options('--help')).toMatchObject({
       kind: 'say',
       exitCode: 0,
@@ -118,6 +118,6 @@ test.each([
   ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, true],
   ['darwin', {}, true],
   ['win32', {}, true],
-] as const)('something can be shown on %s with %o: %s', (platform, env, expected) => {
+] as const)('finds a display on %s with %o: %s', (platform, env, expected) => {
   expect(hasDisplay(platform, env)).toBe(expected)
 })

@@ -14,7 +14,7 @@ test('the log appends to its file', () => {
   expect(JSON.parse(second ?? '')).toMatchObject({ count: 3, msg: 'sync.pushed' })
 })
 
-test('the log escapes characters that act on a terminal, also those that JSON leaves raw', () => {
+test('the log escapes control characters of terminals, also those that JSON does not escape', () => {
   const lines: string[] = []
   const reason = 'a\u009b31m\u0085\u202e\u2028\u001b漢字'
   createLog({ write: line => lines.push(line) }).warn({ reason }, 'sync.pull-failed')
@@ -24,12 +24,15 @@ test('the log escapes characters that act on a terminal, also those that JSON le
   expect(JSON.parse(line)).toMatchObject({ reason })
 })
 
-test.skipIf(!existsSync('/dev/full'))('the log lets the program live when the disk is full', () => {
-  const folder = makeFolder()
-  symlinkSync('/dev/full', path.join(folder, 'fieldbook.log'))
-  const log = openLog(folder)
-  expect(() => {
-    log.warn('sync.pull-failed')
-    log.warn('sync.pull-failed')
-  }).not.toThrow()
-})
+test.skipIf(!existsSync('/dev/full'))(
+  'the program continues when the disk is full and the log cannot be written',
+  () => {
+    const folder = makeFolder()
+    symlinkSync('/dev/full', path.join(folder, 'fieldbook.log'))
+    const log = openLog(folder)
+    expect(() => {
+      log.warn('sync.pull-failed')
+      log.warn('sync.pull-failed')
+    }).not.toThrow()
+  },
+)

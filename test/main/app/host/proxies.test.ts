@@ -34,7 +34,7 @@ describe('the system’s proxy list', () => {
   })
 })
 
-/** Where nothing listens. */
+/** Returns a port without a listener. */
 async function deadPort(): Promise<number> {
   const server = net.createServer()
   await new Promise<void>(resolve => server.listen(0, '127.0.0.1', resolve))
@@ -53,7 +53,7 @@ function startHub(): Promise<number> {
   )
 }
 
-/** One that answers every request itself, and every tunnel with `tunnelStatus`. */
+/** A proxy that answers every request itself, and every CONNECT with `tunnelStatus`. */
 async function startProxy(tunnelStatus = 200, status = 200) {
   const asked: string[] = []
   const server = http.createServer((request, response) => {
@@ -67,7 +67,7 @@ async function startProxy(tunnelStatus = 200, status = 200) {
   return { port: await listen(server), asked }
 }
 
-/** One of version 5 that goes to this machine whatever it is asked for; `greeting` is what it says first instead. */
+/** A SOCKS 5 proxy that connects every request to this machine; `greeting` replaces its first answer. */
 async function startSocks(hub: number, greeting = [5, 0]) {
   let tunnels = 0
   const server = net.createServer(socket => {
@@ -86,7 +86,10 @@ async function startSocks(hub: number, greeting = [5, 0]) {
   return { port: await listen(server), tunnels: () => tunnels }
 }
 
-/** One that takes what it offers from anybody whose login ends with `taken`, and says then that the hub is not there. */
+/**
+ * A proxy that offers these schemes and accepts any login that ends with `taken`; it answers then that the server is
+ * unreachable.
+ */
 async function startAsking(offered: readonly string[], taken = '') {
   const seen: string[] = []
   const bodies: string[] = []
@@ -109,7 +112,7 @@ async function startAsking(offered: readonly string[], taken = '') {
   return { port: await listen(server), seen, bodies }
 }
 
-/** As far as such a proxy lets it. */
+/** Sends a request as far as the proxy permits it. */
 async function goThrough(fetch: ReturnType<typeof clientWith>, address: string): Promise<void> {
   if (address.startsWith('https:'))
     await expect(fetch(address)).rejects.toMatchObject({ code: 'PROXY_REFUSED' })
@@ -124,7 +127,7 @@ function clientWith(list: string, login: ProxyLogin | null = null, hasChromium =
 }
 
 describe('a request', () => {
-  test('goes the next way where a proxy is dead, and with its whole body once', async () => {
+  test('uses the next route if a proxy is unreachable, and sends its whole body once', async () => {
     const hub = await startHub()
     const fetch = clientWith(`PROXY 127.0.0.1:${await deadPort()}; DIRECT`)
     async function* file() {
@@ -136,14 +139,14 @@ describe('a request', () => {
     expect(await response.text()).toBe('hub got POST a whole photo')
   })
 
-  test('goes through the first proxy that lives', async () => {
+  test('uses the first proxy that is reachable', async () => {
     const { port, asked } = await startProxy()
     const fetch = clientWith(`PROXY 127.0.0.1:${await deadPort()}; PROXY 127.0.0.1:${port}; DIRECT`)
     expect(await (await fetch('http://hub.invalid/api/1/version')).text()).toBe('from the proxy')
     expect(asked).toEqual(['http://hub.invalid/api/1/version'])
   })
 
-  test('does not go around a proxy that is the only way', async () => {
+  test('does not bypass a proxy that is the only route', async () => {
     const hub = await startHub()
     const fetch = clientWith(`PROXY 127.0.0.1:${await deadPort()}`)
     await expect(fetch(`http://127.0.0.1:${hub}/`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
@@ -153,13 +156,13 @@ describe('a request', () => {
     ['https://hub.invalid/', 407, 'PROXY_LOGIN'],
     ['http://hub.invalid/', 407, 'PROXY_LOGIN'],
     ['https://hub.invalid/', 403, 'PROXY_REFUSED'],
-  ])('to %s that a proxy turns away with %i says so', async (address, status, code) => {
+  ])('to %s reports that the proxy answered %i', async (address, status, code) => {
     const { port } = await startProxy(status, status)
     await expect(clientWith(`PROXY 127.0.0.1:${port}`)(address)).rejects.toMatchObject({ code })
   })
 
   test.each(['https://hub.invalid/', 'http://hub.invalid/'])(
-    'to %s tells a proxy that asks for it, and no other, who is asking',
+    'to %s sends the login only to a proxy that asks for it',
     async address => {
       const { port, seen } = await startAsking(['Basic realm="Negotiate, here"'])
       const fetch = clientWith(`PROXY 127.0.0.1:${port}`, { name: 'van 7', password: 'a:b' })
@@ -176,7 +179,7 @@ describe('a request', () => {
     },
   )
 
-  test('sends its whole body once to a proxy that asks for a name', async () => {
+  test('sends its whole body once to a proxy that asks for a login', async () => {
     const { port, bodies } = await startAsking(['Basic realm=""'])
     const fetch = clientWith(`PROXY 127.0.0.1:${port}`, { name: 'van 7', password: 'a:b' })
     async function* file() {
@@ -188,7 +191,7 @@ describe('a request', () => {
     expect(bodies).toEqual(['', 'a whole photo'])
   })
 
-  test('asks a proxy again once it has turned a name away', async () => {
+  test('asks again after a proxy refused the login', async () => {
     const { port, seen } = await startAsking(['Basic realm=""'], 'nobody')
     const fetch = clientWith(`PROXY 127.0.0.1:${port}`, { name: 'van 7', password: 'old' })
     for (const _ of [1, 2])
@@ -196,14 +199,14 @@ describe('a request', () => {
     expect(seen.map(login => login.split(' ')[0])).toEqual(['', 'Basic', '', 'Basic'])
   })
 
-  // those are answered on the same connection, by a hash of the password that Node's libraries do not make
+  // NTLM and Negotiate authenticate a connection with a hash of the password that Node's libraries do not compute.
   test.each([
-    ['NTLM and Negotiate alone', ['Negotiate', 'NTLM'], false],
-    ['NTLM and Negotiate alone', ['Negotiate', 'NTLM'], true],
-    ['Basic beside Negotiate', ['Negotiate', 'Basic realm="x"'], true],
-    ['Basic beside Digest, in one line', ['Digest realm="a, b", qop="auth", Basic realm="x"'], true],
+    ['only NTLM and Negotiate', ['Negotiate', 'NTLM'], false],
+    ['only NTLM and Negotiate', ['Negotiate', 'NTLM'], true],
+    ['Basic and Negotiate', ['Negotiate', 'Basic realm="x"'], true],
+    ['Basic and Digest in one line', ['Digest realm="a, b", qop="auth", Basic realm="x"'], true],
   ])(
-    'says no name in the clear to a proxy that takes %s (%j; Chromium is here: %s)',
+    'sends no plain login to a proxy that accepts %s (%j; with Chromium: %s)',
     async (_, offered, chromium) => {
       const { port, seen } = await startAsking(offered)
       const fetch = clientWith(
@@ -217,7 +220,7 @@ describe('a request', () => {
     },
   )
 
-  test('says Basic beside Negotiate where no Chromium could do better', async () => {
+  test('sends a Basic login to a proxy that accepts Basic and Negotiate if there is no Chromium', async () => {
     const { port, seen } = await startAsking(['Negotiate', 'Basic realm="x"'])
     await goThrough(
       clientWith(`PROXY 127.0.0.1:${port}`, { name: 'van 7', password: 'a:b' }),
@@ -226,7 +229,7 @@ describe('a request', () => {
     expect(seen.map(login => login.split(' ')[0])).toEqual(['', 'Basic'])
   })
 
-  test('goes through SOCKS 5', async () => {
+  test('uses a SOCKS 5 proxy', async () => {
     const hub = await startHub()
     const { port, tunnels } = await startSocks(hub)
     const response = await clientWith(`SOCKS5 127.0.0.1:${port}`)('http://hub.invalid/')
@@ -235,9 +238,9 @@ describe('a request', () => {
   })
 
   test.each([
-    ['asks for a name', [5, 255], 'PROXY_LOGIN'],
-    ['speaks another version', [0, 91], 'PROXY_KIND'],
-  ])('never goes straight where a SOCKS proxy %s', async (_, greeting, code) => {
+    ['asks for a login', [5, 255], 'PROXY_LOGIN'],
+    ['has another version', [0, 91], 'PROXY_KIND'],
+  ])('is never sent directly if a SOCKS proxy %s', async (_, greeting, code) => {
     const hub = await startHub()
     const { port } = await startSocks(hub, greeting)
     await expect(clientWith(`SOCKS 127.0.0.1:${port}`)(`http://127.0.0.1:${hub}/`)).rejects.toMatchObject({
@@ -245,7 +248,7 @@ describe('a request', () => {
     })
   })
 
-  test('never goes straight where only ways are named that it cannot go', async () => {
+  test('is never sent directly if only unsupported routes are configured', async () => {
     const hub = await startHub()
     const fetch = clientWith('SOCKS4 127.0.0.1:1')
     await expect(fetch(`http://127.0.0.1:${hub}/`)).rejects.toMatchObject({ code: 'PROXY_KIND' })
@@ -253,7 +256,7 @@ describe('a request', () => {
 })
 
 describe('the login for a proxy', () => {
-  test('is taken out of a file and kept among the secrets, and an empty file takes it back', async () => {
+  test('is read from a file and stored with the secrets, and an empty file removes it', async () => {
     const { secrets } = makePorts()
     const file = path.join(makeFolder(), 'login')
     expect(await readProxyLogin({ secrets })).toBeNull()
@@ -271,7 +274,7 @@ describe('the login for a proxy', () => {
 })
 
 test.each(['PROXY_LOGIN', 'PROXY_KIND', 'PROXY_REFUSED'] as const)(
-  'a person is told what is in the way, before and after they signed in: %s',
+  'shows the problem of the proxy before and after the sign-in: %s',
   async code => {
     let isBehindProxy = false
     const ports = makePorts()

@@ -21,8 +21,8 @@ const seal = (key?: string): Seal => unwrap(openKeyFileSeal(dir, key))
 const open = async (key?: string): Promise<Secrets> => unwrap(await openSealedSecrets(dir, seal(key)))
 const file = () => path.join(dir, 'secrets.json')
 
-describe('secrets beside a key file', () => {
-  test('are there again for the next run, and are not readable in the file', async () => {
+describe('secrets with a key file', () => {
+  test('are stored for the next start, and are not readable in the file', async () => {
     await (await open()).set('token', 'open sesame')
     expect(await (await open()).get('token')).toBe('open sesame')
     expect(readFileSync(file(), 'utf8')).not.toContain('sesame')
@@ -30,7 +30,7 @@ describe('secrets beside a key file', () => {
     expect(statSync(path.join(dir, 'fieldbook.key')).mode & 0o777).toBe(0o600)
   })
 
-  test('one that is not there is null, and one that was removed too', async () => {
+  test('return null for a missing name, also after its removal', async () => {
     const secrets = await open()
     expect(await secrets.get('token')).toBeNull()
     await secrets.set('token', 'x')
@@ -38,7 +38,7 @@ describe('secrets beside a key file', () => {
     expect(await (await open()).get('token')).toBeNull()
   })
 
-  test('writes that overlap all arrive', async () => {
+  test('store all values of overlapping writes', async () => {
     const secrets = await open()
     const names = Array.from({ length: 20 }, (_, index) => `name-${index}`)
     await Promise.all(names.map(name => secrets.set(name, name)))
@@ -46,12 +46,12 @@ describe('secrets beside a key file', () => {
     for (const name of names) expect(await again.get(name)).toBe(name)
   })
 
-  test('the warning is for a key that lies beside the data', async () => {
+  test('have a warning only if the key is stored next to the data', async () => {
     expect((await open()).protection).toBe('key-file')
     expect(seal('ab'.repeat(32)).protection).toBe('system')
   })
 
-  test('with another key they are lost, in words, and nothing is changed or written over', async () => {
+  test('are lost with another key, with a message, and the file remains unchanged', async () => {
     await (await open('ab'.repeat(32))).set('token', 'x')
     const before = readFileSync(file(), 'utf8')
     const secrets = await open('cd'.repeat(32))
@@ -61,7 +61,7 @@ describe('secrets beside a key file', () => {
     expect(readFileSync(file(), 'utf8')).toBe(before)
   })
 
-  test('one that is damaged leaves the others to be read, and nothing to be changed', async () => {
+  test('can be read if another one is damaged, but not changed', async () => {
     const whole = await open()
     for (const name of ['token', 'key']) await whole.set(name, name)
     const damaged = readFileSync(file(), 'utf8').replace(/("token":\{[^}]*"sealed":")..../, '$1AAAA')
@@ -74,20 +74,20 @@ describe('secrets beside a key file', () => {
     expect(readFileSync(file(), 'utf8')).toBe(damaged)
   })
 
-  test('a value that was moved to another name does not open', async () => {
+  test('are not readable under another name', async () => {
     await (await open()).set('token', 'x')
     writeFileSync(file(), readFileSync(file(), 'utf8').replace('token', 'other'))
     expect((await open()).lost?.reason).toBe('keys-damaged-why')
   })
 
-  test('what the desktop window sealed is not taken for damage', async () => {
+  test('of the desktop window are not reported as damaged', async () => {
     writeFileSync(file(), JSON.stringify({ token: { scheme: 'system', sealed: 'AAAA' } }))
     const outcome = await openSealedSecrets(dir, seal())
     expect(outcome).toMatchObject({ failure: { message: expect.stringContaining('desktop window') } })
   })
 
   test.each(['', '[', '[1]', '{"token":5}', '{"token":{"scheme":"rot13","sealed":""}}'])(
-    'a file that holds %j is lost',
+    'reports a file with %j as lost',
     async text => {
       writeFileSync(file(), text)
       expect((await open()).lost?.reason).toBe('keys-damaged')

@@ -5,7 +5,7 @@ import { parseSubject, wordOf } from '../../../../main/app/host/subject.ts'
 
 const uuid = '5f0c1a2e-9d1b-4f6a-8c3d-0a1b2c3d4e5f'
 
-describe('a word that names something to show', () => {
+describe('an argument that names something to show', () => {
   test.each([
     [`fieldbook://job/${uuid}`, 'job'],
     [`FIELDBOOK://Asset/${uuid.toUpperCase()}/`, 'asset'],
@@ -27,17 +27,17 @@ describe('a word that names something to show', () => {
     'https://example.com/unsent.zip',
     '--export.zip',
     'notes.txt',
-  ])('%j is none', word => {
+  ])('%j is no link', word => {
     expect(parseSubject(word)).toBeNull()
   })
 
-  test('a rescue file is meant from where the program was started', () => {
+  test('resolves a rescue file from the folder in which the program was started', () => {
     const file = path.resolve('/van', 'unsent.fieldbook')
     expect(parseSubject('unsent.fieldbook', '/van')).toEqual({ kind: 'rescue', file })
     expect(parseSubject(file)).toEqual({ kind: 'rescue', file })
   })
 
-  test('is the same word again for the program that runs already', () => {
+  test('is passed unchanged to a program that is already running', () => {
     for (const word of [`fieldbook://job/${uuid}`, path.resolve('unsent.zip')]) {
       const subject = parseSubject(word)
       expect(subject && wordOf(subject)).toBe(word)
@@ -46,7 +46,7 @@ describe('a word that names something to show', () => {
 })
 
 describe('the command line', () => {
-  test('takes it as its last word, beside switches, and once', () => {
+  test('is accepted as the last argument, together with switches, and only once', () => {
     const word = `fieldbook://job/${uuid}`
     const subject = { kind: 'job', uuid }
     expect(parseOptions(['--demo', '--no-sandbox', word])).toMatchObject({
@@ -60,7 +60,7 @@ describe('the command line', () => {
     expect(parseOptions([`fieldbook://job/${uuid}?x`])).toMatchObject({ kind: 'say', exitCode: 1 })
   })
 
-  test('says of a link that is none what a link is', () => {
+  test('explains the form of links after an invalid one', () => {
     expect(parseOptions(['--demo', 'fieldbook://job/17'])).toEqual({
       kind: 'say',
       exitCode: 1,

@@ -62,7 +62,7 @@ async function troubleOf(asked: Promise<unknown>): Promise<string | undefined> {
 }
 
 describe.runIf(hasOpenssl)('a server', () => {
-  test('of the company is trusted once an administrator names its authority, by file or by text, at once', async () => {
+  test('of the company is trusted as soon as an administrator configures its authority, as a file or as text', async () => {
     const address = await startServer('server')
     const { fetch, now, facts } = clientOf({})
     expect(await troubleOf(fetch(address))).toBe('certificate-unknown')
@@ -85,27 +85,27 @@ describe.runIf(hasOpenssl)('a server', () => {
     expect((await fetch(address)).status).toBe(200)
   })
 
-  test('with the certificate of somebody else, or one that has ended, is not taken', async () => {
+  test('with a certificate of another name, or an expired one, is refused', async () => {
     const { fetch } = clientOf({ certificates: [at('ca.pem')] })
     expect(await troubleOf(fetch(await startServer('other')))).toBe('certificate-other-name')
     expect(await troubleOf(fetch(await startServer('old')))).toBe('certificate-date')
   })
 
-  test('that wants a certificate gets this laptop’s, and answers nothing to one that has none', async () => {
+  test("that requires a client certificate gets the laptop's, and refuses a laptop without one", async () => {
     const address = await startServer('server', {
       ca: pem('ca.pem'),
       requestCert: true,
       rejectUnauthorized: true,
     })
     const { fetch, now } = clientOf({ certificates: [at('ca.pem')] })
-    // by TLS 1.3 the refusal comes after the handshake, and is no more than an end
+    // With TLS 1.3 the refusal arrives after the handshake, as the end of the connection.
     expect(await troubleOf(fetch(address))).toBe('UND_ERR_SOCKET')
     now.clientCertificate = at('laptop.pem')
     now.clientKey = at('laptop.key')
     expect(await (await fetch(address)).text()).toBe('hub saw laptop')
   })
 
-  test('is reached through a proxy as well, whose name the facts have', async () => {
+  test('is reached through a proxy, whose name is in the facts', async () => {
     const address = await startServer('server')
     const proxy = http.createServer()
     proxy.on('connect', (_request, socket) => {
@@ -125,7 +125,7 @@ describe.runIf(hasOpenssl)('a server', () => {
     })
   })
 
-  test('is asked all the same where a certificate cannot be used, and it is named', async () => {
+  test('is reached although a configured certificate cannot be used, which is reported', async () => {
     writeFileSync(at('empty.pem'), 'nothing of the kind')
     const missing = at('missing.pem')
     const address = await startServer('server')
@@ -141,7 +141,7 @@ describe.runIf(hasOpenssl)('a server', () => {
   })
 })
 
-test('the environment is asked where there is no system to ask', async () => {
+test('reads the environment variables if the system has no proxy settings', async () => {
   const set = (name: string, value?: string) => {
     for (const spelt of [name, name.toLowerCase()]) vi.stubEnv(spelt, value)
   }
@@ -163,7 +163,7 @@ test('the environment is asked where there is no system to ask', async () => {
   })
   expect(await wayTo('https://hub.lan/')).toMatchObject({ kind: 'direct' })
   set('HTTPS_PROXY', 'socks4://proxy.example:1080')
-  // a way that cannot be gone is no leave to go straight
+  // An unsupported route does not permit a direct connection.
   expect(await environmentFinder.system('https://hub.example/')).toEqual([])
 })
 
@@ -190,7 +190,7 @@ test.each([
   ['aba*aba', 'https://aba/', false],
   ['*', 'https://hub.example/', true],
   ['/8', 'https://hub.example/', false],
-])('with NO_PROXY=%s a request to %s goes past the proxy: %s', async (list, url, isDirect) => {
+])('with NO_PROXY=%s a request to %s bypasses the proxy: %s', async (list, url, isDirect) => {
   for (const name of ['no_proxy', 'NO_PROXY']) vi.stubEnv(name, list)
   for (const name of ['http_proxy', 'https_proxy']) vi.stubEnv(name, 'http://proxy.example:8080')
   onTestFinished(() => void vi.unstubAllEnvs())
@@ -198,7 +198,7 @@ test.each([
   expect(route?.kind).toBe(isDirect ? 'direct' : 'http')
 })
 
-test('an administrator’s list, and straight, come before the system; a PAC file is refused where nothing runs it', async () => {
+test("an administrator's list, or a direct connection, has precedence over the system; a PAC file is refused if it cannot be run", async () => {
   const server = http.createServer((_request, response) => response.end('hub'))
   const address = `http://127.0.0.1:${await listen(server)}/`
   const { fetch, now } = clientOf({ proxy: 'direct' }, 'PROXY 127.0.0.1:1')

@@ -10,7 +10,7 @@ import { ask } from '../../http/ask-hub.ts'
 import { startHub } from '../../http/hub-fixture.ts'
 import { makeFolder } from '../../service/open-service.ts'
 
-test('closing lets a running request finish, and takes no more', async () => {
+test('closing lets a running request finish, and accepts no other', async () => {
   const at = await startHub()
   await at.addPerson('Sara', 'technician', { password: 'correct horse' })
   const { triesPerSender } = at.hub.access
@@ -32,7 +32,7 @@ test('closing lets a running request finish, and takes no more', async () => {
   await expect(ask(at, 'GET', '/version')).rejects.toThrow()
 })
 
-test('closing does not wait for connections that ask nothing', async () => {
+test('closing does not wait for idle connections', async () => {
   const at = await startHub()
   const { port } = new URL(at.hub.baseUrl)
   const socket = connect(Number(port), '127.0.0.1')
@@ -42,7 +42,7 @@ test('closing does not wait for connections that ask nothing', async () => {
   await Promise.all([at.close(), ended])
 })
 
-test('closing waits 10 seconds, and no more, for a request that does not come to its end', async () => {
+test('closing waits at most 10 seconds for a request that does not end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const at = await startHub()
@@ -68,7 +68,7 @@ test('closing waits 10 seconds, and no more, for a request that does not come to
   await Promise.all([cut, closed])
 })
 
-test('two hubs never serve one folder', async () => {
+test('two servers cannot use the same folder', async () => {
   const dataDir = makeFolder()
   const at = await startHub({ dataDir })
   expect(hubFile(dataDir)).toBe(at.hub.service.store.file)
@@ -77,7 +77,7 @@ test('two hubs never serve one folder', async () => {
   await at.close()
 })
 
-test('a hub keeps no index of its files, which only laptops search, and forgets the one it has', async () => {
+test('a server has no search index of its files, and deletes an existing one', async () => {
   const dataDir = makeFolder()
   const key = new Uint8Array(32).fill(8)
   const store = openStore({ file: hubFile(dataDir), key, seat: 'hub' })

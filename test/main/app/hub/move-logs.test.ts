@@ -32,7 +32,7 @@ const commit = (store: Store) =>
   store.transaction(db => db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('words', 'y')"))
 const stateOf = (file: string) => `${file}-wal-state`
 
-test('moves both logs into their files a few seconds after a commit, and records them', () => {
+test('checkpoints both logs a few seconds after a commit, and records that', () => {
   const { files, store, blobs } = open()
   const writer = blobs.write()
   writer.add(Buffer.alloc(100_000, 1))
@@ -48,7 +48,7 @@ test('moves both logs into their files a few seconds after a commit, and records
   expect([files.main, files.contents].map(file => existsSync(stateOf(file)))).toEqual([true, true])
 })
 
-test('moves what a reader held back once the reader has ended', () => {
+test('checkpoints the rest of the log after a reader that held it has ended', () => {
   const { files, store } = open()
   const reader = connect(files.main, testKey, { readonly: true })
   onTestFinished(() => void reader.close())
@@ -63,7 +63,7 @@ test('moves what a reader held back once the reader has ended', () => {
   expect(store.logPages()).toBe(0)
 })
 
-test('moves nothing after it was ended', () => {
+test('checkpoints nothing after it was stopped', () => {
   const { store, stop } = open()
   commit(store)
   stop()

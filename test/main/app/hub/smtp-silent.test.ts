@@ -1,4 +1,7 @@
-/** A mail server that takes the connection and goes no further holds nobody for long, and it is said what it did not do. */
+/**
+ * A mail server that accepts the connection and then stops answering does not block for long, and the message says what
+ * is missing.
+ */
 
 import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
@@ -12,15 +15,15 @@ const mail = {
   message: [Buffer.from('S: t\r\n\r\nHej')],
 }
 const to = (port: number, isTls = false) => handOver({ host: '127.0.0.1', port, isTls, login: null }, mail)
-const aWhile = 10_000
+const longWait = 10_000
 
-test('one that says it begins TLS and then says nothing, or goes on in plain words', async () => {
+test('gives up on a mail server that agrees to TLS and then sends nothing, or plain text', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const host = await startMailHost({ tls: { cert: '', key: '', begins: 'never' } })
   const handed = to(host.port)
   await host.tlsAsked
-  vi.advanceTimersByTime(aWhile)
+  vi.advanceTimersByTime(longWait)
   expect(await handed).toEqual({ is: 'refused', why: 'It accepted STARTTLS, and then did not begin TLS.' })
 
   const plain = await startMailHost({ tls: { cert: '', key: '', begins: 'never-but-plain' } })
@@ -28,13 +31,13 @@ test('one that says it begins TLS and then says nothing, or goes on in plain wor
     is: 'refused',
     why: 'It accepted STARTTLS, and then did not begin TLS.',
   })
-  // and one that was thought to speak it from the first byte
+  // A server that should use TLS from the first byte is silent in the same way.
   const never = await startMailHost()
   expect(await to(never.port, true)).toEqual({ is: 'refused', why: 'It speaks no TLS at this port.' })
   expect([host.mails, plain.mails]).toEqual([[], []])
 })
 
-test('one that never greets', async () => {
+test('gives up on a mail server that never sends a greeting', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout', 'Date'] })
   onTestFinished(() => void vi.useRealTimers())
   const silent = net.createServer(socket => void socket.resume())
@@ -45,6 +48,6 @@ test('one that never greets', async () => {
   const handed = to((silent.address() as AddressInfo).port)
   await reached
   await new Promise(setImmediate)
-  vi.advanceTimersByTime(aWhile)
+  vi.advanceTimersByTime(longWait)
   expect(await handed).toEqual({ is: 'refused', why: 'It took the connection, and then said nothing.' })
 })

@@ -1,4 +1,4 @@
-/** A mail goes to a mail server whose certificate holds, and to no other; what was refused is to be had again. */
+/** A mail is sent only to a mail server with a valid certificate; a refused one can be requested again. */
 import tls from 'node:tls'
 import { afterAll, describe, expect, test } from 'vitest'
 import { handOver } from '../../../../main/app/hub/smtp.ts'
@@ -27,12 +27,12 @@ const login = { user: 'hub', password: 'geheim' }
 const trust = (...authorities: string[]) => tls.setDefaultCACertificates([...trusted, ...authorities])
 
 describe.runIf(hasOpenssl)('a mail server with TLS', () => {
-  test.each(['at-once', 'when-asked'] as const)('is trusted by its certificate alone, %s', async begins => {
+  test.each(['at-once', 'when-asked'] as const)('is trusted only by its certificate, %s', async begins => {
     const isTls = begins === 'at-once'
     const to = async (name: string) => {
       const host = await startMailHost(of(name, begins))
       const handed = await handOver({ host: '127.0.0.1', port: host.port, isTls, login }, mail)
-      // neither the password nor the mail was seen by who may be anybody
+      // An unknown server saw neither the password nor the mail.
       if (handed.is !== 'taken') expect([host.logins, host.mails]).toEqual([[], []])
       return [handed.is, 'why' in handed ? handed.why : '', host.mails.length]
     }
@@ -48,9 +48,9 @@ describe.runIf(hasOpenssl)('a mail server with TLS', () => {
     expect(await to('server')).toEqual(['taken', '', 1])
   })
 
-  // what stands for another machine is this one under an address that Windows has no way to
+  // An address of this machine stands for another machine; Windows has no route to it.
   test.skipIf(process.platform === 'win32')(
-    'is needed on another machine, and told where there is none',
+    'is required on another machine, and its absence is reported',
     async () => {
       trust(pem('ca.pem'))
       const plain = await startMailHost()

@@ -1,4 +1,4 @@
-/** A mail is long, and goes out while others are answered. */
+/** A mail is long, so it is sent in parts between other requests. */
 import { expect, onTestFinished, test } from 'vitest'
 import { handOver } from '../../../../main/app/hub/smtp.ts'
 import { startMailHost } from '../../http/mail-host.ts'
@@ -14,7 +14,7 @@ async function hand(message: Iterable<Buffer>) {
   return { host, handed }
 }
 
-/** How many turns of the loop there have been. */
+/** Counts the turns of the event loop. */
 function countTurns(): () => number {
   let turns = 0
   const count = () => {
@@ -26,7 +26,7 @@ function countTurns(): () => number {
   return () => turns
 }
 
-test('each of its parts is made in a turn of its own', async () => {
+test('creates each part of the mail in its own turn of the event loop', async () => {
   const turnsSoFar = countTurns()
   const turns: number[] = []
   function* message() {
@@ -41,7 +41,7 @@ test('each of its parts is made in a turn of its own', async () => {
   expect(host.mails[0]?.text.match(/Line: \d+/g)).toHaveLength(20)
 })
 
-test('a file that cannot be read in the middle of it leaves nothing with the mail server', async () => {
+test('sends no mail if its file cannot be read to the end', async () => {
   function* message() {
     yield Buffer.from('Subject: t\r\n\r\nbegun\r\n')
     throw new Error('The disk is gone')

@@ -4,7 +4,7 @@ import { startHub } from '../../http/hub-fixture.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
 import { startTestApp } from '../test-ports.ts'
 
-test('the screens fill in a form, leave it, sign, and are told what is missing', async () => {
+test('the screens fill in a form, leave it, sign, and get the missing questions', async () => {
   const at = await startHub()
   onTestFinished(() => at.close())
   const anna = await at.addPerson('Anna', 'technician')

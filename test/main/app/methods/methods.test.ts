@@ -26,7 +26,7 @@ async function statusWhen(app: TestApp, isSo: (status: SyncStatus) => boolean): 
   if (!isSo(await app.call('sync.status', {}))) await told
 }
 
-test('signing out asks, too, while a choice between two values waits', async () => {
+test('asks before signing out while a conflict is open', async () => {
   const { at, app, token } = await connected()
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Twice', startTime: Date.now() }))
   await statusWhen(app, status => status.pending === 0 && !status.isPulling)
@@ -44,7 +44,7 @@ test('signing out asks, too, while a choice between two values waits', async () 
   expect(failureOf(await app.call('account.signOut', { evenUnsent: false })).code).toBe('conflict')
 })
 
-test('a job that is opened again is read again, once its details are old', async () => {
+test('reads a job again when it is opened with old details', async () => {
   const ports = makePorts()
   const send = ports.fetch
   let ahead = 0
@@ -69,7 +69,7 @@ test('a job that is opened again is read again, once its details are old', async
   await read
 })
 
-test('a job is given without its history, which is given when it is asked for', async () => {
+test('returns a job without its history, which has its own call', async () => {
   const { app } = await connected()
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Lift', startTime: Date.now() }))
   unwrap(await app.call('note.add', { jobUuid, text: 'Stuck', discrepancy: false, internal: false }))

@@ -24,14 +24,14 @@ async function waitUntilSent(app: TestApp): Promise<void> {
   if ((await app.call('sync.status', {})).pending > 0) await isSent
 }
 
-test('a sheet is read, attached once for what it tells, and sent without reporting anything', {
+test("a sheet is read, attached once with the same content, and sent without changing the job's state", {
   tags: 'slow',
 }, async () => {
   const at = await startHub()
   onTestFinished(() => at.close())
   const anna = await at.addPerson('Anna', 'technician')
   const ports = makePorts()
-  // a minute behind the hub's, which takes no time from the future
+  // A minute behind the server's clock, which accepts no time in the future.
   const started = Date.now()
   const now = () => Date.parse('2026-11-20T06:59:00Z') + Date.now() - started
   const clock = { ...ports.clock, now, timeZone: () => 'Europe/Stockholm' }
@@ -76,7 +76,7 @@ test('a sheet is read, attached once for what it tells, and sent without reporti
   })
   expect(twice).toEqual(first)
   await waitUntilSent(app)
-  // its photo and the sheet itself are known by other uuids now
+  // The photo and the sheet now have other uuids.
   expect(unwrap(await app.call('sheet.attach', asked))).toMatchObject({
     fileName: first?.fileName,
     isNew: false,
@@ -94,7 +94,7 @@ test('a sheet is read, attached once for what it tells, and sent without reporti
   expect(there.events.map(({ type }) => type)).not.toContain('REPORT')
 })
 
-test('a sheet bears what the office said of the company, and nothing where nobody did', async () => {
+test('a sheet has the letterhead that the dispatcher set, or none', async () => {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#b3261e' } })
     .png()
     .toBuffer()
@@ -114,7 +114,7 @@ test('a sheet bears what the office said of the company, and nothing where nobod
   expect(await read(null)).toBeNull()
 })
 
-test('a sheet is opened by the system where it can, with the mail to whom the job names, and else saved', {
+test("opens a sheet with the system's mail program for the contact, and otherwise saves it", {
   tags: 'slow',
 }, async () => {
   const opened: { name: string; text: string }[] = []
@@ -133,7 +133,7 @@ test('a sheet is opened by the system where it can, with the mail to whom the jo
   const give = async (way: SheetWay) => unwrap(await app.call('sheet.give', { jobUuid, language: 'en', way }))
   expect(await give('mail')).toEqual({ isOpened: true, file: null })
   expect(opened[0]?.text).toMatch(/To: karin@norrgatan\.example[\s\S]*filename="(New job|Job)[^"]*\.pdf"/)
-  // no program for it
+  // There is no program for it.
   const printed = await give('print')
   expect(printed).toMatchObject({ isOpened: false, file: { savedAs: expect.stringMatching(/\.pdf$/) } })
   const saved = await give('save')
@@ -145,7 +145,7 @@ test('a sheet is opened by the system where it can, with the mail to whom the jo
   expect(opened).toHaveLength(2)
 })
 
-test('a sheet that the hub has is mailed by it to the contact, once however often it is asked', async () => {
+test('the server mails a sheet to the contact once, although it is requested several times', async () => {
   const host = await startMailHost()
   const mail = {
     host: '127.0.0.1',
@@ -158,7 +158,7 @@ test('a sheet that the hub has is mailed by it to the contact, once however ofte
   const contactPerson = { name: 'Karin', phone: null, email: 'karin@norrgatan.example' }
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', contactPerson }))
   const asked = { jobUuid, language: 'sv' } as const
-  // the number that the hub gives is on it
+  // The sheet has the number that the server assigned.
   await waitUntilSent(app)
   const { documentUuid } = unwrap(await app.call('sheet.attach', asked))
   await waitUntilSent(app)
@@ -169,13 +169,13 @@ test('a sheet that the hub has is mailed by it to the contact, once however ofte
   const { events } = await office('GET', `/job/${jobUuid}`)
   expect(events.filter(({ type }) => type === 'NOTIFY_REPORT')).toHaveLength(1)
 
-  // what the office has taken away, the laptop may not have heard of
+  // The laptop may not know yet that the dispatcher has detached the sheet.
   await office('PUT', `/job/${jobUuid}`, { contactPerson: { ...contactPerson, email: null } })
   expect(failureOf(await send())).toMatchObject({ code: 'conflict' })
   expect(host.mails).toHaveLength(1)
 })
 
-test('a sheet for an address that no mail can go to is refused before the server is asked', async () => {
+test('refuses to mail a sheet to an invalid email address without a request', async () => {
   const { app } = await connectApp()
   const contactPerson = { name: 'Karin', phone: null, email: `karin@${'b.'.repeat(150)}example` }
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', contactPerson }))
@@ -184,7 +184,7 @@ test('a sheet for an address that no mail can go to is refused before the server
   expect(failureOf(sent)).toMatchObject({ code: 'conflict', reason: 'wrong-mail-address' })
 })
 
-test('of a job that is not here there is no sheet', async () => {
+test('refuses the sheet of a job that is not on the laptop', async () => {
   const app = await startTestApp()
   const asked = { jobUuid: '10000000-0000-4000-8000-000000000001', language: 'en' } as const
   expect(failureOf(await app.call('sheet.attach', asked)).code).toBe('conflict')
@@ -193,7 +193,7 @@ test('of a job that is not here there is no sheet', async () => {
   expect(failureOf(await app.call('sheet.attach', asked)).code).toBe('not-found')
 })
 
-test('a picture of another job is not on a sheet, though an answer names it', async () => {
+test('omits a picture of another job from the sheet, although an answer names it', async () => {
   const { app } = await connectApp()
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#735' } })
     .jpeg()

@@ -14,7 +14,7 @@ import { makePorts } from '../test-ports.ts'
 const words = 'My time: Work 08:00– is corrected to 08:00–08:40. Forgot it'
 const kinds = ({ spans }: Times) => spans.map(({ kind, jobTitle, to }) => [kind, jobTitle, to === null])
 
-test('a week of my time is read, corrected and saved as a file', { tags: 'slow' }, async () => {
+test("a week of the user's times is read, corrected and saved as a file", { tags: 'slow' }, async () => {
   let now = morning + 2 * HOUR
   const clock = { ...systemClock, now: () => now, timeZone: () => 'Europe/Stockholm' }
   const company = { name: 'Norrlands Värme AB', address: [], foot: null, colour: null, logo: null }
@@ -39,7 +39,7 @@ test('a week of my time is read, corrected and saved as a file', { tags: 'slow' 
   const [span] = read.spans
   if (!span) throw new Error('There is no span')
 
-  // an hour that nobody pressed, before what runs
+  // A missing hour before the running work.
   const time = {
     kind: 'TRAVEL',
     from: span.from - HOUR,
@@ -59,7 +59,7 @@ test('a week of my time is read, corrected and saved as a file', { tags: 'slow' 
   })
   expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid', reason: 'time-needs-reason' } })
 
-  // what still runs is asked about in the evening, and on any later day
+  // Running work is asked about in the evening, and on later days.
   now = morning + 11 * HOUR
   const evening = await app.call('times.read', { date: null })
   expect(evening.asked).toMatchObject([{ jobTitle: 'Boiler', since: span.since }])
@@ -82,7 +82,7 @@ test('a week of my time is read, corrected and saved as a file', { tags: 'slow' 
   await app.close()
 })
 
-test('in a table what others wrote is never calculated, and stays one cell', () => {
+test('a table contains texts of other users as text only, in one cell', () => {
   expect(writeCsv([['=1+1', 'a;b', 'say "no"', 'two\nlines', '-3', 'plain']], ';')).toBe(
     '\uFEFF"\'=1+1";"a;b";"say ""no""";"two\nlines";"\'-3";plain\r\n',
   )
@@ -91,6 +91,9 @@ test('in a table what others wrote is never calculated, and stays one cell', () 
   )
 })
 
-test.each(['＝1', '＋1', '－1', '＠1', ' =1', '\u00a0=1', '\t1', '\r=1'])('%j in a table is text', cell => {
-  expect(writeCsv([[cell]], ',')).toBe(`\uFEFF"'${cell}"\r\n`)
-})
+test.each(['＝1', '＋1', '－1', '＠1', ' =1', '\u00a0=1', '\t1', '\r=1'])(
+  'writes %j in a table as text',
+  cell => {
+    expect(writeCsv([[cell]], ',')).toBe(`\uFEFF"'${cell}"\r\n`)
+  },
+)

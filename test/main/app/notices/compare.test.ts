@@ -20,51 +20,51 @@ function job(change: Partial<Standing> = {}): Standing {
 }
 
 const known = { a: [at(8), at(9)] } as const
-const kinds = (told: Parameters<typeof compareJobs>[0], standing: Standing) =>
-  compareJobs(told, ['a'], [standing], dayStart).news.map(({ kind }) => kind)
+const kinds = (before: Parameters<typeof compareJobs>[0], standing: Standing) =>
+  compareJobs(before, ['a'], [standing], dayStart).news.map(({ kind }) => kind)
 
-test('a job that was not mine is new, and known from then on', () => {
+test("a job that was not the user's is new once", () => {
   const { news, next } = compareJobs({}, ['a'], [job()], dayStart)
   expect(news).toMatchObject([{ kind: 'new' }])
   expect(next).toEqual(known)
   expect(compareJobs(next, ['a'], [job()], dayStart).news).toEqual([])
 })
 
-test('another start or another end is a move', () => {
+test('another start or another end counts as a move', () => {
   expect(kinds(known, job({ start: at(10), end: at(11) }))).toEqual(['moved'])
   expect(kinds(known, job({ end: at(10) }))).toEqual(['moved'])
   expect(kinds(known, job({ title: 'Boiler, block C' }))).toEqual([])
 })
 
-test.each(['canceled', 'reassigned', 'deleted'] as const)('a job that is proved %s is told, once', gone => {
+test.each(['canceled', 'reassigned', 'deleted'] as const)('reports a job that is proved %s once', gone => {
   const { news, next } = compareJobs(known, ['a'], [job({ standing: gone })], dayStart)
   expect(news).toMatchObject([{ kind: gone }])
   expect(next).toEqual({})
   expect(kinds(next, job({ standing: gone }))).toEqual([])
 })
 
-test('what a list tells of a job that was taken waits for the proof', () => {
+test('waits for the proof before it reports a job that is missing in a list', () => {
   const first = compareJobs(known, ['a'], [job({ standing: 'leaving' })], dayStart)
   expect(first).toEqual({ news: [], next: known })
   expect(kinds(first.next, job({ standing: 'reassigned' }))).toEqual(['reassigned'])
 })
 
-test('a job that is over or was let go is forgotten without a word', () => {
+test('does not report a job that is over or was removed', () => {
   expect(compareJobs(known, ['a'], [job({ standing: 'over' })], dayStart)).toEqual({ news: [], next: {} })
   expect(compareJobs(known, ['a'], [], dayStart)).toEqual({ news: [], next: {} })
 })
 
-test('an old job that only came late is no news', () => {
+test('does not report an old job that arrived late', () => {
   expect(kinds({}, job({ start: at(-30), end: at(-29) }))).toEqual([])
   expect(kinds({}, job({ start: null, end: null }))).toEqual(['new'])
 })
 
-test('what a refusal of the hub puts back is no news', () => {
+test('does not report a change that a refusal of the server reverted', () => {
   expect(kinds({}, job({ isRefused: true }))).toEqual([])
   expect(kinds(known, job({ isRefused: true, standing: 'reassigned' }))).toEqual([])
 })
 
-test('what keeps somebody from driving in vain comes first, then what is soonest', () => {
+test('sorts cancelled jobs first, then by start', () => {
   const news = [
     { kind: 'new', job: job({ uuid: 'later', start: at(12) }) },
     { kind: 'new', job: job({ uuid: 'sooner', start: at(9) }) },

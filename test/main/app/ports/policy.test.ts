@@ -8,7 +8,7 @@ import { settingSchemas } from '../../../../shared/settings/settings.ts'
 import { failureOf, unwrap } from '../../service/outcomes.ts'
 import { lookingClock, makePorts, policyOf, startTestApp } from '../test-ports.ts'
 
-test('what an administrator has set holds, is named as locked, and is not changed from the screens', async () => {
+test("an administrator's values apply, are listed as locked, and cannot be changed on the screens", async () => {
   const ports = {
     ...makePorts(),
     policy: () => policyOf({ theme: 'dark', photoSize: 0, notifications: false }),
@@ -30,7 +30,7 @@ test('what an administrator has set holds, is named as locked, and is not change
   expect(saved).toMatchObject({ theme: 'dark', sync: { windowDays: 30, photoSize: null } })
 })
 
-test('what a person had chosen comes back when the administrator lets go of it', () => {
+test("the user's value applies again when the administrator removes theirs", () => {
   const ports = makePorts()
   ports.settings.set('sync', { windowDays: 14 })
   expect(readSyncSettings({ ...ports, policy: () => policyOf({ windowDays: 365 }) }).windowDays).toBe(365)
@@ -38,7 +38,7 @@ test('what a person had chosen comes back when the administrator lets go of it',
 })
 
 test.each([[null], ['dark'], [[]], [{ theme: 'pink', windowDays: 0, photoSize: '2048', unknown: 1 }]])(
-  'what fits nothing sets nothing: %j',
+  'ignores invalid values: %j',
   policy => {
     const ports = { policy: () => policyOf(policy) }
     expect(readPolicy(ports)).toEqual({})
@@ -61,12 +61,12 @@ test.each([
       ['?', 'unknown'],
     ],
   ],
-])('a mistake in it is named: %j', (policy, named) => {
+])('reports a mistake in the policy: %j', (policy, named) => {
   const mistakes = policyMistakes({ policy: () => policyOf(policy) })
   expect(mistakes.map(({ name, problem }) => [name, problem])).toEqual(named)
 })
 
-describe('an address that nobody can connect to', () => {
+describe('an address that cannot be used', () => {
   const whyOf = (policy: Record<string, unknown>, by?: 'preset') =>
     policyMistakes({ policy: () => policyOf(policy, by) }).map(({ name, why }) => [name, why])
 
@@ -75,24 +75,24 @@ describe('an address that nobody can connect to', () => {
     ['ftp://hub.example.com', 'must be an address such as https://hub.example.com/api/1'],
     ['http://hub.example.com', 'must begin with https://, unless plainHttpHosts names its host'],
     ['https://kim:secret@hub.example.com', expect.stringContaining('without a password')],
-  ])('is named as a mistake of the policy and of the preset: %s', (serverAddress, why) => {
+  ])('is reported as a mistake of the policy and of the preset: %s', (serverAddress, why) => {
     expect(whyOf({ serverAddress })).toEqual([['serverAddress', why]])
     expect(whyOf({ serverAddress }, 'preset')).toEqual([['serverAddress', why]])
   })
 
-  test('is none where plainHttpHosts names its host, and where http is this machine', () => {
+  test('is no mistake if plainHttpHosts permits its host, or http is to this machine', () => {
     const serverAddress = 'http://hub.example.com'
     expect(whyOf({ serverAddress, plainHttpHosts: ['hub.example.com'] })).toEqual([])
     expect(whyOf({ serverAddress: '127.0.0.1:8117' })).toEqual([])
   })
 
-  test('stays in force, so that the key of the policy goes to no other server', () => {
+  test("remains in force, so that the policy's key is sent to no other server", () => {
     const policy = { serverAddress: 'ftp://hub.example.com', appKey: 'key' }
     expect(readPolicy({ policy: () => policyOf(policy) })).toEqual(policy)
   })
 })
 
-test('the company’s key comes by policy alone, as its lock is what tells people of it', () => {
+test("the company's recovery key is accepted only from a policy, whose lock informs users of it", () => {
   const ports = (by: 'preset' | 'file') => ({ policy: () => policyOf({ recoveryKey: 'A'.repeat(43) }, by) })
   expect([readGiven(ports('preset')), policyMistakes(ports('preset'))]).toEqual([
     {},
@@ -101,7 +101,7 @@ test('the company’s key comes by policy alone, as its lock is what tells peopl
   expect(readGiven(ports('file'))).toEqual({ recoveryKey: 'A'.repeat(43) })
 })
 
-test('what a file says wrongly stands in the diagnostics, and once in the log', async () => {
+test('mistakes of a file are in the diagnostics, and once in the log', async () => {
   const lines: { msg: string; mistakes: unknown }[] = []
   const ports = {
     ...makePorts(),
@@ -121,7 +121,7 @@ test('what a file says wrongly stands in the diagnostics, and once in the log', 
     policy: [mistake],
     text: expect.stringMatching(/administrator\nfile\.json: windowDays: does not fit/),
   })
-  // looked at again, and something else is mended
+  // At the next look, another mistake is corrected.
   const looked = app.next('app', ({ locked }) => locked.length === 1)
   policy = { windowDays: 0, theme: 'dark' }
   await looked
@@ -129,7 +129,7 @@ test('what a file says wrongly stands in the diagnostics, and once in the log', 
   expect(ofPolicy).toEqual([expect.objectContaining({ mistakes: [mistake] })])
 })
 
-test('the screens are told when an administrator sets something, and when they let go of it', async () => {
+test('the screens are informed when an administrator sets or removes a value', async () => {
   let policy: unknown = null
   const app = await startTestApp({ ...makePorts(), clock: lookingClock, policy: () => policyOf(policy) })
   const told = app.next('app', ({ locked }) => locked.length > 0)
@@ -139,12 +139,12 @@ test('the screens are told when an administrator sets something, and when they l
     locked: [{ name: 'theme' }, { name: 'windowDays' }],
     sync: { windowDays: 30 },
   })
-  const letGo = app.next('app', ({ locked }) => locked.length === 0)
+  const released = app.next('app', ({ locked }) => locked.length === 0)
   policy = null
-  expect(await letGo).toMatchObject({ theme: 'system', sync: { windowDays: 90 } })
+  expect(await released).toMatchObject({ theme: 'system', sync: { windowDays: 90 } })
 })
 
-test('the installer’s values lie below the person’s, and the person’s below an administrator’s', () => {
+test("the user's values have precedence over the installer's, and an administrator's over the user's", () => {
   const values = { theme: 'dark', windowDays: 30, photoSize: 0, syncSeconds: 120, keepSentDays: 7 }
   const preset = policyOf(values, 'preset')
   const ports = { ...makePorts(), policy: () => preset }
@@ -160,19 +160,19 @@ test('the installer’s values lie below the person’s, and the person’s belo
   expect(readPreferences(both)).toMatchObject({ theme: 'light', sync: { windowDays: 365, photoSize: null } })
 })
 
-test('of what nobody chooses on the screens an administrator’s holds, and the installer’s where there is none', () => {
+test("an administrator's values have precedence over the installer's for settings without a screen", () => {
   const preset = policyOf({ camera: true, updateFeed: 'https://updates.example/a', updateRing: 10 }, 'preset')
   const layers = [...policyOf({ camera: false, updateFeed: 'off' }), ...preset]
   expect(readGiven({ policy: () => layers })).toEqual({ camera: false, updateFeed: 'off', updateRing: 10 })
 })
 
-test('of two places that say the same the stronger holds, and each is named for what it locks', () => {
+test('the stronger of two sources applies, and each one is named for what it locks', () => {
   const layers = [
     ...policyOf({ theme: 'sun', windowDays: 0 }, 'registry'),
     ...policyOf({ theme: 'dark', windowDays: 7 }),
   ]
   const ports = { policy: () => layers }
-  // a value that does not fit leaves the next place's
+  // An invalid value leaves the next source's value in force.
   expect(readPolicy(ports)).toEqual({ theme: 'sun', windowDays: 7 })
   expect(lockedSettings(ports)).toEqual([
     { name: 'theme', by: 'registry' },
@@ -181,14 +181,14 @@ test('of two places that say the same the stronger holds, and each is named for 
   expect(policyMistakes(ports)).toMatchObject([{ place: 'registry.json', name: 'windowDays' }])
 })
 
-test('whatever a person may set an administrator may too, and what nobody asked for is as it comes', () => {
-  // how a fold was left is nobody's decision
+test('a policy has a key for every setting of the screens, and sets nothing by default', () => {
+  // The state of a folded section is no setting.
   const decided = Object.keys(settingSchemas).filter(name => name !== 'finishedShown')
   expect(policyNames).toEqual(expect.arrayContaining(decided))
   expect(Object.keys(readGiven({ policy: () => [] }))).toEqual([])
 })
 
-/** Of each key what fits and what does not. */
+/** Valid and invalid values of each key. */
 const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknown[]]> = {
   serverAddress: [['hub.example.com'], ['', 7]],
   appKey: [['a-key'], ['', 'two words']],
@@ -255,7 +255,7 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
   logLevel: [['debug'], ['loud']],
 }
 
-test('each key takes what fits it and nothing else', () => {
+test('each key accepts only valid values', () => {
   for (const [name, [fitting, others]] of Object.entries(examples)) {
     for (const value of fitting)
       expect(readPolicy({ policy: () => policyOf({ [name]: value }) })).toEqual({ [name]: value })

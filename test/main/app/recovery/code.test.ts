@@ -6,7 +6,7 @@ import { failureOf, unwrap } from '../../service/outcomes.ts'
 const secret = Buffer.from('00112233445566778899aabbccddeeff', 'hex')
 const code = formatCode(secret)
 
-test('a code is seven groups of four, and what is typed of it is the secret again', () => {
+test('a code has seven groups of four characters, and is parsed to its secret', () => {
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/)
   for (let turn = 0; turn < 200; turn++) {
     const made = randomBytes(codeBytes)
@@ -15,17 +15,17 @@ test('a code is seven groups of four, and what is typed of it is the secret agai
 })
 
 test.each([
-  ['small letters', (text: string) => text.toLowerCase()],
+  ['lower case', (text: string) => text.toLowerCase()],
   ['no dashes', (text: string) => text.replaceAll('-', '')],
-  ['blanks and lines', (text: string) => ` ${text.replaceAll('-', '\n ')} `],
+  ['spaces and line breaks', (text: string) => ` ${text.replaceAll('-', '\n ')} `],
   ['other dashes', (text: string) => text.replaceAll('-', ' – ')],
   ['O for 0', (text: string) => text.replaceAll('0', 'O')],
   ['l and I for 1', (text: string) => text.replace('1', 'l').replaceAll('1', 'I')],
-])('%s are understood', (_name, asTyped) => {
+])('accepts %s in a code', (_name, asTyped) => {
   expect(Buffer.from(unwrap(parseCode(asTyped(code))))).toEqual(secret)
 })
 
-test('any one letter that is wrong is noticed, or two that changed places', () => {
+test('detects any single wrong character, and any two swapped ones', () => {
   const letters = code.replaceAll('-', '')
   const slips = [...letters].flatMap((letter, at) => {
     const other = letter === 'Z' ? 'Y' : 'Z'
@@ -45,6 +45,6 @@ test.each([
   [`${code}0`, 'recovery-code-length'],
   [code.replace('0', 'U'), 'recovery-code-sign'],
   ['Å', 'recovery-code-sign'],
-])('what is no code is refused in words: %s', (text, told) => {
-  expect(failureOf(parseCode(text))).toMatchObject({ code: 'invalid', reason: told })
+])('refuses %s as a code with a message', (text, reason) => {
+  expect(failureOf(parseCode(text))).toMatchObject({ code: 'invalid', reason: reason })
 })

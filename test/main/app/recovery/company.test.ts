@@ -1,4 +1,6 @@
-/** The company's way into a laptop whose person has gone: from the policy's key to the code that an operator reads. */
+/**
+ * The company's access to a laptop after its user has left: from the policy's key to the code that an operator reads.
+ */
 import { readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -25,7 +27,7 @@ async function openPorts(dataDir: string, policy: () => object): Promise<Ports> 
 const fileOf = (dataDir: string) => path.join(dataDir, 'recovery.json')
 const companyOf = (dataDir: string) => JSON.parse(readFileSync(fileOf(dataDir), 'utf8')).company
 
-test('a code is left with the hub, an operator reads it, and it opens the laptop once', {
+test('the laptop stores a code at the server, an operator reads it, and it opens the laptop once', {
   tags: 'slow',
 }, async () => {
   const made = await hub('recovery', 'key', path.join(makeFolder(), 'company.json'))
@@ -42,7 +44,7 @@ test('a code is left with the hub, an operator reads it, and it opens the laptop
   const { laptop } = JSON.parse(readFileSync(fileOf(dataDir), 'utf8'))
   await app.close()
 
-  // in the log of the hub that serves, which a command cannot take back
+  // The audit log of the running server, which the command cannot undo.
   const told = () =>
     at
       .logged()
@@ -62,7 +64,7 @@ test('a code is left with the hub, an operator reads it, and it opens the laptop
   const opened = await run('open', laptop, '--key', keyFile)
   expect([opened.code, opened.err]).toEqual([0, expect.stringContaining('is written down')])
   expect((await run('log')).out).toContain(laptop)
-  // also from the file of the laptop, where the hub is another's
+  // The code can also be read from the laptop's file, for another company's server.
   expect((await run('open', fileOf(dataDir), '--key', keyFile)).out).toBe(opened.out)
 
   rmSync(path.join(dataDir, 'fieldbook.key'))
@@ -71,9 +73,9 @@ test('a code is left with the hub, an operator reads it, and it opens the laptop
   expect((await again.call('app.state', {})).lostKeys).toMatchObject({ hasCode: true })
   unwrap(await again.call('recovery.open', { code: opened.out }))
   expect((await again.call('app.state', {})).lostKeys).toBeNull()
-  // who has read it could read it again: there is another one now
+  // The code was read, so the laptop has a new one now.
   await expect.poll(() => companyOf(dataDir).sealedCode).not.toBe(before)
-  // and the hub gets it in place of the one before, once its person has signed in again
+  // The server gets it in place of the earlier one after the user's next sign-in.
   unwrap(await again.call('account.signIn', { token }))
   await expect.poll(() => companyOf(dataDir).leftAt).toBe(at.hub.baseUrl)
   const next = await run('open', laptop, '--key', keyFile)
@@ -86,7 +88,7 @@ test('a code is left with the hub, an operator reads it, and it opens the laptop
       person: 'Anna',
       opened_by: expect.any(String),
     })
-  // one that is gone, or cannot replace what it left, is forgotten; what was read of it is not
+  // A code that is deleted or cannot be replaced is forgotten; a code that was read is not.
   expect((await run('forget', laptop)).out).toContain('is gone')
   expect((await run('list')).out).not.toContain(laptop)
   expect((await run('log')).out).toContain(laptop)
@@ -97,7 +99,7 @@ test('a code is left with the hub, an operator reads it, and it opens the laptop
   expect(person).toBeNull()
 })
 
-test('a file that was changed, or is none, gives no code', async () => {
+test('a changed or invalid file gives no code', async () => {
   const folder = makeFolder()
   const [keyFile, file] = ['company.json', 'recovery.json'].map(name => path.join(folder, name)) as [
     string,
@@ -109,14 +111,14 @@ test('a file that was changed, or is none, gives no code', async () => {
   expect((await run()).code).toBe(1)
 })
 
-test('a sealed code opens with its key for its laptop alone', async () => {
+test('a sealed code is opened only with its key and for its laptop', async () => {
   const [keys, others] = [await makeCompanyKeys(), await makeCompanyKeys()]
   const code = new Uint8Array(16).fill(7)
   const sealed = await sealCode(keys.publicKey, 'laptop-1', code)
   expect(await openCode(keys.privateKey, 'laptop-1', sealed)).toEqual(code)
   expect(await openCode(keys.privateKey, 'laptop-2', sealed)).toBeNull()
   expect(await openCode(others.privateKey, 'laptop-1', sealed)).toBeNull()
-  // whatever it begins or ends with
+  // The code may begin and end with any byte.
   const [first, last] = [sealed.startsWith('A') ? 'B' : 'A', sealed.endsWith('AA') ? 'BB' : 'AA']
   const broken = [`${sealed.slice(0, -2)}${last}`, `${first}${sealed.slice(1)}`]
   for (const garbage of ['', 'AAAA', ...broken])

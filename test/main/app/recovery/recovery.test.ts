@@ -1,4 +1,4 @@
-/** Keys that are lost, over the files that a laptop really has: the key file, the sealed secrets, the databases. */
+/** Lost keys with the real files of a laptop: the key file, the sealed secrets, the databases. */
 import { existsSync, readdirSync, readFileSync, renameSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
@@ -17,7 +17,7 @@ async function openPorts(dataDir: string): Promise<Ports> {
   return { ...host.ports, contentsBase: 'contents://test' }
 }
 
-/** A laptop with a note that its hub does not have, and a code for it. */
+/** A laptop with a note that its server does not have, and its recovery code. */
 async function laptopWithWork() {
   const dataDir = makeFolder()
   const made = await connectApp({ ports: await openPorts(dataDir) })
@@ -35,10 +35,10 @@ async function laptopWithWork() {
 const notesAt = (hub: Awaited<ReturnType<typeof laptopWithWork>>['at']['hub']) =>
   hub.service.store.read.all(`SELECT comment FROM events WHERE type = 'NOTE'`)
 
-/** As a profile reset leaves it: the data are there, and what opened their keys is another one. */
+/** Acts like a reset of the profile: the data remain, but the key that opened their keys is another one. */
 const loseKeyFile = (dataDir: string) => rmSync(path.join(dataDir, 'fieldbook.key'))
 
-test('a code opens the data after the keys are gone, and what was not sent goes out', async () => {
+test('a code opens the data after the keys were lost, and unsent work is sent', async () => {
   const { app, at, dataDir, jobUuid, code, signInAgain } = await laptopWithWork()
   expect((await app.call('app.state', {})).recoveryCodeAt).not.toBeNull()
   await app.close()
@@ -68,7 +68,7 @@ test('a code opens the data after the keys are gone, and what was not sent goes 
   expect(readdirSync(dataDir).filter(name => name.startsWith('secrets.lost-'))).toHaveLength(1)
 })
 
-test('a code that was renewed or taken back opens nothing, and one of another laptop neither', async () => {
+test('a replaced or revoked code, and one of another laptop, open nothing', async () => {
   const { app, dataDir, code } = await laptopWithWork()
   const renewed = unwrap(await app.call('recovery.make', {})).code
   expect(renewed).not.toBe(code)
@@ -90,7 +90,7 @@ test.each([
   ['disappears', (file: string) => rmSync(file), 'database-key-gone'],
   ['is damaged', (file: string) => writeFileSync(file, '{"half'), 'keys-damaged'],
   ['is empty', (file: string) => writeFileSync(file, ''), 'keys-damaged'],
-])('where secrets.json %s the code opens the data too', async (_name, harm, told) => {
+])('a code opens the data when secrets.json %s', async (_name, harm, told) => {
   const { app, dataDir, jobUuid, code } = await laptopWithWork()
   await app.close()
   harm(path.join(dataDir, 'secrets.json'))
@@ -100,7 +100,7 @@ test.each([
   expect(unwrap(await again.call('job.read', { jobUuid })).notes).toHaveLength(1)
 })
 
-test('work whose key still opens is exported where another key is damaged, and without it the sentence is said', async () => {
+test('exports work whose key is intact when another key is damaged, and otherwise refuses with the reason', async () => {
   const { app, dataDir } = await laptopWithWork()
   await app.close()
   const file = path.join(dataDir, 'secrets.json')
@@ -121,7 +121,7 @@ test('work whose key still opens is exported where another key is damaged, and w
   expect(failureOf(await runRescue({ ...asked, export: to })).reason).toBe('keys-damaged-why')
 })
 
-test('a damaged recovery file is said, opens nothing, and is made anew while the keys are there', async () => {
+test('reports a damaged recovery file, and writes a new one while the keys are intact', async () => {
   const { app, dataDir, code } = await laptopWithWork()
   await app.close()
   const file = path.join(dataDir, 'recovery.json')
@@ -139,7 +139,7 @@ test('a damaged recovery file is said, opens nothing, and is made anew while the
   })
 })
 
-test('without a code the data are put aside, every file of them, and a first run begins', async () => {
+test('without a code, all files of the data are moved away, and a first run begins', async () => {
   const { app, dataDir, at, signInAgain } = await laptopWithWork()
   unwrap(await app.call('recovery.revoke', {}))
   await app.close()
@@ -156,7 +156,7 @@ test('without a code the data are put aside, every file of them, and a first run
   unwrap(await again.call('setup.connect', entered))
   await again.close()
 
-  // the key that was found opens what was put aside
+  // The recovered key opens the moved data.
   for (const name of ['accounts', 'secrets.json']) {
     rmSync(path.join(dataDir, name), { recursive: true })
     renameSync(path.join(keptAs, name), path.join(dataDir, name))
@@ -166,13 +166,13 @@ test('without a code the data are put aside, every file of them, and a first run
   expect((await third.call('sync.status', {})).pending).toBe(1)
 })
 
-test('while the keys are in order nothing is opened with a code and nothing put aside', async () => {
+test('refuses to open or move data while the keys are intact', async () => {
   const app = await startTestApp()
   expect(failureOf(await app.call('recovery.open', { code: '' })).reason).toBe('keys-in-order')
   expect(failureOf(await app.call('recovery.putAside', {})).reason).toBe('keys-in-order')
 })
 
-test('a laptop is passed on only once all is sent, and then holds nothing of anybody', async () => {
+test('a laptop is passed on only when all work is sent, and then has no data of its users', async () => {
   const { app, dataDir, at, signInAgain } = await laptopWithWork()
   const refused = failureOf(await app.call('laptop.passOn', {}))
   expect(refused).toMatchObject({ code: 'conflict', reason: 'pass-on-unsent', values: { count: 1 } })

@@ -12,10 +12,10 @@ import { damagePage, leafPagesOf } from '../../store/damage.ts'
 import { connectApp } from '../connected.ts'
 import { startTestApp } from '../test-ports.ts'
 
-// whole programs start and end in these, several times on a busy machine
+// Whole programs start and end in these tests, several times on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** A laptop with a job and a photo on it; closed, and the named part of its contents lost. */
+/** A closed laptop with a job and a photo, of whose contents the named part is lost. */
 async function photoIn(table: string) {
   const { app, ports } = await connectApp()
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', startTime: Date.now() }))
@@ -35,7 +35,7 @@ async function photoIn(table: string) {
   return { ports, jobUuid, add, database: databaseFile(ports, id) }
 }
 
-test('contents that show themselves damaged while they are read are begun anew, and the work is not taken for damaged', async () => {
+test('replaces contents that are found damaged during a read, and does not report the work as damaged', async () => {
   const { ports, jobUuid, add, database } = await photoIn('sqlite_autoindex_blobs_1')
   const app = await startTestApp(ports)
   const sheet = unwrap(await app.call('sheet.read', { jobUuid, language: 'en' }))
@@ -50,15 +50,16 @@ test('contents that show themselves damaged while they are read are begun anew, 
   unwrap(await add(app, await turned(1, 400)))
 })
 
-test('a photo that a damaged file does not take is refused in a sentence, and the next one is kept', async () => {
+test('refuses a photo with a message if the damaged file cannot store it, and stores the next one', async () => {
   const { ports, add, database } = await photoIn('chunks')
-  // made before the program starts, which soon reads the file to send the photo, and finds the damage by itself then
+  // Created before the program starts, because the program soon reads the file to send the photo, and finds the damage
+  // itself.
   const [photo, another] = await Promise.all([turned(1, 600), turned(1, 800)])
   const app = await startTestApp(ports)
-  const isMended = app.next('app', ({ trouble }) => trouble?.kind === 'contents')
+  const isRepaired = app.next('app', ({ trouble }) => trouble?.kind === 'contents')
   const refused = await add(app, photo)
   expect(refused).toMatchObject({ ok: false, failure: { code: 'storage' } })
-  await isMended
+  await isRepaired
   unwrap(await add(app, another))
   expect(existsSync(`${database}.damaged`)).toBe(false)
 })

@@ -5,7 +5,7 @@ import { damagePage, leafPagesOf } from '../../store/damage.ts'
 import { connectApp } from '../connected.ts'
 import { makePorts, startTestApp } from '../test-ports.ts'
 
-test('a page that fails under the reading of the hub, and under no screen, is found at once', async () => {
+test('detects a damaged page at once when only the sync reads it', async () => {
   const ports = makePorts()
   const before = (office: (method: string, path: string, body: unknown) => Promise<unknown>) =>
     office('POST', '/asset', { name: 'Pump' })
@@ -19,7 +19,7 @@ test('a page that fails under the reading of the hub, and under no screen, is fo
   const pages = leafPagesOf(file, 'assets_uuid_unique', key)
   expect(pages.length).toBeGreaterThan(0)
   for (const page of pages) damagePage(file, page)
-  // the first look at the data would find it too, but that is over when a page fails later
+  // The first check would find it too, but it has ended before a page fails later.
   const { after } = ports.clock
   const unlooked = {
     after: (ms: number, run: () => void) =>
@@ -27,7 +27,7 @@ test('a page that fails under the reading of the hub, and under no screen, is fo
   }
   const again = await startTestApp({ ...ports, clock: { ...ports.clock, ...unlooked } })
   const isFound = again.next('app', state => state.trouble?.kind === 'damaged')
-  // the assets were read a moment ago, and are read again for this
+  // The assets were read a moment ago, and are read again for this test.
   expect(await again.call('sync.sweep', {})).toMatchObject({ ok: true })
   await isFound
   expect((await again.call('app.state', {})).trouble).toMatchObject({ kind: 'damaged' })

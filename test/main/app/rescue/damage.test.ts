@@ -23,12 +23,12 @@ async function connect(app: TestApp, { at, anna }: Office): Promise<AppState> {
   return isReady
 }
 
-// whole programs start and end in these, several times on a busy machine
+// Whole programs start and end in these tests, several times on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const filler = 'long enough to fill some pages '.repeat(20)
 
-/** A laptop with sent and unsent work, closed; its files, and the job. */
+/** A closed laptop with sent and unsent work; returns its files and the job. */
 async function workAndClose(ports: Ports, office: Office, copyAfter = 0) {
   const app = await startTestApp(ports)
   await connect(app, office)
@@ -51,7 +51,7 @@ async function workAndClose(ports: Ports, office: Office, copyAfter = 0) {
 }
 
 let isOnline = true
-/** From now on nothing reaches the hub. */
+/** From now on, no request reaches the server. */
 async function cutOff(ports: Ports): Promise<void> {
   isOnline = false
   const { fetch } = ports
@@ -75,7 +75,7 @@ async function drained(app: TestApp): Promise<void> {
   if ((await app.call('sync.status', {})).pending > 0) await done
 }
 
-test('a page damaged in the middle of the outbox: it starts read-only, exports, restores, and everything arrives once', async () => {
+test('with a damaged page in the outbox, the program starts read-only, exports, restores, and sends each operation once', async () => {
   const office = await openOffice()
   const ports = makePorts()
   const { file, key, jobUuid, notes } = await workAndClose(ports, office, 50)
@@ -103,7 +103,7 @@ test('a page damaged in the middle of the outbox: it starts read-only, exports, 
   expect((await notesAtHub(office, jobUuid)).toSorted()).toEqual(notes.toSorted())
 })
 
-test('without any copy, what can be read is put in place', async () => {
+test('restores the readable rows if there is no copy', async () => {
   const office = await openOffice()
   const ports = makePorts()
   const { file, key, jobUuid } = await workAndClose(ports, office, -1)
@@ -120,13 +120,13 @@ test('without any copy, what can be read is put in place', async () => {
   expect(new Set(arrived).size).toBe(arrived.length)
 })
 
-test('a file that was cut off, or whose first page is gone, starts from the copy', async () => {
+test('starts from the copy if the file is truncated or its first page is damaged', async () => {
   const office = await openOffice()
   for (const spoil of [(file: string) => cutFile(file, 0.5), (file: string) => damagePage(file, 1)]) {
     const ports = makePorts()
     isOnline = true
     const { file, jobUuid, notes } = await workAndClose(ports, office, 60 - 1)
-    // a program that was ended well leaves everything in the file itself
+    // A program that ended normally leaves all data in the main file.
     expect(existsSync(`${file}-wal`)).toBe(false)
     spoil(file)
     const app = await startTestApp(ports)
@@ -139,7 +139,7 @@ test('a file that was cut off, or whose first page is gone, starts from the copy
   }
 })
 
-/** The page that fails is met by what reads it, or by the check; either way the app is read-only then. */
+/** A read or the check meets the damaged page; the app is read-only afterwards. */
 async function openDamagedApp(ports: Ports): Promise<TestApp> {
   const app = await startTestApp(ports)
   const state = await app.call('app.state', {})
@@ -151,7 +151,7 @@ async function openDamagedApp(ports: Ports): Promise<TestApp> {
   return app
 }
 
-test('soon after the start the data are looked over, and copied with the contents that only lie here', async () => {
+test('soon after the start, the data are checked and copied, with the contents that are only on the laptop', async () => {
   const office = await openOffice()
   isOnline = true
   const ports = makePorts()

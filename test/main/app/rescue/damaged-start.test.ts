@@ -13,7 +13,7 @@ import { cutFile, damagePage, overwrite, rootPagesOf } from '../../store/damage.
 import { connectApp, statusWhen } from '../connected.ts'
 import { lookingClock, makePorts, startTestApp, type TestApp } from '../test-ports.ts'
 
-// whole programs start and end in these
+// Whole programs start and end in these tests.
 vi.setConfig({ testTimeout: isWhole ? 600_000 : 120_000 })
 
 const pageBytes = 4_096
@@ -25,7 +25,7 @@ interface Laptop {
   jobUuid: string
   ended: string
   killed: string
-  /** the database in either folder */
+  /** the path of the database in both folders */
   file: string
   key: Uint8Array
 }
@@ -70,8 +70,8 @@ async function workAndKill(): Promise<Laptop> {
 }
 
 /**
- * Starts the program over a copy of `folder` that is harmed, and asks what the screens ask at first. The check of the
- * whole database is left out, so that each read meets the damage itself.
+ * Starts the program with a damaged copy of `folder`, and calls what the screens call first. The check of the whole
+ * database is disabled, so that each read meets the damage itself.
  */
 async function startOver(laptop: Laptop, folder: string, harm: (file: string) => void) {
   const dataDir = makeFolder()
@@ -93,7 +93,7 @@ async function exportAndRestore(app: TestApp): Promise<void> {
   expect(await app.call('app.state', {})).toMatchObject({ phase: 'ready', trouble: null })
 }
 
-/** Every one in a whole run, else each `nth`. */
+/** All indexes in a whole run, and otherwise each `nth`. */
 function sampleOf(count: number, nth: number): number[] {
   return Array.from({ length: count }, (_, at) => at).filter(at => isWhole || at % nth === 0)
 }
@@ -109,7 +109,7 @@ const readAtStart = [
   'users',
 ]
 
-test('starts over a database that is damaged at any page, exports from it and restores it', async () => {
+test('starts with a database that is damaged at any page, exports from it and restores it', async () => {
   const laptop = await workAndKill()
   const file = path.join(laptop.ended, laptop.file)
   const roots = rootPagesOf(file, readAtStart, laptop.key)
@@ -128,10 +128,10 @@ test('starts over a database that is damaged at any page, exports from it and re
   expect(damaged).toBeGreaterThan(roots.length / 2)
 })
 
-test('starts over a database whose header is damaged or that is cut off', async () => {
+test('starts with a database whose header is damaged or that is truncated', async () => {
   const laptop = await workAndKill()
   const headers = oneOf([100, 0, 16, 4_000], 0).map(at => (file: string) => overwrite(file, at))
-  // a file that was cut to nothing is no new database
+  // A file of zero bytes is no new database.
   const cuts = sampleOf(10, 6).map(tenth => (file: string) => cutFile(file, tenth / 10))
   for (const harm of [...headers, ...cuts]) {
     const { app, state } = await startOver(laptop, laptop.ended, harm)
@@ -141,12 +141,12 @@ test('starts over a database whose header is damaged or that is cut off', async 
   }
 })
 
-test('starts after a kill over a log that is damaged or cut off anywhere', async () => {
+test('starts after a kill with a log that is damaged or truncated at any position', async () => {
   const laptop = await workAndKill()
   const log = (file: string) => `${file}-wal`
   const bytes = statSync(log(path.join(laptop.killed, laptop.file))).size
-  const places = sampleOf(24, 6).map(at => Math.floor((bytes * at) / 24))
-  for (const at of places) {
+  const positions = sampleOf(24, 6).map(at => Math.floor((bytes * at) / 24))
+  for (const at of positions) {
     const harms = [(file: string) => overwrite(log(file), at), (file: string) => truncateSync(log(file), at)]
     for (const harm of harms) {
       const { app, state } = await startOver(laptop, laptop.killed, harm)

@@ -5,10 +5,10 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { unwrap } from '../../service/outcomes.ts'
 import { makePorts, startTestApp } from '../test-ports.ts'
 
-// a whole program starts in it, and writes a file that takes its time
+// A whole program starts in this test, and writes a file that takes a while.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('an export that is cut off by the end of the program leaves nothing half behind', async () => {
+test('an export that the end of the program interrupts leaves no partial file', async () => {
   const ports = makePorts()
   const { offerFile } = ports
   const begun = Promise.withResolvers<string>()

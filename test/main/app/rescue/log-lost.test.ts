@@ -8,7 +8,7 @@ import { unwrap } from '../../service/outcomes.ts'
 import { connectApp } from '../connected.ts'
 import { makePorts, startTestApp } from '../test-ports.ts'
 
-/** A laptop with work, killed. */
+/** The data folder of a laptop with work, after a kill. */
 async function workAndKill() {
   const ports = makePorts()
   const { app } = await connectApp({ ports })
@@ -19,7 +19,7 @@ async function workAndKill() {
   return { ports: { ...ports, dataDir }, file: databaseFile({ ...ports, dataDir }, id) }
 }
 
-test('tells the user that the log is missing after a kill, and saves on', async () => {
+test('informs the user that the log is missing after a kill, and continues to save', async () => {
   const { ports, file } = await workAndKill()
   rmSync(`${file}-wal`)
   const app = await startTestApp(ports)
@@ -33,7 +33,7 @@ test('tells the user that the log is missing after a kill, and saves on', async 
   expect((await again.call('app.state', {})).trouble).toBeNull()
 })
 
-test('reports nothing after a kill that left the log, and after a normal end', async () => {
+test('reports nothing after a kill that kept the log, and after a normal end', async () => {
   const { ports, file } = await workAndKill()
   expect(existsSync(`${file}-wal-state`)).toBe(true)
   const app = await startTestApp(ports)

@@ -2,7 +2,7 @@ import { expect, test, vi } from 'vitest'
 import { tell } from '../../../../main/app/rescue/command-line.ts'
 import { fail, succeed } from '../../../../shared/text/failures.ts'
 
-test('a name with line ends stays on the one line that an export or import prints', () => {
+test('the output of an export or import stays on one line although a name has line breaks', () => {
   const printed: unknown[] = []
   for (const way of ['log', 'error'] as const)
     vi.spyOn(console, way).mockImplementation(text => void printed.push(text))

@@ -27,21 +27,21 @@ function filled() {
 describe('a scanned code', () => {
   test.each([
     ['the number', 'B-0231'],
-    ['the number in small letters, with signs of the scanner', '\u001d b-0231\r\n'],
+    ['the number in lower case, with control characters of the scanner', '\u001d b-0231\r\n'],
     ['the uuid', uuid.toUpperCase()],
     ['an address that ends in the number', 'https://example.com/assets/B-0231'],
-    ['an address that has it among its values', 'https://example.com/a?lang=sv&id=B%2D0231'],
+    ['an address that has the number as a parameter', 'https://example.com/a?lang=sv&id=B%2D0231'],
     ['an address with the uuid before more steps', `https://example.com/asset/${uuid}/open?x=%zz`],
   ])('finds the asset by %s', (_name, code) => expect(filled()(code)).toEqual([['B-0231', false]]))
 
-  test('finds it by what stands in one of its fields', () => {
+  test('finds the asset by the value of a custom field', () => {
     const find = filled()
     expect(find('sn "7/9"')).toEqual([['P-1', false]])
     expect(find('4006381333931')).toEqual([['P-1', false]])
     expect(find('400638133393')).toEqual([])
   })
 
-  test('finds the asset of a label by its serial number and its article, and no other one', () => {
+  test('finds the asset of a GS1 label by its serial number and its article, and no other one', () => {
     const { run, store, actors } = openService()
     const add = (assetNo: string, ...values: string[]) =>
       run(command =>
@@ -62,7 +62,7 @@ describe('a scanned code', () => {
     expect(find('21SN-4711')).toEqual(['21SN-4711'])
   })
 
-  test('gives all that have the same number, those in use first', () => {
+  test('returns all assets with the same number, those in use first', () => {
     expect(filled()('TWIN')).toEqual([
       ['Twin', false],
       ['Twin', true],
@@ -70,11 +70,11 @@ describe('a scanned code', () => {
   })
 
   test.each(['', ' ', '"', '%', '😀', '\\', 'javascript:alert(1)', 'x'.repeat(4_296), 'http://[', 'a:b:c'])(
-    'finds nothing for what names none, %#',
+    'finds nothing for a code without a match, %#',
     code => expect(filled()(code)).toEqual([]),
   )
 
-  test('means few things, however long its address is', () => {
+  test('has few candidate names, also for a long address', () => {
     expect(namesIn(`https://example.com/${'a/'.repeat(1_000)}?${'b=c&'.repeat(500)}`).length).toBeLessThan(9)
   })
 })

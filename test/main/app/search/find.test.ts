@@ -9,7 +9,7 @@ import { addNote } from '../../../../main/service/jobs/notes.ts'
 import type { SearchHit } from '../../../../shared/views/search.ts'
 import { openService, type TestService } from '../../service/open-service.ts'
 
-/** What was found as `kind: name`. */
+/** Returns the hits as `kind: name`. */
 function find({ store, actors }: TestService, q: string): string[] {
   return findAll(store.read, actors.tech, q).map(nameHit)
 }
@@ -41,7 +41,7 @@ function filled() {
 }
 
 describe('a search', () => {
-  test('finds jobs, assets and notes by the beginnings of their words, and titles before descriptions', () => {
+  test('finds jobs, assets and notes by the first letters of words, with titles before descriptions', () => {
     const { world } = filled()
     expect(find(world, 'boil')).toEqual(['job: Boiler service', 'job: Lift alarm', 'asset: B-0231'])
     expect(find(world, 'VAXJO')).toEqual(['job: Boiler service'])
@@ -61,14 +61,14 @@ describe('a search', () => {
     ['αντλία', 'Θερμαντλία υπογείου'],
     ['ντλι', 'Θερμαντλία υπογείου'],
     ['배관', '온수배관점검'],
-  ])('finds a job by a part of a word, in every script: %s', (q, title) => {
+  ])('finds a job by a part of a word in every script: %s', (q, title) => {
     const world = openService()
     world.create({ title: 'Boiler' })
     world.create({ title })
     expect(find(world, q)).toEqual([`job: ${title}`])
   })
 
-  test('finds notes and assets by a part of a word, and beginnings before parts', () => {
+  test('finds notes and assets by a part of a word, after those by the first letters', () => {
     const { world, boiler } = filled()
     const text = 'Blandningsventilen läcker'
     world.run(command => addNote(command, boiler.uuid, { text, discrepancy: false }))
@@ -83,12 +83,12 @@ describe('a search', () => {
     ])
   })
 
-  test('does not take two letters for a part of a word', () => {
+  test('does not search for a part of only two letters', () => {
     const { world } = filled()
     expect(find(world, 'er')).toEqual([])
   })
 
-  test('finds parts of words in rows from before words were kept, once they are added', () => {
+  test('finds parts of words in older rows after their words were added', () => {
     const { world } = filled()
     for (let nth = 0; nth < 45; nth++) world.create({ title: `Fjärrvärmecentral ${nth}` })
     world.store.transaction(db => db.run('DELETE FROM search_words'))
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(addOldWords(world.store)).toBe(false)
   })
 
-  test('finds jobs by what the customer calls them, whole before a part of it, and beside the hub’s number', () => {
+  test("finds jobs by the customer's number, the whole one before a part, together with the server's number", () => {
     const { world, boiler, lift } = filled()
     const call = (uuid: string, externalId: string) => world.put(uuid, { externalId })
     call(boiler.uuid, 'R-2044/7')
@@ -118,20 +118,20 @@ describe('a search', () => {
     expect(find(world, 'boiler gasket')).toEqual(['note: Gasket leaks at the flange'])
   })
 
-  test('gives what has some of the words where nothing has all', () => {
+  test('returns entries with some of the words if none has all', () => {
     const { world } = filled()
     expect(find(world, 'gasket zeppelin')).toEqual(['note: Gasket leaks at the flange'])
     expect(find(world, 'zeppelin')).toEqual([])
   })
 
-  test('puts titles first, and of equal ones the newest', () => {
+  test('sorts titles first, and then the newest', () => {
     const world = openService()
     for (const title of ['Pump, old', 'Fan', 'Pump, new'])
       world.create({ title, description: title === 'Fan' ? 'Beside the pump' : null })
     expect(find(world, 'pump')).toEqual(['job: Pump, new', 'job: Pump, old', 'job: Fan'])
   })
 
-  test('takes what was made here for the newest', () => {
+  test('sorts new local jobs as the newest', () => {
     const world = openService('laptop')
     for (const title of ['Pump, known', 'Pump, made here']) world.create({ title })
     world.store.transaction(db => db.run(`UPDATE jobs SET id = 7 WHERE title = 'Pump, known'`))
@@ -139,7 +139,7 @@ describe('a search', () => {
     expect(find(world, 'pump')).toEqual(['job: Pump, made here', 'job: Pump, known'])
   })
 
-  test('of what has some of the words, puts first what has the most, then the rarest', () => {
+  test('sorts entries with some of the words by their number of words, then by the rarest word', () => {
     const world = openService()
     for (const title of ['Fan on the roof', 'Pump', 'Pump on a roof', 'Pump']) world.create({ title })
     expect(find(world, 'pump roof zeppelin')).toEqual([
@@ -150,7 +150,7 @@ describe('a search', () => {
     ])
   })
 
-  test('puts a whole number first, of a job and of an asset', () => {
+  test('sorts an exact number first, of a job and of an asset', () => {
     const { world, lift } = filled()
     world.create({ title: `Twice ${lift.id} and ${lift.id}` })
     expect(find(world, `#${lift.id}`)[0]).toBe('job: Lift alarm')
@@ -158,7 +158,7 @@ describe('a search', () => {
     expect(find(world, 'b-0231')[0]).toBe('asset: B-0231')
   })
 
-  test('finds files by name and caption, whatever the marks on their letters, with what they hang on', () => {
+  test('finds files by name and caption, ignoring accents, with the jobs and assets that have them', () => {
     const { world, boiler } = filled()
     world.run(command => {
       const content = {
@@ -180,7 +180,7 @@ describe('a search', () => {
     expect(find(world, '1 kä')).toEqual(found)
   })
 
-  test('sees nothing of another group', () => {
+  test('finds nothing of another group', () => {
     const { world } = filled()
     expect(findAll(world.store.read, world.actors.userOfOtherGroup, 'boiler')).toEqual([])
   })
@@ -219,12 +219,12 @@ describe('a search', () => {
       `${'"'.repeat(10_000)}`,
     ],
     ...['boiler '.repeat(1_500), 'x'.repeat(10_000)],
-  ])('takes any text for what it is, %#', q => {
+  ])('accepts any text, %#', q => {
     const { world } = filled()
     expect(() => find(world, q)).not.toThrow()
   })
 
-  test('gives no more of a text than fits into a line', () => {
+  test('returns an excerpt of a text that fits on a line', () => {
     const { world, boiler } = filled()
     const long = `${'much '.repeat(20_000)}needle ${'more '.repeat(2_000)}`
     world.run(command => addNote(command, boiler.uuid, { text: long, discrepancy: false }))

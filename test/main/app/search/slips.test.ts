@@ -9,7 +9,7 @@ import '../../../same-draws.ts'
 
 const titles = ['Sidewalk: two slabs have sunk', 'Graffiti on the underpass', 'Sprinkler centre: weekly test']
 
-test('a slip in what is looked for is forgiven, and changes nothing of what is found as it was typed', () => {
+test('tolerates a typing error in the search text, and finds the same as before without one', () => {
   const world = openService()
   for (const title of titles) world.create({ title })
   const find = (q: string) =>
@@ -24,7 +24,7 @@ test('a slip in what is looked for is forgiven, and changes nothing of what is f
   expect(find('tst')).toEqual([])
 })
 
-test('what is kept of the words is what the index knows, whatever was added and taken away', () => {
+test('the words for the tolerant search equal those of the index after any additions and deletions', () => {
   const world = openService()
   const drawn = fc.string({ unit: fc.constantFrom(...'abcdé'), minLength: 3, maxLength: 10 })
   const near = fc.property(fc.array(drawn, { maxLength: 20 }), drawn, fc.nat(7), (words, sought, gone) => {
@@ -37,7 +37,7 @@ test('what is kept of the words is what the index knows, whatever was added and 
   fc.assert(near, { numRuns: 40 })
 })
 
-/** Each word of the index is compared. */
+/** Compares each word of the index. */
 function nearByReadingAll({ store }: TestService, word: string): string[] {
   const letters = [...word]
   const most = letters.length < 8 ? 1 : 2
@@ -52,7 +52,7 @@ function nearByReadingAll({ store }: TestService, word: string): string[] {
     .map(({ term }) => term)
 }
 
-test('slips are counted up to as many as are forgiven', () => {
+test('counts typing errors up to the tolerated number', () => {
   const slips = (a: string, b: string, most = 2) => slipsBetween([...a], [...b], most)
   expect(slips('sidwalk', 'sidewalk')).toBe(1)
   expect(slips('grafitti', 'graffiti')).toBe(2)

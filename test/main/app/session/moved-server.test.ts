@@ -22,7 +22,10 @@ async function startServer(): Promise<TestHub> {
   return at
 }
 
-/** Anna is signed in at the old address, where two jobs were read; a note waits, and nothing answers there any more. */
+/**
+ * Anna is signed in at the old address, where two jobs were read. A note is waiting, and the old address no longer
+ * answers.
+ */
 async function strand({ isPlain = false } = {}) {
   const at = await startServer()
   const { user } = await at.addPerson('Anna', 'technician', { password })
@@ -52,7 +55,7 @@ async function accountOf(app: TestApp) {
   return (await app.call('app.state', {})).account
 }
 
-test('asks the new address without credentials, and moves the account with all that waits after the sign-in', async () => {
+test('asks the new address without credentials, and moves the account with all waiting work after the sign-in', async () => {
   const { at, to, app, ports, jobUuid, signIn } = await strand()
   const before = accountsOf(ports.dataDir)
   const asked = unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))
@@ -87,7 +90,7 @@ test('opens the moved account again for a user who signs out and connects to the
   expect(unwrap(await app.call('job.read', { jobUuid })).job.title).toBe('Pump')
 })
 
-test('stays where it is if another server answers at the new address', async () => {
+test('keeps the old address if another server answers at the new address', async () => {
   const { app, from, signIn } = await strand()
   const other = await openAddress(await startServer())
   expect(failureOf(await app.call('account.move', { baseUrl: other.baseUrl }))).toMatchObject({
@@ -98,14 +101,14 @@ test('stays where it is if another server answers at the new address', async () 
   expect(await accountOf(app)).toMatchObject({ baseUrl: from.baseUrl, movingTo: null })
 })
 
-test('does not move to an address that is not encrypted', async () => {
+test('refuses to move to an address without encryption', async () => {
   const { app } = await strand()
   expect(failureOf(await app.call('account.move', { baseUrl: 'http://hub.example/api/1' }))).toMatchObject({
     reason: 'address-not-secure',
   })
 })
 
-test('goes back to the old address if the user thinks better of it', async () => {
+test('returns to the old address if the user cancels the move', async () => {
   const { app, to, from, signIn } = await strand()
   unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))
   unwrap(await app.call('account.move', { baseUrl: null }))
@@ -125,7 +128,7 @@ test('reports the address that a server redirects to, and sends it nothing', asy
   expect(to.seen).toEqual([])
 })
 
-test('leads to the address that an administrator has set, and to no other', async () => {
+test('offers the address that an administrator configured, and no other', async () => {
   const { app, from, to, policy } = await strand()
   policy.values = { serverAddress: to.baseUrl }
   expect(await accountOf(app)).toMatchObject({ givenAddress: to.baseUrl })
@@ -133,7 +136,7 @@ test('leads to the address that an administrator has set, and to no other', asyn
   expect(failureOf(await app.call('account.move', { baseUrl: from.baseUrl })).code).toBe('forbidden')
 })
 
-test('moves to another address of a base server after the user and a job were found there', async () => {
+test('moves to another address of a base server after it found the user and a job there', async () => {
   const { at, to, app, signIn } = await strand({ isPlain: true })
   const asked = unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))
   expect(asked.account?.movingTo).toEqual({ address: to.baseUrl, isSame: false })
@@ -142,7 +145,7 @@ test('moves to another address of a base server after the user and a job were fo
   expect(notesAt(at)).toEqual(['Leaks'])
 })
 
-test('does not move to a base server that has none of the jobs', async () => {
+test('refuses to move to a base server that has none of the jobs', async () => {
   const { to, from, app, signIn } = await strand({ isPlain: true })
   unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))
   to.fault(/^GET \/job\/[0-9a-f-]{36}/, { kind: 'answer', status: 404 }, 9)
@@ -151,7 +154,7 @@ test('does not move to a base server that has none of the jobs', async () => {
   expect(to.seen.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
-test('does not take another user at the new address for the one whose work is here', async () => {
+test('refuses another user at the new address, because the work on the laptop is not theirs', async () => {
   const { at, to, app } = await strand()
   const bo = await at.addPerson('Bo', 'technician')
   unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))

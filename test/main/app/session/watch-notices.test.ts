@@ -7,7 +7,7 @@ import { unwrap } from '../../service/outcomes.ts'
 import { connectApp, statusWhen } from '../connected.ts'
 import { lookingClock, makePorts, startTestApp, type TestApp } from '../test-ports.ts'
 
-/** The morning of tomorrow: a few hours later it is still that day, and that week. */
+/** Tomorrow morning, so that a few hours later it is still the same day and week. */
 const morning = new Date().setHours(24, 0, 0, 0) + 9 * HOUR
 const soon = () => morning
 const any = () => true
@@ -15,7 +15,7 @@ const any = () => true
 const connect = (options: Parameters<typeof connectApp>[0] = {}) =>
   connectApp({ ports: { ...makePorts(), clock: lookingClock }, ...options })
 
-/** Everything that is told from now on. */
+/** Collects all notices from now on. */
 function listen(app: TestApp): Notices[] {
   const told: Notices[] = []
   const next = () =>
@@ -31,7 +31,7 @@ async function pull(app: TestApp): Promise<void> {
   unwrap(await app.call('sync.run', {}))
 }
 
-test('new, moved and cancelled jobs are told once, and nothing of the first load', async () => {
+test('reports new, moved and cancelled jobs once, and none of the first load', async () => {
   const { app, office, planned } = await connect({
     before: (ask, userId) =>
       ask('POST', '/job', {
@@ -61,7 +61,7 @@ test('new, moved and cancelled jobs are told once, and nothing of the first load
   expect(told).toHaveLength(3)
 })
 
-test('many changes of one reading are told together, a few of them by name, whatever pages they came in', async () => {
+test('reports many changes of one pull together, a few of them by name, also from several pages', async () => {
   const { app, planned } = await connect()
   const { pullPage } = syncLimits
   onTestFinished(() => void Object.assign(syncLimits, { pullPage }))
@@ -74,7 +74,7 @@ test('many changes of one reading are told together, a few of them by name, what
   expect(named.map(({ title }) => title)).toEqual(['Job 0', 'Job 1', 'Job 2'])
 })
 
-test('what I do here is no news, nor is what the hub makes of it', async () => {
+test("reports neither the user's own changes nor the server's answers to them", async () => {
   const { app, planned } = await connect({ role: 'dispatcher' })
   const told = listen(app)
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Mine', startTime: soon(), duration: 30 }))
@@ -95,13 +95,13 @@ test('what I do here is no news, nor is what the hub makes of it', async () => {
   ])
 })
 
-test('what came just before the program ended is told after the next start, and then never again', async () => {
+test('reports changes from just before the end of the program once after the next start', async () => {
   const { app, ports, planned } = await connect()
   let next = app.next('notice', any)
   await planned('Before', soon())
   await pull(app)
   await next
-  // nobody listens while the next one comes
+  // The app is closed when the next change arrives.
   const later = await planned('After', soon())
   await app.close()
   const again = await startTestApp(ports)
@@ -117,7 +117,7 @@ test('what came just before the program ended is told after the next start, and 
   expect(told.map(({ counts }) => counts)).toEqual([{ new: 1 }])
 })
 
-test('who does not want to be told is not, and does not hear of it later', async () => {
+test('reports nothing to a user who disabled notices, also not later', async () => {
   const { app, planned } = await connect()
   const told = listen(app)
   unwrap(await app.call('settings.save', { notifications: false }))
@@ -135,7 +135,7 @@ test('who does not want to be told is not, and does not hear of it later', async
   expect(told.flatMap(({ named }) => named.map(({ title }) => title))).toEqual(['Heard'])
 })
 
-test('what others changed stays marked until it is opened, over a restart, and however it was told', async () => {
+test('marks changes of other users until the job is opened, also after a restart and without notices', async () => {
   const { app, ports, office, planned } = await connect()
   unwrap(await app.call('settings.save', { notifications: false }))
   const told = listen(app)
@@ -152,7 +152,7 @@ test('what others changed stays marked until it is opened, over a restart, and h
   const doors = await planned('Fire doors', soon() + HOUR)
   await pull(app)
   await until(app, ['new Fire doors', 'new Lift alarm'])
-  // a new one that is moved before anybody looked is still new
+  // A new job that is moved before it was seen is still new.
   await office('PUT', `/job/${lift.id}`, { startTime: soon() + 2 * HOUR })
   await pull(app)
   await until(app, ['new Lift alarm', 'new Fire doors'])
@@ -161,7 +161,7 @@ test('what others changed stays marked until it is opened, over a restart, and h
   const again = await startTestApp(ports)
   listen(again)
   expect(await marks(again)).toEqual(['new Lift alarm', 'new Fire doors'])
-  // Swedish dates are written YYYY-MM-DD, here in the zone of the laptop
+  // Swedish dates have the form YYYY-MM-DD, here in the time zone of the laptop.
   const date = new Date(soon()).toLocaleDateString('sv-SE')
   const { days } = await again.call('week.read', { date })
   expect(days.flatMap(({ timed }) => timed.map(({ news }) => news))).toContain('new')

@@ -24,7 +24,7 @@ const decode = (words: string) =>
     .map(([, word = '']) => Buffer.from(word, 'base64').toString())
     .join('')
 
-test('a mail is a draft with its words and its file, in lines that every server takes', () => {
+test('a mail is a draft with its text and its file, in lines that every server accepts', () => {
   const { whole, head, decoded } = parts()
   expect(head).toContain('X-Unsent: 1')
   expect(head).toContain('To: karin@norrgatan.example')
@@ -34,13 +34,13 @@ test('a mail is a draft with its words and its file, in lines that every server 
   expect(decoded[1]).toEqual(bytes)
   const name = [...whole.matchAll(/filename\*(?:\d\*)?=([^;\r]*)/g)].map(([, piece]) => piece).join('')
   expect(name).toBe("UTF-8''Jobb%2010442%20%282%29%20%C3%85re.pdf")
-  // a strict reader takes the first of two
+  // A strict reader uses the first of two headers.
   expect(whole).not.toContain('filename="')
   expect(Math.max(...whole.split('\r\n').map(line => line.length))).toBeLessThanOrEqual(78)
   expect(whole.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-test('a name in plain letters is as it is, and a very long one breaks no line', () => {
+test('an ASCII file name is unchanged, and a very long one breaks no line', () => {
   const named = (fileName: string) => parts({ attachment: { ...mail.attachment, fileName } }).whole
   expect(named('Job 10442.pdf')).toContain(
     'Content-Disposition: attachment;\r\n filename="Job 10442.pdf"\r\n',
@@ -59,15 +59,15 @@ test.each([
   'nobody',
   '',
   null,
-])('goes to no address that is none, or more than one: %j', to => {
+])('has no recipient if the address is invalid or has several: %j', to => {
   expect(parts({ to }).head).not.toMatch(/^(To|Bcc):/m)
 })
 
-test('a subject begins no other header', () => {
+test('a subject cannot add another header', () => {
   expect(parts({ subject: 'Boiler\r\nBcc: all@b.example' }).head).not.toMatch(/^Bcc/m)
 })
 
-test.each([0, 1, 56, 57, 58, 114, 300, 70_000])('in parts it is the same mail, of %i bytes', length => {
+test.each([0, 1, 56, 57, 58, 114, 300, 70_000])('a mail in parts is identical, with %i bytes', length => {
   const content = Buffer.from(Array.from({ length }, (_, nth) => (nth * 7) % 256))
   const { attachment, ...rest } = mail
   const sha256 = createHash('sha256').update(content).digest('hex')

@@ -21,7 +21,7 @@ function part(source: SheetSource, title: string, language?: Language) {
 const everyText = (source: SheetSource) => JSON.stringify(compose(source))
 
 describe('a sheet', () => {
-  test('names the job, who it is for, and where, in the laptop’s time', () => {
+  test("has the job, the customer and the address, in the laptop's time zone", () => {
     const sheet = compose(sourceOf(viewOf()))
     expect(sheet).toMatchObject({ kind: 'Job sheet', name: 'Job 10442', title: 'Boiler annual service' })
     expect(sheet.asOfWords).toBe('As of 20 Nov 2026, 17:05')
@@ -41,7 +41,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('is written in the language that was asked for', () => {
+  test('is written in the requested language', () => {
     expect(compose(sourceOf(viewOf()), 'de')).toMatchObject({ kind: 'Arbeitsbericht', name: 'Auftrag 10442' })
     expect(part(sourceOf(viewOf()), 'Arbetsrapport', 'sv')).toMatchObject([
       { facts: [{ name: 'Status', value: 'Slutfört' }, {}, {}, {}, {}, {}, {}] },
@@ -51,7 +51,7 @@ describe('a sheet', () => {
     expect(nameSheet(viewOf({ id: -3 }), at('16:05'), words)).toBe('Jobb 2026-11-21')
   })
 
-  test('leaves out what is not for the customer', () => {
+  test('omits internal texts and answers', () => {
     const view = viewOf(
       { forms: [formOf([{ name: 'x', label: 'Margin', type: 'TEXT', internal: true, value: 'forty' }])] },
       {
@@ -74,7 +74,7 @@ describe('a sheet', () => {
     expect(text).toContain('"caption":"valve · 20 Nov 2026, 08:40"')
   })
 
-  test('leaves out a signature whose picture is marked as internal', () => {
+  test('omits a signature whose picture is internal', () => {
     const signature = { name: 'Karin Öberg', timeStamp: at('08:35'), documentUuid: 's' }
     const fields = [{ name: 'sign', label: 'Seen by', type: 'SIGNATURE', value: 's' }]
     const source = sourceOf(viewOf({ signature, forms: [formOf(fields)] }), { s: { internal: true } })
@@ -82,7 +82,7 @@ describe('a sheet', () => {
     expect(part(source, 'Signature')).toMatchObject([{ facts: [{ value: 'Karin Öberg' }, {}] }, {}])
   })
 
-  test('tells who worked for how long, and when which state began', () => {
+  test('has the working time of each user, and when each state began', () => {
     const late = { ...moveOf('07:30', 'PAUSED'), discrepancy: true }
     const moves = [
       moveOf('08:32', 'FINISHED'),
@@ -105,7 +105,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('says nothing of working time that nobody has, and names who was there without any', () => {
+  test('omits the working time if there is none, and lists users without any', () => {
     const resources = sourceOf(viewOf()).view.job.resources
     const both = [...resources, ...resources.map(one => ({ ...one, userId: 77, fullName: 'Bo Ek' }))]
     const moves = [moveOf('07:20', 'STARTED'), moveOf('08:32', 'FINISHED')]
@@ -125,7 +125,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('tells of no working time where whoever makes it leaves that out', () => {
+  test('omits working times if its author chose that', () => {
     const source = sourceOf(viewOf({}, { events: [moveOf('07:20', 'STARTED'), moveOf('08:32', 'FINISHED')] }))
     const { parts } = compose(source, 'en', false)
     expect(parts.find(({ title }) => title === 'People')?.blocks).toEqual([
@@ -134,7 +134,7 @@ describe('a sheet', () => {
     expect(JSON.stringify(parts)).not.toMatch(/1 h 12 min|Timeline|08:20/)
   })
 
-  test('has its dates and times in the way of whoever makes it, in the words of its language', () => {
+  test('has dates and times in the format of its author, in the words of its language', () => {
     const planned = (locale: string | null, clock: Clock, language: Language = 'en') => {
       const words = createSheetWords(language, 'Europe/Stockholm', { locale, clock })
       const { parts } = composeSheet(sourceOf(viewOf()), words, { now: at('16:05'), hasTimes: true })
@@ -150,7 +150,7 @@ describe('a sheet', () => {
     expect(planned('?', 'system')).toBe('Fri, 20 Nov 2026, 08:00–09:30')
   })
 
-  test('has the answers of a form under its headings, without the questions that are hidden', () => {
+  test('has the answers of a form under its headings, without hidden questions', () => {
     const fields = [
       { name: 'leak', label: 'Leak', type: 'BOOLEAN', value: false },
       {
@@ -204,7 +204,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('has no heading that nothing stands under, no form without an answer, and no photo twice', () => {
+  test('has no empty headings, no forms without answers, and each photo once', () => {
     const fields = [
       { name: 'plate', label: 'Name plate', type: 'PHOTO', value: ['p1', 'nowhere'] },
       { label: 'Later', type: 'HEADING' },
@@ -229,7 +229,7 @@ describe('a sheet', () => {
     expect(everyText(source)).not.toMatch(/Later|Untouched|Alone/)
   })
 
-  test('shows what was drawn over a photo in its place, in whatever language it was marked', () => {
+  test('shows a marked copy in place of its photo, marked in any language', () => {
     const fields = [{ name: 'plate', label: 'Plate', type: 'PHOTO', value: ['plate'] }]
     const names = ['valve', 'drawn', 'again', 'one', 'two', 'two-marked', 'plate', 'plate-marked', 'orphan']
     const view = viewOf({ forms: [formOf(fields)] }, { documents: names.map(name => documentOf(name)) })
@@ -261,7 +261,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('sums what was used of each piece, in the numbers of the language, apart from the work', () => {
+  test('adds up the used material per article, in the number format of the language, separate from work steps', () => {
     const item = {
       id: 1,
       uuid: 'i',
@@ -307,14 +307,14 @@ describe('a sheet', () => {
         ],
       },
     ])
-    // nothing marks it there
+    // The server does not mark material there.
     const plain = { ...source, tellsMaterial: false }
     expect(part(plain, 'Material', 'de')).toMatchObject([
       { items: [{ text: 'Copper pipe' }, { text: 'Pump' }, { text: 'Clean the filters' }] },
     ])
   })
 
-  test('shows the signature apart from the photos, and says where a picture is not here', () => {
+  test('shows the signature separately from the photos, and names missing pictures', () => {
     const signature = { name: 'Karin Öberg', timeStamp: at('08:35'), documentUuid: 's' }
     const view = viewOf({ signature }, { documents: [documentOf('s'), documentOf('h'), documentOf('away')] })
     const source = sourceOf(view, { s: {}, h: { mimeType: 'image/heic' }, away: { sha256: null } })
@@ -340,7 +340,7 @@ describe('a sheet', () => {
     })
   })
 
-  test('holds no more than it has room for, and says so', () => {
+  test('has a limited number of notes and characters, and says how many are left out', () => {
     const notes = Array.from({ length: sheetLimits.notes + 2 }, (_, nth) => noteOf(`${nth}`))
     const blocks = part(sourceOf(viewOf({}, { notes })), 'Notes')
     expect(blocks?.at(-1)).toEqual({ kind: 'remark', text: '2 more are left out of this sheet.' })

@@ -1,4 +1,4 @@
-/** A job as a sheet is written from, without a database. */
+/** The job of a sheet, without a database. */
 import type { SheetDocument, SheetSource } from '../../../../main/app/sheet/sheet-source.ts'
 import type { JobInFull } from '../../../../main/app/views/job-view.ts'
 import type { Form } from '../../../../shared/entities/form.ts'

@@ -61,8 +61,8 @@ function signed(given: Signed = {}): SheetSource {
 
 const digest = writeDigest(digestOf(signed()))
 
-describe('what was signed', () => {
-  test('is the same by other uuids, in another order and with other line ends', () => {
+describe('the digest of the signed content', () => {
+  test('is the same with other uuids, another order and other line ends', () => {
     expect(readDigest(digest)).toEqual(digestOf(signed()))
     const same = signed({
       items: [{ ...vessel, uuid: 'x' }, pipe],
@@ -82,11 +82,11 @@ describe('what was signed', () => {
     ['notes', { notes: ['Valve replaced', 'And a pump'] }],
     ['forms', { pressure: 5 }],
     ['job', { title: 'Another boiler' }],
-  ] as const)('tells a change by its part: %s', (part, change) => {
+  ] as const)('names the changed part: %s', (part, change) => {
     expect(compareSigned(signed({ ...change, digest }))).toMatchObject({ changed: [part], unknown: [] })
   })
 
-  test('says nothing of a part whose files are not here, and nothing at all of another signature', () => {
+  test('calls parts with missing files unknown, and ignores the digest of another signature', () => {
     expect(compareSigned(signed({ photo: null, digest }))).toMatchObject({
       changed: [],
       unknown: ['forms', 'photos'],
@@ -95,12 +95,12 @@ describe('what was signed', () => {
     expect(compareSigned(signed({ digest: 'sha256:nothing' }))).toBeNull()
   })
 
-  test('is told though each of its parts was put right by hand', () => {
+  test('detects a digest that was forged in every part', () => {
     const forged = digest.replace(/sha256:[0-9a-f]{64}/, `sha256:${'0'.repeat(64)}`)
     expect(compareSigned(signed({ digest: forged }))).toMatchObject({ changed: ['signature'] })
   })
 
-  test('stands on the sheet, with what changed in words', () => {
+  test('is on the sheet, with the changed parts in words', () => {
     const partOf = (source: SheetSource, language: 'en' | 'de') => {
       const words = createSheetWords(language, 'Europe/Stockholm')
       return composeSheet(source, words, { now: at('16:05'), hasTimes: true }).parts.at(-1)?.blocks
@@ -129,9 +129,9 @@ describe('what was signed', () => {
 })
 
 test.each([
-  ['in the event and the signature of a hub with the extension', false],
-  ['in a note of a plain hub, which is not on the sheet', true],
-])('what was signed goes %s, and another laptop compares it', async (_name, isPlain) => {
+  ['in the event and the signature of a server with the extension', false],
+  ['in a note at a base server, which is not on the sheet', true],
+])('the digest is sent %s, and another laptop compares it', async (_name, isPlain) => {
   const world = await startWorld({ isPlain })
   const { laptop, job, at: hub } = world
   const jobUuid = job.uuid

@@ -47,7 +47,7 @@ async function open(bytes: Uint8Array): Promise<PDFiumDocument> {
 
 const textsOf = (document: PDFiumDocument) => [...document.pages()].map(page => page.getText())
 
-test('a sheet prints the signs that technicians write', async () => {
+test('a sheet prints the symbols that technicians write', async () => {
   const signs = [
     'Valve → OK ✓, ⌀ 22, ΔT ≈ 5 ℃, R ≥ 1 MΩ ≤ 2 ≠ 3',
     '← ↑ ↓ ↔ ⇒ ✔ ✗ ✘ ☐ ☑ ☒ ∞ √ ∑ ∅ ⊥ ∥ ∠ ± × ÷ ‰ µ',
@@ -61,7 +61,7 @@ test('a sheet prints the signs that technicians write', async () => {
   expect(text).toContain('Avvikelse ⚠')
 })
 
-test('a sheet has its words, in letters of many languages, a title and a language', async () => {
+test('a sheet has its text in the letters of many languages, a title and a language', async () => {
   const notes = [{ head: '20 nov., Anna', mark: 'Avvikelse', text: 'Łódź Ελλάδα Москва ČŽŐ ½ € 漢' }]
   const bytes = await write(sheetOf(['Arbetsrapport'], ['Anteckningar', { kind: 'notes', notes }]))
   const [text = ''] = textsOf(await open(bytes))
@@ -80,7 +80,7 @@ test('a sheet has its words, in letters of many languages, a title and a languag
   expect(raw).toMatch(/\/S \/H1[\s\S]*\/S \/H2/)
 })
 
-test('pages are numbered, repeat whose sheet it is, and end with no heading', async () => {
+test('pages have numbers and the name of the sheet, and no heading at their end', async () => {
   const sections = Array.from({ length: 60 }, (_, nth): SheetBlock[] => [
     { kind: 'heading', text: `Avsnitt ${nth}.` },
     { kind: 'facts', facts: [{ name: 'Tryck', value: 'Fyra bar, '.repeat(1 + (nth % 7) * 12) }] },
@@ -95,7 +95,7 @@ test('pages are numbered, repeat whose sheet it is, and end with no heading', as
   }
 })
 
-test('photos stand two by two, shrunk, with what is said of them on the same page', async () => {
+test('photos are in two columns, resized, with their captions on the same page', async () => {
   const photo = await sharp({ create: { width: 2048, height: 1536, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer()
@@ -128,7 +128,7 @@ test('photos stand two by two, shrunk, with what is said of them on the same pag
   expect(pages.map(({ text }) => text).join('')).toContain('Inte här')
 })
 
-test('what a picture answers, and who signed, is never on another page than the picture', async () => {
+test('a picture is on the same page as its question, or as the name of the signature', async () => {
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer()
@@ -160,7 +160,7 @@ test('what a picture answers, and who signed, is never on another page than the 
   }
 })
 
-test('a sheet bears the company’s mark, name and address, and its foot on every page', async () => {
+test("a sheet has the company's logo, name and address, and its footer on every page", async () => {
   const png = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#b3261e' } })
     .png()
     .toBuffer()
@@ -193,7 +193,7 @@ test('a sheet bears the company’s mark, name and address, and its foot on ever
   ])
 })
 
-test('a photo that is cut off is a sentence, and no box', async () => {
+test('a truncated photo is replaced by a sentence', async () => {
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer()
@@ -220,7 +220,7 @@ test('a photo that is cut off is a sentence, and no box', async () => {
   expect(cut.text).toContain('Går inte')
 })
 
-test('a word of two hundred letters and a note of many pages lose no letter', async () => {
+test('a very long word and a note of many pages are printed completely', async () => {
   const word = 'Överföringstrycksregleringsventil'.repeat(6)
   const note = Array.from({ length: 900 }, (_, nth) => `ord${nth}`).join(' ')
   const bytes = await write(

@@ -11,17 +11,17 @@ const orderOf = (values: PolicyValues, laptopId = randomUUID()) => {
   return order
 }
 
-test('nobody asks without a feed, nor with off', () => {
+test('does not look for updates without a feed, or with "off"', () => {
   expect(orderFrom({}, fixed)).toBeNull()
   expect(orderFrom({ updateFeed: 'off' }, fixed)).toBeNull()
   expect(orderFrom({ updateFeed: `${updateFeed}//` }, fixed)?.feed).toBe(`${updateFeed}/`)
 })
 
-test('about as many laptops as the percentage says get a version, and those stay in when it grows', () => {
+test('a version is for about the stated percentage of laptops, which remain included when it grows', () => {
   const laptops = Array.from({ length: 2_000 }, () => orderOf({}))
   const among = (version: string, percent: number) => laptops.filter(laptop => laptop.isFor(version, percent))
   const few = among('1.0.0', 10)
-  // of 2,000 draws of a tenth, fewer or more come once in a million times
+  // With 2,000 laptops, a share outside these limits has a probability of one in a million.
   expect(few.length).toBeGreaterThan(134)
   expect(few.length).toBeLessThan(268)
   expect(few.every(laptop => laptop.isFor('1.0.0', 11))).toBe(true)
@@ -29,25 +29,25 @@ test('about as many laptops as the percentage says get a version, and those stay
   expect([among('1.0.0', 0).length, among('1.0.0', 100).length]).toEqual([0, 2_000])
 })
 
-test('a laptop always draws the same', () => {
+test('a laptop is always in the same percentage of a version', () => {
   const laptopId = randomUUID()
   const draw = () => Array.from({ length: 100 }, (_, at) => orderOf({}, laptopId).isFor('1.0.0', at))
   expect(draw()).toEqual(draw())
 })
 
-test('a named ring is in once the version has reached it', () => {
+test('a configured ring gets a version when its percentage reaches the ring', () => {
   const reached = (updateRing: 1 | 10 | 100) =>
     [0, 1, 9, 10, 99, 100].filter(percent => orderOf({ updateRing }).isFor('1.0.0', percent))
   expect([reached(1), reached(10), reached(100)]).toEqual([[1, 9, 10, 99, 100], [10, 99, 100], [100]])
 })
 
-test('a percentage that cannot be read is for nobody, and none is for all', () => {
+test('an unreadable percentage includes no laptop, and a missing one all', () => {
   expect([undefined, null, '10', 10, 'ten', -1, 101, {}, Number.NaN].map(percentOf)).toEqual([
     100, 100, 10, 10, 0, 0, 0, 0, 0,
   ])
 })
 
-test('http is gone by to this machine and to named hosts alone', () => {
+test('permits plain http only to this machine and to configured hosts', () => {
   const may = (address: string) => orderOf({ plainHttpHosts: ['*.lan'] }).mayBePlain(new URL(address))
   expect(['http://127.0.0.1:80', 'http://updates.lan', 'http://updates.example'].map(may)).toEqual([
     true,
@@ -56,7 +56,7 @@ test('http is gone by to this machine and to named hosts alone', () => {
   ])
 })
 
-test('whatever is thrown has a sentence', () => {
+test('every thrown value has a message', () => {
   for (const thrown of [null, 'text', {}, new Error('x'), { code: 7 }])
     expect([reasonOf(thrown, false), reasonOf(thrown, true)]).toEqual([
       'update-not-reached',

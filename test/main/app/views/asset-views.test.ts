@@ -10,7 +10,7 @@ import { unwrap } from '../../service/outcomes.ts'
 import { both, firstReading, makeAsset, pastJob } from '../../sync/assets/assets.ts'
 import { openWorld } from '../../sync/laptop.ts'
 
-test.each(both)('an asset that is opened is here with its last jobs, from %s', async (_name, isPlain) => {
+test.each(both)('an opened asset has its last jobs, from %s', async (_name, isPlain) => {
   const world = await openWorld({ isPlain })
   const { laptop } = world
   const boiler = await makeAsset(world, { assetNo: 'B-1', customFields: [{ name: 'kW', value: 20 }] })
@@ -28,7 +28,7 @@ test.each(both)('an asset that is opened is here with its last jobs, from %s', a
   })
 })
 
-test('what is scanned from a plate comes first, and scrapped assets only when asked for', async () => {
+test('sorts the asset with the scanned number first, and lists inactive ones only on request', async () => {
   const world = await openWorld()
   await makeAsset(world, { assetNo: 'X-9', name: 'P-1 P-1 P-1 beside it' })
   const pump = await makeAsset(world, { assetNo: 'P-1', name: 'Pump' })
@@ -65,11 +65,11 @@ test('counts all assets that a search finds, and reads them page by page', { tag
   expect(new Set([...first.names, ...second.names]).size).toBe(many + 1)
   expect(read('pump', 0, true).total).toBe(many + 2)
   expect(read('p-7', 0)).toMatchObject({ names: expect.arrayContaining(['Pump 7']) })
-  // no asset has both words, so those with one of them are counted
+  // No asset has both words, so those with one of them are counted.
   expect(read('pump nowhere', 0).total).toBe(many + 1)
 })
 
-test('counts all jobs of an asset, also those that its screen leaves out', { tags: 'slow' }, async () => {
+test('counts all jobs of an asset, also those that its screen omits', { tags: 'slow' }, async () => {
   const world = await openWorld()
   const { laptop } = world
   const boiler = await makeAsset(world)
@@ -81,7 +81,7 @@ test('counts all jobs of an asset, also those that its screen leaves out', { tag
   expect([jobs.length, jobsTotal]).toEqual([syncLimits.assetsShown, many])
 })
 
-test('a job made here on an asset arrives on it', async () => {
+test('a new job on an asset arrives with the asset', async () => {
   const world = await openWorld()
   const { laptop, hubJob } = world
   const boiler = await makeAsset(world, { assetNo: 'B-1' })
@@ -97,7 +97,7 @@ test('a job made here on an asset arrives on it', async () => {
   expect((await hubJob(jobUuid)).assetUuid).toBe(boiler.uuid)
 })
 
-test('one on an asset that the hub does not know waits with what the hub says, and loses nothing', async () => {
+test("a new job on an asset that the server does not know waits with the server's message", async () => {
   const world = await openWorld()
   const { laptop, office } = world
   const boiler = await makeAsset(world)

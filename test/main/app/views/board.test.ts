@@ -12,7 +12,7 @@ const whole = { filter: noBoardFilter, keep: [] }
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 test.each(both)(
-  'the board holds who does what, and what waits beside it, before %s',
+  'the board has the jobs of each user and the unassigned jobs, at %s',
   async (_name, isPlain) => {
     const world = await openWorld({ isPlain, role: 'dispatcher' })
     const { at, anna, laptop } = world
@@ -42,7 +42,7 @@ test.each(both)(
     expect(titles(day.waiting.late.jobs)).toEqual(['late'])
     expect(day.people.map(({ name }) => name)).toEqual(['Anna', 'Carl'])
 
-    // planned here, it is on the board at once, and says that it is not sent
+    // A job that was planned here is on the board at once, marked as unsent.
     const [waiting] = day.waiting.nobody.jobs
     const request = { userId: anna.user.id, action: 'schedule', sendMessage: false } as const
     unwrap(changeAssignment(laptop.context, { jobUuid: waiting?.uuid ?? '', ...request }))
@@ -55,13 +55,13 @@ test.each(both)(
   },
 )
 
-test('who plans nothing has none', async () => {
+test('the board of a technician is empty', async () => {
   const { laptop } = await openWorld()
   const { people } = await readBoard(laptop.context, { ...whole, date: '2026-11-20', days: 1 })
   expect(people).toEqual([])
 })
 
-test('a large group does not hold up what else is asked, nor whoever signs out meanwhile', async () => {
+test('reading the board of a large group does not block other calls or a sign-out', async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const { anna, laptop } = world
   const now = laptop.context.ports.clock.now()
@@ -78,7 +78,7 @@ test('a large group does not hold up what else is asked, nor whoever signs out m
   expect(await reading).toEqual(emptyBoard)
 })
 
-test('counts all the jobs of a part, also those that the board leaves out', { tags: 'slow' }, async () => {
+test('counts all the jobs of a part, also those that the board omits', { tags: 'slow' }, async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const { laptop } = world
   const many = planLimits.boardWaiting + 4
@@ -92,7 +92,7 @@ test('counts all the jobs of a part, also those that the board leaves out', { ta
   const { unassigned } = readPlan(laptop.context).jobs
   expect([unassigned.jobs.length, unassigned.total]).toEqual([planLimits.jobsOfPart, many])
 
-  // the filter reaches the jobs that are left out
+  // The filter includes the jobs that are omitted.
   const days = { date: '2026-11-20', days: 1 }
   const readAt = async (place: string | null, keep: string[] = []) => {
     const { waiting } = await readBoard(laptop.context, {
@@ -112,7 +112,7 @@ test('counts all the jobs of a part, also those that the board leaves out', { ta
     ],
     total: 2,
   })
-  // the jobs of an open plan stay
+  // The jobs of an open plan remain.
   const kept = await readAt(null, [last.uuid])
   expect([kept.shown.length, kept.shown.at(-1), kept.total]).toEqual([
     planLimits.boardWaiting + 1,
@@ -125,7 +125,7 @@ test('counts all the jobs of a part, also those that the board leaves out', { ta
   })
 })
 
-test('counts all people of a group, also those that the board leaves out', async () => {
+test('counts all users of a group, also those that the board omits', async () => {
   const { laptop } = await openWorld({ role: 'dispatcher' })
   const many = planLimits.boardPeople + 5
   laptop.store.transaction(db => {
@@ -142,7 +142,7 @@ test('counts all people of a group, also those that the board leaves out', async
   })
   const { people, peopleTotal } = await readBoard(laptop.context, { ...whole, date: '2026-11-20', days: 1 })
   expect(people).toHaveLength(planLimits.boardPeople)
-  // and the dispatcher
+  // The dispatcher is counted too.
   expect(peopleTotal).toBe(many + 1)
 })
 

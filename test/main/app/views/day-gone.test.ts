@@ -24,7 +24,7 @@ function today({ laptop, anna }: World) {
   return overdue.map(job => [job.title, job.banner])
 }
 
-test('a late job with an unsent note stays in sight after the office deletes it', async () => {
+test('an overdue job with an unsent note remains visible after the dispatcher deletes it', async () => {
   const world = await openWorld()
   const { laptop } = world
   const late = await lateJob(world)
@@ -37,7 +37,7 @@ test('a late job with an unsent note stays in sight after the office deletes it'
   expect(today(world)).toEqual([['Late', 'deleted']])
 })
 
-test('a late job with an open conflict stays in sight after the office takes it away', async () => {
+test('an overdue job with an open conflict remains visible after the dispatcher unassigns the user', async () => {
   const world = await openWorld()
   const { laptop } = world
   const late = await lateJob(world)
@@ -52,7 +52,7 @@ test('a late job with an open conflict stays in sight after the office takes it 
   expect(today(world)).toEqual([['Late', 'deleted']])
 })
 
-test('a late job that nothing waits on leaves with the office’s deletion', async () => {
+test('an overdue job without waiting work is removed when the dispatcher deletes it', async () => {
   const world = await openWorld()
   const { laptop } = world
   const late = await lateJob(world)

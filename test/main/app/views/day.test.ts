@@ -36,7 +36,7 @@ function markGone({ store }: TestService, jobId: number, putAwayAt: number | nul
 }
 
 describe("a technician's day", () => {
-  test('has what is late, what has a time and what has none, in that order of time', () => {
+  test('has overdue, timed and untimed jobs, each sorted by time', () => {
     const { plan, day } = openLaptop()
     plan('afternoon', { startTime: noon + 3 * HOUR, duration: 60 })
     plan('morning', { startTime: noon - 3 * HOUR, duration: 60 })
@@ -51,7 +51,7 @@ describe("a technician's day", () => {
     })
   })
 
-  test('of another date shows what is planned there, and nothing that is late', () => {
+  test('of another date has the jobs of that date, and no overdue ones', () => {
     const { plan, day } = openLaptop()
     plan('late', { startTime: noon - 2 * DAY, duration: 60 })
     plan('tomorrow', { startTime: noon + DAY, duration: 60 })
@@ -59,14 +59,14 @@ describe("a technician's day", () => {
     expect(day('2026-11-21').isToday).toBe(false)
   })
 
-  test('shows a job over midnight on both of its days', () => {
+  test('shows a job over midnight on both days', () => {
     const { plan, day } = openLaptop()
     plan('night', { startTime: noon + 11 * HOUR, duration: 180 })
     expect(titlesOf(day('2026-11-20')).timed).toEqual(['night'])
     expect(titlesOf(day('2026-11-21')).timed).toEqual(['night'])
   })
 
-  test('keeps late and untimed work in sight on the day it is finished', () => {
+  test('shows overdue and untimed jobs on the day on which they are finished', () => {
     const { laptop, plan, day, act } = openLaptop()
     const late = plan('late', { startTime: noon - 2 * DAY, duration: 60 })
     const untimed = plan('some time', {}, 'ASSIGNED')
@@ -77,7 +77,7 @@ describe("a technician's day", () => {
     expect(titlesOf(day())).toEqual({ overdue: [], timed: [], untimed: [] })
   })
 
-  test('leaves out what others do and what the office took away', () => {
+  test('omits jobs of other users and unassigned ones', () => {
     const { laptop, plan, day } = openLaptop()
     laptop.create({ title: 'theirs', startTime: noon, resources: [{ userId: ids.mate, state: 'SCHEDULED' }] })
     const { uuid } = plan('taken', { startTime: noon })
@@ -85,7 +85,7 @@ describe("a technician's day", () => {
     expect(titlesOf(day()).timed).toEqual([])
   })
 
-  test('keeps a job that was taken away in sight until it is put away', () => {
+  test('shows a reassigned job until the user dismisses it', () => {
     const { laptop, plan, day } = openLaptop()
     const { id } = plan('taken', { startTime: noon })
     markGone(laptop, id, null)
@@ -94,7 +94,7 @@ describe("a technician's day", () => {
     expect(titlesOf(day()).timed).toEqual([])
   })
 
-  test('selects the job in progress, else the first that is not over', () => {
+  test('selects the job in progress, or else the first open job', () => {
     const { plan, day, act } = openLaptop()
     const first = plan('first', { startTime: noon - HOUR })
     const second = plan('second', { startTime: noon + HOUR })
@@ -108,7 +108,7 @@ describe("a technician's day", () => {
     expect(day()).toMatchObject({ date: '2026-11-20', isToday: true, selected: null })
   })
 
-  test('marks a job on which somebody began to write, and not one where only a switch was tried', () => {
+  test('marks a job with a draft text, but not one where only a switch was changed', () => {
     const { laptop, plan, day } = openLaptop()
     const jobs = ['begun', 'untouched', 'tried'].map(title => plan(title, { startTime: noon }))
     const keep = (index: number, text: string) =>

@@ -20,10 +20,10 @@ function edit({ laptop, job }: StartedWorld, fields: Parameters<typeof patchJob>
 const asInput = ({ uuid, title, quantity, unit, done }: Item) => ({ uuid, title, quantity, unit, done })
 
 describe.each([
-  ['our hub', false],
-  ['a plain hub', true],
-])('before %s', (_hub, isPlain) => {
-  test('what I changed is named before the server has it, and afterwards', async () => {
+  ['an extended server', false],
+  ['a base server', true],
+])('at %s', (_hub, isPlain) => {
+  test("the user's changes are named before the server has them, and afterwards", async () => {
     const world = await startWorld({ isPlain, role: 'dispatcher' })
     const { laptop, job } = world
     laptop.proxy.isDown = true
@@ -50,7 +50,7 @@ describe.each([
     expect(changesOf(world)).toHaveLength(4)
   })
 
-  test('what I fill in one after another is told once, all of it, and so is an order', async () => {
+  test('answers that are filled in one after another are one entry, and so is a new order', async () => {
     const world = await startWorld({ isPlain, role: 'dispatcher' })
     const { laptop, job } = world
     const { context } = laptop
@@ -77,7 +77,7 @@ describe.each([
     expect(changesOf(world).toSorted()).toEqual([...known, ...told].toSorted())
   })
 
-  test(`what the office changed is named by ${isPlain ? 'nobody' : 'its server'}, and is nobody else’s`, async () => {
+  test(`the dispatcher's changes are named ${isPlain ? 'by no server' : 'by the server'}, and not as the user's`, async () => {
     const world = await startWorld({ isPlain })
     const { laptop, job, office } = world
     edit(world, { items: [{ title: 'Hemp cord' }] })

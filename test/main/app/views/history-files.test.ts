@@ -19,18 +19,18 @@ const added = (events: ReturnType<typeof change>[], files: ReturnType<typeof fil
   return events.map(event => found.get(event)?.uuid ?? null)
 }
 
-test('each file is named by the change that brought it, one after another', () => {
+test('each change names the file that it added, in order', () => {
   const events = [change(30), change(10), change(20)]
   expect(added(events, [file('b', 12), file('a', 5), file('c', 25)])).toEqual(['c', 'a', 'b'])
 })
 
-test('a caption that is changed later names nothing, nor does what was there before', () => {
+test('a later change of a caption names no file, and neither does a change from before the file', () => {
   expect(added([change(10), change(50)], [file('a', 5)])).toEqual(['a', null])
   expect(added([change(2 * DAY)], [file('a', 5)])).toEqual([null])
   expect(added([change(4)], [file('a', 5)])).toEqual([null])
 })
 
-test('nobody is said to have added what somebody else made', () => {
+test('a change names no file of another user', () => {
   expect(added([change(10)], [file('a', 5, 3)])).toEqual([null])
   expect(added([change(10, null)], [file('a', 5, null)])).toEqual(['a'])
 })

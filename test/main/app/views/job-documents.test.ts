@@ -7,7 +7,7 @@ import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { addFile, bytesOf, hang, hasBytes, isContent } from '../../sync/documents/files.ts'
 import { startWorld } from '../../sync/laptop.ts'
 
-test('a file shows on its job before the hub has it, with how it stands', async () => {
+test('a file is shown on its job before the server has it, with its progress', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const files = () => readJobView(laptop.context, job.uuid)?.documents
@@ -29,7 +29,7 @@ test('a file shows on its job before the hub has it, with how it stands', async 
   ])
 })
 
-test('a file that is not here says why, and when it is asked for again', async () => {
+test('a missing file has a reason, and the time of the next download', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const why = () => readJobView(laptop.context, job.uuid)?.documents.map(({ notHere }) => notHere)
@@ -48,7 +48,7 @@ test('a file that is not here says why, and when it is asked for again', async (
   expect(why()?.[0]?.retryAt).toBeGreaterThan(laptop.clock.now())
 })
 
-test('a file of an asset shows on the asset, with how it stands there', async () => {
+test('a file of an asset is shown on the asset, with its progress', async () => {
   const world = await startWorld()
   const { laptop } = world
   const asset = (await world.office('POST', '/asset', { name: 'Boiler' })) as Asset

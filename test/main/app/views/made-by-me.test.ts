@@ -4,7 +4,7 @@ import { createJob } from '../../../../main/sync/operations/acts/actions.ts'
 import { unwrap } from '../../service/outcomes.ts'
 import { startWorld } from '../../sync/laptop.ts'
 
-test('knows a job that the technician made, before and after it was sent, from one that was given to them', async () => {
+test('distinguishes a job that the technician created, before and after it was sent, from an assigned one', async () => {
   const { laptop, job } = await startWorld()
   const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm' }))
   expect(readJobView(laptop.context, jobUuid)?.isMadeByMe).toBe(true)

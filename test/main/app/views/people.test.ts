@@ -4,7 +4,7 @@ import { openWorld } from '../../sync/laptop.ts'
 import { both, firstPull } from '../../sync/pull/first-pull.ts'
 
 test.each(both)(
-  'the people of a job’s group are listed by name, as far as %s tells them',
+  'lists the users of a job’s group by name, as far as %s returns them',
   async (_name, isPlain) => {
     const world = await openWorld({ isPlain, role: 'dispatcher' })
     const { at, anna, laptop } = world
@@ -25,7 +25,7 @@ test.each(both)(
   },
 )
 
-test('a job that is not here has nobody', async () => {
+test('lists no users for a job that is not on the laptop', async () => {
   const { laptop } = await openWorld()
   expect(readPeople(laptop.context, 'nowhere')).toEqual([])
 })

@@ -6,7 +6,7 @@ import { resourceStates } from '../../../../shared/entities/states.ts'
 const MINUTE = 60_000
 
 describe('time spent on a job', () => {
-  test('adds up what lay between a start and whatever ended it', () => {
+  test('adds up the times between each start and the action that ended it', () => {
     const moves = [
       { at: 0, state: 'STARTED' },
       { at: 10 * MINUTE, state: 'PAUSED' },
@@ -16,7 +16,7 @@ describe('time spent on a job', () => {
     expect(timeSpent(moves)).toEqual({ totalMs: 25 * MINUTE, runningSince: null })
   })
 
-  test('counts from minute to minute, as the technician reads it in their own times', () => {
+  test("counts in whole minutes, as in the technician's own times", () => {
     const moves = [
       { at: 5 * MINUTE + 50_000, state: 'STARTED' },
       { at: 6 * MINUTE + 10_000, state: 'FINISHED' },
@@ -24,7 +24,7 @@ describe('time spent on a job', () => {
     expect(timeSpent(moves).totalMs).toBe(MINUTE)
   })
 
-  test('says since when it runs', () => {
+  test('has the time since which it is running', () => {
     const moves = [
       { at: 5 * MINUTE, state: 'ACCEPTED' },
       { at: 6 * MINUTE, state: 'STARTED' },
@@ -32,7 +32,7 @@ describe('time spent on a job', () => {
     expect(timeSpent(moves)).toEqual({ totalMs: 0, runningSince: 6 * MINUTE })
   })
 
-  test('does not depend on the order it is told in, and is never negative', () => {
+  test('does not depend on the order of the actions, and is never negative', () => {
     const move = fc.record({
       at: fc.integer({ min: 0, max: 1e9 }),
       state: fc.constantFrom(...resourceStates),

@@ -28,7 +28,7 @@ function open() {
   return { file, store, thread, contents: path.join(path.dirname(file), 'none.db') }
 }
 
-/** A little more than `pages`, in small commits. */
+/** Writes a little more than `pages` in small commits. */
 function writePages(store: Store, pages: number): void {
   const before = store.logPages()
   for (let nth = 0; nth < 2_000 && store.logPages() - before < pages; nth++) {
@@ -39,7 +39,7 @@ function writePages(store: Store, pages: number): void {
   }
 }
 
-test('a log that has grown is moved beside the program, and starts again from its beginning', async () => {
+test('a worker thread checkpoints a log that has grown, and the log starts again from its beginning', async () => {
   const { file, store, thread, contents } = open()
   const call = vi.spyOn(thread, 'call')
   checkpointInThread({ store, contents, thread }, { clock: systemClock, log: silent })
@@ -53,7 +53,7 @@ test('a log that has grown is moved beside the program, and starts again from it
   expect(store.logPages()).toBeLessThan(10)
 })
 
-test('what was moved while somebody reads is as it was committed', { tags: 'slow' }, async () => {
+test('a checkpoint during reads loses no committed row', { tags: 'slow' }, async () => {
   const { store, thread, contents } = open()
   checkpointInThread({ store, contents, thread }, { clock: systemClock, log: silent })
   const moving = thread.call('checkpoint', null)
@@ -66,7 +66,7 @@ test('what was moved while somebody reads is as it was committed', { tags: 'slow
   expect(await thread.call('check', null)).toEqual({ ok: true, value: [] })
 })
 
-test('where the thread cannot move it, commits do so again themselves', async () => {
+test('commits checkpoint the log themselves if the thread cannot', async () => {
   const { store, contents } = open()
   const call = vi.fn(async () => fail('storage', 'The disk is full.'))
   checkpointInThread({ store, contents, thread: { call } }, { clock: systemClock, log: silent })
@@ -77,7 +77,7 @@ test('where the thread cannot move it, commits do so again themselves', async ()
   expect(store.logPages()).toBeLessThan(hostLimits.logPages)
 })
 
-test('a few seconds after the last commit nothing is in the log alone', async () => {
+test('the log is fully checkpointed a few seconds after the last commit', async () => {
   const { store, thread, contents } = open()
   const call = vi.spyOn(thread, 'call')
   const clock = createVirtualClock(0)

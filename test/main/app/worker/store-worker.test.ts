@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 
 const root = path.resolve(import.meta.dirname, '../../../..')
 
-/** The packages that a file loads at once, through whatever else it loads at once; not for types alone, and not lazily. */
+/** The packages that a file imports statically, directly or through other files, without type imports. */
 function packagesOf(file: string): string[] {
   const seen = new Set<string>()
   const packages = new Set<string>()
@@ -21,7 +21,7 @@ function packagesOf(file: string): string[] {
   return [...packages].sort()
 }
 
-test('the thread beside the program loads the database alone before it is asked for more', () => {
+test('the worker thread loads only the database package until it gets other work', () => {
   expect(packagesOf('main/app/worker/store-worker.ts')).toEqual(['better-sqlite3'])
   expect(packagesOf('main/app/worker/works.ts')).toContain('drizzle-orm')
 })

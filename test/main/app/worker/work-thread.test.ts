@@ -44,7 +44,7 @@ function openLaptop(titles: readonly string[] = ['Boiler service', 'Lift']) {
   return { file, store, thread }
 }
 
-test('it searches with the service’s own query, and finds what was just written', async () => {
+test("searches with the service's own query, and finds rows that were just written", async () => {
   const { thread, store } = openLaptop()
   const found = unwrap(await thread.call('searchJobs', { q: 'boil* service' }))
   expect(found.map(({ title }) => title)).toEqual(['Boiler service'])
@@ -53,7 +53,7 @@ test('it searches with the service’s own query, and finds what was just writte
   expect(unwrap(await thread.call('searchAssets', { q: 'pump' }))).toEqual([])
 })
 
-test('calls are answered in their order, each with its own answer', async () => {
+test('answers calls in order', async () => {
   const { thread } = openLaptop()
   const answers = await Promise.all([
     thread.call('check', null),
@@ -65,7 +65,7 @@ test('calls are answered in their order, each with its own answer', async () => 
   expect(unwrap(answers[2])).toHaveLength(1)
 })
 
-test('a damaged page is an answer, not a crash', async () => {
+test('answers with a failure after reading a damaged page', async () => {
   const { file, store, thread } = openLaptop(Array.from({ length: 100 }, (_, index) => `Job ${index}`))
   store.close()
   damagePage(file, leafPagesOf(file, 'jobs')[1] ?? 0)
@@ -73,7 +73,7 @@ test('a damaged page is an answer, not a crash', async () => {
   expect(await thread.call('copy', { now })).toMatchObject({ ok: false, failure: { code: 'storage' } })
 })
 
-test('a crash fails the calls that wait, and the next call has a thread again', async () => {
+test('a crash fails the waiting calls, and the next call starts a new thread', async () => {
   const { thread } = openLaptop()
   const crashing = thread.call('copy', { now: Number.NaN })
   const behind = thread.call('searchJobs', { q: 'lift' })
@@ -82,13 +82,13 @@ test('a crash fails the calls that wait, and the next call has a thread again', 
   expect(unwrap(await thread.call('searchJobs', { q: 'lift' }))).toHaveLength(1)
 })
 
-test('a thread that crashes again and again is given up', async () => {
+test('is not started again after several crashes', async () => {
   const { thread } = openLaptop()
   for (let time = 0; time <= hostLimits.workerRestarts; time++) await thread.call('copy', { now: Number.NaN })
   expect(await thread.call('searchJobs', { q: 'lift' })).toMatchObject({ ok: false })
 })
 
-test('closing answers what waits', async () => {
+test('closing fails the waiting calls', async () => {
   const { thread } = openLaptop()
   const waiting = thread.call('check', null)
   await thread.close()
@@ -96,7 +96,7 @@ test('closing answers what waits', async () => {
   expect(await thread.call('check', null)).toMatchObject({ ok: false })
 })
 
-test('an answer that comes while it is being closed does not let the program end before it has ended', async () => {
+test('an answer that arrives during the closing does not let the program end before the thread', async () => {
   const { thread } = openLaptop()
   const unref = vi.spyOn(Worker.prototype, 'unref')
   const terminate = Worker.prototype.terminate

@@ -1,4 +1,4 @@
-/** Where policy is read from: files, the registry as it is printed, and the profiles of macOS. */
+/** The sources of policy: files, the printed registry, and the profiles of macOS. */
 import { chmodSync, chownSync, mkdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -26,7 +26,7 @@ const log = pino({ level: 'silent' })
 const everybody = () => true
 
 describe('a file', () => {
-  test('holds as it is, also once it has changed; half of one leaves what it said before', async () => {
+  test('applies as soon as it has changed; a truncated file keeps the earlier values', async () => {
     const file = path.join(makeFolder(), 'policy.json')
     writeFileSync(file, '{"theme": "sun"')
     const { policy, refresh } = await openPolicy(log, [fileSource('file', file, everybody)])
@@ -49,7 +49,7 @@ describe('a file', () => {
     expect(await saysNow()).toEqual([{ values: null, problem: 'unreadable' }])
   })
 
-  test('that others may write sets nothing, and nothing that it set before', async () => {
+  test('sets nothing if other users may write it, and keeps no earlier values', async () => {
     const file = path.join(makeFolder(), 'policy.json')
     writeFileSync(file, '{"theme": "sun"}', { mode: 0o644 })
     const owner = process.getuid?.() ?? 0
@@ -63,7 +63,7 @@ describe('a file', () => {
   })
 
   test.runIf(process.getuid?.() === 0)(
-    'is its owner’s, and so is every folder on the way, links looked through',
+    'needs the right owner for itself and every folder of its resolved path',
     () => {
       const folder = makeFolder()
       chmodSync(folder, 0o755)
@@ -81,7 +81,7 @@ describe('a file', () => {
     },
   )
 
-  test('lies where people cannot write, whatever they set in the environment', () => {
+  test('is in a folder that users cannot write, independent of environment variables', () => {
     for (const name of ['ProgramFiles', 'ProgramData', 'SystemRoot', 'SystemDrive', 'HOME'])
       vi.stubEnv(name, 'D:\\mine')
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -93,20 +93,20 @@ describe('a file', () => {
     )
   })
 
-  test('of the installer lies beside the archive, or beside package.json', () => {
+  test('of the installer is next to the archive, or next to package.json', () => {
     expect(presetFile('/opt/Fieldbook/resources/app.asar')).toBe('/opt/Fieldbook/resources/preset.json')
     expect(presetFile('/home/a/fieldbook')).toBe('/home/a/fieldbook/preset.json')
   })
 })
 
-test('what a management system sets goes before a file, and the installer’s comes last', () => {
+test("a management system has precedence over a file, and the installer's preset is last", () => {
   expect(policySources('win32').map(({ by }) => by)).toEqual(['registry', 'file', 'preset'])
   expect(policySources('darwin').map(({ by }) => by)).toEqual(['profile', 'profile', 'file', 'preset'])
   expect(policySources('linux').map(({ by }) => by)).toEqual(['file', 'preset'])
 })
 
 test.runIf(process.platform !== 'win32')(
-  'the file of this machine sets nothing while others may write it',
+  'the file of this machine sets nothing while other users may write it',
   async () => {
     const file = path.join(makeFolder(), 'policy.json')
     writeFileSync(file, '{"theme": "sun"}')
@@ -139,7 +139,7 @@ const printed = [
 ].join('\r\n')
 
 describe('the registry', () => {
-  test('is read as it is printed: yes and no are numbers there, and lists are lines', () => {
+  test('is parsed from its printed form: numbers are booleans, and lines are lists', () => {
     expect(readRegistry(printed)).toEqual({
       serverAddress: 'https://hub.example.com/api/1',
       appKey: '',
@@ -157,7 +157,7 @@ describe('the registry', () => {
     expect(readRegistry('\r\n')).toBeNull()
   })
 
-  test('is asked by the whole path of the system’s program, every ten seconds; no key is no policy', async () => {
+  test("is read every ten seconds with the full path of the system's program; no key means no policy", async () => {
     let now = 0
     const asked: string[] = []
     let answer = () => Promise.resolve(printed)
@@ -187,7 +187,7 @@ describe('the registry', () => {
 
 describe('who may write a file on Windows', () => {
   test.each([
-    ['administrators and the system alone', 'O:BAG:SYD:PAI(A;;FA;;;SY)(A;;FA;;;BA)(A;;0x1200a9;;;BU)', true],
+    ['only administrators and the system', 'O:BAG:SYD:PAI(A;;FA;;;SY)(A;;FA;;;BA)(A;;0x1200a9;;;BU)', true],
     [
       'of a folder, inherited',
       'O:SYG:SYD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICIIO;FA;;;CO)(A;OICI;FRFX;;;BU)',
@@ -210,7 +210,7 @@ describe('who may write a file on Windows', () => {
     expect(isKeptByAdministrators(sddl)).toBe(isKept)
   })
 
-  test('the file and its folder are asked for at once', async () => {
+  test('reads the rights of the file and its folder in one call', async () => {
     const asked: string[][] = []
     const kept = 'O:BAG:SYD:PAI(A;;FA;;;SY)'
     const answer = (text: string) => (program: string, args: readonly string[]) => {
@@ -226,7 +226,7 @@ describe('who may write a file on Windows', () => {
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'a profile of macOS sets what it says, the person’s before the machine’s',
+  'reads a profile of macOS, the user’s before the machine’s',
   async () => {
     const root = makeFolder()
     chmodSync(root, 0o755)
