@@ -17,7 +17,7 @@ export function KeptAsYouGo({ saving }: { saving: Saving }) {
   }
   return (
     <span role="status" class="hidden-visually">
-      {heard.current.isTold && t('app.keptAsYouGo')}
+      {heard.current.isTold && t('app.savedAsYouGo')}
     </span>
   )
 }

@@ -114,7 +114,7 @@ async function keep(entry: Adding): Promise<boolean> {
   reloadJob()
   const loss = describeLoss(file.name, outcome.value)
   if (loss !== null) alertFailed(loss)
-  else announceSaved(t('file.kept', { name: shownName(file.name, today.peek()) }), begun)
+  else announceSaved(t('file.saved', { name: shownName(file.name, today.peek()) }), begun)
   return true
 }
 

@@ -147,7 +147,7 @@ export async function savePreference<N extends keyof Preferences>(
 /** Waits for the new language, if the language was changed. */
 async function announceKept(begun: Moment): Promise<void> {
   await untilSpoken()
-  announceSaved(t('more.keptSaved'), begun)
+  announceSaved(t('more.settingSaved'), begun)
 }
 
 export function runSync(saved: string | null): Promise<boolean> {
@@ -161,5 +161,5 @@ export function runSweep(): Promise<boolean> {
 
 /** Main reports the setting after storing it, so the screen shows what is in effect. */
 export function saveSyncSetting(change: Partial<SyncSettings>): Promise<boolean> {
-  return act('settings.save', change, t('more.keptSaved'))
+  return act('settings.save', change, t('more.settingSaved'))
 }

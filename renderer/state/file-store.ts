@@ -42,7 +42,7 @@ export async function markInternal(
 
 /** Removes the file; the archive can restore it. */
 export async function takeFileOff(owner: FileOwner, { uuid }: DocumentView): Promise<void> {
-  if (await act('document.remove', { owner, documentUuid: uuid }, t('file.takenOff'))) reloadOwner(owner)
+  if (await act('document.remove', { owner, documentUuid: uuid }, t('file.removed'))) reloadOwner(owner)
 }
 
 /** Downloads the file next, because the user wants to see it. Earlier errors do not matter. */

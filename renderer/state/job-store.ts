@@ -91,7 +91,7 @@ export async function undoPress(operationId: string): Promise<void> {
 }
 
 export async function putAway(jobUuid: string): Promise<boolean> {
-  return act('job.putAway', { jobUuid }, t('banner.putAwayDone'))
+  return act('job.putAway', { jobUuid }, t('banner.archived'))
 }
 
 export async function chooseSide(id: number, side: 'mine' | 'office'): Promise<void> {

@@ -52,7 +52,7 @@ export function undoInOutbox(now: number): boolean {
   const operationId = lastRemoved
   lastRemoved = null
   if (operationId !== null) {
-    void restoreFromArchive({ operationId }, t('archive.againDone'))
+    void restoreFromArchive({ operationId }, t('archive.redone'))
     return true
   }
   const items = outbox.peek()?.flatMap(group => group.items) ?? []

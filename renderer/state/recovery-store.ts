@@ -63,6 +63,6 @@ export async function openWithCode(code: string): Promise<Failure | null> {
 export async function putDataAside(): Promise<Failure | null> {
   const outcome = await attempt('recovery.putAside', {})
   if (!outcome.ok) return outcome.failure
-  announceSaved(t('keys.keptAs', { folder: outcome.value.keptAs }))
+  announceSaved(t('keys.movedTo', { folder: outcome.value.keptAs }))
   return null
 }

@@ -10,6 +10,6 @@ export async function pressWords(state: ActionState): Promise<{ words?: string; 
   const now = Date.now()
   await untilWhole()
   const at = { day: formatDay(dayOf(now), 'short'), time: formatTime(now) }
-  const told = (of: ActionState) => t('step.told', { ...at, state: t(`state.${of}`) })
+  const told = (of: ActionState) => t('step.noteOfTime', { ...at, state: t(`state.${of}`) })
   return { words: told(state), pausedWords: told('PAUSED') }
 }

@@ -27,7 +27,7 @@ test('the status and the outbox show work that is unconfirmed for three days, un
   await page.keyboard.press('F5')
   await waitForPill(page, /Unconfirmed since .*2 to send/)
   await page.getByTestId('pill').click()
-  await page.getByText('1 thing has not been confirmed by the server for more than three days').waitFor()
+  await page.getByText('1 change has not been confirmed by the server for more than three days').waitFor()
   await page.getByText('Everything below is stored on this laptop').waitFor()
   expect(await page.getByTestId('outbox-item').filter({ hasText: 'Not confirmed since' }).count()).toBe(1)
   expect(await page.getByRole('button', { name: 'Copy support report' }).count()).toBe(1)

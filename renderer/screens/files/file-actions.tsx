@@ -31,7 +31,7 @@ export function FileActions(props: { owner: FileOwner; document: DocumentView; o
       {owner.kind === 'job' && <InternalSwitch owner={owner} document={document} />}
       <Button
         icon={Trash2}
-        aria-label={t('file.takeOff', { name })}
+        aria-label={t('file.remove', { name })}
         onClick={() => void takeFileOff(owner, document)}
       >
         {t('action.remove')}

@@ -59,7 +59,7 @@ export function FileRow({ owner, document, people = new Map(), hasField = false 
         )}
         {owner.kind === 'job' && <InternalSwitch owner={owner} document={document} isIconOnly />}
         <Button tone="quiet" icon={Trash2} isIconOnly onClick={() => void takeFileOff(owner, document)}>
-          {t('file.takeOff', { name })}
+          {t('file.remove', { name })}
         </Button>
       </div>
     </li>

@@ -24,7 +24,7 @@ export function FormList({ view }: { view: JobView }) {
     <div class="panel">
       {taken !== null && (
         <Removed onUndo={() => void putFormBack(taken)}>
-          {t('form.takenOff', { title: taken.title || t('form.untitled') })}
+          {t('form.removedFromJob', { title: taken.title || t('form.untitled') })}
         </Removed>
       )}
       {forms.length === 0 && <Empty icon={ClipboardList} title={t('form.none')} text={t('form.noneText')} />}

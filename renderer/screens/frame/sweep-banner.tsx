@@ -22,7 +22,7 @@ interface QuestionProps extends SweepQuestion {
 function Question({ doubt, absent, compared }: QuestionProps) {
   useFocusAfterwards('.pill')
   const goOn = () => act('sync.answerSweep', { answer: 'go-on' }, t('sweep.goingOn'))
-  const notNow = () => act('sync.answerSweep', { answer: 'not-now' }, t('sweep.kept'))
+  const notNow = () => act('sync.answerSweep', { answer: 'not-now' }, t('sweep.unchanged'))
   return (
     <Banner
       icon={SearchX}

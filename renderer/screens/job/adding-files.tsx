@@ -30,7 +30,7 @@ export function AddingFiles({ jobUuid }: { jobUuid: string }) {
           {waiting.slice(0, named).map(({ file }, at) => (
             <li key={`${at} ${file.name}`} class="with-icon">
               <LoaderCircle size={16} aria-hidden="true" />
-              {t('file.keeping', { name: file.name, size: formatBytes(file.size) })}
+              {t('file.saving', { name: file.name, size: formatBytes(file.size) })}
             </li>
           ))}
           {waiting.length > named && (
@@ -52,15 +52,15 @@ function HeldFile({ entry }: { entry: Adding }) {
         actions={
           <>
             <Button icon={RotateCw} onClick={() => void tryAgain(entry)}>
-              {t('file.heldAgain')}
+              {t('file.unsavedAgain')}
             </Button>
             <Button tone="quiet" icon={X} onClick={() => leaveOut(entry)}>
-              {t('file.heldLeave')}
+              {t('file.unsavedDiscard')}
             </Button>
           </>
         }
       >
-        <p>{t('file.held', { name })}</p>
+        <p>{t('file.unsaved', { name })}</p>
       </Strip>
     </li>
   )

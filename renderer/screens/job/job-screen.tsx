@@ -104,7 +104,7 @@ function JobBanner({ view }: { view: JobView }) {
       title={t(`banner.${banner}.title`)}
       actions={
         <Button icon={Archive} onClick={leave}>
-          {t('banner.putAway')}
+          {t('banner.archive')}
         </Button>
       }
     >

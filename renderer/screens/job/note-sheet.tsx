@@ -98,7 +98,7 @@ function DraftState({ draft }: { draft: DraftOfJob }) {
   return (
     <span class="sheet-state small">
       {saving === 'saving' && <DraftWords tone="soft">{t('note.draftSaving')}</DraftWords>}
-      {saving === 'kept' && <DraftWords tone="soft">{t('note.draftKept')}</DraftWords>}
+      {saving === 'kept' && <DraftWords tone="soft">{t('note.draftSaved')}</DraftWords>}
       <KeptAsYouGo saving={saving} />
       <span role="alert">
         {saving === 'failed' && <DraftWords tone="sheet-failed">{t('note.draftFailed')}</DraftWords>}

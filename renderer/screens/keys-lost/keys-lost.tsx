@@ -89,23 +89,23 @@ function Aside() {
   const [failure, setFailure] = useState<Failure | null>(null)
   return (
     <section class="keys-aside stack">
-      <h2>{t('keys.asideTitle')}</h2>
-      <p class="soft">{t('keys.asideText')}</p>
+      <h2>{t('keys.moveAwayTitle')}</h2>
+      <p class="soft">{t('keys.moveAwayText')}</p>
       <div class="buttons">
         <Button icon={FolderInput} onClick={() => setAsking(true)}>
-          {t('keys.aside')}
+          {t('keys.moveAway')}
         </Button>
       </div>
       {failure !== null && <FailureText failure={failure} />}
       {isAsking && (
         <Dialog
-          title={t('keys.asideAsk')}
-          keep={t('keys.asideNo')}
-          confirm={t('keys.aside')}
+          title={t('keys.moveAwayAsk')}
+          keep={t('keys.moveAwayNo')}
+          confirm={t('keys.moveAway')}
           onConfirm={async () => setFailure(await putDataAside())}
           onClose={() => setAsking(false)}
         >
-          <p>{t('keys.asideUnsent')}</p>
+          <p>{t('keys.moveAwayUnsent')}</p>
         </Dialog>
       )}
     </section>

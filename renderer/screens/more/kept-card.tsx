@@ -9,7 +9,7 @@ import { Setting, SwitchSetting } from './locked.tsx'
 /** How much of the server's data is stored here, and how large photos are sent. */
 export function KeptCard({ settings }: { settings: SyncSettings }) {
   return (
-    <Card title={t('more.kept')}>
+    <Card title={t('more.stored')}>
       <Kept name="windowDays" settings={settings} label={t('more.window')} hint={t('more.windowHint')} />
       <Kept name="filesBytes" settings={settings} label={t('more.files')} hint={t('more.filesHint')} />
       <Kept name="photoSize" settings={settings} label={t('more.photo')} hint={t('more.photoHint')} />

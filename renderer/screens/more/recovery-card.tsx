@@ -79,7 +79,7 @@ function Shown({ code }: { code: string }) {
           {t('file.saveAs')}
         </Button>
         <Button tone="primary" icon={Check} onClick={putCodeAway}>
-          {t('recovery.kept')}
+          {t('recovery.saved')}
         </Button>
       </div>
       {codeSavedAs.value !== null && (
@@ -105,7 +105,7 @@ function Made({ madeAt }: { madeAt: number }) {
       {asking !== null && (
         <Dialog
           title={t(`recovery.${asking}Title`)}
-          keep={t('recovery.keep')}
+          keep={t('recovery.cancel')}
           confirm={t(`recovery.${asking}`)}
           onConfirm={asking === 'renew' ? makeCode : revokeCode}
           onClose={() => setAsking(null)}

@@ -36,12 +36,12 @@ export function ArchivePart() {
 
 function Operation({ operation }: { operation: ArchivedOperation }) {
   const { operationId, kind, summary, discardedAt, isCarriedOut } = operation
-  const verb = t(isCarriedOut ? 'archive.putBack' : 'archive.again')
+  const verb = t(isCarriedOut ? 'archive.restore' : 'archive.redo')
   // a discarded operation is not being sent, so no step is named
   const step = summary.file?.steps.length ?? 0
   const { title, text } = describeOperation({ kind, summary, step, bytes: null })
   const again = async () => {
-    const done = t(isCarriedOut ? 'archive.putBackDone' : 'archive.againDone')
+    const done = t(isCarriedOut ? 'archive.restored' : 'archive.redone')
     if (await restoreFromArchive({ operationId }, done)) focusOutboxTitle()
   }
   return (

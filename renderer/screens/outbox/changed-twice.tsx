@@ -14,9 +14,9 @@ export function ChangedTwice({ groups }: { groups: readonly OutboxGroup[] }) {
     <section class="twice stack-close" aria-labelledby="twice-title">
       <h3 class="toned tone-warn with-icon" id="twice-title">
         <TriangleAlert size={20} aria-hidden="true" />
-        {t('outbox.twice')}
+        {t('outbox.conflict')}
       </h3>
-      <p class="small">{t('outbox.twiceText')}</p>
+      <p class="small">{t('outbox.conflictText')}</p>
       <ul class="ruled">
         {contested.map(group => (
           <ContestedJob key={group.jobUuid} group={group} />
@@ -33,7 +33,7 @@ function ContestedJob({ group }: { group: OutboxGroup }) {
     <li class="twice-job" data-testid="contested-job">
       <p class="words">
         <strong>{name}</strong>
-        <span class="small">{t('outbox.twiceFields', { count: conflicts })}</span>
+        <span class="small">{t('outbox.conflictFields', { count: conflicts })}</span>
       </p>
       {jobUuid !== null && (
         <a

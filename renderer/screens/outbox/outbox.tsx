@@ -90,7 +90,7 @@ function PutBackNote() {
   const time = formatMoment(putBack.at, today.value)
   return (
     <Strip icon={History}>
-      <p>{t('outbox.putBack', { time, count: putBack.count })}</p>
+      <p>{t('outbox.serverRestored', { time, count: putBack.count })}</p>
     </Strip>
   )
 }

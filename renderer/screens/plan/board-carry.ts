@@ -181,7 +181,7 @@ function wordsOf(moves: readonly Move[]): string {
   const name = nameOf(board.value?.people ?? [], toUser)
   if (moves.length > 1) return t('board.plannedMany', { count: moves.length, name })
   const title = titleOf(job)
-  if (toUser === null) return t('board.takenOff', { title })
+  if (toUser === null) return t('board.removed', { title })
   const span = start === null ? spanOf(job) : { from: start, to: start + minutes * MINUTE }
   return t('board.planned', { title, name, time: timesOf(span, boardDays.value.date) })
 }

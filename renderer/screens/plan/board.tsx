@@ -132,7 +132,7 @@ function AskFirst() {
   return (
     <Dialog
       title={t('board.conflict')}
-      keep={t('board.keep')}
+      keep={t('board.cancel')}
       confirm={t('board.planAnyway')}
       onConfirm={() => void makeMoves(moves)}
       onClose={() => (asked.value = null)}
@@ -150,7 +150,7 @@ function AskBack() {
   return (
     <Dialog
       title={t('board.since')}
-      keep={t('board.keep')}
+      keep={t('board.cancel')}
       confirm={t('board.backAnyway')}
       onConfirm={() => void takeBack(since)}
       onClose={() => (askedBack.value = null)}

@@ -145,7 +145,7 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
         )}
         {moves?.length === 1 && moves[0] && <Ways move={moves[0]} />}
       </div>
-      <Switch label={t('board.tell')} isOn={tells.value} onChange={isOn => (tells.value = isOn)} />
+      <Switch label={t('board.notify')} isOn={tells.value} onChange={isOn => (tells.value = isOn)} />
       <div class="buttons">
         <Button tone="primary" type="submit">
           {t(conflicts.length > 0 ? 'board.planAnyway' : 'board.plan')}
@@ -185,7 +185,7 @@ function TakeOff({ job, userId }: { job: BoardJob; userId: number | null }) {
   const move = { job, fromUser: userId, toUser: null, start: null, minutes: plannedMinutes(job) }
   return (
     <Button tone="quiet" icon={UserMinus} onClick={() => void makeMoves([move])}>
-      {t('board.takeOff', { name: nameOf(board.value?.people ?? [], userId) })}
+      {t('board.remove', { name: nameOf(board.value?.people ?? [], userId) })}
     </Button>
   )
 }

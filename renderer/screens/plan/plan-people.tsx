@@ -34,7 +34,7 @@ export function PlanPeople({ view: { job, declined } }: { view: JobView }) {
         ))}
       </ul>
       <Adding job={job} declined={declined} doesTell={doesTell} />
-      <Switch label={t('plan.tell')} hint={t('plan.tellHint')} isOn={doesTell} onChange={setTell} />
+      <Switch label={t('plan.notify')} hint={t('plan.notifyHint')} isOn={doesTell} onChange={setTell} />
     </>
   )
 }
@@ -57,7 +57,7 @@ function Person({ job, person, reason, doesTell }: PersonProps) {
     act(
       'job.staff',
       { jobUuid: job.uuid, userId, action: 'unschedule', sendMessage: doesTell },
-      t('plan.takenOff', { name }),
+      t('plan.removed', { name }),
     )
   return (
     <li class="person plan-person">
@@ -68,7 +68,7 @@ function Person({ job, person, reason, doesTell }: PersonProps) {
       <StateChip state={state} />
       {reason !== null && <span class="plan-reason small soft">{reason}</span>}
       {!offStates.includes(state) && (
-        <Button tone="quiet" icon={UserMinus} aria-label={t('plan.takeOffOf', { name })} onClick={takeOff}>
+        <Button tone="quiet" icon={UserMinus} aria-label={t('plan.removeOf', { name })} onClick={takeOff}>
           {t('action.remove')}
         </Button>
       )}

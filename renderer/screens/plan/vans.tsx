@@ -226,7 +226,7 @@ function Line({ van, line, isToday }: { van: VanView; line: VanLine; isToday: bo
 function aboutLine({ number, taken, unit }: VanLine, isToday: boolean): string {
   if (taken === 0) return number
   const amount = amountOf(taken, unit)
-  return `${number} · ${t(isToday ? 'vans.taken' : 'vans.takenThen', { amount })}`
+  return `${number} · ${t(isToday ? 'vans.used' : 'vans.usedThen', { amount })}`
 }
 
 /** Says in words that the stock is below zero or unknown, not by colour only. */

@@ -83,15 +83,15 @@ function Paper({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
     if (documentUuid !== null) draft.change({ photo: { documentUuid, name: file.name } })
   }
   const choose = (files: readonly File[]) => void add(files)
-  const why = isAdding ? t('sign.keeping') : null
+  const why = isAdding ? t('sign.saving') : null
   return (
     <div class="sign-paper stack-wide">
       <p class={photo === null ? 'soft' : ''} role="status">
         {isAdding
-          ? t('sign.keeping')
+          ? t('sign.saving')
           : photo === null
             ? t('sign.photoHint')
-            : t('file.kept', { name: photo.name })}
+            : t('file.saved', { name: photo.name })}
       </p>
       <div class="buttons">
         <FileButton icon={Camera} accept="image/*" isCamera why={why} onChoose={choose}>

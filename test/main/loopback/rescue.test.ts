@@ -122,7 +122,7 @@ test('what one laptop exports, a fresh one of the same person imports and sends,
     /^Imported 2 unsent changes/,
   )
   expect(unwrap(await runRescue(optionsFor(freshDir, { import: file })))).toMatch(
-    /^Imported 0 .* 2 things were here/,
+    /^Imported 0 .* 2 changes were here/,
   )
   const again = await openLaptop(freshDir)
   onTestFinished(() => again.close())

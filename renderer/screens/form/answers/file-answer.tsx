@@ -60,7 +60,7 @@ export function FileAnswer({ node }: { node: FormNode }) {
       {adding !== null && (
         <p class="answer-file flow small soft" role="status">
           <LoaderCircle size={16} aria-hidden="true" />
-          {t('form.keepingFile', { name: adding })}
+          {t('form.savingFile', { name: adding })}
         </p>
       )}
       {removed !== null && <Removed onUndo={putBack}>{t('form.fileRemoved')}</Removed>}

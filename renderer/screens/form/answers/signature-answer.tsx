@@ -100,7 +100,7 @@ function Signing({ jobUuid, draft, isWanted, onKeep, onClose }: SigningProps) {
           {t('action.cancel')}
         </Button>
         <Button tone="primary" isBig icon={CircleCheck} onClick={() => void save()}>
-          {t('form.keepSignature')}
+          {t('form.saveSignature')}
         </Button>
       </div>
     </fieldset>
