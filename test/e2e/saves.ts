@@ -172,7 +172,7 @@ const onJob: readonly Save[] = [
   { method: 'job.patch', at: job, act: moveTime, said: /The new time is saved/ },
   { method: 'job.act', at: job, act: click('.steps .button:nth-child(2)'), said: /Paused at/ },
   { method: 'operation.undo', at: job, act: click('.step-block .strip .button'), said: /Undone/ },
-  { method: 'document.add', at: job, act: dropPhoto, said: /roof\.jpg is kept/ },
+  { method: 'document.add', at: job, act: dropPhoto, said: /roof\.jpg is saved/ },
   { method: 'document.patch', at: tab('files'), act: writeCaption, said: /Caption saved/ },
   {
     method: 'document.remove',
