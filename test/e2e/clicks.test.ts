@@ -42,7 +42,7 @@ test.runIf(isWhole)(
     const picture = sharp({ create: { width: 80, height: 60, channels: 3, background: '#1030c0' } })
     const buffer = await picture.jpeg().toBuffer()
     await handOver(page, 'drop', { name: 'dropped.jpg', mimeType: 'image/jpeg', buffer })
-    await expectAnnounced(page, /dropped\.jpg is kept/)
+    await expectAnnounced(page, /dropped\.jpg is saved/)
     await handOver(page, 'paste', { name: 'pasted.jpg', mimeType: 'image/jpeg', buffer })
     await files.waitFor()
     expect(take(), 'photo by drop and paste').toBe(0)

@@ -92,7 +92,7 @@ async function addPhotos(page: Page): Promise<void> {
     mimeType: 'image/jpeg',
     buffer: await picture.jpeg().toBuffer(),
   })
-  await expectAnnounced(page, /^closer\.jpg is kept/)
+  await expectAnnounced(page, /^closer\.jpg is saved/)
   await page.locator('.photo-sheet [data-testid=file]').waitFor()
   await tabTo(page, /^Caption/, 'Shift+Tab')
   await page.keyboard.type('The new closer')
@@ -102,7 +102,7 @@ async function addPhotos(page: Page): Promise<void> {
   await expectFocusOn(page, 'Add photo')
   await copyPicture(page)
   await pressKey(page, 'Control+v')
-  await expectAnnounced(page, /^Screen picture.* is kept/)
+  await expectAnnounced(page, /^Screen picture.* is saved/)
   await page.getByRole('tab', { name: /^Files 2/ }).waitFor()
 }
 
