@@ -1,10 +1,10 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { onlyWithHub } from './test/e2e/only-with-hub.ts'
-import { LongestFirst } from './test/longest-first.ts'
-import { SlowestFiles } from './test/slowest-files.ts'
-import { tags } from './test/tags.ts'
+import { onlyWithHub } from './test/e2e/support/only-with-hub.ts'
+import { LongestFirst } from './test/support/longest-first.ts'
+import { SlowestFiles } from './test/support/slowest-files.ts'
+import { tags } from './test/support/tags.ts'
 
 /** Vitest forks its workers with the Node that runs it, which npm takes from the package `node`. */
 export default defineConfig(({ mode }) => {
@@ -24,17 +24,19 @@ export default defineConfig(({ mode }) => {
   )
   // Test files that replace Electron by another module.
   const onElectron = [
-    ...['chromium-fetch', 'choices', 'links', 'network', 'policy', 'ports'],
-    ...['rescue', 'run-shell', 'say', 'start-desktop'],
+    ...['chromium-fetch', 'choices', 'network', 'policy', 'ports'],
+    ...['run-shell', 'say', 'start-desktop'],
   ]
   // Test files that replace modules, measure the process's other work, or take minutes.
   const exchanging = [
     ...onElectron.map(name => `main/shell/${name}.test.ts`),
+    'scenarios/desktop/links.test.ts',
+    'scenarios/desktop/rescue.test.ts',
     'main/preload.test.ts',
     'renderer/state/asset-list.test.ts',
     'renderer/state/app-store.test.ts',
   ]
-  const alone = [...exchanging, 'main/sync/bad-days', 'sim', 'fuzz']
+  const alone = [...exchanging, 'scenarios/bad-days', 'sim', 'fuzz']
   const aloneFiles = alone.map(name =>
     name.endsWith('.ts') ? `test/${name}` : `test/${name}/**/*.test.{ts,tsx}`,
   )
@@ -53,8 +55,12 @@ export default defineConfig(({ mode }) => {
     // Runs a worker for each processor: by default, a machine with two would run one file at a time.
     maxWorkers: '100%',
     sequence: { groupOrder: 1 },
-    globalSetup: 'test/build-programs.ts',
-    setupFiles: ['test/quick-passwords.ts', 'test/bundled-threads.ts', 'test/temporal.ts'],
+    globalSetup: 'test/support/build-programs.ts',
+    setupFiles: [
+      'test/support/quick-passwords.ts',
+      'test/support/bundled-threads.ts',
+      'test/support/temporal.ts',
+    ],
     // Far more than any test needs, as other work may slow the machine down.
     testTimeout: 60_000,
     hookTimeout: 60_000,
@@ -69,9 +75,9 @@ export default defineConfig(({ mode }) => {
     include: programs,
     // Isolation would spend half of a file's time on loading the program and the browser again.
     isolate: false,
-    setupFiles: ['test/quick-passwords.ts', 'test/e2e/set-up.ts'],
+    setupFiles: ['test/support/quick-passwords.ts', 'test/e2e/support/set-up.ts'],
     server: { deps: { external: loadedByNode } },
-    globalSetup: ['test/build-programs.ts', 'test/e2e/global-setup.ts'],
+    globalSetup: ['test/support/build-programs.ts', 'test/e2e/support/global-setup.ts'],
     maxWorkers: Math.ceil(availableParallelism() * 1.5),
     sequence: { groupOrder: 2 },
     testTimeout: 120_000,
@@ -83,12 +89,12 @@ export default defineConfig(({ mode }) => {
     env: { ...env, FIELDBOOK_HUB: 'stopped' },
     include: ['test/e2e/**/*.test.ts'],
     exclude: [...configDefaults.exclude, ...onlyWithHub],
-    setupFiles: [...e2e.setupFiles, 'test/e2e/was-without-hub.ts'],
+    setupFiles: [...e2e.setupFiles, 'test/e2e/support/was-without-hub.ts'],
     sequence: { groupOrder: 3 },
   }
   return {
     test: {
-      globalSetup: ['test/in-memory.ts', 'test/compile-once.ts'],
+      globalSetup: ['test/support/in-memory.ts', 'test/support/compile-once.ts'],
       // The run ends with its summary, without advice.
       experimental: { diagnostics: false },
       reporters: ['default', new SlowestFiles()],
@@ -100,7 +106,7 @@ export default defineConfig(({ mode }) => {
           test: {
             ...unit,
             name: 'unit',
-            setupFiles: [...unit.setupFiles, 'test/same-draws.ts'],
+            setupFiles: [...unit.setupFiles, 'test/support/same-draws.ts'],
             include: ['test/**/*.test.{ts,tsx}'],
             exclude: [...configDefaults.exclude, ...programs, ...aloneFiles],
             // Isolation would spend half of most files' time on loading the same modules again.

@@ -20,7 +20,7 @@ import { type Ending, MainKeeper } from './restart.ts'
 const root = path.join(import.meta.dirname, '../..')
 const ownData = path.join(root, '.data', 'dev')
 /** Fast password hashing: checking the sample day's password would take most of main's start. */
-const quickPasswords = new URL('../../test/quick-passwords.ts', import.meta.url).href
+const quickPasswords = new URL('../../test/support/quick-passwords.ts', import.meta.url).href
 const rooms = ['main', 'shared'].map(room => path.join(root, room) + path.sep)
 /** Milliseconds to wait after a change, as some editors write a file in several steps. */
 const saveMs = 50

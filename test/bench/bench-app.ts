@@ -6,7 +6,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { Agent, fetch } from 'undici'
 import type { Answer, Method, Request } from '../../shared/contract/contract.ts'
-import { enter } from '../main/loopback/ask.ts'
+import { enter } from '../support/loopback/ask.ts'
 
 const start = path.join(import.meta.dirname, '..', '..', 'main', 'start.ts')
 

@@ -4,8 +4,8 @@ import { createGroup, type GroupRecord } from '../../main/service/access/groups.
 import { createKey, type MadeKey, type NewKey } from '../../main/service/access/keys.ts'
 import type { UserRecord } from '../../main/service/access/users.ts'
 import type { Role } from '../../shared/entities/roles.ts'
-import { ask, type HubAnswer, type Question } from '../main/http/ask-hub.ts'
-import { type Person, startHub, type TestHub } from '../main/http/hub-fixture.ts'
+import { ask, type HubAnswer, type Question } from '../support/http/ask-hub.ts'
+import { type Person, startHub, type TestHub } from '../support/http/hub-fixture.ts'
 
 export const MINUTE = 60_000
 export const HOUR = 60 * MINUTE

@@ -2,7 +2,7 @@
 import { createHmac } from 'node:crypto'
 import { describe, expect, test } from 'vitest'
 import { rotateKey } from '../../main/service/access/keys.ts'
-import { answerWith } from '../main/webhooks/receiver.ts'
+import { answerWith } from '../support/webhooks/receiver.ts'
 import { openContractHub } from './contract-hub.ts'
 import { subscribe } from './subscriber.ts'
 

@@ -1,7 +1,7 @@
 /** The interface, "Channels and event types": the channel of each event. */
 import { describe, expect, test } from 'vitest'
 import type { WebhookEvent } from '../../shared/entities/webhook.ts'
-import { answerWith } from '../main/webhooks/receiver.ts'
+import { answerWith } from '../support/webhooks/receiver.ts'
 import { MINUTE, openContractHub } from './contract-hub.ts'
 import { subscribe } from './subscriber.ts'
 

@@ -1,6 +1,6 @@
 /** The interface, "Retry". Timeouts are tested with the worker. */
 import { expect, test } from 'vitest'
-import { answerWith } from '../main/webhooks/receiver.ts'
+import { answerWith } from '../support/webhooks/receiver.ts'
 import { MINUTE, openContractHub } from './contract-hub.ts'
 import { subscribe } from './subscriber.ts'
 

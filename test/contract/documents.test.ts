@@ -1,7 +1,7 @@
 /** The interface, "Documents": upload, metadata, attaching and detaching, links. */
 import { describe, expect, test } from 'vitest'
 import { sweepDocuments } from '../../main/service/documents/sweep/sweep-documents.ts'
-import { isWhole } from '../sample.ts'
+import { isWhole } from '../support/sample.ts'
 import { DAY, HOUR, openContractHub, unknownUuid } from './contract-hub.ts'
 
 const at = await openContractHub()
@@ -46,7 +46,7 @@ describe('POST /document/content', () => {
     expect((await at.upload('x', 'a.txt', { as: 'anonymous' })).status).toBe(401)
   })
 
-  // `main/http/documents-upload.test.ts` tests the same limit in bytes.
+  // `scenarios/http-api/documents-upload.test.ts` tests the same limit in bytes.
   test.runIf(isWhole)('accepts 50 MB and no more', async () => {
     const megabyte = 1024 * 1024
     expect((await at.upload(new Uint8Array(50 * megabyte), 'large.bin')).status).toBe(200)

@@ -1,6 +1,6 @@
 /** The interface, "Job events", for operations with their own address. */
 import { describe, expect, test } from 'vitest'
-import { startReceiver } from '../main/webhooks/receiver.ts'
+import { startReceiver } from '../support/webhooks/receiver.ts'
 import { openContractHub } from './contract-hub.ts'
 
 const at = await openContractHub({ allowPrivateWebhooks: true })

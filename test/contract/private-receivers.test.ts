@@ -1,6 +1,6 @@
 /** The interface, "Receivers": a hub calls no private address unless its setting allows that. */
 import { expect, test } from 'vitest'
-import { startReceiver } from '../main/webhooks/receiver.ts'
+import { startReceiver } from '../support/webhooks/receiver.ts'
 import { openContractHub } from './contract-hub.ts'
 import { subscribe } from './subscriber.ts'
 

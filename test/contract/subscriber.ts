@@ -1,7 +1,7 @@
 /** A subscription at a contract hub and its receiver; both end with the test. */
 import { onTestFinished } from 'vitest'
 import type { WebhookEvent, WebhookLogEntry, WebhookSubscription } from '../../shared/entities/webhook.ts'
-import { type Receiver, startReceiver } from '../main/webhooks/receiver.ts'
+import { type Receiver, startReceiver } from '../support/webhooks/receiver.ts'
 import type { ContractHub } from './contract-hub.ts'
 
 export interface Subscriber {

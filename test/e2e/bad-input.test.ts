@@ -5,19 +5,19 @@ import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { inputLimits } from '../../shared/limits/limits.ts'
-import { canMakeDisks, fillUp, mountSmallDisk } from '../main/store/small-disk.ts'
-import { film } from '../main/sync/documents/photo/film.ts'
-import { isWhole } from '../sample.ts'
-import { openPage } from './chromium.ts'
-import { openConnected } from './connected.ts'
-import { expectAnnounced } from './heard.ts'
-import { type HubCredentials, postHubForm, readHubForm, readHubJob } from './hub-api.ts'
-import { leaveTheLogs, startApp } from './in-process.ts'
-import { openOffice } from './office.ts'
-import { expectFormSaved, openJob, press, waitForPill } from './technician.ts'
+import { isWhole } from '../support/sample.ts'
+import { canMakeDisks, fillUp, mountSmallDisk } from '../support/store/small-disk.ts'
+import { film } from '../support/sync/documents/photo/film.ts'
+import { openPage } from './support/chromium.ts'
+import { openConnected } from './support/connected.ts'
+import { expectAnnounced } from './support/heard.ts'
+import { type HubCredentials, postHubForm, readHubForm, readHubJob } from './support/hub-api.ts'
+import { leaveTheLogs, startApp } from './support/in-process.ts'
+import { openOffice } from './support/office.ts'
+import { expectFormSaved, openJob, press, waitForPill } from './support/technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d31'
-const heic = path.join(import.meta.dirname, '..', 'main', 'sync', 'documents', 'fixtures', 'turned.heic')
+const heic = path.join(import.meta.dirname, '../support/sync/documents/fixtures/turned.heic')
 const chooser = (page: Page) => page.getByLabel('Choose photos or files')
 
 /** Two questions that depend on each other. */

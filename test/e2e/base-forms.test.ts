@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import type { Form } from '../../shared/entities/form.ts'
-import { askMain, orThrow } from './ask-main.ts'
-import { openBaseDay } from './base-day.ts'
-import { askHub, type HubCredentials } from './hub-api.ts'
-import { waitForPill } from './technician.ts'
+import { askMain, orThrow } from './support/ask-main.ts'
+import { openBaseDay } from './support/base-day.ts'
+import { askHub, type HubCredentials } from './support/hub-api.ts'
+import { waitForPill } from './support/technician.ts'
 
 const jobUuid = '5b8a4c1d-2a44-4c52-9b1e-0c0c7e4a5b22'
 const filled = (value: string) => [

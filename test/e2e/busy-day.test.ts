@@ -1,14 +1,14 @@
 /** The list of a day of 21 jobs: how many rows are visible, and what each says. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { findViolations } from './axe.ts'
-import { type BusyDay, openBusyDay } from './busy-day.ts'
-import { countClicks } from './clicks.ts'
-import { openConnected } from './connected.ts'
-import { readHubJob } from './hub-api.ts'
-import { sendAtOnce } from './in-process.ts'
-import { findHiddenFocus } from './looks.ts'
-import { press, waitForPill } from './technician.ts'
+import { findViolations } from './support/axe.ts'
+import { type BusyDay, openBusyDay } from './support/busy-day.ts'
+import { countClicks } from './support/clicks.ts'
+import { openConnected } from './support/connected.ts'
+import { readHubJob } from './support/hub-api.ts'
+import { sendAtOnce } from './support/in-process.ts'
+import { findHiddenFocus } from './support/looks.ts'
+import { press, waitForPill } from './support/technician.ts'
 
 /** Counts the rows that are wholly visible when the list is not scrolled. */
 const rowsInSight = `(() => {

@@ -1,13 +1,13 @@
 /** Counts the clicks of the most frequent tasks, and checks that each save is announced. */
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { isWhole } from '../sample.ts'
-import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
-import { countClicks } from './clicks.ts'
-import { handOver } from './hand-over.ts'
-import { expectAnnounced } from './heard.ts'
-import { leaveTimeToUndo, startApp } from './in-process.ts'
-import { makeFolder } from './programs.ts'
+import { isWhole } from '../support/sample.ts'
+import { chooseChromium, fakeCamera, openPage } from './support/chromium.ts'
+import { countClicks } from './support/clicks.ts'
+import { handOver } from './support/hand-over.ts'
+import { expectAnnounced } from './support/heard.ts'
+import { leaveTimeToUndo, startApp } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
 
 beforeAll(async () => {
   chooseChromium({ flags: fakeCamera })

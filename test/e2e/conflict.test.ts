@@ -2,11 +2,11 @@
  * The office and a user change the same field: the screens offer the choice, and the chosen value is used everywhere.
  */
 import { expect, test } from 'vitest'
-import { findViolations } from './axe.ts'
-import { nameFocus } from './by-keyboard.ts'
-import { changeTwice, contestedUuid } from './changed-twice.ts'
-import { readHubJob } from './hub-api.ts'
-import { connectTo, openJob, waitForPill } from './technician.ts'
+import { findViolations } from './support/axe.ts'
+import { nameFocus } from './support/by-keyboard.ts'
+import { changeTwice, contestedUuid } from './support/changed-twice.ts'
+import { readHubJob } from './support/hub-api.ts'
+import { connectTo, openJob, waitForPill } from './support/technician.ts'
 
 /** Opens the job by mouse. */
 async function openContested(...who: Parameters<typeof connectTo>): Promise<void> {

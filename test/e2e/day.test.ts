@@ -7,8 +7,8 @@ import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import type { JobListItem } from '../../shared/entities/job.ts'
 import { serviceRequestsFile } from '../fixtures/service-requests.ts'
-import { isWhole } from '../sample.ts'
-import { enterPage, openPage } from './chromium.ts'
+import { isWhole } from '../support/sample.ts'
+import { enterPage, openPage } from './support/chromium.ts'
 import {
   type HubCredentials,
   type HubUser,
@@ -17,10 +17,10 @@ import {
   readCredentials,
   readHubJob,
   technicianOf,
-} from './hub-api.ts'
-import { runHubCommand } from './in-process.ts'
-import { makeFolder, type SpawnedApp, type SpawnedHub, spawnApp, spawnHub } from './programs.ts'
-import { connectTo, openJob, press, waitForPill, writeNote } from './technician.ts'
+} from './support/hub-api.ts'
+import { runHubCommand } from './support/in-process.ts'
+import { makeFolder, type SpawnedApp, type SpawnedHub, spawnApp, spawnHub } from './support/programs.ts'
+import { connectTo, openJob, press, waitForPill, writeNote } from './support/technician.ts'
 
 const planned = 12
 

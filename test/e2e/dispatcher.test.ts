@@ -1,14 +1,14 @@
 /** A dispatcher's day: jobs for others, times and users offline, and confirmed discrepancies. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { isWhole } from '../sample.ts'
-import { findViolations } from './axe.ts'
-import { openPage } from './chromium.ts'
-import { openConnected } from './connected.ts'
-import { dispatcherOf, listAllJobs, readHubJob } from './hub-api.ts'
-import { startApp } from './in-process.ts'
-import { openOffice } from './office.ts'
-import { connectTo, openJob, waitForPill, writeNote } from './technician.ts'
+import { isWhole } from '../support/sample.ts'
+import { findViolations } from './support/axe.ts'
+import { openPage } from './support/chromium.ts'
+import { openConnected } from './support/connected.ts'
+import { dispatcherOf, listAllJobs, readHubJob } from './support/hub-api.ts'
+import { startApp } from './support/in-process.ts'
+import { openOffice } from './support/office.ts'
+import { connectTo, openJob, waitForPill, writeNote } from './support/technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9e01'
 

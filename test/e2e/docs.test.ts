@@ -2,10 +2,10 @@
 import process from 'node:process'
 import type { BrowserContextOptions, Page } from 'playwright-core'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { ask } from '../main/http/ask-hub.ts'
-import { startHub, type TestHub } from '../main/http/hub-fixture.ts'
-import { findViolations } from './axe.ts'
-import { openPage } from './chromium.ts'
+import { ask } from '../support/http/ask-hub.ts'
+import { startHub, type TestHub } from '../support/http/hub-fixture.ts'
+import { findViolations } from './support/axe.ts'
+import { openPage } from './support/chromium.ts'
 
 let hub: TestHub
 beforeAll(async () => {

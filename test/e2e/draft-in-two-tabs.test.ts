@@ -1,8 +1,8 @@
 /** A draft that is open in two pages: no text is lost, and it becomes one note. */
 import { expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
-import { startApp } from './in-process.ts'
-import { makeFolder } from './programs.ts'
+import { openPage } from './support/chromium.ts'
+import { startApp } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
 
 test('two pages keep the texts of both, and save the note once', async () => {
   const { page: first, problems } = await openPage((await startApp(makeFolder(), ['--demo'])).address)

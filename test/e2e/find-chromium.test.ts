@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { findChromium } from './find-chromium.ts'
+import { findChromium } from './support/find-chromium.ts'
 
 test('a named browser that does not exist gives one clear line', () => {
   expect(() => findChromium({ CHROMIUM_PATH: '/nonexistent/chromium' })).toThrow(

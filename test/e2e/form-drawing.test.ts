@@ -1,10 +1,10 @@
 /** A large form is drawn in pieces: a click before the last piece still finds its target. */
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { openConnected } from './connected.ts'
-import { postHubForm } from './hub-api.ts'
-import { openOffice } from './office.ts'
-import { openJob } from './technician.ts'
+import { openConnected } from './support/connected.ts'
+import { postHubForm } from './support/hub-api.ts'
+import { openOffice } from './support/office.ts'
+import { openJob } from './support/technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c37'
 const asked = 400

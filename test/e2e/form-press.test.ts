@@ -1,13 +1,13 @@
 /** Input and clicks in a form keep their place while it changes. The job's own fields behave like a form. */
 import type { Page, Request } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { askMain } from './ask-main.ts'
-import { findViolations } from './axe.ts'
-import { openConnected } from './connected.ts'
-import { postHubForm, putHubJob, readHubForm, readHubJob } from './hub-api.ts'
-import { sendAtOnce } from './in-process.ts'
-import { openOffice } from './office.ts'
-import { openJob, press, waitForPill } from './technician.ts'
+import { askMain } from './support/ask-main.ts'
+import { findViolations } from './support/axe.ts'
+import { openConnected } from './support/connected.ts'
+import { postHubForm, putHubJob, readHubForm, readHubJob } from './support/hub-api.ts'
+import { sendAtOnce } from './support/in-process.ts'
+import { openOffice } from './support/office.ts'
+import { openJob, press, waitForPill } from './support/technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c35'
 const fields = [

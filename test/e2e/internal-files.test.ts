@@ -2,11 +2,11 @@
 import type { Locator } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
-import { handOver } from './hand-over.ts'
-import { startApp } from './in-process.ts'
-import { makeFolder } from './programs.ts'
-import { press } from './technician.ts'
+import { openPage } from './support/chromium.ts'
+import { handOver } from './support/hand-over.ts'
+import { startApp } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
+import { press } from './support/technician.ts'
 
 test('an internal picture is not on the job sheet until it is ticked there', async () => {
   const app = await startApp(makeFolder(), ['--demo'])

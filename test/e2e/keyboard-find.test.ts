@@ -1,6 +1,6 @@
 /** Navigation without a mouse: by number, by search, from an asset to a new job, and from the status to a choice. */
 import { expect, test } from 'vitest'
-import { isWhole } from '../sample.ts'
+import { isWhole } from '../support/sample.ts'
 import {
   connectByKeys,
   enter,
@@ -10,11 +10,11 @@ import {
   pressKey,
   tabTo,
   typeInto,
-} from './by-keyboard.ts'
-import { changeTwice, contestedUuid } from './changed-twice.ts'
-import { expectAnnounced } from './heard.ts'
-import { listAllJobs, putHubAsset, readHubJob } from './hub-api.ts'
-import { waitForPill } from './technician.ts'
+} from './support/by-keyboard.ts'
+import { changeTwice, contestedUuid } from './support/changed-twice.ts'
+import { expectAnnounced } from './support/heard.ts'
+import { listAllJobs, putHubAsset, readHubJob } from './support/hub-api.ts'
+import { waitForPill } from './support/technician.ts'
 
 const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b73'
 const pumpUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b74'

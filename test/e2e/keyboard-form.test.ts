@@ -10,10 +10,10 @@ import {
   pressKey,
   tabTo,
   typeInto,
-} from './by-keyboard.ts'
-import { expectAnnounced } from './heard.ts'
-import { postHubForm, readHubForm } from './hub-api.ts'
-import { expectFormSaved, waitForPill } from './technician.ts'
+} from './support/by-keyboard.ts'
+import { expectAnnounced } from './support/heard.ts'
+import { postHubForm, readHubForm } from './support/hub-api.ts'
+import { expectFormSaved, waitForPill } from './support/technician.ts'
 
 const jobUuid = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b75'
 const fields = [

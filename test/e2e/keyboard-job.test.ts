@@ -2,11 +2,19 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
-import { chooseFile, enter, expectFocusOn, openSignedIn, pressKey, tabTo, typeInto } from './by-keyboard.ts'
-import { expectAnnounced } from './heard.ts'
-import { putHubJob, readHubJob } from './hub-api.ts'
-import { leaveTimeToUndo, sendAtOnce } from './in-process.ts'
-import { waitForPill } from './technician.ts'
+import {
+  chooseFile,
+  enter,
+  expectFocusOn,
+  openSignedIn,
+  pressKey,
+  tabTo,
+  typeInto,
+} from './support/by-keyboard.ts'
+import { expectAnnounced } from './support/heard.ts'
+import { putHubJob, readHubJob } from './support/hub-api.ts'
+import { leaveTimeToUndo, sendAtOnce } from './support/in-process.ts'
+import { waitForPill } from './support/technician.ts'
 
 const doors = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b71'
 const lift = '4a1c2f0e-6d0b-4f6f-9a57-1f2e3d4c5b72'

@@ -1,10 +1,10 @@
 /** The keyboard shortcuts: their list, and where they must not act. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { expectFocusOn, pressKey, tabTo } from './by-keyboard.ts'
-import { openPage } from './chromium.ts'
-import { leaveTimeToUndo, startApp } from './in-process.ts'
-import { makeFolder } from './programs.ts'
+import { expectFocusOn, pressKey, tabTo } from './support/by-keyboard.ts'
+import { openPage } from './support/chromium.ts'
+import { leaveTimeToUndo, startApp } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
 
 const letters = ['j', 'k', 'n', 'p', 'f', 'g']
 

@@ -1,10 +1,17 @@
 /** A day without a mouse: connecting, recording, checking the outbox, editing, removing, restoring, signing out. */
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
-import { enter, expectFocus, expectFocusOn, openByKeys, openSignedIn, pressKey } from './by-keyboard.ts'
-import { expectAnnounced, firstAnnounced } from './heard.ts'
-import { leaveTimeToUndo } from './in-process.ts'
-import { askUntilPill } from './technician.ts'
+import {
+  enter,
+  expectFocus,
+  expectFocusOn,
+  openByKeys,
+  openSignedIn,
+  pressKey,
+} from './support/by-keyboard.ts'
+import { expectAnnounced, firstAnnounced } from './support/heard.ts'
+import { leaveTimeToUndo } from './support/in-process.ts'
+import { askUntilPill } from './support/technician.ts'
 
 /**
  * Clicks twice in one turn of the page, before the browser reports that the dialog was closed, as on a slow machine.

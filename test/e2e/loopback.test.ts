@@ -2,9 +2,9 @@ import { createServer } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { baseOf } from './base-of.ts'
-import { openPage } from './chromium.ts'
-import { makeFolder, type SpawnedApp, spawnApp } from './programs.ts'
+import { baseOf } from './support/base-of.ts'
+import { openPage } from './support/chromium.ts'
+import { makeFolder, type SpawnedApp, spawnApp } from './support/programs.ts'
 
 describe('the app in a real browser', () => {
   let app: SpawnedApp

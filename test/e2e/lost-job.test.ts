@@ -1,10 +1,10 @@
 /** A job that was deleted or reassigned stays visible, says why, and offers only actions that make sense. */
 import { test } from 'vitest'
-import { openConnected } from './connected.ts'
-import { deleteHubJob } from './hub-api.ts'
-import { runHubCommand } from './in-process.ts'
-import { openOffice } from './office.ts'
-import { openJob } from './technician.ts'
+import { openConnected } from './support/connected.ts'
+import { deleteHubJob } from './support/hub-api.ts'
+import { runHubCommand } from './support/in-process.ts'
+import { openOffice } from './support/office.ts'
+import { openJob } from './support/technician.ts'
 
 const deleted = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d01'
 const reassigned = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d02'

@@ -2,13 +2,19 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startFaultProxy } from '../main/sync/fault-proxy.ts'
-import { isWhole } from '../sample.ts'
-import { openConnected } from './connected.ts'
-import { type HubCredentials, putHubJob, readCredentials, readHubJob, technicianOf } from './hub-api.ts'
-import { makeEachActionLate, runHubCommand, sendAtOnce, startHub } from './in-process.ts'
-import { makeFolder } from './programs.ts'
-import { openJob, press, waitForPill, writeNote } from './technician.ts'
+import { isWhole } from '../support/sample.ts'
+import { startFaultProxy } from '../support/sync/fault-proxy.ts'
+import { openConnected } from './support/connected.ts'
+import {
+  type HubCredentials,
+  putHubJob,
+  readCredentials,
+  readHubJob,
+  technicianOf,
+} from './support/hub-api.ts'
+import { makeEachActionLate, runHubCommand, sendAtOnce, startHub } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
+import { openJob, press, waitForPill, writeNote } from './support/technician.ts'
 
 const jobUuid = '7b0f3c52-3a55-4a53-9c2e-0d0d8f5b6a11'
 

@@ -2,12 +2,12 @@
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { enterPage } from './chromium.ts'
-import { launchWithCamera } from './fake-camera.ts'
-import { readHubJob } from './hub-api.ts'
-import { runHubCommand, startApp } from './in-process.ts'
-import { openOffice } from './office.ts'
-import { connectTo, openJob, press, waitForPill } from './technician.ts'
+import { enterPage } from './support/chromium.ts'
+import { launchWithCamera } from './support/fake-camera.ts'
+import { readHubJob } from './support/hub-api.ts'
+import { runHubCommand, startApp } from './support/in-process.ts'
+import { openOffice } from './support/office.ts'
+import { connectTo, openJob, press, waitForPill } from './support/technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d41'
 

@@ -1,11 +1,11 @@
 /** The server is at another address: the user is asked, signs in there, and the work goes on. */
 import { expect, onTestFinished, test } from 'vitest'
-import { startFaultProxy } from '../main/sync/fault-proxy.ts'
-import { findViolations } from './axe.ts'
-import { openConnected } from './connected.ts'
-import { readHubJob } from './hub-api.ts'
-import { openOffice } from './office.ts'
-import { openJob, waitForPill, writeNote } from './technician.ts'
+import { startFaultProxy } from '../support/sync/fault-proxy.ts'
+import { findViolations } from './support/axe.ts'
+import { openConnected } from './support/connected.ts'
+import { readHubJob } from './support/hub-api.ts'
+import { openOffice } from './support/office.ts'
+import { openJob, waitForPill, writeNote } from './support/technician.ts'
 
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
 

@@ -1,9 +1,9 @@
 /** The clipboard of a spreadsheet holds text, HTML and a picture of the same cells. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
-import { startApp } from './in-process.ts'
-import { makeFolder } from './programs.ts'
+import { openPage } from './support/chromium.ts'
+import { startApp } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
 
 async function copyCells(page: Page): Promise<void> {
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])

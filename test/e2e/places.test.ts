@@ -11,8 +11,8 @@ import {
   todayRoute,
   weekRoute,
 } from '../../renderer/state/route.ts'
-import type { FurnishedDay } from './furnished-day.ts'
-import { places } from './places.ts'
+import type { FurnishedDay } from './support/furnished-day.ts'
+import { places } from './support/places.ts'
 
 /** The route of each screen without a selection: a new screen is a type error here. */
 const begun: { [S in Screen]: Extract<Route, { screen: S }> } = {

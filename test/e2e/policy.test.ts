@@ -1,8 +1,8 @@
 /** An administrator changes the policy while a user looks at the settings. */
 import { beforeAll, expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
-import { type StartedApp, startApp } from './in-process.ts'
-import { makeFolder } from './programs.ts'
+import { openPage } from './support/chromium.ts'
+import { type StartedApp, startApp } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
 
 /** A policy as from the Windows registry, which the tests do not have. */
 let policy: unknown = null

@@ -1,11 +1,11 @@
 /** Printing: a browser prints the whole screen, including parts that are scrolled out. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { readPdfText } from '../pdf-text.ts'
-import { openConnected } from './connected.ts'
-import { postHubForm } from './hub-api.ts'
-import { type Office, openOffice } from './office.ts'
-import { openJob } from './technician.ts'
+import { readPdfText } from '../support/pdf-text.ts'
+import { openConnected } from './support/connected.ts'
+import { postHubForm } from './support/hub-api.ts'
+import { type Office, openOffice } from './support/office.ts'
+import { openJob } from './support/technician.ts'
 
 const jobUuid = '0d9f3a6c-2f0b-4c29-9a50-5c1f0a8e7b11'
 const notes = Array.from({ length: 45 }, (_, at) => `Reading ${at + 1} of 45, end.`)

@@ -1,11 +1,11 @@
 /** Loading and failed screens: they wait while an answer may come, and offer to retry after a failure. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { enterPage, openPage } from './chromium.ts'
-import { disturb, settle } from './disturb.ts'
-import { expectAnnounced } from './heard.ts'
-import { type StartedApp, startApp } from './in-process.ts'
-import { makeFolder } from './programs.ts'
+import { enterPage, openPage } from './support/chromium.ts'
+import { disturb, settle } from './support/disturb.ts'
+import { expectAnnounced } from './support/heard.ts'
+import { type StartedApp, startApp } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
 
 const unread = (page: Page) => page.getByText('This could not be loaded')
 const waiting = (page: Page) => page.locator('.reading')

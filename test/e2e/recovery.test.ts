@@ -2,9 +2,9 @@
 import { readdirSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
-import { startApp } from './in-process.ts'
-import { makeFolder } from './programs.ts'
+import { openPage } from './support/chromium.ts'
+import { startApp } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
 
 const data = makeFolder()
 const key = path.join(data, 'fieldbook.key')

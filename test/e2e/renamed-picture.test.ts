@@ -2,10 +2,10 @@
  * The hub renames a picture that was made on the laptop: a picture that failed under the old name loads under the new.
  */
 import { test } from 'vitest'
-import { openConnected } from './connected.ts'
-import { openOffice } from './office.ts'
-import { picture, seePictures } from './pictures.ts'
-import { openJob, press, waitForPill } from './technician.ts'
+import { openConnected } from './support/connected.ts'
+import { openOffice } from './support/office.ts'
+import { picture, seePictures } from './support/pictures.ts'
+import { openJob, press, waitForPill } from './support/technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c41'
 

@@ -2,10 +2,10 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
-import { baseOf } from './base-of.ts'
-import { chooseChromium, fakeCamera, openPage } from './chromium.ts'
-import { type StartedApp, startApp } from './in-process.ts'
-import { makeFolder } from './programs.ts'
+import { baseOf } from './support/base-of.ts'
+import { chooseChromium, fakeCamera, openPage } from './support/chromium.ts'
+import { type StartedApp, startApp } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
 
 const sizes = [
   { width: 1024, height: 640 },

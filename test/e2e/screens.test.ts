@@ -1,9 +1,9 @@
 /** The screens of the sample day in a real browser: drafts are kept, keys work, and nothing is covered. */
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
-import { leaveTimeToUndo, type StartedApp, startApp } from './in-process.ts'
-import { makeFolder } from './programs.ts'
+import { openPage } from './support/chromium.ts'
+import { leaveTimeToUndo, type StartedApp, startApp } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
 
 async function openFirst(page: Page): Promise<void> {
   const row = page.getByTestId('job-row').first()

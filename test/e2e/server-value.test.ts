@@ -1,10 +1,10 @@
 /** A base server shortens a text: the history shows both values, and the user's can be sent again. */
 import { expect, test } from 'vitest'
-import { askMain, orThrow } from './ask-main.ts'
-import { findViolations } from './axe.ts'
-import { openBaseDay } from './base-day.ts'
-import { readHubJob } from './hub-api.ts'
-import { waitForPill } from './technician.ts'
+import { askMain, orThrow } from './support/ask-main.ts'
+import { findViolations } from './support/axe.ts'
+import { openBaseDay } from './support/base-day.ts'
+import { readHubJob } from './support/hub-api.ts'
+import { waitForPill } from './support/technician.ts'
 
 const jobUuid = '5b8a4c1d-2a44-4c52-9b1e-0c0c7e4a5b23'
 const long = 'The vessel leaks at the lower flange, where the seal of 2019 was never changed. '

@@ -1,12 +1,12 @@
 /** Single sign-on from the first screen, with a real provider's pages in the same browser. */
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { startProvider } from '../main/http/sso/provider.ts'
-import { atEnd } from './at-end.ts'
-import { openPage } from './chromium.ts'
-import { readCredentials, technicianOf } from './hub-api.ts'
-import { startApp, startHub } from './in-process.ts'
-import { makeFolder } from './programs.ts'
+import { startProvider } from '../support/http/sso/provider.ts'
+import { atEnd } from './support/at-end.ts'
+import { openPage } from './support/chromium.ts'
+import { readCredentials, technicianOf } from './support/hub-api.ts'
+import { startApp, startHub } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
 
 test('the company’s page opens in another tab, and Fieldbook continues when the user has signed in there', async () => {
   const profiles: Record<string, { email: string; email_verified: boolean }> = {

@@ -3,11 +3,11 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '../../main/store/connect.ts'
-import { findViolations } from './axe.ts'
-import { openConnected } from './connected.ts'
-import { expectAnnounced } from './heard.ts'
-import { openOffice } from './office.ts'
-import { waitForPill } from './technician.ts'
+import { findViolations } from './support/axe.ts'
+import { openConnected } from './support/connected.ts'
+import { expectAnnounced } from './support/heard.ts'
+import { openOffice } from './support/office.ts'
+import { waitForPill } from './support/technician.ts'
 
 const planned = 26
 const lost = 22

@@ -1,9 +1,9 @@
 /** A job's five tabs on a phone: all in one line if possible, otherwise with a hint that there are more. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
-import { type StartedApp, startApp } from './in-process.ts'
-import { makeFolder } from './programs.ts'
+import { openPage } from './support/chromium.ts'
+import { type StartedApp, startApp } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
 
 let app: StartedApp
 beforeAll(async () => {

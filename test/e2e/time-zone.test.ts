@@ -1,7 +1,7 @@
 /** A system without a usable time zone: the program starts, reports it, and saves work. */
 import { expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
-import { makeFolder, spawnApp } from './programs.ts'
+import { openPage } from './support/chromium.ts'
+import { makeFolder, spawnApp } from './support/programs.ts'
 
 test.for([':/etc/localtime', 'Foo/Bar', ''])('starts and stores a note with TZ=%s', async TZ => {
   const app = await spawnApp(makeFolder(), ['--demo'], { env: { TZ } })

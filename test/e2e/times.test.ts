@@ -2,12 +2,12 @@
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
-import { countClicks } from './clicks.ts'
-import { askHub, putHubJob } from './hub-api.ts'
-import { startApp } from './in-process.ts'
-import { openOffice } from './office.ts'
-import { connectTo, waitForPill } from './technician.ts'
+import { openPage } from './support/chromium.ts'
+import { countClicks } from './support/clicks.ts'
+import { askHub, putHubJob } from './support/hub-api.ts'
+import { startApp } from './support/in-process.ts'
+import { openOffice } from './support/office.ts'
+import { connectTo, waitForPill } from './support/technician.ts'
 
 const boiler = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f11'
 const DAY = 86_400_000

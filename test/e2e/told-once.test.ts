@@ -1,12 +1,12 @@
 /** Saving while the user types is announced once, so that a screen reader does not speak at every pause. */
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
-import { openConnected } from './connected.ts'
-import { disturb, settle } from './disturb.ts'
-import { expectAnnounced } from './heard.ts'
-import { postHubForm } from './hub-api.ts'
-import { openOffice } from './office.ts'
-import { openJob } from './technician.ts'
+import { openConnected } from './support/connected.ts'
+import { disturb, settle } from './support/disturb.ts'
+import { expectAnnounced } from './support/heard.ts'
+import { postHubForm } from './support/hub-api.ts'
+import { openOffice } from './support/office.ts'
+import { openJob } from './support/technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c36'
 const fields = [{ name: 'seen', label: 'What you saw', type: 'TEXTAREA' }]

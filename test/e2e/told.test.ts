@@ -3,10 +3,10 @@
  */
 import { beforeAll, describe, expect, test } from 'vitest'
 import { requests } from '../../shared/contract/contract.ts'
-import { isWhole } from '../sample.ts'
-import { type FurnishedDay, furnishDay } from './furnished-day.ts'
-import { noSaves, saves } from './saves.ts'
-import { expectBothAnnounced } from './try-save.ts'
+import { isWhole } from '../support/sample.ts'
+import { type FurnishedDay, furnishDay } from './support/furnished-day.ts'
+import { noSaves, saves } from './support/saves.ts'
+import { expectBothAnnounced } from './support/try-save.ts'
 
 describe.runIf(isWhole)('announcements', () => {
   let day: FurnishedDay

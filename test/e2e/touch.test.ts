@@ -2,12 +2,12 @@
 import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
-import { openPage } from './chromium.ts'
-import { type HubCredentials, type HubUser, putHubJob, readHubJob } from './hub-api.ts'
-import { sendAtOnce, startApp } from './in-process.ts'
-import { openOffice } from './office.ts'
-import { waitForPill } from './technician.ts'
-import { stopHub } from './without-hub.ts'
+import { openPage } from './support/chromium.ts'
+import { type HubCredentials, type HubUser, putHubJob, readHubJob } from './support/hub-api.ts'
+import { sendAtOnce, startApp } from './support/in-process.ts'
+import { openOffice } from './support/office.ts'
+import { waitForPill } from './support/technician.ts'
+import { stopHub } from './support/without-hub.ts'
 
 const planned = 24
 const uuidOf = (nth: number) => `4a1c2f0e-6d0b-4f6f-9a57-0000000001${String(nth).padStart(2, '0')}`

@@ -6,10 +6,10 @@ import { cpSync, readFileSync, symlinkSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import type { Answer, Method, Request } from '../../shared/contract/contract.ts'
-import { ask, enter } from '../main/loopback/ask.ts'
-import { unwrap } from '../main/service/outcomes.ts'
-import { isWhole } from '../sample.ts'
-import { makeFolder, type Program, root, startProgram } from './programs.ts'
+import { ask, enter } from '../support/loopback/ask.ts'
+import { isWhole } from '../support/sample.ts'
+import { unwrap } from '../support/service/outcomes.ts'
+import { makeFolder, type Program, root, startProgram } from './support/programs.ts'
 
 const taken = /^Fieldbook already runs on the data folder \S+\. It is at http:/m
 const newer = /was written by a newer version of Fieldbook .*--export FILE/

@@ -1,11 +1,11 @@
 /** Work that the server has not confirmed for three days: the screens lead the user to it, and it is sent at last. */
 import { expect, onTestFinished, test } from 'vitest'
-import { startFaultProxy } from '../main/sync/fault-proxy.ts'
-import { findViolations } from './axe.ts'
-import { openConnected } from './connected.ts'
-import { openOffice } from './office.ts'
-import { simulateClock } from './played-clock.ts'
-import { openJob, waitForPill, writeNote } from './technician.ts'
+import { startFaultProxy } from '../support/sync/fault-proxy.ts'
+import { findViolations } from './support/axe.ts'
+import { openConnected } from './support/connected.ts'
+import { openOffice } from './support/office.ts'
+import { simulateClock } from './support/played-clock.ts'
+import { openJob, waitForPill, writeNote } from './support/technician.ts'
 
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
 const fourDays = 4 * 24 * 60

@@ -6,16 +6,22 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
 import type { Job, JobEvent } from '../../shared/entities/job.ts'
-import { type FaultProxy, portalPage, startFaultProxy } from '../main/sync/fault-proxy.ts'
-import { isWhole } from '../sample.ts'
-import { askMain, orThrow } from './ask-main.ts'
-import { enterPage, openPage } from './chromium.ts'
-import { type HubCredentials, readCredentials, readHubForm, readHubJob, technicianOf } from './hub-api.ts'
-import { startHub } from './in-process.ts'
-import { makeFolder, type SpawnedApp, spawnApp, spawnHub } from './programs.ts'
-import { connectTo, waitForPill } from './technician.ts'
-import { answersIn, type PlannedJob, planDay } from './work-plan.ts'
-import { addPhotos, goToJob, openForm, sign, work } from './work-steps.ts'
+import { isWhole } from '../support/sample.ts'
+import { type FaultProxy, portalPage, startFaultProxy } from '../support/sync/fault-proxy.ts'
+import { askMain, orThrow } from './support/ask-main.ts'
+import { enterPage, openPage } from './support/chromium.ts'
+import {
+  type HubCredentials,
+  readCredentials,
+  readHubForm,
+  readHubJob,
+  technicianOf,
+} from './support/hub-api.ts'
+import { startHub } from './support/in-process.ts'
+import { makeFolder, type SpawnedApp, spawnApp, spawnHub } from './support/programs.ts'
+import { connectTo, waitForPill } from './support/technician.ts'
+import { answersIn, type PlannedJob, planDay } from './support/work-plan.ts'
+import { addPhotos, goToJob, openForm, sign, work } from './support/work-steps.ts'
 
 interface Plan {
   jobs: number

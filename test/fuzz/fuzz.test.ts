@@ -24,7 +24,7 @@ const minutes = 60_000
 
 /**
  * Operations that need a sign-in provider, a mail server or an imported list of parts, which this hub lacks
- * (`../main/http/sso.test.ts`, `../main/http/job-mail.test.ts` and `../contract/material.test.ts` test them).
+ * (`../scenarios/http-api/sso.test.ts`, `../main/http/routes/job-mail.test.ts` and `../contract/material.test.ts` test them).
  */
 const notOffered = ['beginSso', 'finishSso', 'mailDocument', 'countVan']
 

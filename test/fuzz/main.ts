@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
-import { readOptions, refuse } from '../command-line.ts'
+import { readOptions, refuse } from '../support/command-line.ts'
 import { checkAftermath } from './aftermath.ts'
 import { startHubUnderTest } from './hub-under-test.ts'
 import { memoryFaults } from './memory.ts'

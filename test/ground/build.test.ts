@@ -3,7 +3,7 @@ import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildStale } from '../../scripts/build.ts'
-import { root } from '../e2e/programs.ts'
+import { root } from '../e2e/support/programs.ts'
 
 const dist = path.join(root, 'dist')
 

@@ -7,8 +7,8 @@ import { pathToFileURL } from 'node:url'
 import { expect, test } from 'vitest'
 
 test.each([
-  ['compile-once.ts', 'NODE_COMPILE_CACHE'],
-  ['in-memory.ts', 'TMPDIR'],
+  ['support/compile-once.ts', 'NODE_COMPILE_CACHE'],
+  ['support/in-memory.ts', 'TMPDIR'],
 ])('the folder of %s exists until the workers have ended, after the clean-up', (name, variable) => {
   const file = pathToFileURL(path.resolve(import.meta.dirname, '..', name)).href
   const script = `
@@ -23,7 +23,7 @@ test.each([
     console.log(folder)`
   const { TMPDIR: _, ...env } = process.env
   const { stdout, stderr } = spawnSync(process.execPath, ['--input-type=module', '-e', script], {
-    env: name === 'in-memory.ts' ? env : process.env,
+    env: name === 'support/in-memory.ts' ? env : process.env,
     encoding: 'utf8',
   })
   expect(stderr).toBe('')

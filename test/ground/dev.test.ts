@@ -4,10 +4,10 @@ import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildStale } from '../../scripts/build.ts'
-import { openPage } from '../e2e/chromium.ts'
-import { makeFolder, type Program, root, startProgram } from '../e2e/programs.ts'
-import { ask } from '../main/loopback/ask.ts'
-import { isWhole } from '../sample.ts'
+import { openPage } from '../e2e/support/chromium.ts'
+import { makeFolder, type Program, root, startProgram } from '../e2e/support/programs.ts'
+import { ask } from '../support/loopback/ask.ts'
+import { isWhole } from '../support/sample.ts'
 
 /** Copies the sources; only the packages are those of the working tree. */
 function copySources(): string {

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { describe, expect, test } from 'vitest'
 import { configDefaults } from 'vitest/config'
 import vitestConfig from '../../vitest.config.ts'
-import { root } from '../e2e/programs.ts'
+import { root } from '../e2e/support/programs.ts'
 import { hubServers, linuxPackagers, windowsPackagers } from '../packaging/needed.ts'
 
 const read = (file: string) => readFileSync(path.join(root, file), 'utf8')

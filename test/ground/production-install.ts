@@ -5,7 +5,7 @@ import { spawnSync } from 'node:child_process'
 import { cpSync, mkdirSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
-import { makeFolder, root } from '../e2e/programs.ts'
+import { makeFolder, root } from '../e2e/support/programs.ts'
 
 interface Locked {
   dev?: true

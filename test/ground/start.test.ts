@@ -4,9 +4,9 @@ import { type AddressInfo, createServer } from 'node:net'
 import path from 'node:path'
 import process from 'node:process'
 import { describe, expect, onTestFinished, test } from 'vitest'
-import { startApp } from '../e2e/in-process.ts'
-import { makeFolder, root, spawnApp, startProgram } from '../e2e/programs.ts'
-import { ask, enter } from '../main/loopback/ask.ts'
+import { startApp } from '../e2e/support/in-process.ts'
+import { makeFolder, root, spawnApp, startProgram } from '../e2e/support/programs.ts'
+import { ask, enter } from '../support/loopback/ask.ts'
 import { makeProductionInstall, runScript } from './production-install.ts'
 
 const start = (...args: string[]) => startProgram(['main/start.ts', ...args])

@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { root } from '../e2e/programs.ts'
+import { root } from '../e2e/support/programs.ts'
 
 interface Step {
   name?: string

@@ -1,7 +1,7 @@
 /** `npm run kill -- --times N --seed S` runs the kill test any number of times; `--json` prints only the report. */
 import { randomInt } from 'node:crypto'
 import process from 'node:process'
-import { readOptions, refuse } from '../command-line.ts'
+import { readOptions, refuse } from '../support/command-line.ts'
 import { describeKills, runKills } from './run-kills.ts'
 
 const usage = 'npm run kill -- [--times N] [--seed S] [--json], with whole numbers'

@@ -1,8 +1,8 @@
 import { expect, test, vi } from 'vitest'
 import type { Bridge } from '../../shared/contract/contract.ts'
-import { electron } from './shell/electron-double.ts'
+import { electron } from '../support/shell/electron-double.ts'
 
-vi.mock('electron', async () => (await import('./shell/electron-double.ts')).electronModule)
+vi.mock('electron', async () => (await import('../support/shell/electron-double.ts')).electronModule)
 
 test('the screens get two functions and nothing of Electron', async () => {
   await import('../../main/preload.ts')

@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { findElectronToPack } from '../../scripts/pack/electron.ts'
 import { explainPacking } from '../../scripts/pack/explain.ts'
 import { refuseWrongPreset } from '../../scripts/pack/preset.ts'
-import { makeFolder, root } from '../e2e/programs.ts'
-import { isWhole } from '../sample.ts'
+import { makeFolder, root } from '../e2e/support/programs.ts'
+import { isWhole } from '../support/sample.ts'
 import { makeStubElectron, offline, runPack } from './pack.ts'
 
 describe('packing fails with one sentence', () => {

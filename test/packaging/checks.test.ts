@@ -5,7 +5,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { refuseHeavy, refuseWrongFuses, tellDownloads } from '../../scripts/pack/checks.ts'
 import { signingFor } from '../../scripts/pack/signing.ts'
-import { makeFolder } from '../e2e/programs.ts'
+import { makeFolder } from '../e2e/support/programs.ts'
 import { makeStubElectron } from './pack.ts'
 
 test('a publisher without a certificate is refused, as every update would fail', () => {

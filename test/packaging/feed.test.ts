@@ -4,7 +4,7 @@ import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'nod
 import path from 'node:path'
 import process from 'node:process'
 import { expect, test } from 'vitest'
-import { makeFolder, root } from '../e2e/programs.ts'
+import { makeFolder, root } from '../e2e/support/programs.ts'
 
 const layOut = (...words: string[]) =>
   spawnSync(process.execPath, ['scripts/pack/feed.ts', ...words], { cwd: root, encoding: 'utf8' })

@@ -7,9 +7,9 @@ import path from 'node:path'
 import { Agent, FormData, request } from 'undici'
 import { describe, expect, onTestFinished, test, vi } from 'vitest'
 import { limits } from '../../shared/limits/limits.ts'
-import { makeFolder } from '../e2e/programs.ts'
-import { holdSocket } from '../main/hub/held-socket.ts'
-import { isWhole } from '../sample.ts'
+import { makeFolder } from '../e2e/support/programs.ts'
+import { holdSocket } from '../support/hub/held-socket.ts'
+import { isWhole } from '../support/sample.ts'
 import { hubServers, lackingPackages } from './needed.ts'
 
 const missing = lackingPackages(hubServers)

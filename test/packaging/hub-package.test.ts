@@ -16,9 +16,9 @@ import process from 'node:process'
 import { createInterface } from 'node:readline'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { defaultOf, optionTable } from '../../main/hub/options/table.ts'
-import { makeFolder, root } from '../e2e/programs.ts'
-import { pdf, turned } from '../main/service/documents/pictures.ts'
-import { isWhole } from '../sample.ts'
+import { makeFolder, root } from '../e2e/support/programs.ts'
+import { isWhole } from '../support/sample.ts'
+import { pdf, turned } from '../support/service/documents/pictures.ts'
 
 // The packed native modules must run here.
 describe.skipIf(process.platform !== 'linux')('the packed hub', () => {

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { load } from 'js-yaml'
 import { expect, test } from 'vitest'
-import { root } from '../e2e/programs.ts'
+import { root } from '../e2e/support/programs.ts'
 
 const read = (name: string) => readFileSync(path.join(root, name), 'utf8')
 

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { createPackage } from '@electron/asar'
 import { expect, test } from 'vitest'
 import { kindOf, type PackTarget, refuseForeignFiles } from '../../scripts/pack/natives.ts'
-import { makeFolder, root } from '../e2e/programs.ts'
+import { makeFolder, root } from '../e2e/support/programs.ts'
 
 function elf(machine: number): Buffer {
   const file = Buffer.alloc(64)

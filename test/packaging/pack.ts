@@ -5,7 +5,7 @@ import path from 'node:path'
 import process from 'node:process'
 import { extractAll } from '@electron/asar'
 import { buildStale } from '../../scripts/build.ts'
-import { root } from '../e2e/programs.ts'
+import { root } from '../e2e/support/programs.ts'
 
 export interface Packed {
   /** folder that electron-builder made */

@@ -4,7 +4,7 @@ import { isBuiltin } from 'node:module'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
 import { buildStale, threads } from '../../scripts/build.ts'
-import { root } from '../e2e/programs.ts'
+import { root } from '../e2e/support/programs.ts'
 
 const folder = path.join(root, 'dist', 'main', 'threads')
 

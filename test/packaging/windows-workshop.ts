@@ -17,8 +17,8 @@ import {
   writeFileSync,
 } from 'node:fs'
 import path from 'node:path'
-import { root } from '../e2e/programs.ts'
-import { removeAtExit } from '../remove-at-exit.ts'
+import { root } from '../e2e/support/programs.ts'
+import { removeAtExit } from '../support/remove-at-exit.ts'
 
 const plugins = ['UAC', 'StdUtils', 'Nsis7z', 'nsProcess', 'WinShell', 'SpiderBanner']
 

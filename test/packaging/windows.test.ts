@@ -6,7 +6,7 @@ import { copyFileSync, existsSync, globSync, mkdirSync, readFileSync, writeFileS
 import path from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { buildStale } from '../../scripts/build.ts'
-import { isWhole } from '../sample.ts'
+import { isWhole } from '../support/sample.ts'
 import { lackingPackages, windowsPackagers } from './needed.ts'
 import { openWindowsWorkshop, run, type WindowsWorkshop } from './windows-workshop.ts'
 

@@ -2,10 +2,10 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import type { Method, Request } from '../../shared/contract/contract.ts'
-import { askMain } from '../e2e/ask-main.ts'
-import { baseOf } from '../e2e/base-of.ts'
-import { openPage } from '../e2e/chromium.ts'
-import type { FurnishedDay } from '../e2e/furnished-day.ts'
+import { askMain } from '../e2e/support/ask-main.ts'
+import { baseOf } from '../e2e/support/base-of.ts'
+import { openPage } from '../e2e/support/chromium.ts'
+import type { FurnishedDay } from '../e2e/support/furnished-day.ts'
 import {
   deleteHubJob,
   dispatcherOf,
@@ -13,10 +13,10 @@ import {
   postHubForm,
   putHubJob,
   scheduleJobs,
-} from '../e2e/hub-api.ts'
-import { startApp } from '../e2e/in-process.ts'
-import { type Office, openOffice } from '../e2e/office.ts'
-import { connectTo, waitForPill } from '../e2e/technician.ts'
+} from '../e2e/support/hub-api.ts'
+import { startApp } from '../e2e/support/in-process.ts'
+import { type Office, openOffice } from '../e2e/support/office.ts'
+import { connectTo, waitForPill } from '../e2e/support/technician.ts'
 import { fields, hard, jobs, noteText, photoOf } from './hard-things.ts'
 
 const photos = 40

@@ -1,5 +1,5 @@
 /** The places of the hard day: those whose look depends on their data. */
-import { type Place, places } from '../e2e/places.ts'
+import { type Place, places } from '../e2e/support/places.ts'
 import { hard } from './hard-things.ts'
 
 const shown = [

@@ -1,10 +1,10 @@
 /** The sample day of `--demo`. */
-import { baseOf } from '../e2e/base-of.ts'
-import { openPage } from '../e2e/chromium.ts'
-import type { FurnishedDay } from '../e2e/furnished-day.ts'
-import { startApp } from '../e2e/in-process.ts'
-import { type Place, places } from '../e2e/places.ts'
-import { makeFolder } from '../e2e/programs.ts'
+import { baseOf } from '../e2e/support/base-of.ts'
+import { openPage } from '../e2e/support/chromium.ts'
+import type { FurnishedDay } from '../e2e/support/furnished-day.ts'
+import { startApp } from '../e2e/support/in-process.ts'
+import { type Place, places } from '../e2e/support/places.ts'
+import { makeFolder } from '../e2e/support/programs.ts'
 
 const shown = ['day list', 'job overview', 'week some', 'assets list', 'outbox empty', 'more settings']
 

@@ -4,8 +4,8 @@
  */
 import process from 'node:process'
 import { _electron, type Page } from 'playwright-core'
-import { atEnd } from '../e2e/at-end.ts'
-import { root } from '../e2e/programs.ts'
+import { atEnd } from '../e2e/support/at-end.ts'
+import { root } from '../e2e/support/programs.ts'
 import { startWindow } from './window.ts'
 
 export interface AnyWindow {

@@ -2,19 +2,19 @@
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askMain, orThrow } from '../e2e/ask-main.ts'
+import { askMain, orThrow } from '../e2e/support/ask-main.ts'
 import {
   type HubCredentials,
   type HubUser,
   readCredentials,
   readHubJob,
   technicianOf,
-} from '../e2e/hub-api.ts'
-import { startHub } from '../e2e/in-process.ts'
-import { makeFolder } from '../e2e/programs.ts'
-import { connectTo, openJob, press, waitForPill, writeNote } from '../e2e/technician.ts'
-import { type PlannedJob, planDay } from '../e2e/work-plan.ts'
-import { addPhotos, sign, work } from '../e2e/work-steps.ts'
+} from '../e2e/support/hub-api.ts'
+import { startHub } from '../e2e/support/in-process.ts'
+import { makeFolder } from '../e2e/support/programs.ts'
+import { connectTo, openJob, press, waitForPill, writeNote } from '../e2e/support/technician.ts'
+import { type PlannedJob, planDay } from '../e2e/support/work-plan.ts'
+import { addPhotos, sign, work } from '../e2e/support/work-steps.ts'
 import { type AnyWindow, openWindow } from './any-window.ts'
 
 describe('a day in the window', () => {

@@ -2,9 +2,9 @@
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askMain } from '../e2e/ask-main.ts'
-import { startApp } from '../e2e/in-process.ts'
-import { makeFolder } from '../e2e/programs.ts'
+import { askMain } from '../e2e/support/ask-main.ts'
+import { startApp } from '../e2e/support/in-process.ts'
+import { makeFolder } from '../e2e/support/programs.ts'
 import type { KeyStore } from './electron/machine.ts'
 import { startWindow } from './window.ts'
 

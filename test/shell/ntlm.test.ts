@@ -5,9 +5,9 @@
 import http from 'node:http'
 import { chromium } from 'playwright-core'
 import { expect, onTestFinished, test } from 'vitest'
-import { findHeadless } from '../e2e/find-chromium.ts'
-import { listen } from '../listen.ts'
-import { isWhole } from '../sample.ts'
+import { findHeadless } from '../e2e/support/find-chromium.ts'
+import { listen } from '../support/listen.ts'
+import { isWhole } from '../support/sample.ts'
 
 /** Returns the second message ([MS-NLMP] 2.2.1.2): Unicode, NTLM, a target with its description, and eight bytes. */
 function challenge(): string {

@@ -3,7 +3,7 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { makeFolder } from '../e2e/programs.ts'
+import { makeFolder } from '../e2e/support/programs.ts'
 import { startWindow, type WindowProgram } from './window.ts'
 
 interface Probe {

@@ -3,8 +3,8 @@ import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import { beforeAll, describe, expect, test } from 'vitest'
-import { askMain } from '../e2e/ask-main.ts'
-import { makeFolder } from '../e2e/programs.ts'
+import { askMain } from '../e2e/support/ask-main.ts'
+import { makeFolder } from '../e2e/support/programs.ts'
 import { startWindow, type WindowProgram } from './window.ts'
 
 describe('the window on a sample day', () => {

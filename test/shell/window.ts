@@ -1,10 +1,10 @@
 /** Starts the built program in a window on the stand-in for Electron, as a process whose page a test controls. */
 import path from 'node:path'
 import { type Browser, chromium, type Page } from 'playwright-core'
-import { atEnd } from '../e2e/at-end.ts'
-import { findHeadless } from '../e2e/find-chromium.ts'
-import { makeFolder, type Program, root, startTalking } from '../e2e/programs.ts'
-import { isWhole } from '../sample.ts'
+import { atEnd } from '../e2e/support/at-end.ts'
+import { findHeadless } from '../e2e/support/find-chromium.ts'
+import { makeFolder, type Program, root, startTalking } from '../e2e/support/programs.ts'
+import { isWhole } from '../support/sample.ts'
 import { type KeyStore, type Machine, machineVariable } from './electron/machine.ts'
 import type { AnyTold, OrderName, Orders, Told, ToldKind } from './electron/told.ts'
 

@@ -2,7 +2,7 @@
  * `npm run sim` runs the simulated fleet over many seeds. If any fails, it prints the shortest traces and ends with 1.
  */
 import process from 'node:process'
-import { readOptions, refuse } from '../command-line.ts'
+import { readOptions, refuse } from '../support/command-line.ts'
 import { afterVisitActs, changeBackActs, materialActs } from './acts/kinds.ts'
 import { plainTraits } from './base-server/traits.ts'
 import { prepareGround } from './ground.ts'

@@ -120,7 +120,7 @@ function RepeatedGroup({ node }: { node: FormNode }) {
     answer(entries.filter((_, index) => index !== at))
     focusUndo(node.pointer)
   }
-  const putBack = () => {
+  const restore = () => {
     if (removed === null) return
     setRemoved(null)
     answer(entries.toSpliced(removed.at, 0, removed.entry))
@@ -152,7 +152,7 @@ function RepeatedGroup({ node }: { node: FormNode }) {
         </Button>
       )}
       {removed !== null && (
-        <Removed onUndo={putBack}>{t('form.answerRemoved', { number: removed.at + 1 })}</Removed>
+        <Removed onUndo={restore}>{t('form.answerRemoved', { number: removed.at + 1 })}</Removed>
       )}
       {!node.isReadOnly && (
         <Button isBig icon={Plus} onClick={add}>

@@ -1,7 +1,7 @@
 /** Places before a user has signed in. */
 import type { Page } from 'playwright-core'
 import type { Locked } from '../../../shared/views/app-state.ts'
-import { disturb } from '../disturb.ts'
+import { disturb } from '../support/disturb.ts'
 import { at, choose, type Place } from './place.ts'
 
 const first = at('new', () => '')

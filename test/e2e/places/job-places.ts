@@ -1,7 +1,7 @@
 /** Places of the day's list and of a job with all its parts. */
 import type { Page } from 'playwright-core'
 import type { Day } from '../../../shared/views/view.ts'
-import { paperName } from '../furnished-hub.ts'
+import { paperName } from '../support/furnished-hub.ts'
 import {
   at,
   bareWith,

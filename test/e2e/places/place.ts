@@ -1,8 +1,8 @@
 /** The type of a place, and helpers for the tables of places. */
 import type { Page } from 'playwright-core'
 import { policyKinds, policyNames } from '../../../shared/settings/policy.ts'
-import type { Disturbance } from '../disturb.ts'
-import type { FurnishedDay } from '../furnished-day.ts'
+import type { Disturbance } from '../support/disturb.ts'
+import type { FurnishedDay } from '../support/furnished-day.ts'
 
 /**
  * Stages: not set up; a day of work; an empty list from the hub; conflicts and unsent work without a hub; an expired

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import type { Board, Plan, PlannedLaptop } from '../../../shared/contract/plan.ts'
 import { DAY, MINUTE } from '../../../shared/limits/units.ts'
-import { boardJob } from '../../renderer/screens/plan/board-job.ts'
-import { disturb } from '../disturb.ts'
+import { boardJob } from '../../support/renderer/screens/plan/board-job.ts'
+import { disturb } from '../support/disturb.ts'
 import { choose, lockedByAll, type Place, readings, screen, today, unknownUuid } from './place.ts'
 
 const none = { jobs: [], total: 0 }

@@ -1,6 +1,6 @@
 /** Places with problems: a doubtful list, conflicts, no hub, no sign-in, damaged data. */
 import type { Page } from 'playwright-core'
-import type { FurnishedDay } from '../furnished-day.ts'
+import type { FurnishedDay } from '../support/furnished-day.ts'
 import { at, byKey, choose, dock, type Place } from './place.ts'
 
 const doubt = (address: string) => at('doubt', () => address)

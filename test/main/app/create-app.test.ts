@@ -2,9 +2,9 @@ import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { issueToken } from '../../../main/service/access/tokens.ts'
 import type { SyncStatus } from '../../../shared/sync/sending.ts'
 import type { AppState } from '../../../shared/views/app-state.ts'
-import { type Person, startHub, type TestHub } from '../http/hub-fixture.ts'
-import { failureOf, unwrap } from '../service/outcomes.ts'
-import { makePorts, startTestApp, type TestApp } from './test-ports.ts'
+import { makePorts, startTestApp, type TestApp } from '../../support/app/test-ports.ts'
+import { type Person, startHub, type TestHub } from '../../support/http/hub-fixture.ts'
+import { failureOf, unwrap } from '../../support/service/outcomes.ts'
 
 const password = 'correct horse'
 

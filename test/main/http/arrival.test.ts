@@ -9,7 +9,7 @@ import { hubBlobsFile } from '../../../main/app/hub/create-hub.ts'
 import { connect } from '../../../main/store/connect.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { contentLimits } from '../../../shared/limits/limits.ts'
-import { startHub, type TestHub } from './hub-fixture.ts'
+import { startHub, type TestHub } from '../../support/http/hub-fixture.ts'
 
 let at: TestHub
 /** The chunks in the database file, read on a connection of the test's own. */

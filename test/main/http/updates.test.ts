@@ -5,8 +5,8 @@ import path from 'node:path'
 import { text } from 'node:stream/consumers'
 import { fetch } from 'undici'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { makeFolder } from '../service/open-service.ts'
-import { startHub, type TestHub } from './hub-fixture.ts'
+import { startHub, type TestHub } from '../../support/http/hub-fixture.ts'
+import { makeFolder } from '../../support/service/open-service.ts'
 
 const folder = makeFolder(afterAll)
 const secret = path.join(makeFolder(afterAll), 'secret.txt')

@@ -9,7 +9,7 @@ import { type LoopbackServer, startServer } from '../../../main/loopback/server.
 import { createHttpBridge } from '../../../renderer/bridge/bridge-http.ts'
 import { pageKeyName } from '../../../shared/contract/page-key.ts'
 import { limits } from '../../../shared/limits/limits.ts'
-import { type Entered, enter } from './ask.ts'
+import { type Entered, enter } from '../../support/loopback/ask.ts'
 
 interface Asked {
   method: string

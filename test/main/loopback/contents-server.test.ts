@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { afterEach, beforeEach, expect, test } from 'vitest'
 import { systemRandom } from '../../../main/app/host/system.ts'
 import { type ContentsServer, startContentsServer } from '../../../main/loopback/contents-server.ts'
-import { ask, askAsNobody, canBeNobody, cookiesOfOthers } from './ask.ts'
+import { ask, askAsNobody, canBeNobody, cookiesOfOthers } from '../../support/loopback/ask.ts'
 
 let server: ContentsServer
 let asked: Request[] = []

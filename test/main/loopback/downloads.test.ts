@@ -10,7 +10,7 @@ import { createServe } from '../../../main/app/serve.ts'
 import { createDownloads } from '../../../main/loopback/downloads.ts'
 import { type LoopbackServer, startServer } from '../../../main/loopback/server.ts'
 import { sealing } from '../../../main/store/sealed-file.ts'
-import { ask, enter } from './ask.ts'
+import { ask, enter } from '../../support/loopback/ask.ts'
 
 const text = 'The boiler leaks. '.repeat(20_000)
 const downloads = createDownloads(systemClock, systemRandom)

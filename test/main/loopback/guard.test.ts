@@ -5,7 +5,7 @@ import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
 import { createGuard, refuseStranger, sessionCookie } from '../../../main/loopback/guard.ts'
 import { startServer } from '../../../main/loopback/server.ts'
 import { pageKeyHeader } from '../../../shared/contract/page-key.ts'
-import { ask, type Entered, enter } from './ask.ts'
+import { ask, type Entered, enter } from '../../support/loopback/ask.ts'
 
 let calls: string[] = []
 let entered: Entered

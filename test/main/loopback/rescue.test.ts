@@ -14,11 +14,11 @@ import { issueToken } from '../../../main/service/access/tokens.ts'
 import { connect as connectTo } from '../../../main/store/connect.ts'
 import type { Answer, EventName, Events, Method, Request } from '../../../shared/contract/contract.ts'
 import type { JobEvent } from '../../../shared/entities/job.ts'
-import { startHub } from '../http/hub-fixture.ts'
-import { type Office, openOffice } from '../http/small-office.ts'
-import { makeFolder } from '../service/open-service.ts'
-import { unwrap } from '../service/outcomes.ts'
-import { canMakeDisks, makeReadOnly, mountSmallDisk } from '../store/small-disk.ts'
+import { startHub } from '../../support/http/hub-fixture.ts'
+import { type Office, openOffice } from '../../support/http/small-office.ts'
+import { makeFolder } from '../../support/service/open-service.ts'
+import { unwrap } from '../../support/service/outcomes.ts'
+import { canMakeDisks, makeReadOnly, mountSmallDisk } from '../../support/store/small-disk.ts'
 
 /** The program on a folder of its own, with Node's real surroundings. */
 async function openLaptop(dataDir: string, borrowedFrom: string | null = null) {

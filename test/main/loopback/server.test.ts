@@ -13,7 +13,14 @@ import { type LoopbackServer, startServer } from '../../../main/loopback/server.
 import { eventNames } from '../../../shared/contract/contract.ts'
 import { pageKeyHeader } from '../../../shared/contract/page-key.ts'
 import { hostLimits, limits } from '../../../shared/limits/limits.ts'
-import { ask, askAsNobody, canBeNobody, cookiesOfOthers, type Entered, enter } from './ask.ts'
+import {
+  ask,
+  askAsNobody,
+  canBeNobody,
+  cookiesOfOthers,
+  type Entered,
+  enter,
+} from '../../support/loopback/ask.ts'
 
 /** The interface of the app, with what was asked of it. */
 function createEcho() {

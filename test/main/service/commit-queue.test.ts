@@ -5,7 +5,7 @@ import { refuse } from '../../../main/service/refuse.ts'
 import type { Store } from '../../../main/store/store.ts'
 import { StoreFailure } from '../../../main/store/store-failure.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
-import { openService } from './open-service.ts'
+import { openService } from '../../support/service/open-service.ts'
 
 interface Bench {
   store: Store

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createIdentityReader, ensureHubId, raiseGeneration } from '../../../main/service/identity.ts'
 import { connect } from '../../../main/store/connect.ts'
 import { createDb } from '../../../main/store/db.ts'
-import { openService, testKey } from './open-service.ts'
+import { openService, testKey } from '../../support/service/open-service.ts'
 
 test('returns the new identity directly after a commit of this program', () => {
   const { service } = openService()

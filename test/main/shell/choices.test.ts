@@ -3,9 +3,9 @@ import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PolicyLayer } from '../../../main/app/ports/ports.ts'
 import { keepChoices, windowChoices } from '../../../main/shell/choices.ts'
 import type { AppState } from '../../../shared/views/app-state.ts'
-import { electron } from './electron-double.ts'
+import { electron } from '../../support/shell/electron-double.ts'
 
-vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
+vi.mock('electron', async () => (await import('../../support/shell/electron-double.ts')).electronModule)
 
 const { setLoginItemSettings } = electron.app
 const { setSpellCheckerEnabled } = electron.session.defaultSession

@@ -6,10 +6,10 @@ import { pino } from 'pino'
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { openNetwork } from '../../../main/shell/network.ts'
 import type { PolicyValues } from '../../../shared/settings/policy.ts'
-import { policyOf } from '../app/test-ports.ts'
-import { electron } from './electron-double.ts'
+import { policyOf } from '../../support/app/test-ports.ts'
+import { electron } from '../../support/shell/electron-double.ts'
 
-vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
+vi.mock('electron', async () => (await import('../../support/shell/electron-double.ts')).electronModule)
 
 const { resolveProxy, setProxy, closeAllConnections, setCertificateVerifyProc } =
   electron.session.defaultSession

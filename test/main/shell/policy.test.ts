@@ -17,9 +17,9 @@ import { shellWords } from '../../../main/shell/shell-words.ts'
 import { openWindow } from '../../../main/shell/window.ts'
 import { hostLimits } from '../../../shared/limits/limits.ts'
 import { languages } from '../../../shared/settings/languages.ts'
-import { electron, resetElectron } from './electron-double.ts'
+import { electron, resetElectron } from '../../support/shell/electron-double.ts'
 
-vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
+vi.mock('electron', async () => (await import('../../support/shell/electron-double.ts')).electronModule)
 
 const log = pino({ level: 'silent' })
 const session = electron.session.defaultSession as unknown as Session

@@ -8,9 +8,9 @@ import { afterEach, beforeEach, describe, expect, onTestFinished, test, vi } fro
 import type { OpenPorts } from '../../../main/app/ports/ports.ts'
 import { openElectronPorts } from '../../../main/shell/ports.ts'
 import { openSystemSeal } from '../../../main/shell/system-seal.ts'
-import { electron } from './electron-double.ts'
+import { electron } from '../../support/shell/electron-double.ts'
 
-vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
+vi.mock('electron', async () => (await import('../../support/shell/electron-double.ts')).electronModule)
 
 const session = electron.session.defaultSession as unknown as Session
 let dir = ''

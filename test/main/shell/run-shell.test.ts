@@ -4,9 +4,9 @@ import path from 'node:path'
 import { afterEach, beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import { runShell } from '../../../main/shell/run-shell.ts'
 import { reason } from '../../../shared/text/message.ts'
-import { electron } from './electron-double.ts'
+import { electron } from '../../support/shell/electron-double.ts'
 
-vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
+vi.mock('electron', async () => (await import('../../support/shell/electron-double.ts')).electronModule)
 let opened: (options: unknown) => void
 const startDesktop = vi.hoisted(() => vi.fn())
 vi.mock('../../../main/shell/start-desktop.ts', () => ({ startDesktop }))

@@ -1,9 +1,9 @@
 import { expect, test, vi } from 'vitest'
 import { say } from '../../../main/shell/say.ts'
 import { followedBy, reason } from '../../../shared/text/message.ts'
-import { electron } from './electron-double.ts'
+import { electron } from '../../support/shell/electron-double.ts'
 
-vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
+vi.mock('electron', async () => (await import('../../support/shell/electron-double.ts')).electronModule)
 
 test('what keeps the window from opening is told in the language of the system', () => {
   const told = reason('key-store-closed')

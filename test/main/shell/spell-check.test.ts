@@ -1,6 +1,6 @@
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { isSpellChecked } from '../../../main/shell/spell-check.ts'
-import { policyOf } from '../app/test-ports.ts'
+import { policyOf } from '../../support/app/test-ports.ts'
 
 test('outside macOS an administrator alone lets the words be fetched that spelling is checked with', () => {
   const running = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')

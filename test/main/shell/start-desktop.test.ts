@@ -9,10 +9,10 @@ import type { Options } from '../../../main/app/host/options.ts'
 import type { Ports } from '../../../main/app/ports/ports.ts'
 import { startDesktop } from '../../../main/shell/start-desktop.ts'
 import { StoreFailure } from '../../../main/store/store-failure.ts'
-import { canMakeDisks, makeReadOnly, mountSmallDisk } from '../store/small-disk.ts'
-import { electron, resetElectron } from './electron-double.ts'
+import { electron, resetElectron } from '../../support/shell/electron-double.ts'
+import { canMakeDisks, makeReadOnly, mountSmallDisk } from '../../support/store/small-disk.ts'
 
-vi.mock('electron', async () => (await import('./electron-double.ts')).electronModule)
+vi.mock('electron', async () => (await import('../../support/shell/electron-double.ts')).electronModule)
 
 let parent = ''
 let options: Options

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { dropFileSearch } from '../../../main/store/drop-file-search.ts'
 import type { Store } from '../../../main/store/store.ts'
-import { openService } from '../service/open-service.ts'
+import { openService } from '../../support/service/open-service.ts'
 
 test('what is known of the words of files goes, and none is added', () => {
   const { store } = openService()

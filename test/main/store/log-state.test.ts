@@ -6,9 +6,9 @@ import { openCheckpointer } from '../../../main/store/checkpoint.ts'
 import { withConnection } from '../../../main/store/connect.ts'
 import { logBytes, recordLog } from '../../../main/store/log-state.ts'
 import { openStore, type Store } from '../../../main/store/store.ts'
-import { makeFolder, testKey } from '../service/open-service.ts'
-import { overwrite } from './damage.ts'
-import { startProgram } from './program.ts'
+import { makeFolder, testKey } from '../../support/service/open-service.ts'
+import { overwrite } from '../../support/store/damage.ts'
+import { startProgram } from '../../support/store/program.ts'
 
 const name = 'fieldbook.db'
 const open = (folder: string) => {

@@ -4,8 +4,14 @@ import { expect, onTestFinished, test } from 'vitest'
 import { connect } from '../../../main/store/connect.ts'
 import { migrate, readMigrations, schemaVersion } from '../../../main/store/migrate.ts'
 import { openStore } from '../../../main/store/store.ts'
-import { makeFolder, testKey } from '../service/open-service.ts'
-import { hasSchemaFixture, inspect, makeDatabaseOf, readAllRows, readSchema } from './schema-fixtures.ts'
+import { makeFolder, testKey } from '../../support/service/open-service.ts'
+import {
+  hasSchemaFixture,
+  inspect,
+  makeDatabaseOf,
+  readAllRows,
+  readSchema,
+} from '../../support/store/schema-fixtures.ts'
 
 const current = readMigrations().length
 const versions = Array.from({ length: current }, (_, index) => index + 1)

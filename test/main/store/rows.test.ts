@@ -2,7 +2,7 @@ import { getTableColumns } from 'drizzle-orm'
 import { expect, test } from 'vitest'
 import { rowsOf } from '../../../main/store/rows.ts'
 import { operations } from '../../../main/store/schema/sync.ts'
-import { openService } from '../service/open-service.ts'
+import { openService } from '../../support/service/open-service.ts'
 
 const rows = rowsOf(operations)
 const waiting = {

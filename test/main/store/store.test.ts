@@ -4,8 +4,8 @@ import { describe, expect, onTestFinished, test } from 'vitest'
 import { rowsOf } from '../../../main/store/rows.ts'
 import { groups } from '../../../main/store/schema/access.ts'
 import { openStore, type Store } from '../../../main/store/store.ts'
-import { makeFolder, testKey } from '../service/open-service.ts'
-import { inspect } from './schema-fixtures.ts'
+import { makeFolder, testKey } from '../../support/service/open-service.ts'
+import { inspect } from '../../support/store/schema-fixtures.ts'
 
 function openFresh(folder = makeFolder()): Store {
   const store = openStore({ file: path.join(folder, 'data.db'), key: testKey, seat: 'hub' })

@@ -4,8 +4,8 @@ import { StoreFailure } from '../../../main/store/store-failure.ts'
 import { addNote } from '../../../main/sync/operations/acts/actions.ts'
 import type { Job } from '../../../shared/entities/job.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
-import { openWorld, startWorld } from './laptop.ts'
-import { isNote, noteTexts, writeNote } from './notes.ts'
+import { openWorld, startWorld } from '../../support/sync/laptop.ts'
+import { isNote, noteTexts, writeNote } from '../../support/sync/notes.ts'
 
 describe('signed out', () => {
   test('a late 401 for the old token does not sign the new token out', async () => {

@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { insertOperation } from '../../../main/sync/outbox/write-operation.ts'
 import { writeSupportReport } from '../../../main/sync/support-report.ts'
 import { intentSchemas, type OperationKind } from '../../../shared/sync/intents.ts'
-import { startWorld } from './laptop.ts'
-import { isNote, writeNote } from './notes.ts'
+import { startWorld } from '../../support/sync/laptop.ts'
+import { isNote, writeNote } from '../../support/sync/notes.ts'
 
 const marker = 'Quittenmarmelade'
 const kinds = Object.keys(intentSchemas) as OperationKind[]

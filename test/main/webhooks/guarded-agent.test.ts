@@ -7,8 +7,8 @@ import type { WebhookPorts } from '../../../main/webhooks/ports.ts'
 import { createHostResolver, isPublicAddress, resolveHost } from '../../../main/webhooks/resolve-host.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { limits } from '../../../shared/limits/limits.ts'
-import { answerWith, startReceiver } from './receiver.ts'
-import { startWebhooks, type WebhookWorld } from './world.ts'
+import { answerWith, startReceiver } from '../../support/webhooks/receiver.ts'
+import { startWebhooks, type WebhookWorld } from '../../support/webhooks/world.ts'
 
 const refused = 'The address is not one of the open network: it is not called.'
 const at = (...addresses: string[]): LookupAddress[] => addresses.map(address => ({ address, family: 4 }))

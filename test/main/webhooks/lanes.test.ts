@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { limits } from '../../../shared/limits/limits.ts'
-import { ids } from '../service/open-service.ts'
-import { answerWith, startReceiver } from './receiver.ts'
-import { makeKey, startWebhooks, type WebhookWorld } from './world.ts'
+import { ids } from '../../support/service/open-service.ts'
+import { answerWith, startReceiver } from '../../support/webhooks/receiver.ts'
+import { makeKey, startWebhooks, type WebhookWorld } from '../../support/webhooks/world.ts'
 
 function createJobs(world: WebhookWorld, count: number): string[] {
   return Array.from({ length: count }, (_, index) => world.at.create({ title: `Job ${index}` }).uuid)

@@ -7,9 +7,9 @@ import { addNote } from '../../../main/service/jobs/notes.ts'
 import { openStore } from '../../../main/store/store.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { limits } from '../../../shared/limits/limits.ts'
-import { ids, noon, testKey } from '../service/open-service.ts'
-import { startReceiver } from './receiver.ts'
-import { makeKey, startWebhooks } from './world.ts'
+import { ids, noon, testKey } from '../../support/service/open-service.ts'
+import { startReceiver } from '../../support/webhooks/receiver.ts'
+import { makeKey, startWebhooks } from '../../support/webhooks/world.ts'
 
 describe('a subscriber', () => {
   test('is told of a change at once, in the form and with the signatures that are promised', async () => {

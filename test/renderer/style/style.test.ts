@@ -9,7 +9,7 @@ import {
   findUnborne,
   findUnknown,
   namesOf,
-} from './find-wrongs.ts'
+} from '../../support/renderer/style/find-wrongs.ts'
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
 const tokens = 'renderer/style/tokens.css'

@@ -2,7 +2,7 @@
 import { readFileSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { type BrowserContext, chromium } from 'playwright-core'
-import { leanFlags } from '../../e2e/lean-flags.ts'
+import { leanFlags } from '../../e2e/support/lean-flags.ts'
 import { machine } from './machine.ts'
 import { tell } from './told.ts'
 

@@ -17,8 +17,8 @@ const tested = (name: string, test: TestedMutant['test'], ...patches: Patch[]): 
   patches,
 })
 
-const keys = 'test/main/http/answer/idempotency.test.ts'
-const restored = 'test/main/sync/restore/restored-server.test.ts'
+const keys = 'test/scenarios/http-api/idempotency.test.ts'
+const restored = 'test/scenarios/restored-server/restored-server.test.ts'
 
 const ofServer: readonly TestedMutant[] = [
   tested(
@@ -59,13 +59,13 @@ const ofServer: readonly TestedMutant[] = [
   ),
 ]
 
-const keyed = 'test/main/sync/send/keyed.test.ts'
+const keyed = 'test/scenarios/sending/keyed.test.ts'
 const portal = 'sends a note again that a captive portal answered in place of an extended server'
 
 const ofAnswers: readonly TestedMutant[] = [
   tested(
     'accepts a success that does not repeat the key',
-    ['test/main/sync/push/doubt.test.ts', portal],
+    ['test/scenarios/sending/doubt.test.ts', portal],
     patch(
       'operations/send/send-keyed.ts',
       "if (reply.kind === 'no-reply' || reply.key === key) return reply",
@@ -84,7 +84,7 @@ const ofAnswers: readonly TestedMutant[] = [
   ),
   tested(
     'counts a success as stored without a look-up',
-    ['test/main/sync/push/doubt.test.ts', portal],
+    ['test/scenarios/sending/doubt.test.ts', portal],
     patch(
       'operations/send/send-keyed.ts',
       "found.has(key) ? stored : notAHub('The server has not stored the request.')",
@@ -107,7 +107,7 @@ const ofAnswers: readonly TestedMutant[] = [
   ),
   tested(
     'accepts an answer about another entity',
-    ['test/main/sync/push/other-answers.test.ts', ''],
+    ['test/scenarios/sending/other-answers.test.ts', ''],
     patch('client/read-entity.ts', 'entity?.uuid === asked ? entity : null', 'entity'),
   ),
   tested(
@@ -125,7 +125,7 @@ const ofAnswers: readonly TestedMutant[] = [
   tested(
     'repeats an attempt of forty days ago as it was',
     [
-      'test/main/sync/restore/bad-days.test.ts',
+      'test/scenarios/restored-server/bad-days.test.ts',
       'merges an edit again whose result is unclear for forty days',
     ],
     patch(
@@ -176,7 +176,7 @@ const ofRestore: readonly TestedMutant[] = [
   ),
   tested(
     'sends a removal again without asking',
-    ['test/main/sync/push/hub-restored.test.ts', 'each thing once'],
+    ['test/scenarios/restored-server/hub-restored.test.ts', 'each thing once'],
     patch('push/restore/resend.ts', 'isAsked || isRemoval(intent)', 'isAsked || !intent'),
   ),
   tested(
@@ -196,12 +196,12 @@ const forms = 'test/main/sync/operations/forms/change-at-base.test.ts'
 const atBaseServer: readonly TestedMutant[] = [
   tested(
     'reports a user as scheduled although the job does not show it',
-    ['test/main/sync/push/empty-answers.test.ts', 'an assignment of a user'],
+    ['test/scenarios/sending/empty-answers.test.ts', 'an assignment of a user'],
     patch('outbox/match-events.ts', 'return !isSo && !isPast', 'return false && !isSo && !isPast'),
   ),
   tested(
     'reports a write as sent that was answered with the earlier version',
-    ['test/main/sync/push/older-answers.test.ts', ''],
+    ['test/scenarios/sending/older-answers.test.ts', ''],
     patch('client/current.ts', 'before.lastModified === after.lastModified &&', 'false &&'),
   ),
   tested(
@@ -241,7 +241,7 @@ const atBaseServer: readonly TestedMutant[] = [
   tested(
     'repeats an action although its user has acted again',
     [
-      'test/main/sync/push/disk-image.test.ts',
+      'test/scenarios/restored-server/disk-image.test.ts',
       'asks the user about an action that did not arrive if they chose another state after the image',
     ],
     patch(
@@ -253,14 +253,14 @@ const atBaseServer: readonly TestedMutant[] = [
   tested(
     'sends the message to the user again',
     [
-      'test/main/sync/kinds/assignment.test.ts',
+      'test/scenarios/sending/assignment.test.ts',
       'retries a message that may have been sent only at a server that knows its key',
     ],
     patch('operations/jobs/job-assignment.ts', 'intent.sendMessage && !isInDoubt', 'intent.sendMessage'),
   ),
   tested(
     'repeats an edit without reading the job',
-    ['test/main/sync/push/office-between.test.ts', ''],
+    ['test/scenarios/sending/office-between.test.ts', ''],
     patch(
       'operations/send/send-again.ts',
       '  if (firstAttemptAt === null || !isKeyed(operation)) return false\n  if (!confirmsOperations(context.service.store.read)) return false\n',
@@ -281,7 +281,7 @@ const atBaseServer: readonly TestedMutant[] = [
   ),
   tested(
     'compares texts without the spelling of the server',
-    ['test/main/sync/merge/compared-text.test.ts', 'a text equals its spelling at a server'],
+    ['test/scenarios/sending/compared-text.test.ts', 'a text equals its spelling at a server'],
     patch('merge/fields.ts', '  return normaliseText(plain)\n', '  return plain && text\n'),
   ),
 ]

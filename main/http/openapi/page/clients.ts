@@ -1,5 +1,5 @@
 /**
- * Example programs with generated clients. `test/main/http/generated-clients.test.ts` generates, compiles and runs
+ * Example programs with generated clients. `test/scenarios/http-api/generated-clients.test.ts` generates, compiles and runs
  * them.
  */
 import { type Html, html, program } from './html.ts'

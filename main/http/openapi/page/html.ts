@@ -39,7 +39,7 @@ export function paragraphs(text: string): Html {
 }
 
 /**
- * Makes an example of lines that a reader copies and runs. `test/main/http/openapi-recipes.test.ts` runs each of them
+ * Makes an example of lines that a reader copies and runs. `test/scenarios/http-api/openapi-recipes.test.ts` runs each of them
  * unchanged.
  */
 export function code(...lines: readonly string[]): Html {

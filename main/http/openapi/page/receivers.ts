@@ -1,4 +1,4 @@
-/** Whole programs that receive webhooks. `test/main/http/openapi-receivers.test.ts` runs each of them unchanged. */
+/** Whole programs that receive webhooks. `test/scenarios/http-api/openapi-receivers.test.ts` runs each of them unchanged. */
 import { type Html, html, program } from './html.ts'
 
 export const receivers: Html = html`<article id="receivers" aria-labelledby="receivers-title">

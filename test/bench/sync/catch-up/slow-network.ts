@@ -12,7 +12,7 @@ import type { AddressInfo } from 'node:net'
 import { buffer } from 'node:stream/consumers'
 import { setTimeout as wait } from 'node:timers/promises'
 import { createChance } from '../../../fixtures/chance.ts'
-import { plainAnswer, plainRequest } from '../../../main/http/plain-hub.ts'
+import { plainAnswer, plainRequest } from '../../../support/http/plain-hub.ts'
 
 export interface Conditions {
   /** round trip in ms */

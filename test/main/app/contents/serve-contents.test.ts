@@ -4,9 +4,9 @@ import { describe, expect, test } from 'vitest'
 import { forPage } from '../../../../main/app/contents/for-page.ts'
 import { createServeContents } from '../../../../main/app/contents/serve-contents.ts'
 import { actorIn } from '../../../../main/sync/state/context.ts'
-import { addFile, bytesOf, hang } from '../../sync/documents/files.ts'
-import { type Laptop, type StartedWorld, startWorld } from '../../sync/laptop.ts'
-import { bmpOf, gifOf, jpegOf, pngOf } from './large-pictures.ts'
+import { bmpOf, gifOf, jpegOf, pngOf } from '../../../support/app/contents/large-pictures.ts'
+import { addFile, bytesOf, hang } from '../../../support/sync/documents/files.ts'
+import { type Laptop, type StartedWorld, startWorld } from '../../../support/sync/laptop.ts'
 
 const log = pino({ level: 'silent' })
 const unknownUuid = '0f0e0d0c-0000-4000-8000-000000000000'

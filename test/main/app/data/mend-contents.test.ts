@@ -6,9 +6,9 @@ import { openMendedBlobs } from '../../../../main/app/data/mend-contents.ts'
 import { openBlobs } from '../../../../main/store/blobs/open-blobs.ts'
 import { keepContents } from '../../../../main/store/copies/keep-contents.ts'
 import { openStore } from '../../../../main/store/store.ts'
-import { makeFolder, testKey } from '../../service/open-service.ts'
-import { cutFile, damagePage } from '../../store/damage.ts'
-import { makePorts } from '../test-ports.ts'
+import { makePorts } from '../../../support/app/test-ports.ts'
+import { makeFolder, testKey } from '../../../support/service/open-service.ts'
+import { cutFile, damagePage } from '../../../support/store/damage.ts'
 
 const photo = Buffer.alloc(700_000, 'a photo that nobody else has ')
 const sha256 = createHash('sha256').update(photo).digest('hex')

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isMarkedDamaged, markDamaged } from '../../../../main/app/data/damage-mark.ts'
 import { finishRestore, putInPlace, unfinishedFile } from '../../../../main/app/data/restored-file.ts'
-import { makeFolder } from '../../service/open-service.ts'
+import { makeFolder } from '../../../support/service/open-service.ts'
 
 const now = Date.UTC(2026, 10, 20, 8)
 

@@ -10,9 +10,9 @@ import {
   saveAccount,
 } from '../../../../main/app/data/saved-account.ts'
 import type { Ports } from '../../../../main/app/ports/ports.ts'
-import { unwrap } from '../../service/outcomes.ts'
-import { connectApp } from '../connected.ts'
-import { makePorts, startTestApp } from '../test-ports.ts'
+import { connectApp } from '../../../support/app/connected.ts'
+import { makePorts, startTestApp } from '../../../support/app/test-ports.ts'
+import { unwrap } from '../../../support/service/outcomes.ts'
 
 const uuid = '85c9605f-d771-49a9-9fbe-1f68061d3aed'
 const sound: SavedAccount = {

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import type { Document } from '../../../../shared/entities/document.ts'
-import { upload } from '../../http/upload-file.ts'
-import { failureOf, unwrap } from '../../service/outcomes.ts'
-import { connectApp, statusWhen } from '../connected.ts'
-import { startTestApp } from '../test-ports.ts'
+import { connectApp, statusWhen } from '../../../support/app/connected.ts'
+import { startTestApp } from '../../../support/app/test-ports.ts'
+import { upload } from '../../../support/http/upload-file.ts'
+import { failureOf, unwrap } from '../../../support/service/outcomes.ts'
 
 test('counts the stored files, and those that were not downloaded for lack of room', async () => {
   const { app, at, planned, attach } = await connectApp()

@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { createLog, openLog } from '../../../../main/app/host/log.ts'
 import { isPrintable } from '../../../../shared/entities/printable.ts'
-import { makeFolder } from '../../service/open-service.ts'
+import { makeFolder } from '../../../support/service/open-service.ts'
 
 test('the log appends to its file', () => {
   const folder = makeFolder()

@@ -6,9 +6,9 @@ import { createHub, hubFile } from '../../../../main/app/hub/create-hub.ts'
 import { createGroup } from '../../../../main/service/access/groups.ts'
 import { checkData } from '../../../../main/service/check/check-data.ts'
 import { openStore } from '../../../../main/store/store.ts'
-import { ask } from '../../http/ask-hub.ts'
-import { startHub } from '../../http/hub-fixture.ts'
-import { makeFolder } from '../../service/open-service.ts'
+import { ask } from '../../../support/http/ask-hub.ts'
+import { startHub } from '../../../support/http/hub-fixture.ts'
+import { makeFolder } from '../../../support/service/open-service.ts'
 
 test('closing lets a running request finish, and accepts no other', async () => {
   const at = await startHub()

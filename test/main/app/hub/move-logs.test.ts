@@ -7,7 +7,7 @@ import { openBlobs } from '../../../../main/store/blobs/open-blobs.ts'
 import { connect } from '../../../../main/store/connect.ts'
 import { openStore, type Store } from '../../../../main/store/store.ts'
 import { hostLimits } from '../../../../shared/limits/limits.ts'
-import { makeFolder, testKey } from '../../service/open-service.ts'
+import { makeFolder, testKey } from '../../../support/service/open-service.ts'
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] }))
 afterEach(() => void vi.useRealTimers())

@@ -1,7 +1,7 @@
 /** A mail is long, so it is sent in parts between other requests. */
 import { expect, onTestFinished, test } from 'vitest'
 import { handOver } from '../../../../main/app/hub/smtp.ts'
-import { startMailHost } from '../../http/mail-host.ts'
+import { startMailHost } from '../../../support/http/mail-host.ts'
 
 const addresses = { from: 'service@varme.example', to: 'karin@norrgatan.example' }
 

@@ -1,8 +1,8 @@
 import { expect, onTestFinished, test } from 'vitest'
 import type { Form } from '../../../../shared/entities/form.ts'
-import { startHub } from '../../http/hub-fixture.ts'
-import { failureOf, unwrap } from '../../service/outcomes.ts'
-import { startTestApp } from '../test-ports.ts'
+import { startTestApp } from '../../../support/app/test-ports.ts'
+import { startHub } from '../../../support/http/hub-fixture.ts'
+import { failureOf, unwrap } from '../../../support/service/outcomes.ts'
 
 test('the screens fill in a form, leave it, sign, and get the missing questions', async () => {
   const at = await startHub()

@@ -5,9 +5,9 @@ import { issueToken } from '../../../../main/service/access/tokens.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { DAY } from '../../../../shared/limits/units.ts'
 import type { SyncStatus } from '../../../../shared/sync/sending.ts'
-import { startHub } from '../../http/hub-fixture.ts'
-import { failureOf, unwrap } from '../../service/outcomes.ts'
-import { makePorts, startTestApp, type TestApp } from '../test-ports.ts'
+import { makePorts, startTestApp, type TestApp } from '../../../support/app/test-ports.ts'
+import { startHub } from '../../../support/http/hub-fixture.ts'
+import { failureOf, unwrap } from '../../../support/service/outcomes.ts'
 
 async function connected(ports = makePorts()) {
   const at = await startHub()

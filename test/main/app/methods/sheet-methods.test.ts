@@ -6,12 +6,12 @@ import { setLetterhead } from '../../../../main/service/access/letterheads.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import type { Letterhead } from '../../../../shared/entities/letterhead.ts'
 import type { Sheet, SheetWay } from '../../../../shared/views/sheet.ts'
-import { startHub } from '../../http/hub-fixture.ts'
-import { startMailHost } from '../../http/mail-host.ts'
-import { makeFolder } from '../../service/open-service.ts'
-import { failureOf, unwrap } from '../../service/outcomes.ts'
-import { connectApp } from '../connected.ts'
-import { makePorts, startTestApp, type TestApp } from '../test-ports.ts'
+import { connectApp } from '../../../support/app/connected.ts'
+import { makePorts, startTestApp, type TestApp } from '../../../support/app/test-ports.ts'
+import { startHub } from '../../../support/http/hub-fixture.ts'
+import { startMailHost } from '../../../support/http/mail-host.ts'
+import { makeFolder } from '../../../support/service/open-service.ts'
+import { failureOf, unwrap } from '../../../support/service/outcomes.ts'
 
 function pictures({ parts }: Sheet) {
   return parts.flatMap(({ blocks }) =>

@@ -5,8 +5,8 @@ import { readPreferences, readSyncSettings } from '../../../../main/app/session/
 import { DAY } from '../../../../shared/limits/units.ts'
 import { policyNames, type policySchemas } from '../../../../shared/settings/policy.ts'
 import { settingSchemas } from '../../../../shared/settings/settings.ts'
-import { failureOf, unwrap } from '../../service/outcomes.ts'
-import { lookingClock, makePorts, policyOf, startTestApp } from '../test-ports.ts'
+import { lookingClock, makePorts, policyOf, startTestApp } from '../../../support/app/test-ports.ts'
+import { failureOf, unwrap } from '../../../support/service/outcomes.ts'
 
 test("an administrator's values apply, are listed as locked, and cannot be changed on the screens", async () => {
   const ports = {

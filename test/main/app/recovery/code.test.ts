@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { codeBytes, formatCode, parseCode } from '../../../../main/app/recovery/code.ts'
-import { failureOf, unwrap } from '../../service/outcomes.ts'
+import { failureOf, unwrap } from '../../../support/service/outcomes.ts'
 
 const secret = Buffer.from('00112233445566778899aabbccddeeff', 'hex')
 const code = formatCode(secret)

@@ -7,7 +7,7 @@ import { createDocument } from '../../../../main/service/documents/create-docume
 import { indexJob } from '../../../../main/service/jobs/index-job.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import type { SearchHit } from '../../../../shared/views/search.ts'
-import { openService, type TestService } from '../../service/open-service.ts'
+import { openService, type TestService } from '../../../support/service/open-service.ts'
 
 /** Returns the hits as `kind: name`. */
 function find({ store, actors }: TestService, q: string): string[] {

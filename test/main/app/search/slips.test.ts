@@ -4,8 +4,8 @@ import { findAll } from '../../../../main/app/search/find.ts'
 import { nearWords, slipsBetween } from '../../../../main/app/search/slips.ts'
 import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
 import { foldWord } from '../../../../shared/rules/search-words.ts'
-import { openService, type TestService } from '../../service/open-service.ts'
-import '../../../same-draws.ts'
+import { openService, type TestService } from '../../../support/service/open-service.ts'
+import '../../../support/same-draws.ts'
 
 const titles = ['Sidewalk: two slabs have sunk', 'Graffiti on the underpass', 'Sprinkler centre: weekly test']
 

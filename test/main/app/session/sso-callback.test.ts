@@ -1,7 +1,7 @@
 import { expect, onTestFinished, test } from 'vitest'
 import { listenForCode } from '../../../../main/app/session/sso-callback.ts'
 import { fail, succeed } from '../../../../shared/text/failures.ts'
-import { ask, cookiesOfOthers } from '../../loopback/ask.ts'
+import { ask, cookiesOfOthers } from '../../../support/loopback/ask.ts'
 
 test('accepts the code although other programs on 127.0.0.1 have set many cookies', async () => {
   const callback = await listenForCode('en')

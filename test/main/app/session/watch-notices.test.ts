@@ -3,9 +3,9 @@ import { expect, onTestFinished, test } from 'vitest'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { HOUR } from '../../../../shared/limits/units.ts'
 import type { Notices } from '../../../../shared/views/notice.ts'
-import { unwrap } from '../../service/outcomes.ts'
-import { connectApp, statusWhen } from '../connected.ts'
-import { lookingClock, makePorts, startTestApp, type TestApp } from '../test-ports.ts'
+import { connectApp, statusWhen } from '../../../support/app/connected.ts'
+import { lookingClock, makePorts, startTestApp, type TestApp } from '../../../support/app/test-ports.ts'
+import { unwrap } from '../../../support/service/outcomes.ts'
 
 /** Tomorrow morning, so that a few hours later it is still the same day and week. */
 const morning = new Date().setHours(24, 0, 0, 0) + 9 * HOUR

@@ -5,7 +5,15 @@ import { createSheetWords } from '../../../../main/app/sheet/sheet-words.ts'
 import type { Language } from '../../../../shared/settings/languages.ts'
 import type { Clock } from '../../../../shared/settings/settings.ts'
 import { sheetLimits } from '../../../../shared/views/sheet.ts'
-import { at, documentOf, formOf, moveOf, noteOf, sourceOf, viewOf } from './job-fixture.ts'
+import {
+  at,
+  documentOf,
+  formOf,
+  moveOf,
+  noteOf,
+  sourceOf,
+  viewOf,
+} from '../../../support/app/sheet/job-fixture.ts'
 
 function compose(source: SheetSource, language: Language = 'en', hasTimes = true) {
   return composeSheet(source, createSheetWords(language, 'Europe/Stockholm'), {

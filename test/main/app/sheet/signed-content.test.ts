@@ -8,8 +8,8 @@ import { compareSigned, digestOf } from '../../../../main/app/sheet/signed-conte
 import { addNote } from '../../../../main/sync/operations/acts/actions.ts'
 import { addDocument } from '../../../../main/sync/operations/acts/add-document.ts'
 import { readDigest, withoutDigest, writeDigest } from '../../../../shared/rules/signed.ts'
-import { openLaptop, startWorld } from '../../sync/laptop.ts'
-import { at, documentOf, formOf, noteOf, sourceOf, viewOf } from './job-fixture.ts'
+import { at, documentOf, formOf, noteOf, sourceOf, viewOf } from '../../../support/app/sheet/job-fixture.ts'
+import { openLaptop, startWorld } from '../../../support/sync/laptop.ts'
 
 const item = {
   description: null,

@@ -6,9 +6,9 @@ import { createJob } from '../../../../main/sync/operations/acts/actions.ts'
 import { removeOperation } from '../../../../main/sync/operations/waiting/changes.ts'
 import { actorIn } from '../../../../main/sync/state/context.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
-import { unwrap } from '../../service/outcomes.ts'
-import { both, firstReading, makeAsset, pastJob } from '../../sync/assets/assets.ts'
-import { openWorld } from '../../sync/laptop.ts'
+import { unwrap } from '../../../support/service/outcomes.ts'
+import { both, firstReading, makeAsset, pastJob } from '../../../support/sync/assets/assets.ts'
+import { openWorld } from '../../../support/sync/laptop.ts'
 
 test.each(both)('an opened asset has its last jobs, from %s', async (_name, isPlain) => {
   const world = await openWorld({ isPlain })

@@ -4,9 +4,9 @@ import { readPlan } from '../../../../main/app/views/plan.ts'
 import { changeAssignment } from '../../../../main/sync/operations/jobs/job-assignment.ts'
 import { type BoardFilter, noBoardFilter, planLimits } from '../../../../shared/contract/plan.ts'
 import { DAY, HOUR } from '../../../../shared/limits/units.ts'
-import { unwrap } from '../../service/outcomes.ts'
-import { openWorld } from '../../sync/laptop.ts'
-import { both, firstPull } from '../../sync/pull/first-pull.ts'
+import { unwrap } from '../../../support/service/outcomes.ts'
+import { openWorld } from '../../../support/sync/laptop.ts'
+import { both, firstPull } from '../../../support/sync/pull/first-pull.ts'
 
 const whole = { filter: noBoardFilter, keep: [] }
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)

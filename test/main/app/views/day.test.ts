@@ -6,7 +6,7 @@ import { unscheduleUser } from '../../../../main/service/jobs/plan.ts'
 import { rowsOf } from '../../../../main/store/rows.ts'
 import { jobMarks } from '../../../../main/store/schema/sync.ts'
 import type { Day } from '../../../../shared/views/view.ts'
-import { ids, noon, openService, type TestService, timeZone } from '../../service/open-service.ts'
+import { ids, noon, openService, type TestService, timeZone } from '../../../support/service/open-service.ts'
 
 const HOUR = 3_600_000
 const DAY = 24 * HOUR

@@ -4,8 +4,8 @@ import { readJobView } from '../../../../main/app/views/job-view.ts'
 import { wantDocument } from '../../../../main/sync/entities/documents/not-here.ts'
 import type { Asset } from '../../../../shared/entities/asset.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
-import { addFile, bytesOf, hang, hasBytes, isContent } from '../../sync/documents/files.ts'
-import { startWorld } from '../../sync/laptop.ts'
+import { addFile, bytesOf, hang, hasBytes, isContent } from '../../../support/sync/documents/files.ts'
+import { startWorld } from '../../../support/sync/laptop.ts'
 
 test('a file is shown on its job before the server has it, with its progress', async () => {
   const world = await startWorld()

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readPeople } from '../../../../main/app/views/people.ts'
-import { openWorld } from '../../sync/laptop.ts'
-import { both, firstPull } from '../../sync/pull/first-pull.ts'
+import { openWorld } from '../../../support/sync/laptop.ts'
+import { both, firstPull } from '../../../support/sync/pull/first-pull.ts'
 
 test.each(both)(
   'lists the users of a job’s group by name, as far as %s returns them',

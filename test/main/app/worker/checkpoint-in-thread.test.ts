@@ -9,8 +9,8 @@ import { openStore, type Store } from '../../../../main/store/store.ts'
 import type { SyncAccount } from '../../../../main/sync/client/account/account.ts'
 import { hostLimits } from '../../../../shared/limits/limits.ts'
 import { fail } from '../../../../shared/text/failures.ts'
-import { makeFolder, testKey } from '../../service/open-service.ts'
-import { createVirtualClock } from '../../sync/virtual-clock.ts'
+import { makeFolder, testKey } from '../../../support/service/open-service.ts'
+import { createVirtualClock } from '../../../support/sync/virtual-clock.ts'
 
 const user = { id: 7, uuid: '00000000-0000-4000-8000-000000000007', name: 'Anna', email: null }
 const account: SyncAccount = { id: 'anna', user: { ...user, role: 'technician' }, groupIds: [1] }

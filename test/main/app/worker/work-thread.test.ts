@@ -9,9 +9,9 @@ import { createJob } from '../../../../main/service/jobs/create-job.ts'
 import { openStore } from '../../../../main/store/store.ts'
 import { actorOf, type SyncAccount, writeAccount } from '../../../../main/sync/client/account/account.ts'
 import { hostLimits } from '../../../../shared/limits/limits.ts'
-import { makeFolder, testKey } from '../../service/open-service.ts'
-import { unwrap } from '../../service/outcomes.ts'
-import { damagePage, leafPagesOf } from '../../store/damage.ts'
+import { makeFolder, testKey } from '../../../support/service/open-service.ts'
+import { unwrap } from '../../../support/service/outcomes.ts'
+import { damagePage, leafPagesOf } from '../../../support/store/damage.ts'
 
 const account: SyncAccount = {
   id: 'http://127.0.0.1/api/1 anna',

@@ -4,7 +4,7 @@ import { forgetExpired } from '../../../../main/service/access/forget-expired.ts
 import { createKey } from '../../../../main/service/access/keys.ts'
 import { createVault } from '../../../../main/service/access/vault.ts'
 import { limits } from '../../../../shared/limits/limits.ts'
-import { ids, openService, testKey } from '../open-service.ts'
+import { ids, openService, testKey } from '../../../support/service/open-service.ts'
 
 test('deletes expired entries to the millisecond, and keeps all others', () => {
   const { service, clock, store } = openService()

@@ -1,7 +1,7 @@
 import { scryptSync } from 'node:crypto'
 import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from '../../../../main/service/access/passwords.ts'
-import { withFullCost } from '../../../quick-passwords.ts'
+import { withFullCost } from '../../../support/quick-passwords.ts'
 
 test('a password matches its hash in any Unicode composition', async () => {
   const hash = await hashPassword('Smörgås-17')

@@ -3,7 +3,7 @@ import { createType, putType } from '../../../../main/service/asset-types/put-ty
 import { createAsset } from '../../../../main/service/assets/create-asset.ts'
 import { readAsset } from '../../../../main/service/assets/read-asset.ts'
 import type { Asset } from '../../../../shared/entities/asset.ts'
-import { openService, type TestService, testUuid } from '../open-service.ts'
+import { openService, type TestService, testUuid } from '../../../support/service/open-service.ts'
 
 const assetTemplate = {
   name: 'Pump',

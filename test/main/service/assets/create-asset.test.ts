@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { createAsset } from '../../../../main/service/assets/create-asset.ts'
 import { readAsset } from '../../../../main/service/assets/read-asset.ts'
-import { ids, noon, openService } from '../open-service.ts'
-import { changesOf } from './asset-changes.ts'
-import { fullAsset } from './full-asset.ts'
+import { changesOf } from '../../../support/service/assets/asset-changes.ts'
+import { fullAsset } from '../../../support/service/assets/full-asset.ts'
+import { ids, noon, openService } from '../../../support/service/open-service.ts'
 
 test('an empty asset has every named property, and no state', () => {
   const hub = openService()

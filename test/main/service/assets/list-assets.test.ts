@@ -2,9 +2,9 @@ import { describe, expect, test } from 'vitest'
 import { deleteAsset } from '../../../../main/service/assets/delete-asset.ts'
 import { listAssets } from '../../../../main/service/assets/list-assets.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
-import { noon, openService, type TestService, testUuid } from '../open-service.ts'
-import { failureOf } from '../outcomes.ts'
-import { fullAsset } from './full-asset.ts'
+import { fullAsset } from '../../../support/service/assets/full-asset.ts'
+import { noon, openService, type TestService, testUuid } from '../../../support/service/open-service.ts'
+import { failureOf } from '../../../support/service/outcomes.ts'
 
 const list = (hub: TestService, query: Record<string, string> = {}, actor = hub.actors.tech) =>
   listAssets(hub.store.read, actor, query)

@@ -6,10 +6,10 @@ import { readAsset } from '../../../../main/service/assets/read-asset.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
 import type { Asset } from '../../../../shared/entities/asset.ts'
 import { assetStates } from '../../../../shared/entities/states.ts'
-import { openService, type TestService, testUuid } from '../open-service.ts'
-import { failureOf } from '../outcomes.ts'
-import { changesOf } from './asset-changes.ts'
-import { fullAsset } from './full-asset.ts'
+import { changesOf } from '../../../support/service/assets/asset-changes.ts'
+import { fullAsset } from '../../../support/service/assets/full-asset.ts'
+import { openService, type TestService, testUuid } from '../../../support/service/open-service.ts'
+import { failureOf } from '../../../support/service/outcomes.ts'
 
 const uuid = testUuid(9_000)
 const read = (hub: TestService, ref = uuid): Asset => readAsset(hub.store.read, hub.actors.tech, ref)

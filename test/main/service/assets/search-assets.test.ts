@@ -4,8 +4,8 @@ import { deleteAsset } from '../../../../main/service/assets/delete-asset.ts'
 import { searchAssets } from '../../../../main/service/assets/search-assets.ts'
 import { checkData } from '../../../../main/service/check/check-data.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
-import { openService, type TestService, testUuid } from '../open-service.ts'
-import { failureOf } from '../outcomes.ts'
+import { openService, type TestService, testUuid } from '../../../support/service/open-service.ts'
+import { failureOf } from '../../../support/service/outcomes.ts'
 
 let next = 9_000
 const add = (hub: TestService, body: Record<string, unknown>) => hub.putAsset(testUuid(++next), body)

@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
 import { createDocument } from '../../../../main/service/documents/create-document.ts'
 import { putJob } from '../../../../main/service/jobs/put-job.ts'
-import { countWrites } from '../count-rows.ts'
-import { openService } from '../open-service.ts'
+import { countWrites } from '../../../support/service/count-rows.ts'
+import { openService } from '../../../support/service/open-service.ts'
 
 const link = { contentUrl: 'https://example.org/manual.pdf', mimeType: 'application/pdf', fileName: 'Manual' }
 

@@ -5,8 +5,8 @@ import { createForm } from '../../../../main/service/forms/create-form.ts'
 import type { FormBody } from '../../../../main/service/forms/form-row.ts'
 import { deleteForm, putForm } from '../../../../main/service/forms/put-form.ts'
 import { formStateOf } from '../../../../shared/rules/form-rules.ts'
-import { testUuid } from '../open-service.ts'
-import { openForms, text } from './open-forms.ts'
+import { openForms, text } from '../../../support/service/forms/open-forms.ts'
+import { testUuid } from '../../../support/service/open-service.ts'
 
 type Field = Record<string, unknown>
 

@@ -4,7 +4,7 @@ import { changeUser, removeUser, type UserChange } from '../../../../main/servic
 import { disableUser, enableUser } from '../../../../main/service/jobs/disable-user.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import { assignUser, plans, scheduleUser } from '../../../../main/service/jobs/plan.ts'
-import { ids, openService } from '../open-service.ts'
+import { ids, openService } from '../../../support/service/open-service.ts'
 
 const stateOf = (at: ReturnType<typeof openService>, id: number, userId: number = ids.tech) => {
   const { state, resources } = at.read(id)

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { createJob } from '../../../../main/service/jobs/create-job.ts'
 import { putJob } from '../../../../main/service/jobs/put-job.ts'
 import { listEvents } from '../../../../main/service/jobs/read-job.ts'
-import { ids, noon, openService, testUuid } from '../open-service.ts'
+import { ids, noon, openService, testUuid } from '../../../support/service/open-service.ts'
 
 test('a job with only a title is a draft with one CREATE event', () => {
   const hub = openService()

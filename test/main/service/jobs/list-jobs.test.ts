@@ -2,8 +2,8 @@ import { describe, expect, test } from 'vitest'
 import { listJobs } from '../../../../main/service/jobs/list-jobs.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
 import { jobStates, listedJobStates } from '../../../../shared/entities/states.ts'
-import { ids, noon, openService, type TestService } from '../open-service.ts'
-import { failureOf, unwrap } from '../outcomes.ts'
+import { ids, noon, openService, type TestService } from '../../../support/service/open-service.ts'
+import { failureOf, unwrap } from '../../../support/service/outcomes.ts'
 
 const hour = 3_600_000
 const localMidnight = Date.UTC(2026, 10, 19, 23)

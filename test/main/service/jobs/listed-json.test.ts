@@ -17,9 +17,9 @@ import { putJob } from '../../../../main/service/jobs/put-job.ts'
 import { readJob } from '../../../../main/service/jobs/read-job.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
 import { openStore, type Store } from '../../../../main/store/store.ts'
-import { isWhole } from '../../../sample.ts'
-import { ids, noon, openService, type TestService, testKey } from '../open-service.ts'
-import { unwrap } from '../outcomes.ts'
+import { isWhole } from '../../../support/sample.ts'
+import { ids, noon, openService, type TestService, testKey } from '../../../support/service/open-service.ts'
+import { unwrap } from '../../../support/service/outcomes.ts'
 
 const hour = 60 * 60 * 1_000
 

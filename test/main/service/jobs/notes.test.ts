@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
 import { addNote, confirmDiscrepancy } from '../../../../main/service/jobs/notes.ts'
-import { ids, noon, openService, testUuid } from '../open-service.ts'
+import { ids, noon, openService, testUuid } from '../../../support/service/open-service.ts'
 
 test('a note is an event of the job, with user, time and position', () => {
   const hub = openService()

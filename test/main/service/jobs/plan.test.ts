@@ -6,7 +6,7 @@ import {
   scheduleUser,
   unscheduleUser,
 } from '../../../../main/service/jobs/plan.ts'
-import { ids, openService, testUuid } from '../open-service.ts'
+import { ids, openService, testUuid } from '../../../support/service/open-service.ts'
 
 test('scheduling a user makes the resource and the job SCHEDULED, and publishes the job permanently', () => {
   const hub = openService()

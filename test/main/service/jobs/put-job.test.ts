@@ -3,8 +3,8 @@ import { deleteAsset } from '../../../../main/service/assets/delete-asset.ts'
 import type { Command } from '../../../../main/service/command.ts'
 import { createJob } from '../../../../main/service/jobs/create-job.ts'
 import { putJob } from '../../../../main/service/jobs/put-job.ts'
-import { ids, noon, openService, type TestService, testUuid } from '../open-service.ts'
-import { fullBody } from './full-body.ts'
+import { fullBody } from '../../../support/service/jobs/full-body.ts'
+import { ids, noon, openService, type TestService, testUuid } from '../../../support/service/open-service.ts'
 
 const otherAsset = testUuid(4_001)
 

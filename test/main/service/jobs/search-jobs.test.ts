@@ -5,9 +5,9 @@ import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
 import { searchJobs } from '../../../../main/service/jobs/search-jobs.ts'
 import { attempt } from '../../../../main/service/refuse.ts'
-import { isWhole } from '../../../sample.ts'
-import { noon, openService, type TestService } from '../open-service.ts'
-import { failureOf } from '../outcomes.ts'
+import { isWhole } from '../../../support/sample.ts'
+import { noon, openService, type TestService } from '../../../support/service/open-service.ts'
+import { failureOf } from '../../../support/service/outcomes.ts'
 
 const find = (hub: TestService, q: string, actor = hub.actors.tech) =>
   searchJobs(hub.store.read, actor, q).map(entry => entry.title)

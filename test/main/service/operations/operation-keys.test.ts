@@ -9,7 +9,7 @@ import {
 } from '../../../../main/service/operations/operation-keys.ts'
 import { isUuid } from '../../../../shared/entities/brand.ts'
 import { limits } from '../../../../shared/limits/limits.ts'
-import { openService } from '../open-service.ts'
+import { openService } from '../../../support/service/open-service.ts'
 
 const operation = (uuid: string | null = null) => ({
   hash: createHash('sha256').update(randomUUID()).digest(),

@@ -7,8 +7,8 @@ import { createEventFilter } from '../../../../main/service/webhooks/event-filte
 import { queueChanges } from '../../../../main/service/webhooks/fan-out.ts'
 import type { WebhookInput } from '../../../../shared/entities/webhook.ts'
 import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
-import { makeKey, openWebhooks, type WebhookData } from '../../webhooks/world.ts'
-import { ids } from '../open-service.ts'
+import { ids } from '../../../support/service/open-service.ts'
+import { makeKey, openWebhooks, type WebhookData } from '../../../support/webhooks/world.ts'
 
 const url = 'https://receiver.example/hook'
 

@@ -6,7 +6,7 @@ import { queueChanges } from '../../../../main/service/webhooks/fan-out.ts'
 import { forgetTold } from '../../../../main/service/webhooks/forget-told.ts'
 import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 import { limits } from '../../../../shared/limits/limits.ts'
-import { openWebhooks, type WebhookData } from '../../webhooks/world.ts'
+import { openWebhooks, type WebhookData } from '../../../support/webhooks/world.ts'
 
 const url = 'https://receiver.example/hook'
 const changes = ({ at }: WebhookData) => at.store.read.all('SELECT seq FROM change_log').length

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { shortenQueues } from '../../../../main/service/webhooks/shorten-queues.ts'
 import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
-import { openWebhooks } from '../../webhooks/world.ts'
+import { openWebhooks } from '../../../support/webhooks/world.ts'
 
 test('of what waits for a dead receiver the oldest goes, and nothing of what waits for another', {
   tags: 'slow',

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { keepFolder, withFolder } from '../../../../main/shell/updates/restart-folder.ts'
-import { makeFolder } from '../../service/open-service.ts'
+import { makeFolder } from '../../../support/service/open-service.ts'
 
 test('a program that its installer opens again has the folder that it had, once', () => {
   const usual = path.join(makeFolder(), 'usual')

@@ -2,7 +2,7 @@ import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { putInPlace } from '../../../../main/store/backup/put-in-place.ts'
-import { makeFolder } from '../../service/open-service.ts'
+import { makeFolder } from '../../../support/service/open-service.ts'
 
 const filesIn = (folder: string) => ({
   main: path.join(folder, 'hub.db'),

@@ -7,7 +7,7 @@ import type { Blobs } from '../../../../main/store/blobs/blobs.ts'
 import { openBlobs } from '../../../../main/store/blobs/open-blobs.ts'
 import { connect } from '../../../../main/store/connect.ts'
 import { openStore, type Store } from '../../../../main/store/store.ts'
-import { makeFolder, testKey, testUuid } from '../../service/open-service.ts'
+import { makeFolder, testKey, testUuid } from '../../../support/service/open-service.ts'
 
 interface Data {
   folder: string

@@ -7,9 +7,9 @@ import { describe, expect, test, vi } from 'vitest'
 import { openBlobs } from '../../../../main/store/blobs/open-blobs.ts'
 import { StoreFailure } from '../../../../main/store/store-failure.ts'
 import { contentLimits } from '../../../../shared/limits/limits.ts'
-import { makeFolder, testKey } from '../../service/open-service.ts'
-import { canMakeDisks, mountSmallDisk } from '../small-disk.ts'
-import { keep, openTestBlobs, readWhole } from './open-test-blobs.ts'
+import { makeFolder, testKey } from '../../../support/service/open-service.ts'
+import { keep, openTestBlobs, readWhole } from '../../../support/store/blobs/open-test-blobs.ts'
+import { canMakeDisks, mountSmallDisk } from '../../../support/store/small-disk.ts'
 
 const megabyte = 1024 * 1024
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')

@@ -2,7 +2,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openForReading } from '../../../../main/store/copies/open-for-reading.ts'
 import { openStore } from '../../../../main/store/store.ts'
-import { makeFolder, testKey } from '../../service/open-service.ts'
+import { makeFolder, testKey } from '../../../support/service/open-service.ts'
 
 test('reads one state in a snapshot although others commit, and the newest one outside', () => {
   const file = path.join(makeFolder(), 'any.db')

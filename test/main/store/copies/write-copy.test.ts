@@ -5,10 +5,10 @@ import { isCopyDue, newestSoundCopy, writeCopy } from '../../../../main/store/co
 import { listCopies } from '../../../../main/store/copy-files.ts'
 import { openStore } from '../../../../main/store/store.ts'
 import { hostLimits } from '../../../../shared/limits/limits.ts'
-import { makeFolder, testKey } from '../../service/open-service.ts'
-import { damagePage, leafPagesOf } from '../damage.ts'
-import { inspect } from '../schema-fixtures.ts'
-import { canMakeDisks, mountSmallDisk } from '../small-disk.ts'
+import { makeFolder, testKey } from '../../../support/service/open-service.ts'
+import { damagePage, leafPagesOf } from '../../../support/store/damage.ts'
+import { inspect } from '../../../support/store/schema-fixtures.ts'
+import { canMakeDisks, mountSmallDisk } from '../../../support/store/small-disk.ts'
 
 const now = Date.parse('2026-11-20T16:30:00Z')
 const hour = 3_600_000

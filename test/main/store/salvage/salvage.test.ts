@@ -3,9 +3,9 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { salvage } from '../../../../main/store/salvage/salvage.ts'
 import { openStore } from '../../../../main/store/store.ts'
-import { makeFolder, testKey } from '../../service/open-service.ts'
-import { cutFile, damagePage, leafPagesOf } from '../damage.ts'
-import { makeDatabaseOf } from '../schema-fixtures.ts'
+import { makeFolder, testKey } from '../../../support/service/open-service.ts'
+import { cutFile, damagePage, leafPagesOf } from '../../../support/store/damage.ts'
+import { makeDatabaseOf } from '../../../support/store/schema-fixtures.ts'
 
 const draftCount = 400
 

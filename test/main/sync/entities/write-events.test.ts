@@ -2,8 +2,8 @@
 import { expect, test } from 'vitest'
 import { writeEvents } from '../../../../main/sync/entities/write-events.ts'
 import type { JobEvent } from '../../../../shared/entities/job.ts'
-import { startWorld } from '../laptop.ts'
-import { writeNote } from '../notes.ts'
+import { startWorld } from '../../../support/sync/laptop.ts'
+import { writeNote } from '../../../support/sync/notes.ts'
 
 const named = (event: JobEvent) => event
 const unnamed = (event: JobEvent) => ({ ...event, uuid: null })

@@ -4,8 +4,8 @@ import { sendingsOfJob } from '../../../../main/sync/operations/waiting/read-out
 import { clearArchive } from '../../../../main/sync/outbox/recover.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { DAY } from '../../../../shared/limits/units.ts'
-import { startWorld } from '../laptop.ts'
-import { writeNote } from '../notes.ts'
+import { startWorld } from '../../../support/sync/laptop.ts'
+import { writeNote } from '../../../support/sync/notes.ts'
 
 test('stores sent and removed operations for a fortnight, and waiting ones without a limit', async () => {
   const world = await startWorld()

@@ -3,7 +3,7 @@ import { readDay } from '../../../../main/app/views/day.ts'
 import { addNote } from '../../../../main/sync/operations/acts/actions.ts'
 import { markOpened } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
-import { morning } from '../../http/hub-fixture.ts'
+import { morning } from '../../../support/http/hub-fixture.ts'
 import {
   askedFor,
   both,
@@ -14,9 +14,9 @@ import {
   passDay,
   pastJob,
   titlesHere,
-} from '../assets/assets.ts'
-import { byTurns } from '../by-turns.ts'
-import { openWorld } from '../laptop.ts'
+} from '../../../support/sync/assets/assets.ts'
+import { byTurns } from '../../../support/sync/by-turns.ts'
+import { openWorld } from '../../../support/sync/laptop.ts'
 
 const plannedLater = { startTime: morning + 30 * day, endTime: morning + 30 * day + hour }
 

@@ -10,10 +10,10 @@ import { syncState } from '../../../../main/sync/state/state.ts'
 import type { Role } from '../../../../shared/entities/roles.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { HOUR } from '../../../../shared/limits/units.ts'
-import { morning } from '../../http/hub-fixture.ts'
-import type { Fault } from '../fault-proxy.ts'
-import { type Laptop, openWorld, type World } from '../laptop.ts'
-import { firstPull } from './first-pull.ts'
+import { morning } from '../../../support/http/hub-fixture.ts'
+import type { Fault } from '../../../support/sync/fault-proxy.ts'
+import { type Laptop, openWorld, type World } from '../../../support/sync/laptop.ts'
+import { firstPull } from '../../../support/sync/pull/first-pull.ts'
 
 interface ListCase {
   path: RegExp

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readProgress } from '../../../../main/sync/pull/progress.ts'
-import { bytesOf, hang, hasBytes } from '../documents/files.ts'
-import { startWorld } from '../laptop.ts'
+import { bytesOf, hang, hasBytes } from '../../../support/sync/documents/files.ts'
+import { startWorld } from '../../../support/sync/laptop.ts'
 
 test('the first load does not wait for a file that the server refuses', async () => {
   const world = await startWorld()

@@ -1,10 +1,10 @@
 import { describe, expect, test } from 'vitest'
 import { putAway } from '../../../../main/sync/operations/waiting/choose-conflict.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
-import { morning } from '../../http/hub-fixture.ts'
-import { byTurns } from '../by-turns.ts'
-import { openWorld, startWorld } from '../laptop.ts'
-import { both, firstPull, goneOf, hour, titles } from './first-pull.ts'
+import { morning } from '../../../support/http/hub-fixture.ts'
+import { byTurns } from '../../../support/sync/by-turns.ts'
+import { openWorld, startWorld } from '../../../support/sync/laptop.ts'
+import { both, firstPull, goneOf, hour, titles } from '../../../support/sync/pull/first-pull.ts'
 
 describe.each(both)('from %s', (_name, isPlain) => {
   const test = byTurns(isPlain)

@@ -4,10 +4,18 @@ import { createKey } from '../../../../main/service/access/keys.ts'
 import { searchAssets } from '../../../../main/service/assets/search-assets.ts'
 import { actorIn } from '../../../../main/sync/state/context.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
-import { askedFor, assetHere, both, firstReading, hour, makeAsset, passDay } from '../assets/assets.ts'
-import { byTurns } from '../by-turns.ts'
-import { openWorld } from '../laptop.ts'
-import { copyHub } from '../push/hub-copy.ts'
+import {
+  askedFor,
+  assetHere,
+  both,
+  firstReading,
+  hour,
+  makeAsset,
+  passDay,
+} from '../../../support/sync/assets/assets.ts'
+import { byTurns } from '../../../support/sync/by-turns.ts'
+import { openWorld } from '../../../support/sync/laptop.ts'
+import { copyHub } from '../../../support/sync/push/hub-copy.ts'
 
 describe.each(both)('from %s', (_name, isPlain) => {
   const test = byTurns(isPlain)

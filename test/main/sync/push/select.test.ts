@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { writeNeed } from '../../../../main/sync/outbox/record.ts'
 import { type Selection, selectReady } from '../../../../main/sync/push/select.ts'
 import type { OperationState } from '../../../../shared/sync/sending.ts'
-import { startWorld } from '../laptop.ts'
+import { startWorld } from '../../../support/sync/laptop.ts'
 
 interface Row {
   id: string

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { portalPage } from '../fault-proxy.ts'
-import { openWorld, startWorld } from '../laptop.ts'
-import { isNote, noteTexts, writeNote } from '../notes.ts'
+import { portalPage } from '../../../support/sync/fault-proxy.ts'
+import { openWorld, startWorld } from '../../../support/sync/laptop.ts'
+import { isNote, noteTexts, writeNote } from '../../../support/sync/notes.ts'
 
 const minute = 60_000
 

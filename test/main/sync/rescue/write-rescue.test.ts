@@ -1,10 +1,10 @@
 import { chmodSync, existsSync, readdirSync, readFileSync, statSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { canMakeDisks, mountSmallDisk } from '../../store/small-disk.ts'
-import { addFile, bytesOf } from '../documents/files.ts'
-import { startWorld } from '../laptop.ts'
-import { exportFrom } from './rescue-files.ts'
+import { canMakeDisks, mountSmallDisk } from '../../../support/store/small-disk.ts'
+import { addFile, bytesOf } from '../../../support/sync/documents/files.ts'
+import { startWorld } from '../../../support/sync/laptop.ts'
+import { exportFrom } from '../../../support/sync/rescue/rescue-files.ts'
 
 test.runIf(canMakeDisks)(
   'an export that does not fit on the disk leaves the earlier file unchanged',

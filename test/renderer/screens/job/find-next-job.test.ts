@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { nextJob } from '../../../../renderer/screens/job/find-next-job.ts'
 import type { Day } from '../../../../shared/views/view.ts'
-import { instant } from '../plan/board-job.ts'
+import { instant } from '../../../support/renderer/screens/plan/board-job.ts'
 
 const row = (uuid: string, myState = 'SCHEDULED', startTime: number | null = null) =>
   ({ uuid, myState, state: myState, banner: null, startTime, endTime: null, duration: 60 }) as const

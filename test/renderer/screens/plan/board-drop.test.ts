@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { startBetween } from '../../../../renderer/screens/plan/board-drop.ts'
 import { DAY } from '../../../../shared/limits/units.ts'
-import { boardJob, instant } from './board-job.ts'
+import { boardJob, instant } from '../../../support/renderer/screens/plan/board-job.ts'
 
 it('what is put down among the jobs of a day takes its hour from them', () => {
   const midnight = instant('00:00')

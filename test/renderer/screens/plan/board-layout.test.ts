@@ -9,7 +9,7 @@ import {
   topsOf,
 } from '../../../../renderer/screens/plan/board-layout.ts'
 import type { PersonView } from '../../../../shared/views/asset.ts'
-import { boardJob } from './board-job.ts'
+import { boardJob } from '../../../support/renderer/screens/plan/board-job.ts'
 
 const person = (id: number): PersonView => ({ id, name: `Person ${id}`, role: 'technician' })
 const date = '2026-11-20'

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { rowsOf } from '../../../../renderer/screens/plan/board-layout.ts'
 import { thoseThatFit, wholeBoard } from '../../../../renderer/screens/plan/filter-board.ts'
-import { boardJob } from './board-job.ts'
+import { boardJob } from '../../../support/renderer/screens/plan/board-job.ts'
 
 it('counts the jobs of a row and their minutes after the filter', () => {
   const jobs = [

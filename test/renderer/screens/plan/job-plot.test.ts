@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest'
 import { plotOf } from '../../../../renderer/screens/plan/job-plot.tsx'
-import { boardJob } from './board-job.ts'
+import { boardJob } from '../../../support/renderer/screens/plan/board-job.ts'
 
 const jobAt = (latitude: number) => boardJob(`at ${latitude}`, null, 60, {}, latitude)
 const heights = (jobs: Parameters<typeof plotOf>[0]) => plotOf(jobs)?.dots.map(({ y }) => y)

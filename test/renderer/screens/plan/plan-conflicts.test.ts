@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { conflictsOf, outsideOf } from '../../../../renderer/screens/plan/plan-conflicts.ts'
 import type { ResourceState } from '../../../../shared/entities/states.ts'
-import { boardJob, instant } from './board-job.ts'
+import { boardJob, instant } from '../../../support/renderer/screens/plan/board-job.ts'
 
 const anna = 1
 const of = (clock: string, minutes: number, job = boardJob('new', null)) => ({

@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { backFrom, changedSince, inTurn, stepsOf } from '../../../../renderer/screens/plan/plan-steps.ts'
-import { boardJob, instant } from './board-job.ts'
+import { boardJob, instant } from '../../../support/renderer/screens/plan/board-job.ts'
 
 const move = { fromUser: null, toUser: 2, start: instant('10:00'), minutes: 60 }
 const named = (steps: ReturnType<typeof stepsOf>) =>

@@ -11,7 +11,7 @@ import {
   turnRight,
   wholeSize,
 } from '../../../../renderer/screens/viewer/zoom.ts'
-import '../../../same-draws.ts'
+import '../../../support/same-draws.ts'
 
 describe('a size', () => {
   test('goes up and down by the same steps, and stays at both ends', () => {

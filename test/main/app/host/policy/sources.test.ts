@@ -20,7 +20,7 @@ import {
   registrySource,
   windowsDrive,
 } from '../../../../../main/app/host/policy/windows.ts'
-import { makeFolder } from '../../../service/open-service.ts'
+import { makeFolder } from '../../../../support/service/open-service.ts'
 
 const log = pino({ level: 'silent' })
 const everybody = () => true

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 
 import { saveUser, writeAccount } from '../../../../../main/sync/client/account/account.ts'
 import { placeholderUuid } from '../../../../../main/sync/client/read-entity.ts'
-import { openService, testUuid } from '../../../service/open-service.ts'
+import { openService, testUuid } from '../../../../support/service/open-service.ts'
 
 test('the first of two users with one uuid keeps it, and both are stored', () => {
   const { store } = openService('laptop')

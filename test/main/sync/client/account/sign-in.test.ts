@@ -1,8 +1,8 @@
 import { describe, expect, test } from 'vitest'
 import { signIn, signOut } from '../../../../../main/sync/client/account/sign-in.ts'
 import { createRemote } from '../../../../../main/sync/client/remote.ts'
-import { portalPage } from '../../fault-proxy.ts'
-import { openWorld, type World } from '../../laptop.ts'
+import { portalPage } from '../../../../support/sync/fault-proxy.ts'
+import { openWorld, type World } from '../../../../support/sync/laptop.ts'
 
 const password = 'correct horse'
 

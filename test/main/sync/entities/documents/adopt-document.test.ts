@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { readDraft, saveDraft } from '../../../../../main/app/session/drafts.ts'
 import { adoptDocument } from '../../../../../main/sync/entities/documents/adopt-document.ts'
 import { patchJob } from '../../../../../main/sync/operations/acts/patch-job.ts'
-import { addFile, bytesOf, sha256 } from '../../documents/files.ts'
-import { startWorld } from '../../laptop.ts'
+import { addFile, bytesOf, sha256 } from '../../../../support/sync/documents/files.ts'
+import { startWorld } from '../../../../support/sync/laptop.ts'
 
 const hub = { id: 7_000, uuid: 'aaaaaaaa-0000-4000-8000-000000000001', mimeType: 'image/png' }
 const bytes = bytesOf(1_000)

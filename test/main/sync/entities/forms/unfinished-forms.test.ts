@@ -6,8 +6,8 @@ import { retryOperation, undoOperation } from '../../../../../main/sync/operatio
 import { learnFormServer } from '../../../../../main/sync/outbox/form-server.ts'
 import { syncState } from '../../../../../main/sync/state/state.ts'
 import { HOUR, SECOND } from '../../../../../shared/limits/units.ts'
-import { unwrap } from '../../../service/outcomes.ts'
-import { startBase } from '../../forms/base-forms.ts'
+import { unwrap } from '../../../../support/service/outcomes.ts'
+import { startBase } from '../../../../support/sync/forms/base-forms.ts'
 
 /** A new form at a server that accepts the creation of forms but no changes. */
 async function startCreateOnly() {

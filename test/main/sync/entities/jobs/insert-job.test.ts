@@ -16,7 +16,7 @@ import { createTransferProgress, defaultSyncSettings } from '../../../../../main
 import type { SyncContext } from '../../../../../main/sync/state/context.ts'
 import { priorities } from '../../../../../shared/entities/job-fields.ts'
 import { jobStates, resourceStates } from '../../../../../shared/entities/states.ts'
-import { isWhole } from '../../../../sample.ts'
+import { isWhole } from '../../../../support/sample.ts'
 
 const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-insert-'))
 const key = new Uint8Array(32).fill(3)

@@ -12,10 +12,10 @@ import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
 import { MINUTE } from '../../../../../shared/limits/units.ts'
 import { openBaseServer } from '../../../../sim/base-server/serve.ts'
 import type { Traits } from '../../../../sim/base-server/traits.ts'
-import type { Person, TestHub } from '../../../http/hub-fixture.ts'
-import { unwrap } from '../../../service/outcomes.ts'
-import type { Seen } from '../../fault-proxy.ts'
-import { openLaptop, type StartedWorld, startWorld } from '../../laptop.ts'
+import type { Person, TestHub } from '../../../../support/http/hub-fixture.ts'
+import { unwrap } from '../../../../support/service/outcomes.ts'
+import type { Seen } from '../../../../support/sync/fault-proxy.ts'
+import { openLaptop, type StartedWorld, startWorld } from '../../../../support/sync/laptop.ts'
 
 const long = 'The vessel leaks at the lower flange. '.repeat(10).trim()
 const cut = long.slice(0, 255)

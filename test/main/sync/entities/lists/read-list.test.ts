@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { syncState } from '../../../../../main/sync/state/state.ts'
-import { openWorld, startWorld } from '../../laptop.ts'
-import { firstPull, hour, titles } from '../../pull/first-pull.ts'
+import { openWorld, startWorld } from '../../../../support/sync/laptop.ts'
+import { firstPull, hour, titles } from '../../../../support/sync/pull/first-pull.ts'
 
 test('reads one page from a server that ignores the offset, not the same one without end', async () => {
   const world = await openWorld({ isPlain: true })

@@ -4,9 +4,9 @@ import { expect, test } from 'vitest'
 import { addDocument } from '../../../../../main/sync/operations/acts/add-document.ts'
 import { requests } from '../../../../../shared/contract/contract.ts'
 import { limits } from '../../../../../shared/limits/limits.ts'
-import { twoColours } from '../../../service/documents/pictures.ts'
-import { addFile, bytesOf, hubBytes } from '../../documents/files.ts'
-import { startWorld } from '../../laptop.ts'
+import { twoColours } from '../../../../support/service/documents/pictures.ts'
+import { addFile, bytesOf, hubBytes } from '../../../../support/sync/documents/files.ts'
+import { startWorld } from '../../../../support/sync/laptop.ts'
 
 test('resizes a photo to the configured size, under any file name', async () => {
   const world = await startWorld()

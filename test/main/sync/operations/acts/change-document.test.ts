@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { patchDocument, removeDocument } from '../../../../../main/sync/operations/acts/change-document.ts'
 import { restore } from '../../../../../main/sync/operations/archive/restore.ts'
 import { removeOperation, retryOperation } from '../../../../../main/sync/operations/waiting/changes.ts'
-import { byTurns } from '../../by-turns.ts'
+import { byTurns } from '../../../../support/sync/by-turns.ts'
 import {
   addFile,
   bytesOf,
@@ -11,8 +11,8 @@ import {
   isDescription,
   isDetachment,
   isUpload,
-} from '../../documents/files.ts'
-import { type StartedWorld, startWorld } from '../../laptop.ts'
+} from '../../../../support/sync/documents/files.ts'
+import { type StartedWorld, startWorld } from '../../../../support/sync/laptop.ts'
 
 const bytes = bytesOf(40_000)
 

@@ -9,9 +9,9 @@ import { isEditable, removeOperation } from '../../../../../main/sync/operations
 import { findOperation } from '../../../../../main/sync/outbox/operation.ts'
 import { spansOf, type TimeCorrection } from '../../../../../shared/entities/times.ts'
 import { HOUR, MINUTE } from '../../../../../shared/limits/units.ts'
-import { morning } from '../../../http/hub-fixture.ts'
-import { unwrap } from '../../../service/outcomes.ts'
-import { type Laptop, openLaptop, type StartedWorld, startWorld } from '../../laptop.ts'
+import { morning } from '../../../../support/http/hub-fixture.ts'
+import { unwrap } from '../../../../support/service/outcomes.ts'
+import { type Laptop, openLaptop, type StartedWorld, startWorld } from '../../../../support/sync/laptop.ts'
 
 const eight = morning
 const around = { from: morning - 24 * HOUR, to: morning + 24 * HOUR }

@@ -7,10 +7,10 @@ import { removeOperation, retryOperation } from '../../../../../main/sync/operat
 import type { ActionState } from '../../../../../shared/entities/states.ts'
 import { spansOf } from '../../../../../shared/entities/times.ts'
 import { DAY, HOUR, MINUTE } from '../../../../../shared/limits/units.ts'
-import { morning } from '../../../http/hub-fixture.ts'
-import { unwrap } from '../../../service/outcomes.ts'
-import { type Laptop, openLaptop, type StartedWorld, startWorld } from '../../laptop.ts'
-import { refuseFirstNote } from '../../notes.ts'
+import { morning } from '../../../../support/http/hub-fixture.ts'
+import { unwrap } from '../../../../support/service/outcomes.ts'
+import { type Laptop, openLaptop, type StartedWorld, startWorld } from '../../../../support/sync/laptop.ts'
+import { refuseFirstNote } from '../../../../support/sync/notes.ts'
 
 /** Returns the periods of *My times*, in minutes since `morning`. */
 function timesIn({ store }: Laptop, { anna }: StartedWorld): string[] {

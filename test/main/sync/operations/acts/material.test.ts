@@ -15,8 +15,14 @@ import {
 import { patchJob } from '../../../../../main/sync/operations/acts/patch-job.ts'
 import { countVan, readVans } from '../../../../../main/sync/pull/lists.ts'
 import { DAY } from '../../../../../shared/limits/units.ts'
-import { unwrap } from '../../../service/outcomes.ts'
-import { type Laptop, openLaptop, openWorld, startWorld, type World } from '../../laptop.ts'
+import { unwrap } from '../../../../support/service/outcomes.ts'
+import {
+  type Laptop,
+  openLaptop,
+  openWorld,
+  startWorld,
+  type World,
+} from '../../../../support/sync/laptop.ts'
 
 const gasket = { title: 'Gasket 22 mm', quantity: 1, unit: 'pcs', materialNumber: '4711' }
 

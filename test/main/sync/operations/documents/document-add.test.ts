@@ -2,8 +2,8 @@
 import { describe, expect, test } from 'vitest'
 import { createJob } from '../../../../../main/sync/operations/acts/actions.ts'
 import { retryOperation } from '../../../../../main/sync/operations/waiting/changes.ts'
-import { diagonalOf } from '../../../../sample.ts'
-import { byTurns } from '../../by-turns.ts'
+import { diagonalOf } from '../../../../support/sample.ts'
+import { byTurns } from '../../../../support/sync/by-turns.ts'
 import {
   addFile,
   bytesOf,
@@ -12,10 +12,10 @@ import {
   isAttachment,
   isDescription,
   isUpload,
-} from '../../documents/files.ts'
-import type { Fault } from '../../fault-proxy.ts'
-import { type StartedWorld, startWorld } from '../../laptop.ts'
-import { noteTexts, writeNote } from '../../notes.ts'
+} from '../../../../support/sync/documents/files.ts'
+import type { Fault } from '../../../../support/sync/fault-proxy.ts'
+import { type StartedWorld, startWorld } from '../../../../support/sync/laptop.ts'
+import { noteTexts, writeNote } from '../../../../support/sync/notes.ts'
 
 const bytes = bytesOf(700_000)
 

@@ -6,10 +6,10 @@ import { formServer, learnFormServer } from '../../../../../main/sync/outbox/for
 import { applyEvent } from '../../../../../main/sync/outbox/write-operation.ts'
 import { syncState } from '../../../../../main/sync/state/state.ts'
 import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
-import { unwrap } from '../../../service/outcomes.ts'
-import type { Fault } from '../../fault-proxy.ts'
-import { startBase } from '../../forms/base-forms.ts'
-import { answer } from '../../forms/checklist.ts'
+import { unwrap } from '../../../../support/service/outcomes.ts'
+import type { Fault } from '../../../../support/sync/fault-proxy.ts'
+import { startBase } from '../../../../support/sync/forms/base-forms.ts'
+import { answer } from '../../../../support/sync/forms/checklist.ts'
 
 const isChange = /^PUT \/form\//
 

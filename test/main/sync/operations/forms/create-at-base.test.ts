@@ -3,10 +3,10 @@ import { removeForm } from '../../../../../main/sync/operations/acts/leave-form.
 import { confirmOperation, retryOperation } from '../../../../../main/sync/operations/waiting/changes.ts'
 import { formServer } from '../../../../../main/sync/outbox/form-server.ts'
 import type { Form } from '../../../../../shared/entities/form.ts'
-import type { PlainOffer } from '../../../http/plain-hub.ts'
-import { unwrap } from '../../../service/outcomes.ts'
-import type { Fault } from '../../fault-proxy.ts'
-import { startBase } from '../../forms/base-forms.ts'
+import type { PlainOffer } from '../../../../support/http/plain-hub.ts'
+import { unwrap } from '../../../../support/service/outcomes.ts'
+import type { Fault } from '../../../../support/sync/fault-proxy.ts'
+import { startBase } from '../../../../support/sync/forms/base-forms.ts'
 
 const isCreation = /^(POST|PUT) \/form/
 

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
 import { patchJob } from '../../../../../main/sync/operations/acts/patch-job.ts'
 import { previewOperation, readOutbox } from '../../../../../main/sync/operations/waiting/read-outbox.ts'
-import { startWorld } from '../../laptop.ts'
-import { writeNote } from '../../notes.ts'
+import { startWorld } from '../../../../support/sync/laptop.ts'
+import { writeNote } from '../../../../support/sync/notes.ts'
 
 test('the outbox lists waiting work by job, and shows requests without credentials', async () => {
   const world = await startWorld()

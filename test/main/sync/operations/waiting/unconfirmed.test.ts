@@ -4,10 +4,10 @@ import { learnFormServer } from '../../../../../main/sync/outbox/form-server.ts'
 import { applyEvent } from '../../../../../main/sync/outbox/write-operation.ts'
 import { syncState } from '../../../../../main/sync/state/state.ts'
 import { DAY, HOUR, MINUTE } from '../../../../../shared/limits/units.ts'
-import { unwrap } from '../../../service/outcomes.ts'
-import { startBase } from '../../forms/base-forms.ts'
-import { startWorld } from '../../laptop.ts'
-import { writeNote } from '../../notes.ts'
+import { unwrap } from '../../../../support/service/outcomes.ts'
+import { startBase } from '../../../../support/sync/forms/base-forms.ts'
+import { startWorld } from '../../../../support/sync/laptop.ts'
+import { writeNote } from '../../../../support/sync/notes.ts'
 
 /** A laptop without a network and with one note. */
 async function startOffline() {

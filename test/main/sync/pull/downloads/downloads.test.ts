@@ -1,8 +1,15 @@
 import { expect, test } from 'vitest'
 import { wantDocument } from '../../../../../main/sync/entities/documents/not-here.ts'
 import { tidyDocuments } from '../../../../../main/sync/pull/downloads/tidy-documents.ts'
-import { addFile, bytesOf, hang, hasBytes, isContent, sha256 } from '../../documents/files.ts'
-import { type StartedWorld, startWorld } from '../../laptop.ts'
+import {
+  addFile,
+  bytesOf,
+  hang,
+  hasBytes,
+  isContent,
+  sha256,
+} from '../../../../support/sync/documents/files.ts'
+import { type StartedWorld, startWorld } from '../../../../support/sync/laptop.ts'
 
 const asked = ({ laptop }: StartedWorld) =>
   laptop.proxy.seen.filter(({ method, path }) => isContent.test(`${method} ${path}`))

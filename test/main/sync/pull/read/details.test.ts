@@ -1,10 +1,10 @@
 import { expect, test } from 'vitest'
 import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
-import { morning } from '../../../http/hub-fixture.ts'
-import { startWorld } from '../../laptop.ts'
-import { writeNote } from '../../notes.ts'
-import { hour } from '../first-pull.ts'
-import { isNoteRead, noteWithoutTrace } from '../note-without-trace.ts'
+import { morning } from '../../../../support/http/hub-fixture.ts'
+import { startWorld } from '../../../../support/sync/laptop.ts'
+import { writeNote } from '../../../../support/sync/notes.ts'
+import { hour } from '../../../../support/sync/pull/first-pull.ts'
+import { isNoteRead, noteWithoutTrace } from '../../../../support/sync/pull/note-without-trace.ts'
 
 test.each([
   ['with a right clock', 0],

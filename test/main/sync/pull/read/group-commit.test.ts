@@ -2,8 +2,8 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openStore, type Store } from '../../../../../main/store/store.ts'
 import { GroupCommit } from '../../../../../main/sync/pull/read/group-commit.ts'
-import { makeFolder, testKey } from '../../../service/open-service.ts'
-import { inspect } from '../../../store/schema-fixtures.ts'
+import { makeFolder, testKey } from '../../../../support/service/open-service.ts'
+import { inspect } from '../../../../support/store/schema-fixtures.ts'
 
 const query = `SELECT name FROM meta WHERE name <> 'opened' ORDER BY name`
 /** The rows that a killed program would leave. */

@@ -5,12 +5,19 @@ import { putAway } from '../../../../../main/sync/operations/waiting/choose-conf
 import { syncState } from '../../../../../main/sync/state/state.ts'
 import type { Job } from '../../../../../shared/entities/job.ts'
 import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
-import { morning } from '../../../http/hub-fixture.ts'
-import { byTurns } from '../../by-turns.ts'
-import { startWorld } from '../../laptop.ts'
-import { writeNote } from '../../notes.ts'
-import { asked, dropAtHub, goneCount, sleep, sweep, worldOf } from '../../sweep/swept-world.ts'
-import { both, goneOf, hour, titles } from '../first-pull.ts'
+import { morning } from '../../../../support/http/hub-fixture.ts'
+import { byTurns } from '../../../../support/sync/by-turns.ts'
+import { startWorld } from '../../../../support/sync/laptop.ts'
+import { writeNote } from '../../../../support/sync/notes.ts'
+import { both, goneOf, hour, titles } from '../../../../support/sync/pull/first-pull.ts'
+import {
+  asked,
+  dropAtHub,
+  goneCount,
+  sleep,
+  sweep,
+  worldOf,
+} from '../../../../support/sync/sweep/swept-world.ts'
 
 const day = 24 * hour
 

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { tidyDaily } from '../../../../../main/sync/pull/sweep/tidy.ts'
 import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
 import { DAY } from '../../../../../shared/limits/units.ts'
-import { startWorld } from '../../laptop.ts'
+import { startWorld } from '../../../../support/sync/laptop.ts'
 
 test('deletes entries of the change log after 90 days if all readers have read them', async () => {
   const { laptop } = await startWorld()

@@ -4,8 +4,8 @@ import { listLaptops } from '../../../../../main/service/access/laptops.ts'
 import { raiseGeneration } from '../../../../../main/service/identity.ts'
 import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
 import { DAY, HOUR, MINUTE } from '../../../../../shared/limits/units.ts'
-import { startWorld } from '../../laptop.ts'
-import { isNote, writeNote } from '../../notes.ts'
+import { startWorld } from '../../../../support/sync/laptop.ts'
+import { isNote, writeNote } from '../../../../support/sync/notes.ts'
 
 async function startReporting(options: Parameters<typeof startWorld>[0] = {}) {
   const world = await startWorld(options)

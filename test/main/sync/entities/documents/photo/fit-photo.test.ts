@@ -1,10 +1,10 @@
 import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { fitPhoto } from '../../../../../../main/sync/entities/documents/photo/fit-photo.ts'
-import { blackPng, halves, turned, twoColours } from '../../../../service/documents/pictures.ts'
-import { addFile } from '../../../documents/files.ts'
-import { film } from '../../../documents/photo/film.ts'
-import { startWorld } from '../../../laptop.ts'
+import { blackPng, halves, turned, twoColours } from '../../../../../support/service/documents/pictures.ts'
+import { addFile } from '../../../../../support/sync/documents/files.ts'
+import { film } from '../../../../../support/sync/documents/photo/film.ts'
+import { startWorld } from '../../../../../support/sync/laptop.ts'
 
 const nothingKnown = { at: null, position: null }
 const timeZone = 'Europe/Stockholm'

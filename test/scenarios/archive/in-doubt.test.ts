@@ -1,0 +1,81 @@
+import { describe, expect, test } from 'vitest'
+import { restore } from '../../../main/sync/operations/archive/restore.ts'
+import { removeOperation } from '../../../main/sync/operations/waiting/changes.ts'
+import type { Asset } from '../../../shared/entities/asset.ts'
+import { syncLimits } from '../../../shared/limits/sync-limits.ts'
+import { byTurns } from '../../support/sync/by-turns.ts'
+import { addFile, bytesOf, isAttachment } from '../../support/sync/documents/files.ts'
+import type { Fault } from '../../support/sync/fault-proxy.ts'
+import { type StartedWorld, startWorld } from '../../support/sync/laptop.ts'
+import { isNote, noteTexts, writeNote } from '../../support/sync/notes.ts'
+
+/** Removes the only operation of the outbox after its first attempt, and restores it. */
+async function removeAndRestore({ laptop }: StartedWorld): Promise<void> {
+  const isUnclear = () => laptop.outbox().some(({ attempts, state }) => attempts > 0 && state !== 'sending')
+  await laptop.until(isUnclear, 'an unclear end')
+  const operationId = laptop.outbox()[0]?.operationId ?? ''
+  expect(removeOperation(laptop.context, operationId)).toMatchObject({ ok: true })
+  expect(laptop.outbox()).toEqual([])
+  expect(restore(laptop.context, { operationId })).toMatchObject({ ok: true })
+  laptop.engine.workAdded()
+  await laptop.drain()
+}
+
+const lost = [{ kind: 'cut-response' }, { kind: 'cut-request' }] as const satisfies Fault[]
+
+describe.each([{ isPlain: false }, { isPlain: true }])(
+  'removed while it is unclear whether it arrived, and restored (base server: $isPlain)',
+  options => {
+    const test = byTurns(options.isPlain)
+    test.each(lost)('a note is stored once after its request met $kind', async fault => {
+      const world = await startWorld(options)
+      const { laptop, job } = world
+      laptop.proxy.fault(isNote, fault)
+      writeNote(world, 'Boiler leaks')
+      await removeAndRestore(world)
+      expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Boiler leaks'])
+      await laptop.pull()
+      expect(noteTexts(laptop.job(job.uuid))).toEqual(['Boiler leaks'])
+    })
+
+    test.each(lost)('a file is attached once after its last step met $kind', async fault => {
+      const world = await startWorld(options)
+      const { laptop, job } = world
+      laptop.proxy.fault(isAttachment, fault)
+      await addFile(world, bytesOf(4_000))
+      await removeAndRestore(world)
+      expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
+      await laptop.pull()
+      expect(laptop.job(job.uuid).documents).toMatchObject([{ fileName: 'plan.bin' }])
+    })
+
+    test('a file that was read from the server in between is not restored, with a message', async () => {
+      const world = await startWorld(options)
+      const { laptop, job } = world
+      laptop.proxy.fault(isAttachment, { kind: 'cut-response' })
+      const { operationId } = await addFile(world, bytesOf(4_000))
+      await laptop.until(() => laptop.outbox()[0]?.state === 'retry', 'an unclear end')
+      removeOperation(laptop.context, operationId)
+      await laptop.pull()
+      expect(restore(laptop.context, { operationId })).toMatchObject({ failure: { code: 'conflict' } })
+      expect(laptop.job(job.uuid).documents).toHaveLength(1)
+      laptop.engine.workAdded()
+      await laptop.drain()
+      expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
+      await laptop.pull()
+      expect(laptop.job(job.uuid).documents).toHaveLength(1)
+    })
+  },
+)
+
+test('attaches a file to an asset once that was removed and restored after its answer was lost', async () => {
+  const world = await startWorld()
+  const { laptop, office } = world
+  const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
+  laptop.clock.advance(syncLimits.assetsEveryMs)
+  await laptop.pull()
+  laptop.proxy.fault(/^PUT \/asset\/[^/]+\/document\//, { kind: 'cut-response' })
+  await addFile(world, bytesOf(4_000), { owner: { kind: 'asset', ref: asset.uuid } })
+  await removeAndRestore(world)
+  expect(((await office('GET', `/asset/${asset.uuid}`)) as Asset).documents).toHaveLength(1)
+})

@@ -1,0 +1,15 @@
+import { expect, test } from 'vitest'
+import { readJobView } from '../../../main/app/views/job-view.ts'
+import { createJob } from '../../../main/sync/operations/acts/actions.ts'
+import { unwrap } from '../../support/service/outcomes.ts'
+import { startWorld } from '../../support/sync/laptop.ts'
+
+test('distinguishes a job that the technician created, before and after it was sent, from an assigned one', async () => {
+  const { laptop, job } = await startWorld()
+  const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm' }))
+  expect(readJobView(laptop.context, jobUuid)?.isMadeByMe).toBe(true)
+  await laptop.drain()
+  await laptop.pull()
+  expect(readJobView(laptop.context, jobUuid)?.isMadeByMe).toBe(true)
+  expect(readJobView(laptop.context, job.uuid)?.isMadeByMe).toBe(false)
+})

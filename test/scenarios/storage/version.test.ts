@@ -1,0 +1,53 @@
+import path from 'node:path'
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import { expect, onTestFinished, test } from 'vitest'
+import { openStore, type Store } from '../../../main/store/store.ts'
+import { makeFolder, testKey } from '../../support/service/open-service.ts'
+
+function openTwice(): [Store, Store] {
+  const file = path.join(makeFolder(), 'data.db')
+  const stores = [0, 1].map(() => openStore({ file, key: testKey, seat: 'hub' })) as [Store, Store]
+  onTestFinished(() => {
+    for (const store of stores) store.close()
+  })
+  return stores
+}
+
+const write = (store: Store) =>
+  store.transaction(db => db.run(`INSERT INTO meta (name, value) VALUES (hex(randomblob(8)), '')`))
+
+test("a store's version is another one after every commit of any program, and stays without one", () => {
+  const [here, elsewhere] = openTwice()
+  const seen = [here.version()]
+  expect(here.version()).toBe(seen[0])
+  for (const store of [here, elsewhere, elsewhere, here]) {
+    write(store)
+    seen.push(here.version())
+    expect(here.version()).toBe(seen.at(-1))
+  }
+  expect(new Set(seen).size).toBe(5)
+})
+
+test('what was rolled back is no other version', () => {
+  const [here] = openTwice()
+  const before = here.version()
+  expect(() =>
+    here.transaction(db => {
+      db.run(`INSERT INTO meta (name, value) VALUES ('a', '')`)
+      throw new Error('no')
+    }),
+  ).toThrow('no')
+  expect(here.version()).toBe(before)
+})
+
+test('the version of other programs is read once in each turn of the event loop', async () => {
+  const [here, elsewhere] = openTwice()
+  const before = here.versionThisTurn()
+  write(elsewhere)
+  expect(here.versionThisTurn()).toBe(before)
+  write(here)
+  expect(here.versionThisTurn()).not.toBe(before)
+  const written = here.versionThisTurn()
+  await nextTurn()
+  expect(here.versionThisTurn()).not.toBe(written)
+})
