@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { placesOf } from '../../shared/rules/form-places.ts'
+import { placesOf } from '../../../shared/rules/form-places.ts'
 import {
   formStateOf,
   hasCircle,
@@ -7,7 +7,7 @@ import {
   missingQuestions,
   questionsOf,
   readOnlyValues,
-} from '../../shared/rules/form-rules.ts'
+} from '../../../shared/rules/form-rules.ts'
 
 const text = (name: string, more: object = {}) => ({ name, type: 'TEXT', ...more })
 const group = (name: string, fields: unknown[], more: object = {}) => ({

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { chooseTimeZone } from '../../shared/text/time-zone.ts'
+import { chooseTimeZone } from '../../../shared/text/time-zone.ts'
 
 describe('the time zone of a computer', () => {
   it('is the one that the system names', () => {

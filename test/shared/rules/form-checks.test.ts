@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
-import { fieldTypes } from '../../shared/entities/form.ts'
-import { formLimits } from '../../shared/limits/limits.ts'
-import { checkFields, checkShapes } from '../../shared/rules/form-checks.ts'
+import { fieldTypes } from '../../../shared/entities/form.ts'
+import { formLimits } from '../../../shared/limits/limits.ts'
+import { checkFields, checkShapes } from '../../../shared/rules/form-checks.ts'
 
 const one = '11111111-1111-4111-8111-111111111111'
 const two = '22222222-2222-4222-8222-222222222222'

@@ -1,8 +1,8 @@
 /** A stranger chooses how long the lists in a form are: what is looked at must not be one of them times the other. */
 import { expect, test } from 'vitest'
-import { formLimits } from '../../shared/limits/limits.ts'
-import { checkFields } from '../../shared/rules/form-checks.ts'
-import { questionsOf } from '../../shared/rules/form-rules.ts'
+import { formLimits } from '../../../shared/limits/limits.ts'
+import { checkFields } from '../../../shared/rules/form-checks.ts'
+import { questionsOf } from '../../../shared/rules/form-rules.ts'
 
 const many = 300
 

@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { type JobEventType, jobEventTypes } from '../../shared/entities/event-types.ts'
+import { type JobEventType, jobEventTypes } from '../../../shared/entities/event-types.ts'
 import {
   actionStates,
   canMove,
@@ -16,8 +16,8 @@ import {
   reopeningAction,
   resourceStates,
   shownState,
-} from '../../shared/entities/states.ts'
-import { allowedMoves } from './state-table.ts'
+} from '../../../shared/entities/states.ts'
+import { allowedMoves } from '../state-table.ts'
 
 const froms = ['none', ...resourceStates] as const
 const pairs = froms.flatMap(from => resourceStates.map(to => [from, to] as const))

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { escapeActing, escapeLines, isPrintable } from '../../shared/entities/printable.ts'
+import { escapeActing, escapeLines, isPrintable } from '../../../shared/entities/printable.ts'
 
 const acting = ['\u001b[2J', '\u0007', '\u009b31m', '\r', '\u202e', '\u2066', '\u200f', '\u061c', '\u2028']
 

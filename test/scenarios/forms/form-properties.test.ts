@@ -1,10 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { formStates } from '../../shared/entities/states.ts'
-import { checkFields, checkShapes } from '../../shared/rules/form-checks.ts'
-import { placesOf } from '../../shared/rules/form-places.ts'
-import { formStateOf, missingQuestions, type Question, questionsOf } from '../../shared/rules/form-rules.ts'
-import { checkPlaces } from '../../shared/rules/form-values.ts'
+import { formStates } from '../../../shared/entities/states.ts'
+import { checkFields, checkShapes } from '../../../shared/rules/form-checks.ts'
+import { placesOf } from '../../../shared/rules/form-places.ts'
+import {
+  formStateOf,
+  missingQuestions,
+  type Question,
+  questionsOf,
+} from '../../../shared/rules/form-rules.ts'
+import { checkPlaces } from '../../../shared/rules/form-values.ts'
 
 type Field = Record<string, unknown>
 

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { readDigest, withoutDigest, writeDigest } from '../../shared/rules/signed.ts'
+import { readDigest, withoutDigest, writeDigest } from '../../../shared/rules/signed.ts'
 
 const digest = writeDigest({
   sha256: 'a'.repeat(64),

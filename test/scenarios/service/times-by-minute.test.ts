@@ -4,9 +4,9 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CorrectionOnJob, correctedKinds, type Press, spansOf } from '../../shared/entities/times.ts'
-import { MINUTE, SECOND } from '../../shared/limits/units.ts'
-import { findWrong } from '../sim/invariants/times.ts'
+import { type CorrectionOnJob, correctedKinds, type Press, spansOf } from '../../../shared/entities/times.ts'
+import { MINUTE, SECOND } from '../../../shared/limits/units.ts'
+import { findWrong } from '../../sim/invariants/times.ts'
 
 const morning = Date.UTC(2026, 10, 25, 8)
 const states = ['STARTED', 'STARTED', 'PAUSED', 'FINISHED', 'IN_TRANSIT'] as const

@@ -10,7 +10,7 @@ import {
   liftOverride,
   overrideJobState,
   resourceStates,
-} from '../../shared/entities/states.ts'
+} from '../../../shared/entities/states.ts'
 
 const resource = fc.constantFrom(...resourceStates)
 const people = fc.array(resource, { maxLength: 12 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { hubLimits } from '../../shared/limits/hub-limits.ts'
-import { tellItem, tellItems, tellProperties } from '../../shared/sync/tell-changes.ts'
-import { readChanges, type ToldChange, writeChanges } from '../../shared/sync/told-changes.ts'
+import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { tellItem, tellItems, tellProperties } from '../../../shared/sync/tell-changes.ts'
+import { readChanges, type ToldChange, writeChanges } from '../../../shared/sync/told-changes.ts'
 
 const written = (changes: ToldChange[]) => writeChanges(changes)?.replaceAll('\t', ' ') ?? null
 const read = (comment: string | null) => readChanges({ type: 'UPDATE_ITEMS', comment })

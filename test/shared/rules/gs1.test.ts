@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { namesOfGs1, readGs1 } from '../../shared/rules/gs1.ts'
+import { namesOfGs1, readGs1 } from '../../../shared/rules/gs1.ts'
 
 const read = (code: string) => {
   const elements = readGs1(code)

@@ -6,7 +6,7 @@ import {
   markFound,
   searchedWords,
   searchLimits,
-} from '../../shared/rules/search-words.ts'
+} from '../../../shared/rules/search-words.ts'
 
 describe('the words of a search', () => {
   test.each([

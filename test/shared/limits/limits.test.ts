@@ -1,6 +1,6 @@
 /** The numbers that are promised (interface, "Limits"), written out: other tests name them. */
 import { expect, test } from 'vitest'
-import { limits } from '../../shared/limits/limits.ts'
+import { limits } from '../../../shared/limits/limits.ts'
 
 const seconds = (count: number) => count * 1_000
 const minutes = (count: number) => seconds(count * 60)

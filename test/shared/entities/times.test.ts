@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import type { ResourceState } from '../../shared/entities/states.ts'
+import type { ResourceState } from '../../../shared/entities/states.ts'
 import {
   type CorrectionOnJob,
   correctedKinds,
   type Press,
   spansOf,
   sumOf,
-} from '../../shared/entities/times.ts'
-import { HOUR, MINUTE } from '../../shared/limits/units.ts'
+} from '../../../shared/entities/times.ts'
+import { HOUR, MINUTE } from '../../../shared/limits/units.ts'
 
 const day = Date.UTC(2026, 10, 25)
 const at = (time: string) => day + Number(time.slice(0, 2)) * HOUR + Number(time.slice(3)) * MINUTE
