@@ -11,7 +11,7 @@ const root = path.resolve(import.meta.dirname, '../..')
 const outDir = mkdtempSync(path.join(tmpdir(), 'fieldbook-renderer-'))
 
 beforeAll(async () => {
-  // as it ships: for tests and for work on it there is more in it
+  // The build for production: in tests and in development it contains more.
   vi.stubEnv('NODE_ENV', 'production')
   await build({
     configFile: path.join(root, 'vite.config.ts'),
@@ -31,11 +31,11 @@ function readAsset(name: string): string {
   return readFileSync(path.join(outDir, 'assets', name), 'utf8')
 }
 
-/** Those that the page names, and all that these import before they run. */
+/** The scripts that the page names, and all scripts that these import before they run. */
 function initialScripts(): string[] {
   const html = readFileSync(path.join(outDir, 'index.html'), 'utf8')
   const names = new Set([...html.matchAll(/src="\.\/assets\/([^"]+\.js)"/g)].map(([, name = '']) => name))
-  // A set gives what is added to it while it is walked.
+  // A set also yields the values that are added to it during the loop.
   for (const name of names)
     for (const [, other = ''] of readAsset(name).matchAll(/(?:from|import)\s*["'`]\.\/([^"'`]+\.js)["'`]/g))
       names.add(other)
@@ -43,23 +43,23 @@ function initialScripts(): string[] {
 }
 
 describe('the built screens', () => {
-  it('start with at most 63 kB of script, compressed', () => {
+  it('load at most 63 kB of compressed script at the start', () => {
     const scripts = initialScripts()
     expect(scripts).not.toEqual([])
     const sizes = scripts.map(name => gzipSync(readAsset(name)).byteLength)
     expect(sizes.reduce((sum, size) => sum + size, 0)).toBeLessThanOrEqual(screenLimits.initialScriptBytes)
   })
 
-  it('start without schemas, as main checks what is asked of it', () => {
+  it('load no schemas at the start, because the main process checks all requests', () => {
     expect(initialScripts().filter(name => readAsset(name).includes('~kind'))).toEqual([])
   })
 
-  it('leave what newer browsers have themselves for those that do not', () => {
+  it('load the Temporal polyfill separately, only in browsers that need it', () => {
     expect(initialScripts().filter(name => readAsset(name).includes('PlainMonthDay'))).toEqual([])
     expect(scriptNames().filter(name => readAsset(name).includes('PlainMonthDay'))).toHaveLength(1)
   })
 
-  it('leave what English says later, as what others speak, for after the first picture', () => {
+  it('load the later English texts and the other languages only after the first display', () => {
     const holders = (text: string) => scriptNames().filter(name => readAsset(name).includes(text))
     const initial = initialScripts()
     for (const text of ['Create job', 'Skapa jobb', 'Auftrag anlegen']) {
@@ -68,7 +68,7 @@ describe('the built screens', () => {
     }
   })
 
-  it('bring no script or style that a strict policy would refuse', () => {
+  it('contain no script or style that a strict content policy would refuse', () => {
     const html = readFileSync(path.join(outDir, 'index.html'), 'utf8')
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
     for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/src="\.\//)

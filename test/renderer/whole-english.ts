@@ -1,4 +1,4 @@
-/** All that English says, as a page has it shortly after its first picture. */
+/** Loads all English texts, which a page has shortly after its first display. */
 import { english } from '../../renderer/text/en.ts'
 import { speech } from '../../renderer/text/t.ts'
 

@@ -1,4 +1,4 @@
-/** The moves that are allowed (interface, "Transitions"), written out state by state beside the rules they come from. */
+/** The allowed moves (interface, "Transitions"), listed for each state independently of the rules in the source. */
 import type { ResourceState } from '../../shared/entities/states.ts'
 
 const fromPlan: ResourceState[] = [

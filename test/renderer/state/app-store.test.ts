@@ -1,4 +1,4 @@
-/** What main tells by itself, beside what calls answer: whichever is newer is shown in the end. */
+/** The main process sends its state as events and as answers to calls: the page must show the newer one. */
 import { beforeAll, beforeEach, expect, test, vi } from 'vitest'
 import type { Bridge } from '../../../shared/contract/contract.ts'
 import type { AppState } from '../../../shared/views/app-state.ts'
@@ -7,7 +7,7 @@ const [signedOut, loading, ready] = (['sign-in', 'loading', 'ready'] as const).m
   phase => ({ phase }) as unknown as AppState,
 ) as [AppState, AppState, AppState]
 
-/** What main answers `app.state` with, in turn. */
+/** The open calls of `app.state`, in their order. */
 const asked: PromiseWithResolvers<AppState>[] = []
 let tellApp: (state: AppState) => void = () => undefined
 
@@ -40,13 +40,13 @@ beforeEach(() => {
   tellApp(signedOut)
 })
 
-test('what a call answered is shown at once', () => {
+test('the state in the answer to a call is shown at once', () => {
   page.takeState(loading)
   expect(page.app.value).toBe(loading)
 })
 
-test('what main told before the answer came is shown in the end', async () => {
-  // the call begins, main goes on and tells it, and only then comes what the call was answered with
+test('a newer state that arrived as an event before the answer is shown in the end', async () => {
+  // The call begins, the state changes and is sent as an event, and only then the older answer arrives.
   tellApp(ready)
   page.takeState(loading)
   asked[0]?.resolve(ready)
@@ -54,7 +54,7 @@ test('what main told before the answer came is shown in the end', async () => {
   expect(page.app.value).toBe(ready)
 })
 
-test('what main tells after that is not undone by what it was asked before', async () => {
+test('a late answer does not replace a newer state that arrived as an event', async () => {
   page.takeState(signedOut)
   tellApp(ready)
   asked[0]?.resolve(loading)

@@ -15,7 +15,7 @@ interface Query {
   offset: number
 }
 
-/** A group with so many assets, of which a search finds one. */
+/** A group with `total` assets, of which a search finds one. */
 function answerWith(total: number): void {
   ask.mockImplementation(async (_method: string, { q, offset }: Query) => {
     const count = q === null ? Math.max(0, Math.min(page, total - offset)) : 1
@@ -34,7 +34,7 @@ describe('the list of assets', () => {
     ask.mockReset()
   })
 
-  it('reads the pages that come into sight, and none twice', async () => {
+  it('loads the pages that are scrolled into view, each only once', async () => {
     answerWith(10_000)
     openAssetList()
     await settle()
@@ -46,7 +46,7 @@ describe('the list of assets', () => {
     expect(nameAt(page * 2)).toBeUndefined()
   })
 
-  it('keeps what is shown until what is typed is found, and asks for no letter in between', async () => {
+  it('stays until the results of a search arrive, and searches only once for text that is typed fast', async () => {
     answerWith(5)
     openAssetList()
     await settle()
@@ -57,7 +57,7 @@ describe('the list of assets', () => {
     expect(assetList.value).toMatchObject({ total: 1, query: { q: 'pump' } })
   })
 
-  it('reads anew what is in sight when something has changed', async () => {
+  it('loads the visible page again after a change', async () => {
     answerWith(1_000)
     openAssetList()
     await settle()
@@ -70,7 +70,7 @@ describe('the list of assets', () => {
     expect(new Set(offsets())).toEqual(new Set([page * 2]))
   })
 
-  it('ends where the list has become shorter, and survives a call that fails', async () => {
+  it('becomes shorter when assets are gone, and stays when a call fails', async () => {
     answerWith(0)
     openAssetList()
     await settle()

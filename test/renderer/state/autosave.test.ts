@@ -4,8 +4,8 @@ import { createAutosave } from '../../../renderer/state/autosave.ts'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-describe('saving what is typed', () => {
-  it('saves within the delay of the first change, however fast the next ones come', async () => {
+describe('autosave', () => {
+  it('saves within the delay after the first change, however fast more changes follow', async () => {
     const saved: string[] = []
     const autosave = createAutosave<string>(async value => void saved.push(value), 200)
     autosave.change('a')
@@ -16,7 +16,7 @@ describe('saving what is typed', () => {
     expect(saved).toEqual(['ab'])
   })
 
-  it('lets one save end before the next begins, so that an older text never comes last', async () => {
+  it('starts a save only after the one before has ended, so that an older text never wins', async () => {
     const order: string[] = []
     const began = Promise.withResolvers<void>()
     const first = Promise.withResolvers<void>()
@@ -36,7 +36,7 @@ describe('saving what is typed', () => {
     expect(order).toEqual(['begin old', 'end old', 'begin new', 'end new'])
   })
 
-  it('saves at once when it is flushed, and nothing when nothing waits', async () => {
+  it('saves at once on a flush, and does nothing if no change waits', async () => {
     const saved: string[] = []
     const autosave = createAutosave<string>(async value => void saved.push(value), 200)
     autosave.change('a')
@@ -45,7 +45,7 @@ describe('saving what is typed', () => {
     expect(saved).toEqual(['a'])
   })
 
-  it('drops what waits when it is cancelled', async () => {
+  it('discards a waiting change when it is cancelled', async () => {
     const saved: string[] = []
     const autosave = createAutosave<string>(async value => void saved.push(value), 200)
     autosave.change('a')

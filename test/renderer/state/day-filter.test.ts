@@ -48,8 +48,8 @@ const choose = (change: Partial<DayFilter>, shown: string | null = null) => {
   }
 }
 
-describe('what is left of a day', () => {
-  it('is all of it, in its parts, until something is chosen', () => {
+describe('the filtered list of a day', () => {
+  it('contains all jobs in their sections while no filter is set', () => {
     const all = { left: 6, finished: ['done'] }
     const parts = [
       ['overdue', 'late'],
@@ -59,7 +59,7 @@ describe('what is left of a day', () => {
     expect(choose({})).toMatchObject({ ...all, parts })
   })
 
-  it('is what stands so, at one place, and of one customer or project', () => {
+  it('contains only the jobs with the chosen state, place, customer or project', () => {
     expect(choose({ standing: 'todo' }).parts.flat()).toEqual(
       'overdue late timed urgent c untimed high'.split(' '),
     )
@@ -75,14 +75,14 @@ describe('what is left of a day', () => {
     expect(choose({ kind: 'Hissar', standing: 'late' })).toMatchObject({ left: 0, parts: [], finished: [] })
   })
 
-  it('is not folded away where what is done is asked for', () => {
+  it('shows finished jobs unfolded when the filter asks for them', () => {
     for (const standing of ['finished', 'leftOpen'] as const)
       expect(choose({ standing })).toMatchObject({ parts: [['timed', 'done']], finished: [] })
   })
 })
 
 describe('the order', () => {
-  it('by distance begins at the job somebody is at, and ends with what nobody can place', () => {
+  it('by distance starts at the job that is under way, and ends with the jobs without a known place', () => {
     const { parts, metres, finished } = choose({ order: 'distance' })
     expect(parts).toEqual([['distance', 'b', 'c', 'urgent', 'late', 'high']])
     expect(finished).toEqual(['done'])
@@ -90,7 +90,7 @@ describe('the order', () => {
     expect(metres?.get('high')).toBeNull()
   })
 
-  it('by distance begins where somebody finished last, else at the first that is planned', () => {
+  it('by distance starts at the last finished job if none is under way, else at the first planned one', () => {
     const [, begun, ...others] = day.timed
     expect(begun?.uuid).toBe('b')
     const idle = { ...day, timed: [...day.timed.slice(0, 1), ...others] }
@@ -98,7 +98,7 @@ describe('the order', () => {
     expect(distancesFrom({ ...day, timed: others })?.uuid).toBe('urgent')
   })
 
-  it('by urgency has what the office called urgent before what is late, and the rest by the hour', () => {
+  it('by urgency shows urgent jobs before late ones, and the rest by time', () => {
     expect(choose({ order: 'urgency' }).parts).toEqual([['urgency', 'urgent', 'high', 'b', 'c', 'late']])
     const later = { ...day, untimed: [job('old', { startTime: now - 30 * HOUR })] }
     const rows = filterRows(later, null, { ...allOfDay, order: 'urgency' }, now)
@@ -106,8 +106,8 @@ describe('the order', () => {
   })
 })
 
-describe('what can be chosen', () => {
-  it('is what the day has, with how many jobs each leaves', () => {
+describe('the offered filter values', () => {
+  it('are those that occur on the day, with the number of jobs for each', () => {
     const { standings, places, kinds } = offersOf(day, allOfDay, now, 'en')
     expect(standings).toEqual([
       { value: 'todo', count: 4 },
@@ -125,7 +125,7 @@ describe('what can be chosen', () => {
     ])
   })
 
-  it('stays on offer on a day that has none of it', () => {
+  it('keep a chosen value on a day without such jobs', () => {
     const bare = { ...day, overdue: [], timed: [], untimed: [] }
     const chosen: DayFilter = { ...allOfDay, standing: 'late', place: 'Norrgatan 8', kind: 'Region' }
     expect(offersOf(bare, chosen, now, 'en')).toEqual({

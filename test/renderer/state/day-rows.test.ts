@@ -1,37 +1,37 @@
 import { describe, expect, it } from 'vitest'
 import { chooseShown, neighbour, rowsInSight, rowsOf } from '../../../renderer/state/day-rows.ts'
 
-describe('stepping through the day', () => {
+describe('stepping through the jobs of a day', () => {
   const jobs = [{ uuid: 'a' }, { uuid: 'b' }, { uuid: 'c' }]
 
-  it('goes to the next and the one before, and holds at the ends', () => {
+  it('goes to the next or the previous job, and stops at the ends', () => {
     expect(neighbour(jobs, 'a', 1)).toBe('b')
     expect(neighbour(jobs, 'b', -1)).toBe('a')
     expect(neighbour(jobs, 'c', 1)).toBe('c')
     expect(neighbour(jobs, 'a', -1)).toBe('a')
   })
 
-  it('begins at the first when the open job is not of this day', () => {
+  it('starts at the first job if the open job is not on this day', () => {
     expect(neighbour(jobs, 'gone', 1)).toBe('a')
     expect(neighbour([], null, 1)).toBeNull()
   })
 })
 
-describe('the job that is open beside the list', () => {
+describe('the job that is shown next to the list', () => {
   const day = ['late', 'a', 'b'].map(uuid => ({ uuid }))
 
-  it('is at first the one that the day selects', () => {
+  it('is initially the one that the day selects', () => {
     expect(chooseShown(day, 'a', null)).toBe('a')
   })
 
-  it('stays when another one is next, and gives way once it has left the day', () => {
+  it('stays when the day selects another job, and changes when it is no longer on the day', () => {
     expect(chooseShown(day, 'a', 'late')).toBe('late')
     expect(chooseShown(day, 'a', 'b')).toBe('b')
     expect(chooseShown(day, 'a', 'gone')).toBe('a')
   })
 })
 
-describe('what is done', () => {
+describe('a finished job', () => {
   const row = (uuid: string, myState: string) => ({ uuid, myState, state: myState, banner: null })
   const day = {
     overdue: [row('late', 'SCHEDULED')],
@@ -39,7 +39,7 @@ describe('what is done', () => {
     untimed: [row('d', 'FINISHED')],
   } as never
 
-  it('lies together at the end, and out of the way of the keys until it is unfolded', () => {
+  it('is at the end of the list, and the keys skip it while the finished jobs are folded', () => {
     const rows = rowsOf(day, 'b')
     expect(rows.parts.map(({ key, jobs }) => [key, ...jobs.map(({ uuid }) => uuid)])).toEqual([
       ['overdue', 'late'],

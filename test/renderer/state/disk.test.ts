@@ -4,12 +4,12 @@ import { fail } from '../../../shared/text/failures.ts'
 
 const full = fail('storage', 'The disk is full.')
 
-describe('a disk that refuses to keep something', () => {
+describe('a failure to write to the disk', () => {
   beforeEach(() => {
     diskFailure.value = null
   })
 
-  it('is told until the next thing is kept', () => {
+  it('is shown until the next write succeeds', () => {
     noticeDisk('draft.save', full)
     noticeDisk('note.add', fail('conflict', 'Not now.'))
     noticeDisk('operation.preview', { ok: true })
@@ -19,7 +19,7 @@ describe('a disk that refuses to keep something', () => {
     expect(diskFailure.value).toBeNull()
   })
 
-  it('is not the database that could not be opened at the start, which the form tells itself', () => {
+  it('is not shown for a database that could not be opened at the start, because the form shows that itself', () => {
     noticeDisk('setup.connect', fail('storage', 'The database cannot be read with this key.'))
     expect(diskFailure.value).toBeNull()
   })

@@ -8,6 +8,6 @@ test.each([
   ['a', 'a b', 'a', 'a b'],
   ['a', 'x', 'y', 'x\n\ny'],
   ['a', 'a b', 'a b c', 'a b c'],
-])('of %j one page made %j and another one %j: the draft is %j', (base, own, other, merged) => {
+])('merging the base %j with the edits %j and %j of two pages gives %j', (base, own, other, merged) => {
   expect(mergeDrafts(base, own, other)).toBe(merged)
 })

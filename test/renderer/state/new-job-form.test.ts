@@ -3,28 +3,28 @@ import { checkForm, emptyForm, toRequest } from '../../../renderer/state/new-job
 import { parseDraft } from '../../../renderer/state/parse-draft.ts'
 
 describe('the form of a new job', () => {
-  it('asks for a title, and takes blanks for none', () => {
+  it('requires a title that is not blank', () => {
     expect(checkForm({ ...emptyForm, title: '  ' })).toEqual({ title: 'newJob.needsTitle' })
     expect(checkForm({ ...emptyForm, title: 'Tap' })).toEqual({})
   })
 
-  it('asks for the day of a start time', () => {
+  it('requires a day for a start time', () => {
     expect(checkForm({ ...emptyForm, title: 'Tap', time: '08:00' })).toEqual({ date: 'newJob.needsDay' })
   })
 
-  it('refuses minutes that are no whole number in range', () => {
+  it('refuses minutes that are not a whole number in the range', () => {
     for (const minutes of ['-1', '1.5', 'an hour', '5256001'])
       expect(checkForm({ ...emptyForm, title: 'Tap', minutes })).toHaveProperty('minutes')
   })
 
-  it('makes an all-day job of a day alone, and a timed one of day and time', () => {
+  it('makes an all-day job from a day alone, and a timed job from a day and a time', () => {
     const day = { ...emptyForm, title: ' Tap ', date: '2026-11-20' }
     expect(toRequest(day)).toMatchObject({ title: 'Tap', allDay: true, startTime: '2026-11-20' })
     const timed = toRequest({ ...day, time: '08:00', minutes: '90' }, 'Europe/Stockholm')
     expect(timed).toMatchObject({ allDay: false, startTime: Date.UTC(2026, 10, 20, 7), duration: 90 })
   })
 
-  it('sends null, not an empty text, for what was left out', () => {
+  it('sends null for an empty field, not an empty text', () => {
     expect(toRequest({ ...emptyForm, title: 'Tap' })).toEqual({
       title: 'Tap',
       description: null,
@@ -38,7 +38,7 @@ describe('the form of a new job', () => {
     })
   })
 
-  it('takes from a kept form only what it knows', () => {
+  it('reads only known fields of a stored draft', () => {
     const kept = JSON.stringify({ title: 'Tap', colour: 'red', minutes: 5 })
     expect(parseDraft(kept, emptyForm)).toEqual({ ...emptyForm, title: 'Tap' })
   })

@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest'
 import { createReader } from '../../../renderer/state/reader.ts'
 import { isBroken } from '../../../renderer/state/reading.ts'
 
-/** Lets every promise that can go on go on. */
+/** Waits until all resolved promises have run. */
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))
 
-describe('reading again and again', () => {
-  it('drops the answer for a key that is no longer open', async () => {
+describe('a reader', () => {
+  it('ignores the answer for a key that is no longer open', async () => {
     const first = Promise.withResolvers<string>()
     const reader = createReader((key: string) => (key === 'a' ? first.promise : Promise.resolve('B')))
     reader.open('a')
@@ -16,7 +16,7 @@ describe('reading again and again', () => {
     expect(reader.value.value).toBe('B')
   })
 
-  it('reads once more, and only once, for all that was asked while it read', async () => {
+  it('reads once more after several requests that come during a read', async () => {
     let reads = 0
     const reader = createReader(async (_: string) => ++reads)
     reader.open('a')
@@ -40,7 +40,7 @@ describe('reading again and again', () => {
     expect(reader.value.value).toBe(1)
   })
 
-  it('shows nothing of what was open once it is closed', async () => {
+  it('shows no value after it was closed', async () => {
     const reader = createReader(async (_: string) => 1)
     reader.open('a')
     reader.close()
@@ -48,7 +48,7 @@ describe('reading again and again', () => {
     expect(reader.value.value).toBeNull()
   })
 
-  it('tells of a read that broke only while nothing is shown for it', async () => {
+  it('reports a failed read only while it has no value to show', async () => {
     let isUp = false
     const reader = createReader((key: string) => (isUp ? Promise.resolve(key) : Promise.reject(new Error())))
     const other = createReader(async (_: string) => 1)

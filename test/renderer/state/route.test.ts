@@ -8,8 +8,8 @@ import {
   todayRoute,
 } from '../../../renderer/state/route.ts'
 
-describe('the address of a place', () => {
-  it('comes back as the same place', () => {
+describe('the address of a screen', () => {
+  it('is read back as the same screen', () => {
     const places: Route[] = [
       todayRoute,
       { screen: 'outbox' },
@@ -33,7 +33,7 @@ describe('the address of a place', () => {
     for (const place of places) expect(parseRoute(formatRoute(place))).toEqual(place)
   })
 
-  it('is today for whatever it does not understand', () => {
+  it('is read as the today screen if it is unknown', () => {
     for (const hash of [
       '',
       '#',

@@ -12,11 +12,11 @@ const press = (key: string, change: Partial<Key> = {}): Key => ({
 })
 
 describe('shortcuts', () => {
-  it('opens a screen by Alt and its number, whatever the layout makes of the key', () => {
+  it('open a screen with Alt and its number, independently of the character that the layout writes with them', () => {
     expect(commandOf(press('™', { code: 'Digit2', altKey: true }), true)).toEqual({ do: 'screen', at: 1 })
   })
 
-  it('leaves a sign that Option writes with a number’s key to the field, in any layout', () => {
+  it('leave a character that Option writes with a number key to the text field, in any layout', () => {
     const option = (key: string, code: string) => press(key, { code, altKey: true, isTyping: true })
     for (const [key, code] of [
       ['@', 'Digit2'],
@@ -28,22 +28,22 @@ describe('shortcuts', () => {
     expect(commandOf(option('2', 'Digit2'), true)).toEqual({ do: 'screen', at: 1 })
   })
 
-  it('takes no key that AltGr writes with', () => {
+  it('ignore keys with which AltGr writes a character', () => {
     for (const key of ['k', 'z', '2', '@'])
       expect(commandOf(press(key, { altKey: true, ctrlKey: true, isTyping: true }), true), key).toBeNull()
     expect(commandOf(press('z', { altKey: true, ctrlKey: true }), true)).toBeNull()
   })
 
-  it('never takes a letter from what is being typed', () => {
+  it('never react to a letter while the user is typing', () => {
     for (const key of ['n', 'p', 'j', 'k']) expect(commandOf(press(key, { isTyping: true }), true)).toBeNull()
   })
 
-  it('leaves Ctrl+Z to the text field while typing, and undoes a step otherwise', () => {
+  it('leave Ctrl+Z to the text field during typing, and undo a step otherwise', () => {
     expect(commandOf(press('z', { ctrlKey: true }), true)).toEqual({ do: 'undo' })
     expect(commandOf(press('z', { ctrlKey: true, isTyping: true }), true)).toBeNull()
   })
 
-  it('keeps only keys with a modifier, F1, F5 and Escape when single keys are off', () => {
+  it('keep only keys with a modifier, F1, F5 and Escape when single keys are switched off', () => {
     expect(commandOf(press('n'), false)).toBeNull()
     expect(commandOf(press('F5'), false)).toEqual({ do: 'sync' })
     expect(commandOf(press('F1'), false)).toEqual({ do: 'help' })
@@ -56,37 +56,37 @@ describe('shortcuts', () => {
     ['Greek', 'κ', 'KeyK', 'search'],
     ['Thai', 'า', 'KeyK', 'search'],
     ['Hebrew', 'ז', 'KeyZ', 'undo'],
-  ])('finds Ctrl and a letter in a layout without Latin letters: %s', (_, key, code, does) => {
+  ])('recognise Ctrl and a letter in a layout without Latin letters: %s', (_, key, code, does) => {
     expect(commandOf(press(key, { code, ctrlKey: true }), true)).toEqual({ do: does })
   })
 
-  it('finds single keys in a Russian layout, and leaves them to a text field', () => {
+  it('recognise single keys in a Russian layout, and leave them to a text field', () => {
     const doing = (key: string, code: string) => commandOf(press(key, { code }), true)?.do
     expect([doing('т', 'KeyN'), doing('з', 'KeyP'), doing('о', 'KeyJ')]).toEqual(['note', 'photo', 'nextJob'])
     expect(commandOf(press('т', { code: 'KeyN', isTyping: true }), true)).toBeNull()
   })
 
-  it('follows the letter, not the place, in another Latin layout', () => {
-    // AZERTY has W where QWERTY has Z; Dvorak has N where QWERTY has L
+  it('follow the letter and not its position in another Latin layout', () => {
+    // AZERTY has W where QWERTY has Z; Dvorak has N where QWERTY has L.
     expect(commandOf(press('z', { code: 'KeyW', ctrlKey: true }), true)).toEqual({ do: 'undo' })
     expect(commandOf(press('w', { code: 'KeyZ', ctrlKey: true }), true)).toBeNull()
     expect(commandOf(press('n', { code: 'KeyL' }), true)).toEqual({ do: 'note' })
     expect(commandOf(press('ö', { code: 'KeyN' }), true)).toBeNull()
   })
 
-  it('takes digits of another script for the sizes of a picture', () => {
+  it('read digits of another script for the zoom of a picture', () => {
     expect(latinKey({ key: '٠', code: 'Digit0' })).toBe('0')
     expect(latinKey({ key: 'Escape', code: 'Escape' })).toBe('escape')
     expect(latinKey({ key: 'ж', code: 'Semicolon' })).toBe('ж')
   })
 
-  it('leaves the browser’s own combinations alone', () => {
+  it('ignore the browser’s own key combinations', () => {
     expect(commandOf(press('n', { ctrlKey: true }), true)).toBeNull()
     expect(commandOf(press('j', { altKey: true }), true)).toBeNull()
   })
 })
 
-describe('what is open inside a screen', () => {
+describe('a box inside a screen', () => {
   function pressIn(key: string, change: Partial<KeyboardEvent> = {}) {
     const box = { save: vi.fn(), close: vi.fn() }
     const event = { key, ctrlKey: false, metaKey: false, isComposing: false, ...change }
@@ -96,12 +96,12 @@ describe('what is open inside a screen', () => {
     return { saved: box.save.mock.calls.length, closed: box.close.mock.calls.length, isTaken }
   }
 
-  it('is kept by Ctrl+Enter and closed by Escape, and the screen around it hears neither', () => {
+  it('is saved by Ctrl+Enter and closed by Escape, and the screen around it does not receive these keys', () => {
     expect(pressIn('Enter', { ctrlKey: true })).toEqual({ saved: 1, closed: 0, isTaken: true })
     expect(pressIn('Escape')).toEqual({ saved: 0, closed: 1, isTaken: true })
   })
 
-  it('leaves every other key alone, and those with which a letter is put together', () => {
+  it('ignores all other keys, and those with which an input method composes a letter', () => {
     for (const key of ['Enter', 'n', 'Tab'])
       expect(pressIn(key)).toEqual({ saved: 0, closed: 0, isTaken: false })
     expect(pressIn('Escape', { isComposing: true })).toEqual({ saved: 0, closed: 0, isTaken: false })

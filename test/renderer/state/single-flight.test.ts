@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { singleFlight } from '../../../renderer/state/single-flight.ts'
 
-it('does the work once for two presses, and again for a later one', async () => {
+it('runs the work once for two presses during it, and again for a later press', async () => {
   let runs = 0
   const gate = Promise.withResolvers<void>()
   const press = singleFlight(async () => {

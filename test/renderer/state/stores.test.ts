@@ -4,7 +4,7 @@ import { todayRoute } from '../../../renderer/state/route.ts'
 import { onChange, registerStore, stores, tellStores } from '../../../renderer/state/stores.ts'
 
 describe('a store that registers itself', () => {
-  test('is followed from then on, also where the page has started before', () => {
+  test('follows the route from then on, also when the page has already started', () => {
     const seen: string[] = []
     const stop = effect(() => {
       for (const store of stores.value) store.follow?.(todayRoute)
@@ -17,7 +17,7 @@ describe('a store that registers itself', () => {
     stop()
   })
 
-  test('reads again what it shows, and for a change of the status alone only if it says so', () => {
+  test('reads again after each change, but after a change of the status alone only if it asks for that', () => {
     let reads = 0
     const news: string[] = []
     registerStore({ onNews: onChange(() => reads++) })

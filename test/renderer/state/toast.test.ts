@@ -8,14 +8,14 @@ import {
   saved,
 } from '../../../renderer/state/toast.ts'
 
-describe('what is said in passing', () => {
+describe('a short message', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.runAllTimers()
     vi.useRealTimers()
   })
 
-  it('is the last thing that was saved, and goes by itself', () => {
+  it('shows the last saved thing, and disappears after a time', () => {
     announceSaved('Note saved.')
     vi.advanceTimersByTime(2_000)
     announceSaved('Choice saved.')
@@ -25,13 +25,13 @@ describe('what is said in passing', () => {
     expect(saved.value).toBeNull()
   })
 
-  it('no longer tells a failure once the same has worked', () => {
+  it('about a failure disappears once the same action succeeds', () => {
     alertFailed('The disk is full.')
     announceSaved('Note saved.')
     expect(alerts.value).toEqual([])
   })
 
-  it('still tells what failed while something else was being saved', () => {
+  it('about a failure stays if it happened while something else was being saved', () => {
     alertFailed('The disk is full.')
     const begun = momentNow()
     alertFailed('The language could not be loaded.')
@@ -40,7 +40,7 @@ describe('what is said in passing', () => {
     dismissAlerts()
   })
 
-  it('tells a failure that comes again once, and two at most', () => {
+  it('about a repeated failure appears once, and at most two are shown', () => {
     for (const text of ['One.', 'Two.', 'One.', 'Three.']) alertFailed(text)
     expect(alerts.value.map(alert => alert.text)).toEqual(['One.', 'Three.'])
     dismissAlerts()
@@ -48,7 +48,7 @@ describe('what is said in passing', () => {
   })
 })
 
-// the next file has the modules of this one
+// The next test file shares the modules of this one.
 afterEach(() => {
   vi.unstubAllGlobals()
   vi.resetModules()
@@ -58,7 +58,7 @@ test.each([
   ['a press taken back', async () => (await import('../../../renderer/state/job-store.ts')).undoPress('o')],
   ['a form added', async () => (await forms()).addCopy('j', 'f')],
   ['a form removed', async () => (await forms()).removeForm('j', { uuid: 'f', title: null })],
-])('what failed while it was being done is still told: %s', async (_what, act) => {
+])('a failure during an action is still shown after the action has ended: %s', async (_what, act) => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const asked = Promise.withResolvers<void>()
   vi.stubGlobal('document', { documentElement: { dataset: {} } })
@@ -66,7 +66,7 @@ test.each([
   vi.stubGlobal('window', {
     fieldbook: {
       call: (method: string) => {
-        // what is read beside it is no part of this
+        // Other calls, which only read, get no answer in this test.
         if (!/undo|create|remove/.test(method)) return new Promise(() => undefined)
         asked.resolve()
         return promise

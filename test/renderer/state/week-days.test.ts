@@ -19,7 +19,7 @@ function job(change: Partial<DayJob>): DayJob {
   } as DayJob
 }
 
-test('the hours of a day are what of each timed job lies on it', () => {
+test('plannedMs counts the hours of each timed job that are on the day', () => {
   const jobs = [
     job({ startTime: at('20T08:00'), duration: 90 }),
     job({ startTime: at('20T10:00'), endTime: at('20T10:30') }),
@@ -32,18 +32,18 @@ test('the hours of a day are what of each timed job lies on it', () => {
   expect(plannedMs(jobs, '2026-11-21', zone)).toBe(2 * HOUR)
 })
 
-test('what was cancelled or taken away is no work', () => {
+test('plannedMs does not count jobs that were cancelled or reassigned', () => {
   const times = { startTime: at('20T08:00'), duration: 60 }
   const jobs = [job({ ...times, state: 'CANCELED' }), job({ ...times, banner: 'reassigned' })]
   expect(plannedMs(jobs, '2026-11-20', zone)).toBe(0)
 })
 
-test('a day on which the clock is put back has an hour more', () => {
+test('plannedMs counts 25 hours on the day on which summer time ends', () => {
   const all = job({ startTime: Date.parse('2026-10-25T00:00:00+02:00'), duration: 30 * 60 })
   expect(plannedMs([all], '2026-10-25', zone)).toBe(25 * HOUR)
 })
 
-test('what is late of this week stands on its own day alone', () => {
+test('weekRows lists as overdue only the jobs from before the week', () => {
   const late = job({ uuid: 'late', startTime: '2026-11-12' })
   const earlier = job({ uuid: 'earlier', startTime: '2026-11-17' })
   const day = { overdue: [late, earlier], timed: [], untimed: [] } as unknown as Day
@@ -51,7 +51,7 @@ test('what is late of this week stands on its own day alone', () => {
   expect(startDayOf(late)).toBe('2026-11-12')
 })
 
-test('a week begins on Monday and is numbered by its Thursday', () => {
+test('a week starts on Monday, and its number is that of its Thursday', () => {
   expect(mondayOf('2026-11-22')).toBe('2026-11-16')
   expect(mondayOf('2026-11-16')).toBe('2026-11-16')
   expect([weekNumber('2026-11-16'), weekNumber('2026-12-31'), weekNumber('2027-01-03')]).toEqual([47, 53, 53])

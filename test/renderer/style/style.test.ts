@@ -13,7 +13,7 @@ import {
 
 const root = path.join(import.meta.dirname, '..', '..', '..')
 const tokens = 'renderer/style/tokens.css'
-/** "About thirty": one more is a decision, not an accident. */
+/** Planned were "about thirty": more than this number needs a decision. */
 const mostTokens = 40
 
 const sheets = Object.fromEntries(
@@ -23,36 +23,36 @@ const sheets = Object.fromEntries(
   ]),
 )
 
-/** What gives classes to what is on the screens. */
+/** All files that give classes to elements. */
 const sources = globSync('renderer/**/*.{ts,tsx,html}', { cwd: root })
   .map(file => readFileSync(path.join(root, file), 'utf8'))
   .join('\n')
 
-describe('the styles of the screens', () => {
-  test('take every colour, distance, corner and size of letters from the tokens', () => {
+describe('the style sheets of the screens', () => {
+  test('take every colour, distance, corner and font size from the tokens', () => {
     const others = Object.entries(sheets).filter(([file]) => file !== tokens)
     expect(others.length).toBeGreaterThan(40)
     expect(others.flatMap(([file, css]) => findLoose(file, css))).toEqual([])
   })
 
-  test('say nothing twice', () => {
+  test('repeat no rule', () => {
     expect(findTwice(sheets)).toEqual([])
   })
 
-  test('are for classes that something bears', () => {
+  test('have no rule for a class that no element has', () => {
     expect(findUnborne(sheets, sources, ['markedContent'])).toEqual([])
   })
 
-  test('answer a pointer that hovers only where there is one', () => {
+  test('use hover styles only on devices with a pointer that can hover', () => {
     expect(Object.entries(sheets).flatMap(([file, css]) => findSticky(file, css))).toEqual([])
   })
 
-  test('show no word through what is behind it, not even while it comes', () => {
+  test('never show words with reduced opacity, not even in an animation', () => {
     const withWords = Object.entries(sheets).filter(([file]) => !file.endsWith('/camera.css'))
     expect(withWords.flatMap(([file, css]) => findFades(file, css))).toEqual([])
   })
 
-  test('know every name that they use, and the tokens stay few', () => {
+  test('use only defined custom properties, and there are few tokens', () => {
     const ofHours = ['first', 'hours', 'columns', 'from', 'length', 'lane', 'lanes', 'name-line'].map(
       name => `--${name}`,
     )
@@ -61,7 +61,7 @@ describe('the styles of the screens', () => {
   })
 })
 
-describe('a loose value is found', () => {
+describe('findLoose', () => {
   test.each([
     '.a { color: #0d5c50 }',
     '.a { background: rgb(0 0 0 / 0.5) }',
@@ -72,7 +72,7 @@ describe('a loose value is found', () => {
     '.a { gap: 0 11px }',
     '.a { border-radius: 0.5rem }',
     '@media (hover: hover) { .a { font-size: 1.0625rem } }',
-  ])('%s', css => {
+  ])('finds the value without a token in %s', css => {
     expect(findLoose('a.css', css)).toHaveLength(1)
   })
 
@@ -81,46 +81,46 @@ describe('a loose value is found', () => {
     '.a { white-space: nowrap; color: inherit; background: transparent }',
     '.a { padding: 0 calc(2 * var(--space-3)); inline-size: 11rem; margin: auto }',
     '.a { margin-inline: -1em }',
-  ])('but not %s', css => {
+  ])('finds no value in %s', css => {
     expect(findLoose('a.css', css)).toEqual([])
   })
 })
 
-describe('a rule written twice is found', () => {
+describe('findTwice', () => {
   const body = '{ display: flex; gap: var(--space-2); align-items: center }'
 
-  test('in two files and in another order', () => {
+  test('finds a rule that two files have in different order', () => {
     const other = '.b { gap: var(--space-2); display: flex;\n align-items:  center; }'
     expect(findTwice({ 'a.css': `.a ${body}`, 'b.css': `\n${other}` })).toEqual(['a.css:1 .a = b.css:2 .b'])
   })
 
-  test('but not under other circumstances, nor of two declarations', () => {
+  test('ignores equal rules under different conditions or with only two declarations', () => {
     const sheet = `.a ${body} @media (hover: hover) { .b ${body} } .c { margin: 0; padding: 0 } .d { margin: 0; padding: 0 }`
     expect(findTwice({ 'a.css': sheet })).toEqual([])
   })
 })
 
-test('an answer to a pointer that a touch would leave standing is found', () => {
+test('findSticky finds a hover style without a media query', () => {
   const hover = '.a:hover { color: var(--ink) }'
   expect(findSticky('a.css', `.b { margin: 0 } ${hover}`)).toEqual(['a.css:1 .a:hover'])
   expect(findSticky('a.css', `@media (width > 40em) { ${hover} }`)).toHaveLength(1)
   expect(findSticky('a.css', `@media (hover: hover) { ${hover} }`)).toEqual([])
 })
 
-test('a name that nothing defines is found', () => {
+test('findUnknown finds a custom property without a definition', () => {
   expect(findUnknown({ 'a.css': ':root { --a: 1px } .b { margin: var(--a) var(--c) }' })).toEqual([
     'a.css:1 .b uses --c',
   ])
 })
 
-test('a class that nothing bears is found', () => {
+test('findUnborne finds a class that no element has', () => {
   const css = '.a .b { margin: 0 } @media print { .row-day:not(.c) { gap: 0 } }'
   expect(
     findUnborne({ 'a.css': css }, ['<p class="a">', '<p class={`row-$', '{view}`} />'].join('')),
   ).toEqual(['a.css:1 .b', 'a.css:1 .c'])
 })
 
-test('a fade is found, and what comes at once is none', () => {
+test('findFades finds a gradual change of opacity, but not an immediate one', () => {
   const fade = '@keyframes in { from { opacity: 0 } } @keyframes turn { to { rotate: 1turn } }'
   expect(findFades('a.css', `.a { animation: in 2s ease-out } ${fade}`)).toHaveLength(1)
   expect(findFades('a.css', `.a { animation: turn 2s, in 2s } ${fade}`)).toHaveLength(1)

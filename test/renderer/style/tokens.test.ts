@@ -22,7 +22,7 @@ function readColours(selector: string, side: 'light' | 'dark'): Colours {
   return colours
 }
 
-/** WCAG 2.2, relative luminance. */
+/** The relative luminance of WCAG 2.2. */
 function luminanceOf(colour: string): number {
   const [red = 0, green = 0, blue = 0] = [1, 3, 5].map(at => {
     const part = Number.parseInt(colour.slice(at, at + 2), 16) / 255
@@ -38,7 +38,7 @@ function contrastOf(a: string | undefined, b: string | undefined): number {
 }
 
 const grounds = ['ground', 'surface', 'sunken']
-/** Every text colour on everything it is written on. */
+/** Every text colour with all its backgrounds. */
 const texts: [text: string, on: string[]][] = [
   ['ink', [...grounds, 'accent-soft', 'warn-soft', 'bad-soft']],
   ['ink-soft', [...grounds, 'accent-soft', 'warn-soft']],
@@ -63,7 +63,7 @@ describe.each(themes)('the theme %s', (_, colours, least) => {
     expect(contrastOf(colours[text], colours[ground])).toBeGreaterThanOrEqual(least)
   })
 
-  it.each(grounds)('has edges of controls that can be seen on %s', ground => {
+  it.each(grounds)('has visible edges of controls on %s', ground => {
     expect(contrastOf(colours.edge, colours[ground])).toBeGreaterThanOrEqual(3)
   })
 })

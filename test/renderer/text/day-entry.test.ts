@@ -51,11 +51,11 @@ test.each([
   ['13 am', null],
   ['soon', null],
   ['', null],
-])('the time %j is %j', (text, time) => {
+])('readTime reads %j as %j', (text, time) => {
   expect(readTime(text)).toBe(time)
 })
 
-describe('a day is read in the order of the person', () => {
+describe('readDay reads a date in the order of the user’s region', () => {
   test.each([
     ['de', 'DE', '26.11.2026', { '26': today, '2612': '2026-12-26', '3.2.': '2027-02-03', '261126': today }],
     [
@@ -97,7 +97,7 @@ describe('a day is read in the order of the person', () => {
   })
 })
 
-describe('which of two numbers is the month, and which of three the year', () => {
+describe('readDay decides which of two numbers is the month, and which of three is the year', () => {
   const december = '2026-12-01'
   const january = '2027-01-12'
   test.each([
@@ -144,7 +144,7 @@ test.each([
   ['en', 'h12', '7:30 pm'],
   ['en', 'h24', '19:30'],
 ] as const)(
-  'in %s by the clock %s a time is shown as %s, and read again',
+  'in %s with the clock %s a time is shown as %s, and read back',
   async (language, chosen, shown) => {
     await speak(() => loadSpeech(language))
     regional.value = { locale: null, clock: chosen }
@@ -156,12 +156,12 @@ test.each([
   },
 )
 
-test('what is none is shown as it was typed, and read as none', () => {
+test('an invalid day or time is shown as it was typed, and read as nothing', () => {
   expect([showDay('soon'), showTime('99:99'), showMoment('Tuesday')]).toEqual(['soon', '99:99', 'Tuesday'])
   expect([readMoment('26', today), readMoment('soon 7', today)]).toEqual([null, null])
 })
 
-test('steps go from quarter to quarter and from day to day', () => {
+test('stepping goes to the next quarter of an hour or the next day', () => {
   expect([stepTime('07:31', 1), stepTime('07:31', -1), stepTime('07:30', 1)]).toEqual([
     '07:45',
     '07:30',
@@ -174,7 +174,7 @@ test('steps go from quarter to quarter and from day to day', () => {
   expect(stepMoment('', 1, today)).toBe(`${today}T08:15`)
 })
 
-describe('the order of day and month follows the user’s locale, also where there are no texts in its language', () => {
+describe('the order of day and month follows the user’s locale, also without texts in its language', () => {
   const fifth = '2026-12-05'
   test.each([
     ['el-GR', '05/12/2026'],

@@ -5,19 +5,19 @@ import '../whole-english.ts'
 
 const hub = { needsSignIn: false, offlineSince: null, problem: null } as HubFacts
 
-test('clocks agree, or one is ahead by so much', () => {
+test('clockWords says that the clocks agree, or which one is ahead and by how much', () => {
   expect(clockWords(900)).toBe('This laptop and the server agree')
   expect(clockWords(30_000)).toBe('The server is 30 seconds ahead of this laptop')
   expect(clockWords(-3_600_000)).toBe('The server is 1\u00a0h behind this laptop')
 })
 
-test('the result names what is in the way first', () => {
+test('resultWords names the most important problem first', () => {
   expect(resultWords(hub, '2026-11-20')).toBe('No problems')
   expect(resultWords({ ...hub, needsSignIn: true, problem: 'network' }, '2026-11-20')).toContain('sign in')
   expect(resultWords({ ...hub, problem: 'network' }, '2026-11-20')).not.toBe('No problems')
 })
 
-test('errors are sentences, equal ones once', () => {
+test('equal errors are described in one sentence', () => {
   const outbox = {
     refused: [
       { kind: 'note.add', code: 'forbidden', count: 2 },
@@ -33,7 +33,7 @@ test('errors are sentences, equal ones once', () => {
   ])
 })
 
-test('an administrator’s mistakes are named', () => {
+test('each mistake in the policy of an administrator is named', () => {
   const policy = [
     { place: '/etc/x', name: 'thmee', problem: 'unknown', why: null },
     { place: '/etc/x', name: 'windowDays', problem: 'unfit', why: 'must be >= 1' },

@@ -28,18 +28,18 @@ const event = (change: Partial<EventView>): EventView => ({
   ...change,
 })
 
-describe('an event in words', () => {
-  it('is a sentence for every type the interface names', () => {
+describe('the description of an event', () => {
+  it('is a sentence for each event type of the interface', () => {
     for (const type of jobEventTypes) expect(describeEvent(event({ type }), 1)).toMatch(/^Anna \S/)
   })
 
-  it('says what the person did, not what the type is called', () => {
+  it('says what the person did, without the name of the type', () => {
     const started = event({ type: 'RESOURCE_ACTION', newResourceState: 'STARTED' })
     expect(describeEvent(started, 1)).toBe('Anna started')
     expect(describeEvent(started, 2)).toBe('You started')
   })
 
-  it('names both when one moved the other', () => {
+  it('names both persons when one scheduled the other', () => {
     const moved = event({ type: 'SCHEDULE', toUserId: 1, toUserName: 'Lars' })
     expect(describeEvent(moved, 1)).toBe('Anna scheduled you')
     expect(describeEvent(moved, 9)).toBe('Anna scheduled Lars')
@@ -51,7 +51,7 @@ describe('an event in words', () => {
     expect(describeEvent(own('UNSCHEDULE'), 1)).toBe('Anna left the job')
   })
 
-  it('calls a key that works alone the office', () => {
+  it('names the office when an API key acted without a user', () => {
     expect(describeEvent(event({ type: 'CREATE', userId: null, userName: null }), 1)).toBe(
       'The office created the job',
     )

@@ -8,15 +8,15 @@ import type { Failure } from '../../../shared/text/failures.ts'
 import { followedBy, reason } from '../../../shared/text/message.ts'
 import '../whole-english.ts'
 
-describe('a failure in words', () => {
-  it('is told once, by the message where that is a sentence for people', () => {
+describe('the description of a failure', () => {
+  it('is its message, if that is a sentence for users', () => {
     const message = 'This laptop holds the work of Sara. Sign out first to work as another user.'
     expect(describeFailure({ code: 'conflict', message })).toEqual({ text: message, detail: null })
     const quoted = '“Fire doors” has no title.'
     expect(describeFailure({ code: 'invalid', message: quoted }).text).toBe(quoted)
   })
 
-  it('is told by its code where the message is for machines, which then stands beside it', () => {
+  it('is the sentence of its code with the message as detail, if the message is technical', () => {
     for (const message of ['Unauthorized', 'state not allowed', 'ECONNREFUSED 127.0.0.1'])
       expect(describeFailure({ code: 'network', message })).toEqual({
         text: 'The server could not be reached.',
@@ -38,7 +38,7 @@ describe('a failure in words', () => {
   })
 })
 
-describe('what main tells with a reason', () => {
+describe('a failure with a reason', () => {
   afterEach(() => {
     speech.value = english
   })
@@ -48,7 +48,7 @@ describe('what main tells with a reason', () => {
     return describeFailure(failure)
   }
 
-  it('is said in the language of the screens, with states in words', async () => {
+  it('is described in the language of the screens, with the names of states', async () => {
     const failure: Failure = {
       code: 'conflict',
       ...reason('no-move', { from: 'FINISHED', to: 'IN_TRANSIT' }),
@@ -61,7 +61,7 @@ describe('what main tells with a reason', () => {
     })
   })
 
-  it('names the field whose value is wrong', async () => {
+  it('names the field with the wrong value', async () => {
     const error = { pointer: '/endTime', ...reason('must-not-be-before-start') }
     const failure: Failure = { code: 'invalid', message: 'endTime is wrong.', errors: [error] }
     expect(await inSwedish(failure)).toEqual({ text: 'Slut: får inte ligga före starten.', detail: null })
@@ -71,14 +71,14 @@ describe('what main tells with a reason', () => {
     )
   })
 
-  it('goes on with the sentence that follows', async () => {
+  it('is followed by its second sentence', async () => {
     const told = followedBy(reason('disk-full', { file: 'a.db' }), reason('nothing-changed'))
     expect(told.message).toMatch(/^The disk is full: .*try again\. Nothing was changed\.$/)
     await speak(() => loadSpeech('de'))
     expect(describeTold(told)).toMatch(/^Die Festplatte ist voll: .*noch einmal\. Nichts wurde geändert\.$/)
   })
 
-  it('leaves what the hub says as it is, and says that it is the hub’s', async () => {
+  it('keeps the words of the hub, and says that they come from the hub', async () => {
     const hubSaid = 'Le mot de passe est faux.'
     const failure: Failure = {
       code: 'unauthenticated',

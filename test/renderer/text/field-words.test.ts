@@ -15,26 +15,26 @@ const job = {
   ],
 } as unknown as Job
 
-describe('what a change is about', () => {
-  it('names a field, and leaves one it does not know as the hub calls it', () => {
+describe('the description of a changed field', () => {
+  it('names the field, or uses the hub’s name for an unknown one', () => {
     expect(nameField('placeName')).toBe('Place')
     expect(nameField('x-route')).toBe('x-route')
     expect(nameField('constructor')).toBe('constructor')
   })
 
-  it('names an entry of a list by its own words, whichever key leads to it', () => {
+  it('names an entry of a list by its title, for each kind of key', () => {
     expect(namePath('items/ab-1/done', job)).toBe('Check the vessel: Done')
     expect(namePath('items/%234', job)).toBe('Check the vessel')
     expect(namePath('customFields/serial%20no/value', job)).toBe('Serial number')
     expect(namePath('items/gone/done', job)).toBe('Work items: Done')
   })
 
-  it('names a question by its form, its groups and itself', () => {
+  it('names a question by its form, its groups and its label', () => {
     expect(namePath('forms/f-1/fields/burner/fields/nozzle/value', job)).toBe('Boiler check: Burner: Nozzle')
     expect(namePath('forms/gone/title', job)).toBe('Forms: Title')
   })
 
-  it('shows a value as a person would say it', () => {
+  it('shows a value in words', () => {
     expect(describeValue('items/ab-1/done', true)).toBe('Yes')
     expect(describeValue('priority', 'URGENT')).toBe('Urgent')
     expect(describeValue('state', 'IN_TRANSIT')).toBe('On the way')

@@ -15,12 +15,12 @@ const steps: DocumentStep[] = ['upload', 'describe', 'attach']
 const file = { fileName: 'meter.jpg', mimeType: 'image/jpeg', size: 354_400, steps, isSignature: false }
 const photo = { kind: 'document.add', summary: { file }, step: 0, bytes: null } as const
 
-test('a photo says how large it is, and which of its steps comes next', () => {
+test('the title of a photo has its size and the next step of the upload', () => {
   expect(titleOfFile(photo)).toBe('Photo, 354 kB, uploading (1 of 3)')
   expect(titleOfFile({ ...photo, step: 2 })).toBe('Photo, 354 kB, attaching (3 of 3)')
 })
 
-test('a signature is called one, whatever it was drawn or taken with', () => {
+test('a signature is called a signature, whether it was drawn or photographed', () => {
   const signature = { ...photo, summary: { file: { ...file, isSignature: true } } }
   expect(titleOfFile(signature)).toBe('Signature, 354 kB, uploading (1 of 3)')
   const signed = { kind: 'job.patch', summary: { fields: ['signature'] }, step: 0, bytes: null } as const
@@ -29,14 +29,14 @@ test('a signature is called one, whatever it was drawn or taken with', () => {
   )
 })
 
-test('while it is uploaded its bytes are counted', () => {
+test('the text of a file counts the bytes during the upload', () => {
   expect(textOfFile(photo)).toBe('meter.jpg')
   expect(textOfFile({ ...photo, bytes: { done: 120_000, total: 354_400 } })).toBe(
     'meter.jpg · 120 kB of 354 kB',
   )
 })
 
-test('other files, edits and removals have their own words', () => {
+test('other files, edits and removals have their own titles', () => {
   const plan = { ...photo, summary: { file: { ...file, mimeType: 'application/pdf', steps: [] } } }
   expect(titleOfFile({ ...plan, kind: 'document.patch' })).toBe('File: description changed')
   expect(titleOfFile({ ...plan, kind: 'document.remove' })).toBe('File removed')
@@ -48,11 +48,11 @@ test.each([
   [354_400, '354 kB'],
   [999_600, '1 MB'],
   [52_428_800, '52.4 MB'],
-])('%i bytes are %s', (bytes, words) => {
+])('%i bytes are shown as %s', (bytes, words) => {
   expect(formatBytes(bytes)).toBe(words)
 })
 
-test('a file that is not here has a sentence for each reason', () => {
+test('a missing file has a sentence for each reason', () => {
   for (const code of notHereReasons)
     expect(describeNotHere({ fileName: 'a.pdf', notHere: { code, retryAt: null } })).toMatch(/^a\.pdf: .+\.$/)
   const retryAt = new Date(2026, 5, 1, 10, 42).getTime()
@@ -75,7 +75,7 @@ test.each([
   ['application/octet-stream', 'no ending', null],
   ['application/octet-stream', 'strange.ending of its own', null],
   [null, null, null],
-])('a file of the type %s called %s is told as %s', (mimeType, fileName, kind) => {
+])('a file of the type %s with the name %s is described as %s', (mimeType, fileName, kind) => {
   const words = kind === null ? '28 bytes' : `${kind}, 28 bytes`
   expect(sizeWords({ size: 28, mimeType, fileName })).toBe(words)
 })
@@ -86,6 +86,6 @@ test.each([
   ['Photo 2026-11-12 12.59.28.003.jpg', /^Photo (?!2026).+12:59:28$/],
   ['meter.jpg', /^meter\.jpg$/],
   ['Photo 2026-02-31 12.59.28.003.jpg', /^Photo 2026-02-31 12\.59\.28\.003\.jpg$/],
-])('the name %s of a file is shown without the numbers of its time', (name, shown) => {
+])('the file name %s is shown without the digits of its time', (name, shown) => {
   expect(shownName(name, '2026-11-20')).toMatch(shown)
 })

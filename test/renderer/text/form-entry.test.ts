@@ -26,16 +26,19 @@ test.each([
   ['0,125', 0.125],
   ['1234,500', 1234.5],
   ['', null],
-])('reads the number %j', (text, value) => {
+])('parseEntry reads the number %j', (text, value) => {
   expect(parseEntry({ type: 'NUMBER' }, text)).toEqual({ fits: true, value })
 })
 
-test.each(['1,250', '-12,500', '999,000'])('asks what %j means where the point is the decimal sign', text => {
-  expect(parseEntry({ type: 'NUMBER' }, text)).toEqual({ fits: false, problem: 'unclear' })
-  expect(parseAmount(text)).toBeNull()
-})
+test.each(['1,250', '-12,500', '999,000'])(
+  'parseEntry asks what %j means if the point is the decimal sign',
+  text => {
+    expect(parseEntry({ type: 'NUMBER' }, text)).toEqual({ fits: false, problem: 'unclear' })
+    expect(parseAmount(text)).toBeNull()
+  },
+)
 
-test('asks about the point where the comma is the decimal sign, and offers both readings', async () => {
+test('parseEntry asks about a point if the comma is the decimal sign, and offers both readings', async () => {
   onTestFinished(() => {
     speech.value = english
   })
@@ -48,11 +51,14 @@ test('asks about the point where the comma is the decimal sign, and offers both 
     expect(parseEntry({ type: 'NUMBER' }, clear), clear).toMatchObject({ fits: true })
 })
 
-test.each(['1,2,3', '1.23,456.7', '1.2.3,4', 'twelve', '1e999', '--1'])('takes %j for no number', text => {
-  expect(parseEntry({ type: 'NUMBER' }, text)).toEqual({ fits: false, problem: 'number' })
-})
+test.each(['1,2,3', '1.23,456.7', '1.2.3,4', 'twelve', '1e999', '--1'])(
+  'parseEntry refuses %j as a number',
+  text => {
+    expect(parseEntry({ type: 'NUMBER' }, text)).toEqual({ fits: false, problem: 'number' })
+  },
+)
 
-test('tells what is wrong with a value', () => {
+test('parseEntry reports why a value is invalid', () => {
   expect(parseEntry({ type: 'NUMBER', min: 2 }, '1')).toEqual({ fits: false, problem: 'low' })
   expect(parseEntry({ type: 'DATE', max: '2026-01-01' }, '2026-02-01')).toMatchObject({ problem: 'high' })
   expect(parseEntry({ type: 'LINK' }, 'javascript:alert(1)')).toEqual({ fits: false, problem: 'link' })
@@ -60,13 +66,13 @@ test('tells what is wrong with a value', () => {
   expect(parseEntry({ type: 'DATETIME' }, '2026-11')).toEqual({ fits: false, problem: 'date' })
 })
 
-test('gives back in the input what was read from it', () => {
+test('entryText shows the value that parseEntry read', () => {
   expect(entryText({ type: 'NUMBER' }, 1.5, ',')).toBe('1,5')
   const moment = parseEntry({ type: 'DATETIME' }, '2026-11-20T09:30')
   expect(entryText({ type: 'DATETIME' }, moment.fits && moment.value)).toBe('2026-11-20T09:30')
 })
 
-test('writes one value and leaves the rest, whatever the names', () => {
+test('writeAt changes one value and no other, also under special names', () => {
   const form = { fields: [{ value: [{ room: 'Hall' }] }, { value: 1 }] }
   const written = writeAt(form, '/fields/0/value/0/a~1b', 'x')
   expect(written).toEqual({ fields: [{ value: [{ room: 'Hall', 'a/b': 'x' }] }, { value: 1 }] })
@@ -76,7 +82,7 @@ test('writes one value and leaves the rest, whatever the names', () => {
   expect(slotOf('/fields/3/fields/1/value/0/serial')).toBe('/fields/3/fields/1/value')
 })
 
-test('reads whatever an older program kept of a signature', () => {
+test('parseSignDraft reads any draft that an older version stored', () => {
   expect(parseSignDraft('{"way":"stamp","name":5,"ink":{},"photo":{"documentUuid":1}}')).toEqual({
     way: 'draw',
     name: '',

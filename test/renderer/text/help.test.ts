@@ -4,7 +4,7 @@ import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { languages, locales } from '../../../shared/settings/languages.ts'
 
 describe('the help', () => {
-  it('has the same articles in every language, each with as many paragraphs', async () => {
+  it('has the same articles in every language, with equal numbers of paragraphs', async () => {
     const [english, ...others] = await Promise.all(languages.map(language => loadHelp(locales[language])))
     const shape = (articles: typeof english = []) =>
       articles.map(({ id, paragraphs }) => `${id} ${paragraphs.length}`)
@@ -12,8 +12,8 @@ describe('the help', () => {
     for (const other of others) expect(shape(other)).toEqual(shape(english))
   })
 
-  // what a sentence of the program says, as far as it is always the same
-  it.each(languages)('names in %s what stands on the screens as it stands there', async language => {
+  // The constant parts of the program’s sentences.
+  it.each(languages)('quotes the texts of the screens in %s exactly', async language => {
     const { texts } = await loadSpeech(language)
     const said = JSON.stringify(texts)
     const articles = await loadHelp(locales[language])
@@ -25,13 +25,13 @@ describe('the help', () => {
     expect(named.filter(words => !said.includes(words))).toEqual([])
   })
 
-  it('finds what holds every word that was typed, and all of it for none', async () => {
+  it('finds the articles that contain every typed word, and all articles for an empty search', async () => {
     const articles = await loadHelp('sv-SE')
     const idsOf = (typed: string) => findArticles(articles, typed).map(({ id }) => id)
     expect(idsOf('ÅTERSTÄLLNINGSKOD papper')).toEqual(['keys'])
     expect(idsOf('papper, återställningskod?')).toEqual(['keys'])
     expect(idsOf('aterstallningskod PAPPER')).toEqual(['keys'])
-    // as macOS hands over what a dead key made
+    // macOS sends a letter this way if it was typed with a dead key.
     expect(idsOf('återställningskod papper'.normalize('NFD'))).toEqual(['keys'])
     expect(idsOf('zzzz')).toEqual([])
     expect(idsOf('  ')).toHaveLength(articles.length)
@@ -41,7 +41,7 @@ describe('the help', () => {
     ['schluessel', 'Schlüssel'],
     ['SCHLUSSEL', 'Schlüssel'],
     ['abschliessen', 'Abschließen'],
-  ])('finds in German what was typed on another keyboard: %s', async (typed, written) => {
+  ])('finds in German a word that was typed without umlauts: %s', async (typed, written) => {
     const articles = await loadHelp(locales.de)
     const found = findArticles(articles, typed)
     expect(found).toEqual(findArticles(articles, written))

@@ -23,18 +23,18 @@ function entry(minute: number, change: Partial<HistoryEntry> = {}): HistoryEntry
 const words = (entries: HistoryEntry[]) =>
   historyLines(entries).flatMap(line => Object.values(describeLine(line, 9)).flat())
 
-test('files that follow each other are one line, counted and named in their order', () => {
+test('consecutive files form one line with their number and their names in order', () => {
   const four = [4, 1, 2, 3].map(minute => entry(minute))
   expect(words(four)).toEqual(['Anna added 4 files: IMG_1.jpg, IMG_2.jpg, IMG_3.jpg …'])
   expect(words(four.slice(1, 2))).toEqual(['Anna added 1 file: IMG_1.jpg'])
 })
 
-test('a change that brought no file adds none to the line, and alone says what it is', () => {
+test('a change without a file is not counted in the line of files, and has its own text when it is alone', () => {
   expect(words([entry(1), entry(2, { fileAdded: null })])).toEqual(['Anna added 1 file: IMG_1.jpg'])
   expect(words([entry(2, { fileAdded: null })])).toEqual(['Anna changed the documents'])
 })
 
-test('another person, another act between, another day and what is not sent yet begin a line', () => {
+test('another person, another event between, another day or an unsent event starts a new line', () => {
   expect(words([entry(1), entry(2, { userId: 3, userName: 'Bo' })])).toHaveLength(2)
   expect(words([entry(1), entry(2, { type: 'NOTE', fileAdded: null }), entry(3)])).toHaveLength(3)
   expect(words([entry(1), entry(24 * 60 + 1)])).toHaveLength(2)
@@ -42,7 +42,7 @@ test('another person, another act between, another day and what is not sent yet 
   expect(words([entry(1), entry(2, { sending })])).toHaveLength(2)
 })
 
-describe('a change is told by what changed', () => {
+describe('the line of a change', () => {
   afterEach(() => {
     speech.value = english
   })
@@ -95,7 +95,7 @@ describe('a change is told by what changed', () => {
     ['en', 'You changed the order of the work items'],
     ['sv', 'Du ändrade ordningen på arbetsmomenten'],
     ['de', 'Sie: Reihenfolge der Arbeitsschritte geändert'],
-  ] as const)('an order in %s, beside what else changed', async (language, sentence) => {
+  ] as const)('names a changed order in %s, also next to other changes', async (language, sentence) => {
     await speak(() => loadSpeech(language))
     const order = change('↕', 'items')
     expect(words([telling([order])])).toEqual([sentence])
@@ -105,7 +105,7 @@ describe('a change is told by what changed', () => {
     ])
   })
 
-  test('of the job itself a line for each field, with its value where that is told', () => {
+  test('names each changed field of the job, with its value if it is known', () => {
     const changes = [
       change('~', 'title', ['Old'], ['']),
       change('~', 'duration', ['60'], ['90']),
@@ -127,8 +127,8 @@ describe('a change is told by what changed', () => {
     ])
   })
 
-  test('a time of the same day without the day', () => {
-    // in the zone of the machine, as the line is
+  test('leaves out the day of a time on the same day', () => {
+    // In the time zone of the machine, like the line.
     const at = (time: string, day = 26) =>
       new Date(`2020-11-${day}T${time}`).toISOString().replace(':00.000Z', 'Z')
     const start = (was: string, is: string) =>
@@ -137,7 +137,7 @@ describe('a change is told by what changed', () => {
     expect(start(at('12:00'), at('12:30', 29))).toMatch(/\d\d:\d\d → [^→]*\s29\s[^→]*\d\d:\d\d$/)
   })
 
-  test('a value that is none stays as it is', () => {
+  test('shows an invalid value unchanged', () => {
     const changes = [
       change('~', 'startTime', ['2020-99-99T08:00Z'], ['soon']),
       change('~', 'duration', ['x'], ['']),
@@ -148,7 +148,7 @@ describe('a change is told by what changed', () => {
     ])
   })
 
-  test('a tick that has an event of its own is said once, and one that has none is said by the change', () => {
+  test('names a ticked item once: by its own event, or by the change if there is none', () => {
     const both = telling([change('✓', 'Seal'), change('+', 'Pipe')])
     const tick = entry(1, { type: 'WORKITEM_DONE', fileAdded: null, userId: 9, comment: 'Seal' })
     expect(words([both, tick]).toSorted()).toEqual(['You added Pipe', 'You ticked off a work item'])

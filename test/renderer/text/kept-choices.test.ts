@@ -5,7 +5,7 @@ import '../whole-english.ts'
 
 const labels = (...args: Parameters<typeof keptChoices>) => keptChoices(...args).map(({ label }) => label)
 
-test('sizes, days and pixels are offered in words, what holds now among them', () => {
+test('sizes, days and pixels are offered in words, with the current value among them', () => {
   expect(labels('filesBytes', syncLimits.filesAheadBytes)).toEqual([
     'Never',
     'Up to 100 MB',
@@ -18,6 +18,6 @@ test('sizes, days and pixels are offered in words, what holds now among them', (
   expect(labels('photoSize', null).at(-1)).toBe('As they were taken')
 })
 
-test('a value that was set elsewhere stands in its place among the others', () => {
+test('a value that was set elsewhere is offered in its order among the others', () => {
   expect(keptChoices('windowDays', 45).map(({ value }) => value)).toEqual([14, 30, 45, 90, 180, 365, 730])
 })

@@ -13,7 +13,7 @@ import { languages, pickLanguage } from '../../../shared/settings/languages.ts'
 const spoken: readonly Spoken[] = [...languages, 'pseudo']
 
 describe.each(spoken)('the language %s', language => {
-  it('has every text of English and no other, none of them empty', async () => {
+  it('has exactly the texts of English, none of them empty', async () => {
     const { texts } = await loadSpeech(language)
     expect(Object.keys(texts).sort()).toEqual(Object.keys(english.texts).sort())
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
@@ -35,7 +35,7 @@ describe('the language of the screens', () => {
     speech.value = english
   })
 
-  it('is the one that was chosen, else the first of the system’s that there is', () => {
+  it('is the chosen one, else the first available language of the system', () => {
     expect(pickLanguage('de', ['sv-SE'])).toBe('de')
     expect(pickLanguage('system', ['fi-FI', 'SV-fi', 'en-US'])).toBe('sv')
     expect(pickLanguage('system', ['de-AT'])).toBe('de')
@@ -43,11 +43,11 @@ describe('the language of the screens', () => {
     expect(pickLanguage('system', [])).toBe('en')
   })
 
-  it('names each language in itself', () => {
+  it('has a list in which each language has its own name', () => {
     expect(Object.keys(languageNames).sort()).toEqual([...languages].sort())
   })
 
-  it('stays until the next one is there, and of two that are asked for the last one counts', async () => {
+  it('stays until the next one is loaded, and the last of two requests wins', async () => {
     const slow = Promise.withResolvers<Speech>()
     const first = speak(() => slow.promise)
     expect(t('frame.outbox')).toBe('Outbox')
@@ -58,7 +58,7 @@ describe('the language of the screens', () => {
     expect(t('frame.outbox')).toBe('Utkorg')
   })
 
-  it('stays when the next one cannot be had, which is told unless another was asked for since', async () => {
+  it('stays when the next one cannot be loaded, which is reported unless another was requested since', async () => {
     await speak(() => loadSpeech('sv'))
     const broken = () => Promise.reject(new Error('no such chunk'))
     expect(await speak(broken)).toBe(false)
@@ -68,7 +68,7 @@ describe('the language of the screens', () => {
     expect(t('frame.outbox')).toBe('Outbox')
   })
 
-  it('orders days and counts as its people do', async () => {
+  it('formats days and numbers in its own way', async () => {
     await speak(() => loadSpeech('sv'))
     expect(nameDay('2026-11-24', '2026-11-20')).toBe('Tisdag 24\u00a0november')
     expect(t('age.days', { count: 1 })).toBe('för 1 dag sedan')
@@ -89,7 +89,7 @@ describe('the language of the screens', () => {
 })
 
 describe('the pseudo-language', () => {
-  it('marks the ends of a text and leaves its values alone', () => {
+  it('marks the ends of a text, and does not change its values', () => {
     expect(lengthen('Sent {{time}}')).toBe('[Séént {{time}}]')
   })
 

@@ -17,19 +17,19 @@ const nothing: LoadProgress = {
   ...{ jobs: 0, jobsTotal: null, detailsTotal: 0, assetsTotal: 0, filesBytesTotal: 0 },
 }
 
-test('the first load is told in numbers, and what there is none of is not named', () => {
+test('describeLoad shows the progress of the first load in numbers, without the empty parts', () => {
   const plain = (words: string) => words.replaceAll('\u00a0', ' ')
   expect(plain(describeLoad(half))).toBe('Jobs 42/42 · details 21/42 · assets 5/10 · files 0 bytes/230 MB')
   expect(plain(describeLoad({ ...nothing, jobs: 500 }))).toBe('Jobs 500')
 })
 
-test('each part counts as much as another, and there is no share before there are numbers', () => {
+test('shareOfLoad weighs each part equally, and is null before the totals are known', () => {
   expect(shareOfLoad(half)).toEqual({ done: 2, total: 4 })
   expect(shareOfLoad(nothing)).toBeNull()
   expect(shareOfLoad({ ...nothing, jobsTotal: 0 })).toEqual({ done: 0, total: 0 })
 })
 
-test('all is here once details, assets and files are', () => {
+test('isAllHere is true once all details, assets and files are loaded', () => {
   const whole = { ...half, details: 42, assets: 10, filesBytes: 230_000_000 }
   expect(isAllHere(whole)).toBe(true)
   for (const missing of [{ details: 41 }, { assets: 9 }, { filesBytes: 1 }])

@@ -11,19 +11,19 @@ const notice: Notice = {
   date: '2026-11-23',
 }
 
-test('one change is told by its name and its day', () => {
+test('one change is described by its name and its day', () => {
   const words = describeNotices({ named: [notice], counts: { moved: 1 } }, today)
   expect(words).toEqual({ title: 'Moved: Lift alarm', text: 'Mon\u00a023\u00a0Nov' })
 })
 
-test('a job without a title or a time is told of all the same', () => {
+test('a job without a title or a time is described too', () => {
   const bare = { ...notice, kind: 'new', title: null, startTime: null, date: null } as const
   const { title, text } = describeNotices({ named: [bare], counts: { new: 1 } }, today)
   expect(title).toMatch(/^New job: \S/)
   expect(text).toBe('No time is planned')
 })
 
-test('several are told as numbers, what is new first', () => {
+test('several changes are described by their numbers, new jobs first', () => {
   const counts = { canceled: 1, new: 2 }
   expect(describeNotices({ named: [notice], counts }, today)).toEqual({
     title: '3 changes to your jobs',

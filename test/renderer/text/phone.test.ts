@@ -22,6 +22,6 @@ test.each([
   ['112', 'tel:112'],
   ['ask at the gate', null],
   ['', null],
-])('the number that a person dials for %j is %j', (written, address) => {
+])('the phone number %j becomes the link %j', (written, address) => {
   expect(phoneAddress(written)).toBe(address)
 })

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { codeWords } from '../../../renderer/text/recovery-words.ts'
 import '../whole-english.ts'
 
-test('without a code nothing opens unsent work, unless the company can', () => {
+test('the text says that unsent work is lost without a recovery code, unless the company has a key', () => {
   for (const words of Object.values(codeWords(false))) {
     expect(words).not.toContain('company')
     expect(words).toMatch(/could not be opened|nothing opens your unsent work/)

@@ -32,13 +32,13 @@ const stand = (state: SendingState, change: Partial<Sending> = {}) =>
     now,
   )
 
-describe('how one thing stands', () => {
-  it('keeps sent and seen apart', () => {
+describe('the state of a change', () => {
+  it('distinguishes sent from seen by the server', () => {
     expect(stand('done', { sentAt: now })).toEqual({ stage: 'sent', text: 'Sent 10:42' })
     expect(stand('done', { sentAt: now, seenAt: now })).toEqual({ stage: 'seen', text: 'Seen on server' })
   })
 
-  it('says how much of a file has gone, and that it is whole only once it is', () => {
+  it('shows the sent share of a file, and 100 % only when all of it was sent', () => {
     expect(stand('sending').text).toBe('Sending')
     const share = (done: number) => stand('sending', { bytes: { done, total: 1_000 } }).text
     expect([0, 425, 999, 1_000].map(share)).toEqual([
@@ -50,17 +50,17 @@ describe('how one thing stands', () => {
     expect(stand('sending', { bytes: { done: 0, total: 0 } }).text).toBe('Sending')
   })
 
-  it('is waiting, not failed, while only the network is missing', () => {
+  it('is waiting and not failed while only the network is missing', () => {
     const words = stand('retry', { reason: { code: 'unreachable', detail: null }, retryAt: now })
     expect(words).toEqual({ stage: 'waiting', text: 'Waiting for a network' })
   })
 
-  it('names the time of the next try after a fault of the hub', () => {
+  it('names the time of the next attempt after a server error', () => {
     const words = stand('retry', { reason: { code: 'server-error', detail: null }, retryAt: now })
     expect(words).toEqual({ stage: 'waiting', text: 'Waiting: tries again 10:42' })
   })
 
-  it('needs the person once it was refused', () => {
+  it('is failed after the server refused the change', () => {
     expect(stand('review').stage).toBe('failed')
   })
 
@@ -69,25 +69,25 @@ describe('how one thing stands', () => {
     expect(stand('retry', { isUnfinished: true }).text).toBe('Not finished')
   })
 
-  it('says for how long a press can be undone, and no longer once that has passed', () => {
+  it('shows how long a press can be undone, until that time has passed', () => {
     expect(stand('ready', { undoUntil: now + 4_200 }).text).toBe('Waiting: can be undone for 5 s')
     expect(stand('ready', { undoUntil: now }).text).toBe('Waiting to be sent')
   })
 
-  it('waits for the sign-in, or for an earlier change', () => {
+  it('waits for the sign-in or for an earlier change', () => {
     expect(stand('blocked', { reason: { code: 'sign-in', detail: null } }).text).toContain('sign in')
     expect(stand('blocked', { reason: { code: 'dependency', detail: null } }).text).toContain('earlier')
   })
 })
 
-describe('why something waits', () => {
-  it('puts the hub’s own words behind the sentence', () => {
+describe('the reason why a change waits', () => {
+  it('quotes the message of the server after the sentence', () => {
     expect(describeReason({ kind: 'note.add', reason: { code: 'forbidden', detail: 'Not your job' } })).toBe(
       'The server does not allow you to do this. The server says: “Not your job”.',
     )
   })
 
-  it('says of a form or a file that it is gone, not of its job', () => {
+  it('says that a form or a file was deleted, if it is not the job', () => {
     const deleted = (kind: OperationKind) =>
       describeReason({ kind, reason: { code: 'deleted', detail: null } })
     expect(deleted('note.add')).toBe('The office deleted this job.')
@@ -95,7 +95,7 @@ describe('why something waits', () => {
     expect(deleted('document.patch')).toContain('this file')
   })
 
-  it('says of a form or a file that it was changed meanwhile, not of its job', () => {
+  it('says that a form or a file was changed by another user, if it is not the job', () => {
     const changed = (kind: OperationKind) =>
       describeReason({ kind, reason: { code: 'conflict', detail: null } })
     expect(changed('job.act')).toContain('changed this job')
@@ -103,21 +103,21 @@ describe('why something waits', () => {
     expect(changed('document.add')).toContain('changed this file')
   })
 
-  it('shows what the office says of a file that both described, and what to do', () => {
+  it('shows what the office wrote about a file that both described, and what the user can do', () => {
     const reason = { code: 'conflict', detail: 'plan.pdf; –' } as const
     expect(describeReason({ kind: 'document.patch', reason })).toBe(
       'You and the office both described this file. “Try now” uses what you wrote, “Remove” what the office has: “plan.pdf; –”',
     )
   })
 
-  it('says of what there is no room for', () => {
+  it('names the thing for which there is no room', () => {
     const full = (kind: OperationKind) => describeReason({ kind, reason: { code: 'no-room', detail: null } })
     expect(full('note.add')).toContain('for it on the job')
     expect(full('form.create')).toContain('for a form')
     expect(full('document.add')).toContain('The file is')
   })
 
-  it('says what is looked up, at fault, unreadable or not offered', () => {
+  it('says that the server checks, has an error, cannot be read or does not support the change', () => {
     const why = (code: ReasonCode) => describeReason({ kind: 'note.add', reason: { code, detail: null } })
     expect(why('look-up')).toContain('checks what the server has now')
     expect(why('server-error')).toContain('Server error, or the server is busy')
@@ -125,26 +125,26 @@ describe('why something waits', () => {
     expect(why('no-such-method')).toContain('cannot do this')
   })
 
-  it('says of a form that may not be taken off that it is still there', () => {
+  it('says that a form is still on the job if the server refuses to remove it', () => {
     const forbidden = describeReason({ kind: 'form.remove', reason: { code: 'forbidden', detail: null } })
     expect(forbidden).toContain('still on the job')
   })
 
-  it('tells a removal that the server does not know from one whose form has no known name there', () => {
+  it('distinguishes a server that cannot remove forms from one that does not know the name of the form', () => {
     const why = (detail: string | null) =>
       describeReason({ kind: 'form.remove', reason: { code: 'no-such-method', detail } })
     expect(why(null)).toContain('cannot do this')
     expect(why('nameless')).toContain('only the office can remove it')
   })
 
-  it('says once that the work is safe', () => {
+  it('says at most once that the work is safe', () => {
     for (const code of reasonCodes) {
       const words = describeReasonAndSafety({ kind: 'note.add', reason: { code, detail: null } })
       expect(words.split('safe on this laptop').length, code).toBeLessThanOrEqual(2)
     }
   })
 
-  it('has at most 16 codes, each with a sentence of its own', () => {
+  it('has at most 16 codes, each with its own sentence', () => {
     expect(reasonCodes.length).toBeLessThanOrEqual(16)
     const sentences = reasonCodes.map(code =>
       describeReason({ kind: 'note.add', reason: { code, detail: null } }),
@@ -152,13 +152,13 @@ describe('why something waits', () => {
     expect(new Set(sentences).size).toBe(reasonCodes.length)
   })
 
-  it('reads a code that another version stored', () => {
+  it('is read from a code that another version stored', () => {
     const stored = ['constructor', '', 'forbidden', 'too-large', 'put-back']
     const codes = ['unreadable', 'unreadable', 'forbidden', 'no-room', 'lost']
     expect(stored.map(readReasonCode)).toEqual(codes)
   })
 
-  it('calls the work safe, but not where its bytes are gone', () => {
+  it('says that the work is safe, except when its bytes are lost', () => {
     const isSafe = (code: ReasonCode) =>
       describeReasonAndSafety({ kind: 'document.add', reason: { code, detail: null } }).endsWith(
         ' It is safe on this laptop.',

@@ -14,8 +14,8 @@ import { fillText } from '../../../shared/text/fill-text.ts'
 
 const root = path.join(import.meta.dirname, '../../..')
 
-describe('the texts', () => {
-  it('has a word for every state, event, priority and failure that can be shown', () => {
+describe('the English texts', () => {
+  it('have words for every state, event, priority and failure that can be shown', () => {
     const wanted = [
       ...[...jobStates, ...resourceStates].map(state => `state.${state}`),
       ...actionStates.map(state => `step.${state}`),
@@ -40,7 +40,7 @@ const foreign: Record<Language, RegExp> = {
 }
 
 describe.each(languages)('the words of %s', language => {
-  it('are those of its speakers, who know no hub', async () => {
+  it('are those of native speakers, and never mention the hub', async () => {
     const texts = (await loadSpeech(language)).texts
     expect(Object.keys(texts)).toEqual(expect.arrayContaining(['reason.unreachable', 'refused.hub-too-slow']))
     const found = Object.entries(texts).flatMap(([key, text]) =>
@@ -51,17 +51,17 @@ describe.each(languages)('the words of %s', language => {
 })
 
 describe('filling a text', () => {
-  it('chooses the plural by the count and groups its digits', () => {
+  it('chooses the plural by the count and groups the digits', () => {
     expect(t('day.jobs', { count: 1 })).toBe('1 job')
     expect(t('day.jobs', { count: 0 })).toBe('0 jobs')
     expect(t('day.jobs', { count: 10_000 })).toBe('10,000 jobs')
   })
 
-  it('throws when a value is missing, as that is a bug', () => {
+  it('throws if a value is missing, because that is a bug', () => {
     expect(() => fillText({ sent: 'Sent {{time}}' }, 'sent', {}, 'en-GB')).toThrow('time')
   })
 
-  it('leaves braces that a person typed as they are', () => {
+  it('keeps braces in a value that a user typed', () => {
     expect(t('reason.hubSays', { detail: 'no {title}' })).toBe('The server says: “no {title}”.')
   })
 })

@@ -1,4 +1,4 @@
-/** A stranger chooses how long the lists in a form are: what is looked at must not be one of them times the other. */
+/** Anyone may send a form with long lists: the work must grow with their sum, not with their product. */
 import { expect, test } from 'vitest'
 import { formLimits } from '../../../shared/limits/limits.ts'
 import { checkFields } from '../../../shared/rules/form-checks.ts'
@@ -6,7 +6,7 @@ import { questionsOf } from '../../../shared/rules/form-rules.ts'
 
 const many = 300
 
-/** That many values, which count how often one of them is looked at. */
+/** Creates `many` values that count how often one of them is read. */
 function countedValues() {
   const counter = { reads: 0 }
   const values = Array.from({ length: many }, (_, index) => ({
@@ -27,7 +27,7 @@ const repeated = (fields: object[], value: unknown[]) => [
   { id: 1, uuid: 'u', name: 'g', type: 'GROUP', repeats: true, fields, value },
 ]
 
-test('the options of a field are read once, however many answers are checked against them', () => {
+test('the options of a field are read once, however many answers are checked with them', () => {
   const { counter, values } = countedValues()
   const fields = repeated(
     [
@@ -40,7 +40,7 @@ test('the options of a field are read once, however many answers are checked aga
   expect(counter.reads).toBeLessThanOrEqual(many * 6)
 })
 
-test('what a condition wants is read once, however many answers ask it', () => {
+test('the values of a condition are read once, however many answers it applies to', () => {
   const { counter, values } = countedValues()
   const asking = { name: 'b', type: 'TEXT', showIf: { field: 'a', in: values } }
   const fields = repeated([{ name: 'a', type: 'OTHER' }, asking], answers)
@@ -48,7 +48,7 @@ test('what a condition wants is read once, however many answers ask it', () => {
   expect(counter.reads).toBeLessThanOrEqual(many * 2)
 })
 
-test('a long value and a long condition are not walked for each other', () => {
+test('a long value and a long condition are not compared each with each', () => {
   const [given, wanted] = [countedValues(), countedValues()]
   const fields = [
     { name: 'a', type: 'OTHER', value: given.values },
@@ -59,7 +59,7 @@ test('a long value and a long condition are not walked for each other', () => {
   expect(wanted.counter.reads).toBeLessThanOrEqual(many * 3)
 })
 
-test('of endless wrong options only the first are told', () => {
+test('only the first of very many wrong options are reported', () => {
   const field = { name: 'a', type: 'SELECT', options: Array.from({ length: 5_000 }, () => ({})) }
   expect(checkFields([field])).toHaveLength(formLimits.errors)
 })

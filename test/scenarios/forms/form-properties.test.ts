@@ -16,7 +16,7 @@ type Field = Record<string, unknown>
 const names = ['a', 'b', 'c', 'd', 'e']
 const name = fc.constantFrom(...names)
 const uuid = '11111111-1111-4111-8111-111111111111'
-/** A value that fits each type, and is not empty. */
+/** A valid value for each type that is not empty. */
 const fitting: Record<string, unknown> = {
   TEXT: 'x',
   NUMBER: 4,
@@ -56,13 +56,13 @@ const { fields } = fc.letrec<{ field: Field; fields: Field[] }>(tie => ({
       value: fc.array(fc.dictionary(name, fc.constantFrom('x', 4, null)), { maxLength: 2 }),
     }),
   ),
-  // a name for each, as siblings must not share one
+  // Each field gets its own name, because siblings must not share one.
   fields: fc
     .tuple(fc.array(tie('field'), { maxLength: 5 }), fc.shuffledSubarray(names, { minLength: 5 }))
     .map(([list, order]) => list.map((field, index) => ({ ...field, name: order[index] }))),
 }))
 
-/** The form with another value in one place; an answer that is none gives way to one. */
+/** Returns the form with another value in one place; an invalid answer is replaced by a valid one. */
 function setValue(form: Field[], pointer: string, value: unknown): Field[] {
   const copy: unknown = structuredClone({ fields: form })
   const steps = pointer.split('/').slice(1)
@@ -92,13 +92,13 @@ describe('the state of a form', () => {
     )
   })
 
-  /** A required field that is filled may be all that keeps optional ones from being asked for. */
-  test('never falls when a field is hidden, unless that one is required and filled', () => {
+  /** A filled required field may be the only reason why optional ones are not asked for. */
+  test('never falls when a field is hidden, unless that field is required and filled', () => {
     const isAnswered = (questions: Question[]) =>
       questions.some(({ isRequired, isEmpty }) => isRequired && !isEmpty)
     fc.assert(
       fc.property(fields, fc.nat({ max: 4 }), (form, nth) => {
-        // what hides: a field that holds something else than what is wanted
+        // The condition that hides: its field has another value.
         const gate = { name: 'gate', type: 'HEADING' }
         const index = nth % Math.max(1, form.length)
         const isHidden = form.map((field, at) => (at === index ? { ...field, showIf: never } : field))
@@ -110,11 +110,11 @@ describe('the state of a form', () => {
     )
   })
 
-  test('is COMPLETED once all that is missing is filled, and something is', () => {
+  test('is COMPLETED once all missing questions are filled, and at least one is', () => {
     fc.assert(
       fc.property(fields, form => {
         let filled = form
-        // filling one field may show another, each place is filled once
+        // Filling a field may show another one; each field is filled once.
         for (let round = 0; round < 200; round += 1) {
           const [missing] = missingQuestions(questionsOf(filled))
           if (!missing) break
@@ -128,7 +128,7 @@ describe('the state of a form', () => {
     )
   })
 
-  test('is one of three for any JSON at all', () => {
+  test('is one of the three states for any JSON', () => {
     const soup = fc.array(fc.oneof(fc.jsonValue(), fc.dictionary(fc.constantFrom(...keys), fc.jsonValue())))
     fc.assert(
       fc.property(fc.oneof(fc.jsonValue(), soup), given => {
@@ -140,13 +140,16 @@ describe('the state of a form', () => {
     )
   })
 
-  test.each(['type', 'name', 'uuid', 'min', 'value'])('takes what no text can be made of for %s', key => {
-    const stubborn = { toString: 1, valueOf: null }
-    const field = { type: 'TEXT', name: 'a', value: 'x', [key]: stubborn }
-    expect(formStates).toContain(formStateOf([field]))
-    expect(checkFields([field, field])).toBeInstanceOf(Array)
-    expect(checkPlaces(placesOf([field]).all)).toBeInstanceOf(Array)
-  })
+  test.each(['type', 'name', 'uuid', 'min', 'value'])(
+    'is determined for a value of %s that cannot be converted to text',
+    key => {
+      const stubborn = { toString: 1, valueOf: null }
+      const field = { type: 'TEXT', name: 'a', value: 'x', [key]: stubborn }
+      expect(formStates).toContain(formStateOf([field]))
+      expect(checkFields([field, field])).toBeInstanceOf(Array)
+      expect(checkPlaces(placesOf([field]).all)).toBeInstanceOf(Array)
+    },
+  )
 })
 
 const never = { field: 'gate', equals: 'never' }

@@ -17,8 +17,8 @@ const people = fc.array(resource, { maxLength: 12 })
 const jobState = fc.constantFrom(...jobStates)
 const instant = fc.integer({ min: 0, max: 2_000_000_000_000 })
 
-describe('whatever the resources', () => {
-  test('there is one state, and never one that only an override gives', () => {
+describe('the state of a job, for any resources', () => {
+  test('is a single one, and never one that only an override can set', () => {
     fc.assert(
       fc.property(people, fc.boolean(), (states, isPublished) => {
         const state = deriveJobState(states, isPublished)
@@ -28,7 +28,7 @@ describe('whatever the resources', () => {
     )
   })
 
-  test('their order never matters', () => {
+  test('does not depend on their order', () => {
     const shuffled = people.chain(states =>
       fc.tuple(fc.constant(states), fc.shuffledSubarray(states, { minLength: states.length })),
     )
@@ -39,7 +39,7 @@ describe('whatever the resources', () => {
     )
   })
 
-  test('a second one in the same state changes nothing', () => {
+  test('does not change with a second resource in the same state', () => {
     fc.assert(
       fc.property(people, fc.boolean(), (states, isPublished) => {
         expect(deriveJobState([...states, ...states], isPublished)).toBe(deriveJobState(states, isPublished))
@@ -47,7 +47,7 @@ describe('whatever the resources', () => {
     )
   })
 
-  test('those who are not on the job say nothing', () => {
+  test('does not depend on resources that left the job', () => {
     const absent = fc.array(fc.constantFrom(...absentStates))
     fc.assert(
       fc.property(people, absent, fc.boolean(), (states, gone, isPublished) => {
@@ -56,7 +56,7 @@ describe('whatever the resources', () => {
     )
   })
 
-  test('whether the job is published matters only when nobody is on it', () => {
+  test('depends on the publication only if the job has no resources', () => {
     fc.assert(
       fc.property(people, states => {
         const isEmpty = states.every(state => absentStates.includes(state))
@@ -66,10 +66,10 @@ describe('whatever the resources', () => {
   })
 })
 
-describe('an override', () => {
+describe('an override of the job state', () => {
   const draft: JobStanding = { isPublished: false, override: null }
 
-  test('is what the job shows, whatever its resources do not say themselves', () => {
+  test('is the shown state, whatever the states of the resources', () => {
     fc.assert(
       fc.property(people, jobState, fc.boolean(), instant, (states, state, isPublished, at) => {
         const standing = overrideJobState({ isPublished, override: null }, states, state, at)
@@ -78,7 +78,7 @@ describe('an override', () => {
     )
   })
 
-  test('replaces the one before it', () => {
+  test('replaces an earlier one', () => {
     fc.assert(
       fc.property(people, jobState, jobState, instant, (states, first, second, at) => {
         const standing = overrideJobState(overrideJobState(draft, states, first, at), states, second, at + 1)
@@ -87,7 +87,7 @@ describe('an override', () => {
     )
   })
 
-  test('lasts until the next change of a resource, and no longer', () => {
+  test('ends with the next change of a resource', () => {
     fc.assert(
       fc.property(people, people, jobState, instant, fc.nat(), (before, after, state, at, later) => {
         const standing = liftOverride(overrideJobState(draft, before, state, at), at + later)
@@ -97,7 +97,7 @@ describe('an override', () => {
     )
   })
 
-  test('outlives an action that is older than it', () => {
+  test('survives an action that is older than it', () => {
     fc.assert(
       fc.property(
         people,
@@ -112,7 +112,7 @@ describe('an override', () => {
     )
   })
 
-  test('publishes with PUBLISHED, takes that back with DRAFT, and leaves it alone with any other', () => {
+  test('publishes the job with PUBLISHED, unpublishes it with DRAFT, and changes nothing else with other states', () => {
     fc.assert(
       fc.property(people, fc.boolean(), jobState, instant, (states, isPublished, state, at) => {
         const expected: Partial<Record<JobState, boolean>> = { PUBLISHED: true, DRAFT: false }

@@ -1,6 +1,6 @@
 /**
- * The rule against the one that the simulator asks with, minute by minute, on days so dense as its fleet has them once in
- * ten thousand: presses that reach a plain hub late and bear the time of their coming there, and words on them between.
+ * Compares the rule with the slower one of the simulator, minute by minute, on very dense days: presses that reach a
+ * plain hub late and get the time of their arrival, with corrections between them.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -19,7 +19,7 @@ const said = fc.record({
   kind: fc.constantFrom(...correctedKinds),
   span: fc.tuple(minutes, minutes).filter(([a, b]) => a < b),
   isOpen: fc.boolean(),
-  /** which of the spans that show, and of the presses how many have come from the hub by then */
+  /** Which of the shown spans is corrected, and how many of the presses have arrived from the hub by then. */
   of: fc.nat(20),
   seen: fc.nat(20),
 })
@@ -32,7 +32,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Of one person, whose presses and words come to the hub in their order, each no earlier than it was. */
+/** Simulates one person whose presses and corrections reach the hub in order, none before it was made. */
 function live(steps: readonly Step[]) {
   const day = { pressed: [] as Press[], there: [] as Press[], corrections: [] as CorrectionOnJob[] }
   let [now, hub] = [morning, morning]
@@ -60,7 +60,7 @@ function live(steps: readonly Step[]) {
   return { ...day, now: hub + MINUTE }
 }
 
-test('each minute is whose the presses and the words on them say, by either clock', () => {
+test('each minute belongs to the job that the presses and corrections give it, by the clock of the laptop and of the hub', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), steps => {
       const { pressed, there, corrections, now } = live(steps)

@@ -26,16 +26,16 @@ const stateOf = (from: (typeof froms)[number]) => (from === 'none' ? null : from
 describe('a move of a resource', () => {
   const tested = pairs.filter(([from, to]) => from !== to)
 
-  test.each(tested)('%s to %s is as the table says', (from, to) => {
+  test.each(tested)('from %s to %s is allowed exactly if the table allows it', (from, to) => {
     expect(canMove(stateOf(from), to)).toBe(allowedMoves[from].includes(to))
   })
 
-  test('nothing makes a resource INACTIVE but its user being disabled', () => {
+  test('to INACTIVE is never allowed, because only the disabling of the user sets it', () => {
     expect(froms.filter(from => canMove(stateOf(from), 'INACTIVE'))).toEqual([])
   })
 })
 
-describe('the event of a move', () => {
+describe('the event type of a move', () => {
   const expected: Record<ResourceState, (from: (typeof froms)[number]) => JobEventType> = {
     ASSIGNED: () => 'ASSIGN',
     SCHEDULED: () => 'SCHEDULE',
@@ -51,7 +51,7 @@ describe('the event of a move', () => {
     INACTIVE: () => 'RESOURCE_ACTION',
   }
 
-  test.each(pairs)('%s to %s', (from, to) => {
+  test.each(pairs)('from %s to %s is that of the interface', (from, to) => {
     expect(moveEventType(stateOf(from), to)).toBe(expected[to](from))
     expect(jobEventTypes).toContain(moveEventType(stateOf(from), to))
   })
@@ -62,12 +62,12 @@ describe('the event of a move', () => {
       ({ PUBLISHED: 'PUBLISH', DRAFT: 'UNPUBLISH', CLOSED: 'CLOSE' } as const)[state as 'CLOSED'] ??
         'STATE_OVERRIDE',
     ]),
-  ])('setting the job to %s is recorded as %s', (state, type) => {
+  ])('that sets the job to %s is %s', (state, type) => {
     expect(overrideEventType(state)).toBe(type)
   })
 })
 
-describe("the job's state", () => {
+describe('the state of a job with', () => {
   test.each<[string, ResourceState[], boolean, JobState]>([
     ['nobody, a draft', [], false, 'DRAFT'],
     ['nobody, published', [], true, 'PUBLISHED'],
@@ -104,17 +104,22 @@ describe("the job's state", () => {
   }
   const everyTwo = resourceStates.flatMap(one => resourceStates.map(two => [one, two] as const))
 
-  test.each(everyTwo)('%s beside %s', (one, two) => {
-    const made = [alone[one], alone[two]].filter(state => state !== undefined)
-    const unfinished = rank.find(state => made.includes(state))
-    const isHalfDone =
-      made.includes('FINISHED') && !['STARTED', 'ON_STATION', 'IN_TRANSIT'].includes(unfinished ?? '')
-    const both = isHalfDone ? 'PAUSED' : unfinished
-    expect(deriveJobState([one, two], true)).toBe(unfinished === undefined ? (made[0] ?? 'PUBLISHED') : both)
-  })
+  test.each(everyTwo)(
+    'resources in the states %s and %s is the higher-ranking one, or PAUSED if only one has finished',
+    (one, two) => {
+      const made = [alone[one], alone[two]].filter(state => state !== undefined)
+      const unfinished = rank.find(state => made.includes(state))
+      const isHalfDone =
+        made.includes('FINISHED') && !['STARTED', 'ON_STATION', 'IN_TRANSIT'].includes(unfinished ?? '')
+      const both = isHalfDone ? 'PAUSED' : unfinished
+      expect(deriveJobState([one, two], true)).toBe(
+        unfinished === undefined ? (made[0] ?? 'PUBLISHED') : both,
+      )
+    },
+  )
 })
 
-describe('what the lists and screens go by', () => {
+describe('the shown states and offered steps', () => {
   test('a job is over when it is finished, canceled or closed', () => {
     expect(jobStates.filter(isJobOver)).toEqual(['FINISHED', 'CANCELED', 'CLOSED'])
   })
@@ -158,7 +163,7 @@ describe('what the lists and screens go by', () => {
     expect(reopeningAction(job, mine)).toBe(action)
   })
 
-  test.each(froms)('from %s the screen offers only what a resource may do', from => {
+  test.each(froms)('only allowed steps are offered in the state %s', from => {
     const { primary, beside, more } = nextSteps('SCHEDULED', stateOf(from))
     const offered = [...(primary ? [primary] : []), ...beside, ...more]
     expect(new Set(offered).size).toBe(offered.length)

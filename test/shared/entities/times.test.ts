@@ -39,7 +39,7 @@ function correct(said: Partial<CorrectionOnJob> & Pick<CorrectionOnJob, 'from' |
   }
 }
 
-describe('from what was pressed', () => {
+describe('times from presses', () => {
   const morning = [
     press('07:30', 'IN_TRANSIT'),
     press('08:00', 'ON_STATION'),
@@ -49,7 +49,7 @@ describe('from what was pressed', () => {
     press('12:00', 'FINISHED'),
   ]
 
-  test('travel, work from the arrival on, and a break', () => {
+  test('are travel, work from the arrival, and a break', () => {
     expect(read(morning)).toEqual([
       'boiler TRAVEL 07:30–08:00',
       'boiler WORK 08:00–10:00',
@@ -63,7 +63,7 @@ describe('from what was pressed', () => {
     })
   })
 
-  test('a job that pauses for another is no break', () => {
+  test('have no break if a job is paused for another job', () => {
     const presses = [
       press('08:00', 'STARTED'),
       press('09:00', 'PAUSED'),
@@ -73,7 +73,7 @@ describe('from what was pressed', () => {
     expect(read(presses)).toEqual(['boiler WORK 08:00–09:00', 'lift WORK 09:00–10:00'])
   })
 
-  test('of two that run at once, the one that began later has the minutes, and then the other one again', () => {
+  test('of two jobs at once belong to the one that began later, and to the other again after it has ended', () => {
     const presses = [
       press('08:00', 'STARTED'),
       press('09:00', 'STARTED', 'lift'),
@@ -82,36 +82,36 @@ describe('from what was pressed', () => {
     expect(read(presses)).toEqual(['boiler WORK 08:00–09:00', 'lift WORK 09:00–10:00', 'boiler WORK 10:00–'])
   })
 
-  test('a pause over the night was the end of the work', () => {
+  test('end with a pause that lasts over the night', () => {
     const presses = [press('08:00', 'STARTED'), press('10:00', 'PAUSED')]
     expect(read(presses, [], at('11:00'))).toEqual(['boiler WORK 08:00–10:00', 'boiler BREAK 10:00–'])
     expect(read(presses)).toEqual(['boiler WORK 08:00–10:00'])
   })
 
-  test('who is taken off has no time any more', () => {
+  test('end when the person is removed from the job', () => {
     expect(read([press('08:00', 'STARTED'), press('09:00', 'UNASSIGNED')])).toEqual([
       'boiler WORK 08:00–09:00',
     ])
   })
 })
 
-describe('what was corrected', () => {
+describe('a correction', () => {
   const forgotten = [press('08:10', 'STARTED')]
   const stillRuns = { kind: 'WORK', from: at('08:10'), to: null } as const
 
-  test('an end that was forgotten counts, also once the end is pressed after all', () => {
+  test('of a forgotten end counts, also after the end is pressed later', () => {
     const ended = correct({ from: at('08:10'), to: at('11:30'), pressed: stillRuns })
     expect(read(forgotten, [ended])).toEqual(['boiler WORK 08:10–11:30'])
     expect(read([...forgotten, press('19:00', 'FINISHED')], [ended])).toEqual(['boiler WORK 08:10–11:30'])
   })
 
-  test('a later beginning of what still runs leaves the end to the press', () => {
+  test('of the start of a running time leaves the end to the press', () => {
     const later = correct({ from: at('08:30'), to: null, pressed: stillRuns })
     expect(read(forgotten, [later])).toEqual(['boiler WORK 08:30–'])
     expect(read([...forgotten, press('09:00', 'FINISHED')], [later])).toEqual(['boiler WORK 08:30–09:00'])
   })
 
-  test('a break that was work goes on as work, also once it is too long for a break', () => {
+  test('that turns a break into work counts, also when it is too long for a break', () => {
     const presses = [press('08:00', 'STARTED'), press('10:00', 'PAUSED')]
     const breakRuns = { kind: 'BREAK', from: at('10:00'), to: null } as const
     const work = correct({ from: at('10:00'), to: null, pressed: breakRuns })
@@ -123,13 +123,13 @@ describe('what was corrected', () => {
     ])
   })
 
-  test('the last of two that say it of the same time counts alone', () => {
+  test('of the same time as an earlier one replaces it', () => {
     const first = correct({ from: at('07:00'), to: at('09:00'), pressed: stillRuns })
     const second = correct({ from: at('08:00'), to: at('10:00'), pressed: stillRuns })
     expect(read(forgotten, [second, first])).toEqual(['boiler WORK 08:00–10:00'])
   })
 
-  test('what takes the place of another counts, however wrong the clock it was written by', () => {
+  test('that replaces another one counts, even if the clock that dated it was wrong', () => {
     const first = correct({ from: at('07:00'), to: at('09:00'), pressed: stillRuns })
     const second = correct({ ...first, uuid: 'a', at: 0, to: at('10:00'), replaces: first.uuid })
     expect(read(forgotten, [first, second])).toEqual(['boiler WORK 07:00–10:00'])
@@ -138,7 +138,7 @@ describe('what was corrected', () => {
   test.each([
     ['later', '07:50'],
     ['earlier', '08:20'],
-  ])('of what still runs counts, where the hub has its beginning %s than it was shown', (_name, shown) => {
+  ])('of a running time counts if the hub has its start %s than it was shown', (_name, shown) => {
     const said = correct({
       at: at('08:30'),
       from: at('07:30'),
@@ -149,7 +149,7 @@ describe('what was corrected', () => {
     expect(read(presses, [said])).toEqual(['boiler WORK 07:30–10:00'])
   })
 
-  test('of a break that was over by the hub before the minute in which it was shown to begin counts up to its end', () => {
+  test('of a break counts up to its end, if the hub has that before the shown start', () => {
     const said = correct({
       at: at('08:00') + 48_000,
       kind: 'NONE',
@@ -165,36 +165,36 @@ describe('what was corrected', () => {
     expect(read(presses, [said])).toEqual(['lift TRAVEL 08:01–'])
   })
 
-  describe('and the hub has its beginning in another minute', () => {
+  describe('of a start that is in another minute at the hub', () => {
     const again = [press('08:01', 'STARTED'), press('08:03', 'FINISHED'), press('08:05', 'STARTED')]
     const ofFirst = { kind: 'WORK', from: at('08:00'), to: null } as const
 
-    test('is no word on what began later in the minute of writing', () => {
+    test('does not apply to a time that began later in the minute of writing', () => {
       const presses = [press('08:01', 'STARTED'), press('08:05', 'PAUSED'), press('08:05', 'STARTED')]
       const inOrder = presses.map((one, nth) => ({ ...one, at: one.at + nth * 2_000 }))
       const nothing = correct({ ...ofFirst, at: at('08:05') + 1_000, kind: 'NONE', pressed: ofFirst })
       expect(read(inOrder, [nothing])).toEqual(['boiler WORK 08:05–'])
     })
 
-    test('is said again of the same, whatever runs by then', () => {
+    test('can be replaced for the same time, also when another time is running by then', () => {
       const first = correct({ at: at('08:02'), from: at('07:00'), to: at('07:30'), pressed: ofFirst })
       const second = correct({ ...first, uuid: 'second', at: at('08:09'), replaces: first.uuid })
       expect(read(again, [first, second])).toEqual(['boiler WORK 07:00–07:30', 'boiler WORK 08:05–'])
     })
 
-    test('counts up to its end, also where that came in the same minute', () => {
+    test('counts up to the end, also if that was in the same minute', () => {
       const presses = [press('08:01', 'STARTED'), { ...press('08:01', 'FINISHED'), at: at('08:01') + 40_000 }]
       const said = correct({ at: at('08:01') + 20_000, from: at('07:00'), to: null, pressed: ofFirst })
       expect(read(presses, [said])).toEqual(['boiler WORK 07:00–08:01'])
     })
 
-    test('takes nothing from what ran before it', () => {
+    test('takes no minutes from the time before it', () => {
       const said = correct({ at: at('08:06'), from: at('07:00'), to: at('07:30'), pressed: ofFirst })
       expect(read(again, [said])).toEqual(['boiler WORK 07:00–07:30', 'boiler WORK 08:01–08:03'])
     })
   })
 
-  test('what is added takes its minutes from what lay there, also from another job', () => {
+  test('that adds a time takes its minutes from the times there, also of another job', () => {
     const added = correct({ from: at('09:00'), to: at('09:30'), kind: 'BREAK', jobUuid: 'lift' })
     expect(read([...forgotten, press('12:00', 'FINISHED')], [added])).toEqual([
       'boiler WORK 08:10–09:00',
@@ -214,19 +214,19 @@ describe('what was corrected', () => {
     ])
   })
 
-  test('what was nothing is nothing', () => {
+  test('that removes a time leaves nothing', () => {
     const nothing = correct({ ...stillRuns, kind: 'NONE', pressed: stillRuns })
     expect(read(forgotten, [nothing])).toEqual([])
   })
 })
 
-describe('whatever is pressed and corrected', () => {
+describe('for any presses and corrections', () => {
   const jobUuid = fc.constantFrom('boiler', 'lift', 'tree')
   const instant = fc.integer({ min: 0, max: 16 * 60 }).map(minutes => day + minutes * MINUTE)
   const states = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED', 'FINISHED', 'UNASSIGNED'] as const
   const anyPress = fc.record({ jobUuid, at: instant, state: fc.constantFrom<ResourceState>(...states) })
   const presses = fc.uniqueArray(anyPress, { maxLength: 20, selector: one => one.at })
-  /** A span as it was shown, or none, said otherwise. */
+  /** A correction of a shown span, or of none. */
   const said = fc.record({
     jobUuid,
     kind: fc.constantFrom(...correctedKinds),
@@ -257,7 +257,7 @@ describe('whatever is pressed and corrected', () => {
     return corrections
   }
 
-  test('no minute is there twice', () => {
+  test('no minute is counted twice', () => {
     fc.assert(
       fc.property(presses, told, (pressed, all) => {
         const spans = spansOf(pressed, correctionsOf(pressed, all), evening)
@@ -270,7 +270,7 @@ describe('whatever is pressed and corrected', () => {
     )
   })
 
-  test('no minute of travel or work that was pressed is lost', () => {
+  test('no minute of pressed travel or work is lost', () => {
     fc.assert(
       fc.property(presses, pressed => {
         const spans = spansOf(pressed, [], evening)
@@ -287,7 +287,7 @@ describe('whatever is pressed and corrected', () => {
     )
   })
 
-  test('the last word has each of its minutes', () => {
+  test('the last correction gets all its minutes', () => {
     fc.assert(
       fc.property(presses, told, (pressed, all) => {
         const corrections = correctionsOf(pressed, all).map((one, index) => ({ ...one, at: evening + index }))
@@ -305,7 +305,7 @@ describe('whatever is pressed and corrected', () => {
     )
   })
 
-  test('the order of arrival never matters', () => {
+  test('the order of arrival has no effect', () => {
     fc.assert(
       fc.property(presses, told, fc.infiniteStream(fc.nat(100)), (pressed, all, chance) => {
         const corrections = correctionsOf(pressed, all)

@@ -1,4 +1,4 @@
-/** The numbers that are promised (interface, "Limits"), written out: other tests name them. */
+/** The limits that the interface promises ("Limits"), written as numbers: other tests refer to them. */
 import { expect, test } from 'vitest'
 import { limits } from '../../../shared/limits/limits.ts'
 
@@ -8,7 +8,7 @@ const hours = (count: number) => minutes(count * 60)
 const days = (count: number) => hours(count * 24)
 const megabytes = (count: number) => count * 1_048_576
 
-test('what is promised is what the interface says', () => {
+test('the limits equal those in the interface', () => {
   expect(limits).toEqual({
     tokenIdleMs: hours(24),
     secretOverlapMs: hours(24),

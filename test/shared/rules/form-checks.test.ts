@@ -9,7 +9,7 @@ const errorsOf = (field: object) => checkFields([{ name: 'a', ...field }])
 const messageOf = (field: object) => errorsOf(field)[0]?.message ?? null
 const options = ['red', { value: 'blue', label: 'Blue' }, 3]
 
-describe('a value fits', () => {
+describe('checkFields accepts', () => {
   test.each([
     [{ type: 'TEXT', value: 'x\n\u0000' }],
     [{ type: 'TEXTAREA', value: 'x' }],
@@ -36,16 +36,16 @@ describe('a value fits', () => {
     [{ value: 5 }],
     [{ type: 'GROUP', fields: [{ name: 'x', type: 'TEXT', value: 'y' }] }],
     [{ type: 'GROUP', repeats: true, fields: [], value: [{}, { unknown: 1 }] }],
-  ])('%j', field => {
+  ])('the field %j', field => {
     expect(errorsOf(field)).toEqual([])
   })
 
-  test.each(fieldTypes)('a %s is empty in each of the four ways', type => {
+  test.each(fieldTypes)('a %s with each of the four empty values', type => {
     for (const value of [null, undefined, '', []]) expect(errorsOf({ type, value })).toEqual([])
   })
 })
 
-describe('a value does not fit', () => {
+describe('checkFields refuses a value', () => {
   test.each([
     [{ type: 'TEXT', value: 5 }, 'must be a string'],
     [{ type: 'TEXTAREA', value: ['x'] }, 'must be a string'],
@@ -77,12 +77,12 @@ describe('a value does not fit', () => {
     [{ type: 'HEADING', value: 'x' }, 'must be null, as a heading has no value'],
     [{ type: 'GROUP', fields: [], value: {} }, 'must be null, as the values of a group are in its fields'],
     [{ type: 'GROUP', fields: [], repeats: true, value: {} }, 'must be a list of answers'],
-  ])('%j', (field, message) => {
+  ])('in the field %j', (field, message) => {
     expect(messageOf(field)).toBe(message)
     expect(errorsOf(field)).toMatchObject([{ pointer: '/fields/0/value' }])
   })
 
-  test('wherever it lies', () => {
+  test('with a pointer to its place, at any depth', () => {
     const serial = { name: 'serial/no', type: 'NUMBER' }
     const inner = { name: 'part', type: 'GROUP', fields: [serial] }
     const errors = checkFields([
@@ -105,7 +105,7 @@ describe('a value does not fit', () => {
   })
 })
 
-describe('a field is malformed', () => {
+describe('a malformed field', () => {
   test.each([
     [5, '/fields/0'],
     [null, '/fields/0'],
@@ -121,7 +121,7 @@ describe('a field is malformed', () => {
     [{ type: 'GROUP', fields: {} }, '/fields/0/fields'],
     [{ type: 'GROUP', repeats: 1 }, '/fields/0/repeats'],
     [{ type: 'GROUP', fields: [{ type: 'TEXT', label: 5 }] }, '/fields/0/fields/0/label'],
-  ])('by itself: %j', (field, pointer) => {
+  ])('is reported by checkShapes: %j', (field, pointer) => {
     expect(checkShapes([field])).toMatchObject([{ pointer }])
   })
 
@@ -138,11 +138,11 @@ describe('a field is malformed', () => {
     [[{ name: 'a', type: 'SELECT', options: ['x', {}] }], '/fields/0/options/1'],
     [[{ name: 'a', showIf: { field: 'b' } }], '/fields/0/showIf'],
     [[{ name: 'a', showIf: { field: 'b', in: 'x' } }], '/fields/0/showIf'],
-  ])('in the whole: %j', (fields, pointer) => {
+  ])('is reported by checkFields: %j', (fields, pointer) => {
     expect(checkFields(fields)).toMatchObject([{ pointer }])
   })
 
-  test('though names may come again in another group, and what is unknown may be anything', () => {
+  test('is not one that shares its name with a field of another group, or has unknown properties', () => {
     const fields = [
       { name: 'a', type: 'TEXT', fields: 'no group', repeats: 'never', colour: {} },
       { name: 'g', type: 'GROUP', fields: [{ name: 'a', type: 'TEXT' }] },
@@ -153,8 +153,8 @@ describe('a field is malformed', () => {
   })
 })
 
-describe('a form is too large', () => {
-  test('with more fields than are of use', () => {
+describe('a form is refused as too large', () => {
+  test('if it has more fields than the limit', () => {
     const some = Array.from({ length: formLimits.fields }, () => ({}))
     expect(checkFields(some)).toEqual([])
     expect(checkFields([...some, {}])).toMatchObject([
@@ -162,7 +162,7 @@ describe('a form is too large', () => {
     ])
   })
 
-  test('with more answers than are of use', () => {
+  test('if it has more answers than the limit', () => {
     const group = (value: unknown) => [
       { name: 'g', type: 'GROUP', repeats: true, fields: [{ name: 'a' }, { name: 'b' }], value },
     ]
@@ -172,7 +172,7 @@ describe('a form is too large', () => {
     }
   })
 
-  test('with groups in groups in groups', () => {
+  test('if its groups are nested too deep', () => {
     const nest = (depth: number): object =>
       depth === 0 ? { name: 'a' } : { name: 'g', type: 'GROUP', fields: [nest(depth - 1)] }
     expect(checkFields([nest(formLimits.groupDepth)] as never)).toEqual([])

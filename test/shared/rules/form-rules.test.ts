@@ -16,29 +16,29 @@ const group = (name: string, fields: unknown[], more: object = {}) => ({
   fields,
   ...more,
 })
-/** The pointers of what is shown. */
+/** Returns the pointers of the shown questions. */
 const shown = (fields: unknown) =>
   questionsOf(fields)
     .filter(question => question.isShown)
     .map(question => question.pointer)
 
-describe('emptiness', () => {
-  test.each([null, undefined, '', []])('%j is empty', value => {
+describe('isEmpty', () => {
+  test.each([null, undefined, '', []])('is true for %j', value => {
     expect(isEmpty({ type: 'TEXT' }, value)).toBe(true)
   })
 
-  test.each([0, false, ' ', [null], {}])('%j is a value', value => {
+  test.each([0, false, ' ', [null], {}])('is false for %j', value => {
     expect(isEmpty({ type: 'BOOLEAN', required: true }, value)).toBe(false)
   })
 
-  test('a CHECKBOX that is required has to be ticked', () => {
+  test('is true for a required CHECKBOX that is not ticked', () => {
     expect(isEmpty({ type: 'CHECKBOX', required: true }, false)).toBe(true)
     expect(isEmpty({ type: 'CHECKBOX', required: true }, true)).toBe(false)
     expect(isEmpty({ type: 'CHECKBOX' }, false)).toBe(false)
   })
 })
 
-describe('the state', () => {
+describe('the state of a form', () => {
   test.each([
     ['PUBLISHED', []],
     ['PUBLISHED', [text('a'), text('b', { required: true })]],
@@ -53,25 +53,25 @@ describe('the state', () => {
     ['PUBLISHED', [{ name: 'c', type: 'CHECKBOX', required: true, value: false }]],
     ['COMPLETED', [{ name: 'c', type: 'BOOLEAN', required: true, value: false }]],
     ['COMPLETED', [{ name: 'u', type: 'RATING', required: true, value: { stars: 3 } }]],
-  ])('is %s of %j', (state, fields) => {
+  ])('is %s for the fields %j', (state, fields) => {
     expect(formStateOf(fields)).toBe(state)
   })
 
-  test('does not wait for what is hidden, and counts its value as one', () => {
+  test('does not wait for a hidden field, but counts its value', () => {
     const hidden = text('b', { required: true, showIf: { field: 'a', equals: 'yes' } })
     expect(formStateOf([text('a', { value: 'no' }), hidden])).toBe('COMPLETED')
     expect(formStateOf([text('a', { value: 'yes' }), hidden])).toBe('STARTED')
     expect(formStateOf([text('a'), { ...hidden, value: 'kept' }])).toBe('STARTED')
   })
 
-  test('counts the fields of groups, of a read-only one none', () => {
+  test('counts the fields of a group, but not of a read-only one', () => {
     const inside = [text('x', { required: true })]
     expect(formStateOf([text('a', { value: 'v' }), group('g', inside)])).toBe('STARTED')
     expect(formStateOf([text('a', { value: 'v' }), group('g', inside, { readOnly: true })])).toBe('COMPLETED')
     expect(formStateOf([group('g', [text('x', { value: 'v' })], { required: true })])).toBe('COMPLETED')
   })
 
-  test('counts each answer of a group that repeats', () => {
+  test('counts each answer of a repeated group', () => {
     const rooms = (value: unknown, more: object = {}) => [
       group('rooms', [text('room', { required: true }), text('note')], { repeats: true, value, ...more }),
     ]
@@ -103,11 +103,11 @@ describe('showIf', () => {
     ['x', { equals: 'y' }, true],
     ['x', { field: 'a' }, true],
     ['x', 'a', true],
-  ])('with the value %j and %j', (value, showIf, isShown) => {
+  ])('with the value %j and the condition %j', (value, showIf, isShown) => {
     expect(asked(value, showIf)).toBe(isShown)
   })
 
-  test('is not met by a field that is hidden itself', () => {
+  test('is false if its field is hidden itself', () => {
     const fields = [
       text('a', { value: 'no' }),
       text('b', { value: 'x', showIf: { field: 'a', equals: 'yes' } }),
@@ -116,12 +116,12 @@ describe('showIf', () => {
     expect(shown(fields)).toEqual(['/fields/0/value'])
   })
 
-  test('hides whatever lies in a hidden group', () => {
+  test('hides all fields of a hidden group', () => {
     const fields = [text('a'), group('g', [text('x')], { showIf: { field: 'a', equals: 'yes' } })]
     expect(shown(fields)).toEqual(['/fields/0/value'])
   })
 
-  test('asks nothing in a circle, so that no field hides another for ever', () => {
+  test('is ignored in a circle of conditions, so that no field stays hidden for ever', () => {
     const ring = ['a', 'b', 'c'].map((name, index, names) =>
       text(name, { showIf: { field: names[(index + 1) % 3], equals: 'x' } }),
     )
@@ -130,7 +130,7 @@ describe('showIf', () => {
     expect(shown([text('self', { showIf: { field: 'self', equals: 'x' } })])).toHaveLength(1)
   })
 
-  test('is known to run in a circle, also to itself', () => {
+  test('is recognised as circular, also if it refers to its own field', () => {
     const asks = (name: string, field: string) => text(name, { showIf: { field, equals: 'x' } })
     const isCircular = (...fields: unknown[]) => hasCircle(placesOf(fields).all)
     expect(isCircular(asks('a', 'b'), asks('b', 'c'), asks('c', 'a'))).toBe(true)
@@ -139,7 +139,7 @@ describe('showIf', () => {
     expect(isCircular(asks('a', 'nobody'))).toBe(false)
   })
 
-  test('asks nothing in a circle that runs through groups', () => {
+  test('is ignored in a circle that runs through groups', () => {
     const fields = [
       group('g', [text('x')], { showIf: { field: 'y', equals: 1 } }),
       group('h', [text('y')], { showIf: { field: 'x', equals: 1 } }),
@@ -148,10 +148,10 @@ describe('showIf', () => {
   })
 })
 
-describe('the name in showIf', () => {
+describe('the field name in showIf', () => {
   const dependent = (equals: string) => text('b', { showIf: { field: 'a', equals } })
 
-  test('is first a sibling, then a field further out', () => {
+  test('refers first to a sibling, then to a field of an outer group', () => {
     const inside = (fields: unknown[]) => [text('a', { value: 'far' }), group('g', fields)]
     expect(shown(inside([text('a', { value: 'near' }), dependent('near')]))).toHaveLength(3)
     expect(shown(inside([text('a', { value: 'near' }), dependent('far')]))).toHaveLength(2)
@@ -159,7 +159,7 @@ describe('the name in showIf', () => {
     expect(shown(inside([group('h', [dependent('no')])]))).toHaveLength(1)
   })
 
-  test('is in an answer the field of that same answer', () => {
+  test('refers in a repeated answer to the field of the same answer', () => {
     const fields = [text('a'), dependent('x')]
     const value = [{ a: 'x' }, { a: 'y' }]
     expect(shown([group('g', fields, { repeats: true, value })])).toEqual([
@@ -170,19 +170,19 @@ describe('the name in showIf', () => {
     ])
   })
 
-  test('is then a field in another group, when one alone has it there', () => {
+  test('refers then to a field of another group, if exactly one group has it', () => {
     const other = (name: string) => group(name, [text('a', { value: 'x' })])
     expect(shown([other('g'), group('h', [dependent('y')])])).toHaveLength(1)
     expect(shown([other('g'), group('h', [dependent('x')])])).toHaveLength(2)
     expect(shown([other('g'), other('i'), group('h', [dependent('y')])])).toHaveLength(3)
   })
 
-  test('is never looked for in the answers of another group', () => {
+  test('never refers to the answers of another repeated group', () => {
     const answers = group('g', [text('a')], { repeats: true, value: [{ a: 'x' }] })
     expect(shown([answers, dependent('y')])).toHaveLength(3)
   })
 
-  test('is found in the groups inside an answer', () => {
+  test('refers to a field in the groups of its own answer', () => {
     const inside = [group('part', [text('a')]), dependent('x')]
     const value = [{ part: { a: 'x' } }, { part: { a: 'y' } }]
     const pointers = shown([group('g', inside, { repeats: true, value })])
@@ -191,7 +191,7 @@ describe('the name in showIf', () => {
   })
 })
 
-test('what is missing is named by its place: the required, or where nothing is, all', () => {
+test('missingQuestions names the required questions by their places, or all if none is required', () => {
   const places = (fields: unknown[]) =>
     missingQuestions(questionsOf(fields)).map(question => question.pointer)
   expect(places([text('a'), text('b', { required: true })])).toEqual(['/fields/1/value'])
@@ -201,7 +201,7 @@ test('what is missing is named by its place: the required, or where nothing is, 
   ])
 })
 
-test('a read-only value is named by its place, in read-only groups each', () => {
+test('a read-only value is named by its place, and in a read-only group each one', () => {
   const fields = [
     text('a', { readOnly: true, value: 'x' }),
     text('b', { readOnly: true }),
@@ -215,7 +215,7 @@ test('a read-only value is named by its place, in read-only groups each', () => 
   ])
 })
 
-test('a chain of ten thousand conditions is followed to its end', () => {
+test('a chain of ten thousand conditions is evaluated completely', () => {
   const fields = Array.from({ length: 500 }, (_, index) =>
     text(`f${index}`, { value: 'x', showIf: { field: `f${index + 1}`, equals: 'x' } }),
   )

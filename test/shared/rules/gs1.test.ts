@@ -14,7 +14,7 @@ describe('a GS1 label', () => {
     ['as it is printed', '(01)07611234567893(21)SN-4711'],
   ])('is read %s', (_, code) => expect(read(code)).toEqual(whole))
 
-  test('is read without a separator where its article has the right check digit', () => {
+  test('is read without a separator if its article number has a valid check digit', () => {
     expect(read('010761123456789921SN-4711')).toEqual({ '01': '07611234567899', '21': 'SN-4711' })
     expect(read('010761123456789321SN-4711')).toBeNull()
   })
@@ -44,9 +44,9 @@ describe('a GS1 label', () => {
     '\u001d',
     '(x)1',
     '0107611234567893\u001dx1',
-  ])('is not what %j is', code => expect(read(code)).toBeNull())
+  ])('is not recognised in %j', code => expect(read(code)).toBeNull())
 
-  test('names the one thing before its article, which is known without its leading zero too', () => {
+  test('gives the serial number first, then the article number with and without its leading zero', () => {
     expect(namesOfGs1(readGs1('0107611234567893\u001d21SN-4711') ?? new Map())).toEqual([
       'SN-4711',
       '07611234567893',

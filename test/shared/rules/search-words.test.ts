@@ -16,17 +16,17 @@ describe('the words of a search', () => {
     ['title:boiler -pump ^valve', ['title', 'boiler', 'pump', 'valve']],
     ['😀 \u0000 \' " * ( )', []],
     ['A\u030Angpanna', ['angpanna']],
-  ])('of %j', (q, words) => expect(searchedWords(q)).toEqual(words))
+  ])('for %j are found', (q, words) => expect(searchedWords(q)).toEqual(words))
 
-  test('are few, however much was typed', () => {
+  test('are limited in number, however long the typed text is', () => {
     expect(searchedWords('word '.repeat(3_000))).toEqual(['word'])
     const many = Array.from({ length: 500 }, (_, nth) => `w${nth}`).join(' ')
     expect(searchedWords(many)).toHaveLength(searchLimits.words)
   })
 })
 
-describe('a text with what was found in it', () => {
-  test('is marked word by word, whatever its case and marks, and stays whole', () => {
+describe('a text with search results', () => {
+  test('has every found word marked, regardless of case and accents, and is otherwise unchanged', () => {
     expect(markFound('Värmepanna, VARM', ['varm'])).toEqual([
       { text: 'Värmepanna', isFound: true },
       { text: ', ', isFound: false },
@@ -40,12 +40,12 @@ describe('a text with what was found in it', () => {
     )
   })
 
-  test('has each word once', () => {
+  test('counts each word once', () => {
     expect(countFound('pump pump Pumps', ['pump', 'valve'])).toBe(1)
     expect(countFound('', ['pump'])).toBe(0)
   })
 
-  test('is cut around the first word found, on one line', () => {
+  test('is shortened to one line around the first found word', () => {
     const text = `${'x '.repeat(500)}the gasket\n\nleaks${' y'.repeat(500)}`
     const excerpt = excerptOf(text, ['gasket'])
     expect(excerpt).toMatch(/^….*the gasket leaks.*…$/)

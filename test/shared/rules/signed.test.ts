@@ -11,7 +11,7 @@ test.each([
   ['text on both sides', `Done! Proof: ${digest}. Paid.`, 'Done!. Paid.'],
   ['the digest alone', digest, ''],
   ['no digest', ' Valve replaced? ', 'Valve replaced?'],
-])('withoutDigest leaves out the digest and its sentence: %s', (_name, text, expected) => {
+])('withoutDigest removes the digest and its sentence: %s', (_name, text, expected) => {
   expect(withoutDigest(text)).toBe(expected)
 })
 
@@ -20,6 +20,6 @@ test('withoutDigest reads the longest note in one pass', () => {
   expect(withoutDigest(text)).toBe(text)
 })
 
-test('readDigest reads what writeDigest wrote', () => {
+test('readDigest reads the output of writeDigest', () => {
   expect(readDigest(`Signed. ${digest}`)).toMatchObject({ parts: { job: '12345678', items: null } })
 })

@@ -18,11 +18,11 @@ test.each([
   [cord, { ...cord, description: 'Thin' }, '~ Hemp cord'],
   [{ ...cord, title: null, description: 'Thin' }, null, '− Thin 2 m'],
   [cord, { ...cord, position: 3 }, null],
-])('an item %j that becomes %j is told as %j', (before, after, words) => {
+])('the change of an item from %j to %j is written as %j', (before, after, words) => {
   expect(written(tellItem(before, after))).toBe(words)
 })
 
-test('a list is told entry by entry, and whether what stayed stands in another order', () => {
+test('the changes of a list are written for each entry, with a change of the order', () => {
   const [seal, pipe] = [
     { id: 2, uuid: 'b', title: 'Seal' },
     { id: 3, uuid: 'c', title: 'Pipe' },
@@ -39,14 +39,14 @@ test('a list is told entry by entry, and whether what stayed stands in another o
   )
 })
 
-test('a property may have the name of what every object has', () => {
+test('a property may have the name of a built-in one', () => {
   const names = ['constructor', 'toString', '__proto__']
   const all = names.map(name => ({ mark: '~', name, was: [], is: [] }))
   expect(tellProperties(names, {}, {})).toEqual(all)
   expect(written(tellProperties(names, {}, {}))).toBe('~ constructor\n~ toString\n~ __proto__')
 })
 
-test('properties are told with their values where these are short, a reference by its name', () => {
+test('properties are written with their values if these are short, and a reference with its name', () => {
   const eight = Date.parse('2026-11-26T08:00:00Z')
   const before = {
     ...{ title: 'Old', startTime: eight, endTime: '2026-11-27', description: 'x', customerId: 1 },
@@ -69,7 +69,7 @@ test('properties are told with their values where these are short, a reference b
   )
 })
 
-test('destinations are told by their addresses, details by what asks for them', () => {
+test('destinations are written with their addresses, and details with their labels', () => {
   const at = (street: string) => ({ location: { street, zip: '111 22', city: 'Stockholm' } })
   const before = { destinations: [at('Storgatan 1')], customFields: [{ label: 'Gate', value: '1' }] }
   const after = { destinations: [at('Lillgatan 2')], customFields: [{ label: 'Gate', value: '2' }] }
@@ -80,7 +80,7 @@ test('destinations are told by their addresses, details by what asks for them', 
   expect(written(tellProperties(['destinations'], before, moved))).toBe('~ destinations')
 })
 
-test('what is written is read again, and a name cannot pass for anything else', () => {
+test('the text is read back as written, and a name cannot look like another part of it', () => {
   const odd = { ...cord, title: 'a\tb\n✓\tc → d', unit: '→' }
   const changes = [...tellItem(null, odd), ...tellItem({ ...cord, quantity: null }, odd)]
   const text = writeChanges(changes)
@@ -94,7 +94,7 @@ test('what is written is read again, and a name cannot pass for anything else', 
   })
 })
 
-test('however much changed, the comment has room, and says how much more there was', () => {
+test('the text of very many changes fits into the comment, and says how many more there were', () => {
   const long = Array.from({ length: 500 }, (_, id) => ({
     id,
     title: '😀'.repeat(900),
@@ -109,7 +109,7 @@ test('however much changed, the comment has room, and says how much more there w
 })
 
 test.each([null, '', 'Ring first', '+ Seal', '+\tSeal\nRing first', '…\t3', '+'])(
-  'a comment of somebody else’s stays as it is: %j',
+  'a comment by another program stays unchanged: %j',
   comment => {
     expect(read(comment)).toBeNull()
     expect(readChanges({ type: 'NOTE', comment: '+\tSeal' })).toBeNull()

@@ -7,7 +7,7 @@ describe('the time zone of a computer', () => {
     expect(chooseTimeZone('+05:30', -330)).toEqual({ name: '+05:30', isKnown: true })
   })
 
-  it('is the offset of this moment where the system names none that formatters accept', () => {
+  it('is the current offset if the system names no zone that formatters accept', () => {
     for (const named of [undefined, 'Etc/Unknown', 'Foo/Bar', ':/etc/localtime', '']) {
       expect(chooseTimeZone(named, -120), String(named)).toEqual({ name: '+02:00', isKnown: false })
     }
@@ -15,7 +15,7 @@ describe('the time zone of a computer', () => {
     expect(() => Temporal.Instant.fromEpochMilliseconds(0).toZonedDateTimeISO('-03:30')).not.toThrow()
   })
 
-  it('is UTC where there is no offset either', () => {
+  it('is UTC if there is no offset either', () => {
     for (const behind of [0, -0, Number.NaN, 1e6]) expect(chooseTimeZone(undefined, behind).name).toBe('UTC')
   })
 })

@@ -7,7 +7,7 @@ const row = (uuid: string, street: string, latitude: number, myState = 'SCHEDULE
   destinations: [{ order: 0, location: { street, city: 'Växjö', latitude, longitude: 14.8 } }],
 })
 
-it('names what is at the address, and the nearest of what is a walk away', () => {
+it('finds the jobs at the same address, and the nearest of those within walking distance', () => {
   const timed = [
     row('own', 'Norrgatan 8', 56.88),
     row('same', 'norrgatan 8', 56.88),

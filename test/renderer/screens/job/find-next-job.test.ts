@@ -9,7 +9,7 @@ const day = (parts: object) => ({ overdue: [], timed: [], untimed: [], ...parts 
 const after = (of: Day, uuid: string) =>
   nextJob(of, { uuid, startTime: null, isDeclined: false }, instant('00:00'))?.uuid ?? null
 
-it('goes on down the list, then back to what was left out, then to what has no hour', () => {
+it('suggests the next job in the list, then an overdue or skipped job, then a job without a time', () => {
   const timed = [row('a'), row('b', 'FINISHED'), row('c')]
   expect(after(day({ timed }), 'b')).toBe('c')
   expect(after(day({ timed }), 'c')).toBe('a')
@@ -18,12 +18,12 @@ it('goes on down the list, then back to what was left out, then to what has no h
   expect(after(day({ untimed: done.untimed }), 'b')).toBe('loose')
 })
 
-it('takes up what was paused first, and ends when nothing is left', () => {
+it('suggests a paused job first, and nothing when no job is left', () => {
   expect(after(day({ timed: [row('a', 'PAUSED'), row('b'), row('c')] }), 'b')).toBe('a')
   expect(after(day({ timed: [row('b')] }), 'b')).toBeNull()
 })
 
-it('goes from a declined job, which is in the day no more, to what comes next by the clock', () => {
+it('suggests the next job by the clock after a declined job, which is no longer in the list', () => {
   const at = (clock: string, myState = 'SCHEDULED') => row(clock, myState, instant(clock))
   const timed = [at('07:00'), at('09:00', 'FINISHED'), at('11:00'), at('16:00')]
   const declined = (start: string, now: string, isToday = true) => {
@@ -33,8 +33,8 @@ it('goes from a declined job, which is in the day no more, to what comes next by
   expect(declined('10:00', '09:55')).toBe('11:00')
   expect(declined('15:00', '09:55')).toBe('11:00')
   expect(declined('15:00', '12:30')).toBe('16:00')
-  // of what has gone by nothing comes, until nothing else is left
+  // A job whose time has passed comes only when nothing else is left.
   expect(declined('18:00', '17:30')).toBe('07:00')
-  // of another day the clock says nothing
+  // For another day the current time has no effect.
   expect(declined('15:00', '09:55', false)).toBe('16:00')
 })

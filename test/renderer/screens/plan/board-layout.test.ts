@@ -14,8 +14,8 @@ import { boardJob } from '../../../support/renderer/screens/plan/board-job.ts'
 const person = (id: number): PersonView => ({ id, name: `Person ${id}`, role: 'technician' })
 const date = '2026-11-20'
 
-describe('a board', () => {
-  it('has each job in the row of everybody who is on it, and an empty row for who has none', () => {
+describe('a planning board', () => {
+  it('shows each job in the row of every person who is on it, and an empty row for a person without jobs', () => {
     const jobs = [
       boardJob('both', '08:00', 60, { 1: 'SCHEDULED', 2: 'ACCEPTED' }),
       boardJob('one', '08:30', 60, { 1: 'SCHEDULED' }),
@@ -36,7 +36,7 @@ describe('a board', () => {
     expect(rows.map(row => linesOf(row, false))).toEqual([2, 1, 1])
   })
 
-  it('tells the way between two jobs where both are known, and when it takes longer than there is', () => {
+  it('shows the distance between two jobs with known places, and a warning when the drive is longer than the gap', () => {
     const jobs = [
       boardJob('a', '08:00', 60, { 1: 'SCHEDULED' }, 56.88),
       boardJob('b', '09:05', 55, { 1: 'SCHEDULED' }, 56.95),
@@ -49,14 +49,14 @@ describe('a board', () => {
     expect(second).toEqual({ from: 600, to: 660, metres: null, isTight: false })
   })
 
-  it('splits what goes over midnight, and leaves out what ends with the day before', () => {
+  it('splits a job that runs over midnight, and does not show one that ends at midnight on the next day', () => {
     const night = boardJob('night', '22:00', 240)
     expect(minutesOn(night, date, 'UTC')).toEqual({ from: 1_320, to: 1_440 })
     expect(minutesOn(night, '2026-11-21', 'UTC')).toEqual({ from: 0, to: 120 })
     expect(minutesOn(boardJob('late', '22:00', 120), '2026-11-21', 'UTC')).toBeNull()
   })
 
-  it('shows the usual hours, and more where something is planned', () => {
+  it('shows the usual hours, and more when a job is planned outside them', () => {
     const always = { first: 0, last: 24 }
     expect(boardHours([], always)).toEqual({ first: 7, last: 17 })
     expect(boardHours([], { first: 6, last: 22 })).toEqual({ first: 6, last: 22 })
@@ -67,7 +67,7 @@ describe('a board', () => {
     expect(boardHours(rowsOf([person(1)], jobs, [date], 'UTC'), always)).toEqual({ first: 5, last: 24 })
   })
 
-  it('draws the rows between two heights, and only those', () => {
+  it('draws exactly the rows between two heights', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 80 }),

@@ -8,8 +8,8 @@ const named = (steps: ReturnType<typeof stepsOf>) =>
     'action' in request ? [request.action, request.userId] : [method, request.fields.startTime],
   )
 
-describe('a plan, in steps', () => {
-  it('sets the time before anybody is put on, and takes the other off last', () => {
+describe('the steps of a plan', () => {
+  it('set the time first, then add the new person, and remove the old one last', () => {
     const job = boardJob('a', '08:00', 60, { 1: 'ACCEPTED' })
     expect(named(stepsOf({ ...move, job, fromUser: 1 }, true))).toEqual([
       ['job.patch', instant('10:00')],
@@ -18,7 +18,7 @@ describe('a plan, in steps', () => {
     ])
   })
 
-  it('leaves out what is so already', () => {
+  it('leave out what is already true', () => {
     const theirs = boardJob('a', '10:00', 60, { 2: 'SCHEDULED' })
     expect(stepsOf({ ...move, job: theirs, fromUser: 2 }, true)).toEqual([])
     expect(named(stepsOf({ ...move, job: theirs, fromUser: 2, minutes: 90 }, true))).toEqual([
@@ -26,7 +26,7 @@ describe('a plan, in steps', () => {
     ])
   })
 
-  it('takes nobody off who has finished, and schedules who was assigned as soon as there is a time', () => {
+  it('do not remove a person who has finished, and schedule an assigned person as soon as there is a time', () => {
     const finished = boardJob('a', '10:00', 60, { 1: 'FINISHED' })
     expect(named(stepsOf({ ...move, job: finished, fromUser: 1 }, true))).toEqual([['schedule', 2]])
     const assigned = boardJob('b', null, 60, { 2: 'ASSIGNED' })
@@ -36,7 +36,7 @@ describe('a plan, in steps', () => {
     ])
   })
 
-  it('knows what its way back would overwrite', () => {
+  it('list the later changes that an undo would overwrite', () => {
     const before = boardJob('a', '08:00', 60, { 1: 'SCHEDULED' })
     const back = backFrom(before, stepsOf({ ...move, job: before, fromUser: 1 }, true))
     const after = boardJob('a', '10:00', 60, { 2: 'SCHEDULED' })
@@ -48,12 +48,12 @@ describe('a plan, in steps', () => {
     expect(kinds(boardJob('a', '10:00', 60, { 1: 'SCHEDULED', 2: 'SCHEDULED' }))).toEqual(['person'])
     expect(kinds(boardJob('a', '10:00', 60, { 2: 'SCHEDULED', 3: 'SCHEDULED' }))).toEqual([])
     expect(kinds(null)).toEqual(['gone'])
-    // who was put on alone: a time that others set is not touched
+    // Only a person was added: a time that others set later is not affected by the undo.
     const staffed = back.filter(({ method }) => method === 'job.staff')
     expect(kinds(boardJob('a', '11:00', 60, { 2: 'SCHEDULED' }), staffed)).toEqual([])
   })
 
-  it('plans several one after another, each as long as it is', () => {
+  it('plan several jobs one after another, each with its own duration', () => {
     const jobs = [boardJob('a', null, 30), boardJob('b', null, null), boardJob('c', null, 45)]
     const starts = inTurn(jobs, 2, instant('10:00'), () => null).map(({ start, minutes }) => [start, minutes])
     expect(starts).toEqual([

@@ -13,8 +13,8 @@ const drawnAs = fc.record({
   end: fc.constantFrom(1_440, 1_740, Number.POSITIVE_INFINITY),
 })
 
-describe('spans of time beside each other', () => {
-  it('are all there, in their order, and no two lie upon each other', () => {
+describe('the lanes of overlapping times', () => {
+  it('contain every time in its order, and no two times in a lane overlap', () => {
     fc.assert(
       fc.property(spans, drawnAs, (all, as) => {
         const laid = layOut(all, as)
@@ -31,7 +31,7 @@ describe('spans of time beside each other', () => {
     )
   })
 
-  it('take no more lanes than ever lie at one moment, and agree on how many', () => {
+  it('are as few as possible, and overlapping times agree on their number', () => {
     fc.assert(
       fc.property(spans, drawnAs, (all, as) => {
         const laid = layOut(all, as)
@@ -47,7 +47,7 @@ describe('spans of time beside each other', () => {
     )
   })
 
-  it('know how many others are planned for their time, which goes both ways', () => {
+  it('give each time the number of others that overlap it, in both directions', () => {
     fc.assert(
       fc.property(spans, drawnAs, (all, as) => {
         const laid = layOut(all, as)
@@ -59,12 +59,12 @@ describe('spans of time beside each other', () => {
     )
   })
 
-  it('are drawn as long as they are, and at least so long, which at the end of all begins earlier', () => {
+  it('draw each time at its length, or at a minimum length that starts earlier at the end of the day', () => {
     const as: Drawn = { least: 30, end: 1_440 }
     expect(drawnOf({ from: 600, to: 690 }, as)).toEqual({ from: 600, to: 690 })
     expect(drawnOf({ from: 600, to: 600 }, as)).toEqual({ from: 600, to: 630 })
     expect(drawnOf({ from: 1_420, to: 1_440 }, as)).toEqual({ from: 1_410, to: 1_440 })
-    // what that lies upon has another lane
+    // A time that this minimum length would cover is in another lane.
     const late = [
       { from: 1_380, to: 1_420 },
       { from: 1_420, to: 1_440 },
@@ -75,7 +75,7 @@ describe('spans of time beside each other', () => {
     ])
   })
 
-  it('leave gaps in which nothing is, and which are all that is left between the first and the last', () => {
+  it('have gaps in which there is no time, and which are all free time between the first and the last', () => {
     fc.assert(
       fc.property(spans, all => {
         const sorted = [...all].sort((a, b) => a.from - b.from)

@@ -3,7 +3,7 @@ import { placeAfter } from '../../../../renderer/screens/week/week-keys.ts'
 
 const lengths = [3, 1, 2]
 
-test('arrows lead along a day and over to the next, and hold at the ends', () => {
+test('arrow keys move within a day and to the next day, and stop at the ends', () => {
   expect(placeAfter('ArrowDown', { column: 0, row: 0 }, lengths)).toEqual({ column: 0, row: 1 })
   expect(placeAfter('ArrowDown', { column: 0, row: 2 }, lengths)).toEqual({ column: 0, row: 2 })
   expect(placeAfter('ArrowUp', { column: 0, row: 0 }, lengths)).toEqual({ column: 0, row: 0 })
@@ -12,6 +12,6 @@ test('arrows lead along a day and over to the next, and hold at the ends', () =>
   expect(placeAfter('ArrowLeft', { column: 0, row: 1 }, lengths)).toEqual({ column: 0, row: 1 })
 })
 
-test('other keys are left to the page', () => {
+test('other keys have no effect', () => {
   expect(placeAfter('Enter', { column: 0, row: 0 }, lengths)).toBeNull()
 })

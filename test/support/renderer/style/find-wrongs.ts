@@ -1,7 +1,7 @@
-/** What the screens' styles must not do: colours and sizes beside the tokens, and the same thing written twice. */
+/** Finds faults in the style sheets of the screens: colours and sizes that are not tokens, and repeated rules. */
 import { type Rule, readRules } from './read-rules.ts'
 
-/** So many declarations in common are no chance any more. */
+/** Rules with at least this many equal declarations are reported as repeated. */
 const FEW = 3
 
 const colour =
@@ -9,7 +9,7 @@ const colour =
 const spaced = /^(?:padding|margin|gap|row-gap|column-gap|border-radius|font-size)(?:-|:)/
 const length = /(?<![\w-])\d*\.?\d+(?:px|rem)\b/
 
-/** A colour that is no token, or a distance, a corner or a size of letters that is none. */
+/** Finds colours, distances, corners and font sizes that are not tokens. */
 export function findLoose(file: string, css: string): string[] {
   return readRules(file, css).flatMap(({ line, selector, declarations }) =>
     declarations
@@ -23,7 +23,7 @@ function valueIn(declaration: string): string {
   return declaration.slice(declaration.indexOf(':') + 1)
 }
 
-/** Rules that say the same under the same circumstances, each with where it is said again. */
+/** Finds rules with equal declarations under equal conditions, with the place of each repetition. */
 export function findTwice(sheets: Readonly<Record<string, string>>): string[] {
   const bodies = new Map<string, Rule[]>()
   for (const rule of Object.entries(sheets).flatMap(([file, css]) => readRules(file, css))) {
@@ -36,7 +36,7 @@ export function findTwice(sheets: Readonly<Record<string, string>>): string[] {
     .map(rules => rules.map(({ file, line, selector }) => `${file}:${line} ${selector}`).join(' = '))
 }
 
-/** What a touch would leave standing: a screen without a pointer hovers where it was tapped last. */
+/** Finds hover styles without a media query: on a touch screen they stay where the user tapped last. */
 export function findSticky(file: string, css: string): string[] {
   return readRules(file, css)
     .filter(
@@ -45,13 +45,15 @@ export function findSticky(file: string, css: string): string[] {
     .map(({ line, selector }) => `${file}:${line} ${selector}`)
 }
 
-/** The custom properties that a sheet defines. */
+/** Returns the custom properties that a sheet defines. */
 export function namesOf(file: string, css: string): ReadonlySet<string> {
   const declared = readRules(file, css).flatMap(({ declarations }) => declarations)
   return new Set(declared.filter(one => one.startsWith('--')).map(one => one.slice(0, one.indexOf(':'))))
 }
 
-/** Names that are used and defined nowhere, neither in a sheet nor among those that scripts set; a fallback excuses none. */
+/**
+ * Finds custom properties that are used and defined neither in a sheet nor by a script, also if they have a fallback.
+ */
 export function findUnknown(
   sheets: Readonly<Record<string, string>>,
   setByScripts: readonly string[] = [],
@@ -69,8 +71,8 @@ export function findUnknown(
 }
 
 /**
- * Rules for classes that nothing on the screens bears, by the words of their `sources`. A class that a script puts
- * together there, as `answer-${type}`, is known by its beginning.
+ * Finds rules for classes that no element has, by the words in `sources`. A class that a script composes there, such as
+ * `answer-${type}`, is recognised by its beginning.
  */
 export function findUnborne(
   sheets: Readonly<Record<string, string>>,
@@ -90,7 +92,7 @@ export function findUnborne(
     )
 }
 
-/** Keyframes in which what is shown is seen through on its way: words in it are for that long below their contrast. */
+/** Finds animations that change the opacity: their words have too little contrast while they run. */
 export function findFades(file: string, css: string): string[] {
   const rules = readRules(file, css)
   const fading = rules

@@ -1,16 +1,18 @@
-/** The rules of a style sheet, as far as this house writes them: at-rules around plain rules, no nesting. */
+/**
+ * Reads the rules of a style sheet in the subset that this project uses: at-rules around plain rules, without nesting.
+ */
 
 export interface Rule {
   file: string
   line: number
-  /** the at-rules around it, from the outside in */
+  /** The at-rules around the rule, from the outside in. */
   within: readonly string[]
   selector: string
-  /** as `name: value` */
+  /** Written as `name: value`. */
   declarations: readonly string[]
 }
 
-/** Comments become blanks, so that lines keep their numbers. */
+/** Replaces comments by blanks, so that line numbers stay correct. */
 function withoutComments(css: string): string {
   return css.replaceAll(/\/\*[\s\S]*?\*\//g, comment => comment.replaceAll(/[^\n]/g, ' '))
 }

@@ -18,7 +18,7 @@ const nodes = layOut(
   ]).all,
 )
 
-test('the beginning of a form has at least so many questions, with those in its groups, and no half group', () => {
+test('firstWith returns the first nodes that together have at least the requested number of questions, with whole groups', () => {
   expect(names(1)).toEqual(['serial'])
   expect(names(2)).toEqual(['serial', 'burner'])
   expect(names(3)).toEqual(['serial', 'burner'])
@@ -26,6 +26,6 @@ test('the beginning of a form has at least so many questions, with those in its 
   expect(names(7)).toEqual(['serial', 'burner', 'rooms', 'seen'])
 })
 
-test('of a form that has fewer it is all', () => {
+test('firstWith returns all nodes if the form has fewer questions', () => {
   expect(names(Number.POSITIVE_INFINITY)).toEqual(['serial', 'burner', 'rooms', 'seen'])
 })

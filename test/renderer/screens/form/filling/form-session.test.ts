@@ -14,7 +14,7 @@ const questions: CustomField[] = [
 ]
 const at = (index: number) => `/fields/${index}/value`
 
-/** What main holds, and how it answers. */
+/** A fake of the main process: the form that it stores, and its answers. */
 function startMain() {
   const main = {
     fields: questions,
@@ -63,7 +63,7 @@ function startMain() {
   return { main, calls }
 }
 
-// nothing is saved by itself
+// With fake timers nothing is saved until the test advances them.
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
@@ -74,7 +74,7 @@ async function open(start = startMain()) {
   return { ...start, session, valueAt: (pointer: string) => session.model.at(pointer).value.value }
 }
 
-test('an answer is shown at once, counted, and saved by its path', async () => {
+test('an answer is shown and counted at once, and then saved under its path', async () => {
   const { session, main, valueAt } = await open()
   expect(session.model.counts.value).toEqual({ answered: 0, asked: 4, requiredLeft: 1 })
   session.answer(at(0), 'B-1')
@@ -88,7 +88,7 @@ test('an answer is shown at once, counted, and saved by its path', async () => {
   expect(session.saving.value).toEqual({ is: 'kept', at: 7 })
 })
 
-test('the office’s change comes in beside what is still being written', async () => {
+test('a change by the office appears while the user is still writing another answer', async () => {
   const { session, main, valueAt } = await open()
   session.answer(at(0), 'mine')
   main.fields = main.fields.map(field => (field.name === 'pressure' ? { ...field, value: 4 } : field))
@@ -97,7 +97,7 @@ test('the office’s change comes in beside what is still being written', async 
   expect(valueAt(at(0))).toBe('mine')
 })
 
-test('answers of a group stay where they are while somebody is in one of them', async () => {
+test('the answers of a group keep their order and number while the user edits one of them', async () => {
   const { session, main, valueAt } = await open()
   session.answer(at(4), [{ room: 'Hall' }, { room: 'Attic' }])
   await session.flush()
@@ -114,7 +114,7 @@ test('answers of a group stay where they are while somebody is in one of them', 
   await expect.poll(() => valueAt(at(4))).toEqual([{ room: 'Attic' }])
 })
 
-test('one answer that main refuses holds up no other', async () => {
+test('an answer that the main process refuses does not stop the other answers from being saved', async () => {
   const { session, main } = await open()
   main.refuse = path => (path.includes('leaks') ? { code: 'invalid', message: 'no' } : null)
   session.answer(at(2), true)
@@ -125,7 +125,7 @@ test('one answer that main refuses holds up no other', async () => {
   expect(main.told).toHaveLength(1)
 })
 
-test('what could not be saved is tried again with the next flush', async () => {
+test('an answer that could not be saved is saved with the next flush', async () => {
   const { session, main } = await open()
   main.refuse = () => ({ code: 'storage', message: 'full' })
   session.answer(at(0), 'B-1')
@@ -136,7 +136,7 @@ test('what could not be saved is tried again with the next flush', async () => {
   expect(main.patches).toEqual([{ 'fields/serial/value': 'B-1' }])
 })
 
-test('what does not fit is kept beside the form, whose question counts as empty until it is mended', async () => {
+test('an invalid value is stored as typed text, and its question counts as empty until the value is valid', async () => {
   const { session, main, calls, valueAt } = await open()
   const field = questions[1] ?? {}
   session.type(at(1), field, '4')
@@ -157,7 +157,7 @@ test('what does not fit is kept beside the form, whose question counts as empty 
   expect(main.unfit).toBe('')
 })
 
-test('what is missing is gone through from where one is, required before the rest', async () => {
+test('the search for missing answers goes on from the current question, required questions first', async () => {
   const { session } = await open()
   session.answer(at(2), true)
   expect(session.model.missingAfter(at(0))).toEqual([at(3), at(0)])
@@ -166,7 +166,7 @@ test('what is missing is gone through from where one is, required before the res
   expect(session.model.missingAfter(at(3))).toEqual([at(4), at(1)])
 })
 
-test('an edit tells what it was made of: what main had before it, and what was saved of it since', async () => {
+test('an edit names what it is based on: the value in the main process before it, and what was saved since', async () => {
   const { session, main } = await open()
   session.answer(at(0), 'B-1')
   await session.flush()
@@ -175,7 +175,7 @@ test('an edit tells what it was made of: what main had before it, and what was s
   expect(main.seen).toEqual([null, 'B-1'])
 })
 
-test('while somebody is in a group, the office adding to it is no part of what they saw', async () => {
+test('an edit of a group does not count the entries that the office added during it as seen', async () => {
   const start = startMain()
   const rooms = (...names: string[]) => names.map(room => ({ room }))
   const setRooms = (value: unknown) => {

@@ -24,9 +24,9 @@ const ink: Shape = {
 const words: Shape = { kind: 'text', colour: 'yellow', at: [800, 800], text: 'Leaks' }
 const all = [arrow, box, ink, words]
 
-describe('a mark', () => {
+describe('a drawn shape', () => {
   test.each(all.map(shape => [shape.kind, shape] as const))(
-    'that is an %s moves with all its points',
+    'of the kind %s moves with all its points',
     (_, shape) => {
       const before = boundsOf(shape, size)
       const after = boundsOf(moveShape(shape, [7, -3]), size)
@@ -35,12 +35,12 @@ describe('a mark', () => {
     },
   )
 
-  test('is stretched by its end, and what has none stays', () => {
+  test('is stretched at its end, if it has one', () => {
     expect(stretchShape(arrow, [10, 5])).toEqual({ ...arrow, to: [310, 105] })
     expect(stretchShape(words, [10, 5])).toBe(words)
   })
 
-  test('is found by a tap on it or near it, the one drawn last first', () => {
+  test('is found by a tap on it or near it, the last drawn first', () => {
     expect(shapeAt(all, [200, 110], size)).toBe(0)
     expect(shapeAt(all, [450, 550], size)).toBe(1)
     expect(shapeAt(all, [920, 120], size)).toBe(2)
@@ -50,7 +50,7 @@ describe('a mark', () => {
   })
 })
 
-test('of a kept draft only what is a mark is taken, and no more than a photo holds', () => {
+test('a stored draft is read without its invalid shapes, and with at most as many as a photo may have', () => {
   const strange = [
     null,
     {},
@@ -63,7 +63,7 @@ test('of a kept draft only what is a mark is taken, and no more than a photo hol
   expect(parseShapes(Array(markupLimits.shapes + 5).fill(arrow))).toHaveLength(markupLimits.shapes)
 })
 
-test('what was drawn goes back step by step and forth again, until something else is drawn', () => {
+test('undo and redo go through the drawn shapes step by step until another shape is drawn', () => {
   const drawn = change(change(nothingDrawn, [arrow]), [arrow, box])
   const back = undo(drawn)
   expect(back.shapes).toEqual([arrow])

@@ -1,8 +1,8 @@
-/** Jobs of a board for tests. */
+/** Jobs of a planning board for tests. */
 import type { BoardJob } from '../../../../../shared/contract/plan.ts'
 import type { ResourceState } from '../../../../../shared/entities/states.ts'
 
-/** On a day in UTC. */
+/** The instant of a time on a fixed day in UTC. */
 export const instant = (clock: string) => Date.parse(`2026-11-20T${clock}:00Z`)
 
 export function boardJob(
