@@ -58,7 +58,7 @@ function formWith(call: unknown, bytes: Uint8Array<ArrayBuffer> | null): FormDat
 
 const call = { method: 'document.add', request: { fileName: 'photo.jpg' } }
 
-test('a call brings its bytes as bytes', async () => {
+test('a call passes its bytes as bytes', async () => {
   const bytes = new Uint8Array(3_000_000).map((_, at) => (at * 7) % 256)
   const response = await post(formWith(call, bytes))
   expect(await response.json()).toEqual({ ok: true })
@@ -66,7 +66,7 @@ test('a call brings its bytes as bytes', async () => {
   expect(Buffer.from(asked[0]?.request.bytes as Uint8Array).equals(Buffer.from(bytes))).toBe(true)
 })
 
-test('of more than a hub takes one byte too many comes through, so that the method says so', {
+test('passes one byte more than a document may have, so that the method can refuse it', {
   tags: 'slow',
 }, async () => {
   const response = await post(formWith(call, new Uint8Array(limits.documentBytes + 1_000)))
@@ -80,7 +80,7 @@ test('a rescue file may be larger than a document', { tags: 'slow' }, async () =
   expect(asked[0]?.request.bytes as Uint8Array).toHaveLength(limits.documentBytes + 1_000)
 })
 
-test('a form without a call, or without bytes, is refused with a sentence', async () => {
+test('refuses a form without a call, or without bytes, with a message', async () => {
   for (const form of [formWith('no JSON', new Uint8Array(3)), formWith(call, null)]) {
     const response = await post(form)
     expect(response.status).toBe(400)
@@ -89,13 +89,13 @@ test('a form without a call, or without bytes, is refused with a sentence', asyn
   expect(asked).toEqual([])
 })
 
-test('a stranger brings nothing', async () => {
+test('refuses a call without credentials', async () => {
   const response = await post(formWith(call, new Uint8Array(3)), {})
   expect(response.status).toBe(401)
   expect(asked).toEqual([])
 })
 
-test('the page’s bridge sends bytes beside the call', async () => {
+test("the page's bridge sends bytes together with the call", async () => {
   const kept = JSON.stringify({ start: new URL(entered.page).pathname, secret: entered.secret })
   vi.stubGlobal('localStorage', { getItem: (name: string) => (name === pageKeyName ? kept : null) })
   const here = globalThis.fetch

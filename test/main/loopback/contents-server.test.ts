@@ -19,7 +19,7 @@ const openServer = () =>
     return new Response('bytes', { status: 206, headers: { 'content-type': 'image/png' } })
   })
 
-test('its address is on 127.0.0.1, holds 256 bits of chance, and is answered once the app is there', async () => {
+test('its address is on 127.0.0.1, has 256 random bits, and is answered when the app is open', async () => {
   expect(server.base).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
   expect(await ask(`${server.base}/uuid`)).toMatchObject({ status: 404 })
   openServer()
@@ -29,29 +29,29 @@ test('its address is on 127.0.0.1, holds 256 bits of chance, and is answered onc
   expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({ range: 'bytes=0-4' })
 })
 
-test('is answered when other programs on 127.0.0.1 have set many cookies', async () => {
+test('answers although other programs on 127.0.0.1 have set many cookies', async () => {
   openServer()
   const headers = { cookie: cookiesOfOthers }
   expect((await ask(`${server.base}/uuid`, { headers })).status).toBe(206)
 })
 
 test.each([
-  ['a name that was pointed here', { host: 'evil.example' }],
+  ['a host name that resolves to this machine', { host: 'evil.example' }],
   ['localhost', { host: 'localhost' }],
   ['another site', { 'sec-fetch-site': 'cross-site' }],
-  ['who typed the address', { 'sec-fetch-site': 'none' }],
+  ['a typed address', { 'sec-fetch-site': 'none' }],
   ['a frame', { 'sec-fetch-dest': 'iframe' }],
   ['a window', { 'sec-fetch-dest': 'document' }],
   ['a script', { 'sec-fetch-dest': 'script' }],
   ['a worker', { 'sec-fetch-dest': 'worker' }],
   ['an object', { 'sec-fetch-dest': 'object' }],
-])('%s gets nothing', async (_who, headers) => {
+])('refuses %s', async (_who, headers) => {
   openServer()
   expect(await ask(`${server.base}/uuid`, { headers })).toMatchObject({ status: 404 })
   expect(asked).toEqual([])
 })
 
-test('a request with two Host headers is 400', async () => {
+test('answers 400 to a request with two Host headers', async () => {
   openServer()
   const { host } = new URL(server.base)
   const headers = ['Host', host, 'Host', host]
@@ -59,44 +59,44 @@ test('a request with two Host headers is 400', async () => {
   expect(asked).toEqual([])
 })
 
-test.runIf(canBeNobody)('another person of this machine gets nothing', async () => {
+test.runIf(canBeNobody)('refuses another user of this machine', async () => {
   openServer()
   expect(await askAsNobody(`${server.base}/uuid`)).toMatch(/^HTTP\/1\.1 404 /)
   expect(asked).toEqual([])
 })
 
-test('another word, or none, gets nothing', async () => {
+test('refuses another path token, or none', async () => {
   openServer()
   const { origin } = new URL(server.base)
-  const word = server.base.slice(origin.length)
+  const token = server.base.slice(origin.length)
   for (const path of [
     '/',
     '//',
     '/uuid',
-    `${word}x/uuid`,
-    `${word.slice(0, -1)}/uuid`,
-    `/${word}/uuid`,
-    word,
+    `${token}x/uuid`,
+    `${token.slice(0, -1)}/uuid`,
+    `/${token}/uuid`,
+    token,
     '*',
   ])
     expect(await ask(origin, { path }), path).toMatchObject({ status: 404 })
   expect(asked).toEqual([])
 })
 
-test.each(['TRACE', 'PUT', 'DELETE'])('%s does not stop it', async method => {
+test.each(['TRACE', 'PUT', 'DELETE'])('%s does not stop the server', async method => {
   openServer()
   await ask(`${server.base}/uuid`, { method }).catch(() => null)
   expect(await ask(`${server.base}/uuid`)).toMatchObject({ status: 206 })
 })
 
-test('an answer that breaks off ends its connection, and the next one is given', async () => {
+test('an answer that fails ends its connection, and the next request is answered', async () => {
   server.open(async () => new Response(new ReadableStream({ pull: () => Promise.reject(new Error('gone')) })))
   await expect(ask(`${server.base}/uuid`)).rejects.toThrow()
   openServer()
   expect(await ask(`${server.base}/uuid`)).toMatchObject({ status: 206 })
 })
 
-test('a failure of the app itself ends the connection, and not the program', async () => {
+test('an unexpected error of the app ends the connection, not the program', async () => {
   server.open(() => Promise.reject(new Error('a bug')))
   await expect(ask(`${server.base}/uuid`)).rejects.toThrow()
   openServer()

@@ -37,7 +37,7 @@ afterEach(async () => {
   rmSync(folder, { recursive: true })
 })
 
-/** As the program writes a file that is fetched: sealed on its way. */
+/** Writes a downloadable file as the program does: encrypted on the disk. */
 async function write(name = 'unsent.zip') {
   const offer = downloads.offer(name)
   if (offer.key === null) throw new Error('It is not sealed')
@@ -45,10 +45,10 @@ async function write(name = 'unsent.zip') {
   return { ...offer, ...offer.finish() }
 }
 
-test('what waits to be fetched tells nobody anything, and goes once it is fetched', async () => {
+test('a waiting download is encrypted, and deleted after it was fetched', async () => {
   const { path: file, href } = await write()
   const dir = path.dirname(file)
-  // who reads a lock's file in the process that holds it lets go of it, and others clear the folder away
+  // Reading a lock's file in its own process would release the lock, and others would delete the folder.
   const left = readdirSync(dir)
     .filter(name => !name.endsWith('.lock'))
     .map(name => readFileSync(path.join(dir, name), 'latin1'))
@@ -64,7 +64,7 @@ test('what waits to be fetched tells nobody anything, and goes once it is fetche
   expect(await ask(page + href, { headers: { cookie } })).toMatchObject({ status: 404 })
 })
 
-test('neither the cookie alone fetches it, nor the ticket', async () => {
+test('is not fetched with only the cookie, or only the ticket', async () => {
   const { href } = await write()
   const { page, cookie } = await enter(server.address)
   const other = `download/${'x'.repeat(43)}/unsent.zip`
@@ -73,7 +73,7 @@ test('neither the cookie alone fetches it, nor the ticket', async () => {
   expect(await ask(page + href, { headers: { cookie } })).toMatchObject({ status: 200 })
 })
 
-test('a download that is cut off can be begun again', async () => {
+test('an interrupted download can be started again', async () => {
   const { href } = await write()
   const ticket = href?.split('/')[1] ?? ''
   const first = downloads.take(ticket)

@@ -33,7 +33,7 @@ beforeEach(async () => {
 /** Each of these is another spelling of a path that only the page may use. */
 const spellings = ['rpc', 'rpc/bytes', 'events'].flatMap(path => {
   const escaped = [...path].flatMap((sign, at) =>
-    // an escaped slash is no slash to the router
+    // The router does not treat an escaped slash as a slash.
     sign === '/' ? [] : `${path.slice(0, at)}%${hex(sign)}${path.slice(at + 1)}`,
   )
   const whole = [...path].map(sign => (sign === '/' ? sign : `%${hex(sign)}`)).join('')
@@ -45,21 +45,21 @@ function hex(sign: string): string {
 }
 
 describe('a call', () => {
-  test.each(spellings)('spelled %s is refused with the cookie alone', async spelling => {
+  test.each(spellings)('spelled %s is refused with only the cookie', async spelling => {
     const { cookie, origin, page } = entered
     const path = new URL(page).pathname + spelling
     for (const method of ['GET', 'POST']) {
       const headers = { cookie, origin, 'content-type': 'application/json' }
       const body = '{"method":"app.state"}'
       const { status } = await ask(origin, { method, path, headers, ...(method === 'POST' && { body }) })
-      // another method than the route's is answered by a file or by nothing
+      // Another method than the route's gets a file or a 404.
       const isRoute = (method === 'GET') === /^(e|%65)/i.test(spelling)
       if (isRoute) expect(status).toBe(401)
     }
     expect(calls).toEqual([])
   })
 
-  test('with an escape in its path is refused to the page too', async () => {
+  test('with an escape in its path is refused, also from the page', async () => {
     const { headers, origin, page } = entered
     const path = `${new URL(page).pathname}%72pc`
     const asJson = { ...headers, 'content-type': 'application/json' }
@@ -76,15 +76,21 @@ describe('a call', () => {
   })
 })
 
-test('a route that declares nothing is refused with every secret', () => {
+test('a route without a declaration is refused with all secrets', () => {
   const guard = createGuard(1, count => systemRandom.bytes(count))
   const headers = { cookie: sessionCookie(guard).split(';')[0], [pageKeyHeader]: guard.secret }
-  const visit = { method: 'GET', url: `${guard.start}new`, headers, hasSeveralHosts: false, isOthers: false }
-  expect(refuseStranger(guard, { ...visit, requires: null })).toMatchObject({ status: 401 })
-  expect(refuseStranger(guard, { ...visit, requires: 'page' })).toBeNull()
+  const request = {
+    method: 'GET',
+    url: `${guard.start}new`,
+    headers,
+    hasSeveralHosts: false,
+    isOthers: false,
+  }
+  expect(refuseStranger(guard, { ...request, requires: null })).toMatchObject({ status: 401 })
+  expect(refuseStranger(guard, { ...request, requires: 'page' })).toBeNull()
 })
 
-test('a request with two Host headers is refused, whatever the second names', async () => {
+test('a request with two Host headers is refused, with any second name', async () => {
   const { cookie, origin, page } = entered
   const { host, pathname } = new URL(page)
   for (const second of [host, 'evil.example', '']) {

@@ -28,7 +28,7 @@ async function connect(host = '127.0.0.1'): Promise<void> {
 const head =
   '  sl  local_address rem_address   st tx_queue rx_queue tr tm->when retrnsmt   uid  timeout inode\n'
 
-/** As Linux writes a line of 127.0.0.1. */
+/** A line of the Linux table for 127.0.0.1. */
 const line = (from: number, to: number, user: number, state = '01', before = '') => {
   const end = (port: number) => `${before}0100007F:${port.toString(16).toUpperCase().padStart(4, '0')}`
   return `   2: ${end(from)} ${end(to)} ${state} 00000000:00000000 00:00000000 00000000  ${user}        0 141255 1 0 20 4 30 10 -1\n`
@@ -40,7 +40,7 @@ const find = (v4: string, v6 = '') =>
   findPeer(ends, 1_000, async table => head + (table === '/proc/net/tcp' ? v4 : v6))
 
 test.runIf(process.platform === 'linux')(
-  'a connection of one’s own is one’s own, and one of another is not',
+  'finds that a connection is of this user, and not of another one',
   async () => {
     await connect()
     expect(await findPeer(accepted, uid)).toBe('own')
@@ -48,7 +48,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test('the end that is theirs tells, not ours, whatever else is connected', async () => {
+test("uses the owner of the client's end of the right connection, not of the server's end", async () => {
   const ours = line(8_080, 50_000, 1_000)
   expect(await find(ours + line(50_000, 8_080, 1_001))).toBe('other')
   expect(
@@ -58,17 +58,17 @@ test('the end that is theirs tells, not ours, whatever else is connected', async
   expect(await find(ours + line(50_000, 8_080, 0))).toBe('own')
 })
 
-test('one that speaks the new protocol is found in its table', async () => {
+test('finds an IPv6 client in its own table', async () => {
   const ours = line(8_080, 50_000, 1_000)
   expect(await find(ours, line(50_000, 8_080, 1_001, '01', mapped))).toBe('other')
   expect(await find(ours, line(50_000, 8_080, 1_000, '01', mapped))).toBe('own')
 })
 
-test('one that is closing says nothing of whose it was, and is refused', async () => {
+test('refuses a connection that is closing, whose owner is unknown', async () => {
   expect(await find(line(8_080, 50_000, 1_000, '08') + line(50_000, 8_080, 0, '05'))).toBe('gone')
 })
 
-test('tables that list nothing, or cannot be read, are told apart from a stranger', async () => {
+test('reports a missing line or unreadable tables as unknown, not as another user', async () => {
   expect(await find('')).toBe('unknown')
   expect(await findPeer(ends, 1_000, () => Promise.reject(new Error('EACCES')))).toBe('unknown')
 })

@@ -17,8 +17,8 @@ async function open(): Promise<OpenPorts> {
   return host.value
 }
 
-describe('what Node gives the app', () => {
-  test('settings, secrets and the log lie in the data folder, for their owner alone', async () => {
+describe('the ports of Node', () => {
+  test('store settings, secrets and the log in the data folder, for their owner only', async () => {
     const { ports, close } = await open()
     ports.settings.set('theme', 'sun')
     await ports.secrets.set('token', 'open sesame')
@@ -34,7 +34,7 @@ describe('what Node gives the app', () => {
     await again.close()
   })
 
-  test('a key that was copied to where others may read it is theirs no longer', async () => {
+  test('make a key readable only for its owner again', async () => {
     await (await open()).close()
     const file = path.join(dir, 'fieldbook.key')
     chmodSync(file, 0o644)
@@ -44,34 +44,31 @@ describe('what Node gives the app', () => {
 
   test.each([
     ['empty', ''],
-    ['cut off', '{"theme":"sun","acc'],
+    ['truncated', '{"theme":"sun","acc'],
     ['full of NUL bytes', '\0'.repeat(400)],
-  ])(
-    'settings that are %s are kept under another name, and defaults take their place',
-    async (_how, text) => {
-      writeFileSync(path.join(dir, 'settings.json'), text)
-      const { ports } = await open()
-      expect([ports.settings.get('theme'), ports.settingsTrouble?.kind]).toEqual([undefined, 'settings'])
-      const kept = String(ports.settingsTrouble?.values?.keptAs)
-      expect(kept).toMatch(/^settings-damaged-\d+\.json$/)
-      expect(readFileSync(path.join(dir, kept), 'utf8')).toBe(text)
-      ports.settings.set('theme', 'dark')
-      const again = await open()
-      expect([again.ports.settings.get('theme'), again.ports.settingsTrouble]).toEqual(['dark', null])
-    },
-  )
+  ])('replace settings that are %s by defaults, and keep them under another name', async (_how, text) => {
+    writeFileSync(path.join(dir, 'settings.json'), text)
+    const { ports } = await open()
+    expect([ports.settings.get('theme'), ports.settingsTrouble?.kind]).toEqual([undefined, 'settings'])
+    const kept = String(ports.settingsTrouble?.values?.keptAs)
+    expect(kept).toMatch(/^settings-damaged-\d+\.json$/)
+    expect(readFileSync(path.join(dir, kept), 'utf8')).toBe(text)
+    ports.settings.set('theme', 'dark')
+    const again = await open()
+    expect([again.ports.settings.get('theme'), again.ports.settingsTrouble]).toEqual(['dark', null])
+  })
 
-  test('settings that are a folder are left alone and reported', async () => {
+  test('report settings that are a folder, and do not change it', async () => {
     mkdirSync(path.join(dir, 'settings.json'))
     expect(await openNodePorts(dir, {})).toMatchObject({ ok: false, failure: { code: 'storage' } })
   })
 
-  test('an address that could do harm is not opened', async () => {
+  test('do not open a dangerous address', async () => {
     const { ports } = await open()
     await expect(ports.openExternal('file:///etc/passwd')).rejects.toThrow('Only http')
   })
 
-  test('knows the program’s version', async () => {
+  test("know the program's version", async () => {
     expect((await open()).ports.version).toMatch(/^\d+\.\d+\.\d+$/)
   })
 })

@@ -20,7 +20,7 @@ import { makeFolder } from '../../support/service/open-service.ts'
 import { unwrap } from '../../support/service/outcomes.ts'
 import { canMakeDisks, makeReadOnly, mountSmallDisk } from '../../support/store/small-disk.ts'
 
-/** The program on a folder of its own, with Node's real surroundings. */
+/** The program with its own folder and the real ports of Node. */
 async function openLaptop(dataDir: string, borrowedFrom: string | null = null) {
   const host = unwrap(await openNodePorts(dataDir, {}, borrowedFrom))
   const { fetch } = host.ports
@@ -53,7 +53,7 @@ async function connect({ call, next }: OpenedLaptop, { at, anna }: Office): Prom
   await isReady
 }
 
-/** A job made and a note written without a network. */
+/** Creates a job and a note offline. */
 async function workOffline(office: Office, dataDir = makeFolder()) {
   const laptop = await openLaptop(dataDir)
   await connect(laptop, office)
@@ -63,7 +63,7 @@ async function workOffline(office: Office, dataDir = makeFolder()) {
   return { dataDir, jobUuid, laptop }
 }
 
-/** What that leaves once the program is closed, made once for those that need no hub after it. */
+/** A closed data folder with that work, created once for tests that need no server afterwards. */
 const worked = { dataDir: '', jobUuid: '' }
 const undo: (() => void)[] = []
 beforeAll(async () => {
@@ -81,7 +81,7 @@ afterAll(() => {
   for (const work of undo) work()
 })
 
-/** A folder of the test's own. */
+/** A copy of the folder for one test. */
 function workedFolder(folder = makeFolder()): string {
   cpSync(worked.dataDir, folder, { recursive: true })
   return folder
@@ -105,11 +105,11 @@ async function notesAtHub({ at }: Office, jobUuid: string): Promise<(string | nu
   return events.flatMap(({ type, comment }) => (type === 'NOTE' ? [comment] : []))
 }
 
-test('what one laptop exports, a fresh one of the same person imports and sends, once', async () => {
+test('a fresh laptop of the same user imports the exported work and sends it once', async () => {
   const office = await openOffice()
   const { dataDir, jobUuid, laptop } = await workOffline(office)
   const file = path.join(makeFolder(), 'unsent.zip')
-  // the program still runs: reading needs nobody to stop
+  // The program is still running: an export does not need it to stop.
   const exported = await runRescue(optionsFor(dataDir, { export: file }))
   expect(unwrap(exported)).toBe(`Exported of Anna: 2 unsent changes, 0 drafts and 0 files into ${file}.`)
   await laptop.close()
@@ -131,7 +131,7 @@ test('what one laptop exports, a fresh one of the same person imports and sends,
   expect(await notesAtHub(office, jobUuid)).toEqual(['Leaks'])
 })
 
-test('the screens of a fresh laptop take the file in while they run, and what it holds is sent, once', async () => {
+test('a fresh laptop imports the file on its screens while it is running, and sends the work once', async () => {
   const office = await openOffice()
   const { jobUuid, dataDir, laptop } = await workOffline(office)
   await laptop.close()
@@ -155,7 +155,7 @@ test('the screens of a fresh laptop take the file in while they run, and what it
   expect(unwrap(await fresh.call('rescue.import', { bytes }))).toMatchObject({ added: 0, known: 2 })
 })
 
-test('another person’s work, a broken file, and nobody signed in are refused in a sentence', async () => {
+test("refuses another user's work, a damaged file, and an import without a sign-in with messages", async () => {
   const office = await openOffice()
   const { dataDir, laptop } = await workOffline(office)
   await laptop.close()
@@ -186,7 +186,7 @@ test.each([
   ['with other columns', 'ALTER TABLE operations RENAME COLUMN frozen TO sent_as'],
   ['without a table', 'DROP TABLE drafts'],
 ])(
-  'a file of a newer program %s is refused with the way out, and its unsent work exported',
+  'refuses a database of a newer program %s, explains the way out, and exports its unsent work',
   async (_what, change) => {
     const dataDir = workedFolder()
     const host = unwrap(await openNodePorts(dataDir, {}))
@@ -204,7 +204,7 @@ test.each([
   },
 )
 
-test('npm start -- --export FILE needs no window, prints what it wrote and ends with 0; else with 1', async () => {
+test('npm start -- --export FILE needs no window, prints what it wrote, and ends with 0, or with 1 after a failure', async () => {
   const dataDir = workedFolder()
   const file = path.join(makeFolder(), 'unsent.zip')
   const run = (...words: string[]) =>
@@ -217,17 +217,17 @@ test('npm start -- --export FILE needs no window, prints what it wrote and ends 
   expect(await runRescue(optionsFor(dataDir, { import: none }))).toMatchObject({
     failure: { message: expect.stringMatching(/^There is no file/) },
   })
-  // looked at before anything is begun
+  // Checked before anything is started.
   const fresh = path.join(makeFolder(), 'fresh')
   const wrong = path.join(makeFolder(), 'wrong')
   writeFileSync(wrong, 'no colon\n')
-  // an empty one takes back what no folder has
+  // An empty option resets values that no folder has.
   const empty = path.join(makeFolder(), 'login')
   writeFileSync(empty, '')
   for (const proxyLogin of [`${wrong}.none`, wrong, empty])
     expect((await runRescue(optionsFor(fresh, { proxyLogin }))).ok).toBe(false)
   expect(existsSync(fresh)).toBe(false)
-  // by the same way, whose keys are the browser's already
+  // Equally for the keys of the browser.
   const login = path.join(makeFolder(), 'login')
   writeFileSync(login, 'name:password\n')
   expect(run('--proxy-login', login)).toMatchObject({
@@ -239,35 +239,32 @@ test('npm start -- --export FILE needs no window, prints what it wrote and ends 
   })
 }, 60_000)
 
-test.runIf(canMakeDisks)(
-  'a data folder that cannot be written is shown, and exported elsewhere',
-  async () => {
-    const { dataDir, jobUuid } = worked
-    const disk = mountSmallDisk(32 * 1024 * 1024)
-    workedFolder(disk)
-    makeReadOnly(disk)
+test.runIf(canMakeDisks)('shows a read-only data folder, and exports to another folder', async () => {
+  const { dataDir, jobUuid } = worked
+  const disk = mountSmallDisk(32 * 1024 * 1024)
+  workedFolder(disk)
+  makeReadOnly(disk)
 
-    const folder = unwrap(openOrBorrowFolder(disk))
-    const shown = await openLaptop(folder.dir, folder.borrowedFrom)
-    // beside the copies it would open them for whoever finds what a killed program left
-    expect(existsSync(path.join(folder.dir, 'fieldbook.key'))).toBe(false)
-    const { trouble } = await shown.call('app.state', {})
-    expect(trouble).toMatchObject({
-      kind: 'read-only',
-      message: expect.stringContaining(disk),
-      canRestore: false,
-    })
-    expect(unwrap(await shown.call('job.read', { jobUuid })).notes).toMatchObject([{ text: 'Leaks' }])
-    const refused = await shown.call('note.add', { jobUuid, text: 'x', discrepancy: false, internal: false })
-    expect(refused).toMatchObject({ ok: false, failure: { code: 'storage', message: trouble?.message } })
-    await shown.close()
-    folder.release()
-    expect(existsSync(folder.dir)).toBe(false)
+  const folder = unwrap(openOrBorrowFolder(disk))
+  const shown = await openLaptop(folder.dir, folder.borrowedFrom)
+  // Next to the copies, the export would open them to anyone who finds the files of a killed program.
+  expect(existsSync(path.join(folder.dir, 'fieldbook.key'))).toBe(false)
+  const { trouble } = await shown.call('app.state', {})
+  expect(trouble).toMatchObject({
+    kind: 'read-only',
+    message: expect.stringContaining(disk),
+    canRestore: false,
+  })
+  expect(unwrap(await shown.call('job.read', { jobUuid })).notes).toMatchObject([{ text: 'Leaks' }])
+  const refused = await shown.call('note.add', { jobUuid, text: 'x', discrepancy: false, internal: false })
+  expect(refused).toMatchObject({ ok: false, failure: { code: 'storage', message: trouble?.message } })
+  await shown.close()
+  folder.release()
+  expect(existsSync(folder.dir)).toBe(false)
 
-    const file = path.join(makeFolder(), 'unsent.zip')
-    expect(unwrap(await runRescue(optionsFor(disk, { export: file })))).toContain('2 unsent changes')
-    const running = unwrap(await startLoopback(optionsFor(disk, {}), createApp))
-    await running.close()
-    expect(readdirSync(disk)).toEqual(readdirSync(dataDir))
-  },
-)
+  const file = path.join(makeFolder(), 'unsent.zip')
+  expect(unwrap(await runRescue(optionsFor(disk, { export: file })))).toContain('2 unsent changes')
+  const running = unwrap(await startLoopback(optionsFor(disk, {}), createApp))
+  await running.close()
+  expect(readdirSync(disk)).toEqual(readdirSync(dataDir))
+})

@@ -22,7 +22,7 @@ import {
   enter,
 } from '../../support/loopback/ask.ts'
 
-/** The interface of the app, with what was asked of it. */
+/** An app that returns its calls and records them. */
 function createEcho() {
   const calls: [string, unknown][] = []
   const listeners = new Map<string, (payload: never) => void>()
@@ -79,25 +79,25 @@ const rpc = (body: string, headers: Record<string, string> = {}) =>
   })
 
 describe('the address', () => {
-  test('opens the page when other programs on 127.0.0.1 have set many cookies', async () => {
+  test('opens the page although other programs on 127.0.0.1 have set many cookies', async () => {
     const cookie = `${cookiesOfOthers}; ${entered.cookie}`
     const page = await ask(entered.page, { headers: { cookie } })
     expect([page.status, page.body]).toEqual([200, expect.stringContaining('the page')])
     expect((await rpc('{"method":"app.state","request":{}}', { cookie })).status).toBe(200)
   })
 
-  test('is on 127.0.0.1, and gives a cookie that goes nowhere but under a word that nobody else knows', async () => {
+  test('is on 127.0.0.1, and sets a cookie for a path with a secret token', async () => {
     expect(server.address).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/\?token=[\w-]{43}$/)
     const { headers, body } = await ask(server.address)
     expect(headers['set-cookie']?.[0]).toMatch(/; Path=\/[\w-]{43}\/; HttpOnly; SameSite=Strict$/)
     expect(entered.page).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}\/$/)
     expect(headers['cache-control']).toBe('no-store')
-    // five words, and none is another one
+    // Five secrets that are all different.
     const words = [server.address, headers['set-cookie']?.[0], body].join().match(/[\w-]{43}/g) ?? []
     expect(new Set(words).size).toBe(4)
   })
 
-  test('lets in once, and the next one is told', async () => {
+  test('is valid once, and the next one is reported', async () => {
     const told: string[] = []
     const other = await startServer({ ...given(), tell: address => told.push(address) })
     if (!other.ok) throw new Error(other.failure.message)
@@ -113,31 +113,31 @@ describe('the address', () => {
     await enter(other.value.address)
   })
 
-  test('for a command line, which others can read, is another one each time and lets in once', async () => {
+  test('for a command line, which others can read, is different each time and valid once', async () => {
     const { address } = server
     const [first, second] = [server.addressForOnce(), server.addressForOnce()]
     expect(new Set([address, first, second]).size).toBe(3)
     expect([await enter(first), await enter(second)]).toEqual([entered, entered])
     expect(await ask(first)).toMatchObject({ status: 401 })
-    // whoever comes in by another one leaves it as it was
+    // Another sign-in does not change it.
     expect(server.address).toBe(address)
     await enter(address)
   })
 
-  test('with the cookie, the page comes with its policy', async () => {
+  test('serves the page with its policy to a request with the cookie', async () => {
     const page = await ask(entered.page, { headers: { cookie: entered.cookie } })
     expect(page).toMatchObject({ status: 200, body: '<!doctype html><p>the page' })
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test.each(['?token=wrong', '?token=', '', '/nowhere'])('%j says what to do', async rest => {
+  test.each(['?token=wrong', '?token=', '', '/nowhere'])('%j explains what to do', async rest => {
     const page = await ask(`${entered.origin}/${rest}`, { headers: { accept: 'text/html' } })
     expect(page.status).toBe(401)
     expect(page.body).toContain('start Fieldbook once more')
     expect(page.headers['set-cookie']).toBeUndefined()
   })
 
-  test('a cookie of an earlier run gets a page that says the work is safe', async () => {
+  test('answers the cookie of an earlier run with a page that says that the work is safe', async () => {
     const headers = { cookie: `${entered.cookie}x`, accept: 'text/html' }
     const page = await ask(entered.page, { headers })
     expect(page.status).toBe(401)
@@ -146,7 +146,7 @@ describe('the address', () => {
     expect(page.body).toContain('Your work is safe')
   })
 
-  test('a port in use is a sentence with what to do', async () => {
+  test('reports a port in use with a message', async () => {
     const port = Number(new URL(entered.origin).port)
     const second = await startServer({ ...given(), port })
     expect(second).toMatchObject({
@@ -156,19 +156,22 @@ describe('the address', () => {
   })
 })
 
-describe('nobody else gets in', () => {
-  test.each(['', 'index.html', 'events', 'missing'])('%s without the cookie is 401', async address => {
-    const headers = { [pageKeyHeader]: entered.secret }
-    expect(await ask(entered.page + address, { headers })).toMatchObject({ status: 401 })
-  })
+describe('other programs and users are refused', () => {
+  test.each(['', 'index.html', 'events', 'missing'])(
+    '%s without the cookie is answered 401',
+    async address => {
+      const headers = { [pageKeyHeader]: entered.secret }
+      expect(await ask(entered.page + address, { headers })).toMatchObject({ status: 401 })
+    },
+  )
 
-  test.each(['index.html', 'rpc', 'events'])('%s is not there without the word', async address => {
+  test.each(['index.html', 'rpc', 'events'])('%s without the path token is answered 401', async address => {
     const { headers, origin } = entered
-    for (const word of ['', `${'x'.repeat(43)}/`])
-      expect(await ask(`${origin}/${word}${address}`, { headers })).toMatchObject({ status: 401 })
+    for (const token of ['', `${'x'.repeat(43)}/`])
+      expect(await ask(`${origin}/${token}${address}`, { headers })).toMatchObject({ status: 401 })
   })
 
-  test('the cookie alone, which others’ servers may be sent, calls nothing and hears nothing', async () => {
+  test('the cookie alone, which browsers may send to other servers, permits neither calls nor events', async () => {
     const { cookie, origin, page, secret } = entered
     for (const key of ['', `${secret}x`]) {
       const headers = { cookie, origin, [pageKeyHeader]: key }
@@ -182,7 +185,7 @@ describe('nobody else gets in', () => {
     expect(echo.listeners.size).toBe(0)
   })
 
-  test('a cookie of the same name from another program of this machine keeps nobody out', async () => {
+  test('a cookie with the same name from another program of this machine does not prevent access', async () => {
     const [name = ''] = entered.cookie.split('=', 1)
     const address = `${entered.page}index.html`
     const headers = { cookie: `${name}=theirs; ${entered.cookie}` }
@@ -191,27 +194,27 @@ describe('nobody else gets in', () => {
     expect(await ask(address, { headers: foreign })).toMatchObject({ status: 401 })
   })
 
-  test('a call without the cookie is 401, as JSON, and is not made', async () => {
+  test('a call without the cookie is answered 401 as JSON, and is not made', async () => {
     const answer = await rpc('{"method":"app.state"}', { cookie: '' })
     expect(answer.status).toBe(401)
     expect(JSON.parse(answer.body)).toHaveProperty('message')
     expect(echo.calls).toEqual([])
   })
 
-  test.runIf(canBeNobody)('another person of this machine is refused, whatever they know', async () => {
+  test.runIf(canBeNobody)('another user of this machine is refused with all secrets', async () => {
     const said = await askAsNobody(entered.page, { cookie: entered.cookie })
     expect(said).toMatch(/^HTTP\/1\.1 403 [\s\S]*only the person who started it/)
   })
 
   test.each([
-    ['a name pointed at 127.0.0.1', { host: 'evil.example' }],
-    ['another port’s name', { host: '127.0.0.1:1' }],
+    ['a host name that resolves to 127.0.0.1', { host: 'evil.example' }],
+    ['another port', { host: '127.0.0.1:1' }],
     ['localhost', { host: 'localhost' }],
     ['another origin', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
     ['another port’s page', { 'sec-fetch-site': 'same-site' }],
-  ])('%s is 403 even with the cookie', async (_who, headers) => {
+  ])('%s is answered 403 even with the cookie', async (_who, headers) => {
     expect(await rpc('{"method":"app.state"}', headers)).toMatchObject({ status: 403 })
     expect(await ask(`${entered.page}events`, { headers: { ...entered.headers, ...headers } })).toMatchObject(
       { status: 403 },
@@ -219,7 +222,7 @@ describe('nobody else gets in', () => {
     expect(echo.calls).toEqual([])
   })
 
-  test('a link elsewhere, with which the cookie does not come, asks again from here', async () => {
+  test('a link from another site, which is sent without the cookie, makes the browser ask again from here', async () => {
     const { page } = entered
     const led = await ask(page, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(led).toMatchObject({
@@ -233,22 +236,22 @@ describe('nobody else gets in', () => {
     expect(deeper.status).toBe(403)
   })
 
-  test('the start page may be opened from anywhere, as the cookie decides', async () => {
+  test('the start page may be opened from any site, because the cookie decides', async () => {
     const { cookie, page } = entered
     const opened = await ask(page, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })
     expect(opened.status).toBe(200)
   })
 
-  test('an address lets in from anywhere too, as from a terminal in a browser', async () => {
+  test('a printed address may be opened from any site, as from a terminal in a browser', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     const opened = await ask(server.address, { headers })
     expect(opened.headers['set-cookie']).toHaveLength(1)
   })
 })
 
-describe('odd requests', () => {
+describe('unusual requests', () => {
   test.each(['/', '/?token=x', '/[', '//', '%5B', 'a//b'])(
-    '%s names no file, and is no fault of the program',
+    'answers 404 to %s without an error',
     async address => {
       const { cookie, page, origin } = entered
       const inside = await ask(origin, { headers: { cookie }, path: new URL(page).pathname + address })
@@ -259,27 +262,27 @@ describe('odd requests', () => {
     },
   )
 
-  test('HEAD gives the page’s head, and opens no stream of events', async () => {
+  test("HEAD returns the page's head, and opens no stream of events", async () => {
     const { headers, page } = entered
     expect(await ask(page, { method: 'HEAD', headers })).toMatchObject({ status: 200, body: '' })
     expect(await ask(`${page}events`, { method: 'HEAD', headers })).toMatchObject({ status: 404 })
     expect(echo.listeners.size).toBe(0)
   })
 
-  test.each(['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])('%s is answered by nothing', async method => {
+  test.each(['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])('%s is answered 404', async method => {
     const { headers, page } = entered
     expect(await ask(`${page}rpc`, { method, headers })).toMatchObject({ status: 404 })
     expect(echo.calls).toEqual([])
   })
 
-  test('a prototype in a call is refused', async () => {
+  test('a call that sets a prototype is refused', async () => {
     expect(await rpc('{"method":"x","request":{"__proto__":{"a":1}}}')).toMatchObject({ status: 400 })
     expect(echo.calls).toEqual([])
   })
 })
 
 describe('a call', () => {
-  test('is handed to the app and answered as JSON', async () => {
+  test('is passed to the app and answered as JSON', async () => {
     const answer = await rpc('{"method":"job.read","request":{"jobUuid":"j"}}')
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toContain('application/json')
@@ -292,24 +295,24 @@ describe('a call', () => {
     ['a number for a method', '{"method":5}'],
     ['an unknown method', '{"method":"no.such"}'],
     ['an endless name', `{"method":"${'x'.repeat(101)}"}`],
-  ])('with %s is refused with a sentence', async (_what, body) => {
+  ])('with %s is refused with a message', async (_what, body) => {
     const answer = await rpc(body)
     expect(answer.status).toBe(400)
     expect(JSON.parse(answer.body).message).toMatch(/\w+ \w+/)
   })
 
-  test('a body of another type is 415, so that a form of another site cannot call', async () => {
+  test('answers 415 to a body of another type, so that a form of another site cannot call', async () => {
     expect(await rpc('{"method":"app.state"}', { 'content-type': 'text/plain' })).toMatchObject({
       status: 415,
     })
   })
 
-  test('a body that is too large is 413', async () => {
+  test('answers 413 to a body that is too large', async () => {
     const body = JSON.stringify({ method: 'x', request: 'x'.repeat(limits.jsonBodyBytes) })
     expect(await rpc(body)).toMatchObject({ status: 413 })
   })
 
-  test('a fault inside is 500 without its details', async () => {
+  test('answers 500 to an unexpected error without its details', async () => {
     const answer = await rpc('{"method":"broken"}')
     expect(answer.status).toBe(500)
     expect(answer.body).not.toContain('secret detail')
@@ -323,7 +326,7 @@ describe('events', () => {
     return response.setEncoding('utf8')
   }
 
-  test('arrive under their names, as JSON', async () => {
+  test('are sent with their names as JSON', async () => {
     const stream = await listen()
     let text = String((await once(stream, 'data'))[0])
     echo.listeners.get('changed')?.({ jobUuids: ['a\nb'] } as never)
@@ -332,7 +335,7 @@ describe('events', () => {
     expect(text).toBe('\n["changed",{"jobUuids":["a\\nb"]}]\n')
   })
 
-  test('a reader that goes away is forgotten', async () => {
+  test('removes the listeners of a reader that disconnects', async () => {
     const stream = await listen()
     expect(echo.listeners.size).toBe(eventNames.length)
     stream.destroy()
@@ -340,7 +343,7 @@ describe('events', () => {
     expect(echo.listeners.size).toBe(0)
   })
 
-  test('only so many streams are open at a time, and the newest one is served', async () => {
+  test('the number of open streams is limited, and the newest one is served', async () => {
     const first = await listen()
     const ended = once(first.resume(), 'end')
     const later = []
@@ -349,7 +352,7 @@ describe('events', () => {
     expect(later.map(stream => stream.destroyed)).toEqual(later.map(() => false))
   })
 
-  test('the stream ends when the program does', async () => {
+  test('the stream ends with the program', async () => {
     const stream = await listen()
     const ended = once(stream.resume(), 'end')
     await server.close()

@@ -1,4 +1,4 @@
-/** What is chosen of the window is said to the system, and nothing that nobody chose. */
+/** The window's settings are passed to the system only after the user has chosen them. */
 import { beforeEach, expect, onTestFinished, test, vi } from 'vitest'
 import type { PolicyLayer } from '../../../main/app/ports/ports.ts'
 import { keepChoices, windowChoices } from '../../../main/shell/choices.ts'
@@ -13,7 +13,7 @@ beforeEach(() => {
   for (const mock of [setLoginItemSettings, setSpellCheckerEnabled]) mock.mockClear()
 })
 
-/** As on `platform`. */
+/** Runs with the given `platform`. */
 async function keep(platform: NodeJS.Platform) {
   const running = vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
   onTestFinished(() => running.mockRestore())
@@ -47,10 +47,10 @@ async function keep(platform: NodeJS.Platform) {
 }
 
 test.each(['win32', 'darwin'] as const)(
-  'on %s it starts at log-in once that is chosen, on the same data',
+  'on %s the program starts at log-in with the same data after the user chose that',
   async platform => {
     const { choose } = await keep(platform)
-    // the person may have set it in the system
+    // The user may have configured it in the system.
     expect(setLoginItemSettings).not.toHaveBeenCalled()
     choose({ startAtLogIn: true })
     choose({ startAtLogIn: true, language: 'sv' })
@@ -63,7 +63,7 @@ test.each(['win32', 'darwin'] as const)(
   },
 )
 
-test('the system of macOS checks what is typed where the person wants it', async () => {
+test('macOS checks the spelling if the user wants it', async () => {
   const { choose, choices } = await keep('darwin')
   expect(choices).toContain('spellCheck')
   choose({ spellCheck: true })
@@ -71,7 +71,7 @@ test('the system of macOS checks what is typed where the person wants it', async
   expect(setSpellCheckerEnabled.mock.calls).toEqual([[false], [true], [false]])
 })
 
-test('elsewhere nothing is fetched to check it with before an administrator says so', async () => {
+test('other systems download no dictionary before an administrator permits it', async () => {
   const { choose, choices } = await keep('win32')
   expect(choices).not.toContain('spellCheck')
   choose({ spellCheck: true })
@@ -80,7 +80,7 @@ test('elsewhere nothing is fetched to check it with before an administrator says
   expect(setSpellCheckerEnabled.mock.calls).toEqual([[false], [true], [false]])
 })
 
-test('the icon in the tray speaks the language of the screens, and goes with the program', async () => {
+test('the tray icon has the language of the screens, and is removed with the program', async () => {
   const { choose, stop } = await keep('linux')
   expect(electron.Tray.shown).toBeNull()
   choose({ tray: true, language: 'de' })

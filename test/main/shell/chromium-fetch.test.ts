@@ -1,4 +1,4 @@
-/** What Electron's `net` tells, as `fetch`: by Electron's documentation of ClientRequest and IncomingMessage. */
+/** Electron's `net` as `fetch`, simulated from Electron's documentation of ClientRequest and IncomingMessage. */
 import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import type { Session } from 'electron'
@@ -27,7 +27,7 @@ const fetch = createChromiumFetch({} as Session, login)
 const answer = (statusCode: number, parts: Iterable<string>, headers = {}) =>
   Object.assign(Readable.from(parts), { statusCode, headers })
 
-test('an answer comes in its parts, with every header, and the body goes out with none of Chromium’s own', async () => {
+test("returns the parts of an answer with all headers, and sends the body without Chromium's own headers", async () => {
   const fetched = fetch('https://hub.example/x', {
     method: 'POST',
     headers: { 'content-length': '2', 'API-Key': 'k' },
@@ -50,7 +50,7 @@ test('an answer comes in its parts, with every header, and the body goes out wit
   ])
 })
 
-test('a proxy is told once who asks: what was wrong is not said again and again', async () => {
+test('sends the login once to a proxy, and not again after it was refused', async () => {
   const fetched = fetch('https://hub.example/x')
   const answers: unknown[][] = []
   const ask = (isProxy: boolean) =>
@@ -60,7 +60,7 @@ test('a proxy is told once who asks: what was wrong is not said again and again'
   expect(answers).toEqual([['anna', 'x'], []])
   request.emit('response', answer(407, ['who are you?']))
   await expect(fetched).rejects.toMatchObject({ code: 'PROXY_LOGIN' })
-  // a server's question is not for it
+  // The question of a server is not answered.
   const other = fetch('https://hub.example/y')
   ask(false)
   expect(answers.at(-1)).toEqual([])
@@ -68,13 +68,13 @@ test('a proxy is told once who asks: what was wrong is not said again and again'
   expect((await other).headers.get('location')).toBe('https://elsewhere.example/')
 })
 
-test('an answer that breaks off fails whoever reads it, and nobody else', async () => {
+test('an interrupted answer fails only its reader', async () => {
   const fetched = fetch('https://hub.example/x')
   const broken = answer(200, [])
   request.emit('response', broken)
   const unread = await fetched
   broken.destroy(new Error('net::ERR_CONNECTION_RESET'))
-  // an error that nobody listens to would end the program
+  // An unhandled error event would end the program.
   await new Promise(resolve => broken.once('close', resolve))
   expect(unread.status).toBe(200)
 })
@@ -84,13 +84,13 @@ test.each([
   ['net::ERR_PROXY_AUTH_REQUESTED', 'PROXY_LOGIN'],
   ['net::ERR_CERT_AUTHORITY_INVALID', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   ['net::ERR_SOMETHING_NEW', 'ERR_SOMETHING_NEW'],
-])('%s is known as %s', async (message, code) => {
+])('maps %s to %s', async (message, code) => {
   const fetched = fetch('https://hub.example/x')
   request.emit('error', new Error(message))
   await expect(fetched).rejects.toMatchObject({ code })
 })
 
-test('what is called off is aborted', async () => {
+test('aborts a cancelled request', async () => {
   const stop = new AbortController()
   const fetched = fetch('https://hub.example/x', { signal: stop.signal })
   stop.abort()

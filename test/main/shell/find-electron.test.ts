@@ -17,15 +17,15 @@ const install = () => {
   writeFileSync(program(), '')
   writeFileSync(path.join(search.folder, 'path.txt'), 'electron')
 }
-/** The package's own installer, with other insides. */
+/** Replaces the package's installer by this code. */
 const installer = (code: string) => writeFileSync(path.join(search.folder, 'install.js'), code)
 
-test('the program that is here is taken', async () => {
+test('uses an installed program', async () => {
   install()
   expect(await findElectron(search)).toEqual({ ok: true, value: program() })
 })
 
-test('one that is missing is fetched', async () => {
+test('downloads a missing program', async () => {
   installer(`
     const fs = require('node:fs')
     fs.mkdirSync(__dirname + '/dist')
@@ -40,14 +40,14 @@ test.each([
   [`console.error('no such version'); process.exit(1)`, '(no such version)'],
   ['process.exit(1)', '(its installer gave no reason)'],
   ['process.exit(0)', '(its installer left nothing)'],
-])('a fetch that fails is one line: %s', async (code, words) => {
+])('reports a failed download in one line: %s', async (code, words) => {
   installer(code)
   const found = await findElectron(search)
   expect(found).toMatchObject({ ok: false, failure: { message: expect.stringContaining(words) } })
   expect(found.ok ? '' : found.failure.message).not.toContain('\n')
 })
 
-test('without a display nothing is fetched', async () => {
+test('downloads nothing without a display', async () => {
   installer(`require('node:fs').writeFileSync(__dirname + '/path.txt', 'fetched')`)
   const found = await findElectron({ ...search, canShow: false })
   expect(found).toMatchObject({
@@ -55,14 +55,14 @@ test('without a display nothing is fetched', async () => {
   })
 })
 
-test('without a display the program that is here is not started', async () => {
+test('does not start an installed program without a display', async () => {
   install()
   expect(await findElectron({ ...search, canShow: false })).toMatchObject({
     failure: { message: /no display/ },
   })
 })
 
-test('a folder named in the environment wins', async () => {
+test('a folder in the environment has precedence', async () => {
   install()
   search = { ...search, env: { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' } }
   expect(await findElectron(search)).toMatchObject({ ok: false })

@@ -1,4 +1,4 @@
-/** How the window goes out: what Chromium is told of proxies, and what is known of the way where its own client goes. */
+/** The network of the window: Chromium's proxy settings, and the facts about the connection of its own client. */
 import { EventEmitter } from 'node:events'
 import { Readable } from 'node:stream'
 import type { Session } from 'electron'
@@ -15,10 +15,10 @@ const { resolveProxy, setProxy, closeAllConnections, setCertificateVerifyProc } 
   electron.session.defaultSession
 let values: PolicyValues = {}
 
-/** Every answer of Chromium's client is empty and in order. */
+/** Every answer of Chromium's client is empty and successful. */
 class Request extends EventEmitter {
   write(): void {
-    // nobody reads it
+    // The test does not read the body.
   }
 
   end(): void {
@@ -39,9 +39,9 @@ beforeEach(() => {
   electron.net.request.mockImplementation(() => new Request())
 })
 
-test('Chromium runs the script that an administrator names, and is told once, and of the system again', async () => {
+test("Chromium runs an administrator's PAC script, is configured once, and returns to the system's settings", async () => {
   const { fetch } = open()
-  // a way that cannot be gone, so that nothing is
+  // An unsupported route, so that no request is sent.
   resolveProxy.mockResolvedValue('SOCKS4 127.0.0.1:1')
   const go = () => fetch('http://hub.invalid/').catch((error: { code: string }) => error.code)
   expect(await go()).toBe('PROXY_KIND')
@@ -49,7 +49,7 @@ test('Chromium runs the script that an administrator names, and is told once, an
   values = { proxy: 'https://wpad.example/proxy.pac' }
   expect([await go(), await go()]).toEqual(['PROXY_KIND', 'PROXY_KIND'])
   expect(setProxy.mock.calls).toEqual([[{ mode: 'pac_script', pacScript: 'https://wpad.example/proxy.pac' }]])
-  // what went the way of before does not go on that way
+  // Later requests do not use the earlier route.
   expect(closeAllConnections).toHaveBeenCalledOnce()
   expect(resolveProxy).toHaveBeenLastCalledWith('http://hub.invalid/')
   values = {}
@@ -57,7 +57,7 @@ test('Chromium runs the script that an administrator names, and is told once, an
   expect(setProxy).toHaveBeenLastCalledWith({ mode: 'system' })
 })
 
-test('where Chromium’s own client goes it has the administrator’s list, and the facts name its proxy and certificate', async () => {
+test("Chromium's own client uses the administrator's list, and the facts name its proxy and certificate", async () => {
   values = { network: 'chromium', proxy: 'PROXY one.example:8080; SOCKS5 two.example:1080; DIRECT' }
   const { fetch, facts } = open()
   expect(facts()).toEqual({
@@ -79,7 +79,7 @@ test('where Chromium’s own client goes it has the administrator’s list, and 
     verify({ hostname: 'hub.example', certificate, errorCode, verificationResult: '' }, answer)
     return answer.mock.calls
   }
-  // Chromium's own judgement stands, whatever it is
+  // Chromium's own verdict on the certificate is not changed.
   expect([shown('Hub', 0), shown('Somebody', -202)]).toEqual([[[-3]], [[-3]]])
   expect(facts()).toMatchObject({
     proxy: 'http://one.example:8080',

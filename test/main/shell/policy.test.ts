@@ -51,7 +51,7 @@ beforeEach(() => {
   resetElectron()
 })
 
-describe('our own address', () => {
+describe("the program's own address", () => {
   test.each(['app://fieldbook/', 'app://fieldbook/index.html#/today', 'APP://fieldbook/'])('%s', address => {
     expect(isOwnAddress(address)).toBe(true)
   })
@@ -86,14 +86,14 @@ describe('the window', () => {
     })
   })
 
-  test('shows itself once there is something to see', () => {
+  test('is shown when its first page is ready', () => {
     const window = openOwn()
     expect(window.show).not.toHaveBeenCalled()
     window.emit('ready-to-show')
     expect(window.show).toHaveBeenCalledOnce()
   })
 
-  test('goes to no other page, in no frame', () => {
+  test('does not navigate to another page, in any frame', () => {
     const { webContents } = openOwn()
     expect(isRefused(webContents, 'will-frame-navigate', { url: 'app://fieldbook/index.html' })).toBe(false)
     expect(isRefused(webContents, 'will-frame-navigate', { url: 'https://evil.example/' })).toBe(true)
@@ -103,13 +103,13 @@ describe('the window', () => {
     expect(isRefused(webContents, 'will-redirect', { url: 'app://fieldbook/' })).toBe(true)
   })
 
-  test('opens no other window and holds no webview', () => {
+  test('opens no other window and has no webview', () => {
     const { webContents } = openOwn()
     expect(webContents.openHandler?.()).toEqual({ action: 'deny' })
     expect(isRefused(webContents, 'will-attach-webview')).toBe(true)
   })
 
-  test('comes back after a crash, and says so when it keeps failing', () => {
+  test('is reloaded after a crash, and reports repeated crashes', () => {
     const { webContents } = openOwn()
     const crash = () => webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
     webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 })
@@ -125,7 +125,7 @@ describe('the window', () => {
     expect(electron.app.quit).toHaveBeenCalledOnce()
   })
 
-  test('a certificate error is left to Chromium, which refuses it', () => {
+  test('leaves a certificate error to Chromium, which refuses it', () => {
     const { webContents } = openOwn()
     refusePowers(session, log, () => true)
     expect(webContents.listenerCount('certificate-error')).toBe(0)
@@ -133,12 +133,12 @@ describe('the window', () => {
   })
 })
 
-describe('powers', () => {
-  test('each has its reason', () => {
+describe('permissions', () => {
+  test('each have a reason', () => {
     for (const { reason } of Object.values(permissions)) expect(reason).toMatch(/\w+ \w+/)
   })
 
-  test('only copying, the full screen, the place and the camera are granted, and to our page alone', () => {
+  test('grant only clipboard, full screen, position and camera, and only to our page', () => {
     const granted = Object.keys(permissions).filter(name => isPermitted(name as Permission, true, ['video']))
     expect(granted).toEqual([
       'clipboard-sanitized-write',
@@ -151,7 +151,7 @@ describe('powers', () => {
     expect(isPermitted('constructor' as Permission, true)).toBe(false)
   })
 
-  test('are asked of the table, for requests and for checks', () => {
+  test('are read from the table for requests and for checks', () => {
     refusePowers(session, log, () => true)
     const request: (...values: unknown[]) => void = lastCall(
       electron.session.defaultSession.setPermissionRequestHandler,
@@ -170,7 +170,7 @@ describe('powers', () => {
     expect(check(null, 'fullscreen', 'https://evil.example', {})).toBe(false)
   })
 
-  test('the camera is refused while an administrator has it off, and nothing else is', () => {
+  test('refuse only the camera while an administrator has disabled it', () => {
     let isCameraOn = false
     refusePowers(session, log, () => isCameraOn)
     const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession
@@ -189,7 +189,7 @@ describe('powers', () => {
     expect(check(null, 'media', 'app://fieldbook', { mediaType: 'video' })).toBe(true)
   })
 
-  test('the camera is granted without the microphone, and never together with it', () => {
+  test('grant the camera without the microphone, and never both', () => {
     refusePowers(session, log, () => true)
     const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession
     const request: (...values: unknown[]) => void = lastCall(setPermissionRequestHandler)
@@ -207,7 +207,7 @@ describe('powers', () => {
     expect(check(null, 'media', 'app://fieldbook', {})).toBe(false)
   })
 
-  test('devices, captures and downloads are refused', () => {
+  test('refuse devices, captures and downloads', () => {
     refusePowers(session, log, () => true)
     const { setDevicePermissionHandler, setDisplayMediaRequestHandler } = electron.session.defaultSession
     const device: () => boolean = lastCall(setDevicePermissionHandler)
@@ -221,7 +221,7 @@ describe('powers', () => {
 })
 
 describe('app:// and contents://', () => {
-  test('are secure origins of their own that no policy is waived for', () => {
+  test('are secure origins that have no exceptions from the policy', () => {
     registerSchemes()
     expect(electron.protocol.registerSchemesAsPrivileged.mock.calls).toEqual([
       [
@@ -239,7 +239,7 @@ describe('app:// and contents://', () => {
     ])
   })
 
-  test('documents are answered for our page alone, and are no page themselves', async () => {
+  test('documents are served to our page only, and are not opened as pages', async () => {
     serveDocuments(session, async () => new Response('bytes'))
     const handle = electron.session.defaultSession.protocol.handle.mock.lastCall?.[1]
     const ask = async (address: string, origin: string): Promise<Response> =>
@@ -255,7 +255,7 @@ describe('app:// and contents://', () => {
     ).toBe(true)
   })
 
-  test('answers for our host alone', async () => {
+  test('screens are served for our host only', async () => {
     serveScreens(session, async () => new Response('screens'))
     const handle = electron.session.defaultSession.protocol.handle.mock.lastCall?.[1]
     const ask = async (address: string) => (await handle(new Request(address))).text()
@@ -269,7 +269,7 @@ describe('the menu', () => {
     items.flatMap(item => [item.role ?? '', ...(Array.isArray(item.submenu) ? roles(item.submenu) : [])])
 
   test.each(['linux', 'win32', 'darwin'] as const)(
-    'on %s has editing and quitting, and neither reload nor tools',
+    'on %s has items to edit and quit, but none to reload or debug',
     platform => {
       const all = roles(menuTemplate(platform, 'en'))
       expect(all).toContain('editMenu')
@@ -279,13 +279,13 @@ describe('the menu', () => {
     },
   )
 
-  test.each(languages)('has each of its words in %s', language => {
+  test.each(languages)('has each of its texts in %s', language => {
     const labels = (items: MenuItemConstructorOptions[]): string[] =>
       items.flatMap(item => [item.label ?? '', ...(Array.isArray(item.submenu) ? labels(item.submenu) : [])])
     for (const platform of ['linux', 'darwin'] as const) {
       const said = labels(menuTemplate(platform, language)).filter(label => label !== '')
       expect(said.every(label => Object.values(shellWords[language]).includes(label))).toBe(true)
-      // the menu of the program itself has the program's name, and lines have none
+      // The application menu has the program's name, and separators have none.
       expect(said.length).toBeGreaterThan(17)
     }
   })

@@ -25,14 +25,14 @@ async function open(): Promise<OpenPorts> {
   return host.value
 }
 
-describe('what Electron gives the app', () => {
-  test('settings are there again, in a file', async () => {
+describe('the ports of Electron', () => {
+  test('store settings in a file', async () => {
     ;(await open()).ports.settings.set('theme', 'sun')
     expect((await open()).ports.settings.get('theme')).toBe('sun')
     expect(JSON.parse(readFileSync(path.join(dir, 'settings.json'), 'utf8'))).toEqual({ theme: 'sun' })
   })
 
-  test('settings that are damaged are kept under another name, and defaults take their place', async () => {
+  test('replace damaged settings by defaults, and keep them under another name', async () => {
     writeFileSync(path.join(dir, 'settings.json'), '{ broken')
     const { ports } = await open()
     expect([ports.settings.get('theme'), ports.settingsTrouble?.kind]).toEqual([undefined, 'settings'])
@@ -40,13 +40,13 @@ describe('what Electron gives the app', () => {
     expect(readFileSync(path.join(dir, kept), 'utf8')).toBe('{ broken')
   })
 
-  test('secrets go through the system’s key store', async () => {
+  test("encrypt secrets with the system's key store", async () => {
     await (await open()).ports.secrets.set('token', 'open sesame')
     expect(readFileSync(path.join(dir, 'secrets.json'), 'utf8')).not.toContain('sesame')
     expect(await (await open()).ports.secrets.get('token')).toBe('open sesame')
   })
 
-  test('a secret whose key changed is sealed anew', async () => {
+  test("encrypt a secret again when the system's key has changed", async () => {
     await (await open()).ports.secrets.set('token', 'x')
     electron.safeStorage.encryptStringAsync.mockClear()
     electron.safeStorage.decryptStringAsync.mockResolvedValueOnce({ result: 'x', shouldReEncrypt: true })
@@ -54,14 +54,14 @@ describe('what Electron gives the app', () => {
     expect(electron.safeStorage.encryptStringAsync).toHaveBeenCalledOnce()
   })
 
-  test('only harmless addresses leave the program', async () => {
+  test('open only harmless addresses', async () => {
     const { ports } = await open()
     await ports.openExternal('https://example.com')
     expect(electron.shell.openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/')
     await expect(ports.openExternal('file:///etc/passwd')).rejects.toThrow('Only http')
   })
 
-  test('a notification is the system’s, and a press on it is told once', async () => {
+  test('show a notification of the system, and report a click on it once', async () => {
     const { ports } = await open()
     const press = vi.fn()
     expect(ports.notify('Lift alarm', 'at 10:00', press)).toBe(true)
@@ -75,7 +75,7 @@ describe('what Electron gives the app', () => {
   test.each([
     ['linux', '&lt;a href="//evil.example"&gt;Berg &amp; Co&lt;/a&gt;'],
     ['win32', '<a href="//evil.example">Berg & Co</a>'],
-  ] as const)('on %s a notification says what an office wrote, and no markup', async (platform, body) => {
+  ] as const)('on %s show the dispatcher’s text in a notification without markup', async (platform, body) => {
     const { ports } = await open()
     const running = vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
     onTestFinished(() => running.mockRestore())
@@ -83,7 +83,7 @@ describe('what Electron gives the app', () => {
     expect(electron.Notification.last?.what).toEqual({ title: 'A & B', body })
   })
 
-  test('requests ask the system for a proxy, go through it, and say who asks once it wants to know', async () => {
+  test('ask the system for a proxy, use it, and send the login when it asks', async () => {
     const seen: unknown[] = []
     const proxy = http.createServer((request, response) => {
       const login = request.headers['proxy-authorization']
@@ -109,13 +109,13 @@ describe('what Electron gives the app', () => {
 })
 
 describe('the system’s key store', () => {
-  test('says when Linux has only a key that everybody knows', async () => {
+  test('is reported when Linux has only a key that is publicly known', async () => {
     electron.safeStorage.getSelectedStorageBackend.mockReturnValueOnce('basic_text')
     expect(await openSystemSeal('linux')).toMatchObject({ ok: true, value: { protection: 'basic-text' } })
     expect(electron.safeStorage.setUsePlainTextEncryption).toHaveBeenCalledWith(true)
   })
 
-  test('that does not open is a sentence', async () => {
+  test('that cannot be opened is reported with a message', async () => {
     electron.safeStorage.isAsyncEncryptionAvailable.mockResolvedValueOnce(false)
     expect(await openSystemSeal('win32')).toMatchObject({ ok: false, failure: { message: /Unlock it/ } })
   })

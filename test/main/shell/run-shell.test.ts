@@ -21,7 +21,7 @@ afterEach(() => {
   electron.app.isPackaged = false
 })
 
-/** Resolves once the program opens its window, with its options, or ends: with the box it showed and what it printed. */
+/** Resolves with the options when the program opens its window, or, when it ends, with its error box and its output. */
 async function start(...words: string[]) {
   const box = vi.spyOn(electron.dialog, 'showErrorBox').mockReturnValue(undefined)
   const log = vi.spyOn(console, 'log').mockReturnValue(undefined)
@@ -38,7 +38,7 @@ async function start(...words: string[]) {
   return result
 }
 
-test('a switch of Chromium opens the window, wherever it stands', async () => {
+test('a switch of Chromium opens the window, at any position', async () => {
   const options = { data: '/d', demo: true }
   expect(
     await start('--no-sandbox', '.', '--ozone-platform=wayland', '--data', '/d', '--demo'),
@@ -49,7 +49,7 @@ test('a switch of Chromium opens the window, wherever it stands', async () => {
   expect(await start('--disable-gpu', '--data', '/d', '--demo')).toMatchObject({ options })
 })
 
-test('a slip is told in a box, in the language of the system', async () => {
+test('shows a mistake in the command line in a box, in the language of the system', async () => {
   expect(await start('.', '--dmeo')).toEqual({
     code: 1,
     box: expect.stringMatching(/öppnades därför inte \(.*--dmeo.*\)\. Rätta genvägen/),
@@ -57,7 +57,7 @@ test('a slip is told in a box, in the language of the system', async () => {
   })
 })
 
-test('what keeps it from starting is told once a box can be shown', async () => {
+test('shows the reason that prevents the start when a box can be shown', async () => {
   startDesktop.mockImplementationOnce(async () => ({ ok: false, failure: reason('key-store-closed') }))
   let isReady = false
   vi.spyOn(electron.app, 'whenReady').mockImplementationOnce(async () => {
@@ -67,7 +67,7 @@ test('what keeps it from starting is told once a box can be shown', async () => 
   expect(isReady).toBe(true)
 })
 
-test('a login for the proxy is sealed without a window', async () => {
+test('stores an encrypted proxy login without a window', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-login-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [file, data] = [path.join(folder, 'login'), path.join(folder, 'data')]
@@ -81,7 +81,7 @@ test('a login for the proxy is sealed without a window', async () => {
   expect(sealed).not.toContain('sesame')
 })
 
-test('--version and --help are answered without a window', async () => {
+test('prints --version and --help without a window', async () => {
   expect(await start('.', '--version')).toEqual({ code: 0, printed: expect.stringMatching(/^Fieldbook \d/) })
   expect(await start('.', '--help')).toEqual({ code: 0, printed: expect.stringContaining('--demo') })
 })

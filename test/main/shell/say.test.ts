@@ -5,16 +5,16 @@ import { electron } from '../../support/shell/electron-double.ts'
 
 vi.mock('electron', async () => (await import('../../support/shell/electron-double.ts')).electronModule)
 
-test('what keeps the window from opening is told in the language of the system', () => {
-  const told = reason('key-store-closed')
-  expect(say(told)).toBe(
+test('gives the reason that prevents the start in the language of the system', () => {
+  const failure = reason('key-store-closed')
+  expect(say(failure)).toBe(
     'Systemets nyckelring öppnas inte, och Fieldbook har sina nycklar där. Lås upp den och starta igen.',
   )
   vi.spyOn(electron.app, 'getPreferredSystemLanguages').mockReturnValue(['de-AT'])
-  expect(say(followedBy(told, reason('nothing-changed')))).toMatch(
+  expect(say(followedBy(failure, reason('nothing-changed')))).toMatch(
     /starten Sie neu\. Nichts wurde geändert\.$/,
   )
   vi.spyOn(electron.app, 'getPreferredSystemLanguages').mockReturnValue(['fi'])
-  expect(say(told)).toBe(told.message)
+  expect(say(failure)).toBe(failure.message)
   expect(say({ message: 'Only this is known.' })).toBe('Only this is known.')
 })

@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { isSpellChecked } from '../../../main/shell/spell-check.ts'
 import { policyOf } from '../../support/app/test-ports.ts'
 
-test('outside macOS an administrator alone lets the words be fetched that spelling is checked with', () => {
+test('only an administrator permits the download of a dictionary, except on macOS', () => {
   const running = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')
   onTestFinished(() => running.mockRestore())
   const of = (values: object) => isSpellChecked({ policy: () => policyOf(values) }, true)

@@ -73,7 +73,7 @@ beforeEach(() => {
 afterEach(() => rmSync(parent, { recursive: true }))
 
 describe('start-up', () => {
-  test('ends with one window on the screens, and calls are answered', async () => {
+  test('opens one window with the screens, and answers calls', async () => {
     expect(await startDesktop(options, createApp)).toEqual({ ok: true, value: null })
     expect(electron.app.setPath).toHaveBeenCalledWith('userData', path.join(options.data, 'window'))
     expect(electron.BrowserWindow.opened).toHaveLength(1)
@@ -82,7 +82,7 @@ describe('start-up', () => {
     await quit()
   })
 
-  test('shows the menu in the language of the screens, and in another as soon as it is chosen', async () => {
+  test('shows the menu in the language of the screens, and in another one when that is chosen', async () => {
     const firstLabel = () => electron.Menu.setApplicationMenu.mock.lastCall?.[0][0].label
     await startDesktop(options, createApp)
     expect(firstLabel()).toBe('&Arkiv')
@@ -93,7 +93,7 @@ describe('start-up', () => {
     await quit()
   })
 
-  test('is known to Windows by the name that the installers give its links, before there is a window', async () => {
+  test('sets the id that the installers give its links, before it opens a window on Windows', async () => {
     const root = path.resolve(import.meta.dirname, '../../..')
     const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
     const { appId } = load(read('electron-builder.yml')) as { appId: string }
@@ -102,7 +102,7 @@ describe('start-up', () => {
     expect(electron.app.setAppUserModelId.mock.calls).toEqual([[appId]])
     expect(steps).toEqual(['named', 'created in data'])
     await quit()
-    // the builder hands them the same, whatever else it is told
+    // The builder passes the same id to them with all configurations.
     const builder = 'node_modules/app-builder-lib'
     const links = read(`${builder}/templates/nsis/include/installer.nsh`).matchAll(/SetLnkAUMI \S+ (.+)/g)
     expect(new Set([...links].map(([, name]) => name?.replace('$', '')))).toEqual(new Set(['"{APP_ID}"']))
@@ -112,14 +112,14 @@ describe('start-up', () => {
     )
   })
 
-  test('goes straight to the sample day where it was asked for and nothing is set up', async () => {
+  test('opens the sample day if it was requested and there is no account', async () => {
     phase = 'first-run'
     await startDesktop({ ...options, demo: true }, createApp)
     expect(steps).toEqual(['created in data', 'setup.demo'])
     await quit()
   })
 
-  test('a laptop that wakes up reads at once what happened meanwhile, until the program ends', async () => {
+  test('syncs at once when the laptop wakes up, until the program ends', async () => {
     await startDesktop(options, createApp)
     electron.powerMonitor.emit('resume')
     expect(steps).toEqual(['created in data', 'sync.wake'])
@@ -128,13 +128,13 @@ describe('start-up', () => {
     expect(steps).toEqual(['created in data', 'sync.wake', 'closed'])
   })
 
-  test('leaves a set-up day alone', async () => {
+  test('does not change an existing account', async () => {
     await startDesktop({ ...options, demo: true }, createApp)
     expect(steps).toEqual(['created in data'])
     await quit()
   })
 
-  test('a second start only shows the first one’s window', async () => {
+  test('only shows the window of the first program at a second start', async () => {
     electron.app.requestSingleInstanceLock.mockReturnValueOnce(false)
     expect(await startDesktop(options, createApp)).toMatchObject({ ok: true })
     expect(electron.app.quit).toHaveBeenCalledOnce()
@@ -147,7 +147,7 @@ describe('start-up', () => {
     await quit()
   })
 
-  test('shows what it was started with, and what macOS hands over before and after it is ready', async () => {
+  test('shows the subject of its command line, and those that macOS passes before and after it is ready', async () => {
     const uuid = '5f0c1a2e-9d1b-4f6a-8c3d-0a1b2c3d4e5f'
     const event = { preventDefault: vi.fn() }
     vi.spyOn(electron.app, 'whenReady').mockImplementationOnce(async () => {
@@ -163,12 +163,12 @@ describe('start-up', () => {
     ]
     expect(steps.slice(1)).toEqual(shown.map(subject => `shown ${JSON.stringify(subject)}`))
     expect(event.preventDefault).toHaveBeenCalledTimes(3)
-    // what is no link of ours only brings the window to the front
+    // An unknown link only brings the window to the front.
     expect(window().focus).toHaveBeenCalledTimes(2)
     await quit()
   })
 
-  test('does not open beside a program in the browser on the same folder', async () => {
+  test('does not open while a program in the browser uses the same folder', async () => {
     const taken = openDataFolder(options.data)
     if (!taken.ok) throw new Error(taken.failure.message)
     taken.value.announce('http://127.0.0.1:4321/?token=word')
@@ -180,7 +180,7 @@ describe('start-up', () => {
   })
 
   test.runIf(canMakeDisks)(
-    'a data folder that cannot be written is shown from a copy, which goes at the end',
+    'shows a read-only data folder from a copy, which is deleted at the end',
     async () => {
       const disk = mountSmallDisk(4 * 1024 * 1024)
       for (const name of ['accounts', 'window']) mkdirSync(path.join(disk, name))
@@ -196,7 +196,7 @@ describe('start-up', () => {
       const dataDir = electron.app.setPath.mock.lastCall?.[1].replace(/.window$/, '')
       expect(ports).toMatchObject({ borrowedFrom: disk, dataDir })
       expect(existsSync(path.join(dataDir ?? '', 'accounts'))).toBe(true)
-      // the key of all keys on Windows, and nothing else of what Chromium keeps
+      // The key of all keys on Windows, and nothing else of Chromium's files.
       expect(readdirSync(path.join(dataDir ?? '', 'window'))).toEqual(['Local State'])
       expect(window().webContents.url).toBe('app://fieldbook/')
       await quit()
@@ -204,19 +204,16 @@ describe('start-up', () => {
     },
   )
 
-  test.runIf(canMakeDisks)(
-    'a data folder that cannot be written and has nothing in it is refused',
-    async () => {
-      const disk = mountSmallDisk(4 * 1024 * 1024)
-      makeReadOnly(disk)
-      expect(await startDesktop({ ...options, data: disk }, createApp)).toMatchObject({
-        failure: { code: 'storage', message: expect.stringContaining('cannot be written') },
-      })
-      expect(steps).toEqual([])
-    },
-  )
+  test.runIf(canMakeDisks)('refuses a read-only data folder without data', async () => {
+    const disk = mountSmallDisk(4 * 1024 * 1024)
+    makeReadOnly(disk)
+    expect(await startDesktop({ ...options, data: disk }, createApp)).toMatchObject({
+      failure: { code: 'storage', message: expect.stringContaining('cannot be written') },
+    })
+    expect(steps).toEqual([])
+  })
 
-  test('a database that cannot be opened is a sentence, and the folder is free again', async () => {
+  test('reports a database that cannot be opened with a message, and releases the folder', async () => {
     const refusing = () =>
       Promise.reject(new StoreFailure('newer', 'The database was written by a newer version.'))
     expect(await startDesktop(options, refusing)).toMatchObject({
@@ -240,7 +237,7 @@ describe('the end', () => {
   })
 })
 
-test('another version may start only once the data are closed, and finds the folder free', async () => {
+test('another version can start only after the data are closed, and finds the folder free', async () => {
   electron.app.releaseSingleInstanceLock.mockImplementationOnce(() => {
     const folder = openDataFolder(options.data)
     if (folder.ok) folder.value.release()
@@ -265,14 +262,14 @@ describe('calls', () => {
     await quit()
   })
 
-  test('without a method’s name, or failing inside, are errors', async () => {
+  test("without a method's name, or with an error inside, are rejected", async () => {
     await startDesktop(options, createApp)
     await expect(rpc(5)).rejects.toThrow('names its method')
     await expect(rpc('broken')).rejects.toThrow('broken')
     await quit()
   })
 
-  test('events reach the window as long as it is there', async () => {
+  test('events are sent to the window while it exists', async () => {
     await startDesktop(options, createApp)
     listeners.get('changed')?.({ jobUuids: null } as never)
     window().isGone = true

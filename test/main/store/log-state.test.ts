@@ -24,7 +24,7 @@ function write(store: Store, value: string): void {
   })
 }
 
-/** As the thread of the program does it. */
+/** Checkpoints the log like the program's worker thread. */
 function checkpoint(file: string): void {
   const bytes = logBytes(file)
   const mover = openCheckpointer(file, testKey)
@@ -33,14 +33,14 @@ function checkpoint(file: string): void {
   recordLog(file, bytes)
 }
 
-/** The files as a kill leaves them at this moment. */
+/** Copies the files as a kill at this moment leaves them. */
 function kill(store: Store): string {
   const folder = makeFolder()
   cpSync(path.dirname(store.file), folder, { recursive: true, filter: file => !file.endsWith('-shm') })
   return folder
 }
 
-/** A database that was written, checkpointed and written again, when its program was killed. */
+/** A database that was written, checkpointed and written again before its program was killed. */
 function killed(): { folder: string; file: string; log: string } {
   const store = open(makeFolder())
   for (let nth = 0; nth < 4; nth++) write(store, `before ${nth}`)
@@ -63,7 +63,7 @@ describe('a log is reported', () => {
     expect(lossOf(folder)).toBeNull()
   })
 
-  test.each([0, 20, 32, 4_000, 30_000])('that was cut off after %i bytes', bytes => {
+  test.each([0, 20, 32, 4_000, 30_000])('that was truncated to %i bytes', bytes => {
     const { folder, log } = killed()
     truncateSync(log, bytes)
     expect(lossOf(folder)).toBe(bytes === 0 ? 'log-missing' : 'log-damaged')
@@ -75,13 +75,13 @@ describe('a log is reported', () => {
     expect(lossOf(folder)).toBe('log-damaged')
   })
 
-  test.each([32, 32 + 24 + 1_000])('of which a commit is damaged at byte %i, and others follow', at => {
+  test.each([32, 32 + 24 + 1_000])('with a damaged commit at byte %i, followed by others', at => {
     const { folder, log } = killed()
     overwrite(log, at, 24)
     expect(lossOf(folder)).toBe('log-damaged')
   })
 
-  test('that is an older one', () => {
+  test('that is older than the database', () => {
     const store = open(makeFolder())
     write(store, 'old')
     const old = kill(store)
@@ -121,7 +121,7 @@ describe('no log is reported', () => {
     const before = logBytes(store.file)
     write(store, 'b')
     const folder = kill(store)
-    // bytes that a failure of the power kept from the disk
+    // Bytes that did not reach the disk in a power failure.
     truncateSync(path.join(folder, `${name}-wal`), before + 5_000)
     expect(lossOf(folder)).toBeNull()
   })
@@ -143,7 +143,7 @@ describe('no log is reported', () => {
     expect(lossOf(folder)).toBeNull()
   })
 
-  test('while another program comes and goes, and the record stays', () => {
+  test('while another program opens and closes the database, and the record remains', () => {
     const store = open(makeFolder())
     write(store, 'a')
     withConnection(store.file, testKey, connection => connection.prepare('SELECT 1 FROM meta').get())

@@ -25,13 +25,13 @@ function open(file: string) {
   return store
 }
 
-/** Since schema 8 a base may be of a form too, and since 9 it names no version of the hub's. */
+/** Since schema 8 a base may belong to a form, and since 9 it has no version of the server. */
 function asNamedNow(row: unknown): Record<string, unknown> {
   const { job_uuid, etag: _, ...base } = row as Record<string, unknown>
   return job_uuid === undefined ? base : { ...base, entity_uuid: job_uuid }
 }
 
-/** Since schema 18 the keys of requests are kept without their answers. */
+/** Since schema 18 the keys of requests are stored without their answers. */
 function keysIn({ idempotent_answers: answers, ...rows }: ReturnType<typeof readAllRows>) {
   if (answers === undefined) return rows
   const keys = answers.map(row => {
@@ -50,21 +50,18 @@ function withoutFolded(row: unknown): unknown {
   return Object.fromEntries(columns.filter(([name]) => ![...gone, ...folded].includes(name)))
 }
 
-test.each(versions)(
-  'a database of schema %i is kept as SQL, so that every later program is tried on it',
-  version => {
-    expect(hasSchemaFixture(version)).toBe(true)
-  },
-)
+test.each(versions)('a database of schema %i is stored as SQL for tests of later programs', version => {
+  expect(hasSchemaFixture(version)).toBe(true)
+})
 
-test.each(versions)('a database of schema %i opens with every row it had', version => {
+test.each(versions)('a database of schema %i opens with all its rows', version => {
   const file = makeDatabaseOf(version)
   const before = inspect(file, readAllRows)
   expect(before.jobs).toHaveLength(2)
   open(file).close()
   const after = inspect(file, readAllRows)
   const opened = { name: 'opened', value: '', changed_at: 0 }
-  // a later schema may add tables and columns; arrays are compared whole, so no row may be added or lost
+  // A later schema may add tables and columns. Arrays are compared as a whole, so no row may be added or lost.
   expect(after).toMatchObject({
     ...keysIn(before),
     bases: before.bases?.map(asNamedNow),
@@ -73,7 +70,7 @@ test.each(versions)('a database of schema %i opens with every row it had', versi
   })
 })
 
-test.each(versions)('a database of schema %i comes to be like one made today', version => {
+test.each(versions)('a database of schema %i gets the schema of a new one', version => {
   const file = makeDatabaseOf(version)
   const fresh = path.join(makeFolder(), 'fresh.db')
   open(file).close()
@@ -84,18 +81,21 @@ test.each(versions)('a database of schema %i comes to be like one made today', v
   expect(inspect(file, connection => connection.pragma('integrity_check', { simple: true }))).toBe('ok')
 })
 
-test.each(earlier)('before schema %i is left, a copy is put aside that opens with the same key', version => {
-  const file = makeDatabaseOf(version)
-  const before = inspect(file, readAllRows)
-  open(file).close()
-  const copy = copyOf(file, version)
-  expect(inspect(copy, schemaVersion)).toBe(version)
-  expect(inspect(copy, readAllRows)).toEqual(before)
-  expect(readFileSync(copy).includes('Storgatan')).toBe(false)
-  expect(() => connect(copy, new Uint8Array(32).fill(8))).toThrow(/not a database/)
-})
+test.each(earlier)(
+  'copies the database before schema %i is migrated; the copy opens with the same key',
+  version => {
+    const file = makeDatabaseOf(version)
+    const before = inspect(file, readAllRows)
+    open(file).close()
+    const copy = copyOf(file, version)
+    expect(inspect(copy, schemaVersion)).toBe(version)
+    expect(inspect(copy, readAllRows)).toEqual(before)
+    expect(readFileSync(copy).includes('Storgatan')).toBe(false)
+    expect(() => connect(copy, new Uint8Array(32).fill(8))).toThrow(/not a database/)
+  },
+)
 
-test('operations of an earlier version keep their waits, their progress and a reason that is known', () => {
+test('operations of an earlier version keep their delays, their progress and a known reason', () => {
   const file = makeDatabaseOf(18)
   const insert = `INSERT INTO operations (id, seq, account, lane, kind, version, intent, state, created_at, not_before,
       next_attempt_at, lease_until, sent_at, seen_at, discarded_at, attempts, step, verify_count, restored,
@@ -124,13 +124,13 @@ test('operations of an earlier version keep their waits, their progress and a re
   ])
 })
 
-test('a database that is up to date is not copied', () => {
+test('does not copy a database that has the present schema', () => {
   const file = makeDatabaseOf(current)
   open(file)
   expect(existsSync(path.join(path.dirname(file), 'copies'))).toBe(false)
 })
 
-test('a migration that fails leaves the database as it was, and the copy beside it', () => {
+test('a failed migration leaves the database unchanged, with its copy', () => {
   const file = makeDatabaseOf(1)
   const before = inspect(file, readAllRows)
   const connection = connect(file, testKey)
@@ -142,13 +142,13 @@ test('a migration that fails leaves the database as it was, and the copy beside 
   expect(inspect(copyOf(file, 1), readAllRows)).toEqual(before)
 })
 
-test('a program that comes second to the same old database runs no migration again', () => {
+test('a second program does not migrate the same database again', () => {
   const file = makeDatabaseOf(1)
   const second = connect(file, testKey)
   onTestFinished(() => void second.close())
   const migrations = readMigrations()
   let isFirst = true
-  // the first program migrates just when the second has read the version
+  // The first program migrates just after the second has read the version.
   const watched = new Proxy(second, {
     get(target, name) {
       if (name === 'transaction' && isFirst) {
@@ -177,7 +177,7 @@ test('every ordinary table is STRICT', () => {
   expect(loose).toEqual([])
 })
 
-test('the number that a customer knows a job by, kept since schema 9 among the unnamed, is one to search for', () => {
+test("the customer's number of a job, stored as an unknown property since schema 9, can be searched", () => {
   const file = makeDatabaseOf(9)
   const connection = connect(file, testKey)
   const [id] = connection.prepare('SELECT id FROM jobs ORDER BY id DESC').pluck().all()
@@ -191,7 +191,7 @@ test('the number that a customer knows a job by, kept since schema 9 among the u
   })
   const found = `SELECT rowid AS id FROM job_search WHERE job_search MATCH ?`
   expect(read.all(found, '344709')).toEqual([{ id }])
-  // with the words that it had before
+  // Together with its earlier words.
   const { title } = read.get<{ title: string }>('SELECT title FROM jobs WHERE id = ?', id as number) ?? {}
   expect(read.all(found, `title : "${title}"`)).toContainEqual({ id })
 })

@@ -19,7 +19,7 @@ const waiting = {
   progress: { restored: true },
 } as const
 
-test('a row is read as the schema maps it, flags and JSON and what was left out', () => {
+test('reads a row with flags, JSON and omitted values as the schema maps them', () => {
   const { store } = openService('laptop')
   store.transaction(db => rows.insert(db, waiting))
   const row = rows.get(store.read, 'WHERE id = ?', 'one')
@@ -28,7 +28,7 @@ test('a row is read as the schema maps it, flags and JSON and what was left out'
   expect(rows.all(store.read, 'ORDER BY seq')).toEqual([row])
 })
 
-test('a change writes what it names and leaves the rest', () => {
+test('a change writes only the named columns', () => {
   const { store } = openService('laptop')
   store.transaction(db => rows.insert(db, waiting))
   const change = { state: 'retry', intent: { text: 'b' }, progress: { step: 1 }, jobUuid: null } as const
@@ -37,7 +37,7 @@ test('a change writes what it names and leaves the rest', () => {
   expect(rows.get(store.read, 'WHERE id = ?', 'another')).toBeNull()
 })
 
-test('what is put takes the place of the row with the same key, as far as it is given', () => {
+test('put replaces the given columns of the row with the same key', () => {
   const { store } = openService('laptop')
   const put = { ...waiting, state: 'retry', intent: { text: 'b' }, jobUuid: null } as const
   store.transaction(db => {

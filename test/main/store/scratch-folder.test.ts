@@ -13,7 +13,7 @@ function makeParent(): string {
   return parent
 }
 
-test('what a killed program left is removed, with what lies in it', async () => {
+test('removes the folder of a killed program with its files', async () => {
   const parent = makeParent()
   const script = `
     import { writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ test('what a killed program left is removed, with what lies in it', async () => 
   expect(existsSync(dir)).toBe(false)
 })
 
-test('what a program holds stays until it lets go', () => {
+test('keeps the folder of a running program until it is released', () => {
   const parent = makeParent()
   const { dir, release } = makeScratchFolder(parent)
   expect(clearLeftFolders(parent)).toBe(0)
@@ -41,7 +41,7 @@ test('what a program holds stays until it lets go', () => {
   expect(existsSync(dir)).toBe(false)
 })
 
-test('what is not ours stays: other folders, a link, one that is just being made', () => {
+test('keeps foreign folders, a link, and a folder that is just being created', () => {
   const parent = makeParent()
   const elsewhere = makeParent()
   writeFileSync(path.join(elsewhere, 'held.lock'), '')
@@ -51,7 +51,7 @@ test('what is not ours stays: other folders, a link, one that is just being made
   expect(existsSync(path.join(elsewhere, 'held.lock'))).toBe(true)
 })
 
-/** As if another program that starts had removed the folder just before its lock is opened; later ones it leaves. */
+/** Acts as if another program had removed the folder just before its lock is opened, but only the first time. */
 function holdAfterRemoval() {
   let isLeft = false
   return (lock: string) => {
@@ -62,7 +62,7 @@ function holdAfterRemoval() {
   }
 }
 
-test('one that another program removes as it is looked at keeps no program from starting', () => {
+test('a folder that another program removes during the check does not prevent the start', () => {
   const parent = makeParent()
   const dir = path.join(parent, 'fieldbook-aside-left')
   mkdirSync(dir)
@@ -70,7 +70,7 @@ test('one that another program removes as it is looked at keeps no program from 
   expect(clearLeftFolders(parent, holdAfterRemoval())).toBe(0)
 })
 
-test('one that another program removes as it is made is made again', () => {
+test('creates a folder again that another program removed during its creation', () => {
   const { dir, release } = makeScratchFolder(makeParent(), holdAfterRemoval())
   expect(existsSync(path.join(dir, 'held.lock'))).toBe(true)
   release()

@@ -22,8 +22,8 @@ const pragma = (store: Store, name: string) =>
 const groupNames = (store: Store) =>
   store.read.all<{ name: string }>('SELECT name FROM groups ORDER BY id').map(({ name }) => name)
 
-describe('what is written', () => {
-  test('is in no file in plain text once the database is closed', () => {
+describe('written data', () => {
+  test('are in no file in plain text after the database was closed', () => {
     const folder = makeFolder()
     const store = openFresh(folder)
     for (let index = 0; index < 200; index++) addGroup(store, `Confidential group ${index}`)
@@ -35,14 +35,14 @@ describe('what is written', () => {
     expect(bytes.includes('SQLite format')).toBe(false)
   })
 
-  test.skipIf(process.platform === 'win32')('is in files that only their owner may read', () => {
+  test.skipIf(process.platform === 'win32')('are in files that only their owner can read', () => {
     const folder = makeFolder()
     addGroup(openFresh(folder), 'Confidential')
     const others = readdirSync(folder).filter(file => statSync(path.join(folder, file)).mode & 0o077)
     expect(others).toEqual([])
   })
 
-  test('is in the log in no plain text while the database is open', () => {
+  test('are not in the log in plain text while the database is open', () => {
     const folder = makeFolder()
     const store = openFresh(folder)
     for (let index = 0; index < 50; index++) addGroup(store, `Confidential group ${index}`)
@@ -51,11 +51,11 @@ describe('what is written', () => {
     expect(log.includes('Confidential')).toBe(false)
   })
 
-  test('sorts in memory, since temporary files are not encrypted', () => {
+  test('are sorted in memory, because temporary files are not encrypted', () => {
     expect(pragma(openFresh(), 'temp_store')).toBe(2)
   })
 
-  test('is on the disk before it is called saved, also after many writes', () => {
+  test('are on the disk before they are reported as saved, also after many writes', () => {
     const folder = makeFolder()
     const store = openFresh(folder)
     for (let index = 0; index < 20; index++) addGroup(store, `Group ${index}`)
@@ -67,7 +67,7 @@ describe('what is written', () => {
     expect(pragma(store, 'foreign_keys')).toBe(1)
   })
 
-  test('is on the disk before it is called saved, also when the database is opened again', () => {
+  test('are on the disk before they are reported as saved, also when the database is opened again', () => {
     const folder = makeFolder()
     openFresh(folder).close()
     const store = openFresh(folder)
@@ -75,7 +75,7 @@ describe('what is written', () => {
     expect(pragma(store, 'synchronous')).toBe(2)
   })
 
-  test('refuses a value of another type than its column', () => {
+  test('must have the type of their column', () => {
     const store = openFresh()
     expect(() =>
       store.transaction(db =>
@@ -88,7 +88,7 @@ describe('what is written', () => {
 })
 
 describe('a transaction', () => {
-  test('leaves nothing behind when its work throws', () => {
+  test('leaves nothing when its work throws', () => {
     const store = openFresh()
     expect(() =>
       store.transaction(db => {
@@ -99,7 +99,7 @@ describe('a transaction', () => {
     expect(groupNames(store)).toEqual([])
   })
 
-  test('tells its listeners once it is on the disk, and not when it failed', () => {
+  test('calls its listeners after it is on the disk, and not after a failure', () => {
     const store = openFresh()
     const seen: string[][] = []
     const stop = store.onCommit(() => seen.push(groupNames(store)))
@@ -110,7 +110,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([['North']])
   })
 
-  test('inside another one tells nobody before the outer one is on the disk', () => {
+  test('inside another one calls its listeners after the outer one is on the disk', () => {
     const store = openFresh()
     let told = 0
     store.onCommit(() => {
@@ -128,7 +128,7 @@ describe('a transaction', () => {
     expect(groupNames(store)).toEqual(['South'])
   })
 
-  test('may not be a promise: it would end before its work', () => {
+  test('cannot return a promise, which would end after the transaction', () => {
     const store = openFresh()
     expect(() => store.transaction(async () => 'later')).toThrow(/cannot return a promise/)
   })
@@ -152,7 +152,7 @@ describe('a reading function', () => {
   })
 })
 
-test('a key of another length is a bug, and makes no file', () => {
+test('a key of another length is an error, and creates no file', () => {
   const folder = makeFolder()
   const file = path.join(folder, 'data.db')
   expect(() => openStore({ file, key: new Uint8Array(16), seat: 'hub' })).toThrow(/32 bytes/)

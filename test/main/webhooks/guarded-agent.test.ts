@@ -13,7 +13,7 @@ import { startWebhooks, type WebhookWorld } from '../../support/webhooks/world.t
 const refused = 'The address is not one of the open network: it is not called.'
 const at = (...addresses: string[]): LookupAddress[] => addresses.map(address => ({ address, family: 4 }))
 
-/** What the log says of one test event to `url`. */
+/** Sends a test event to `url` and waits for its log entry. */
 async function tryOnce(
   url: string,
   ports: Partial<WebhookPorts>,
@@ -42,7 +42,7 @@ test.each([
   'http://hub.localhost:PORT/',
   'https://127.0.0.1:PORT/',
   'https://localhost:PORT/',
-])('%s is refused at every try, and nothing reaches it', async pattern => {
+])('refuses %s at every attempt, and sends no request to it', async pattern => {
   const receiver = await startReceiver()
   const url = pattern.replace('PORT', String(receiver.port))
   const { world, uuid } = await tryOnce(url, { mayReach: isPublicAddress })
@@ -53,7 +53,7 @@ test.each([
   expect(receiver.calls).toEqual([])
 })
 
-test('a name with one private address among its addresses is refused', async () => {
+test('refuses a name with a private address among its addresses', async () => {
   const receiver = await startReceiver()
   const { world, uuid } = await tryOnce(`http://receiver.example:${receiver.port}/`, {
     resolve: async () => at('198.41.0.4', '127.0.0.1'),
@@ -63,13 +63,13 @@ test('a name with one private address among its addresses is refused', async () 
   expect(receiver.calls).toEqual([])
 })
 
-test('a name that changes its address between two tries is judged anew, by the address that is used', async () => {
+test('checks the addresses of a name again at each attempt, and connects to the checked one', async () => {
   const [receiver, victim] = [await startReceiver({ host: '127.0.0.2' }), await startReceiver()]
   receiver.answer = answerWith(503, { Connection: 'close' })
   const answers = [at('127.0.0.2'), at('127.0.0.1')]
   const { world, uuid } = await tryOnce(`http://receiver.example:${receiver.port}/`, {
     resolve: async () => answers.shift() ?? at('127.0.0.1'),
-    // in this test the open network is one address
+    // In this test, the public network has one address.
     mayReach: address => address === '127.0.0.2',
   })
   expect(world.log(uuid)).toMatchObject([{ responseStatus: 503 }])
@@ -79,7 +79,7 @@ test('a name that changes its address between two tries is judged anew, by the a
   expect([receiver.calls.length, victim.calls.length]).toEqual([1, 0])
 })
 
-test('the look-up gives on exactly the addresses that it judged', async () => {
+test('the look-up returns exactly the addresses that it has checked', async () => {
   const answers = [at('198.41.0.4'), at('127.0.0.1')]
   const lookup = createLookup({ resolve: async () => answers.shift() ?? [], mayReach: isPublicAddress })
   const ask = (all: boolean) =>
@@ -89,7 +89,7 @@ test('the look-up gives on exactly the addresses that it judged', async () => {
   expect(await ask(false)).toMatchObject([{ code: 'ENOTFOUND' }, ''])
 })
 
-test('a redirect into the hub’s own network is not followed', async () => {
+test("does not follow a redirect into the server's own network", async () => {
   const [receiver, victim] = [await startReceiver({ host: '127.0.0.2' }), await startReceiver()]
   receiver.answer = answerWith(307, { Location: victim.url })
   const { world, uuid } = await tryOnce(receiver.url, { mayReach: address => address === '127.0.0.2' })
@@ -98,7 +98,7 @@ test('a redirect into the hub’s own network is not followed', async () => {
   expect(victim.calls).toEqual([])
 })
 
-test('a name without an address is tried again like a receiver that is not there', async () => {
+test('retries a name without an address like an unreachable receiver', async () => {
   const { world, uuid } = await tryOnce('http://receiver.example/', {
     resolve: () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' })),
   })
@@ -112,7 +112,7 @@ describe('a name that no name server knows', () => {
   const names = { resolve4: unknown, resolve6: unknown } as unknown as Resolver
   const most = hubLimits.webhookSystemLookups
 
-  test('is asked of the system, few at once, each once, and no endless line of them waits', async () => {
+  test('is resolved by the system, with limits for parallel and waiting look-ups', async () => {
     const asked: string[] = []
     const answers: (() => void)[] = []
     const resolve = createHostResolver(names, name => {
@@ -137,7 +137,7 @@ describe('a name that no name server knows', () => {
     }
     expect(await Promise.all(waiting)).toEqual(waiting.map(() => 'found'))
     expect(asked).toEqual(line)
-    // what is over is asked anew
+    // A finished look-up is made again.
     const again = ask('host0.example')
     await expect.poll(() => answers.length).toBe(line.length + 1)
     answers.at(-1)?.()
@@ -145,10 +145,10 @@ describe('a name that no name server knows', () => {
   })
 })
 
-test('the certificates of a system are read once, whatever the number of connections', async () => {
+test("reads the system's certificates once for all connections", async () => {
   const made = vi.spyOn(tls, 'createSecureContext')
   const agent = createGuardedAgent({ resolve: resolveHost, mayReach: () => true, trust: () => [] })
-  // it speaks no TLS, so that each request has a connection of its own
+  // The receiver has no TLS, so each request needs a new connection.
   const { port } = await startReceiver()
   for (let count = 0; count < 3; count++) {
     const request = { origin: `https://localhost:${port}`, path: '/', method: 'GET' } as const
@@ -159,7 +159,7 @@ test('the certificates of a system are read once, whatever the number of connect
   made.mockRestore()
 })
 
-test('names of this machine are its loopback addresses', async () => {
+test('resolves names of this machine to its loopback addresses', async () => {
   const loopback = [
     { address: '127.0.0.1', family: 4 },
     { address: '::1', family: 6 },
@@ -169,7 +169,7 @@ test('names of this machine are its loopback addresses', async () => {
   }
 })
 
-test('an allowed hub reaches a receiver on this machine by its name', async () => {
+test('a permitted server reaches a receiver on this machine by its name', async () => {
   const receiver = await startReceiver()
   const { world, uuid } = await tryOnce(`http://localhost:${receiver.port}/`, {})
   expect(world.log(uuid)).toMatchObject([{ responseStatus: 200 }])

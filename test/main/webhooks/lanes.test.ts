@@ -9,7 +9,7 @@ function createJobs(world: WebhookWorld, count: number): string[] {
   return Array.from({ length: count }, (_, index) => world.at.create({ title: `Job ${index}` }).uuid)
 }
 
-test('a receiver that never answers takes nothing from another one', async () => {
+test('a receiver that never answers does not delay another one', async () => {
   const [world, dead, alive] = [startWebhooks(), await startReceiver(), await startReceiver()]
   dead.answer = () => undefined
   const first = world.subscribe({ url: dead.url, channels: ['job'] })
@@ -19,12 +19,12 @@ test('a receiver that never answers takes nothing from another one', async () =>
   await alive.called(jobs.length)
   await world.until(() => world.log(second.uuid).length === jobs.length)
   expect(alive.calls.map(call => call.event.entityUuid).sort()).toEqual([...jobs].sort())
-  // no clock has moved since, so the dead one is still being waited for
+  // The clock has not moved, so the first delivery is still waiting for its answer.
   expect(dead.calls.length).toBeLessThanOrEqual(hubLimits.webhookLane)
   expect(world.log(first.uuid)).toEqual([])
 })
 
-test('two subscriptions to one receiver do not wait for each other', async () => {
+test('two subscriptions with the same receiver do not wait for each other', async () => {
   const [world, receiver] = [startWebhooks(), await startReceiver()]
   const kept: (() => void)[] = []
   receiver.answer = (response, { path }) =>
@@ -38,7 +38,7 @@ test('two subscriptions to one receiver do not wait for each other', async () =>
   for (const answer of kept) answer()
 })
 
-test('a key whose secret cannot be read holds up no other one, and is told of in the log', async () => {
+test('a key whose secret cannot be read does not delay others, and is logged', async () => {
   const logged: unknown[] = []
   const quiet = () => undefined
   const log = { debug: quiet, warn: quiet, error: (_line: unknown, name?: string) => void logged.push(name) }
@@ -54,7 +54,7 @@ test('a key whose secret cannot be read holds up no other one, and is told of in
   expect([receiver.calls.length, logged[0]]).toEqual([3, 'webhooks.failed'])
 })
 
-test('a receiver is sent 8 events at a time at most, and each of them once', async () => {
+test('sends at most 8 events at a time to a receiver, and each of them once', async () => {
   const [world, receiver] = [startWebhooks(), await startReceiver()]
   const kept: (() => void)[] = []
   receiver.answer = response => void kept.push(() => response.end())
@@ -71,7 +71,7 @@ test('a receiver is sent 8 events at a time at most, and each of them once', asy
   expect(new Set(receiver.calls.map(call => call.id)).size).toBe(jobs.length)
 })
 
-test('a queue that waits for a retry lets new events pass', async () => {
+test('a queue that waits for a retry does not delay new events', async () => {
   const [world, receiver] = [startWebhooks(), await startReceiver()]
   receiver.answer = answerWith(503)
   const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
@@ -85,7 +85,7 @@ test('a queue that waits for a retry lets new events pass', async () => {
   expect(receiver.calls.at(-1)?.event.entityUuid).toBe(job.uuid)
 })
 
-test('the log keeps the last 100 events, and loses none that still waits', async () => {
+test('the log has the last 100 events, and all that still wait', async () => {
   const [world, receiver] = [startWebhooks(), await startReceiver()]
   const failing = new Set<string>()
   receiver.answer = (response, { event }) =>

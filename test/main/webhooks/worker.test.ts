@@ -12,7 +12,7 @@ import { startReceiver } from '../../support/webhooks/receiver.ts'
 import { makeKey, startWebhooks } from '../../support/webhooks/world.ts'
 
 describe('a subscriber', () => {
-  test('is told of a change at once, in the form and with the signatures that are promised', async () => {
+  test('gets a change at once, in the documented form and with its signatures', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
     const job = world.at.create({ title: 'Mend the lamp' })
@@ -51,7 +51,7 @@ describe('a subscriber', () => {
     ])
   })
 
-  test('that takes its time is in the log with it', async () => {
+  test('that answers slowly has the duration in its log', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     receiver.answer = response => {
       world.clock.advance(250)
@@ -66,7 +66,7 @@ describe('a subscriber', () => {
     expect(entry?.responseTimeStamp).toBe((entry?.requestTimeStamp ?? 0) + 250)
   })
 
-  test('is told of what another program wrote', async () => {
+  test('gets a change that another program wrote', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     world.subscribe({ url: receiver.url, channels: ['job'] })
     world.news()
@@ -78,7 +78,7 @@ describe('a subscriber', () => {
     expect(receiver.calls[0]?.event).toMatchObject({ eventType: 'NOTE', eventTimeStamp: 5 })
   })
 
-  test('is sent a test event within seconds, whatever the filter, and also while inactive', async () => {
+  test('gets a test event within seconds, also with a filter and while inactive', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     const { uuid } = world.subscribe({
       url: receiver.url,
@@ -98,7 +98,7 @@ describe('a subscriber', () => {
     })
   })
 
-  test('gets what is delivered after a rotation signed with the new secret', async () => {
+  test('gets deliveries after a rotation signed with the new secret', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
     const { apiSecret } = rotateKey(world.access, String(world.key.id))
@@ -109,7 +109,7 @@ describe('a subscriber', () => {
     expect(call?.headers['x-webhook-signature']).toBe(sign(apiSecret, call?.body ?? ''))
   })
 
-  test('whose key is revoked hears nothing, not even what waited', async () => {
+  test('whose key is revoked gets no more events, also not waiting ones', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     const other = await startReceiver()
     const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
@@ -124,7 +124,7 @@ describe('a subscriber', () => {
     expect(receiver.calls).toEqual([])
   })
 
-  test('whose key is revoked while it is being told hears no more than what is under way', async () => {
+  test('whose key is revoked during deliveries gets only those in flight', async () => {
     const [world, receiver, other] = [startWebhooks(), await startReceiver(), await startReceiver()]
     const kept: (() => void)[] = []
     receiver.answer = response => void kept.push(() => response.end())
@@ -135,7 +135,7 @@ describe('a subscriber', () => {
     revokeKey(world.access, String(world.key.id))
     for (const answer of kept.splice(0)) answer()
     await world.until(() => world.log(uuid).length === hubLimits.webhookLane)
-    // what comes later arrives, so the rest would have come too
+    // A later event arrives, so the others would have arrived too.
     world.subscribe({ url: other.url, channels: ['job'] }, makeKey(world.access, ids.group))
     world.at.create({})
     world.news()
@@ -145,7 +145,7 @@ describe('a subscriber', () => {
 })
 
 describe('redelivery', () => {
-  test('sends the same event again under the same id, and begins its tries anew', async () => {
+  test('sends the same event again under the same id, with new attempts', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
     world.at.create({})
@@ -164,8 +164,8 @@ describe('redelivery', () => {
   })
 })
 
-describe('what waits', () => {
-  test('is stopped when the subscription is deactivated, and never told after it is woken', async () => {
+describe('a waiting event', () => {
+  test('is discarded when the subscription is deactivated, also after it is activated again', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     receiver.answer = response => void response.writeHead(503).end()
     const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'], eventTypeFilter: 'CREATE' })
@@ -184,7 +184,7 @@ describe('what waits', () => {
     expect(world.log(uuid).at(-1)).toMatchObject({ tryCount: 1, responseStatus: 503 })
   })
 
-  test('goes to where the subscription points when it is tried', async () => {
+  test("is sent to the subscription's address at the time of the attempt", async () => {
     const [world, first, second] = [startWebhooks(), await startReceiver(), await startReceiver()]
     first.answer = response => void response.writeHead(500).end()
     const { uuid } = world.subscribe({ url: first.url, channels: ['job'] })

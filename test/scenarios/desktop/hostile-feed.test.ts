@@ -1,4 +1,4 @@
-/** A feed in the hands of somebody else: whoever writes it may keep a laptop from a version, and do nothing else to it. */
+/** An attacker controls the feed: they can keep a laptop from getting a version, but do nothing else to it. */
 import { createHash } from 'node:crypto'
 import { globSync, readdirSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
@@ -15,7 +15,7 @@ afterAll(() => {
 const bytes = programOf('0.2.0')
 const sum = createHash('sha512').update(bytes).digest('base64')
 
-/** Names a file in whatever way, with whatever is said of it. */
+/** Writes a feed that names this file with these properties. */
 function name(feed: Feed, url: string, said = `sha512: ${sum}`): void {
   const lines = ['version: 0.2.0', 'files:', `  - url: ${JSON.stringify(url)}`, `    ${said}`]
   writeFileSync(path.join(feed.folder, latestName()), `${lines.join('\n')}\n`)
@@ -26,7 +26,7 @@ describe.skipIf(process.platform !== 'linux')('a feed that names', () => {
     ['a file on another host without encryption', 'http://updates.example/x.AppImage', 'update-not-secure'],
     ['a file of this laptop', 'file:///etc/hostname', 'update-cut-off'],
     ['a file outside of its folder that is not there', '../../x.AppImage', 'update-cut-off'],
-  ])('%s is left', async (_, url, reason) => {
+  ])('%s is ignored', async (_, url, reason) => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     name(feed, url)
@@ -37,7 +37,7 @@ describe.skipIf(process.platform !== 'linux')('a feed that names', () => {
   })
 
   test.each(['size: 300000', 'sha512: ""', 'sha512: null', 'sha512: [x]'])(
-    'no sum (%s) is left',
+    'no checksum (%s) is ignored',
     async said => {
       const feed = await startFeed()
       const laptop = await startLaptop(feed)
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('a feed that names', () => {
     },
   )
 
-  test('a name with a way in it writes nowhere but among what was fetched', async () => {
+  test('a file name with a path writes only to the folder of downloads', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     feed.faults.set('evil', (_, response) => void response.end(bytes))

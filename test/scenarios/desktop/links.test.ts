@@ -11,7 +11,7 @@ afterEach(() => {
   app.setAsDefaultProtocolClient.mockClear()
 })
 
-test('a packed program on Windows takes links once, and neither another system’s nor one that is tried out', () => {
+test('registers for links once as a packed program on Windows, and neither on other systems nor in development', () => {
   takeLinks('win32')
   app.isPackaged = true
   takeLinks('linux')

@@ -1,5 +1,5 @@
 // @module-tag slow
-/** From a feed to another program in the place of this one. */
+/** From a feed to a newer program that replaces this one. */
 import { existsSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import type { ServerResponse } from 'node:http'
 import path from 'node:path'
@@ -16,11 +16,11 @@ import { latestName, programOf, startFeed, startLaptop } from '../../support/she
 keepRunningProgram()
 
 describe.skipIf(process.platform !== 'linux')('a newer version', () => {
-  test('is fetched as what differs, and lies in the place of the old one once the program has ended', async () => {
+  test('is downloaded as a difference, and replaces the old one after the program has ended', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     expect((await laptop.app.call('app.state', {})).update).toEqual({ ...ready(''), version: null })
-    // what is here came from such a feed too
+    // The installed version came from such a feed too.
     const old = await feed.publish({ version: '0.1.0' })
     writeFileSync(laptop.program, old)
     const whole = await feed.publish({ version: '0.2.0' })
@@ -33,7 +33,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     expect(readdirSync(path.dirname(laptop.program)).sort()).toEqual(['app-update.yml', 'fieldbook.AppImage'])
   })
 
-  test('comes from a hub that serves the folder', async () => {
+  test('is downloaded from a server that serves the folder', async () => {
     const feed = await startFeed()
     const hub = await startHub({ updatesFolder: feed.folder })
     onTestFinished(() => hub.close())
@@ -47,7 +47,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     expect(feed.asked).toEqual([])
   })
 
-  test('is fetched whole from a web server that knows no ranges, and not twice', async () => {
+  test('is downloaded as a whole from a web server without ranges, and only once', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     const whole = await feed.publish({ version: '0.2.0' })
@@ -58,7 +58,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     expect(feed.sent() - sent).toBeLessThan(1_000)
   })
 
-  test('is installed and started with one press', async () => {
+  test('is installed and started with one click', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     await feed.publish({ version: '0.2.0' }, programOf('0.2.0', 'echo here > "$0.started"'))
@@ -69,7 +69,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     await expect.poll(() => existsSync(`${laptop.program}.started`)).toBe(true)
   })
 
-  test('is installed as well while the feed is asked again', async () => {
+  test('can be installed while the feed is being read', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     await feed.publish({ version: '0.2.0' })
@@ -87,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     expect(laptop.read().toString('latin1')).toContain('echo 0.2.0')
   })
 
-  test('makes room for one that is newer still, and goes when the feed takes it back', async () => {
+  test('is replaced by an even newer one, and removed when the feed withdraws it', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     await feed.publish({ version: '0.2.0' })
@@ -119,7 +119,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     expect(waiting.filter(({ ms }) => ms === 4 * HOUR)).toEqual([])
   })
 
-  test('that is ready stays so while the feed cannot be reached, and goes with the feed', async () => {
+  test('that is ready remains so while the feed is unreachable, and is removed with the feed', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     await feed.publish({ version: '0.2.0' })
@@ -136,7 +136,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     expect(laptop.read()).toEqual(old)
   })
 
-  test('is not installed when its file is another than was checked', async () => {
+  test('is not installed when its file has changed after the check', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     await feed.publish({ version: '0.2.0' })
@@ -149,18 +149,18 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
   })
 })
 
-test('only what replaces itself looks for versions', () => {
+test('only a program that can replace itself looks for versions', () => {
   const folder = makeFolder()
   const execPath = path.join(folder, 'mounted', 'fieldbook')
   const env = { APPIMAGE: path.join(folder, 'fieldbook.AppImage'), APPDIR: path.join(folder, 'mounted') }
   const on = (platform: string, of: Partial<Record<keyof typeof env, string>> = {}, from = execPath) =>
     replacesItself({ platform, execPath: from, env: of })
   expect(on('linux', env)).toBe(true)
-  // a deb, also one that is started from another program's AppImage
+  // A deb, also one that is started from another program's AppImage.
   expect(on('linux')).toBe(false)
   expect(on('linux', env, '/opt/Fieldbook/fieldbook')).toBe(false)
   expect(on('linux', { ...env, APPIMAGE: path.join(folder, 'none', 'fieldbook.AppImage') })).toBe(false)
-  // an msi and a zip have no uninstaller beside them
+  // An MSI and a zip have no uninstaller in their folder.
   const windows = path.join(folder, 'Fieldbook.exe')
   expect(on('win32', {}, windows)).toBe(false)
   writeFileSync(path.join(folder, 'Uninstall Fieldbook.exe'), '')

@@ -1,4 +1,4 @@
-/** Whatever may go wrong between a feed and the program, and on Windows, where a signature has to vouch for it. */
+/** Faults between a feed and the program, and on Windows, where a signature is required. */
 import { createHash } from 'node:crypto'
 import { existsSync, readFileSync, symlinkSync } from 'node:fs'
 import path from 'node:path'
@@ -11,7 +11,7 @@ import { canMakeDisks, fillUp, mountSmallDisk } from '../../support/store/small-
 
 keepRunningProgram()
 
-/** Where nobody answers, electron-updater asks again after a second, and after two. */
+/** electron-updater retries an unreachable address after one and after two seconds. */
 function shortenWaits(): void {
   const { setTimeout: wait } = globalThis
   const isItsWait = (ms = 0) => ms === 1_000 || ms === 2_000
@@ -25,10 +25,10 @@ function shortenWaits(): void {
   })
 }
 
-describe.skipIf(process.platform !== 'linux')('the old version works on, and a sentence says why', () => {
+describe.skipIf(process.platform !== 'linux')('the old version continues, with a message:', () => {
   const broken: [string, Reason, (feed: Feed) => unknown][] = [
     [
-      'nobody answers',
+      'the feed is unreachable',
       'update-not-reached',
       feed => {
         feed.server.close()
@@ -81,7 +81,7 @@ describe.skipIf(process.platform !== 'linux')('the old version works on, and a s
     await expectNothing(laptop, reason)
   })
 
-  test('nobody vouches for a feed without encryption, also behind a redirect', async () => {
+  test('a feed without encryption is not used, also behind a redirect', async () => {
     const plain = await startLaptop({ url: 'http://updates.example' })
     await expectNothing(plain, 'update-not-secure')
     const feed = await startFeed()
@@ -100,13 +100,13 @@ describe.skipIf(process.platform !== 'linux')('the old version works on, and a s
     await expectNothing(laptop, 'update-no-room')
   })
 
-  test('the disk with the program takes no second one', async () => {
+  test('the disk of the program has no room for a second one', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     await feed.publish({ version: '0.2.0' })
     await laptop.look()
     const old = laptop.read()
-    // Linux's own full disk
+    // A full disk of Linux.
     const beside = `${laptop.program}.${process.pid}.new`
     symlinkSync('/dev/full', beside)
     await laptop.end()
@@ -114,7 +114,7 @@ describe.skipIf(process.platform !== 'linux')('the old version works on, and a s
     expect(existsSync(beside)).toBe(false)
   })
 
-  test('two look at once, and it is one look', async () => {
+  test('two calls at the same time make one request', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     await feed.publish({ version: '0.2.0' })
@@ -129,7 +129,7 @@ describe('on Windows', () => {
   const publish = (feed: Feed, version = '0.2.0') =>
     feed.publish({ version, name: `Fieldbook-${version}-win-x64.exe` })
 
-  test('nothing comes to a program that is not signed itself', async () => {
+  test('an unsigned program gets no versions', async () => {
     const feed = await startFeed()
     await publish(feed)
     await expectNothing(await startLaptop(feed, windows), 'update-not-signed')
@@ -137,14 +137,14 @@ describe('on Windows', () => {
   })
 
   const config = 'publisherName:\n  - Example AB\n'
-  test('nor what is not signed by its publisher', async () => {
+  test("a version without its publisher's signature is refused", async () => {
     const feed = await startFeed()
     await publish(feed)
     const laptop = await startLaptop(feed, { ...windows, config, signature: 'signed by somebody else' })
     await expectNothing(laptop, 'update-not-signed')
   })
 
-  test('what differs from the installer that was kept is fetched alone', async () => {
+  test('downloads only the difference to the installer that was kept', async () => {
     const feed = await startFeed()
     const installer = await publish(feed, '0.1.0')
     const whole = await publish(feed)
@@ -154,7 +154,7 @@ describe('on Windows', () => {
     expect(feed.sent()).toBeLessThan(whole.length / 4)
   })
 
-  test('what is signed is ready', async () => {
+  test('a signed version is ready', async () => {
     const feed = await startFeed()
     await publish(feed)
     expect(await (await startLaptop(feed, { ...windows, config })).look()).toEqual(ready('0.2.0'))

@@ -1,4 +1,4 @@
-/** What is published of the policy: written from its schema, and as it lies in the repository. */
+/** The published templates of the policy, which are generated from its schema and stored in the repository. */
 import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
@@ -10,11 +10,11 @@ const shell = path.join(import.meta.dirname, '../../../main/shell')
 const read = (name: string) => readFileSync(path.join(shell, name), 'utf8')
 const written = writeTemplates(read(guideFile))
 
-test.each(Object.keys(written))('%s is what `npm run policy` writes', name => {
+test.each(Object.keys(written))('%s equals the output of `npm run policy`', name => {
   expect(read(name)).toBe(written[name])
 })
 
-test('every reference in the template of Windows has its word or its field in each language', () => {
+test('every reference in the Windows template has a text or a field in each language', () => {
   const admx = read('policy/windows/fieldbook.admx')
   const referred = (kind: string) =>
     new Set([...admx.matchAll(new RegExp(`\\$\\(${kind}\\.(\\w+)\\)`, 'g'))].map(([, id]) => id))
@@ -29,7 +29,7 @@ test('every reference in the template of Windows has its word or its field in ea
   }
 })
 
-test('the schema for editors takes what the guide shows, and names what is no key', () => {
+test("the schema for editors accepts the guide's example, and refuses unknown keys", () => {
   const check = new Ajv2020({ strict: false }).compile(JSON.parse(read('policy/policy.schema.json')))
   const [, example = ''] = /```json\n(\{[^`]*\})\n```/.exec(read(guideFile)) ?? []
   expect(check(JSON.parse(example))).toBe(true)
@@ -38,7 +38,7 @@ test('the schema for editors takes what the guide shows, and names what is no ke
   expect(check({ photoSize: 0, updateRing: 10 })).toBe(true)
 })
 
-/** Every element that is opened is closed in its turn, and nothing stands unescaped. */
+/** Whether all elements are closed in order, and all characters are escaped. */
 function isWellFormed(xml: string): boolean {
   const open: string[] = []
   for (const [, end, name = '', self] of xml.matchAll(/<(\/?)([A-Za-z][\w]*)[^<>]*?(\/?)>/g)) {
@@ -48,7 +48,7 @@ function isWellFormed(xml: string): boolean {
   return open.length === 0 && !/&(?!(amp|lt|gt|quot);)/.test(xml)
 }
 
-test('the templates are well-formed, and macOS is told of every key', () => {
+test('the templates are well-formed, and the macOS template has every key', () => {
   const files = Object.keys(written).filter(name => /\.(admx|adml|plist)$/.test(name))
   expect(files.filter(name => isWellFormed(read(name)))).toHaveLength(5)
   const manifest = read('policy/macos/app.fieldbook.desktop.plist')

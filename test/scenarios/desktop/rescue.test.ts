@@ -7,7 +7,7 @@ import { electron, resetElectron } from '../../support/shell/electron-double.ts'
 
 vi.mock('electron', async () => (await import('../../support/shell/electron-double.ts')).electronModule)
 
-test('a rescue looks for its keys where the window keeps them, before the program is ready', async () => {
+test("a rescue finds its keys in the window's folder before the program is ready", async () => {
   resetElectron()
   const data = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-window-rescue-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))
@@ -22,7 +22,7 @@ test('a rescue looks for its keys where the window keeps them, before the progra
     open: false,
     export: path.join(data, 'x.zip'),
   }
-  // there is no account in it
+  // The folder has no account.
   expect(await runRescue(options)).toMatchObject({ ok: false, failure: { code: 'not-found' } })
   expect(steps).toEqual([path.join(data, 'window'), 'ready'])
 })

@@ -1,4 +1,6 @@
-/** What the stand-in for Electron says of Electron: its events by the declarations, its rules by the documentation. */
+/**
+ * Compares the stand-in for Electron with Electron: its events with the declarations, its rules with the documentation.
+ */
 import { globSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
@@ -9,7 +11,7 @@ const folder = path.join(root, 'test', 'shell', 'electron')
 const read = (file: string) => readFileSync(file, 'utf8')
 const declared = read(path.join(root, 'node_modules', 'electron', 'electron.d.ts'))
 
-/** Of a class or an interface, and of the one it extends. */
+/** Returns the events of a class or an interface and of its parent. */
 function eventsOf(name: string): string[] {
   const [text = '', parent] =
     new RegExp(`^  (?:class|interface) ${name}(?: extends (\\w+))?[ .\\w]* \\{\\n.*?^  \\}$`, 'ms').exec(
@@ -20,7 +22,7 @@ function eventsOf(name: string): string[] {
 }
 
 test.each(Object.entries(supportedEvents))(
-  'every event of %s that is played is one of Electron’s',
+  'every simulated event of %s is one of Electron’s',
   (name, events) => {
     const known = eventsOf(name)
     expect(known.length).toBeGreaterThan(0)
@@ -28,7 +30,7 @@ test.each(Object.entries(supportedEvents))(
   },
 )
 
-test('every module that is played names the page of Electron’s documentation that has its rules', () => {
+test("every simulated module names the page of Electron's documentation with its rules", () => {
   const texts = globSync('*.ts', { cwd: folder })
     .map(file => read(path.join(folder, file)))
     .join('\n')

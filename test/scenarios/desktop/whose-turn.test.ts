@@ -1,4 +1,4 @@
-/** Which laptop gets which version, and not in the middle of work. */
+/** The conditions under which a laptop gets a version, which is never installed during work. */
 import { readdirSync, rmSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import process from 'node:process'
@@ -13,7 +13,7 @@ keepRunningProgram()
 describe.skipIf(process.platform !== 'linux')('back to an older version', () => {
   const schema = readMigrations().length
 
-  test('goes where an administrator allows it, and the older one can open the data', async () => {
+  test('is possible if an administrator permits it and the older one can open the data', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed, { version: '0.2.0', policy: { updateBack: true } })
     const whole = await feed.publish({ version: '0.1.0', schema })
@@ -22,16 +22,19 @@ describe.skipIf(process.platform !== 'linux')('back to an older version', () => 
     expect(laptop.read()).toEqual(whole)
   })
 
-  test.each([schema - 1, undefined])('does not where it could not, or nobody says (%s)', async older => {
-    const feed = await startFeed()
-    const laptop = await startLaptop(feed, { version: '0.2.0', policy: { updateBack: true } })
-    await feed.publish({ version: '0.1.0', ...(older === undefined ? {} : { schema: older }) })
-    await expectNothing(laptop, 'update-older-data')
-  })
+  test.each([schema - 1, undefined])(
+    'is refused if the older one cannot open the data, or its schema is unknown (%s)',
+    async older => {
+      const feed = await startFeed()
+      const laptop = await startLaptop(feed, { version: '0.2.0', policy: { updateBack: true } })
+      await feed.publish({ version: '0.1.0', ...(older === undefined ? {} : { schema: older }) })
+      await expectNothing(laptop, 'update-older-data')
+    },
+  )
 })
 
 describe.skipIf(process.platform !== 'linux')('rings', () => {
-  test('a laptop in a ring gets a version once that has reached it', async () => {
+  test('a laptop in a ring gets a version when that has reached the ring', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed, { policy: { updateRing: 10 } })
     await feed.publish({ version: '0.2.0', percent: 1 })
@@ -40,14 +43,14 @@ describe.skipIf(process.platform !== 'linux')('rings', () => {
     expect(await laptop.look()).toEqual(ready('0.2.0'))
   })
 
-  test('a percentage that nobody can read is for nobody', async () => {
+  test('an unreadable percentage includes no laptop', async () => {
     const feed = await startFeed()
     await feed.publish({ version: '0.2.0', percent: 'ten' })
     await expectNothing(await startLaptop(feed), null)
   })
 })
 
-describe.skipIf(process.platform !== 'linux')('while somebody works', () => {
+describe.skipIf(process.platform !== 'linux')('during work', () => {
   async function startWork() {
     const feed = await startFeed()
     await feed.publish({ version: '0.2.0' })
@@ -62,7 +65,7 @@ describe.skipIf(process.platform !== 'linux')('while somebody works', () => {
     return { laptop, jobUuid, listCopies, old: laptop.read() }
   }
 
-  test('nothing is installed while time runs on a job, asked for or not', async () => {
+  test('nothing is installed while time is running on a job, also on request', async () => {
     const { laptop, jobUuid, old } = await startWork()
     unwrap(await laptop.app.call('job.act', { jobUuid, state: 'STARTED' }))
     expect(await laptop.app.call('update.install', {})).toMatchObject({
@@ -74,13 +77,13 @@ describe.skipIf(process.platform !== 'linux')('while somebody works', () => {
     expect(laptop.read()).toEqual(old)
   })
 
-  test('what is not sent is copied first, and nothing is installed where that fails', {
+  test('unsent work is copied first, and nothing is installed if that fails', {
     tags: 'slow',
   }, async () => {
     const { laptop, listCopies } = await startWork()
     const folder = readdirSync(path.join(laptop.ports.dataDir, 'accounts'))[0] ?? ''
     const copies = path.join(laptop.ports.dataDir, 'accounts', folder, 'copies')
-    // where the copies go there is a file
+    // A file has the name of the folder for the copies.
     rmSync(copies, { recursive: true, force: true })
     writeFileSync(copies, '')
     expect(await laptop.app.call('update.install', {})).toMatchObject({

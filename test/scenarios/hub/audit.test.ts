@@ -15,7 +15,7 @@ const linesIn = (text: string): Record<string, unknown>[] =>
     .map(line => JSON.parse(line))
 const read = (file: string) => readFileSync(file, 'utf8')
 
-test('what operators did is in the log of the hub that serves next, each with its operator, without secrets', async () => {
+test('the audit log has the commands of operators with their names, and no secrets', async () => {
   const dataDir = makeDataDir()
   const run = (...words: string[]) => hub(...words, '--data', dataDir)
   const before = process.env.SUDO_USER
@@ -73,13 +73,13 @@ test('what operators did is in the log of the hub that serves next, each with it
   }
 })
 
-test('a command for a folder without a hub makes neither a line nor the folder', async () => {
+test('a command for a folder without a server creates neither a log line nor the folder', async () => {
   const dataDir = path.join(makeDataDir(), 'typo')
   await hub('user', 'list', '--data', dataDir)
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('the log is rotated by size, and the oldest file goes', () => {
+test('the log is rotated by size, and the oldest file is deleted', () => {
   const folder = makeDataDir()
   const file = path.join(folder, 'audit.jsonl')
   const audit = createAudit({ dataDir: folder, file, log: pino({ level: 'silent' }), now: () => 0 })
@@ -94,7 +94,7 @@ test('the log is rotated by size, and the oldest file goes', () => {
   expect(existsSync(`${file}.10`)).toBe(false)
 })
 
-test('the log escapes characters that act on a terminal, also those that JSON leaves raw', () => {
+test('the log escapes control characters of terminals, also those that JSON does not escape', () => {
   const folder = makeDataDir()
   const file = path.join(folder, 'audit.jsonl')
   const audit = createAudit({ dataDir: folder, file, log: pino({ level: 'silent' }), now: () => 0 })
@@ -106,7 +106,7 @@ test('the log escapes characters that act on a terminal, also those that JSON le
   expect(JSON.parse(line)).toMatchObject({ subject })
 })
 
-test('a log that cannot be written is an error of the hub, and does not throw', () => {
+test('a log that cannot be written is logged as an error of the server, and does not throw', () => {
   const folder = makeDataDir()
   const failed: string[] = []
   const log = pino({}, { write: (line: string) => failed.push(line) })
@@ -121,7 +121,7 @@ test('a log that cannot be written is an error of the hub, and does not throw', 
   expect(failed).toEqual([expect.stringContaining('"msg":"audit.failed"')])
 })
 
-test('--audit-journal writes the lines to the standard error', { tags: 'slow' }, async () => {
+test('--audit-journal writes the lines to standard error', { tags: 'slow' }, async () => {
   const dataDir = makeDataDir()
   const errors = path.join(dataDir, 'stderr')
   await hub('group', 'add', 'North', '--data', dataDir)

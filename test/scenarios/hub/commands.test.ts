@@ -11,16 +11,16 @@ import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import { readOfficeLine } from '../../../renderer/screens/first-run/check-hub.ts'
 import { type Finished, hub, main, makeDataDir, run, serve, serveHere } from '../../support/hub/run-hub.ts'
 
-// each command is a process of its own, and the machine may be busy
+// Each command is a separate process, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
-/** `name  value` lines, as commands print them. */
+/** Reads a value from lines of the form `name  value`, as commands print them. */
 function printed({ out }: Finished, name: string): string {
   return new RegExp(`^${name} +(\\S+)$`, 'm').exec(out)?.[1] ?? ''
 }
 
 describe('a command', () => {
-  test('that is not understood ends with 2 and says why', async () => {
+  test('that is invalid ends with 2 and a message', async () => {
     for (const words of [['nonsense'], ['key', 'create'], ['key', 'list']]) {
       const { code, out, err } = await hub(...words)
       expect([code, out], words.join(' ')).toEqual([2, ''])
@@ -30,7 +30,7 @@ describe('a command', () => {
     expect(err).toMatch(/^error: There is no command nonsense\. There are key, user, .* and restored\.\n/)
   })
 
-  test('makes the first group in UTC, and says so, where the system names no time zone', async () => {
+  test('creates the first group in UTC with a notice if the system has no valid time zone', async () => {
     const dataDir = makeDataDir()
     const shell = ['-c', 'TZ=:/etc/localtime exec "$@"', 'sh', process.execPath, main]
     const made = await run('sh', [...shell, 'group', 'add', 'Workshop', '--data', dataDir])
@@ -39,7 +39,7 @@ describe('a command', () => {
     expect((await hub('group', 'list', '--data', dataDir)).out).toMatch(/UTC +Workshop/)
   })
 
-  test('says which file or folder it cannot use, and why', async () => {
+  test('names the file or folder that it cannot use, and the reason', async () => {
     const dataDir = makeDataDir()
     const file = path.join(dataDir, 'a-file')
     writeFileSync(file, '')
@@ -59,14 +59,14 @@ describe('a command', () => {
     ])
   })
 
-  test.runIf(process.platform === 'linux')('ends at once where no folder can be made', async () => {
+  test.runIf(process.platform === 'linux')('ends at once if the folder cannot be created', async () => {
     expect(await hub('--data', '/proc/nope/hub', '--port', '0')).toMatchObject({
       code: 1,
       err: '/proc/nope cannot be made there: choose another folder.\n',
     })
   })
 
-  test('never writes a recovery key over a file', async () => {
+  test('never overwrites a file with a recovery key', async () => {
     const key = path.join(makeDataDir(), 'recovery-key.json')
     expect((await hub('recovery', 'key', key)).code).toBe(0)
     const before = readFileSync(key, 'utf8')
@@ -78,7 +78,7 @@ describe('a command', () => {
     expect(readFileSync(key, 'utf8')).toBe(before)
   })
 
-  test('takes what cannot be looked up for the name that it is', async () => {
+  test('reads an argument as a name if it cannot be a path', async () => {
     const dataDir = makeDataDir()
     const key = path.join(dataDir, 'recovery-key.json')
     await hub('group', 'add', 'Workshop', '--data', dataDir)
@@ -90,33 +90,35 @@ describe('a command', () => {
     })
   })
 
-  test('tells which version it is', async () => {
+  test('prints its version', async () => {
     expect(await hub('--version')).toMatchObject({
       code: 0,
       out: expect.stringMatching(/^Fieldbook hub \d+\./),
     })
   })
 
-  test('shows its help', async () => {
+  test('prints its help', async () => {
     for (const words of [['job', 'schedule'], []]) {
       const { code, out } = await hub(...words, '--help')
       expect([code, out.startsWith('Usage: hub')], words.join(' ')).toEqual([0, true])
     }
   })
 
-  test('ends quietly when nobody reads what it says', async () => {
+  test('ends without an error when its output is closed', async () => {
     const child = spawn(process.execPath, [main, '--help'], { stdio: ['ignore', 'pipe', 'pipe'] })
     child.stdout.destroy()
     expect([await text(child.stderr), child.exitCode ?? (await once(child, 'exit'))[0]]).toEqual(['', 0])
   })
 
-  test('does not begin a hub by looking at one', async () => {
+  test('does not create a server when it only reads', async () => {
     const { code, err } = await hub('key', 'list', '--data', `${makeDataDir()}/typo`)
     expect([code, err]).toEqual([1, expect.stringMatching(/^There is no hub in .*typo: check --data/)])
   })
 })
 
-test('keys are made, used, rotated and revoked while the hub runs', { tags: 'slow' }, async () => {
+test('keys are created, used, rotated and revoked while the server is running', {
+  tags: 'slow',
+}, async () => {
   const dataDir = makeDataDir()
   const { baseUrl } = await serve(['--data', dataDir])
   const made = await hub('key', 'create', '--kind', 'integration', '--role', 'dispatcher', '--data', dataDir)
@@ -133,7 +135,7 @@ test('keys are made, used, rotated and revoked while the hub runs', { tags: 'slo
   expect([gone.code, gone.err]).toEqual([1, 'There is no such key.\n'])
 })
 
-test('an app key comes as a line to paste and as a code to scan', async () => {
+test('an app key is printed as a line to paste and as a code to scan', async () => {
   const dataDir = makeDataDir()
   const make = (...words: string[]) => hub('key', 'create', '--data', dataDir, ...words)
   const address = ['--address', 'fieldbook.example.com']
@@ -159,7 +161,7 @@ test('an app key comes as a line to paste and as a code to scan', async () => {
   expect((await hub('key', 'list', '--data', dataDir)).out.match(/^\d+ +app /gm)).toHaveLength(2)
 })
 
-/** The black squares of the drawing, as points of a picture. */
+/** Draws the black squares of the SVG as pixels. */
 function drawn(svg: string): ImageData {
   const side = Number(/viewBox="0 0 (\d+) /.exec(svg)?.[1])
   const data = new Uint8ClampedArray(side * side * 4).fill(255)
@@ -170,7 +172,7 @@ function drawn(svg: string): ImageData {
   return { data, width: side, height: side, colorSpace: 'srgb' } as ImageData
 }
 
-/** As the laptop's camera reads it. */
+/** Reads the code like the laptop's camera. */
 async function readCodeIn(svg: string): Promise<string | undefined> {
   const decoder = createRequire(import.meta.url).resolve('zxing-wasm/reader/zxing_reader.wasm')
   prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(decoder)).buffer } })
@@ -178,7 +180,7 @@ async function readCodeIn(svg: string): Promise<string | undefined> {
   return code?.text
 }
 
-test('users are added, given passwords, signed out and disabled', { tags: 'slow' }, async () => {
+test('users are added, get passwords, are signed out and disabled', { tags: 'slow' }, async () => {
   const dataDir = makeDataDir()
   const { baseUrl } = await serveHere(dataDir)
   const key = printed(await hub('key', 'create', '--kind', 'app', '--data', dataDir), 'apiKey')
@@ -212,7 +214,7 @@ test('users are added, given passwords, signed out and disabled', { tags: 'slow'
   expect([weak.code, weak.err]).toEqual([1, 'A password needs at least 8 characters.\n'])
 })
 
-test('a user of two groups sees both, and makes jobs in the first or in the one that is named', {
+test('a user of two groups sees both, and creates jobs in the first or in the named one', {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()
@@ -250,7 +252,7 @@ test('a user of two groups sees both, and makes jobs in the first or in the one 
   expect((await post('/job', { title: 'Named', groupId: 2 }, token)).groupId).toBe(2)
 })
 
-test('jobs are scheduled for today, for a group that is named where there are several', {
+test('jobs are scheduled for today, for the group that is named if there are several', {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()
@@ -300,8 +302,8 @@ test('jobs are scheduled for today, for a group that is named where there are se
   )
 })
 
-// after the code to scan: the mark is opened with every format closed that is none of a photo's
-test('the papers of a group bear what the operator said, a mark that is made to fit among it', async () => {
+// After the QR code: reading the logo disables all formats of the image library that photos do not have.
+test('the papers of a group have the letterhead of the operator, with a resized logo', async () => {
   const dataDir = makeDataDir()
   await hub('group', 'add', 'North', '--data', dataDir)
   const logo = path.join(dataDir, 'logo.jpg')

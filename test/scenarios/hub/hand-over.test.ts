@@ -9,7 +9,7 @@ import { makeDataDir } from '../../support/hub/run-hub.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('a socket is taken only by whom it is meant for, once, and alone', () => {
+test('accepts a socket only if it is meant for this process, once, and if it is the only one', () => {
   const env = { LISTEN_FDS: '1', LISTEN_PID: '12', LISTEN_FDNAMES: 'hub', OTHER: '1' }
   expect(takeSocket({ ...env }, 13)).toBeNull()
   expect(takeSocket({}, 12)).toBeNull()
@@ -20,7 +20,7 @@ test('a socket is taken only by whom it is meant for, once, and alone', () => {
   )
 })
 
-test('a hub that starts anew on a socket that stays refuses nobody, and what it answered is there', {
+test('a server that restarts on a held socket refuses no request, and stores all that it answered', {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()
@@ -30,7 +30,7 @@ test('a hub that starts anew on a socket that stays refuses nobody, and what it 
   const { apiKey } = JSON.parse(readFileSync(file, 'utf8'))
   const answered: string[] = []
   let isOver = false
-  // half keep their connection, half come anew each time
+  // Half of the clients keep their connection, the others connect each time.
   const lanes = Array.from({ length: 6 }, async (_, lane) => {
     const dispatcher = new Agent({ pipelining: lane % 2, allowH2: false })
     for (let n = 0; !isOver; n++) {

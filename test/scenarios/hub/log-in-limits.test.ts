@@ -4,7 +4,7 @@ import { hashPassword, isPassword, useHashThreads } from '../../../main/service/
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { hub, makeDataDir, serveHere } from '../../support/hub/run-hub.ts'
 
-test('an operator sets how many attempts an address and a sender have in a minute', async () => {
+test('an operator configures the log-in attempts per minute of an email and of a sender', async () => {
   const dataDir = makeDataDir()
   const { baseUrl } = await serveHere(dataDir, { logInsPerEmail: 2, logInsPerAddress: 4 })
   const made = await hub('key', 'create', '--kind', 'app', '--data', dataDir)
@@ -20,7 +20,7 @@ test('an operator sets how many attempts an address and a sender have in a minut
   expect(statuses).toEqual([401, 401, 429, 401, 429])
 })
 
-test('an operator limits the requests of a key in a minute', async () => {
+test('an operator limits the requests of a key per minute', async () => {
   const dataDir = makeDataDir()
   const { baseUrl } = await serveHere(dataDir, { demo: true, requestsPerMinute: 2 })
   const words = ['--kind', 'integration', '--group', '1', '--role', 'admin', '--data', dataDir]
@@ -31,7 +31,7 @@ test('an operator limits the requests of a key in a minute', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('the limits of the interface hold unless an operator says other ones', async () => {
+test('the limits of the interface apply by default', async () => {
   expect(defaults).toMatchObject({ logInsPerEmail: 5, logInsPerAddress: 20, hashThreads: undefined })
   expect(defaults.requestsPerMinute).toBeUndefined()
   const options = ['--log-ins-per-email', '--log-ins-per-address', '--hash-threads', '--requests-per-minute']
@@ -42,7 +42,7 @@ test('the limits of the interface hold unless an operator says other ones', asyn
     })
 })
 
-test('as many passwords are hashed at once as there are threads, and a bounded number waits', async () => {
+test('hashes as many passwords at once as there are threads, and limits the waiting ones', async () => {
   onTestFinished(() => useHashThreads(2))
   const stored = await hashPassword('correct horse')
   const check = async (senderOf: (nth: number) => string) => {

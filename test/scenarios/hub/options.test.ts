@@ -34,7 +34,7 @@ function writeConfig(text: string): string {
   return file
 }
 
-/** What the hub would serve with. */
+/** Returns the settings with which the server would start. */
 function settingsFor(...words: string[]): Settings {
   let settings: Settings | undefined
   const command = addOptions(new Command('hub').exitOverride(), optionNames).action(
@@ -47,7 +47,7 @@ function settingsFor(...words: string[]): Settings {
 }
 
 describe('an option', () => {
-  test('comes from the command line, else a variable, else the file, else by default', () => {
+  test('is read from the command line, or else from a variable, the file, or its default', () => {
     const file = writeConfig('port = 1\nhost = "10.0.0.1"\nlog-level = "info"\nsignature-skew = 60\n')
     setVariables({ FIELDBOOK_HUB_PORT: '2', FIELDBOOK_HUB_HOST: '10.0.0.2', FIELDBOOK_HUB_LOG_LEVEL: '' })
     expect(settingsFor('--config', file, '--port', '3')).toEqual({
@@ -61,7 +61,7 @@ describe('an option', () => {
     expect(settingsFor()).toMatchObject({ port: 2, logLevel: 'info' })
   })
 
-  test('that is a list or a flag is one everywhere', () => {
+  test('with a list or a flag has the same form in all sources', () => {
     const file = writeConfig('demo = true\ntrust-proxy = ["10.0.0.1", "10.0.0.0/24"]\n')
     expect(settingsFor('--config', file)).toMatchObject({
       demo: true,
@@ -75,7 +75,7 @@ describe('an option', () => {
     })
   })
 
-  test('that is a table is one in the file, and pairs elsewhere', () => {
+  test('with a table is a table in the file, and pairs elsewhere', () => {
     const file = writeConfig('[sso-roles]\n"Field admins" = "admin"\nplanners = "dispatcher"\n')
     expect(settingsFor('--config', file).ssoRoles).toEqual(['Field admins=admin', 'planners=dispatcher'])
     setVariables({ FIELDBOOK_HUB_SSO_ROLES: 'a=admin, b=c=technician' })
@@ -90,7 +90,7 @@ describe('an option', () => {
     )
   })
 
-  test('that names a file is meant from where it is said', () => {
+  test('with a path is relative to its source', () => {
     const file = writeConfig('data = "data"\ncredentials = "/elsewhere/keys.json"\n')
     expect(settingsFor('--config', file)).toMatchObject({
       data: path.join(path.dirname(file), 'data'),
@@ -99,14 +99,14 @@ describe('an option', () => {
     expect(settingsFor('--data', 'data').data).toBe('data')
   })
 
-  test('that a command needs comes from the file too', async () => {
+  test('of a command is read from the file too', async () => {
     const file = writeConfig('data = "begun"\n')
     expect((await hub('group', 'add', 'North', '--config', file)).code).toBe(0)
     expect((await hub('--config', file, 'group', 'list')).out).toContain('North')
   })
 })
 
-describe('a mistake in the settings is a sentence:', () => {
+describe('a mistake in the settings is reported with a message:', () => {
   const wrongFiles: [string, string, number][] = [
     [
       'prot = 1',
@@ -130,7 +130,7 @@ describe('a mistake in the settings is a sentence:', () => {
     expect(said.err).toContain(file)
   })
 
-  test('a file that a command cannot read either', async () => {
+  test('in a file that a command reads too', async () => {
     const file = writeConfig('"\\u001b[31mx" = 1\n')
     const words = ['user', 'list', '--data', makeDataDir(), '--config', file]
     const { code, err } = await hub(...words)
@@ -147,20 +147,20 @@ describe('a mistake in the settings is a sentence:', () => {
     [['--sso-role', '\u001b[31m']],
     [['key', 'create', '--kind', '\u001b[31m']],
     [['user', '\u001b[31m']],
-  ])('%j, with what would act on the terminal escaped', async words => {
+  ])('%j, with control characters of terminals escaped', async words => {
     const { code, err } = await hub(...words)
     expect([code, err]).toEqual([2, expect.stringMatching(/\\u(001b|009b|202e)/)])
     expect(err.split('\n').every(isPrintable)).toBe(true)
   })
 
-  test('a variable that would act on the terminal', async () => {
+  test('in a variable with control characters of terminals', async () => {
     setVariables({ FIELDBOOK_HUB_PORT: '\u001b[31m' })
     const { err } = await hub('--data', makeDataDir())
     expect(err).toContain("FIELDBOOK_HUB_PORT '\\u001b[31m' is invalid")
     expect(err.split('\n').every(isPrintable)).toBe(true)
   })
 
-  test('a file that is not there, and a folder', async () => {
+  test('for a missing file, and for a folder', async () => {
     const folder = makeDataDir()
     expect((await hub('--config', path.join(folder, 'none'))).err).toMatch(
       /^There is no file .*none: check --config\.\n$/,
@@ -168,7 +168,7 @@ describe('a mistake in the settings is a sentence:', () => {
     expect((await hub('--config', folder)).err).toMatch(/is a folder: --config names a file\.\n$/)
   })
 
-  test('a variable', async () => {
+  test('in a variable', async () => {
     setVariables({ FIELDBOOK_HUB_PORT: 'tcp://10.0.0.1:80' })
     const words = ['--data', makeDataDir()]
     expect(await hub(...words)).toMatchObject({
@@ -183,7 +183,7 @@ describe('a mistake in the settings is a sentence:', () => {
     )
   })
 
-  test('a variable that sets nothing is named, and stops nobody', async () => {
+  test('an unknown variable is reported, but does not stop the start', async () => {
     setVariables({ FIELDBOOK_HUB_PROT: '1' })
     const said = await captureOutput(async () => {
       settingsFor()
@@ -209,7 +209,7 @@ test('the table of the guide has each option', () => {
   expect(guide).toContain(rows.join('\n'))
 })
 
-test('a token that can be guessed, or is not there, lets nobody in: the hub does not start', async () => {
+test('the server does not start with a metrics token that can be guessed or is missing', async () => {
   const folder = makeDataDir()
   const file = path.join(folder, 'token')
   const start = () => hub('--data', folder, '--port', '0', '--metrics-token-file', file)

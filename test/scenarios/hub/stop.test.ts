@@ -9,7 +9,7 @@ import { expect, test, vi } from 'vitest'
 import { makeDataDir, serve } from '../../support/hub/run-hub.ts'
 import { isWhole } from '../../support/sample.ts'
 
-// each hub is a process of its own, and one here takes its ten seconds to the end
+// Each server is a separate process, and one of them waits its ten seconds.
 vi.setConfig({ testTimeout: 60_000 })
 
 interface Begun {
@@ -17,7 +17,7 @@ interface Begun {
   answer: Promise<IncomingMessage>
 }
 
-/** A POST whose head the hub has read and whose body it waits for. */
+/** Starts a POST whose head the server has read and whose body it waits for. */
 async function beginPost(baseUrl: string, apiKey: string, body: string): Promise<Begun> {
   const asked = request(`${baseUrl}/job`, {
     method: 'POST',
@@ -29,14 +29,14 @@ async function beginPost(baseUrl: string, apiKey: string, body: string): Promise
     },
   })
   const answer = once(asked, 'response').then(([response]) => response as IncomingMessage)
-  // handled in each test, and until then no failure of the process
+  // Handled in each test; until then, it is no unhandled rejection.
   answer.catch(() => undefined)
   asked.flushHeaders()
   await once(asked, 'continue')
   return { asked, answer }
 }
 
-/** Resolves once nothing listens there any more. */
+/** Resolves when the port no longer accepts connections. */
 async function closing(baseUrl: string): Promise<void> {
   const port = Number(new URL(baseUrl).port)
   for (let tries = 0; tries < 100_000; tries++) {
@@ -51,7 +51,7 @@ async function closing(baseUrl: string): Promise<void> {
   throw new Error('The hub goes on listening')
 }
 
-test('SIGTERM lets a running request finish, takes no other, and what was answered is there afterwards', async () => {
+test('SIGTERM lets a running request finish, accepts no other, and its result is stored', async () => {
   const dataDir = makeDataDir()
   const credentials = path.join(dataDir, 'credentials.json')
   const { baseUrl, stop } = await serve(['--data', dataDir, '--credentials', credentials])
@@ -69,14 +69,14 @@ test('SIGTERM lets a running request finish, takes no other, and what was answer
   expect(((await found.json()) as { title: string }).title).toBe('Sent while the hub was told to stop')
 })
 
-test('SIGHUP, as of a terminal that is closed, ends the hub in order', async () => {
+test('SIGHUP, as after a terminal is closed, stops the server normally', async () => {
   const { child } = await serve(['--data', makeDataDir()])
   child.kill('SIGHUP')
   expect(await once(child, 'exit')).toEqual([0, null])
 })
 
-// ten seconds of waiting; a hub in this process lives through them on a played clock (`../../main/app/hub/create-hub.test.ts`)
-test.runIf(isWhole)('SIGTERM ends a request that never finishes, and the hub with it', async () => {
+// Waits ten seconds; a server in this process does the same with a fake clock (`../../main/app/hub/create-hub.test.ts`).
+test.runIf(isWhole)('SIGTERM ends a request that never finishes, and the server', async () => {
   const dataDir = makeDataDir()
   const credentials = path.join(dataDir, 'credentials.json')
   const { baseUrl, stop } = await serve(['--data', dataDir, '--credentials', credentials])

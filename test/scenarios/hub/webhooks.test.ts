@@ -6,19 +6,19 @@ import type { WebhookEvent } from '../../../shared/entities/webhook.ts'
 import { makeDataDir, type Serving, serve } from '../../support/hub/run-hub.ts'
 import { type Receiver, startReceiver } from '../../support/webhooks/receiver.ts'
 
-// each hub is a process of its own, and the machine may be busy
+// Each server is a separate process, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 const kills = isWhole ? 12 : 2
-/** jobs that are made at most between two kills */
+/** the most jobs that are created between two kills */
 const jobsAtMost = 400
 
 interface Hub {
-  /** the answer's JSON, or null when the hub is gone */
-  // biome-ignore lint/suspicious/noExplicitAny: a test reads whatever the hub says
+  /** the JSON of the answer, or null if the server was killed */
+  // biome-ignore lint/suspicious/noExplicitAny: a test reads any answer
   ask(method: string, path: string, json?: unknown): Promise<any>
-  /** SIGKILL; resolves when it is dead */
+  /** sends SIGKILL; resolves when the process has ended */
   kill(): Promise<void>
   stop: Serving['stop']
 }
@@ -47,7 +47,7 @@ async function startHub(dataDir: string): Promise<Hub> {
   }
 }
 
-/** Makes jobs until the hub is gone; those that were acknowledged are added to `made`. */
+/** Creates jobs until the server is killed, and adds the acknowledged ones to `made`. */
 async function makeJobs(hub: Hub, made: Set<string>): Promise<void> {
   for (let index = 0; index < jobsAtMost; index++) {
     const job = await hub.ask('POST', '/job', { title: `Job ${index}` })
@@ -59,9 +59,9 @@ async function makeJobs(hub: Hub, made: Set<string>): Promise<void> {
 const nameOf = ({ eventType, entityUuid, eventTimeStamp }: WebhookEvent) =>
   `${eventType} ${entityUuid} ${eventTimeStamp}`
 
-function untold(made: ReadonlySet<string>, { calls }: Receiver): string[] {
-  const told = new Set(calls.map(call => call.event.entityUuid))
-  return [...made].filter(uuid => !told.has(uuid))
+function undelivered(made: ReadonlySet<string>, { calls }: Receiver): string[] {
+  const delivered = new Set(calls.map(call => call.event.entityUuid))
+  return [...made].filter(uuid => !delivered.has(uuid))
 }
 
 function expectOneIdForEachEvent({ calls }: Receiver): void {
@@ -71,7 +71,7 @@ function expectOneIdForEachEvent({ calls }: Receiver): void {
   expect(new Set(calls.map(call => call.id)).size).toBe(ids.size)
 }
 
-test('a hub that is killed over and over loses no event, and repeats one only under its id', async () => {
+test('a server that is killed repeatedly loses no event, and repeats an event only under its id', async () => {
   const [dataDir, receiver] = [makeDataDir(), await startReceiver()]
   const made = new Set<string>()
   let hub = await startHub(dataDir)
@@ -84,12 +84,12 @@ test('a hub that is killed over and over loses no event, and repeats one only un
   }
   const last = await hub.ask('POST', '/job', { title: 'The last one' })
   made.add(last.uuid)
-  while (untold(made, receiver).length > 0) await receiver.called(receiver.calls.length + 1)
+  while (undelivered(made, receiver).length > 0) await receiver.called(receiver.calls.length + 1)
   expectOneIdForEachEvent(receiver)
   expect(await hub.stop()).toBe(0)
 })
 
-test('an event whose answer the killed hub never saw comes again under the same id', async () => {
+test('an event whose answer the killed server did not read is sent again under the same id', async () => {
   const [dataDir, receiver] = [makeDataDir(), await startReceiver()]
   receiver.answer = () => undefined
   const first = await startHub(dataDir)

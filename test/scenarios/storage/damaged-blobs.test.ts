@@ -29,45 +29,45 @@ function failureOf(work: () => unknown): unknown {
   }
 }
 
-test('reading a damaged page is a failure of that file, and whoever listens is told', () => {
+test('reading a damaged page fails with the name of the file, and calls the listeners', () => {
   const { file, sha256, content } = damaged('blobs')
   const blobs = openTestBlobs(file)
-  let told = 0
+  let calls = 0
   blobs.onDamage(() => {
-    told += 1
+    calls += 1
   })
   const failure = failureOf(() => blobs.find(sha256))
   expect(failure).toBeInstanceOf(StoreFailure)
   expect(failure).toMatchObject({ code: 'damaged', file })
-  expect(told).toBeGreaterThan(0)
-  told = 0
+  expect(calls).toBeGreaterThan(0)
+  calls = 0
   expect(blobs.thumbnail(content)).toBeUndefined()
-  expect(told).toBe(0)
+  expect(calls).toBe(0)
 })
 
 test.each(['sqlite_autoindex_blobs_1', 'sqlite_autoindex_chunks_1'])(
-  'content whose index %s is damaged is read all the same, and the damage told',
+  'reads content although its index %s is damaged, and reports the damage',
   async table => {
     const { file, sha256 } = damaged(table)
     const blobs = openTestBlobs(file)
-    let isTold = false
+    let isReported = false
     blobs.onDamage(() => {
-      isTold = true
+      isReported = true
     })
     const fresh = openTestBlobs()
     expect(await copyContent(blobs, fresh, sha256, 1)).toBe(true)
-    expect(isTold).toBe(true)
+    expect(isReported).toBe(true)
     expect(fresh.find(sha256)?.size).toBe(600_000)
   },
 )
 
-test('so is a damaged page among the bytes', () => {
+test('reading damaged bytes fails with the name of the file', () => {
   const { file, content } = damaged('chunks')
   const blobs = openTestBlobs(file)
   expect(failureOf(() => [...blobs.read(content)])).toMatchObject({ code: 'damaged', file })
 })
 
-test('damage of one file says nothing of another', () => {
+test('damage of one file does not count for another', () => {
   const { file, content } = damaged('chunks')
   const failure = failureOf(() => [...openTestBlobs(file).read(content)])
   expect(isDamageOf(failure, file)).toBe(true)
@@ -76,7 +76,7 @@ test('damage of one file says nothing of another', () => {
   expect(isDamageOf(Object.assign(new Error('x'), { code: 'SQLITE_IOERR_READ' }), file)).toBe(false)
 })
 
-test('what the file itself cannot give is passed over, and a place that cannot take it is told of', async () => {
+test('copying skips contents that cannot be read, and reports a target that cannot store them', async () => {
   const lost = damaged('chunks')
   const fresh = openTestBlobs()
   const from = openForReading(lost.file, testKey)

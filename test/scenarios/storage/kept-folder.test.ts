@@ -11,15 +11,15 @@ import { type KeptFolder, takeFolder } from '../../support/store/kept-folder.ts'
 import { layMigrated } from '../../support/store/migrated-file.ts'
 
 let kinds = 0
-/** For a test alone, so that it knows who had the folder before. */
+/** A kind for one test only, so that the test knows who used the folder before. */
 const ownKind = () => ({ kind: `kept-${++kinds}`, key: testKey })
 
-/** More than a writer holds before it writes. */
+/** More bytes than a writer buffers before it writes. */
 const bytes = new Uint8Array(3_000_000).fill(1)
 
 const leaveNote = `INSERT INTO meta (name, value) VALUES ('left', 'behind')`
 
-/** What one test does with it. Returns what it might hold on to. */
+/** Uses the folder as a test does. Returns the objects that the test might still hold afterwards. */
 function use(folder: KeptFolder, work: (store: Store, blobs: Blobs) => void): { store: Store; blobs: Blobs } {
   const store = folder.openStore('data.db', 'hub')
   const blobs = folder.openBlobs('blobs.db')
@@ -30,7 +30,7 @@ function use(folder: KeptFolder, work: (store: Store, blobs: Blobs) => void): { 
   return { store, blobs }
 }
 
-/** Every row of every table, those of full text among them, and what numbers are given next. */
+/** Returns all rows of all tables, including full-text tables, and the next ids. */
 function everything({ read }: { read: Pick<Store['read'], 'all'> }): Record<string, unknown[]> {
   const names = read.all<{ name: string }>(
     `SELECT name FROM pragma_table_list WHERE schema = 'main' AND type IN ('table', 'shadow')
@@ -39,7 +39,7 @@ function everything({ read }: { read: Pick<Store['read'], 'all'> }): Record<stri
   return Object.fromEntries(names.map(({ name }) => [name, read.all(`SELECT * FROM "${name}"`)]))
 }
 
-test('after a test that wrote wherever it could, a database is what a fresh one is', () => {
+test('a database equals a new one after a test that wrote to all tables', () => {
   const undo: (() => void)[] = []
   const before = openService('hub', work => undo.push(work))
   const job = before.create({
@@ -73,7 +73,7 @@ test('after a test that wrote wherever it could, a database is what a fresh one 
   folder.giveBack()
 })
 
-test('a row without a word in it leaves search as well', () => {
+test('a row without words is removed from the search too', () => {
   const own = ownKind()
   const addWordless = (store: Store) =>
     store.transaction(db => db.run(`INSERT INTO job_search (rowid, title) VALUES (7, '')`))
@@ -85,7 +85,7 @@ test('a row without a word in it leaves search as well', () => {
   folder.giveBack()
 })
 
-test('contents are gone, and begin at the first number again', async () => {
+test('contents are deleted, and their ids begin at the first number again', async () => {
   const own = ownKind()
   const put = async (folder: KeptFolder) => {
     const blobs = folder.openBlobs('blobs.db')
@@ -103,7 +103,7 @@ test('contents are gone, and begin at the first number again', async () => {
   expect(second).toEqual(first)
 })
 
-test('whoever still holds what a test opened gets nowhere with it in the next', () => {
+test('objects that a test has kept do not work in the next test', () => {
   const own = ownKind()
   const first = takeFolder(own)
   let late = (): void => undefined
@@ -127,7 +127,7 @@ test('whoever still holds what a test opened gets nowhere with it in the next', 
   next.giveBack()
 })
 
-test('what was gathered and never committed is not there when the file is opened again', () => {
+test('uncommitted rows are missing when the file is opened again', () => {
   const folder = takeFolder(ownKind())
   const killed = folder.openStore('data.db', 'laptop')
   killed.batch(db => db.run(leaveNote))
@@ -138,7 +138,7 @@ test('what was gathered and never committed is not there when the file is opened
   folder.giveBack()
 })
 
-test('what the program committed is there when the file is opened again in the same test', () => {
+test('committed rows are found when the file is opened again in the same test', () => {
   const folder = takeFolder(ownKind())
   const first = folder.openStore('data.db', 'laptop')
   first.transaction(db => db.run(leaveNote))
@@ -149,41 +149,43 @@ test('what the program committed is there when the file is opened again in the s
   folder.giveBack()
 })
 
-test('a folder whose place was told is closed as the program closes it, and used by nobody after', () => {
+test('a folder whose path was requested is closed as the program does it, and not reused', () => {
   const own = ownKind()
-  const told = takeFolder(own)
+  const requested = takeFolder(own)
   let place = ''
-  use(told, store => {
+  use(requested, store => {
     store.transaction(db => db.run(leaveNote))
-    place = told.tell()
+    place = requested.tell()
     store.close()
     expect(existsSync(path.join(place, 'data.db-wal'))).toBe(false)
-    expect(told.openStore('data.db', 'hub').read.get(`SELECT value FROM meta WHERE name = 'left'`)).toEqual({
+    expect(
+      requested.openStore('data.db', 'hub').read.get(`SELECT value FROM meta WHERE name = 'left'`),
+    ).toEqual({
       value: 'behind',
     })
   })
   expect(existsSync(place)).toBe(false)
-  expect(takeFolder(own)).not.toBe(told)
+  expect(takeFolder(own)).not.toBe(requested)
 })
 
 test.each([
-  ['a table was made', 'CREATE TABLE more (id INTEGER)'],
+  ['a table was created', 'CREATE TABLE more (id INTEGER)'],
   ['a trigger was dropped', 'DROP TRIGGER documents_made'],
-  ['a table was made beside it', 'CREATE TEMP TABLE more (id INTEGER)'],
+  ['a temporary table was created', 'CREATE TEMP TABLE more (id INTEGER)'],
   ['another database was opened', `ATTACH ':memory:' AS other`],
-  ['it was set otherwise', 'PRAGMA foreign_keys = OFF'],
-])('a connection on which %s is used by nobody after', (_, sql) => {
+  ['a setting was changed', 'PRAGMA foreign_keys = OFF'],
+])('a connection on which %s is not reused', (_, sql) => {
   const own = ownKind()
   const folder = takeFolder(own)
   const store = folder.openStore('data.db', 'hub')
-  // outside of a transaction, where a setting takes hold
+  // Outside of a transaction, where a setting takes effect.
   ;(store.read as WriteDb).run(sql)
   store.close()
   folder.giveBack()
   expect(takeFolder(own)).not.toBe(folder)
 })
 
-test('a store that a test leaves open takes its folder along', () => {
+test('a store that a test leaves open prevents the reuse of its folder', () => {
   const own = ownKind()
   const folder = takeFolder(own)
   const left = folder.openStore('data.db', 'hub')
@@ -192,7 +194,7 @@ test('a store that a test leaves open takes its folder along', () => {
   expect(() => left.transaction(db => db.run(leaveNote))).toThrow('not open')
 })
 
-test('a hub that was served leaves its folder to the next', async () => {
+test('the folder of a server is reused after it was closed', async () => {
   const own = { kind: 'hub', key: new Uint8Array(32).fill(5) }
   const folder = takeFolder(own)
   folder.giveBack()

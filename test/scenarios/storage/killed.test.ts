@@ -10,7 +10,7 @@ import { openStore } from '../../../main/store/store.ts'
 import { hostLimits } from '../../../shared/limits/limits.ts'
 import { makeFolder, testKey } from '../../support/service/open-service.ts'
 
-test('killed in the middle of a copy, every copy that has a name is sound', async () => {
+test('every copy with a final name is intact after the program was killed during a copy', async () => {
   const file = path.join(makeFolder(), 'fieldbook.db')
   const store = openStore({ file, key: testKey, seat: 'laptop' })
   store.transaction(db => {
@@ -33,7 +33,7 @@ test('killed in the middle of a copy, every copy that has a name is sound', asyn
   expect(listCopies(file).length).toBeLessThanOrEqual(hostLimits.copiesKept)
 }, 60_000)
 
-/** SIGKILL just as copy `round` has begun. */
+/** Sends SIGKILL just after copy `round` has begun. */
 async function killAfter(file: string, round: number): Promise<void> {
   const program = path.join(import.meta.dirname, '../../support/store/copies/copy-writer.ts')
   const child = spawn(process.execPath, [program, file, Buffer.from(testKey).toString('hex')], {

@@ -13,7 +13,7 @@ describe.each([
   { statistics: 'after ANALYZE', isAnalyzed: true },
 ])('on a laptop with 10,000 jobs and operations $statistics', ({ isAnalyzed }) => {
   let laptop: TestService
-  // none of them writes, and to fill it takes longer than all of them
+  // None of the tests writes, and filling the database takes longer than all of them.
   beforeAll(() => {
     const undos: (() => void)[] = []
     laptop = openService('laptop', undo => undos.push(undo))
@@ -29,7 +29,7 @@ describe.each([
   })
 
   test.each([null, '2026-11-19'])(
-    "today's list reads a person's resources and their jobs, and no whole table (%s)",
+    "today's list reads the user's resources and their jobs, and no whole table (%s)",
     date => {
       const query = { userId: ids.tech, date, timeZone, now: noon, filesBytes: 1_000 }
       const plans = explain(laptop.store.read, db => readDay(db, query))
@@ -38,7 +38,7 @@ describe.each([
         /^SEARCH r USING (COVERING )?INDEX resources_user \(user_id=\? AND state=\?\)/,
       )
       expect(stepsOf(open, 'j')).toEqual(['SEARCH j USING INTEGER PRIMARY KEY (rowid=?)'])
-      // with statistics, and half of all finished work one's own, reading all resources is the shorter way
+      // With statistics, and half of all finished work of this user, reading all resources is faster.
       expect(
         fullScans(isAnalyzed ? plans.filter(({ sql }) => sql !== dayStatements.finished) : plans),
       ).toEqual([])
@@ -47,25 +47,25 @@ describe.each([
     },
   )
 
-  test('whether jobs are ready for a day without a network is looked up by their numbers', () => {
+  test('looks up by id whether jobs are ready for a day without a network', () => {
     const query = { now: noon, filesBytes: 1_000 }
     const plans = explain(laptop.store.read, db => readReadiness(db, [1, 2, 3], query))
     expect(fullScans(plans)).toEqual([])
   })
 
-  test('what my time is made of is found by its own index', () => {
+  test("finds the events of the user's times by their own index", () => {
     const plans = explain(laptop.store.read, db => readTimesOf(db, ids.tech, { from: noon - DAY, to: noon }))
     expect(fullScans(plans)).toEqual([])
     expect(stepsOf(plans, 'e')).toEqual(['SEARCH e USING INDEX events_times (at>?)'])
   })
 
-  test('what may be sent is found in the outbox index, past everything that was sent', () => {
+  test('finds the next operations by the outbox index, without the sent ones', () => {
     const plans = explain(laptop.store.read, db => selectReady(db, 'account', new Set(), noon))
     expect(fullScans(plans)).toEqual([])
     expect(stepsOf(plans, 'operations')).toEqual(['SEARCH operations USING INDEX operations_state (state=?)'])
   })
 
-  test('who waits for an operation is found in an index', () => {
+  test('finds the operations that depend on another one by an index', () => {
     const [plan] = explain(laptop.store.read, db =>
       db.all('SELECT id FROM operations WHERE depends_on = ?', 'x'),
     )

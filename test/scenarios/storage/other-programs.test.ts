@@ -7,7 +7,9 @@ import { makeFolder, testKey } from '../../support/service/open-service.ts'
 import { startProgram } from '../../support/store/program.ts'
 import { inspect } from '../../support/store/schema-fixtures.ts'
 
-test('one program at a time holds the lock, and lets go however it ends', { tags: 'slow' }, async () => {
+test('one program at a time has the lock, which is released when the program ends in any way', {
+  tags: 'slow',
+}, async () => {
   const file = path.join(makeFolder(), 'deep', 'lock')
   const first = startProgram('lock-holder.ts', file)
   expect(await first.waitFor(() => true)).toBe('held')
@@ -25,7 +27,7 @@ test('one program at a time holds the lock, and lets go however it ends', { tags
   expect(again).not.toBeNull()
 })
 
-test('a program killed in the middle of a transaction leaves whole batches, and every one it called saved', {
+test('a program that is killed in a transaction leaves whole batches, including all that it reported as saved', {
   tags: 'slow',
 }, async () => {
   const file = path.join(makeFolder(), 'data.db')

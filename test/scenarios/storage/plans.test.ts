@@ -16,10 +16,10 @@ import {
   fillWithOperations,
 } from '../../support/store/many-rows.ts'
 
-/** Whether it reads rows whose ids another statement has found. */
+/** Whether the statement reads rows by ids that another statement has found. */
 const isByIds = (sql: string) => /\bid IN \(SELECT value FROM json_each\(\?\)\)$/.test(sql)
 
-/** The statements that find something. */
+/** The statements that search for rows. */
 const choosing = (plans: readonly ExplainedStatement[]) => plans.filter(({ sql }) => !isByIds(sql))
 
 describe.each([
@@ -27,7 +27,7 @@ describe.each([
   { statistics: 'after ANALYZE', isAnalyzed: true },
 ])('over 10,000 rows $statistics', ({ isAnalyzed }) => {
   let hub: TestService
-  // none of them writes, and to fill it takes longer than all of them
+  // None of the tests writes, and filling the database takes longer than all of them.
   beforeAll(() => {
     const undos: (() => void)[] = []
     hub = openService('hub', undo => undos.push(undo))
@@ -46,7 +46,7 @@ describe.each([
   const plansOf = (scope: JobListScope, parameters: Record<string, string>) =>
     explain(hub.store.read, db => listJobs(db, hub.actors.tech, { scope, parameters }, noon))
 
-  test('every list looks its jobs up in an index that narrows it', () => {
+  test('every list finds its jobs by an index on its condition', () => {
     const cases: [JobListScope, Record<string, string>, RegExp][] = [
       [{ kind: 'all' }, {}, /INDEX jobs_span_end \(group_id=\? AND span_end>\?\)/],
       [
@@ -89,7 +89,7 @@ describe.each([
     }
   })
 
-  test('a list is counted, and sorted where it is long, in an index, whatever texts stand in the rows', () => {
+  test('counts lists, and sorts long ones, by an index, without reading texts of rows', () => {
     const { read } = hub.store
     const long = { states: 'ALL', from: '0', untimed: '' }
     for (const [list, lengths] of [
@@ -108,7 +108,7 @@ describe.each([
     }
   })
 
-  test("a person's list begins with that person's resources, then reads each job by its id", () => {
+  test("a user's list reads their resources first, and then each job by its id", () => {
     const count = plansOf({ kind: 'mine' }, {}).find(({ sql }) => sql.includes('count(*)'))
     expect(count?.plan[0]).toMatch(
       /^SEARCH r USING COVERING INDEX resources_user \(user_id=\? AND state=\?\)/,
@@ -116,7 +116,7 @@ describe.each([
     expect(stepsOf(count ? [count] : [], 'j')).toEqual(['SEARCH j USING INTEGER PRIMARY KEY (rowid=?)'])
   })
 
-  test('what hangs on the listed jobs is read by job', () => {
+  test('reads the parts of the listed jobs by job', () => {
     const plans = plansOf({ kind: 'mine' }, {})
     const parts = plans.filter(({ sql }) => /^SELECT \* FROM destinations|SELECT r\.\*/.test(sql))
     expect(parts).toHaveLength(2)
@@ -124,12 +124,12 @@ describe.each([
     expect(parts.flatMap(({ plan }) => plan).join('\n')).toMatch(/job_id=\?[\s\S]*job_id=\?/)
   })
 
-  test('a search reads only the jobs that it found', () => {
+  test('a search reads only the jobs that were found', () => {
     const plans = explain(hub.store.read, db => searchJobs(db, hub.actors.tech, 'pump'))
     expect(stepsOf(plans, 'found')).toEqual(['SEARCH found USING INTEGER PRIMARY KEY (rowid=?)'])
   })
 
-  test('the assets are listed in the order of an index that narrows them', () => {
+  test('lists assets in the order of an index on the condition', () => {
     for (const [query, expected] of [
       [{}, 'INDEX assets_name (group_id=?)'],
       [{ inactive: '' }, 'INDEX assets_name (group_id=?)'],
@@ -138,7 +138,7 @@ describe.each([
     ] as [Record<string, string>, string][]) {
       const plans = explain(hub.store.read, db => listAssets(db, hub.actors.tech, query))
       const name = JSON.stringify(query)
-      // a count reads the whole group anyway, and here that is the table
+      // A count reads the whole group anyway; here that is the table.
       expect(fullScans(plans.filter(({ sql }) => !sql.includes('count(*) AS total FROM assets')))).toEqual([])
       const rows = choosing(plans).filter(({ sql }) => /FROM assets a .* LIMIT/s.test(sql))
       expect(stepsOf(rows, 'a'), name).toEqual([`SEARCH a USING ${expected}`])
@@ -149,12 +149,12 @@ describe.each([
     }
   })
 
-  test('a search over assets reads only those that it found', () => {
+  test('a search for assets reads only those that were found', () => {
     const plans = explain(hub.store.read, db => searchAssets(db, hub.actors.tech, 'pump'))
     expect(stepsOf(choosing(plans), 'found')).toEqual(['SEARCH found USING INTEGER PRIMARY KEY (rowid=?)'])
   })
 
-  test("an index leads to a group's asset types, in order, and to the assets of a type", () => {
+  test("finds a group's asset types in order, and the assets of a type, by an index", () => {
     const plans = explain(hub.store.read, db => {
       listTypes(db, hub.actors.tech)
       db.all('SELECT id, uuid, group_id FROM assets WHERE asset_type_id = ? ORDER BY id', 3)
@@ -165,14 +165,14 @@ describe.each([
     ])
   })
 
-  test('the next operations of a lane come from the outbox index', () => {
+  test('finds the next operations of a lane by the outbox index', () => {
     const plans = explain(hub.store.read, db =>
       db.all('SELECT * FROM operations WHERE state = ? AND lane = ? ORDER BY seq LIMIT 1', 'ready', 'job:7'),
     )
     expect(plans[0]?.plan).toEqual(['SEARCH operations USING INDEX operations_state (state=? AND lane=?)'])
   })
 
-  test("the pill's numbers are counted in indexes", () => {
+  test('counts the numbers of the status by indexes', () => {
     const plans = explain(hub.store.read, db => db.get('SELECT * FROM sync_status'))
     expect(fullScans(plans)).toEqual([])
     const steps = [...stepsOf(plans, 'operations'), ...stepsOf(plans, 'conflicts')]
@@ -180,7 +180,7 @@ describe.each([
     for (const step of steps) expect(step).toMatch(/INDEX (operations_state|operations_sent|conflicts_open)/)
   })
 
-  test("an index leads to a job's events, and to a customer's name", () => {
+  test("finds a job's events and a customer's name by an index", () => {
     const plans = explain(hub.store.read, db => {
       eventsOf(db, 7)
       findReference(db, ids.group, 'customer', 'Customer 7')

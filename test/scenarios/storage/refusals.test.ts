@@ -58,7 +58,7 @@ function failureOf(work: () => unknown): StoreFailure {
   throw new Error('It did not fail')
 }
 
-/** A sentence or more that names the file and ends like one. */
+/** Expects complete sentences with the name of the file. */
 function expectSentence(failure: StoreFailure, file: string): void {
   expect(failure.message).toContain(file)
   expect(failure.message).toMatch(/^[A-Z].*\.$/)
@@ -66,7 +66,7 @@ function expectSentence(failure: StoreFailure, file: string): void {
 }
 
 describe('a database that cannot be opened', () => {
-  test('with the wrong key is refused, and stays as it was', () => {
+  test('because the key is wrong is refused, and remains unchanged', () => {
     const file = makeDatabase()
     const before = readFileSync(file)
     const failure = failureOf(() => open(file, new Uint8Array(32).fill(8)))
@@ -77,7 +77,7 @@ describe('a database that cannot be opened', () => {
     expect(notesIn(open(file))).toEqual(['written before'])
   })
 
-  test('of a newer program is refused, and stays as it was', () => {
+  test('because a newer program wrote it is refused, and remains unchanged', () => {
     const file = makeDatabase()
     const connection = connect(file, testKey)
     connection.pragma(`user_version = ${readMigrations().length + 1}`)
@@ -91,7 +91,7 @@ describe('a database that cannot be opened', () => {
     expect(readdirSync(path.dirname(file))).toEqual(['data.db'])
   })
 
-  test('because it is no database at all is refused, and stays as it was', () => {
+  test('because it is no database is refused, and remains unchanged', () => {
     const file = path.join(makeFolder(), 'data.db')
     writeFileSync(file, 'title,address\nPump,Storgatan 1\n'.repeat(200))
     const before = readFileSync(file)
@@ -102,7 +102,7 @@ describe('a database that cannot be opened', () => {
     expect(readFileSync(file).equals(before)).toBe(true)
   })
 
-  test('because another program holds it says so', () => {
+  test('because another program has locked it is reported', () => {
     const file = makeDatabase()
     const other = connect(file, testKey)
     onTestFinished(() => void other.close())
@@ -117,7 +117,7 @@ describe('a database that cannot be opened', () => {
     expect(notesIn(store)).toEqual(['written before', 'later'])
   })
 
-  test('because its pages are damaged says so', () => {
+  test('because its pages are damaged is reported', () => {
     const file = makeDatabase()
     const handle = openSync(file, 'r+')
     for (let at = 4096; at < readFileSync(file).length; at += 4096) writeSync(handle, 'damaged', at + 100)
@@ -132,7 +132,7 @@ describe('a database that cannot be opened', () => {
 })
 
 describe('a folder that cannot be written', () => {
-  test('because a file lies in its place is named in the refusal', () => {
+  test('because a file has its name is named in the refusal', () => {
     const inTheWay = path.join(makeFolder(), 'data')
     writeFileSync(inTheWay, '')
     for (const file of [path.join(inTheWay, 'data.db'), path.join(inTheWay, 'deep', 'data.db')]) {
@@ -164,7 +164,7 @@ describe('a folder that cannot be written', () => {
   })
 })
 
-test('a lock that cannot be written is refused in a sentence', () => {
+test('refuses a lock that cannot be written with a message', () => {
   const inTheWay = path.join(makeFolder(), 'data')
   writeFileSync(inTheWay, '')
   for (const file of [path.join(inTheWay, 'lock'), path.dirname(inTheWay)]) {
@@ -174,7 +174,7 @@ test('a lock that cannot be written is refused in a sentence', () => {
   }
 })
 
-describe('a disk that is full', () => {
+describe('a full disk', () => {
   const fillUp = (store: Store) => {
     for (let index = 0; index < 2_000; index++) addNote(store, `${index} `.repeat(2_000))
   }
@@ -187,7 +187,7 @@ describe('a disk that is full', () => {
     expect(store.read.get('PRAGMA integrity_check')).toEqual({ integrity_check: 'ok' })
   }
 
-  test('refuses the write in a sentence and keeps what was saved (a limit of pages)', () => {
+  test('refuses the write with a message and keeps the saved rows (a limit of pages)', () => {
     const file = makeDatabase()
     const store = open(file)
     const { page_count: pages } = store.read.get<{ page_count: number }>('PRAGMA page_count') ?? {
@@ -222,7 +222,7 @@ describe('a disk that is full', () => {
     expectSafe(store, file, failure)
   })
 
-  test.runIf(canMakeDisks)('refuses the write in a sentence and keeps what was saved (a real disk)', () => {
+  test.runIf(canMakeDisks)('refuses the write with a message and keeps the saved rows (a real disk)', () => {
     const disk = mountSmallDisk(3 * 1024 * 1024)
     const file = makeDatabase(disk)
     const store = open(file)
@@ -234,7 +234,7 @@ describe('a disk that is full', () => {
   })
 
   test.runIf(canMakeDisks)(
-    'refuses to migrate without room for the copy, and leaves the old database as it was',
+    'refuses to migrate without room for the copy, and leaves the old database unchanged',
     () => {
       const old = makeDatabaseOf(1)
       const disk = mountSmallDisk(statSync(old).size + 100 * 1024)
@@ -249,7 +249,7 @@ describe('a disk that is full', () => {
     },
   )
 
-  test.runIf(canMakeDisks)('refuses to make a database where there is no room for one', () => {
+  test.runIf(canMakeDisks)('refuses to create a database without room for it', () => {
     const disk = mountSmallDisk(64 * 1024)
     const file = path.join(disk, 'data.db')
     const failure = failureOf(() => open(file))

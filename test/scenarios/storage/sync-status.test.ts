@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import type { OperationState } from '../../../shared/sync/sending.ts'
 import { openService, type TestService } from '../../support/service/open-service.ts'
 
-/** Whether each state counts as not sent; a new state does not compile before somebody says so here. */
+/** Whether each state counts as unsent; a new state does not compile until it is listed here. */
 const isPending: Record<OperationState, boolean> = {
   ready: true,
   sending: true,
@@ -33,7 +33,7 @@ function add(
 const status = (laptop: TestService) =>
   laptop.store.read.get<Record<string, unknown>>('SELECT * FROM sync_status')
 
-test('with nothing done there is nothing to tell', () => {
+test('everything is zero without operations', () => {
   expect(status(openService('laptop'))).toEqual({
     pending: 0,
     pending_bytes: 0,
@@ -49,17 +49,20 @@ test('with nothing done there is nothing to tell', () => {
   })
 })
 
-test.each(Object.entries(isPending))('an operation that is %s counts as pending: %s', (state, pending) => {
-  const laptop = openService('laptop')
-  add(laptop, state as OperationState)
-  expect(status(laptop)).toMatchObject({
-    pending: Number(pending),
-    sending: Number(state === 'sending' || state === 'verify'),
-    failed: Number(state === 'review'),
-  })
-})
+test.each(Object.entries(isPending))(
+  'an operation in the state %s counts as pending: %s',
+  (state, pending) => {
+    const laptop = openService('laptop')
+    add(laptop, state as OperationState)
+    expect(status(laptop)).toMatchObject({
+      pending: Number(pending),
+      sending: Number(state === 'sending' || state === 'verify'),
+      failed: Number(state === 'review'),
+    })
+  },
+)
 
-test('one that failed ten times at the hub counts as failed while it is tried again', () => {
+test('an operation that failed ten times at the server counts as failed while it is retried', () => {
   const laptop = openService('laptop')
   add(laptop, 'retry', 9)
   expect(status(laptop)).toMatchObject({ pending: 1, failed: 0 })
@@ -69,7 +72,7 @@ test('one that failed ten times at the hub counts as failed while it is tried ag
   expect(status(laptop)).toMatchObject({ pending: 2, failed: 1, last_sent: 500 })
 })
 
-test('conflicts count until they are resolved, and the memory by name is read', () => {
+test('counts conflicts until they are resolved, and reads the values that are stored by name', () => {
   const laptop = openService('laptop')
   laptop.store.transaction(db => {
     const conflict = `INSERT INTO conflicts (job_uuid, field, holding, resolved_at) VALUES ('job', 'title', 'mine', ?)`

@@ -16,7 +16,7 @@ function openTwice(): [Store, Store] {
 const write = (store: Store) =>
   store.transaction(db => db.run(`INSERT INTO meta (name, value) VALUES (hex(randomblob(8)), '')`))
 
-test("a store's version is another one after every commit of any program, and stays without one", () => {
+test("a store's version changes with every commit of any program, and only then", () => {
   const [here, elsewhere] = openTwice()
   const seen = [here.version()]
   expect(here.version()).toBe(seen[0])
@@ -28,7 +28,7 @@ test("a store's version is another one after every commit of any program, and st
   expect(new Set(seen).size).toBe(5)
 })
 
-test('what was rolled back is no other version', () => {
+test('a rollback does not change the version', () => {
   const [here] = openTwice()
   const before = here.version()
   expect(() =>
@@ -40,7 +40,7 @@ test('what was rolled back is no other version', () => {
   expect(here.version()).toBe(before)
 })
 
-test('the version of other programs is read once in each turn of the event loop', async () => {
+test('reads the version of other programs once per turn of the event loop', async () => {
   const [here, elsewhere] = openTwice()
   const before = here.versionThisTurn()
   write(elsewhere)

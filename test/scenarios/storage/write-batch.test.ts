@@ -18,10 +18,10 @@ const write = (store: Store, name: string) =>
 
 const query = `SELECT name FROM meta WHERE name <> 'opened' ORDER BY name`
 const seenHere = (store: Store) => store.read.all<{ name: string }>(query).map(({ name }) => name)
-/** what another program sees, which is what is there after a kill */
+/** The rows that another program reads, and that a kill would leave. */
 const onDisk = (store: Store) => inspect(store.file, second => second.prepare(query).pluck().all())
 
-test('what is gathered is read here at once, and on the disk once it is settled', () => {
+test('batched rows are readable at once, and on the disk after a flush', () => {
   const store = openFresh()
   gather(store, 'a')
   gather(store, 'b')
@@ -31,7 +31,7 @@ test('what is gathered is read here at once, and on the disk once it is settled'
   expect(onDisk(store)).toEqual(['a', 'b'])
 })
 
-test('what anybody else writes is on the disk when it is said to be, and what was gathered before it too', () => {
+test('a transaction by other code is on the disk at once, together with the rows batched before it', () => {
   const store = openFresh()
   gather(store, 'a')
   write(store, 'note')
@@ -40,24 +40,24 @@ test('what anybody else writes is on the disk when it is said to be, and what wa
   expect(onDisk(store)).toEqual(['a', 'note'])
 })
 
-test('one commit is told of once, and none before it is made', () => {
+test('listeners are called once per commit, and not before it', () => {
   const store = openFresh()
-  const told: string[][] = []
-  store.onCommit(() => told.push(seenHere(store)))
+  const seen: string[][] = []
+  store.onCommit(() => seen.push(seenHere(store)))
   gather(store, 'a')
   gather(store, 'b')
-  expect(told).toEqual([])
+  expect(seen).toEqual([])
   store.flush()
   store.flush()
   gather(store, 'c')
   write(store, 'note')
-  expect(told).toEqual([
+  expect(seen).toEqual([
     ['a', 'b'],
     ['a', 'b', 'c', 'note'],
   ])
 })
 
-test('a slice that throws takes along what was gathered and not settled, and nothing else', () => {
+test('an error in a batch discards the unflushed rows of the batch only', () => {
   const store = openFresh()
   gather(store, 'a')
   store.flush()
@@ -73,7 +73,7 @@ test('a slice that throws takes along what was gathered and not settled, and not
   expect(onDisk(store)).toEqual(['a', 'c'])
 })
 
-test('a writer that fails leaves what others gathered, which is told of', () => {
+test('a failed transaction keeps the rows that others batched, and reports their commit', () => {
   const store = openFresh()
   let commits = 0
   store.onCommit(() => commits++)
@@ -83,7 +83,7 @@ test('a writer that fails leaves what others gathered, which is told of', () => 
   expect(commits).toBe(1)
 })
 
-test('a commit in a commit is one of the inner ones, and nobody takes a gathering for it', () => {
+test('a transaction inside a batch is a nested one, and a batch does not count as a transaction', () => {
   const store = openFresh()
   gather(store, 'a')
   expect(store.isInTransaction).toBe(false)
@@ -96,7 +96,7 @@ test('a commit in a commit is one of the inner ones, and nobody takes a gatherin
   expect(onDisk(store)).toEqual(['a', 'b'])
 })
 
-test('closing without settling leaves nothing of it, as a kill would', () => {
+test('closing without a flush discards the batch, like a kill', () => {
   const store = openFresh()
   gather(store, 'a')
   const { file } = store
@@ -104,9 +104,9 @@ test('closing without settling leaves nothing of it, as a kill would', () => {
   expect(inspect(file, second => second.prepare(query).pluck().all())).toEqual([])
 })
 
-test('who gathers hears that the commit failed, and who wrote beside it does not', () => {
+test('a failed commit is reported to the batch, but not to a transaction after it', () => {
   const store = openFresh()
-  // a reference to nobody, which is only looked at when the transaction ends
+  // A reference to a missing row, which is checked at the end of the transaction.
   store.batch(db => {
     db.run('PRAGMA defer_foreign_keys = ON')
     db.run(`INSERT INTO memberships (user_id, group_id, role) VALUES (7, 7, 'technician')`)
@@ -119,7 +119,7 @@ test('who gathers hears that the commit failed, and who wrote beside it does not
   expect(onDisk(store)).toEqual(['b', 'note'])
 })
 
-test('data that are only to be read take nothing in this way either', () => {
+test('a batch is refused too when writes are refused', () => {
   const store = openFresh()
   store.refuseWrites('The data are damaged.')
   expect(() => gather(store, 'a')).toThrow(StoreFailure)

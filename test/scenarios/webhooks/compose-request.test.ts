@@ -11,7 +11,7 @@ const event = {
   entityUuid: '449f140c-e578-441e-acea-f37e4810e6c1',
 } as const
 
-test('signs the body of the published example as published', () => {
+test('signs the body of the published example with the published signature', () => {
   const { body, headers } = composeRequest({ uuid: 'some-id', secret, event }, 1447936800999, 'Fieldbook/1')
   expect(body.toString()).toBe(
     '{"channel":"job","eventType":"TEST","eventTimeStamp":1447936800000,"entityClass":"Job","entityUuid":"449f140c-e578-441e-acea-f37e4810e6c1"}',
@@ -27,7 +27,7 @@ test('signs the body of the published example as published', () => {
   })
 })
 
-test('writes the properties in their order, whatever order they come in', () => {
+test('writes the properties in a fixed order', () => {
   const { entityUuid, channel, ...rest } = event
   const { body } = composeRequest({ uuid: 'id', secret, event: { entityUuid, ...rest, channel } }, 0, 'x')
   expect(Object.keys(JSON.parse(body.toString()))).toEqual(Object.keys(event))

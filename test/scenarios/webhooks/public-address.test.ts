@@ -14,7 +14,7 @@ test.each([
   '2606:4700::1111',
   '2a00::1',
   '2001:200::1',
-])('%s lies on the open network', address => {
+])('%s is a public address', address => {
   expect(isPublicAddress(address)).toBe(true)
 })
 
@@ -61,6 +61,6 @@ test.each([
   ['no address', 'localhost'],
   ['no address', '127.1'],
   ['no address', ''],
-])('an address that is %s does not: %s', (_kind, address) => {
+])('an address that is %s is not public: %s', (_kind, address) => {
   expect(isPublicAddress(address)).toBe(false)
 })

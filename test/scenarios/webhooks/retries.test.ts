@@ -11,13 +11,13 @@ interface Called {
 }
 
 async function callOnce(answer: Receiver['answer']): Promise<Called> {
-  const called = await callInVain(answer)
+  const called = await callUnanswered(answer)
   await called.world.until(() => called.world.log(called.uuid).length === 1)
   return called
 }
 
-/** Until the receiver has the call, which it does not answer, or not at once. */
-async function callInVain(answer: Receiver['answer'] = () => undefined): Promise<Called> {
+/** Sends a test event and waits until the receiver has it, which does not answer yet. */
+async function callUnanswered(answer: Receiver['answer'] = () => undefined): Promise<Called> {
   const [world, receiver] = [startWebhooks(), await startReceiver()]
   receiver.answer = answer
   const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
@@ -28,7 +28,7 @@ async function callInVain(answer: Receiver['answer'] = () => undefined): Promise
 }
 
 test.each([404, 408, 409, 500, 502, 503, 504])(
-  'an answer of %i is tried again five times, a minute apart, under one id',
+  'retries an answer of %i five times, a minute apart, under one id',
   async status => {
     const { world, receiver, uuid } = await callOnce(answerWith(status))
     const first = world.log(uuid)[0]?.requestTimeStamp ?? 0
@@ -49,7 +49,7 @@ test.each([404, 408, 409, 500, 502, 503, 504])(
   },
 )
 
-test.each([200, 201, 202, 204, 226, 299])('an answer of %i ends it', async status => {
+test.each([200, 201, 202, 204, 226, 299])('an answer of %i is final', async status => {
   const { world, receiver, uuid } = await callOnce(answerWith(status))
   world.clock.advance(2 * limits.webhookRetryMs)
   await world.restart()
@@ -58,7 +58,7 @@ test.each([200, 201, 202, 204, 226, 299])('an answer of %i ends it', async statu
 })
 
 test.each([304, 400, 401, 403, 405, 406, 410, 413, 418, 422, 429, 501, 505, 507, 599])(
-  'an answer of %i is not tried again',
+  'does not retry an answer of %i',
   async status => {
     const { world, receiver, uuid } = await callOnce(answerWith(status))
     world.clock.advance(2 * limits.webhookRetryMs)
@@ -69,7 +69,7 @@ test.each([304, 400, 401, 403, 405, 406, 410, 413, 418, 422, 429, 501, 505, 507,
   },
 )
 
-test.each([301, 302, 303, 307, 308])('a redirect of %i is not followed', async status => {
+test.each([301, 302, 303, 307, 308])('does not follow a redirect of %i', async status => {
   const elsewhere = await startReceiver()
   const { world, receiver, uuid } = await callOnce(answerWith(status, { Location: elsewhere.url }))
   world.clock.advance(2 * limits.webhookRetryMs)
@@ -80,8 +80,8 @@ test.each([301, 302, 303, 307, 308])('a redirect of %i is not followed', async s
   )
 })
 
-test('a receiver that does not answer within 15 seconds is tried again a minute after the first try', async () => {
-  const { world, receiver, uuid } = await callInVain()
+test('retries a minute after the first attempt when the receiver does not answer within 15 seconds', async () => {
+  const { world, receiver, uuid } = await callUnanswered()
   world.clock.advance(limits.webhookTimeoutMs - 1)
   expect(world.log(uuid)).toEqual([])
   world.clock.advance(1)
@@ -101,7 +101,7 @@ test('a receiver that does not answer within 15 seconds is tried again a minute 
   expect(world.log(uuid)).toMatchObject([{ responseStatus: 200, errorMessage: null }])
 })
 
-test('a receiver that is not there counts as one that does not answer', async () => {
+test('an unreachable receiver counts as one that does not answer', async () => {
   const [world, gone] = [startWebhooks(), await startReceiver()]
   await gone.close()
   const { uuid } = world.subscribe({ url: gone.url, channels: ['job'] })
@@ -116,7 +116,7 @@ test('a receiver that is not there counts as one that does not answer', async ()
   await back.called(1)
 })
 
-test('a receiver that hangs up counts as one that does not answer', async () => {
+test('a receiver that closes the connection counts as one that does not answer', async () => {
   const { world, uuid, receiver } = await callOnce(response => void response.destroy())
   expect(world.log(uuid)).toMatchObject([{ tryCount: 1, responseStatus: null }])
   receiver.answer = answerWith(204)
@@ -125,7 +125,7 @@ test('a receiver that hangs up counts as one that does not answer', async () => 
   expect(world.log(uuid)).toMatchObject([{ responseStatus: 204 }])
 })
 
-test('a retry survives a restart, under the same id', async () => {
+test('a retry happens after a restart, under the same id', async () => {
   const { world, receiver, uuid } = await callOnce(answerWith(502))
   await world.restart()
   expect(receiver.calls).toHaveLength(1)
@@ -136,17 +136,17 @@ test('a retry survives a restart, under the same id', async () => {
   expect(second?.id).toBe(first?.id)
 })
 
-test('closing lets a running try end', async () => {
+test('closing waits for a running attempt', async () => {
   const answers: (() => void)[] = []
-  const { world, uuid } = await callInVain(response => void answers.push(() => response.end()))
+  const { world, uuid } = await callUnanswered(response => void answers.push(() => response.end()))
   const closed = world.worker.close()
   for (const answer of answers) answer()
   await closed
   expect(world.log(uuid)).toMatchObject([{ tryCount: 1, responseStatus: 200 }])
 })
 
-test('closing waits 10 seconds at most, and what was not answered is sent after the next start', async () => {
-  const { world, receiver, uuid } = await callInVain()
+test('closing waits at most 10 seconds, and an unanswered event is sent after the next start', async () => {
+  const { world, receiver, uuid } = await callUnanswered()
   const closed = world.worker.close()
   world.clock.advance(hubLimits.closeMs)
   await closed
@@ -158,7 +158,7 @@ test('closing waits 10 seconds at most, and what was not answered is sent after 
   expect(second?.id).toBe(first?.id)
 })
 
-test('an answer without an end is an answer that is hung up on, and nothing of it is kept', async () => {
+test('cancels an answer without an end, and stores nothing of it', async () => {
   const hungUp = Promise.withResolvers<void>()
   const { world, uuid } = await callOnce(response => {
     response.once('close', hungUp.resolve)
@@ -173,7 +173,7 @@ test('an answer without an end is an answer that is hung up on, and nothing of i
   await hungUp.promise
 })
 
-test('a clock that is set back does not keep a retry waiting', async () => {
+test('a clock that is set back does not delay a retry', async () => {
   const { world, receiver, uuid } = await callOnce(answerWith(503))
   receiver.answer = answerWith(200)
   world.at.clock.now -= 24 * 60 * limits.webhookRetryMs

@@ -1,4 +1,4 @@
-/** A socket that stays open while hubs come and go on it, as systemd holds it. */
+/** A socket that stays open while servers are restarted on it, as systemd does. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { type AddressInfo, createServer } from 'node:net'
@@ -9,14 +9,14 @@ import { main } from './run-hub.ts'
 
 export interface HeldSocket {
   port: number
-  /** the process of the next hub, once it is ready */
+  /** resolves with the process id of the next server when it is ready */
   nextHub(): Promise<number>
-  /** SIGTERM; the hub after it, where there is one, begins */
+  /** sends SIGTERM; the next server starts afterwards, if there is one */
   stop(hub: number): void
   holder: ChildProcess
 }
 
-/** A socket that stays open in another process, and a hub on it again after the first one that ended. */
+/** Opens a socket in another process, with a server that is restarted on it after it has ended once. */
 export async function holdSocket(words: readonly string[]): Promise<HeldSocket> {
   const listening = createServer().listen(0, '127.0.0.1')
   await once(listening, 'listening')
@@ -31,7 +31,7 @@ export async function holdSocket(words: readonly string[]): Promise<HeldSocket> 
   const hubs = readReady(holder)
   const running = new Set<number>()
   onTestFinished(() => {
-    // the holder first, which would start another
+    // Kill the holder first, because it would start another server.
     holder.kill('SIGKILL')
     for (const pid of running) process.kill(pid, 'SIGKILL')
   })

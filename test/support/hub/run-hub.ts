@@ -1,4 +1,4 @@
-/** The hub's command line: its commands in this process, the hub that serves in one of its own. */
+/** Runs the server's commands in this process, and the server itself in this or a separate one. */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { mkdtempSync, rmSync } from 'node:fs'
@@ -23,7 +23,7 @@ export function makeDataDir(): string {
   return dir
 }
 
-/** Runs a command to its end, as the program does, without the half second that a process takes to start. */
+/** Runs a command to its end in this process, which saves the half second to start a process. */
 export function hub(...words: string[]): Promise<Finished> {
   return captureOutput(() => runHub(words))
 }
@@ -41,11 +41,14 @@ export async function run(
 export interface Serving {
   baseUrl: string
   child: ChildProcess
-  /** SIGTERM; the answer is the exit code */
+  /** sends SIGTERM; resolves with the exit code */
   stop(): Promise<number | null>
 }
 
-/** Starts a hub on a free port and waits until it is ready. `command` wraps it, with "$@" for the hub itself. */
+/**
+ * Starts a server on a free port and waits until it is ready. `command` is a shell command in which "$@" starts the
+ * server.
+ */
 export async function serve(words: string[], command = 'exec "$@"'): Promise<Serving> {
   const child = spawn('sh', ['-c', command, 'sh', process.execPath, main, '--port', '0', ...words], {
     stdio: ['ignore', 'pipe', 'inherit'],
@@ -64,7 +67,7 @@ export async function serve(words: string[], command = 'exec "$@"'): Promise<Ser
   }
 }
 
-/** A hub in this process, for a test that asks nothing of the program around it: one takes half a second to start. */
+/** A server in this process, for tests that do not need a separate program, which takes half a second to start. */
 export async function serveHere(
   dataDir: string,
   more: Partial<Settings> = {},

@@ -1,4 +1,4 @@
-/** Requests to a loopback server with any headers, which fetch would not send. */
+/** Sends requests to a loopback server with any headers, including those that fetch refuses. */
 import { execFile } from 'node:child_process'
 import http from 'node:http'
 import process from 'node:process'
@@ -15,7 +15,7 @@ export interface Question {
   method?: string
   headers?: Record<string, string> | string[]
   body?: string
-  /** in place of the address's own, as it is */
+  /** replaces the path of the address, without any changes */
   path?: string
 }
 
@@ -43,15 +43,15 @@ export function ask(
   })
 }
 
-/** A `Cookie` header as long as the cookies of other programs on 127.0.0.1 can be in a browser. */
+/** A `Cookie` header as long as a browser's can become by cookies of other programs on 127.0.0.1. */
 export const cookiesOfOthers = Array.from({ length: 180 }, (_, at) => `c${at}=${'x'.repeat(4_000)}`).join(
   '; ',
 )
 
-/** Only root may become somebody else. */
+/** Only root may change to another user. */
 export const canBeNobody = process.platform === 'linux' && process.getuid?.() === 0
 
-/** As another person's program would: what is said to it, head and all. */
+/** Sends a request as another user of this machine, and returns the whole answer. */
 export async function askAsNobody(address: string, headers: Record<string, string> = {}): Promise<string> {
   const { host, hostname, port, pathname } = new URL(address)
   const given = Object.entries({ host, connection: 'close', ...headers }).map(
@@ -66,15 +66,15 @@ export async function askAsNobody(address: string, headers: Record<string, strin
 
 export interface Entered {
   origin: string
-  /** where the page is, with a slash at its end */
+  /** the address of the page, with a slash at its end */
   page: string
   cookie: string
   secret: string
-  /** what each call of the page carries */
+  /** the headers of each call of the page */
   headers: Record<string, string>
 }
 
-/** Uses the printed address as a browser would: the cookie it gave, and what the page keeps. */
+/** Opens the printed address as a browser does: returns its cookie and the page's secret. */
 export async function enter(address: string): Promise<Entered> {
   const { headers, status, body } = await ask(address)
   const cookie = headers['set-cookie']?.[0]?.split(';', 1)[0]

@@ -1,4 +1,4 @@
-/** A small double of Electron: it remembers what it was told, and its events are emitted by the tests. */
+/** A small double of Electron: it records calls, and tests emit its events. */
 import { EventEmitter } from 'node:events'
 import { vi } from 'vitest'
 
@@ -73,7 +73,7 @@ class Tray extends EventEmitter {
     Tray.shown = this
   }
   setToolTip(): void {
-    // nobody hovers
+    // The double has no pointer to hover.
   }
   setContextMenu(items: { label?: string }[]): void {
     this.labels.push(...items.map(({ label }) => label))
@@ -160,10 +160,10 @@ export const electron = {
   shell: { openExternal: vi.fn(async () => undefined) },
 }
 
-/** What `vi.mock` gives to those who import electron, by name or as a whole. */
+/** The module that `vi.mock` returns for imports of electron, by name or as a whole. */
 export const electronModule = { ...electron, default: electron }
 
-/** Forgets what earlier tests did. */
+/** Resets what earlier tests did. */
 export function resetElectron(): void {
   app.removeAllListeners()
   defaultSession.removeAllListeners()

@@ -1,6 +1,6 @@
 /**
- * Run as a program of its own: writes batches of rows, each in one transaction, without end. It says `begun N`
- * in the middle of batch N and `saved N` when the batch is on the disk.
+ * A separate program: writes batches of rows without end, each in one transaction. It prints `begun N` in the middle of
+ * batch N, and `saved N` when the batch is on the disk.
  */
 import { writeSync } from 'node:fs'
 import { openStore } from '../../../main/store/store.ts'

@@ -1,12 +1,18 @@
-/** A database that was used is made again what it was, row by row, so that what was prepared on its connection holds. */
+/**
+ * Restores the rows of a used database one by one, so that statements that were prepared on its connection remain
+ * valid.
+ */
 import type Database from 'better-sqlite3'
 
 type Row = Record<string, unknown>
 
-/** One that has become much larger is not worth it: what was deleted stays in the file as empty pages. */
+/** A database that has grown more than this is not reused: its deleted rows remain as empty pages. */
 const growth = 4
 
-/** Takes down what `connection` sees. The answer brings it back to that; false: not by rows alone, it is of no use. */
+/**
+ * Records the rows that `connection` reads. The returned function restores them; it returns false if the database
+ * cannot be reused.
+ */
 export function rememberRows(connection: Database.Database): () => boolean {
   const tables = tablesOf(connection)
   const filled = tables.flatMap(table => {
@@ -31,7 +37,7 @@ export function rememberRows(connection: Database.Database): () => boolean {
   }
 }
 
-/** Those that refer to others first, so that no row that is deleted is referred to. */
+/** The tables with references to others come first, so that no referenced row is deleted. */
 function tablesOf(connection: Database.Database): string[] {
   const names = connection
     .prepare<[], string>(
@@ -54,14 +60,14 @@ function tablesOf(connection: Database.Database): string[] {
   return ordered
 }
 
-/** Full-text rows are kept beside the tables, and emptied as a whole. */
+/** Full-text rows are stored separately from the tables, and are deleted as a whole. */
 function searchesOf(connection: Database.Database): { clear(): void }[] {
   return connection
     .prepare<[], string>(`SELECT name FROM pragma_table_list WHERE schema = 'main' AND type = 'virtual'`)
     .pluck()
     .all()
     .map(name => {
-      // a row without a word in it is in docsize alone
+      // A row without words is only in docsize.
       const parts = connection
         .prepare<[], number>(
           `SELECT (SELECT count(*) FROM "${name}_data") + (SELECT count(*) FROM "${name}_docsize")`,
@@ -80,21 +86,21 @@ function insertion(connection: Database.Database, table: string, row: Row): () =
   return () => void statement.run(...Object.values(row))
 }
 
-/** What rows do not tell: the tables, and how the connection was set. */
+/** Settings that are not rows: the schema, and the options of the connection. */
 const settings = [
   ...['schema_version', 'user_version', 'journal_mode', 'synchronous', 'foreign_keys', 'query_only'],
   ...['wal_autocheckpoint', 'cache_size', 'secure_delete'],
 ]
 
 function shapeOf(connection: Database.Database): string {
-  const beside = connection
+  const others = connection
     .prepare<[], number>(
       `SELECT (SELECT count(*) FROM sqlite_temp_schema)
             + (SELECT count(*) FROM pragma_database_list WHERE name NOT IN ('main', 'temp'))`,
     )
     .pluck()
     .get()
-  return [beside, ...settings.map(name => connection.pragma(name, { simple: true }))].join(' ')
+  return [others, ...settings.map(name => connection.pragma(name, { simple: true }))].join(' ')
 }
 
 function pagesOf(connection: Database.Database): number {

@@ -1,18 +1,18 @@
-/** What happens to files: bytes that are overwritten, files that end too early. */
+/** Damages files: overwrites bytes or truncates them. */
 import { closeSync, openSync, statSync, truncateSync, writeSync } from 'node:fs'
 import { connect } from '../../../main/store/connect.ts'
 import { testKey } from '../service/open-service.ts'
 
 const pageBytes = 4096
 
-/** Writes garbage into the middle of the page, numbered from 1. */
+/** Writes random bytes into the middle of the page; the first page has the number 1. */
 export function damagePage(file: string, page: number): void {
   const opened = openSync(file, 'r+')
   writeSync(opened, Buffer.alloc(200, 0x5a), 0, 200, (page - 1) * pageBytes + 1_500)
   closeSync(opened)
 }
 
-/** The pages that hold the rows of a table, in the order of the tree. Everything must be in the file itself. */
+/** Returns the pages with the rows of a table, in the order of the tree. All data must be in the main file. */
 export function leafPagesOf(file: string, table: string, key = testKey): number[] {
   const connection = connect(file, key)
   try {
@@ -32,7 +32,7 @@ export function cutFile(file: string, share: number): void {
   truncateSync(file, Math.floor(statSync(file).size * share))
 }
 
-/** Writes garbage at `offset`, as far as the file goes. */
+/** Writes garbage at `offset`, up to the end of the file. */
 export function overwrite(file: string, offset: number, bytes = 200): void {
   const length = Math.min(bytes, statSync(file).size - offset)
   const opened = openSync(file, 'r+')
@@ -40,7 +40,7 @@ export function overwrite(file: string, offset: number, bytes = 200): void {
   closeSync(opened)
 }
 
-/** The page that each table begins with. Everything must be in the file itself. */
+/** Returns the first page of each table. All data must be in the main file. */
 export function rootPagesOf(file: string, tables: readonly string[], key: Uint8Array): number[] {
   const connection = connect(file, key, { readonly: true })
   try {

@@ -1,15 +1,21 @@
-/** One program's way to a connection that outlives it: once it is closed, nothing of that program gets through. */
+/**
+ * A test program's access to a connection that is reused. After it is closed, no call of that program reaches the
+ * connection.
+ */
 import type Database from 'better-sqlite3'
 
 type Parameters = readonly unknown[]
 
 export interface DoorOptions {
-  /** called before each of them; what it throws comes in its place */
+  /** called before each write and commit; an error that it throws replaces the call */
   before?(what: 'writes' | 'commits', rollBack: () => void): void
   onClose(): void
 }
 
-/** What a `Store` and its queries ask of a connection. Calls after `close` throw, as those on a closed one do. */
+/**
+ * Wraps the methods of a connection that a `Store` and its queries use. Calls after `close` throw, like those of a
+ * closed connection.
+ */
 export function openDoor(connection: Database.Database, options: DoorOptions): Database.Database {
   let isOpen = true
   const requireOpen = () => {
@@ -69,7 +75,7 @@ export function openDoor(connection: Database.Database, options: DoorOptions): D
   return door as unknown as Database.Database
 }
 
-/** A statement that all programs share, for one of them. */
+/** A shared statement, guarded for one program. */
 class GuardedStatement {
   readonly readonly: boolean
   readonly source: string
@@ -109,7 +115,7 @@ class GuardedStatement {
   }
 }
 
-/** From now on a text is prepared once for all who come through a door to this connection. */
+/** From now on, a statement is prepared once for all users of this connection. */
 export function rememberStatements(connection: Database.Database): void {
   const prepare = connection.prepare.bind(connection)
   const known = new Map<string, Database.Statement>()

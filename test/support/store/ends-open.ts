@@ -1,4 +1,4 @@
-/** Run as a program of its own: writes into a database and ends without closing it. */
+/** A separate program: writes into a database and ends without closing it. */
 import process from 'node:process'
 import { openStore } from '../../../main/store/store.ts'
 

@@ -1,8 +1,8 @@
 /**
- * Databases that go from test to test with their connections. A test that begins with a fresh file pays for opening
- * and closing it and for preparing a hundred texts, which is more than most do with it. So each test gets doors of its
- * own, which close for good, and all rows of the one before are gone. Who asks where the files lie may do anything to
- * them: these are opened and closed as the program does it, and never used again.
+ * Databases that are reused with their connections by several tests. A test with a new file needs more time to open and
+ * close it, and to prepare a hundred statements, than for its work. So each test gets its own wrappers, which close
+ * permanently, and the rows of the test before are deleted. A test that asks for the path may do anything to the files:
+ * these are opened and closed as the program does it, and not reused.
  */
 import { existsSync, mkdirSync, mkdtempSync, readdirSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -23,17 +23,17 @@ interface Kept {
 }
 
 interface FolderOptions {
-  /** whose it is: one is used again for the same alone */
+  /** a folder is reused only for the same kind */
   kind: string
-  /** of all files; 32 bytes */
+  /** the key of all files; 32 bytes */
   key: Uint8Array
-  /** a folder to make it in; the files are the program's own then */
+  /** the parent folder; its files are opened as the program does it */
   parent?: string | undefined
 }
 
 const idle = new Map<string, KeptFolder[]>()
 
-/** Its files are as the program makes them at first. */
+/** Returns a folder whose files are as the program creates them. */
 export function takeFolder(options: FolderOptions): KeptFolder {
   if (options.parent !== undefined) {
     const made = new KeptFolder(options, mkdtempSync(path.join(options.parent, `fieldbook-${options.kind}-`)))
@@ -57,7 +57,7 @@ export class KeptFolder {
     this.#folder = folder
   }
 
-  /** The file is made when it is first asked for. */
+  /** The file is created when it is first requested. */
   openStore(name: string, seat: Seat, lay = layMigrated): Store {
     const options = { file: path.join(this.#folder, name), key: this.#options.key, seat }
     const connection = this.#connect(options.file, lay, connectStore)
@@ -70,14 +70,14 @@ export class KeptFolder {
     return connection ? new Blobs(connection, options.file) : openBlobs(options)
   }
 
-  /** Where it lies. */
+  /** The path of the folder; afterwards it is not reused. */
   tell(): string {
     this.#isTold = true
     for (const [file, { isOpen }] of this.#kept) if (!isOpen) this.#close(file)
     return this.#folder
   }
 
-  /** At the end of a test, once all that was opened is closed: for the next that asks for the same. */
+  /** Ends the use in a test, when everything is closed, so that another test of this kind can use the folder. */
   giveBack(): void {
     if (this.#isTold || [...this.#kept.values()].some(({ isOpen }) => isOpen)) {
       this.remove()
@@ -93,12 +93,12 @@ export class KeptFolder {
     idle.set(nameOf(this.#options), [...waiting, this])
   }
 
-  /** False: it cannot be used again, and is gone. */
+  /** Returns false if the connection cannot be reused and was closed. */
   clear(): boolean {
     try {
       if ([...this.#kept.values()].every(({ clear }) => clear())) return true
     } catch {
-      // somebody harmed it
+      // A test has damaged it.
     }
     this.remove()
     return false
@@ -119,7 +119,7 @@ export class KeptFolder {
     this.#laid.add(file)
     if (!this.#kept.has(file) && !this.#isTold) this.#keep(file, connect({ file, key }))
     const kept = this.#kept.get(file)
-    // a second program beside the first has a connection of its own, and may outlive it
+    // A second program in the same test has its own connection, and may outlive the first.
     if (kept?.isOpen) this.tell()
     if (!kept || this.#isTold) return null
     kept.isOpen = true
@@ -131,7 +131,7 @@ export class KeptFolder {
     rememberStatements(connection)
   }
 
-  /** What was not committed is not there, as after a kill. */
+  /** Discards uncommitted rows, like a kill. */
   #leave(file: string, kept: Kept): void {
     kept.isOpen = false
     if (kept.connection.inTransaction) kept.connection.exec('ROLLBACK')

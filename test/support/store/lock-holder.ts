@@ -1,4 +1,4 @@
-/** Run as a program of its own: takes the lock on a file, says whether it has it, and stays until it is ended. */
+/** A separate program: takes the lock on a file, prints whether it has it, and runs until it is ended. */
 import { writeSync } from 'node:fs'
 import { holdLock } from '../../../main/store/lock.ts'
 

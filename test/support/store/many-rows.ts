@@ -1,11 +1,14 @@
-/** 10,000 jobs of a group over two years, one resource each, and 10,000 operations, written straight to the tables. */
+/**
+ * Fills a database with 10,000 jobs of a group over two years, one resource each, and 10,000 operations, written
+ * directly to the tables.
+ */
 import type { WriteDb } from '../../../main/store/db.ts'
 import { noon } from '../service/open-service.ts'
 
 const manyRows = 10_000
 const hour = 3_600_000
 
-/** All but the last 500 jobs are over; `userIds` take turns on them. */
+/** All jobs except the last 500 are over; `userIds` are assigned in turn. */
 export function fillWithJobs(db: WriteDb, groupId: number, userIds: readonly number[]): void {
   for (let index = 1; index <= manyRows; index++) {
     const start = noon + (index - manyRows + 300) * 2 * hour
@@ -48,7 +51,7 @@ export function fillWithCustomers(db: WriteDb, groupId: number): void {
   }
 }
 
-/** Of ten types; one in twenty is inactive. */
+/** The assets have ten types; one in twenty is inactive. */
 export function fillWithAssets(db: WriteDb, groupId: number): void {
   for (let id = 1; id <= 10; id++) {
     db.run(
@@ -77,7 +80,7 @@ export function fillWithAssets(db: WriteDb, groupId: number): void {
   }
 }
 
-/** The last 100 of them wait, in 50 lanes; the rest were sent. */
+/** The last 100 operations wait, in 50 lanes; the others were sent. */
 export function fillWithOperations(db: WriteDb): void {
   for (let seq = 1; seq <= manyRows; seq++) {
     const isSent = seq <= manyRows - 100
@@ -94,7 +97,7 @@ export function fillWithOperations(db: WriteDb): void {
   }
 }
 
-/** What a laptop knows of each job; the last ten were taken away. */
+/** The marks of a laptop for each job; the last ten jobs were reassigned. */
 export function fillWithMarks(db: WriteDb): void {
   for (let id = 1; id <= manyRows; id++) {
     const gone = id > manyRows - 10 ? 'reassigned' : null

@@ -1,6 +1,6 @@
 /**
- * A database that has seen every migration already, laid where a test is about to open one: copying its bytes takes a
- * tenth of the time that migrating an empty file takes, and hundreds of tests begin with one.
+ * Writes a fully migrated database for a test: copying its bytes takes a tenth of the time of migrating an empty file,
+ * and hundreds of tests begin with one.
  */
 import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -11,10 +11,10 @@ import { dropFileSearch } from '../../../main/store/drop-file-search.ts'
 import { migrate } from '../../../main/store/migrate.ts'
 import { openStore } from '../../../main/store/store.ts'
 
-/** by what they hold and the key they are encrypted with */
+/** the files by their kind and key */
 const made = new Map<string, Buffer>()
 
-/** Returns `file`, which must not be there yet: an empty database, encrypted with `key`. */
+/** Writes an empty database, encrypted with `key`, to `file`, which must not exist. Returns `file`. */
 export function layMigrated(file: string, key: Uint8Array): string {
   return lay('data', file, key, empty => {
     const connection = connect(empty, key)
@@ -23,7 +23,9 @@ export function layMigrated(file: string, key: Uint8Array): string {
   })
 }
 
-/** As `layMigrated`, once a hub has served it, which takes the index of files out of it: every further one has no more to do. */
+/**
+ * Like `layMigrated`, but after a server has dropped the search index of files, so that later servers need not do it.
+ */
 export function layServed(file: string, key: Uint8Array): string {
   return lay('served', file, key, empty => {
     const store = openStore({ file: empty, key, seat: 'hub' })
@@ -32,7 +34,7 @@ export function layServed(file: string, key: Uint8Array): string {
   })
 }
 
-/** As `layMigrated`, for the file that holds the bytes of documents. */
+/** Like `layMigrated`, for the file with the bytes of documents. */
 export function layMigratedBlobs(file: string, key: Uint8Array): string {
   return lay('blobs', file, key, empty => openBlobs({ file: empty, key }).close())
 }
@@ -46,7 +48,7 @@ function lay(holds: string, file: string, key: Uint8Array, make: (empty: string)
   return file
 }
 
-/** The last connection that closes moves the log into the file, so that the file alone is all of it. */
+/** The last connection moves the log into the file when it closes, so the file is complete. */
 function makeBytes(make: (empty: string) => void): Buffer {
   const folder = mkdtempSync(path.join(tmpdir(), 'fieldbook-migrated-'))
   try {

@@ -1,4 +1,7 @@
-/** Another program on the same files: started with this Node, listened to line by line, ended by its number. */
+/**
+ * Starts another program on the same files with this Node, reads its output line by line, and ends it by its process
+ * id.
+ */
 import { type ChildProcess, spawn } from 'node:child_process'
 import { once } from 'node:events'
 import { createInterface, type Interface } from 'node:readline'
@@ -8,7 +11,7 @@ import { onTestFinished } from 'vitest'
 export interface Program {
   child: ChildProcess
   lines: Interface
-  /** resolves with the first line that `isWanted`; rejects when the program ends before */
+  /** resolves with the first line that matches; rejects when the program ends before */
   waitFor(isWanted: (line: string) => boolean): Promise<string>
   kill(): Promise<void>
 }
@@ -16,7 +19,7 @@ export interface Program {
 export function startProgram(name: string, ...args: string[]): Program {
   const script = fileURLToPath(new URL(`./${name}`, import.meta.url))
   const child = spawn(process.execPath, [script, ...args], { stdio: ['pipe', 'pipe', 'inherit'] })
-  // closed: everything it said has been read
+  // After "close", all its output has been read.
   const ended = once(child, 'close')
   const lines = createInterface({ input: child.stdout })
   const kill = async () => {

@@ -1,4 +1,4 @@
-/** Databases as earlier versions of the program left them, made from the SQL kept in `test/fixtures/schemas`. */
+/** Databases of earlier versions of the program, created from the SQL in `test/fixtures/schemas`. */
 import { existsSync, readFileSync } from 'node:fs'
 import path from 'node:path'
 import { fileURLToPath } from 'node:url'
@@ -14,7 +14,7 @@ export function hasSchemaFixture(version: number): boolean {
   return existsSync(fixtureFile(version))
 }
 
-/** An encrypted file of that schema, with rows; the answer is its path. */
+/** Creates an encrypted file of that schema with rows, and returns its path. */
 export function makeDatabaseOf(version: number): string {
   const file = path.join(makeFolder(), 'data.db')
   const connection = connect(file, testKey)
@@ -23,7 +23,7 @@ export function makeDatabaseOf(version: number): string {
   return file
 }
 
-/** Opens `file`, hands the connection to `look` and closes it again. */
+/** Opens `file`, calls `look` with the connection, and closes it. */
 export function inspect<T>(file: string, look: (connection: Database.Database) => T): T {
   const connection = connect(file, testKey, { readonly: true })
   try {
@@ -33,7 +33,7 @@ export function inspect<T>(file: string, look: (connection: Database.Database) =
   }
 }
 
-/** Every ordinary table with all its rows; a table is what a person's data lies in. */
+/** Returns every ordinary table, with all the rows of the user's data. */
 export function readAllRows(connection: Database.Database): Record<string, unknown[]> {
   const tables = connection
     .prepare(
@@ -46,7 +46,7 @@ export function readAllRows(connection: Database.Database): Record<string, unkno
   )
 }
 
-/** The definition of everything in the file, for comparing two schemas. */
+/** Returns all definitions of the file, to compare two schemas. */
 export function readSchema(connection: Database.Database): unknown[] {
   return connection
     .prepare(`SELECT type, name, sql FROM sqlite_schema WHERE name <> 'sqlite_sequence' ORDER BY type, name`)

@@ -1,4 +1,4 @@
-/** A disk of a megabyte, or one that cannot be written: only root can make one. */
+/** A disk of a few megabytes, or a read-only one: only root can create it. */
 import { execFileSync } from 'node:child_process'
 import { writeFileSync } from 'node:fs'
 import { onTestFinished } from 'vitest'
@@ -9,7 +9,7 @@ export const canMakeDisks = process.platform === 'linux' && process.getuid?.() =
 if (!canMakeDisks)
   console.info('Only root can mount a small disk: its tests are skipped, the page limit stands in for it.')
 
-/** The folder it is mounted on; unmounted after the test. */
+/** Returns the folder of the mounted disk, which is unmounted after the test. */
 export function mountSmallDisk(bytes: number): string {
   const folder = makeFolder()
   execFileSync('mount', ['-t', 'tmpfs', '-o', `size=${bytes},mode=700`, 'tmpfs', folder])
@@ -23,7 +23,7 @@ export function makeReadOnly(disk: string): void {
   execFileSync('mount', ['-o', 'remount,ro', disk])
 }
 
-/** Writes until the disk takes no more. */
+/** Writes until the disk is full. */
 export function fillUp(file: string): void {
   for (const size of [1024 * 1024, 64 * 1024, 4 * 1024, 256]) {
     for (let round = 0; round < 64; round++) {

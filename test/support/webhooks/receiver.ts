@@ -1,4 +1,4 @@
-/** A receiver of webhooks on a free port of this machine: keeps what it is sent, and answers as it is told. */
+/** A receiver of webhooks on a free port of this machine: records requests, and answers as the test says. */
 import { once } from 'node:events'
 import { createServer, type IncomingHttpHeaders, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
@@ -20,18 +20,18 @@ export interface Receiver {
   port: number
   url: string
   calls: Call[]
-  /** resolves once so many calls came in all */
+  /** resolves when that many calls have arrived in total */
   called(count: number): Promise<void>
-  /** 200 and no body, unless a test says otherwise */
+  /** answers 200 without a body by default */
   answer(response: ServerResponse, call: Call): void
   close(): Promise<void>
 }
 
-/** `host` is a loopback address; it is closed when the test ends. */
+/** `host` is a loopback address. The receiver is closed at the end of the test. */
 export async function startReceiver({ port = 0, host = '127.0.0.1' } = {}): Promise<Receiver> {
   const waiting = new Set<() => void>()
   const server = createServer(async (request, response) => {
-    // the hub may have been killed in the middle of it
+    // The server may have been killed during its request.
     const body = await text(request).catch(() => null)
     if (body === null) return
     const { method = '', url: path = '', headers } = request
@@ -66,7 +66,7 @@ export async function startReceiver({ port = 0, host = '127.0.0.1' } = {}): Prom
   return receiver
 }
 
-/** Answers with that status and nothing else. */
+/** Answers with that status and no body. */
 export const answerWith =
   (status: number, headers: Record<string, string> = {}): Receiver['answer'] =>
   response =>

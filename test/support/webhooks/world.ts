@@ -1,4 +1,4 @@
-/** A hub's data with webhooks over them, a clock that a test moves, and this machine's real network. */
+/** A server's data with webhooks, a clock that the test moves, and this machine's real network. */
 import { onTestFinished } from 'vitest'
 import { type Access, createAccess } from '../../../main/service/access/access.ts'
 import { createKey, type MadeKey } from '../../../main/service/access/keys.ts'
@@ -27,7 +27,7 @@ export interface WebhookData {
   log(uuid: string, limit?: number): WebhookLogEntry[]
 }
 
-/** The data alone; nothing is sent. */
+/** Opens the data without a worker, so nothing is sent. */
 export function openWebhooks(): WebhookData {
   const at = openService()
   const access = createAccess(at.service, createVault(testKey))
@@ -53,15 +53,15 @@ export function makeKey(access: Access, groupId: number): MadeKey {
 export interface WebhookWorld extends WebhookData {
   clock: VirtualClock
   worker: WebhookWorker
-  /** lets the worker see what was committed */
+  /** lets the worker read the commits */
   news(): void
-  /** resolves after the commit that makes `condition` true */
+  /** resolves after the commit after which `condition` is true */
   until(condition: () => boolean): Promise<void>
-  /** closes the worker as a hub does that is told to stop, and starts another */
+  /** closes the worker as a server does when it stops, and starts another one */
   restart(): Promise<void>
 }
 
-/** Private addresses may be reached, unless `ports` say otherwise. */
+/** Private addresses are permitted by default. */
 export function startWebhooks(ports: Partial<WebhookPorts> = {}): WebhookWorld {
   const data = openWebhooks()
   const clock = createVirtualClock(noon)

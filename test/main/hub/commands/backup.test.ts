@@ -17,13 +17,13 @@ import { connect } from '../../../../main/store/connect.ts'
 import type { Version } from '../../../../shared/entities/version.ts'
 import { hub, main, makeDataDir, run, serve, serveHere } from '../../../support/hub/run-hub.ts'
 
-// each command is a process of its own, and the machine may be busy
+// Each command is a separate process, and the machine may be busy.
 vi.setConfig({ testTimeout: 90_000 })
 
 const file = (dataDir: string, name: string) => path.join(dataDir, name)
 const keyOf = (dataDir: string) => Buffer.from(readFileSync(file(dataDir, 'hub.key'), 'utf8').trim(), 'hex')
 
-/** Commands also leave lines of the audit log. */
+/** The files of the data, without the audit log of commands. */
 const dataFiles = (dataDir: string) =>
   readdirSync(dataDir)
     .filter(name => !name.startsWith('audit'))
@@ -31,13 +31,13 @@ const dataFiles = (dataDir: string) =>
 
 interface Running {
   dataDir: string
-  /** what was created, as the hub answered it */
+  /** the job's title in the server's answer */
   title: string
   ask(path: string, init?: RequestInit): Promise<Response>
   stop(): Promise<unknown>
 }
 
-/** A hub with one job and one document, its content in two chunks and a bit; a process of its own if `isProgram`. */
+/** A server with one job and one document with content in three chunks; a separate process if `isProgram`. */
 async function runHub(title: string, isProgram = false): Promise<Running> {
   const dataDir = makeDataDir()
   const credentials = file(dataDir, 'credentials.json')
@@ -84,7 +84,7 @@ const titles = async (running: Running) => {
 }
 
 describe('a backup', () => {
-  test('is taken while the hub serves, checked, and restored elsewhere with the same key', async () => {
+  test('is made while the server is running, checked, and restored elsewhere with the same key', async () => {
     const running = await runHub('In the backup', true)
     const backup = file(makeDataDir(), 'monday.backup')
     const made = await hub('backup', backup, '--data', running.dataDir)
@@ -116,14 +116,14 @@ describe('a backup', () => {
     const { apiKey } = JSON.parse(readFileSync(credentials, 'utf8'))
     const list = await fetch(`${second.baseUrl}/job?untimed&states=DRAFT`, { headers: { 'API-Key': apiKey } })
     expect(((await list.json()) as { title: string }[]).map(job => job.title)).toEqual(['In the backup'])
-    // a laptop knows by it that what it sent since the backup is gone
+    // The higher generation shows a laptop that work since the backup is gone.
     const after = await versionOf(second.baseUrl)
     expect(after.hubId).toBe(before.hubId)
     expect([before.generation, after.generation]).toEqual([0, expect.any(Number)])
     expect(after.generation).toBeGreaterThan(0)
   })
 
-  test('is made of what is left where the hub has lost a content, and says so', async () => {
+  test('has the remaining contents and reports the missing one if the server has lost a content', async () => {
     const running = await runHub('Lost')
     const backup = file(running.dataDir, 'a.backup')
     change(running.dataDir, 'hub-blobs.db', connection => connection.exec('UPDATE blobs SET sha256 = NULL'))
@@ -142,7 +142,7 @@ describe('a backup', () => {
     expect(dataFiles(elsewhere)).toEqual(['hub-blobs.db', 'hub.db', 'hub.key', 'hub.lock'])
   })
 
-  test('never takes the place of a file, and leaves nothing where it cannot be written', async () => {
+  test('never overwrites a file, and leaves nothing if it cannot be written', async () => {
     const running = await runHub('Once')
     const backup = file(running.dataDir, 'mine.txt')
     writeFileSync(backup, 'mine')
@@ -156,7 +156,7 @@ describe('a backup', () => {
     expect([nowhere.code, nowhere.err]).toEqual([1, 'There is no folder /proc/none: make it first.\n'])
     const closed = await hub('backup', '/proc/a.backup', '--data', running.dataDir)
     expect([closed.code, closed.err]).toEqual([1, expect.stringContaining('cannot be written')])
-    // a file may grow to 64 kB; without the trap the signal would end the process instead of failing the write
+    // A file may grow to 64 kB; without the trap, the signal would end the process instead of failing the write.
     const full = file(makeDataDir(), 'c')
     const limit = 'trap \'\' XFSZ; ulimit -f 128; exec "$@"'
     const words = ['backup', full, '--data', running.dataDir]
@@ -168,12 +168,12 @@ describe('a backup', () => {
   })
 })
 
-// root reads everything, unless that is taken from it
+// Root can read all files, unless these capabilities are removed.
 const isRoot = process.getuid?.() === 0
 const asOthers = isRoot ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 
 test.skipIf(process.platform !== 'linux')(
-  'a backup that may not be read is told as such, and to whom',
+  'reports a backup that the operator may not read, with the name of the user',
   async () => {
     const folder = file(makeDataDir(), 'closed')
     const backup = file(folder, 'a.backup')
@@ -193,7 +193,7 @@ test.skipIf(process.platform !== 'linux')(
 )
 
 describe('restoring', () => {
-  test('refuses a hub that runs, data that are there, another key and a foreign file, and touches nothing', async () => {
+  test('refuses a running server, existing data, another key and a foreign file, and changes nothing', async () => {
     const running = await runHub('There before')
     const backup = file(makeDataDir(), 'a.backup')
     await hub('backup', backup, '--data', running.dataDir)
@@ -224,7 +224,7 @@ describe('restoring', () => {
     expect([keyless.code, keyless.err]).toEqual([1, expect.stringContaining('put back')])
   })
 
-  test('puts the data that were there aside, and names where', async () => {
+  test('moves existing data away, and prints where to', async () => {
     const running = await runHub('First')
     const backup = file(makeDataDir(), 'a.backup')
     await hub('backup', backup, '--data', running.dataDir)
@@ -243,7 +243,7 @@ describe('restoring', () => {
   })
 })
 
-/** Overwrites half of the pages, from the middle on, after everything is in the file itself. */
+/** Overwrites half of the pages, from the middle on, after all data are in the main file. */
 function damage(dataDir: string, name: string): void {
   change(dataDir, name, connection => connection.pragma('wal_checkpoint(TRUNCATE)'))
   const bytes = readFileSync(file(dataDir, name))
@@ -252,7 +252,7 @@ function damage(dataDir: string, name: string): void {
 }
 
 describe('a check', () => {
-  test.each(['hub.db', 'hub-blobs.db'])('names %s when it is damaged, and says what to do', async name => {
+  test.each(['hub.db', 'hub-blobs.db'])('names %s if it is damaged, and says what to do', async name => {
     const { dataDir, stop } = await runHub('Damaged')
     await stop()
     damage(dataDir, name)

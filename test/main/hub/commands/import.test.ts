@@ -11,7 +11,7 @@ import { requestCount, serviceRequestsFile } from '../../../fixtures/service-req
 import { hub, makeDataDir } from '../../../support/hub/run-hub.ts'
 import { isWhole } from '../../../support/sample.ts'
 
-// each command is a process of its own, and the machine may be busy
+// Each command is a separate process, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const csv = `requestId,openedAt,closedAt,problemPlain,address,zip,status,crew
@@ -74,7 +74,7 @@ function makeFile(text: string): { dataDir: string; file: string } {
 }
 
 describe('import', () => {
-  test('takes the rows that are jobs, and names the others with their line and why', async () => {
+  test('imports valid rows, and names the others with their line and the reason', async () => {
     const { dataDir, file } = makeFile(`\ufeff${csv}`)
     await hub('group', 'add', 'City', '--time-zone', 'America/Chicago', '--data', dataDir)
     const { code, out, err } = await hub('import', file, '--column', 'title=problemPlain', '--data', dataDir)
@@ -102,7 +102,7 @@ describe('import', () => {
     expect(jobs[2]?.end_time).toBeNull()
   })
 
-  test('takes the next title column, then the first line of the description, where a title is empty', async () => {
+  test('uses the next title column, and then the first line of the description, if the title is empty', async () => {
     const rows = ['id,title,problemPlain,problem,notes', 'a,One,x,y,z', 'b, ,Two,y,z', 'c,,,Three,z']
     const long = 'word '.repeat(60).trim()
     const { dataDir, file } = makeFile(
@@ -121,7 +121,7 @@ describe('import', () => {
     expect(jobs[3]).toMatchObject({ external_id: 'd', description: 'Four\nmore of it' })
   })
 
-  test('can be run again, also with more rows, without doubling', async () => {
+  test('imports each row once when it is run again, also with more rows', async () => {
     const rows = ['title,openedAt', 'One,2026-11-20', 'One,2026-11-20', 'Two,2026-11-21']
     const { dataDir, file } = makeFile(rows.join('\n'))
     expect((await hub('import', file, '--data', dataDir)).out).toContain('3 imported, 0 already there')
@@ -135,7 +135,7 @@ describe('import', () => {
     )
   })
 
-  test('refuses a file whose columns are missing, names those it has, and writes nothing', async () => {
+  test('refuses a file with missing columns, lists the existing ones, and writes nothing', async () => {
     const { dataDir, file } = makeFile(csv)
     for (const words of [['title=Problem'], ['title=problemPlain', 'city=Town']]) {
       const { code, err } = await hub('import', file, '--column', ...words, '--data', dataDir)
@@ -153,7 +153,7 @@ describe('import', () => {
     )
   })
 
-  test('says what is wrong with a file it cannot read, or a field it does not know', async () => {
+  test('reports a file that it cannot read, or an unknown field', async () => {
     const { dataDir, file } = makeFile('')
     expect((await hub('import', file, '--data', dataDir)).err).toMatch(/is empty\.\n$/)
     expect((await hub('import', `${file}.no`, '--data', dataDir)).err).toMatch(/^There is no file /)
@@ -162,7 +162,7 @@ describe('import', () => {
     expect([unknown.code, unknown.err]).toEqual([2, expect.stringMatching(/with one of the fields title, /)])
   })
 
-  test('takes another delimiter', async () => {
+  test('accepts another delimiter', async () => {
     const { dataDir, file } = makeFile('Title;Zip\nÅtgärda lampan;352 31\n')
     expect((await hub('import', file, '--delimiter', ';', '--data', dataDir)).code).toBe(0)
     expect(jobsIn(dataDir)[0]?.title).toBe('Åtgärda lampan')
@@ -182,7 +182,7 @@ describe('import', () => {
     expect(jobsIn(dataDir)).toMatchObject([{ title: 'Pump', external_id: 'C7' }])
   })
 
-  test('counts a line that names the delimiter, where a row is refused', async () => {
+  test('counts the line with the delimiter in the line numbers of refusals', async () => {
     const { dataDir, file } = makeFile('sep=;\ntitle;zip\nPump;1;2\n')
     const { err } = await hub('import', file, '--data', dataDir)
     expect(err).toMatch(/^line 3: refused, it has 3 cells where the first line has 2\n/)
@@ -197,7 +197,7 @@ describe('import', () => {
     ['"46387,75"', 'excel', '2026-12-31T18:00:00+01:00'],
   ] as const
 
-  test.each(kinds)('reads the bare number %s only as %s', async (number, kind, time) => {
+  test.each(kinds)('refuses the bare number %s until it is declared as %s', async (number, kind, time) => {
     const { dataDir, file } = makeFile(`externalId,title,date\nY1,Pump,${number}\n`)
     await hub('group', 'add', 'City', '--time-zone', 'Europe/Stockholm', '--data', dataDir)
     const { code, err } = await hub('import', file, '--data', dataDir)
@@ -210,7 +210,7 @@ describe('import', () => {
     expect(jobsIn(dataDir)).toMatchObject([{ start_time: Date.parse(time) }])
   })
 
-  test('refuses a number that is no date of the kind that was named', async () => {
+  test('refuses a number that is no date of the declared kind', async () => {
     for (const [number, kind] of [
       ['20261331', 'yyyymmdd'],
       ['46387', 'unix'],
@@ -223,7 +223,7 @@ describe('import', () => {
     }
   })
 
-  test('refuses bytes that are not UTF-8 with their line, and reads them in the encoding that is named', async () => {
+  test('refuses bytes that are not UTF-8 with their line, and reads them in the declared encoding', async () => {
     const { dataDir, file } = makeFile('')
     writeFileSync(file, Buffer.from('externalId,title\nC1,Pump\nC2,W\xe4rmepumpe St\xf8rrelse\n', 'latin1'))
     const refused = await hub('import', file, '--data', dataDir)
@@ -238,7 +238,7 @@ describe('import', () => {
     expect(jobsIn(dataDir)[1]?.title).toBe('Wärmepumpe Størrelse')
   })
 
-  test('imports nothing of a file that breaks at its end', async () => {
+  test('imports nothing from a file with an error at its end', async () => {
     const { dataDir, file } = makeFile('')
     const rows = Array.from({ length: 9_000 }, (_, nth) => `N${nth},Pump ${nth}`).join('\n')
     writeFileSync(file, Buffer.from(`externalId,title\n${rows}\nC2,W\xe4rme`, 'latin1'))
@@ -246,14 +246,14 @@ describe('import', () => {
     expect(jobsIn(dataDir)).toEqual([])
   })
 
-  test('reads the UTF-16 of Excel, which a mark at the beginning names', async () => {
+  test('reads UTF-16 of Excel, which has a byte order mark', async () => {
     const { dataDir, file } = makeFile('')
     writeFileSync(file, Buffer.from('\ufeffexternalId\ttitle\r\nC1\tVärmepump 🔧\r\n', 'utf16le'))
     expect((await hub('import', file, '--data', dataDir)).code).toBe(0)
     expect(jobsIn(dataDir)).toMatchObject([{ title: 'Värmepump 🔧', external_id: 'C1' }])
   })
 
-  test('corrects what an earlier import brought in, and leaves what a user has changed since', async () => {
+  test('corrects the jobs of an earlier import, but not the properties that a user has changed', async () => {
     const { dataDir, file } = makeFile(
       'externalId,title,date,address\nA,Pmup,2026-11-20,Gata 1\nB,Lamp,2026-11-20,Gata 2\n',
     )
@@ -284,17 +284,17 @@ describe('import', () => {
     expect(jobsIn(dataDir)[0]?.title).toBe('Pump 2')
   })
 
-  test('takes the requests of a city twice without doubling', { tags: 'slow' }, async () => {
+  test('imports the requests of a city twice without duplicates', { tags: 'slow' }, async () => {
     const dataDir = makeDataDir()
     const file = path.join(dataDir, 'requests.csv')
     const { file: requests, isReal } = serviceRequestsFile()
-    // each state is among the first that are made up
+    // Each state occurs among the first generated rows.
     const rows = isWhole || isReal ? requestCount : 600
     const lines = readFileSync(requests, 'utf8').split(/(?<=\n)/)
     writeFileSync(file, lines.slice(0, 1 + rows).join(''))
     const words = ['import', file, '--column', 'title=problemPlain', 'description=problem', '--data', dataDir]
     const first = await hub(...words)
-    // the plain English of 374 real rows is empty, and the short name beside it is not
+    // The plain text of 374 real rows is empty, but not their short name.
     expect(first.out).toBe(`${rows} rows: ${rows} imported, 0 already there, 0 refused.\n`)
     expect((await hub(...words)).out).toBe(`${rows} rows: 0 imported, ${rows} already there, 0 refused.\n`)
     const states = new Set(jobsIn(dataDir).map(({ state }) => state))

@@ -1,12 +1,12 @@
 import { expect, test, vi } from 'vitest'
 import { hub, makeDataDir, serveHere } from '../../../support/hub/run-hub.ts'
 
-// hashing a password takes its time on a busy machine
+// Hashing a password takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const uuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
 
-test('laptop list prints the last report, and which laptops have not reported back after a restore', {
+test('laptop list prints the last report, and the laptops that have not reported back after a restore', {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()

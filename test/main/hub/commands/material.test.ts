@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { hub, makeDataDir } from '../../../support/hub/run-hub.ts'
 
-test('the list comes in once, a row that is wrong is named with its line, and vans are counted apart', async () => {
+test('imports the list once, names a wrong row with its line, and counts vans separately', async () => {
   const dataDir = makeDataDir()
   const file = path.join(dataDir, 'parts.csv')
   const run = (...words: string[]) => hub(...words, '--data', dataDir)

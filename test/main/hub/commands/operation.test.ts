@@ -1,10 +1,10 @@
 import { expect, test, vi } from 'vitest'
 import { hub, makeDataDir, serveHere } from '../../../support/hub/run-hub.ts'
 
-// hashing a password takes its time on a busy machine
+// Hashing a password takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('operation list prints what a user has sent, and restored raises the generation', {
+test('operation list prints the operations that a user has sent, and restored raises the generation', {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()
@@ -33,6 +33,6 @@ test('operation list prints what a user has sent, and restored raises the genera
   const generation = Number(/The generation is (\d+) now/.exec(told.out)?.[1])
   expect(generation).toBeGreaterThan(0)
   const answers = async () => (await (await fetch(`${baseUrl}/version`)).json()).generation
-  // a hub that runs reads it again once a second
+  // A running server reads it again once a second.
   await expect.poll(answers).toBe(generation)
 })

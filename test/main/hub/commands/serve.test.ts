@@ -9,13 +9,13 @@ import { createKey } from '../../../../main/service/access/keys.ts'
 import { sign, signatureBase } from '../../../../main/service/access/signature.ts'
 import { hub, makeDataDir, serve } from '../../../support/hub/run-hub.ts'
 
-// each command is a process of its own, and the machine may be busy
+// Each command is a separate process, and the machine may be busy.
 vi.setConfig({ testTimeout: 60_000 })
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 describe('the hub', () => {
-  test('serves a sample day with working credentials, and keeps them over a restart', async () => {
+  test('serves a sample day with working credentials, and keeps them after a restart', async () => {
     const dataDir = makeDataDir()
     const file = path.join(dataDir, 'credentials.json')
     const words = ['--data', dataDir, '--demo', '--credentials', file]
@@ -39,12 +39,12 @@ describe('the hub', () => {
 
     rmSync(file)
     await serve(words)
-    const anew = read(file)
-    expect(anew.apiKey).not.toBe(made.apiKey)
-    await tryCredentials({ ...anew, apiKey: made.apiKey })
+    const again = read(file)
+    expect(again.apiKey).not.toBe(made.apiKey)
+    await tryCredentials({ ...again, apiKey: made.apiKey })
   })
 
-  test('refuses a folder that another one serves, and a port in use', async () => {
+  test('refuses the folder of another server, and a port in use', async () => {
     const dataDir = makeDataDir()
     const { baseUrl } = await serve(['--data', dataDir])
     const again = await hub('--data', dataDir, '--port', '0')
@@ -58,18 +58,18 @@ describe('the hub', () => {
     expect(taken.err).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use\. Choose another with --port/)
   })
 
-  test('stops without waiting for the rest of bodies that were cut off', async () => {
+  test('stops without waiting for the rest of interrupted bodies', async () => {
     const { baseUrl, stop } = await serve(['--data', makeDataDir()])
     const { hostname, port } = new URL(baseUrl)
     const socket = connect({ host: hostname, port: Number(port) })
-    // nobody reads the refusal
+    // The test does not read the refusal.
     socket.resume()
     socket.end('POST /api/1/job HTTP/1.1\r\nHost: hub\r\nContent-Length: 500\r\n\r\n{"title":')
     await once(socket, 'close')
     expect(await stop()).toBe(0)
   })
 
-  test('refuses data whose key is gone, and changes nothing', async () => {
+  test('refuses data without their key, and changes nothing', async () => {
     const dataDir = makeDataDir()
     await hub('group', 'add', 'One', '--data', dataDir)
     const key = path.join(dataDir, 'hub.key')
@@ -86,10 +86,10 @@ describe('the hub', () => {
     expect((await hub('group', 'list', '--data', dataDir)).code).toBe(0)
   })
 
-  test('answers 503 when the disk takes no more, and keeps what it had', async () => {
+  test('answers 503 when the disk is full, and keeps its data', async () => {
     const dataDir = makeDataDir()
     const file = path.join(dataDir, 'credentials.json')
-    // a file may grow to 2 MB; without the trap the signal would end the process instead of failing the write
+    // A file may grow to 2 MB; without the trap, the signal would end the process instead of failing the write.
     const { baseUrl } = await serve(
       ['--data', dataDir, '--credentials', file, '--log-level', 'silent'],
       'trap \'\' XFSZ; ulimit -f 4096; exec "$@"',
@@ -140,7 +140,7 @@ async function tryCredentials({ baseUrl, apiKey, appKey, signedKey, users }: Mad
   expect(signed.status).toBe(200)
 }
 
-test('a proxy that is no address is refused in words', async () => {
+test('refuses a proxy that is no address with a message', async () => {
   for (const wrong of ['caddy.example.com', '10.0.0.0/33', '10.0.0.5/', '::1/129']) {
     const { code, err } = await hub('--data', makeDataDir(), '--port', '0', '--trust-proxy', wrong)
     expect([code, err]).toEqual([2, expect.stringContaining('It must be an address such as 10.0.0.5')])
@@ -149,9 +149,9 @@ test('a proxy that is no address is refused in words', async () => {
 })
 
 test.each([
-  ['is the laptop where the farther one is trusted', ['10.0.0.5'], 401],
-  ['is the farther one where nobody says so', [], 429],
-])('whose tries are counted behind two proxies %s', async (_who, trustProxy, status) => {
+  ['uses the laptop’s address when the outer proxy is trusted', ['10.0.0.5'], 401],
+  ['uses the outer proxy’s address by default', [], 429],
+])('counting log-in attempts behind two proxies %s', async (_who, trustProxy, status) => {
   const { access, baseUrl, close } = await startServing(makeDataDir(), { port: 0, trustProxy })
   onTestFinished(() => close())
   const { apiKey } = createKey(access, { name: 'a', kind: 'app', requireSignature: false, grantsForms: true })

@@ -3,13 +3,13 @@ import path from 'node:path'
 import { expect, test, vi } from 'vitest'
 import { type Finished, hub, makeDataDir, serveHere } from '../../../support/hub/run-hub.ts'
 
-// hashing a password takes its time on a busy machine
+// Hashing a password takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
 const printed = ({ out }: Finished, name: string): string =>
   new RegExp(`^${name} +(\\S+)$`, 'm').exec(out)?.[1] ?? ''
 
-async function startOffice() {
+async function startServerWithGroups() {
   const dataDir = makeDataDir()
   const run = (...words: string[]) => hub(...words, '--data', dataDir)
   const { baseUrl } = await serveHere(dataDir)
@@ -35,7 +35,7 @@ async function startOffice() {
 }
 
 test('a disabled user who is enabled logs in with the old password', { tags: 'slow' }, async () => {
-  const { run, add, logIn } = await startOffice()
+  const { run, add, logIn } = await startServerWithGroups()
   await add('eva@example.com', '--group', 'North')
   await run('user', 'disable', 'eva@example.com')
   expect(await logIn('eva@example.com')).toBe(401)
@@ -46,10 +46,10 @@ test('a disabled user who is enabled logs in with the old password', { tags: 'sl
   expect(await logIn('eva@example.com')).toMatch(/-/)
 })
 
-test('a change of role, groups, name and address counts at once, also for who is signed in', {
+test('a change of role, groups, name and email applies at once, also to a signed-in user', {
   tags: 'slow',
 }, async () => {
-  const { run, add, logIn, me, users } = await startOffice()
+  const { run, add, logIn, me, users } = await startServerWithGroups()
   await add('eva@example.com', '--group', 'North')
   const token = await logIn('eva@example.com')
   const changed = await run(
@@ -73,8 +73,10 @@ test('a change of role, groups, name and address counts at once, also for who is
   })
 })
 
-test('a removed user is out at once, and their address is free for another', { tags: 'slow' }, async () => {
-  const { run, add, logIn, me, users } = await startOffice()
+test('a removed user is signed out at once, and their email can be used again', {
+  tags: 'slow',
+}, async () => {
+  const { run, add, logIn, me, users } = await startServerWithGroups()
   await add('eva@example.com', '--group', 'North')
   const token = await logIn('eva@example.com')
   await run('user', 'link', 'eva@example.com', 'S-1', '--sso-issuer', 'https://login.example.test')
@@ -96,7 +98,7 @@ test('a removed user is out at once, and their address is free for another', { t
   expect(await logIn('eva@example.com')).toMatch(/-/)
 })
 
-test('an import with --update changes who is there, by the cells that are filled', async () => {
+test('an import with --update changes existing users by the filled cells', async () => {
   const dataDir = makeDataDir()
   const run = (...words: string[]) => hub(...words, '--data', dataDir)
   const file = path.join(dataDir, 'people.csv')

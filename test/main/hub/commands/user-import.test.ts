@@ -11,7 +11,7 @@ function makeFile(text: string) {
   return { dataDir, file, run }
 }
 
-test('people come in once, and a row that is wrong is named with its line', async () => {
+test('imports users once, and names a wrong row with its line', async () => {
   const { file, run } = makeFile(
     [
       '\ufeffE-mail;Display name;Role;Group',
@@ -55,7 +55,7 @@ test('people come in once, and a row that is wrong is named with its line', asyn
   ])
 })
 
-test('passwords are taken from the file, or made and written where nobody else reads them', async () => {
+test('reads passwords from the file, or generates them into a file that only the operator can read', async () => {
   const { dataDir, file, run } = makeFile(
     'Mail,Who,Secret\nmaria@example.test,Maria,a password of hers\njo@example.test,Jo,\nkim@example.test,Kim,short\n',
   )
@@ -73,14 +73,14 @@ test('passwords are taken from the file, or made and written where nobody else r
   ])
 })
 
-test('an import that makes many passwords says how far it is', async () => {
+test('an import that generates many passwords prints its progress', async () => {
   const people = Array.from({ length: 45 }, (_, nth) => `u${nth}@example.test,User ${nth}`)
   const { dataDir, file, run } = makeFile(['email,name', ...people].join('\n'))
   const made = await run('user', 'import', file, '--make-passwords', path.join(dataDir, 'passwords.csv'))
   expect([made.code, made.err]).toEqual([0, '20 users have their password…\n40 users have their password…\n'])
 })
 
-test('a file without the columns is refused before anybody is added', async () => {
+test('refuses a file without the columns before it adds a user', async () => {
   const { file, run } = makeFile('mail,role\nmaria@example.test,technician\n')
   expect(await run('user', 'import', file)).toMatchObject({
     code: 1,
@@ -95,7 +95,7 @@ test('a file without the columns is refused before anybody is added', async () =
   expect((await run('user', 'import', `${file}x`)).err).toBe(`There is no file ${file}x.\n`)
 })
 
-test('a person is bound to a subject of the single sign-on, which nobody else can have, and unbound', async () => {
+test('binds a user to a subject of the single sign-on, which no other user can have, and unbinds them', async () => {
   const { file, run } = makeFile('email,name\nmaria@example.test,Maria\njo@example.test,Jo\n')
   await run('user', 'import', file)
   const issuer = ['--sso-issuer', 'https://login.example.test']
@@ -113,7 +113,7 @@ test('a person is bound to a subject of the single sign-on, which nobody else ca
   expect(await run('user', 'link', 'jo@example.test')).toMatchObject({ code: 2, out: '' })
 })
 
-test('half of a single sign-on, and one in the clear, start nothing', async () => {
+test('refuses to start with an incomplete single sign-on, or one without encryption', async () => {
   const { run } = makeFile('')
   expect(await run('--sso-client', 'fieldbook')).toMatchObject({
     code: 1,
@@ -125,7 +125,7 @@ test('half of a single sign-on, and one in the clear, start nothing', async () =
   })
 })
 
-test('the passwords file holds no formula, and a name with control characters is refused', async () => {
+test('the passwords file has no formulas, and a name with control characters is refused', async () => {
   const rows = [
     '=1+1@example.test,Jo',
     'a;=1+1;@example.test,Al',
@@ -139,7 +139,7 @@ test('the passwords file holds no formula, and a name with control characters is
   expect([made.code, made.err]).toEqual([1, expect.stringContaining('L\\u001b[2Jee')])
   expect(made.err).not.toContain('\u001b')
   const lines = readFileSync(passwords, 'utf8').trim().split('\n').slice(1)
-  // several passwords are hashed at once, and each is written when its user is added
+  // Several passwords are hashed in parallel, and each is written when its user is added.
   expect(lines.map(line => line.replace(/,[^,]*$/, '')).sort()).toEqual([
     `"'=1+1@example.test"`,
     `"'=hyperlink(""x"")@example.test"`,
@@ -148,7 +148,7 @@ test('the passwords file holds no formula, and a name with control characters is
   ])
 })
 
-test('a line end in a cell cannot forge a line of the output', async () => {
+test('a line break in a cell cannot add a line to the output', async () => {
   const { file, run } = makeFile('email,name,role\nbo@example.test,Bo,"boss\nline 9: done\r\u2028"\n')
   await run('group', 'add', 'North')
   const { err } = await run('user', 'import', file)

@@ -4,25 +4,25 @@ import { expect, test } from 'vitest'
 import { keepFolder, withFolder } from '../../../../main/shell/updates/restart-folder.ts'
 import { makeFolder } from '../../../support/service/open-service.ts'
 
-test('a program that its installer opens again has the folder that it had, once', () => {
+test('a program that its installer starts again uses its earlier folder once', () => {
   const usual = path.join(makeFolder(), 'usual')
   const note = path.join(usual, 'after-update.json')
   expect(withFolder(['--updated'], usual)).toEqual(['--updated'])
-  // an AppImage starts with its words, and the usual folder needs none
+  // An AppImage starts with its arguments, and the default folder needs none.
   keepFolder('/d', usual, 'linux')
   keepFolder(usual, usual, 'win32')
   expect(existsSync(note)).toBe(false)
   keepFolder('D:\\shared', usual, 'win32')
-  // who names a folder, a link or a file has it
+  // A command line with a folder, a link or a file has precedence.
   expect(withFolder(['--data', '/other'], usual)).toEqual(['--data', '/other'])
   expect(withFolder(['--updated'], usual)).toEqual(['--updated', '--data', 'D:\\shared'])
   expect(withFolder(['--updated'], usual)).toEqual(['--updated'])
-  // macOS adds no word
+  // macOS adds no argument.
   keepFolder('/d', usual, 'darwin')
   expect(withFolder([], usual)).toEqual(['--data', '/d'])
 })
 
-test('a note that is old, or none of ours, is not heeded and gone', () => {
+test('ignores and deletes a note that is old or invalid', () => {
   const usual = makeFolder()
   const note = path.join(usual, 'after-update.json')
   keepFolder('/d', usual, 'win32')

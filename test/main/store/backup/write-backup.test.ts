@@ -32,7 +32,7 @@ function withData(work: (data: Data) => void): void {
   }
 }
 
-/** Content of one repeated byte, and the document that names it; answers its SHA-256. */
+/** Adds content of one repeated byte and a document with it. Returns the SHA-256 of the content. */
 function addDocument({ store, blobs }: Data, id: number, size: number): string {
   const writer = blobs.write()
   writer.add(new Uint8Array(size).fill(id))
@@ -50,7 +50,7 @@ function addDocument({ store, blobs }: Data, id: number, size: number): string {
   return sha256
 }
 
-/** What a restored folder holds: the documents by id, and the contents. */
+/** Returns the data of a restored folder: the ids of the documents, the contents, and the tables. */
 function unpack(
   folder: string,
   backup: string,
@@ -70,20 +70,20 @@ function unpack(
   }
 }
 
-test('what is copied is told with its size, though most of it lies in the journal still', () =>
+test('reports the size of each copied database, although most of it is still in the journal', () =>
   withData(data => {
     addDocument(data, 1, 700_000)
-    const told: [string, boolean][] = []
+    const reported: [string, boolean][] = []
     writeBackup(data.files, testKey, path.join(data.folder, 'a.backup'), (what, bytes) => {
-      told.push([what, bytes > (what === 'main' ? 100_000 : 700_000) && bytes < 2_000_000])
+      reported.push([what, bytes > (what === 'main' ? 100_000 : 700_000) && bytes < 2_000_000])
     })
-    expect(told).toEqual([
+    expect(reported).toEqual([
       ['main', true],
       ['contents', true],
     ])
   }))
 
-test('content that arrives between the two copies does no harm', () =>
+test('contents that arrive between the two copies cause no harm', () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
     const first = addDocument(data, 1, 700_000)
@@ -95,7 +95,7 @@ test('content that arrives between the two copies does no harm', () =>
     expect(unpack(data.folder, backup)).toMatchObject({ documents: [1], contents: [first, second] })
   }))
 
-test('what is swept between the two copies is in neither', () =>
+test('a document that is deleted between the two copies is in neither', () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
     const kept = addDocument(data, 1, 10)
@@ -111,7 +111,7 @@ test('what is swept between the two copies is in neither', () =>
     expect(unpack(data.folder, backup)).toMatchObject({ documents: [1], contents: [kept] })
   }))
 
-test('a restored file of contents is as the hub had it, and still gives space back', () =>
+test("a restored file of contents equals the server's, and still releases space", () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
     addDocument(data, 1, 700_000)
@@ -125,7 +125,7 @@ test('a restored file of contents is as the hub had it, and still gives space ba
     connection.close()
   }))
 
-test('a backup that is being written, or was cut off, is in the way of another to the same file', () =>
+test('refuses a backup while another one to the same file is unfinished', () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
     mkdirSync(`${backup}.unfinished`)
@@ -133,7 +133,7 @@ test('a backup that is being written, or was cut off, is in the way of another t
     expect(existsSync(backup)).toBe(false)
   }))
 
-test('nothing of the data or of the key can be read in a backup', () =>
+test('a backup has neither the data nor the key in plain text', () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
     const marker = 'a word that nobody may read'

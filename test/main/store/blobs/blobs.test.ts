@@ -15,7 +15,7 @@ const megabyte = 1024 * 1024
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
 describe('content', () => {
-  test('comes back as it was written, under its SHA-256, after the file was closed', () => {
+  test('is returned unchanged under its SHA-256 after the file was closed', () => {
     const file = path.join(makeFolder(), 'blobs.db')
     const bytes = randomBytes(3 * megabyte + 17)
     const first = openBlobs({ file, key: testKey })
@@ -24,7 +24,7 @@ describe('content', () => {
     expect(readWhole(openTestBlobs(file), sha256(bytes)).equals(bytes)).toBe(true)
   })
 
-  test('that arrives while its file is closed, to be begun anew, is refused in a sentence', async () => {
+  test('is refused with a message if its file is being replaced at the moment', async () => {
     const blobs = openTestBlobs()
     const writer = blobs.write()
     writer.add(randomBytes(1000))
@@ -34,7 +34,7 @@ describe('content', () => {
     await writer.close()
   })
 
-  test('is on the disk when it is finished, and not merely handed to the system', () => {
+  test('is on the disk when it is finished, not only in the cache of the system', () => {
     const asked = vi.spyOn(Database.prototype, 'pragma')
     const blobs = openTestBlobs()
     keep(blobs, randomBytes(1000))
@@ -44,7 +44,7 @@ describe('content', () => {
     asked.mockRestore()
   })
 
-  test('comes back however it is cut, and in any range', () => {
+  test('is returned unchanged for any size of parts and any range', () => {
     const blobs = openTestBlobs()
     const bytes = randomBytes(700_000)
     const anyAt = fc.nat({ max: bytes.length })
@@ -61,7 +61,7 @@ describe('content', () => {
     )
   })
 
-  test('of the same bytes is kept once', async () => {
+  test('with the same bytes is stored once', async () => {
     const file = path.join(makeFolder(), 'blobs.db')
     const blobs = openTestBlobs(file)
     const bytes = randomBytes(2 * megabyte)
@@ -75,12 +75,12 @@ describe('content', () => {
     expect(statSync(file).size).toBeLessThan(2.5 * megabyte)
   })
 
-  test('of no bytes is content too', () => {
+  test('may have zero bytes', () => {
     const blobs = openTestBlobs()
     expect(readWhole(blobs, keep(blobs, new Uint8Array()))).toHaveLength(0)
   })
 
-  test('cannot be read on the disk', () => {
+  test('is encrypted on the disk', () => {
     const file = path.join(makeFolder(), 'blobs.db')
     const blobs = openBlobs({ file, key: testKey })
     keep(blobs, Buffer.from('the customer keeps the spare key under the third stone'))
@@ -91,7 +91,7 @@ describe('content', () => {
     )
   })
 
-  test('that is removed while it is read ends the reading with an error, never with other bytes', async () => {
+  test('that is removed during a read ends the read with an error, not with other bytes', async () => {
     const blobs = openTestBlobs()
     const content = blobs.find(keep(blobs, randomBytes(megabyte)))
     if (!content) throw new Error('nothing was kept')
@@ -104,7 +104,7 @@ describe('content', () => {
 })
 
 describe('an upload that ends early', () => {
-  test('leaves nothing, and gives its space back', async () => {
+  test('leaves nothing, and releases its space', async () => {
     const file = path.join(makeFolder(), 'blobs.db')
     const blobs = openTestBlobs(file)
     const writer = blobs.write()
@@ -116,7 +116,7 @@ describe('an upload that ends early', () => {
     expect(statSync(file).size).toBeLessThan(100_000)
   })
 
-  test('by a crash is cleared when asked, and what still arrives is left alone', async () => {
+  test('in a crash is deleted on request, but not an upload that is still arriving', async () => {
     const file = path.join(makeFolder(), 'blobs.db')
     const crashed = openBlobs({ file, key: testKey })
     crashed.write().add(randomBytes(2 * megabyte))
@@ -133,7 +133,7 @@ describe('an upload that ends early', () => {
     expect(statSync(file).size).toBeLessThan(1.5 * megabyte)
   })
 
-  test.runIf(canMakeDisks)('by a full disk is nothing to find, and goes once there is room', async () => {
+  test.runIf(canMakeDisks)('on a full disk is not found, and is deleted when there is room', async () => {
     const disk = mountSmallDisk(8 * megabyte)
     const ballast = path.join(disk, 'ballast')
     writeFileSync(ballast, randomBytes(4 * megabyte))
@@ -151,7 +151,7 @@ describe('an upload that ends early', () => {
     expect(readWhole(blobs, keep(blobs, bytes)).equals(bytes)).toBe(true)
   })
 
-  test('and is rolled back never takes another’s bytes with it', async () => {
+  test('and is rolled back does not affect the bytes of another upload', async () => {
     const blobs = openTestBlobs()
     const [failing, other] = [blobs.write(), blobs.write()]
     const bytes = randomBytes(megabyte)
@@ -165,7 +165,7 @@ describe('an upload that ends early', () => {
 })
 
 describe('removing', () => {
-  test('spares what was written again since', async () => {
+  test('keeps content that was written again in the meantime', async () => {
     const blobs = openTestBlobs()
     const bytes = randomBytes(1000)
     const content = blobs.find(keep(blobs, bytes, 10))
@@ -176,7 +176,7 @@ describe('removing', () => {
     expect(readWhole(blobs, content.sha256).equals(bytes)).toBe(true)
   })
 
-  test('takes the thumbnail along', async () => {
+  test('deletes the thumbnail too', async () => {
     const blobs = openTestBlobs()
     const content = blobs.find(keep(blobs, randomBytes(1000)))
     if (!content) throw new Error('nothing was kept')

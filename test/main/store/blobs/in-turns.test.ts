@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurns } from '../../../../main/store/blobs/in-turns.ts'
 
-test('others have their turn between two parts, however quickly they are taken', async () => {
+test('other code runs between two parts, also when they are read quickly', async () => {
   const seen: string[] = []
   for await (const part of inTurns(['a', 'b', 'c'])) {
     seen.push(part)
@@ -10,7 +10,7 @@ test('others have their turn between two parts, however quickly they are taken',
   expect(seen).toEqual(['a', 'others', 'b', 'others', 'c', 'others'])
 })
 
-test('who stops reading leaves nothing open', async () => {
+test('closes its source when the reader stops', async () => {
   let isOpen = false
   function* parts() {
     isOpen = true

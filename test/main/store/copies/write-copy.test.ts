@@ -27,7 +27,7 @@ function openAt(folder = makeFolder()) {
 const wordsIn = (file: string) =>
   inspect(file, connection => connection.prepare('SELECT text FROM drafts').pluck().all())
 
-test('a copy holds what was committed, encrypted and its owner’s alone, named by its time', () => {
+test('a copy has the committed rows, is encrypted, belongs to its owner only, and is named by its time', () => {
   const { file, write } = openAt()
   write('Storgatan')
   const copy = writeCopy(file, testKey, now)
@@ -37,7 +37,7 @@ test('a copy holds what was committed, encrypted and its owner’s alone, named 
   if (process.platform !== 'win32') expect(statSync(copy.file).mode & 0o777).toBe(0o600)
 })
 
-test('three are kept, the newest ones, also when the clock was put back', () => {
+test('keeps the three newest copies, also after the clock was set back', () => {
   const { file, write } = openAt()
   for (const [index, at] of [now, now + hour, now - 9 * hour, now - 8 * hour].entries()) {
     write(`word ${index}`)
@@ -49,7 +49,7 @@ test('three are kept, the newest ones, also when the clock was put back', () => 
   expect(copies.map(({ madeAt }) => madeAt)).toEqual([now - 8 * hour, now - 9 * hour, now + hour])
 })
 
-test('of a database that is damaged no copy is made, and the good ones stay', () => {
+test('makes no copy of a damaged database, and keeps the good copies', () => {
   const { file, store, write } = openAt()
   for (let row = 0; row < 200; row++) write(`${row} ${'x'.repeat(500)}`)
   const good = writeCopy(file, testKey, now)
@@ -60,7 +60,7 @@ test('of a database that is damaged no copy is made, and the good ones stay', ()
   expect(readdirSync(path.dirname(good.file))).toEqual([path.basename(good.file)])
 })
 
-test('the newest sound copy is found, past one that was damaged', () => {
+test('finds the newest intact copy behind a damaged one', () => {
   const { file, write } = openAt()
   write('first')
   const good = writeCopy(file, testKey, now)
@@ -70,7 +70,7 @@ test('the newest sound copy is found, past one that was damaged', () => {
   expect(newestSoundCopy(file, new Uint8Array(32).fill(1))).toBeNull()
 })
 
-test('what a program that was killed left behind is no copy, and goes with the next one', () => {
+test('ignores the partial copy of a killed program, which the next copy deletes', () => {
   const { file } = openAt()
   const folder = path.join(path.dirname(file), 'copies')
   mkdirSync(folder)
@@ -82,7 +82,7 @@ test('what a program that was killed left behind is no copy, and goes with the n
   expect(listCopies(file)).toHaveLength(1)
 })
 
-test.runIf(canMakeDisks)('a full disk is told in a sentence, and the copies that are there stay', () => {
+test.runIf(canMakeDisks)('reports a full disk with a message, and keeps the existing copies', () => {
   const { file, store, write } = openAt(mountSmallDisk(8 * 1024 * 1024))
   write('before')
   const good = writeCopy(file, testKey, now)
@@ -95,13 +95,13 @@ test.runIf(canMakeDisks)('a full disk is told in a sentence, and the copies that
 })
 
 test.each([
-  ['none is there', undefined, false, true],
+  ['there is none', undefined, false, true],
   ['the newest is 23 hours old', now - 23 * hour, false, false],
   ['the newest is a day old', now - 24 * hour, false, true],
-  ['work waits and the newest is an hour old', now - hour, true, true],
-  ['work waits and the newest is half an hour old', now - hour / 2, true, false],
+  ['with waiting work the newest is an hour old', now - hour, true, true],
+  ['with waiting work the newest is half an hour old', now - hour / 2, true, false],
   ['the newest is from the future', now + hour, false, true],
-])('whether a copy is due: %s', (_when, madeAt, hasUnsent, isDue) => {
+])('decides whether a copy is due: %s', (_when, madeAt, hasUnsent, isDue) => {
   const newest = madeAt === undefined ? undefined : { file: 'x', madeAt }
   expect(isCopyDue(newest, now, hasUnsent)).toBe(isDue)
 })

@@ -9,7 +9,7 @@ import { makeDatabaseOf } from '../../../support/store/schema-fixtures.ts'
 
 const draftCount = 400
 
-/** A database with drafts on many pages, closed, so that everything is in its file. */
+/** A closed database with drafts on many pages, so that all rows are in its file. */
 function makeDatabase(): string {
   const file = path.join(makeFolder(), 'fieldbook.db')
   const store = openStore({ file, key: testKey, seat: 'laptop' })
@@ -36,13 +36,13 @@ function salvageInto(file: string) {
   return { salvaged, store, drafts }
 }
 
-test('of a sound database everything is read', () => {
+test('reads all rows of an intact database', () => {
   const { salvaged, drafts } = salvageInto(makeDatabase())
   expect(drafts).toHaveLength(draftCount)
   expect(salvaged).toMatchObject({ incomplete: [], isUnreadable: false })
 })
 
-test('of a table with a damaged page in the middle every row on the other pages is read', () => {
+test('reads all rows on the other pages of a table with a damaged page in the middle', () => {
   const file = makeDatabase()
   const leaves = leafPagesOf(file, 'drafts')
   expect(leaves.length).toBeGreaterThan(10)
@@ -57,7 +57,7 @@ test('of a table with a damaged page in the middle every row on the other pages 
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-test('with the first and the last page of a table damaged, the rows between are read', {
+test('reads the rows between a damaged first and a damaged last page of a table', {
   tags: 'slow',
 }, () => {
   const file = makeDatabase()
@@ -68,16 +68,16 @@ test('with the first and the last page of a table damaged, the rows between are 
   expect(drafts.length).toBeGreaterThan(draftCount - 3 * Math.ceil(draftCount / leaves.length) - 3)
 })
 
-test('of a file that was cut off, the rows before the cut are read', () => {
+test('reads the rows before the end of a truncated file', () => {
   const file = makeDatabase()
-  // the drafts are the last that was written: most of their pages are before this
+  // The drafts were written last: most of their pages are before this position.
   cutFile(file, 0.9)
   const { salvaged, drafts } = salvageInto(file)
   expect(salvaged.isUnreadable).toBe(false)
   expect(drafts.length).toBeGreaterThan(0)
 })
 
-test('of a file whose first page is gone nothing is read, and an empty database is made', () => {
+test('reads nothing from a file without its first page, and creates an empty database', () => {
   const file = makeDatabase()
   damagePage(file, 1)
   const { salvaged, drafts } = salvageInto(file)
@@ -85,7 +85,7 @@ test('of a file whose first page is gone nothing is read, and an empty database 
   expect(drafts).toEqual([])
 })
 
-test('what was last written lies in the journal, and is read too', () => {
+test('reads the last writes from the journal too', () => {
   const file = makeDatabase()
   const store = openStore({ file, key: testKey, seat: 'laptop' })
   onTestFinished(() => store.close())
@@ -96,7 +96,7 @@ test('what was last written lies in the journal, and is read too', () => {
   expect(salvageInto(file).drafts.some(({ job_uuid }) => job_uuid === 'late')).toBe(true)
 })
 
-test('rows of an older schema are brought to this one', () => {
+test('migrates rows of an older schema', () => {
   const { store } = salvageInto(makeDatabaseOf(1))
   expect(store.read.all('SELECT uuid FROM jobs')).toHaveLength(2)
 })

@@ -1,4 +1,4 @@
-/** What a look for versions comes to, and a program that was left as it was. */
+/** Expects the results of looking for a version, and of a program that was not replaced. */
 import process from 'node:process'
 import { afterAll, expect } from 'vitest'
 import type { Reason } from '../../../../shared/text/reason.ts'
@@ -6,7 +6,7 @@ import type { startLaptop } from './feed.ts'
 
 type Laptop = Awaited<ReturnType<typeof startLaptop>>
 
-/** Nothing is ready, the screens have the sentence, and ending the program leaves it as it was. */
+/** Expects that no version is ready, the screens have the reason, and the program is unchanged after it ends. */
 export async function expectNothing(laptop: Laptop, reason: Reason | null): Promise<void> {
   const old = laptop.read()
   const problem = reason && expect.objectContaining({ reason })
@@ -21,7 +21,7 @@ export async function expectNothing(laptop: Laptop, reason: Reason | null): Prom
 
 export const ready = (version: string) => ({ version, isLooking: false, problem: null })
 
-/** Laptops of a file set the variable that names the program which runs. */
+/** AppImages set this variable to the path of the running program. */
 export function keepRunningProgram(): void {
   const before = process.env.APPIMAGE
   afterAll(() => {

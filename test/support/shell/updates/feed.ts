@@ -1,4 +1,4 @@
-/** A folder of versions behind a real web server, and a laptop whose program is an AppImage. */
+/** A folder of versions on a real web server, and a laptop whose program is an AppImage. */
 import { createHash, randomBytes } from 'node:crypto'
 import {
   chmodSync,
@@ -24,13 +24,13 @@ import { connectApp } from '../../app/connected.ts'
 import { makePorts, policyOf, startTestApp } from '../../app/test-ports.ts'
 import { makeFolder } from '../../service/open-service.ts'
 
-// electron-builder's own way to write which blocks a file is made of: inside of an AppImage, beside an installer
+// electron-builder's own function for block maps: inside an AppImage, and as a separate file of an installer.
 const builder = createRequire(createRequire(import.meta.url).resolve('electron-builder'))
 const { buildBlockMap } = builder('app-builder-lib/out/targets/blockmap/blockmap.js')
 
 interface Entry {
   version: string
-  /** of one that is not what was packed */
+  /** replaces the hash of the packed file */
   sha512?: string
   percent?: number | string
   schema?: number
@@ -40,11 +40,11 @@ interface Entry {
 export interface Feed {
   url: string
   folder: string
-  /** what was asked for, with its range */
+  /** the requested paths with their ranges */
   asked: string[]
   /** bytes of answers */
   sent: () => number
-  /** what is done instead of an answer, by a part of the address */
+  /** replaces the answer, by a part of the address */
   faults: Map<string, (request: IncomingMessage, response: ServerResponse) => void>
   publish(entry: Entry, bytes?: Buffer): Promise<Buffer>
   server: Server
@@ -85,12 +85,12 @@ export async function startFeed(): Promise<Feed> {
   }
 }
 
-/** What this machine's system asks for. */
+/** The file name that this machine's system requests. */
 export function latestName(): string {
   return `latest-linux${process.arch === 'x64' ? '' : `-${process.arch}`}.yml`
 }
 
-/** An AppImage that says which one it is, and what `latest-linux.yml` tells of it. */
+/** Writes an AppImage that prints its version, and its entry in `latest-linux.yml`. */
 async function publish(folder: string, entry: Entry, bytes = programOf(entry.version)): Promise<Buffer> {
   const name = entry.name ?? `fieldbook-${entry.version}-x86_64.AppImage`
   const file = path.join(folder, name)
@@ -118,7 +118,7 @@ async function publish(folder: string, entry: Entry, bytes = programOf(entry.ver
   return whole
 }
 
-/** As programs are, all but the start of two versions is the same. */
+/** Like real programs: two versions differ only at their beginning. */
 const body = randomBytes(300_000)
 
 export function programOf(version: string, words = `echo ${version} > "$0.started"`): Buffer {
@@ -128,21 +128,21 @@ export function programOf(version: string, words = `echo ${version} > "$0.starte
 interface Laptop {
   version?: string
   platform?: string
-  /** what app-update.yml says besides */
+  /** additional lines of app-update.yml */
   config?: string
   dataDir?: string
-  /** signed in at a real hub */
+  /** whether the laptop is signed in at a real server */
   isConnected?: boolean
-  /** what Authenticode would say of what was fetched; null: it is in order */
+  /** the Authenticode status of the downloaded file; null if it is valid */
   signature?: string | null
-  /** what Windows' installer keeps of itself */
+  /** the installer that the Windows installer kept */
   installer?: Buffer
   policy?: PolicyValues
-  /** the clock's */
+  /** replaces the clock's method */
   after?: Ports['clock']['after']
 }
 
-/** The app with its real updater; `APPIMAGE` names the program that is running. */
+/** The app with its real updater; `APPIMAGE` is the path of the running program. */
 export async function startLaptop(feed: Pick<Feed, 'url'>, options: Laptop = {}) {
   const { version = '0.1.0', platform = 'linux', config = '', policy = {} } = options
   const folder = makeFolder()
@@ -169,7 +169,7 @@ export async function startLaptop(feed: Pick<Feed, 'url'>, options: Laptop = {})
     open: async check => {
       const surroundings = updaterSurroundings(version, ports.dataDir, folder)
       const opened = openKind(surroundings, new FetchExecutor(ports.fetch, check), platform)
-      // it would read the feed of this machine's system
+      // By default it would read the feed of this machine's system.
       const played = { platform, isUseDifferentialDownload: options.installer !== undefined }
       Object.assign(opened, { _testOnlyOptions: platform === 'linux' ? null : played })
       if ('verifyUpdateCodeSignature' in opened)
@@ -196,14 +196,14 @@ export async function startLaptop(feed: Pick<Feed, 'url'>, options: Laptop = {})
     program,
     pending: path.join(cache, 'pending'),
     read: () => readFileSync(program),
-    /** from the hub; the feed is there still */
+    /** disconnects the laptop from the server, but not from the feed */
     cut() {
       isCut = true
     },
     setPolicy(next: PolicyValues) {
       values = { updateFeed: feed.url, ...next }
     },
-    /** as the shell ends the program */
+    /** ends the program as the shell does */
     async end() {
       await app.close()
       await updates.installIfAsked()

@@ -1,4 +1,4 @@
-/** A fresh file of content for one test, gone after it. */
+/** Opens a new file of contents for one test, and deletes it after the test. */
 import path from 'node:path'
 import { onTestFinished } from 'vitest'
 import type { Blobs } from '../../../../main/store/blobs/blobs.ts'
@@ -11,7 +11,7 @@ export function openTestBlobs(file = path.join(makeFolder(), 'blobs.db')): Blobs
   return blobs
 }
 
-/** Writes it whole; the answer is its SHA-256. */
+/** Writes the bytes, and returns their SHA-256. */
 export function keep(blobs: Blobs, bytes: Uint8Array, now = 0): string {
   const writer = blobs.write()
   writer.add(bytes)

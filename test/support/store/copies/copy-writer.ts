@@ -1,4 +1,4 @@
-/** Run as a program of its own: copies a database over and over, and says `begun` before each copy. */
+/** A separate program: copies a database repeatedly, and prints `begun` before each copy. */
 import { writeSync } from 'node:fs'
 import { writeCopy } from '../../../../main/store/copies/write-copy.ts'
 
