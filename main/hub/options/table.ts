@@ -61,66 +61,74 @@ const levels = ['trace', 'debug', 'info', 'warn', 'error', 'silent'] as const
 
 export const optionTable = {
   data: path('dir', "the hub's data folder"),
-  port: { ...value('port', 'where to listen; 0 takes any that is free', parsePort), otherwise: 8117 },
+  port: { ...value('port', 'the port to listen on; 0 takes any free one', parsePort), otherwise: 8117 },
   host: {
-    ...value('host', 'the address to listen on; put TLS in front of any but this machine', parseText),
+    ...value('host', 'the address to listen on; other machines need a TLS proxy in front of it', parseText),
     otherwise: '127.0.0.1',
   },
   trustProxy: {
     kind: 'list',
     value: 'address',
-    description: 'proxies on other machines whose X-Forwarded-For is believed; those on this one always are',
+    description:
+      'proxies on other machines whose X-Forwarded-For counts; proxies on this machine always count',
     read: parseProxy,
   },
-  demo: flag('add a group with a day of varied jobs around now'),
+  demo: flag('add a group with a day of jobs around now'),
   credentials: path('file', 'write keys and passwords of the demo group into a file of mode 0600'),
   allowPrivateWebhooks: flag('let webhooks reach private addresses, such as those of this machine'),
-  signatureSkew: value('seconds', "how far a signature's time may be off; 300 unless said", parseWholeNumber),
+  signatureSkew: value(
+    'seconds',
+    "how many seconds a signature's time may differ; default: 300",
+    parseWholeNumber,
+  ),
   hashThreads: value(
     'count',
-    'how many passwords are hashed at once, each with a core and 128 MB; the number of cores unless said, at most 4',
+    'how many passwords are hashed at once, each with a core and 128 MB; default: the number of cores, at most 4',
     parseCount,
   ),
   logInsPerEmail: {
-    ...value('count', 'attempts to log in with one e-mail address in a minute', parseCount),
+    ...value('count', 'log-in attempts with one e-mail address in a minute', parseCount),
     otherwise: logInLimits.perEmail,
   },
   logInsPerAddress: {
     ...value(
       'count',
-      'attempts to log in from one network address in a minute; raise it for an office whose laptops share one',
+      'log-in attempts from one network address in a minute; raise it if the laptops of an office share an address',
       parseCount,
     ),
     otherwise: logInLimits.perSender,
   },
   requestsPerMinute: value(
     'count',
-    'requests of one user with one key, or of one key alone, in a minute; more are answered with 429; not limited unless said',
+    'requests of one user with one key, or of one key alone, in a minute; more get the answer 429; default: no limit',
     parseCount,
   ),
   metricsTokenFile: path(
     'file',
-    'holds what `Authorization: Bearer` must bring to read /metrics from another machine',
+    'a file with the token that `Authorization: Bearer` needs to read /metrics from another machine',
   ),
   updates: path(
     'folder',
-    "holds installers and their latest*.yml, which everybody who asks gets at /updates for the laptops' program",
+    'a folder with installers and their latest*.yml, which is served to all clients at /updates',
   ),
   ssoIssuer: value(
     'url',
-    'the OpenID Connect provider that people sign in with, such as https://login.example.com/company',
+    'the OpenID Connect provider for sign-ins, such as https://login.example.com/company',
     parseIssuer,
   ),
   ssoClient: value(
     'id',
-    'the client that this hub is to the provider; its redirect is http://127.0.0.1/callback, any port',
+    'the client id of this hub at the provider; its redirect is http://127.0.0.1/callback, any port',
     parseText,
   ),
-  ssoSecretFile: path('file', "holds the client's secret, where the provider wants one in addition to PKCE"),
+  ssoSecretFile: path(
+    'file',
+    "a file with the client's secret, if the provider requires one in addition to PKCE",
+  ),
   ssoMatch: {
     ...value(
       'how',
-      'email: a verified address finds the person at their first sign-in, and their subject from then on; subject: that alone, as "user link" gave it',
+      'email: a verified address finds the user at the first sign-in, later the subject; subject: only the subject, as set by "user link"',
       parseOneOf(['email', 'subject']),
     ),
     otherwise: 'email',
@@ -128,24 +136,24 @@ export const optionTable = {
   ssoPrompt: {
     ...value(
       'what',
-      'select_account: the provider lets people choose who they are each time; login: it asks for their password again; none: it may go on with who is signed in there already',
+      'select_account: the provider asks for the account each time; login: it asks for the password again; none: it may use the account that is signed in there',
       parseOneOf(['none', 'select_account', 'login']),
     ),
     otherwise: 'none',
   },
   ssoTrustEmail: flag(
-    'take addresses for verified where the provider does not say whether they are, and users cannot choose their own',
+    'count addresses as verified if the provider says nothing about it; only if users cannot choose their own',
   ),
   ssoGroup: value(
     'group',
-    'the group in which new users are added at their first sign-in; without it they are refused',
+    'the group of new users, who are added at their first sign-in; without it they are refused',
     parseText,
   ),
-  ssoRole: { ...value('role', 'what those may do', parseOneOf(roles)), otherwise: 'technician' },
+  ssoRole: { ...value('role', 'the role of new users', parseOneOf(roles)), otherwise: 'technician' },
   ssoRoleClaim: {
     ...value(
       'name',
-      'the claim that names roles or groups; dots lead into it, as in realm_access.roles',
+      'the claim that names roles or groups; dots lead into objects, as in realm_access.roles',
       parseText,
     ),
     otherwise: 'roles',
@@ -154,7 +162,7 @@ export const optionTable = {
     kind: 'list',
     value: 'name=role',
     description:
-      'which name of that claim has which role, such as planners=dispatcher; * is any person; the highest role counts, at each sign-in',
+      'the role of each name in that claim, such as planners=dispatcher; * is any user; the highest role counts, at each sign-in',
     read: parseNamedRole,
     isTable: true,
   },
@@ -162,17 +170,17 @@ export const optionTable = {
     kind: 'list',
     value: 'scope',
     description:
-      'asked for in addition to openid, email and profile, where the provider gives that claim only then',
+      'scopes in addition to openid, email and profile, if the provider sends that claim only with them',
     read: parseText,
   },
   smtp: value(
     'url',
-    "the company's mail server, by which job sheets go to customers, such as smtp://user@mail.example.com:587 or smtps://user@mail.example.com",
+    "the company's mail server for job sheets to customers, such as smtp://user@mail.example.com:587 or smtps://user@mail.example.com",
     parseSmtp,
   ),
-  smtpPasswordFile: path('file', 'holds the password for the mail server, where it wants one'),
-  smtpFrom: value('address', 'whose mails they are, such as service@example.com', parseMailbox),
-  auditLog: path('file', 'the audit log; audit.jsonl in the data folder unless said'),
+  smtpPasswordFile: path('file', 'a file with the password for the mail server, if it requires one'),
+  smtpFrom: value('address', 'the sender of the mails, such as service@example.com', parseMailbox),
+  auditLog: path('file', 'the audit log; default: audit.jsonl in the data folder'),
   auditJournal: flag('write the audit log to the standard error, for the journal, in place of a file'),
   logLevel: { ...value('level', levels.join(', '), parseOneOf(levels)), otherwise: 'warn' },
 } as const satisfies Record<string, HubOption>

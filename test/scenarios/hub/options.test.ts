@@ -203,7 +203,7 @@ test('the table of the guide has each option', () => {
     const value =
       option.kind === 'flag' ? '' : ` ${option.value.toUpperCase()}${option.kind === 'list' ? '…' : ''}`
     const otherwise = option.kind === 'value' ? defaultOf(option) : undefined
-    const told = otherwise === undefined ? '' : `; \`${otherwise}\` unless said`
+    const told = otherwise === undefined ? '' : `; default: \`${otherwise}\``
     return `| \`--${keyOfOption(name)}${value}\` | \`${variableOfOption(name)}\` | ${option.description}${told} |`
   })
   expect(guide).toContain(rows.join('\n'))
