@@ -13,11 +13,11 @@ test('the screens get two functions, and no access to Electron', async () => {
   expect(await bridge.call('app.state', {})).toBe('answer')
   expect(electron.ipcRenderer.invoke).toHaveBeenCalledWith('rpc', 'app.state', {})
 
-  const heard: unknown[] = []
-  const undo = bridge.on('changed', payload => heard.push(payload))
+  const received: unknown[] = []
+  const undo = bridge.on('changed', payload => received.push(payload))
   electron.ipcRenderer.emit('event', { sender: 'secret' }, 'changed', { jobUuids: ['a'] })
   electron.ipcRenderer.emit('event', {}, 'status', {})
   undo()
   electron.ipcRenderer.emit('event', {}, 'changed', { jobUuids: ['b'] })
-  expect(heard).toEqual([{ jobUuids: ['a'] }])
+  expect(received).toEqual([{ jobUuids: ['a'] }])
 })

@@ -36,9 +36,9 @@ describe('the app with a server', () => {
 
   /** Resolves with the status when the condition holds, which may be at once. */
   async function statusWhen(app: TestApp, isSo: (status: SyncStatus) => boolean): Promise<SyncStatus> {
-    const told = app.next('status', isSo)
+    const reached = app.next('status', isSo)
     const now = await app.call('sync.status', {})
-    return isSo(now) ? now : told
+    return isSo(now) ? now : reached
   }
 
   async function createJob(app: TestApp, title: string): Promise<string> {

@@ -19,7 +19,7 @@ const openServer = () =>
     return new Response('bytes', { status: 206, headers: { 'content-type': 'image/png' } })
   })
 
-test('its address is on 127.0.0.1, has 256 random bits, and is answered when the app is open', async () => {
+test('the address of the contents server is on 127.0.0.1, has 256 random bits, and is answered when the app is open', async () => {
   expect(server.base).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
   expect(await ask(`${server.base}/uuid`)).toMatchObject({ status: 404 })
   openServer()

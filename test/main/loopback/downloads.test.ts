@@ -64,7 +64,7 @@ test('a waiting download is encrypted, and deleted after it was fetched', async 
   expect(await ask(page + href, { headers: { cookie } })).toMatchObject({ status: 404 })
 })
 
-test('is not fetched with only the cookie, or only the ticket', async () => {
+test('a download is not served with only the cookie, or only the ticket', async () => {
   const { href } = await write()
   const { page, cookie } = await enter(server.address)
   const other = `download/${'x'.repeat(43)}/unsent.zip`

@@ -204,7 +204,7 @@ test.each([
   },
 )
 
-test('npm start -- --export FILE needs no window, prints what it wrote, and ends with 0, or with 1 after a failure', async () => {
+test('npm start -- --export FILE needs no window, prints the name of its file, and ends with code 0, or with 1 after a failure', async () => {
   const dataDir = workedFolder()
   const file = path.join(makeFolder(), 'unsent.zip')
   const run = (...words: string[]) =>

@@ -66,10 +66,10 @@ test('a command resolves after its commit', async () => {
   store.onCommit(() => {
     isCommitted = true
   })
-  const heard = write(queue, 'a').then(() => isCommitted)
+  const resolved = write(queue, 'a').then(() => isCommitted)
   write(queue, 'b')
   turn()
-  expect(await heard).toBe(true)
+  expect(await resolved).toBe(true)
 })
 
 test('a refused command is rolled back, and the others are committed', async () => {

@@ -136,7 +136,7 @@ describe('no log is reported', () => {
     expect(lossOf(folder)).toBeNull()
   })
 
-  test('after another program has opened and closed what a kill left', () => {
+  test('after another program has opened and closed the database of a killed program', () => {
     const { folder, file } = killed()
     withConnection(file, testKey, connection => connection.prepare('SELECT 1 FROM meta').get())
     expect(existsSync(`${file}-wal`)).toBe(false)

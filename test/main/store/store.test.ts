@@ -112,9 +112,9 @@ describe('a transaction', () => {
 
   test('inside another one calls its listeners after the outer one is on the disk', () => {
     const store = openFresh()
-    let told = 0
+    let listenerCalls = 0
     store.onCommit(() => {
-      told += 1
+      listenerCalls += 1
     })
     expect(() =>
       store.transaction(() => {
@@ -122,9 +122,9 @@ describe('a transaction', () => {
         throw new Error('after all not')
       }),
     ).toThrow('after all not')
-    expect(told).toBe(0)
+    expect(listenerCalls).toBe(0)
     store.transaction(() => addGroup(store, 'South'))
-    expect(told).toBe(1)
+    expect(listenerCalls).toBe(1)
     expect(groupNames(store)).toEqual(['South'])
   })
 

@@ -85,7 +85,7 @@ test('a queue that waits for a retry does not delay new events', async () => {
   expect(receiver.calls.at(-1)?.event.entityUuid).toBe(job.uuid)
 })
 
-test('the log has the last 100 events, and all that still wait', async () => {
+test('the log has the last 100 events, and all that are still waiting', async () => {
   const [world, receiver] = [startWebhooks(), await startReceiver()]
   const failing = new Set<string>()
   receiver.answer = (response, { event }) =>

@@ -179,8 +179,8 @@ describe('a waiting event', () => {
     const awake = world.at.create({ title: 'Again active' })
     world.news()
     await receiver.called(2)
-    const told = receiver.calls.map(call => call.event.entityUuid)
-    expect([told.includes(asleep.uuid), told.at(-1)]).toEqual([false, awake.uuid])
+    const delivered = receiver.calls.map(call => call.event.entityUuid)
+    expect([delivered.includes(asleep.uuid), delivered.at(-1)]).toEqual([false, awake.uuid])
     expect(world.log(uuid).at(-1)).toMatchObject({ tryCount: 1, responseStatus: 503 })
   })
 

@@ -72,10 +72,10 @@ describe('a failure with a reason', () => {
   })
 
   it('is followed by its second sentence', async () => {
-    const told = followedBy(reason('disk-full', { file: 'a.db' }), reason('nothing-changed'))
-    expect(told.message).toMatch(/^The disk is full: .*try again\. Nothing was changed\.$/)
+    const both = followedBy(reason('disk-full', { file: 'a.db' }), reason('nothing-changed'))
+    expect(both.message).toMatch(/^The disk is full: .*try again\. Nothing was changed\.$/)
     await speak(() => loadSpeech('de'))
-    expect(describeTold(told)).toMatch(/^Die Festplatte ist voll: .*noch einmal\. Nichts wurde geändert\.$/)
+    expect(describeTold(both)).toMatch(/^Die Festplatte ist voll: .*noch einmal\. Nichts wurde geändert\.$/)
   })
 
   it('keeps the words of the hub, and says that they come from the hub', async () => {

@@ -234,7 +234,7 @@ describe('for any presses and corrections', () => {
     at: instant,
     of: fc.option(fc.nat(20)),
   })
-  const told = fc.array(said, { maxLength: 6 })
+  const correctionsSaid = fc.array(said, { maxLength: 6 })
   type Said = typeof said extends fc.Arbitrary<infer T> ? T : never
 
   function correctionsOf(pressed: Press[], all: readonly Said[]) {
@@ -259,7 +259,7 @@ describe('for any presses and corrections', () => {
 
   test('no minute is counted twice', () => {
     fc.assert(
-      fc.property(presses, told, (pressed, all) => {
+      fc.property(presses, correctionsSaid, (pressed, all) => {
         const spans = spansOf(pressed, correctionsOf(pressed, all), evening)
         for (const [index, span] of spans.entries()) {
           expect(span.to ?? Number.POSITIVE_INFINITY).toBeGreaterThan(span.from)
@@ -289,7 +289,7 @@ describe('for any presses and corrections', () => {
 
   test('the last correction gets all its minutes', () => {
     fc.assert(
-      fc.property(presses, told, (pressed, all) => {
+      fc.property(presses, correctionsSaid, (pressed, all) => {
         const corrections = correctionsOf(pressed, all).map((one, index) => ({ ...one, at: evening + index }))
         const last = corrections.at(-1)
         if (!last || last.to === null) return
@@ -307,7 +307,7 @@ describe('for any presses and corrections', () => {
 
   test('the order of arrival has no effect', () => {
     fc.assert(
-      fc.property(presses, told, fc.infiniteStream(fc.nat(100)), (pressed, all, chance) => {
+      fc.property(presses, correctionsSaid, fc.infiniteStream(fc.nat(100)), (pressed, all, chance) => {
         const corrections = correctionsOf(pressed, all)
         const shuffled = <T>(list: readonly T[]) =>
           list

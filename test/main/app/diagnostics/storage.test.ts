@@ -30,7 +30,7 @@ test('counts the stored files, and those that were not downloaded for lack of ro
   expect(storage.free).toBeGreaterThan(0)
 })
 
-test('is refused without a session', async () => {
+test('the report about the storage is refused without a session', async () => {
   const app = await startTestApp()
   expect(failureOf(await app.call('storage.read', {})).code).toBe('conflict')
 })

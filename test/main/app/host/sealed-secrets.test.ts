@@ -87,14 +87,14 @@ describe('secrets with a key file', () => {
   })
 
   test.each(['', '[', '[1]', '{"token":5}', '{"token":{"scheme":"rot13","sealed":""}}'])(
-    'reports a file with %j as lost',
+    'are reported as lost if their file has %j',
     async text => {
       writeFileSync(file(), text)
       expect((await open()).lost?.reason).toBe('keys-damaged')
     },
   )
 
-  test('a key of another shape is refused', () => {
+  test('are refused with a key of another format', () => {
     expect(openKeyFileSeal(dir, 'short')).toMatchObject({ ok: false, failure: { code: 'invalid' } })
   })
 })

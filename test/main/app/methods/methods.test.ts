@@ -22,8 +22,8 @@ async function connected(ports = makePorts()) {
 }
 
 async function statusWhen(app: TestApp, isSo: (status: SyncStatus) => boolean): Promise<void> {
-  const told = app.next('status', isSo)
-  if (!isSo(await app.call('sync.status', {}))) await told
+  const reached = app.next('status', isSo)
+  if (!isSo(await app.call('sync.status', {}))) await reached
 }
 
 test('asks before signing out while a conflict is open', async () => {

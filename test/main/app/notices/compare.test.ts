@@ -36,12 +36,15 @@ test('another start or another end counts as a move', () => {
   expect(kinds(known, job({ title: 'Boiler, block C' }))).toEqual([])
 })
 
-test.each(['canceled', 'reassigned', 'deleted'] as const)('reports a job that is proved %s once', gone => {
-  const { news, next } = compareJobs(known, ['a'], [job({ standing: gone })], dayStart)
-  expect(news).toMatchObject([{ kind: gone }])
-  expect(next).toEqual({})
-  expect(kinds(next, job({ standing: gone }))).toEqual([])
-})
+test.each(['canceled', 'reassigned', 'deleted'] as const)(
+  'reports a job that is proved %s once',
+  standing => {
+    const { news, next } = compareJobs(known, ['a'], [job({ standing })], dayStart)
+    expect(news).toMatchObject([{ kind: standing }])
+    expect(next).toEqual({})
+    expect(kinds(next, job({ standing }))).toEqual([])
+  },
+)
 
 test('waits for the proof before it reports a job that is missing in a list', () => {
   const first = compareJobs(known, ['a'], [job({ standing: 'leaving' })], dayStart)

@@ -27,11 +27,11 @@ test('tolerates a typing error in the search text, and finds the same as before 
 test('the words for the tolerant search equal those of the index after any additions and deletions', () => {
   const world = openService()
   const drawn = fc.string({ unit: fc.constantFrom(...'abcdé'), minLength: 3, maxLength: 10 })
-  const near = fc.property(fc.array(drawn, { maxLength: 20 }), drawn, fc.nat(7), (words, sought, gone) => {
+  const near = fc.property(fc.array(drawn, { maxLength: 20 }), drawn, fc.nat(7), (words, sought, dice) => {
     const { uuid } = world.create({ title: words.join(' ') })
     const word = foldWord(sought)
     expect(nearWords(world.store.read, word)).toEqual(nearByReadingAll(world, word))
-    if (gone === 0) world.run(command => deleteJob(command, uuid))
+    if (dice === 0) world.run(command => deleteJob(command, uuid))
     expect(nearWords(world.store.read, word)).toEqual(nearByReadingAll(world, word))
   })
   fc.assert(near, { numRuns: 40 })

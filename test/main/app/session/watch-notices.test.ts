@@ -17,14 +17,14 @@ const connect = (options: Parameters<typeof connectApp>[0] = {}) =>
 
 /** Collects all notices from now on. */
 function listen(app: TestApp): Notices[] {
-  const told: Notices[] = []
+  const received: Notices[] = []
   const next = () =>
     app.next('notice', notices => {
-      told.push(notices)
+      received.push(notices)
       return false
     })
   void next()
-  return told
+  return received
 }
 
 async function pull(app: TestApp): Promise<void> {
@@ -40,7 +40,7 @@ test('reports new, moved and cancelled jobs once, and none of the first load', a
         resources: [{ userId, state: 'SCHEDULED' }],
       }),
   })
-  const told = listen(app)
+  const received = listen(app)
   let next = app.next('notice', any)
   const job = await planned('Lift alarm', soon())
   await pull(app)
@@ -58,7 +58,7 @@ test('reports new, moved and cancelled jobs once, and none of the first load', a
   await office('PUT', `/job/${job.id}`, { state: 'CANCELED' })
   await pull(app)
   expect(await next).toMatchObject({ named: [{ kind: 'canceled' }], counts: { canceled: 1 } })
-  expect(told).toHaveLength(3)
+  expect(received).toHaveLength(3)
 })
 
 test('reports many changes of one pull together, a few of them by name, also from several pages', async () => {
@@ -76,7 +76,7 @@ test('reports many changes of one pull together, a few of them by name, also fro
 
 test("reports neither the user's own changes nor the server's answers to them", async () => {
   const { app, planned } = await connect({ role: 'dispatcher' })
-  const told = listen(app)
+  const received = listen(app)
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Mine', startTime: soon(), duration: 30 }))
   await statusWhen(app, status => status.pending === 0 && !status.isPulling)
   const fields = { allDay: false, startTime: soon() + HOUR, endTime: null, duration: 45 }
@@ -90,7 +90,7 @@ test("reports neither the user's own changes nor the server's answers to them", 
   await planned('Theirs', soon())
   await pull(app)
   await next
-  expect(told.flatMap(({ named }) => named.map(({ kind, title }) => `${kind} ${title}`))).toEqual([
+  expect(received.flatMap(({ named }) => named.map(({ kind, title }) => `${kind} ${title}`))).toEqual([
     'new Theirs',
   ])
 })
@@ -109,17 +109,17 @@ test('reports changes from just before the end of the program once after the nex
   expect(await next).toMatchObject({ named: [{ jobUuid: later.uuid, kind: 'new' }], counts: { new: 1 } })
   await again.close()
   const third = await startTestApp(ports)
-  const told = listen(third)
+  const received = listen(third)
   next = third.next('notice', any)
   await planned('Third', soon())
   await pull(third)
   await next
-  expect(told.map(({ counts }) => counts)).toEqual([{ new: 1 }])
+  expect(received.map(({ counts }) => counts)).toEqual([{ new: 1 }])
 })
 
 test('reports nothing to a user who disabled notices, also not later', async () => {
   const { app, planned } = await connect()
-  const told = listen(app)
+  const received = listen(app)
   unwrap(await app.call('settings.save', { notifications: false }))
   await planned('Unheard', soon())
   const changed = app.next('changed', any)
@@ -132,20 +132,20 @@ test('reports nothing to a user who disabled notices, also not later', async () 
   await planned('Heard', soon())
   await pull(app)
   await next
-  expect(told.flatMap(({ named }) => named.map(({ title }) => title))).toEqual(['Heard'])
+  expect(received.flatMap(({ named }) => named.map(({ title }) => title))).toEqual(['Heard'])
 })
 
 test('marks changes of other users until the job is opened, also after a restart and without notices', async () => {
   const { app, ports, office, planned } = await connect()
   unwrap(await app.call('settings.save', { notifications: false }))
-  const told = listen(app)
+  const received = listen(app)
   const marks = async (one: TestApp) =>
     (await one.call('news.read', {})).map(({ title, news }) => `${news} ${title}`)
   const until = async (one: TestApp, wanted: readonly string[]) => {
-    for (let told = one.next('changed', any); ; told = one.next('changed', any)) {
+    for (let change = one.next('changed', any); ; change = one.next('changed', any)) {
       const now = await marks(one)
       if (JSON.stringify(now) === JSON.stringify(wanted)) return
-      await told
+      await change
     }
   }
   const lift = await planned('Lift alarm', soon())
@@ -156,7 +156,7 @@ test('marks changes of other users until the job is opened, also after a restart
   await office('PUT', `/job/${lift.id}`, { startTime: soon() + 2 * HOUR })
   await pull(app)
   await until(app, ['new Lift alarm', 'new Fire doors'])
-  expect(told).toEqual([])
+  expect(received).toEqual([])
   await app.close()
   const again = await startTestApp(ports)
   listen(again)

@@ -59,7 +59,7 @@ test.each([
   'nobody',
   '',
   null,
-])('has no recipient if the address is invalid or has several: %j', to => {
+])('a mail has no recipient if the address is invalid or has several: %j', to => {
   expect(parts({ to }).head).not.toMatch(/^(To|Bcc):/m)
 })
 

@@ -158,8 +158,8 @@ test.each([
   expect(standing()).toEqual(asSigned)
 
   const there = await world.hubJob(jobUuid)
-  const told = there.events.filter(({ comment }) => readDigest(comment)?.sha256 === asSigned?.sha256)
-  expect(told.map(({ type }) => type)).toEqual([isPlain ? 'NOTE' : 'SIGN'])
+  const recorded = there.events.filter(({ comment }) => readDigest(comment)?.sha256 === asSigned?.sha256)
+  expect(recorded.map(({ type }) => type)).toEqual([isPlain ? 'NOTE' : 'SIGN'])
   expect(readDigest(there.signature?.digest)?.sha256).toBe(isPlain ? undefined : asSigned?.sha256)
   const source = readSheetSource(laptop.context, jobUuid)
   const sheet =

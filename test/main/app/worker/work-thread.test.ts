@@ -82,7 +82,7 @@ test('a crash fails the waiting calls, and the next call starts a new thread', a
   expect(unwrap(await thread.call('searchJobs', { q: 'lift' }))).toHaveLength(1)
 })
 
-test('is not started again after several crashes', async () => {
+test('a thread is not started again after several crashes', async () => {
   const { thread } = openLaptop()
   for (let time = 0; time <= hostLimits.workerRestarts; time++) await thread.call('copy', { now: Number.NaN })
   expect(await thread.call('searchJobs', { q: 'lift' })).toMatchObject({ ok: false })

@@ -61,7 +61,7 @@ describe('a document', () => {
   test('is attached to an asset and detached, with one change in the log for each', async () => {
     const asset = await create('/asset', { name: 'Pump' })
     const { uuid } = await document()
-    const told = () =>
+    const eventTypes = () =>
       at.hub.service.store.read.all(
         `SELECT event_type FROM change_log WHERE entity = 'asset' AND entity_uuid = ? ORDER BY seq`,
         asset.uuid,
@@ -70,7 +70,7 @@ describe('a document', () => {
       const answer = await ask(at, method, `/asset/${asset.id}/document/${uuid}`, { headers: key })
       expect(answer).toMatchObject({ status: 200, text: '' })
     }
-    expect(told()).toEqual(['CREATE', 'UPDATE', 'UPDATE'].map(event_type => ({ event_type })))
+    expect(eventTypes()).toEqual(['CREATE', 'UPDATE', 'UPDATE'].map(event_type => ({ event_type })))
     const after = await read(`/asset/${asset.id}`)
     expect(after.documents).toEqual([])
     expect(after.lastModified).toBeGreaterThan(asset.lastModified)

@@ -21,10 +21,10 @@ async function startMailing({ email = 'karin@norrgatan.example' as string | null
   const at = await startHub({ mail })
   onTestFinished(() => at.close())
   const [anna, bo] = [await at.addPerson('Anna', 'technician'), await at.addPerson('Bo', 'technician')]
-  const office = { 'API-Key': at.integration.apiKey }
-  const asJson = { ...office, 'Content-Type': 'application/json' }
+  const keyOfDispatcher = { 'API-Key': at.integration.apiKey }
+  const asJson = { ...keyOfDispatcher, 'Content-Type': 'application/json' }
   const ask = async <T>(method: string, path: string, init: RequestInit = {}) => {
-    const answer = await fetch(at.hub.baseUrl + path, { method, headers: office, ...init })
+    const answer = await fetch(at.hub.baseUrl + path, { method, headers: keyOfDispatcher, ...init })
     return JSON.parse((await answer.text()) || 'null') as T
   }
   const contactPerson = { name: 'Karin', email }

@@ -182,10 +182,10 @@ test.skipIf(process.platform !== 'linux')(
       const [program = '', ...words] = [...asOthers, process.execPath, main, word, backup, '--data', folder]
       return run(program, words)
     })
-    const told = `${backup} cannot be used: ${userInfo().username} has no right to it.\n`
+    const refusal = `${backup} cannot be used: ${userInfo().username} has no right to it.\n`
     expect((await Promise.all(runs)).map(({ code, err }) => [code, err])).toEqual([
-      [1, told],
-      [1, told],
+      [1, refusal],
+      [1, refusal],
     ])
     const none = await hub('restore', file(makeDataDir(), 'none'), '--data', folder)
     expect([none.code, none.err]).toEqual([1, expect.stringMatching(/^There is no \S+none\.\n$/)])
@@ -207,8 +207,11 @@ describe('restoring', () => {
 
     const foreign = file(makeDataDir(), 'notes.txt')
     writeFileSync(foreign, 'no database at all, but long enough to be taken for one'.repeat(100))
-    const strange = await hub('restore', foreign, '--data', running.dataDir, '--replace')
-    expect([strange.code, strange.err]).toEqual([1, expect.stringContaining('is no backup of a hub')])
+    const foreignBackup = await hub('restore', foreign, '--data', running.dataDir, '--replace')
+    expect([foreignBackup.code, foreignBackup.err]).toEqual([
+      1,
+      expect.stringContaining('is no backup of a hub'),
+    ])
     const database = file(makeDataDir(), 'hub.db')
     copyFileSync(file(running.dataDir, 'hub.db'), database)
     const bare = await hub('restore', database, '--data', running.dataDir, '--replace')

@@ -28,9 +28,9 @@ test('operation list prints the operations that a user has sent, and restored ra
   const { uuid } = await job.json()
   const listed = await run('operation', 'list', '--user', 'eva@example.com')
   expect(listed.out).toMatch(new RegExp(`pump-1 +${uuid}`))
-  const told = await run('restored')
-  expect(told.code).toBe(0)
-  const generation = Number(/The generation is (\d+) now/.exec(told.out)?.[1])
+  const printed = await run('restored')
+  expect(printed.code).toBe(0)
+  const generation = Number(/The generation is (\d+) now/.exec(printed.out)?.[1])
   expect(generation).toBeGreaterThan(0)
   const answers = async () => (await (await fetch(`${baseUrl}/version`)).json()).generation
   // A running server reads it again once a second.

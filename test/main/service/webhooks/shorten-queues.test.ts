@@ -3,7 +3,7 @@ import { shortenQueues } from '../../../../main/service/webhooks/shorten-queues.
 import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 import { openWebhooks } from '../../../support/webhooks/world.ts'
 
-test('of what waits for a dead receiver the oldest goes, and nothing of what waits for another', {
+test('deletes the oldest events that wait for an unreachable receiver, and none that wait for another', {
   tags: 'slow',
 }, () => {
   const data = openWebhooks()

@@ -18,7 +18,7 @@ it('suggests the next job in the list, then an overdue or skipped job, then a jo
   expect(after(day({ untimed: done.untimed }), 'b')).toBe('loose')
 })
 
-it('suggests a paused job first, and nothing when no job is left', () => {
+it('suggests a paused job before others, and nothing when no job is left', () => {
   expect(after(day({ timed: [row('a', 'PAUSED'), row('b'), row('c')] }), 'b')).toBe('a')
   expect(after(day({ timed: [row('b')] }), 'b')).toBeNull()
 })

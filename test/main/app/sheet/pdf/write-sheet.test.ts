@@ -154,8 +154,8 @@ test('a picture is on the same page as its question, or as the name of the signa
     for (const page of document.pages()) {
       const text = page.getText()
       const images = [...page.objects()].filter(({ type }) => type === 'image').length
-      const told = ['Märkskylten', 'Karin Öberg'].filter(words => text.includes(words)).length
-      expect(images, `${filled} rows`).toBe(told)
+      const named = ['Märkskylten', 'Karin Öberg'].filter(words => text.includes(words)).length
+      expect(images, `${filled} rows`).toBe(named)
     }
   }
 })

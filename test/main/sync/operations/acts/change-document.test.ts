@@ -192,16 +192,16 @@ describe('a caption that the user is typing', () => {
     ).toMatchObject({ ok: true })
   const sent = ({ laptop }: StartedWorld) =>
     laptop.proxy.seen.filter(({ method, path }) => isDescription.test(`${method} ${path}`)).length
-  const told = ({ laptop, job }: StartedWorld) =>
+  const requestCount = ({ laptop, job }: StartedWorld) =>
     laptop.job(job.uuid).events.filter(({ type }) => type === 'UPDATE_DOCUMENTS').length
 
   test('is saved with each character, survives a restart, and is sent once', async () => {
     const world = await startWithFile()
-    const before = told(world)
+    const before = requestCount(world)
     for (const text of ['T', 'Th', 'The']) type(world, world.document.uuid, text, true)
     await world.laptop.settle()
     expect([sent(world), world.laptop.outbox().length]).toEqual([0, 1])
-    expect(told(world)).toBe(before + 1)
+    expect(requestCount(world)).toBe(before + 1)
     await world.laptop.crash()
     expect(filesHere(world)).toMatchObject([{ description: 'The' }])
     type(world, world.document.uuid, 'The valve', true)

@@ -43,8 +43,8 @@ test.each([
     const there = await world.hubJob(uuid)
     expect(there).toMatchObject({ title: 'Flange', customerName: 'Norrgatan AB', followsJobUuid: job.uuid })
     expect(there.destinations).toMatchObject([{ location }])
-    const told = (await world.hubJob(job.uuid)).events.filter(({ comment }) => comment === note)
-    expect(told.map(({ internal }) => internal)).toEqual([!isPlain, !isPlain])
+    const notes = (await world.hubJob(job.uuid)).events.filter(({ comment }) => comment === note)
+    expect(notes.map(({ internal }) => internal)).toEqual([!isPlain, !isPlain])
     for (const one of [laptop, other]) {
       await one.pull()
       expect(one.outbox().filter(({ state }) => state !== 'done')).toEqual([])

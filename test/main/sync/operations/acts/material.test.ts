@@ -170,8 +170,8 @@ test("adds a dispatcher's count and refills of vans once at the server, and show
   unwrap(await say('Van 3', 5, true))
   unwrap(await say('Van 7', 8, false))
   unwrap(await readVans(laptop.context, remote))
-  const told = readVansView(laptop.store.read).vans.map(({ van, lines }) => [van, lines[0]?.stock])
-  expect(told).toEqual([
+  const stocks = readVansView(laptop.store.read).vans.map(({ van, lines }) => [van, lines[0]?.stock])
+  expect(stocks).toEqual([
     ['Van 3', 25],
     ['Van 7', 8],
   ])

@@ -88,7 +88,7 @@ test('an answer is shown and counted at once, and then saved under its path', as
   expect(session.saving.value).toEqual({ is: 'kept', at: 7 })
 })
 
-test('a change by the office appears while the user is still writing another answer', async () => {
+test('a change by the dispatcher appears while the user is still writing another answer', async () => {
   const { session, main, valueAt } = await open()
   session.answer(at(0), 'mine')
   main.fields = main.fields.map(field => (field.name === 'pressure' ? { ...field, value: 4 } : field))
@@ -175,7 +175,7 @@ test('an edit names what it is based on: the value in the main process before it
   expect(main.seen).toEqual([null, 'B-1'])
 })
 
-test('an edit of a group does not count the entries that the office added during it as seen', async () => {
+test('an edit of a group does not count the entries that the dispatcher added during it as seen', async () => {
   const start = startMain()
   const rooms = (...names: string[]) => names.map(room => ({ room }))
   const setRooms = (value: unknown) => {
