@@ -45,13 +45,13 @@ export function App() {
       {phase === undefined ? (
         <Waiting />
       ) : lost !== null ? (
-        <BesideHelp>
+        <WithHelp>
           <KeysLost lost={lost} />
-        </BesideHelp>
+        </WithHelp>
       ) : phase === 'first-run' ? (
-        <BesideHelp>
+        <WithHelp>
           <FirstRun />
-        </BesideHelp>
+        </WithHelp>
       ) : (
         <Frame />
       )}
@@ -70,7 +70,7 @@ function Waiting() {
 }
 
 /** Help by F1 before there is a frame. The screen behind it stays mounted, so that typed text is not lost. */
-function BesideHelp({ children }: { children: ComponentChildren }) {
+function WithHelp({ children }: { children: ComponentChildren }) {
   const isHelping = route.value.screen === 'help'
   const Help = screens.help
   return (

@@ -14,7 +14,7 @@ import type { ServeContents } from '../app/contents/serve-contents.ts'
 import { drop } from '../app/ports/drop.ts'
 import type { Ports } from '../app/ports/ports.ts'
 import { hasSeveralHosts } from '../http/hosts.ts'
-import { isSame, makeWord } from './guard.ts'
+import { isSame, makeSecret } from './guard.ts'
 import { watchPeers } from './peer.ts'
 
 export interface ContentsServer {
@@ -29,7 +29,7 @@ type Needs = Pick<Ports, 'random' | 'log'>
 
 /** Listens on any free port; rejects if there is none. */
 export async function startContentsServer({ random, log }: Needs): Promise<ContentsServer> {
-  const word = makeWord(count => random.bytes(count))
+  const word = makeSecret(count => random.bytes(count))
   let serve: ServeContents | null = null
   let host = ''
   const respond = async (request: http.IncomingMessage, response: http.ServerResponse) => {

@@ -5,25 +5,25 @@
 import { pageKeyName } from '../../shared/contract/page-key.ts'
 import {
   admits,
-  type Guard,
   isLedHere,
+  type LoopbackRequest,
+  type LoopbackSession,
   pathOf,
   type Refusal,
   refuseEscapes,
   refuseForeign,
-  refuseStranger,
+  refuseUnauthenticated,
   sessionCookie,
-  type Visit,
 } from './guard.ts'
 
-export interface DoorAnswer {
+export interface PageAnswer {
   status: number
   headers: Readonly<Record<string, string>>
   body: string
 }
 
 /** Returns null if the request may pass. */
-export function answerAtDoor(guard: Guard, visit: Visit): DoorAnswer | null {
+export function authenticate(guard: LoopbackSession, visit: LoopbackRequest): PageAnswer | null {
   const foreign = refuseForeign(guard, visit)
   if (foreign !== null) return refuse(visit, foreign)
   const isRead = visit.method === 'GET'
@@ -31,12 +31,12 @@ export function answerAtDoor(guard: Guard, visit: Visit): DoorAnswer | null {
   if (isRead && path === scriptPath) return script
   const token = isRead && path === '/' ? tokenOf(visit) : null
   if (token !== null && admits(guard, token)) return welcome(guard)
-  const stranger = refuseStranger(guard, visit) ?? refuseEscapes(visit)
-  if (stranger === null) return null
-  return isLedHere(guard, visit) ? askAgain(guard) : refuse(visit, stranger, withScript)
+  const unauthenticated = refuseUnauthenticated(guard, visit) ?? refuseEscapes(visit)
+  if (unauthenticated === null) return null
+  return isLedHere(guard, visit) ? askAgain(guard) : refuse(visit, unauthenticated, withScript)
 }
 
-function tokenOf({ url }: Visit): string | null {
+function tokenOf({ url }: LoopbackRequest): string | null {
   return new URLSearchParams(url.split('?')[1]).get('token')
 }
 
@@ -47,7 +47,7 @@ const withScript = `<script src="${scriptPath}"></script>`
 /**
  * Stores the page's secret and opens the page. A used address opens the page too if this browser is already signed in.
  */
-const script: DoorAnswer = {
+const script: PageAnswer = {
   status: 200,
   headers: { 'content-type': 'text/javascript; charset=utf-8' },
   body: `const { start, secret } = document.documentElement.dataset
@@ -60,7 +60,7 @@ if (/^\\/[\\w-]{43}\\/$/.test(known) && known !== location.pathname)
 `,
 }
 
-function welcome(guard: Guard): DoorAnswer {
+function welcome(guard: LoopbackSession): PageAnswer {
   const { start, secret } = guard
   const message = 'Fieldbook opens. If it does not, let this browser run scripts and keep data of 127.0.0.1.'
   return {
@@ -71,13 +71,13 @@ function welcome(guard: Guard): DoorAnswer {
 }
 
 /** Reloads the page from our own page, so that the browser sends the strict cookie. */
-function askAgain({ start }: Guard): DoorAnswer {
+function askAgain({ start }: LoopbackSession): PageAnswer {
   const body = `<!doctype html><title>Fieldbook</title><meta http-equiv="refresh" content="0;url=${start}">`
   return { status: 200, headers: html, body }
 }
 
 /** Returns the refusal: JSON for a call, a page for a user. */
-function refuse({ headers, requires }: Visit, { status, message }: Refusal, more = ''): DoorAnswer {
+function refuse({ headers, requires }: LoopbackRequest, { status, message }: Refusal, more = ''): PageAnswer {
   if (requires !== 'session') {
     const json = { 'content-type': 'application/json; charset=utf-8' }
     return { status, headers: json, body: JSON.stringify({ message }) }

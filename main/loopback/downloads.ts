@@ -6,7 +6,7 @@ import { hostLimits } from '../../shared/limits/limits.ts'
 import type { Clock, FileOffer, Random } from '../app/ports/ports.ts'
 import { makeScratchFolder } from '../store/scratch-folder.ts'
 import { makeFileKey, openSealed, sizeOfSealed } from '../store/sealed-file.ts'
-import { makeWord } from './guard.ts'
+import { makeSecret } from './guard.ts'
 
 export interface Download {
   name: string
@@ -34,7 +34,7 @@ export function createDownloads(clock: Pick<Clock, 'after'>, random: Pick<Random
   const removals = new Set<() => void>()
   return {
     offer(name) {
-      const ticket = makeWord(count => random.bytes(count))
+      const ticket = makeSecret(count => random.bytes(count))
       const key = makeFileKey()
       const folder = makeScratchFolder()
       const file = path.join(folder.dir, 'sealed')

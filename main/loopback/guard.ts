@@ -2,7 +2,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto'
 import { pageKeyHeader } from '../../shared/contract/page-key.ts'
 
-export interface Guard {
+export interface LoopbackSession {
   /** `http://127.0.0.1:PORT` */
   origin: string
   /** `/TOKEN/`: the path of the page and of its cookie, which programs on other ports never receive */
@@ -25,7 +25,7 @@ export interface Guard {
 /** `page`: a route requires the page's own secret and the cookie; `session`: the cookie alone. */
 export type Requires = 'page' | 'session'
 
-export interface Visit {
+export interface LoopbackRequest {
   method: string
   /** with its query */
   url: string
@@ -46,13 +46,17 @@ export interface Refusal {
 type Bytes = (count: number) => Uint8Array
 
 /** Creates the secrets: each has 256 random bits from `bytes` and is valid until the program ends. */
-export function createGuard(port: number, bytes: Bytes, tell: Guard['tell'] = () => undefined): Guard {
-  const guard: Guard = {
+export function createLoopbackSession(
+  port: number,
+  bytes: Bytes,
+  tell: LoopbackSession['tell'] = () => undefined,
+): LoopbackSession {
+  const guard: LoopbackSession = {
     origin: `http://127.0.0.1:${port}`,
-    start: `/${makeWord(bytes)}/`,
+    start: `/${makeSecret(bytes)}/`,
     cookieName: `fieldbook-${port}`,
-    session: makeWord(bytes),
-    secret: makeWord(bytes),
+    session: makeSecret(bytes),
+    secret: makeSecret(bytes),
     tokens: new Set(),
     token: '',
     bytes,
@@ -63,37 +67,37 @@ export function createGuard(port: number, bytes: Bytes, tell: Guard['tell'] = ()
 }
 
 /** Returns 256 random bits in characters for an address. */
-export function makeWord(bytes: Bytes): string {
+export function makeSecret(bytes: Bytes): string {
   return Buffer.from(bytes(32)).toString('base64url')
 }
 
 /** Returns the printed address, which is valid until a browser has used it. */
-export function addressOf(guard: Guard): string {
+export function addressOf(guard: LoopbackSession): string {
   return addressWith(guard, guard.token)
 }
 
 /** Returns an address for a browser's command line, which other users of the machine can read. */
-export function issueAddress(guard: Guard): string {
+export function issueAddress(guard: LoopbackSession): string {
   return addressWith(guard, issueToken(guard))
 }
 
-function addressWith({ origin }: Guard, token: string): string {
+function addressWith({ origin }: LoopbackSession, token: string): string {
   return `${origin}/?token=${token}`
 }
 
-function issueToken(guard: Guard): string {
-  const token = makeWord(guard.bytes)
+function issueToken(guard: LoopbackSession): string {
+  const token = makeSecret(guard.bytes)
   guard.tokens.add(token)
   return token
 }
 
-function renewAddress(guard: Guard): void {
+function renewAddress(guard: LoopbackSession): void {
   guard.token = issueToken(guard)
   guard.tell(addressOf(guard))
 }
 
 /** Uses up the token if it is valid. One valid address remains at all times. */
-export function admits(guard: Guard, given: string): boolean {
+export function admits(guard: LoopbackSession, given: string): boolean {
   const token = [...guard.tokens].find(known => isSame(given, known))
   if (token === undefined) return false
   guard.tokens.delete(token)
@@ -102,7 +106,7 @@ export function admits(guard: Guard, given: string): boolean {
 }
 
 /** Returns `/rpc?a` for `/TOKEN/rpc?a`, or null for a path outside of `/TOKEN/`. */
-export function urlWithin({ start }: Pick<Guard, 'start'>, url: string): string | null {
+export function urlWithin({ start }: Pick<LoopbackSession, 'start'>, url: string): string | null {
   const [, word = '', rest] = /^\/([\w-]+)(\/.*)$/.exec(url) ?? []
   return rest !== undefined && isSame(`/${word}/`, start) ? rest : null
 }
@@ -111,7 +115,7 @@ export function urlWithin({ start }: Pick<Guard, 'start'>, url: string): string 
  * Refuses requests from other users of this machine, other sites and other host names of 127.0.0.1. The host must be
  * ours, and the browser's headers must not name another site. Opening the start page from elsewhere is allowed.
  */
-export function refuseForeign(guard: Guard, visit: Visit): Refusal | null {
+export function refuseForeign(guard: LoopbackSession, visit: LoopbackRequest): Refusal | null {
   const { host, origin, 'sec-fetch-site': site } = visit.headers
   if (visit.isOthers) {
     return { status: 403, message: 'Fieldbook answers only the person who started it: start it as yourself.' }
@@ -127,7 +131,7 @@ export function refuseForeign(guard: Guard, visit: Visit): Refusal | null {
   return null
 }
 
-function isStart({ start }: Guard, { method, url }: Visit): boolean {
+function isStart({ start }: LoopbackSession, { method, url }: LoopbackRequest): boolean {
   const path = pathOf(url)
   return method === 'GET' && (path === '/' || path === start)
 }
@@ -136,7 +140,7 @@ function isStart({ start }: Guard, { method, url }: Visit): boolean {
  * Returns whether a link on another site opened the start page: browsers then hold back the strict cookie, although the
  * user may have one. A page of ours gets the cookie.
  */
-export function isLedHere(guard: Guard, visit: Visit): boolean {
+export function isLedHere(guard: LoopbackSession, visit: LoopbackRequest): boolean {
   const site = visit.headers['sec-fetch-site']
   return (
     isStart(guard, visit) &&
@@ -146,7 +150,10 @@ export function isLedHere(guard: Guard, visit: Visit): boolean {
 }
 
 /** Refuses a request without the session's cookie, and a call that does not come from the page itself. */
-export function refuseStranger(guard: Guard, { url, headers, requires }: Visit): Refusal | null {
+export function refuseUnauthenticated(
+  guard: LoopbackSession,
+  { url, headers, requires }: LoopbackRequest,
+): Refusal | null {
   const isWithin = urlWithin(guard, url) !== null
   // Cookies ignore ports: another program of this machine may have set one of the same name.
   const given = readCookies(String(headers.cookie ?? ''), guard.cookieName)
@@ -161,12 +168,12 @@ export function refuseStranger(guard: Guard, { url, headers, requires }: Visit):
 }
 
 /** Refuses escapes in the path of a call, as the guard could see another path than the router. */
-export function refuseEscapes({ url, requires }: Visit): Refusal | null {
+export function refuseEscapes({ url, requires }: LoopbackRequest): Refusal | null {
   if (requires === 'session' || !pathOf(url).includes('%')) return null
   return { status: 400, message: 'The path of a call is written without %.' }
 }
 
-export function sessionCookie({ cookieName, session, start }: Guard): string {
+export function sessionCookie({ cookieName, session, start }: LoopbackSession): string {
   return `${cookieName}=${session}; Path=${start}; HttpOnly; SameSite=Strict`
 }
 

@@ -10,9 +10,16 @@ import type { Clock, Ports } from '../app/ports/ports.ts'
 import { type Serve, securityHeaders } from '../app/serve.ts'
 import { hasSeveralHosts } from '../http/hosts.ts'
 import { addCalls } from './calls.ts'
-import { answerAtDoor } from './door.ts'
+import { authenticate } from './door.ts'
 import type { Download, Downloads } from './downloads.ts'
-import { addressOf, createGuard, type Guard, issueAddress, type Requires, urlWithin } from './guard.ts'
+import {
+  addressOf,
+  createLoopbackSession,
+  issueAddress,
+  type LoopbackSession,
+  type Requires,
+  urlWithin,
+} from './guard.ts'
 import { watchPeers } from './peer.ts'
 
 declare module 'fastify' {
@@ -44,7 +51,7 @@ export interface LoopbackServer {
 
 /** Listens only on 127.0.0.1; fails with `conflict` if the port is taken. */
 export async function startServer(options: LoopbackOptions): Promise<Outcome<LoopbackServer>> {
-  let guard: Guard | null = null
+  let guard: LoopbackSession | null = null
   const server = fastify({
     bodyLimit: limits.jsonBodyBytes,
     forceCloseConnections: true,
@@ -61,7 +68,11 @@ export async function startServer(options: LoopbackOptions): Promise<Outcome<Loo
   addRoutes(server, options)
   const listening = await listen(server, options.port)
   if (!listening.ok) return listening
-  const made = createGuard(listening.value, count => options.ports.random.bytes(count), options.tell)
+  const made = createLoopbackSession(
+    listening.value,
+    count => options.ports.random.bytes(count),
+    options.tell,
+  )
   guard = made
   return succeed({
     get address() {
@@ -90,7 +101,11 @@ async function listen(server: FastifyInstance, port: number): Promise<Outcome<nu
   }
 }
 
-function addGuard(server: FastifyInstance, { ports }: LoopbackOptions, guardNow: () => Guard | null): void {
+function addGuard(
+  server: FastifyInstance,
+  { ports }: LoopbackOptions,
+  guardNow: () => LoopbackSession | null,
+): void {
   const isOthers = watchPeers(server.server, event => ports.log.warn(event))
   server.addHook('onRequest', async (request, reply) => {
     reply.headers(securityHeaders)
@@ -100,7 +115,7 @@ function addGuard(server: FastifyInstance, { ports }: LoopbackOptions, guardNow:
     const { method, headers, originalUrl: url, is404, routeOptions } = request
     // Without a route there is nothing to protect: the response is 404.
     const requires = is404 ? 'session' : (routeOptions.config.requires ?? null)
-    const answer = answerAtDoor(guard, {
+    const answer = authenticate(guard, {
       ...{ method, headers, url, requires },
       hasSeveralHosts: hasSeveralHosts(request.raw),
       isOthers: await isOthers(request.raw.socket),

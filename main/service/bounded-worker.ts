@@ -15,7 +15,7 @@ export interface Bounds {
 /**
  * Returns the message that the thread posts, or null for any failure: a damaged or protected file, or a limit reached.
  */
-export function workBeside<Answer>(
+export function startBoundedWorker<Answer>(
   file: URL,
   order: { bytes: Uint8Array },
   bounds: Bounds,

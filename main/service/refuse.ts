@@ -5,12 +5,12 @@
 
 import { formLimits } from '../../shared/limits/limits.ts'
 import {
-  asTold,
   type Failure,
   type FailureCode,
   type FieldError,
   type Outcome,
   succeed,
+  toMessage,
 } from '../../shared/text/failures.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { StoreFailure } from '../store/store-failure.ts'
@@ -31,7 +31,7 @@ export class Refused extends Error {
 
 /** Refuses with fields for the audit log only. `told` is in English, as only a hub sends it. */
 export function refuseAudited(code: FailureCode, told: string, audited: AuditFields): never {
-  throw new Refused({ code, ...asTold(told) }, audited)
+  throw new Refused({ code, ...toMessage(told) }, audited)
 }
 
 /** Adds fields for the audit log to a refusal of `work`. */
@@ -46,14 +46,14 @@ export async function withAudited<T>(fields: AuditFields, work: () => Promise<T>
 
 /** Refuses. `told` may be a plain sentence for failures that occur only on a hub, which no screen shows. */
 export function refuse(code: FailureCode, told: Message | string, errors?: FieldError[]): never {
-  throw new Refused({ code, ...asTold(told), ...(errors ? { errors } : {}) })
+  throw new Refused({ code, ...toMessage(told), ...(errors ? { errors } : {}) })
 }
 
 /**
  * Refuses a value of a body. `told` is the end of a sentence that begins with the pointer. @throws Refused `invalid`
  */
 export function refuseValue(pointer: string, told: Message | string): never {
-  const error = { pointer, ...asTold(told) }
+  const error = { pointer, ...toMessage(told) }
   refuse('invalid', `${pointer} ${error.message}.`, [error])
 }
 

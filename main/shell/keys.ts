@@ -12,7 +12,7 @@ import { openOrBorrowFolder } from '../app/host/borrowed-folder.ts'
 import { makeFolder } from '../app/host/data-folder.ts'
 import { keyFileName, openKeyFileSeal } from '../app/host/key-file.ts'
 import { type Seal, sealedBy } from '../app/host/sealed-secrets.ts'
-import { dropKeyFile, takeOver } from '../app/host/take-over.ts'
+import { dropKeyFile, rewriteSealed } from '../app/host/take-over.ts'
 import { say } from './say.ts'
 import { openSystemSeal } from './system-seal.ts'
 
@@ -24,7 +24,7 @@ export async function takeKeysFromBrowser(dataDir: string, seal: Seal): Promise<
   const from = openKeyFileSeal(dataDir, FIELDBOOK_KEY)
   if (!from.ok) return false
   try {
-    if (!(await takeOver(dataDir, from.value, seal))) return false
+    if (!(await rewriteSealed(dataDir, from.value, seal))) return false
   } catch {
     // The key file has another key. The code that opens the folder reports it.
     return false
@@ -54,7 +54,7 @@ export async function giveKeysToBrowser(data: string): Promise<Outcome<string>> 
     const [from, to] = [await openSystemSeal(), openKeyFileSeal(dir, process.env.FIELDBOOK_KEY)]
     if (!from.ok) return from
     if (!to.ok) return to
-    const isTaken = await takeOver(dir, from.value, to.value)
+    const isTaken = await rewriteSealed(dir, from.value, to.value)
     return succeed(isTaken ? reason('keys-given-to-browser', { folder: data }).message : '')
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)

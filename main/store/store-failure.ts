@@ -1,5 +1,5 @@
 /** Explains why a database could not be opened or written, in words that the user can act on. */
-import { asTold } from '../../shared/text/failures.ts'
+import { toMessage } from '../../shared/text/failures.ts'
 import { type Message, reason } from '../../shared/text/message.ts'
 
 export type StoreFailureCode = 'wrong-key' | 'newer' | 'in-use' | 'full' | 'unwritable' | 'damaged'
@@ -16,10 +16,10 @@ export class StoreFailure extends Error {
 
   /** `told` is a plain sentence if no screen shows it. */
   constructor(code: StoreFailureCode, told: Message | string, cause?: unknown, file: string | null = null) {
-    const { message } = asTold(told)
+    const { message } = toMessage(told)
     super(message, { cause })
     this.code = code
-    this.told = asTold(told)
+    this.told = toMessage(told)
     this.file = file
   }
 }

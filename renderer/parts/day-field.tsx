@@ -2,7 +2,7 @@ import { CalendarDays, Clock3 } from 'lucide-preact'
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { today } from '../state/clock.ts'
-import { afterPress } from '../state/press.ts'
+import { afterClick } from '../state/press.ts'
 import {
   isTwelveHours,
   readDay,
@@ -195,7 +195,7 @@ function useTypedEntry(kind: EntryKind, value: string, box: RefObject<HTMLElemen
     tell: () => setLeft(true),
     leave() {
       if (!isUnread) setTyped(null)
-      afterPress(() => setLeft(true))
+      afterClick(() => setLeft(true))
     },
   }
 }

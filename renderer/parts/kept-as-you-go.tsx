@@ -7,7 +7,7 @@ type Saving = 'none' | 'saving' | 'kept' | 'failed'
  * Tells screen readers that input is saved. It speaks once while the user fills in a form, not at every pause, and
  * again after a failure. Sighted users see the state elsewhere.
  */
-export function KeptAsYouGo({ saving }: { saving: Saving }) {
+export function SavedAsYouType({ saving }: { saving: Saving }) {
   const heard = useRef({ isEntered: false, isTold: false })
   const { isEntered, isTold } = heard.current
   heard.current = {

@@ -6,7 +6,7 @@ import type { Failure } from '../../shared/text/failures.ts'
 import { describeLoss, shownName } from '../text/file-words.ts'
 import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'
-import { attempt, tellFailure } from './ask.ts'
+import { attempt, showFailure } from './ask.ts'
 import { today } from './clock.ts'
 import { reloadJob } from './job-store.ts'
 import { registerStore } from './stores.ts'
@@ -123,6 +123,6 @@ function refuse(entry: Adding, failure: Failure | null): false {
   const isHeld = failure === null || failure.code === 'storage'
   if (isHeld) adding.value = adding.value.map(other => (other === entry ? { ...entry, isHeld: true } : other))
   else leaveOut(entry)
-  if (failure !== null) tellFailure(failure)
+  if (failure !== null) showFailure(failure)
   return false
 }

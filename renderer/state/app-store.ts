@@ -10,7 +10,7 @@ import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'
 import { undoAll } from './listen.ts'
 import { endReading } from './reading.ts'
-import { registerStore, tellStores } from './stores.ts'
+import { notifyStores, registerStore } from './stores.ts'
 import { announceSaved, type Moment, momentNow } from './toast.ts'
 
 export const app = signal<AppState | null>(null)
@@ -90,7 +90,7 @@ registerStore({
       }),
       on('status', now => {
         status.value = now
-        tellStores({ kind: 'status' })
+        notifyStores({ kind: 'status' })
       }),
       on('progress', now => (progress.value = now)),
       effect(followFirstLoad),
@@ -123,7 +123,7 @@ async function readState(): Promise<void> {
 }
 
 /** Applies the answer of a call. Main may have reported a newer state in the meantime, so it is read once more. */
-export function takeState(state: AppState): void {
+export function applyState(state: AppState): void {
   app.value = state
   readState().catch(() => undefined)
 }

@@ -62,12 +62,12 @@ export async function actFor<M extends OutcomeMethod>(
   if (outcome.ok) {
     if (saved === null) dismissAlerts(begun)
     else announceSaved(saved, begun)
-  } else tellFailure(outcome.failure)
+  } else showFailure(outcome.failure)
   return outcome
 }
 
 /** A full disk has its own banner, which stays. Null: already shown. */
-export function tellFailure(failure: Failure | null): void {
+export function showFailure(failure: Failure | null): void {
   if (failure === null || failure === diskFailure.peek()) return
   const { text, detail } = describeFailure(failure)
   alertFailed(text, detail)

@@ -1,6 +1,6 @@
 /** Drafts other than notes. They are stored as text by name (`draft-names.ts`) until they are finished. */
 import { call } from '../bridge/bridge.ts'
-import { attempt, tellFailure } from './ask.ts'
+import { attempt, showFailure } from './ask.ts'
 import { registerStore } from './stores.ts'
 
 /** Returns an empty text if there is no draft, or the call failed. */
@@ -21,7 +21,7 @@ export async function saveDraftText(key: string, text: string): Promise<void> {
   const over = known.get(key)
   const outcome = await attempt('draft.save', { key, ...(over !== undefined && { over }), value: { text } })
   if (outcome.ok) known.set(key, text)
-  else if (outcome.failure?.code === 'conflict') tellFailure(outcome.failure)
+  else if (outcome.failure?.code === 'conflict') showFailure(outcome.failure)
 }
 
 registerStore({ forget: () => known.clear() })

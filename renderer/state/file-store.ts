@@ -2,7 +2,7 @@
 import type { Request } from '../../shared/contract/contract.ts'
 import type { DocumentView } from '../../shared/views/document.ts'
 import { t } from '../text/t.ts'
-import { act, attempt, tellFailure } from './ask.ts'
+import { act, attempt, showFailure } from './ask.ts'
 import { reloadAssets } from './assets-store.ts'
 import { reloadJob } from './job-store.ts'
 import { announceSaved, momentNow } from './toast.ts'
@@ -25,7 +25,7 @@ export async function describeFile(
   const outcome = await attempt('document.patch', request)
   if (outcome.ok && isTyping) return true
   if (outcome.ok) announceSaved(t('file.captionSaved'), begun)
-  else tellFailure(outcome.failure)
+  else showFailure(outcome.failure)
   reloadOwner(owner)
   return outcome.ok
 }
@@ -41,7 +41,7 @@ export async function markInternal(
 }
 
 /** Removes the file; the archive can restore it. */
-export async function takeFileOff(owner: FileOwner, { uuid }: DocumentView): Promise<void> {
+export async function removeFile(owner: FileOwner, { uuid }: DocumentView): Promise<void> {
   if (await act('document.remove', { owner, documentUuid: uuid }, t('file.removed'))) reloadOwner(owner)
 }
 
@@ -49,7 +49,7 @@ export async function takeFileOff(owner: FileOwner, { uuid }: DocumentView): Pro
 export async function fetchFile(owner: FileOwner, documentUuid: string): Promise<void> {
   const outcome = await attempt('document.want', { documentUuid })
   if (outcome.ok) reloadOwner(owner)
-  else tellFailure(outcome.failure)
+  else showFailure(outcome.failure)
 }
 
 /** Reads again after a change, and during a download, for which main reports no change of a job. */

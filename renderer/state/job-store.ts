@@ -39,7 +39,7 @@ function reloadMovingFile(): void {
 }
 
 /** `pausing`: other running jobs of the user, which the start pauses. */
-export async function pressState(
+export async function sendAction(
   jobUuid: string,
   state: ActionState,
   pausing: readonly OtherJob[] = [],
@@ -58,7 +58,7 @@ export async function reopenJob(
   state: ActionState,
   running: readonly OtherJob[],
 ): Promise<void> {
-  await pressState(jobUuid, state, state === 'STARTED' ? running : [], true)
+  await sendAction(jobUuid, state, state === 'STARTED' ? running : [], true)
 }
 
 /**
@@ -68,8 +68,8 @@ export async function reopenJob(
 export async function wordsOf(state: ActionState): Promise<{ words?: string; pausedWords?: string }> {
   if (offersActions.value) return {}
   try {
-    const { pressWords } = await import('../text/press-words.ts')
-    return await pressWords(state)
+    const { actionLabels } = await import('../text/press-words.ts')
+    return await actionLabels(state)
   } catch {
     return {}
   }
@@ -85,7 +85,7 @@ export async function decline(jobUuid: string, reason: string): Promise<boolean>
 }
 
 /** Undoes the last state change with all that it paused, unless it is being sent. */
-export async function undoPress(operationId: string): Promise<void> {
+export async function undoAction(operationId: string): Promise<void> {
   await act('operation.undo', { operationId }, t('undo.done'))
   reloadJob()
 }

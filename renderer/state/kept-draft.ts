@@ -5,7 +5,7 @@ import { createAutosave } from './autosave.ts'
 import { readDraftText, saveDraftText } from './draft-text.ts'
 import { parseDraft } from './parse-draft.ts'
 
-export interface KeptDraft<T> {
+export interface StoredDraft<T> {
   value: Signal<T>
   /** whether the stored draft has been read */
   isRead: Signal<boolean>
@@ -25,10 +25,10 @@ export interface DraftText<T> {
   parse?(text: string): T
 }
 
-export function openKeptDraft<T extends object>(
+export function openStoredDraft<T extends object>(
   name: string,
   { empty, textOf, parse = text => parseDraft(text, empty) }: DraftText<T>,
-): KeptDraft<T> {
+): StoredDraft<T> {
   const value = signal(empty)
   const isRead = signal(false)
   const autosave = createAutosave<string>(text => saveDraftText(name, text), screenLimits.draftSaveMs)

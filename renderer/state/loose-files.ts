@@ -3,7 +3,7 @@ import { limits } from '../../shared/limits/limits.ts'
 import { describeLoss } from '../text/file-words.ts'
 import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'
-import { attempt, tellFailure } from './ask.ts'
+import { attempt, showFailure } from './ask.ts'
 import { alertFailed } from './toast.ts'
 
 /** Returns the uuid once the bytes are on the disk. Returns null if it was refused; the user sees why. */
@@ -15,7 +15,7 @@ export async function addLooseFile(
   const owner = { kind: 'job', ref: jobUuid } as const
   const outcome = await attempt('document.add', { owner, ...kept, takenAt, attach: false })
   if (!outcome.ok) {
-    tellFailure(outcome.failure)
+    showFailure(outcome.failure)
     return null
   }
   const loss = describeLoss(file.fileName, outcome.value)

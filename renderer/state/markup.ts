@@ -1,7 +1,7 @@
 /** The photo that is being drawn over. The drawing is a draft until it is saved as a copy. */
 import { signal } from '@preact/signals'
 import { draftName } from '../../shared/sync/draft-names.ts'
-import { type KeptDraft, openKeptDraft } from './kept-draft.ts'
+import { openStoredDraft, type StoredDraft } from './kept-draft.ts'
 
 /** `shapes` as parsed from JSON, and a text that is not placed yet. */
 interface MarkupDraft {
@@ -27,10 +27,10 @@ export function closeMarkup(): void {
   marked.value = null
 }
 
-export type KeptMarkup = KeptDraft<MarkupDraft>
+export type KeptMarkup = StoredDraft<MarkupDraft>
 
 export function openMarkupDraft(documentUuid: string): KeptMarkup {
-  return openKeptDraft(draftName('markup', documentUuid), { empty: nothingMarked, textOf })
+  return openStoredDraft(draftName('markup', documentUuid), { empty: nothingMarked, textOf })
 }
 
 function textOf(draft: MarkupDraft): string {

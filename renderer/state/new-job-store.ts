@@ -5,7 +5,7 @@ import { newJobDraft } from '../../shared/sync/draft-names.ts'
 import { nameAssetFully } from '../text/asset-words.ts'
 import { addressOf } from '../text/place.ts'
 import { t } from '../text/t.ts'
-import { attempt, tellFailure } from './ask.ts'
+import { attempt, showFailure } from './ask.ts'
 import { createAutosave } from './autosave.ts'
 import { readDraftText, saveDraftText } from './draft-text.ts'
 import { emptyForm, type NewJobForm, toRequest } from './new-job-form.ts'
@@ -47,7 +47,7 @@ export async function putOnAsset(assetUuid: string): Promise<void> {
   if (newJobForm.peek().assetUuid === assetUuid) return
   const outcome = await attempt('asset.read', { assetUuid })
   if (!outcome.ok) {
-    tellFailure(outcome.failure)
+    showFailure(outcome.failure)
     return
   }
   const { asset } = outcome.value
@@ -63,7 +63,7 @@ export async function putOnAsset(assetUuid: string): Promise<void> {
 export const createJob = singleFlight(async (): Promise<string | null> => {
   const outcome = await attempt('job.create', toRequest(newJobForm.value))
   if (!outcome.ok) {
-    tellFailure(outcome.failure)
+    showFailure(outcome.failure)
     return null
   }
   newJobForm.value = emptyForm

@@ -7,7 +7,7 @@ import { ask } from './ask.ts'
 import { today } from './clock.ts'
 import { routeOnDay } from './day-store.ts'
 import { undoAll } from './listen.ts'
-import { afterPress } from './press.ts'
+import { afterClick } from './press.ts'
 import { goTo, type Route, route } from './route.ts'
 import { registerStore } from './stores.ts'
 
@@ -24,7 +24,7 @@ let lastId = 0
 /** The screen ends above a notice, so a button never moves under the pointer. */
 function showNotices(notices: Notices): void {
   const id = ++lastId
-  afterPress(() => {
+  afterClick(() => {
     noticesShown.value = [...noticesShown.value, { ...notices, id }].slice(-SHOWN_MAX)
     dismissLater(id)
   })
@@ -37,7 +37,7 @@ function dismissLater(id: number): void {
     if (noticesShown.peek().every(shown => shown.id !== id)) return
     const isRead = document.querySelector('[data-testid=notice]:is(:hover, :focus-within)') !== null
     if (isRead || document.visibilityState === 'hidden') dismissLater(id)
-    else afterPress(() => dismissNotices(id))
+    else afterClick(() => dismissNotices(id))
   }, SHOWN_MS)
 }
 

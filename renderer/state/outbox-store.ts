@@ -4,7 +4,7 @@ import { actionStates } from '../../shared/entities/states.ts'
 import type { ArchiveRef } from '../../shared/sync/sending.ts'
 import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'
-import { undoPress, wordsOf } from './job-store.ts'
+import { undoAction, wordsOf } from './job-store.ts'
 import { createReader } from './reader.ts'
 import { registerStore } from './stores.ts'
 
@@ -59,7 +59,7 @@ export function undoInOutbox(now: number): boolean {
   const [newest] = items
     .filter(({ undoUntil }) => (undoUntil ?? 0) > now)
     .sort((a, b) => b.createdAt - a.createdAt)
-  if (newest !== undefined) void undoPress(newest.operationId)
+  if (newest !== undefined) void undoAction(newest.operationId)
   return newest !== undefined
 }
 

@@ -9,7 +9,7 @@ let isPressed = false
 let waiting: (() => void)[] = []
 
 /** Runs at once, or when the current click has ended. Returns a function that cancels it. */
-export function afterPress(run: () => void): () => void {
+export function afterClick(run: () => void): () => void {
   if (!isPressed) {
     run()
     return () => undefined

@@ -1,6 +1,6 @@
 /** Reads a value from main repeatedly: one request at a time, and one more if asked in the meantime. */
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { afterPress } from './press.ts'
+import { afterClick } from './press.ts'
 import { beginReading, endReading } from './reading.ts'
 import type { Route } from './route.ts'
 import { onChange, registerStore } from './stores.ts'
@@ -32,7 +32,7 @@ export function createReader<K, T>(read: (key: K) => Promise<T>): Reader<K, T> {
       if (current === asked) value.value = got
     }
     if (value.peek() === null) set()
-    else undoShow = afterPress(set)
+    else undoShow = afterClick(set)
   }
 
   const run = async () => {

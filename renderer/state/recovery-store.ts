@@ -3,7 +3,7 @@ import { computed, signal } from '@preact/signals'
 import type { Failure } from '../../shared/text/failures.ts'
 import { t } from '../text/t.ts'
 import { app } from './app-store.ts'
-import { act, attempt, tellFailure } from './ask.ts'
+import { act, attempt, showFailure } from './ask.ts'
 import { fetchFile } from './fetch-file.ts'
 import { alertFailed, announceSaved } from './toast.ts'
 
@@ -23,7 +23,7 @@ export const companyRule = computed(() => app.value?.locked.find(({ name }) => n
 export async function makeCode(): Promise<void> {
   const outcome = await attempt('recovery.make', {})
   if (outcome.ok) shownCode.value = outcome.value.code
-  else tellFailure(outcome.failure)
+  else showFailure(outcome.failure)
 }
 
 export function putCodeAway(): void {
@@ -45,7 +45,7 @@ export async function saveCode(): Promise<void> {
   const code = shownCode.value
   if (code === null) return
   const outcome = await attempt('recovery.save', { code })
-  if (!outcome.ok) return outcome.failure ? tellFailure(outcome.failure) : undefined
+  if (!outcome.ok) return outcome.failure ? showFailure(outcome.failure) : undefined
   codeSavedAs.value = outcome.value?.savedAs ?? null
   if (outcome.value?.href) fetchFile(outcome.value.href)
 }

@@ -4,7 +4,7 @@ import { inputLimits } from '../../shared/limits/limits.ts'
 import type { Exported } from '../../shared/sync/rescue.ts'
 import type { Message } from '../../shared/text/message.ts'
 import { t } from '../text/t.ts'
-import { attempt, tellFailure } from './ask.ts'
+import { attempt, showFailure } from './ask.ts'
 import { fetchFile } from './fetch-file.ts'
 import { type ImportState, importing } from './importing.ts'
 import { reloadOutbox } from './outbox-store.ts'
@@ -51,7 +51,7 @@ export function exportUnsent(): Promise<void> {
     const outcome = await attempt('rescue.export', {})
     // the last result stays until now, because the button that was clicked is in it
     exported.value = outcome.ok ? outcome.value : null
-    if (!outcome.ok) return outcome.failure && tellFailure(outcome.failure)
+    if (!outcome.ok) return outcome.failure && showFailure(outcome.failure)
     if (outcome.value?.href) fetchFile(outcome.value.href)
   })
 }
@@ -60,7 +60,7 @@ export function restoreData(): Promise<void> {
   return once('restore', async () => {
     const outcome = await attempt('rescue.restore', {})
     if (outcome.ok) announceSaved(t('rescue.restored', { count: outcome.value.operations }))
-    else tellFailure(outcome.failure)
+    else showFailure(outcome.failure)
   })
 }
 

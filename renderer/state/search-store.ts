@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { searchLimits } from '../../shared/rules/search-words.ts'
 import type { SearchHit } from '../../shared/views/search.ts'
-import { attempt, tellFailure } from './ask.ts'
+import { attempt, showFailure } from './ask.ts'
 import { assetsRoute, goTo, lastDayRoute, nothingOver, type Route } from './route.ts'
 
 export interface Found {
@@ -45,7 +45,7 @@ async function look(): Promise<void> {
   isLooking = true
   for (let q = wanted(); q !== null; q = wanted()) {
     const outcome = await attempt('search.find', { q })
-    if (!outcome.ok && outcome.failure !== null) tellFailure(outcome.failure)
+    if (!outcome.ok && outcome.failure !== null) showFailure(outcome.failure)
     if (searchText.peek().trim() === '') continue
     found.value = { q, hits: outcome.ok ? outcome.value : [] }
     chosenHit.value = 0

@@ -10,17 +10,17 @@ import './language.ts'
 import './subject-store.ts'
 import { listen, undoAll } from './listen.ts'
 import { followAddress, route, type Screen } from './route.ts'
-import { stores, tellStores } from './stores.ts'
+import { notifyStores, stores } from './stores.ts'
 
 /** Starts everything that lives as long as the page. Returns a function that stops it. */
 export function startStores(): () => void {
   return undoAll([
     followAddress(),
     startEach(),
-    on('changed', ({ jobUuids }) => tellStores({ kind: 'changed', jobUuids })),
+    on('changed', ({ jobUuids }) => notifyStores({ kind: 'changed', jobUuids })),
     keepOnLeaving(),
     effect(() => {
-      if (linkState.value === 'up') tellStores({ kind: 'linked' })
+      if (linkState.value === 'up') notifyStores({ kind: 'linked' })
     }),
     effect(() => followWhereWeAre()),
     wakeOnReturn(),

@@ -34,7 +34,7 @@ export function registerStore(store: Store): void {
   registered.value = [...registered.peek(), store]
 }
 
-export function tellStores(news: News): void {
+export function notifyStores(news: News): void {
   for (const store of stores.peek()) store.onNews?.(news)
 }
 

@@ -3,7 +3,7 @@ import { effect } from '@preact/signals'
 import type { StartSubject } from '../../shared/views/start-subject.ts'
 import { on } from '../bridge/bridge.ts'
 import { app } from './app-store.ts'
-import { attempt, tellFailure } from './ask.ts'
+import { attempt, showFailure } from './ask.ts'
 import { undoAll } from './listen.ts'
 import { chosenRescue, importWork } from './rescue-store.ts'
 import { assetsRoute, goTo, todayRoute } from './route.ts'
@@ -25,7 +25,7 @@ function showFirst(): () => void {
 async function showSubject(): Promise<void> {
   const outcome = await attempt('subject.take', {})
   if (outcome.ok && outcome.value !== null) show(outcome.value)
-  else if (!outcome.ok && outcome.failure) tellFailure(outcome.failure)
+  else if (!outcome.ok && outcome.failure) showFailure(outcome.failure)
 }
 
 function show(subject: StartSubject): void {

@@ -1,5 +1,5 @@
 /** Describes a change of a job: which work items were added, changed or removed, and the new values of fields. */
-import type { ChangeMark, ToldChange, ToldChanges } from '../../shared/sync/told-changes.ts'
+import type { ChangeMark, EventChange, EventChanges } from '../../shared/sync/told-changes.ts'
 import { amountWords } from './amount.ts'
 import { describeValue, nameField } from './field-words.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
@@ -17,7 +17,7 @@ const keys = {
 type ItemMark = keyof typeof keys
 
 /** Returns a sentence for each kind of change, in this order. */
-export function describeItems(who: string, { changes, more }: ToldChanges): string[] {
+export function describeItems(who: string, { changes, more }: EventChanges): string[] {
   const marks = (Object.keys(keys) as ItemMark[]).filter(mark => changes.some(change => change.mark === mark))
   const sentences = marks.map((mark, index) => {
     const named = changes.filter(change => change.mark === mark).map(nameItem)
@@ -29,7 +29,7 @@ export function describeItems(who: string, { changes, more }: ToldChanges): stri
 }
 
 /** `Hemp cord (2.5 m)`, `Hemp cord (2 → 3 m)`, `Rope → Hemp cord` */
-function nameItem({ name, was, is }: ToldChange): string {
+function nameItem({ name, was, is }: EventChange): string {
   const item = name === '' ? t('change.unnamed') : name
   if (was.length === 1 && is.length === 1) return `${item} → ${is[0] || t('change.unnamed')}`
   if (was.length > 0 && is.length > 0) return `${item} (${moveOf(amountIn(was), amountIn(is))})`
@@ -58,7 +58,7 @@ function joinNames(names: readonly string[], more: number): string {
  * A line for each field: `Start: Thu 26 Nov 09:30 → 10:30`, `Details: Gate code`. A field without a readable value is
  * only named.
  */
-export function describeFields({ changes, more }: ToldChanges): string[] {
+export function describeFields({ changes, more }: EventChanges): string[] {
   const names = new Map<string, string[]>()
   for (const { name, was, is } of changes) {
     const values = names.get(name) ?? []

@@ -1,7 +1,7 @@
 /** Failures in sentences: what happened and what to do. */
 import type { Failure } from '../../shared/text/failures.ts'
 import type { Message } from '../../shared/text/message.ts'
-import { sayTold } from '../../shared/text/say-told.ts'
+import { sayChange } from '../../shared/text/say-told.ts'
 import { nameField, nameState } from './field-words.ts'
 import { t } from './t.ts'
 
@@ -19,7 +19,7 @@ export function describeFailure(failure: Failure): FailureWords {
   if (code === 'too-many' && retryAfterSeconds !== undefined)
     return { text: t('failure.tooManyFor', { count: retryAfterSeconds }), detail: null }
   const detail = hubSaid === undefined ? null : t('reason.hubSays', { detail: hubSaid })
-  if (reason !== undefined) return { text: describeTold(failure), detail }
+  if (reason !== undefined) return { text: describeMessage(failure), detail }
   const value = describeValueOf(failure)
   if (value !== null) return { text: value, detail }
   if (detail !== null) return { text: t(`failure.${code}`), detail }
@@ -32,12 +32,12 @@ export function describeFailure(failure: Failure): FailureWords {
 function describeValueOf({ errors: [error] = [] }: Failure): string | null {
   if (error?.reason === undefined) return null
   const field = nameField(error.pointer.split('/')[1] ?? '')
-  return t('failure.value', { field, what: describeTold(error) })
+  return t('failure.value', { field, what: describeMessage(error) })
 }
 
 /** Main's message, in the user's language if it has a reason. */
-export function describeTold(told: Message): string {
-  return sayTold(told, (reason, values) => t(`refused.${reason}`, values), wordFor)
+export function describeMessage(told: Message): string {
+  return sayChange(told, (reason, values) => t(`refused.${reason}`, values), wordFor)
 }
 
 function wordFor(name: string, value: string | number): string | number {

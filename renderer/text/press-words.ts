@@ -5,7 +5,7 @@ import { untilWhole } from './speak.ts'
 import { t } from './t.ts'
 
 /** Texts for the state change and for the jobs that it pauses. Accepting needs none, because no time runs. */
-export async function pressWords(state: ActionState): Promise<{ words?: string; pausedWords?: string }> {
+export async function actionLabels(state: ActionState): Promise<{ words?: string; pausedWords?: string }> {
   if (state === 'ACCEPTED') return {}
   const now = Date.now()
   await untilWhole()

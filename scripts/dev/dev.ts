@@ -11,7 +11,13 @@ import open from 'open'
 import type { ViteDevServer } from 'vite'
 import { hasDisplay } from '../../main/app/host/display.ts'
 import { type Options, parseOptions } from '../../main/app/host/options.ts'
-import { addressOf, createGuard, type Guard, issueAddress, makeWord } from '../../main/loopback/guard.ts'
+import {
+  addressOf,
+  createLoopbackSession,
+  issueAddress,
+  type LoopbackSession,
+  makeSecret,
+} from '../../main/loopback/guard.ts'
 import { escapeActing } from '../../shared/entities/printable.ts'
 import { bundlePackages } from './packages.ts'
 import { answerAsPage, serveScreens } from './page.ts'
@@ -35,12 +41,14 @@ await run(parsed.options)
 async function run(options: Options): Promise<void> {
   const server = http.createServer()
   // After a browser has used the address, a new one is printed for the next browser.
-  let tell: Guard['tell'] = () => undefined
-  const guard = createGuard(await listen(server, options.port), randomBytes, address => tell(address))
+  let tell: LoopbackSession['tell'] = () => undefined
+  const guard = createLoopbackSession(await listen(server, options.port), randomBytes, address =>
+    tell(address),
+  )
   const asked = { options: { ...options, port: 0 }, page: guard.origin }
   // Other data may have a password that was hashed at full cost.
   const main = new MainKeeper(asked, options.data === ownData ? [quickPasswords] : [])
-  const nonce = makeWord(randomBytes)
+  const nonce = makeSecret(randomBytes)
   const [vite] = await Promise.all([serveScreens(server, guard, nonce), bundlePackages()])
   const end = async (code: number) => {
     await Promise.all([main.close(), vite.close()])

@@ -8,8 +8,8 @@ import prefresh from '@prefresh/vite'
 import { createServer, type Plugin, type ViteDevServer } from 'vite'
 import { securityHeaders } from '../../main/app/serve.ts'
 import { hasSeveralHosts } from '../../main/http/hosts.ts'
-import { answerAtDoor } from '../../main/loopback/door.ts'
-import { type Guard, pathOf, urlWithin, type Visit } from '../../main/loopback/guard.ts'
+import { authenticate } from '../../main/loopback/door.ts'
+import { type LoopbackRequest, type LoopbackSession, pathOf, urlWithin } from '../../main/loopback/guard.ts'
 import { watchPeers } from '../../main/loopback/peer.ts'
 import { pageKeyHeader } from '../../shared/contract/page-key.ts'
 import screens from '../../vite.config.ts'
@@ -39,7 +39,7 @@ const takeNewTexts: Plugin = {
 /** Serves the screens below `start`. `nonce` marks the styles that Vite inserts. */
 export async function serveScreens(
   server: http.Server,
-  { start }: Guard,
+  { start }: LoopbackSession,
   nonce: string,
 ): Promise<ViteDevServer> {
   return createServer({
@@ -59,7 +59,7 @@ export async function serveScreens(
 
 export interface Behind {
   server: http.Server
-  guard: Guard
+  guard: LoopbackSession
   main: MainKeeper
   vite: ViteDevServer
   /** nonce of Vite's styles */
@@ -78,12 +78,12 @@ export function answerAsPage({ server, guard, main, vite, nonce }: Behind): http
     const within = urlWithin(guard, url)
     const path = pathOf(within ?? '')
     const requires = calls.test(path) ? 'page' : 'session'
-    const visit: Visit = {
+    const visit: LoopbackRequest = {
       ...{ method, url, requires, headers: request.headers },
       hasSeveralHosts: hasSeveralHosts(request),
       isOthers: await isOthers(socket),
     }
-    const told = answerAtDoor(guard, visit)
+    const told = authenticate(guard, visit)
     if (told !== null || within === null) {
       const every = { ...securityHeaders, 'cache-control': 'no-store', ...told?.headers }
       return void response.writeHead(told?.status ?? 404, every).end(told?.body)

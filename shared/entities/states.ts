@@ -102,22 +102,22 @@ interface StateOverride {
   at: number
 }
 
-export interface JobStanding {
+export interface JobStateParts {
   isPublished: boolean
   override: StateOverride | null
 }
 
 /** The job's state: the override while it holds, else what the resources make. */
-export function jobStateOf(standing: JobStanding, resources: Iterable<ResourceState>): JobState {
+export function jobStateOf(standing: JobStateParts, resources: Iterable<ResourceState>): JobState {
   return standing.override?.state ?? deriveJobState(resources, standing.isPublished)
 }
 
 /** The standing behind a state that another hub gives: what its resources do not explain is an override. */
-export function standingBehind(
+export function statePartsOf(
   state: JobState | undefined,
   resources: readonly ResourceState[],
   at: number,
-): JobStanding {
+): JobStateParts {
   const isPublished = state !== 'DRAFT' && state !== 'INITIAL'
   const isDerived = state === undefined || deriveJobState(resources, isPublished) === state
   return { isPublished, override: isDerived ? null : { state, at } }
@@ -128,18 +128,18 @@ export function standingBehind(
  * follows from the resources needs no override.
  */
 export function overrideJobState(
-  standing: JobStanding,
+  standing: JobStateParts,
   resources: readonly ResourceState[],
   state: JobState,
   at: number,
-): JobStanding {
+): JobStateParts {
   const isPublished = state === 'PUBLISHED' ? true : state === 'DRAFT' ? false : standing.isPublished
   const isDerived = deriveJobState(resources, isPublished) === state
   return { isPublished, override: isDerived ? null : { state, at } }
 }
 
 /** The standing after a resource changed state at `at`: an older change does not lift an override. */
-export function liftOverride(standing: JobStanding, at: number): JobStanding {
+export function liftOverride(standing: JobStateParts, at: number): JobStateParts {
   if (standing.override === null || at < standing.override.at) return standing
   return { ...standing, override: null }
 }

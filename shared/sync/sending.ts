@@ -224,7 +224,7 @@ export interface SyncStatus {
   /** waits for `sync.answerSweep`; the problem has it in words */
   question: SweepQuestion | null
   /** the server was restored from a backup within the last day; null: it was not */
-  putBack: PutBack | null
+  putBack: ServerRestore | null
   /** the address that the server redirects to; null: it answers itself */
   movedTo: string | null
   /** properties of jobs that were sent, and that the server never names */
@@ -237,7 +237,7 @@ export interface Unconfirmed {
   since: number
 }
 
-export interface PutBack {
+export interface ServerRestore {
   /** when the restore was noticed, epoch ms by the laptop's clock */
   at: number
   /** operations that were missing there and are sent again */

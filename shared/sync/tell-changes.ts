@@ -1,5 +1,5 @@
 /** Finds the changes of a job and its items between two versions, for its history. Pure. */
-import type { ToldChange } from './told-changes.ts'
+import type { EventChange } from './told-changes.ts'
 
 /** Properties of an item that the history needs; null and absent are equal. */
 export type TellingItem = Partial<
@@ -8,16 +8,16 @@ export type TellingItem = Partial<
 >
 
 /** `before` is null for an item that is new, `after` for one that is gone. Its place is told of the whole list. */
-export function tellItem(before: TellingItem | null, after: TellingItem | null): ToldChange[] {
+export function describeItem(before: TellingItem | null, after: TellingItem | null): EventChange[] {
   if (before && after) return tellChangedItem(before, after)
   if (after) return [{ mark: '+', name: nameOfItem(after), was: [], is: amountOf(after) }]
   return before ? [{ mark: '−', name: nameOfItem(before), was: amountOf(before), is: [] }] : []
 }
 
-function tellChangedItem(before: TellingItem, after: TellingItem): ToldChange[] {
+function tellChangedItem(before: TellingItem, after: TellingItem): EventChange[] {
   const [name, newName] = [nameOfItem(before), nameOfItem(after)]
   const [was, is] = [amountOf(before), amountOf(after)]
-  const told: ToldChange[] = []
+  const told: EventChange[] = []
   if (newName !== name) told.push({ mark: '~', name, was: [''], is: [newName] })
   if (was.join() !== is.join()) told.push({ mark: '~', name: newName, was: orNone(was), is: orNone(is) })
   if ((before.done ?? false) !== (after.done ?? false))
@@ -47,21 +47,21 @@ interface Keyed {
 }
 
 /** Two versions of a list, entry by entry. */
-export function tellItems(
+export function describeItems(
   before: readonly (TellingItem & Keyed)[],
   after: readonly (TellingItem & Keyed)[],
-): ToldChange[] {
+): EventChange[] {
   const isSame = (one: Keyed) => (other: Keyed) =>
     one.uuid == null || other.uuid == null ? one.id === other.id : one.uuid === other.uuid
   return [
-    ...before.filter(item => !after.some(isSame(item))).flatMap(item => tellItem(item, null)),
-    ...after.flatMap(item => tellItem(before.find(isSame(item)) ?? null, item)),
-    ...tellOrder(after.map(item => before.findIndex(isSame(item))).filter(place => place >= 0)),
+    ...before.filter(item => !after.some(isSame(item))).flatMap(item => describeItem(item, null)),
+    ...after.flatMap(item => describeItem(before.find(isSame(item)) ?? null, item)),
+    ...describeOrder(after.map(item => before.findIndex(isSame(item))).filter(place => place >= 0)),
   ]
 }
 
 /** `places`: where the items that stayed stood before, in the order in which they stand now. */
-export function tellOrder(places: readonly number[]): ToldChange[] {
+export function describeOrder(places: readonly number[]): EventChange[] {
   const isKept = places.every((place, nth) => nth === 0 || (places[nth - 1] ?? 0) < place)
   return isKept ? [] : [{ mark: '↕', name: 'items', was: [], is: [] }]
 }
@@ -69,7 +69,7 @@ export function tellOrder(places: readonly number[]): ToldChange[] {
 type Version = Readonly<Record<string, unknown>>
 
 /** `names`: of the properties that changed. */
-export function tellProperties(names: readonly string[], before: Version, after: Version): ToldChange[] {
+export function describeProperties(names: readonly string[], before: Version, after: Version): EventChange[] {
   const told = new Set(names.map(name => namedBy.get(name) ?? name))
   return [...told].flatMap(name => {
     const tell = lists.get(name)
@@ -91,7 +91,7 @@ const valued: ReadonlySet<string> = new Set([
   ...['placeName', 'customerName', 'projectName'],
 ])
 
-function tellValue(name: string, before: unknown, after: unknown): ToldChange[] {
+function tellValue(name: string, before: unknown, after: unknown): EventChange[] {
   const [was, is] = [wordOf(name, before), wordOf(name, after)]
   return [valued.has(name) ? { mark: '~', name, was: [was], is: [is] } : { mark: '~', name, was: [], is: [] }]
 }
@@ -108,7 +108,7 @@ function entriesOf(value: unknown): readonly Entry[] {
   return Array.isArray(value) ? value.filter(entry => typeof entry === 'object' && entry !== null) : []
 }
 
-type TellList = (before: readonly Entry[], after: readonly Entry[]) => ToldChange[]
+type TellList = (before: readonly Entry[], after: readonly Entry[]) => EventChange[]
 
 const lists: ReadonlyMap<string, TellList> = new Map<string, TellList>([
   ['destinations', (before, after) => tellPlaces(before.map(addressOf), after.map(addressOf))],
@@ -116,7 +116,7 @@ const lists: ReadonlyMap<string, TellList> = new Map<string, TellList>([
 ])
 
 /** By their addresses: that one was only moved on the map, or in the order, is a change without a name. */
-function tellPlaces(before: readonly string[], after: readonly string[]): ToldChange[] {
+function tellPlaces(before: readonly string[], after: readonly string[]): EventChange[] {
   const [mark, name] = ['~', 'destinations'] as const
   const gone = before.filter(place => !after.includes(place))
   const come = after.filter(place => !before.includes(place))
@@ -131,7 +131,7 @@ function addressOf({ location }: Entry): string {
 }
 
 /** Which of them, not what was answered. */
-function tellDetails(before: readonly Entry[], after: readonly Entry[]): ToldChange[] {
+function tellDetails(before: readonly Entry[], after: readonly Entry[]): EventChange[] {
   const name = 'customFields'
   const known = new Set(before.map(entry => JSON.stringify(entry)))
   const changed = after.filter(entry => !known.has(JSON.stringify(entry)))

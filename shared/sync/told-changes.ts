@@ -10,7 +10,7 @@ import type { JobEvent } from '../entities/job.ts'
 const marks = ['+', '−', '~', '✓', '✗', '↕'] as const
 export type ChangeMark = (typeof marks)[number]
 
-export interface ToldChange {
+export interface EventChange {
   mark: ChangeMark
   /** an item's title; of the job itself, the name of a property; of an order, the list's */
   name: string
@@ -19,8 +19,8 @@ export interface ToldChange {
   is: readonly string[]
 }
 
-export interface ToldChanges {
-  changes: readonly ToldChange[]
+export interface EventChanges {
+  changes: readonly EventChange[]
   /** how many more there were */
   more: number
 }
@@ -33,7 +33,7 @@ const most = { letters: 60, lines: 8, inAll: 900 }
 const [gap, arrow, rest] = ['\t', '→', '…']
 
 /** Null: there is nothing to tell. Never longer than an event's comment may be. */
-export function writeChanges(changes: readonly ToldChange[]): string | null {
+export function writeChanges(changes: readonly EventChange[]): string | null {
   const lines: string[] = []
   for (const line of changes.slice(0, most.lines).map(lineOf)) {
     if (lines.join('\n').length + line.length > most.inAll) break
@@ -44,7 +44,7 @@ export function writeChanges(changes: readonly ToldChange[]): string | null {
   return lines.length === 0 ? null : lines.join('\n')
 }
 
-function lineOf({ mark, name, was, is }: ToldChange): string {
+function lineOf({ mark, name, was, is }: EventChange): string {
   const isMove = was.length > 0 && is.length > 0
   return [mark, ...[name, ...was, ...(isMove ? [arrow] : []), ...is].map(cut)].join(gap)
 }
@@ -55,7 +55,7 @@ function cut(text: string): string {
 }
 
 /** Null: it says nothing of what changed, or in words of its own. */
-export function readChanges({ type, comment }: Pick<JobEvent, 'type' | 'comment'>): ToldChanges | null {
+export function readChanges({ type, comment }: Pick<JobEvent, 'type' | 'comment'>): EventChanges | null {
   if (!telling.has(type)) return null
   const lines = comment?.split('\n') ?? []
   const more = /^…\t(\d{1,5})$/.exec(lines.at(-1) ?? '')?.[1]
@@ -64,7 +64,7 @@ export function readChanges({ type, comment }: Pick<JobEvent, 'type' | 'comment'
   return isTold ? { changes, more: Number(more ?? 0) } : null
 }
 
-function readLine(line: string): ToldChange | null {
+function readLine(line: string): EventChange | null {
   const [sign, name, ...values] = line.split(gap)
   const mark = marks.find(one => one === sign)
   if (mark === undefined || name === undefined || values.length > 5) return null

@@ -59,11 +59,11 @@ export function fail(
   told: Message | string,
   more: Omit<Failure, 'code' | keyof Message> = {},
 ): Outcome<never> {
-  return { ok: false, failure: { code, ...asTold(told), ...more } }
+  return { ok: false, failure: { code, ...toMessage(told), ...more } }
 }
 
 /** Returns only the message of an object that contains one. */
-export function asTold(told: Message | string): Message {
+export function toMessage(told: Message | string): Message {
   if (typeof told === 'string') return { message: told }
   const { message, reason, values, next } = told
   return { message, ...(reason && { reason }), ...(values && { values }), ...(next && { next }) }

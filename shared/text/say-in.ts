@@ -4,11 +4,11 @@ import de from './de/reasons.json' with { type: 'json' }
 import en from './en/reasons.json' with { type: 'json' }
 import { type Catalogue, fillText } from './fill-text.ts'
 import type { Message } from './message.ts'
-import { sayTold } from './say-told.ts'
+import { sayChange } from './say-told.ts'
 import sv from './sv/reasons.json' with { type: 'json' }
 
 const texts: Readonly<Record<Language, Catalogue>> = { en, sv, de }
 
 export function sayIn(language: Language, told: Message): string {
-  return sayTold(told, (reason, values) => fillText(texts[language], reason, values, locales[language]))
+  return sayChange(told, (reason, values) => fillText(texts[language], reason, values, locales[language]))
 }

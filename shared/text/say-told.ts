@@ -4,7 +4,7 @@ import type { Message } from './message.ts'
 import type { Reason } from './reason.ts'
 
 /** `fill` returns the sentence of a reason; a message without one stays in English. `wordFor` translates a value. */
-export function sayTold(
+export function sayChange(
   { message, reason, values = {}, next }: Message,
   fill: (reason: Reason, values: Values) => string,
   wordFor = (_name: string, value: string | number) => value,
@@ -12,5 +12,5 @@ export function sayTold(
   if (reason === undefined) return message
   const words = Object.entries(values).map(([name, value]) => [name, wordFor(name, value)])
   const said = fill(reason, Object.fromEntries(words))
-  return next === undefined ? said : `${said} ${sayTold(next, fill, wordFor)}`
+  return next === undefined ? said : `${said} ${sayChange(next, fill, wordFor)}`
 }

@@ -33,7 +33,7 @@ export const noticeLimits = {
 } as const
 
 /** The instants of a job's span as they were told, epoch ms. */
-export type ToldSpan = readonly [start: number | null, end: number | null]
+export type NoticeSpan = readonly [start: number | null, end: number | null]
 
 /** A job to open, because the user clicked its notification. */
 export interface OpenJob {

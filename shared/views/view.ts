@@ -5,7 +5,7 @@ import type { JobAlone, JobEvent, JobListItem } from '../entities/job.ts'
 import type { ResourceState } from '../entities/states.ts'
 import type { FormCounts } from '../rules/form-rules.ts'
 import type { Sending } from '../sync/sending.ts'
-import type { ToldChanges } from '../sync/told-changes.ts'
+import type { EventChanges } from '../sync/told-changes.ts'
 import type { DocumentView } from './document.ts'
 import type { FieldConflict } from './field-conflict.ts'
 import type { FormSummary } from './form.ts'
@@ -100,7 +100,7 @@ export interface HistoryEntry extends EventView {
   /** name of the file that was added with it, if known */
   fileAdded: string | null
   /** changes of the event, if known */
-  changes: ToldChanges | null
+  changes: EventChanges | null
   /** the server stored a value of the user's own edit differently */
   otherwise: StoredOtherwise | null
 }

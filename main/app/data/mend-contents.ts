@@ -49,7 +49,7 @@ export async function openMendedBlobs(ports: Ports, files: Contents): Promise<Me
   // if the program ends before the replacement is complete, the next start repeats it with the renamed file
   markDamaged(contents)
   const now = ports.clock.now()
-  const keptAs = path.basename(putAside(contents, now))
+  const keptAs = path.basename(setAside(contents, now))
   ports.log.error({ keptAs }, 'contents.damaged')
   const blobs = openBlobs({ file: contents, key })
   const lost = await takeOver(files, blobs, now)
@@ -101,7 +101,7 @@ function asidePrefix(file: string): string {
  * Renames a damaged file and its WAL. The WAL goes first, because SQLite would apply it to a new file with
  * the same name.
  */
-export function putAside(file: string, now: number): string {
+export function setAside(file: string, now: number): string {
   const time = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
   const aside = halfAside(file) ?? file.replace(/\.db$/, `.damaged-${time}.db`)
   forgetLog(file)

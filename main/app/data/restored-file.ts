@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { syncToDisk } from '../../store/sync-to-disk.ts'
 import { unmarkDamaged } from './damage-mark.ts'
-import { putAside } from './mend-contents.ts'
+import { setAside } from './mend-contents.ts'
 
 /**
  * Returns the name of the file while it is being written. A program that was killed starts it again from
@@ -18,7 +18,7 @@ function finishedFile(file: string): string {
 }
 
 /** Call it when the unfinished file is complete. Returns the name under which the damaged file stays. */
-export function putInPlace(file: string, now: number): string {
+export function moveIntoPlace(file: string, now: number): string {
   renameSync(unfinishedFile(file), finishedFile(file))
   syncToDisk(path.dirname(file))
   return replaceDamaged(file, now)
@@ -33,7 +33,7 @@ export function finishRestore(file: string, now: number): void {
 }
 
 function replaceDamaged(file: string, now: number): string {
-  const aside = putAside(file, now)
+  const aside = setAside(file, now)
   rmSync(`${file}-shm`, { force: true })
   unmarkDamaged(file)
   renameSync(finishedFile(file), file)

@@ -4,7 +4,7 @@
  */
 import path from 'node:path'
 import type { Trouble } from '../../../shared/sync/rescue.ts'
-import { asTold } from '../../../shared/text/failures.ts'
+import { toMessage } from '../../../shared/text/failures.ts'
 import { followedBy, type Message, reason } from '../../../shared/text/message.ts'
 import type { Salvaged } from '../../store/salvage/salvage.ts'
 
@@ -41,5 +41,5 @@ export function logTrouble(loss: Message): Trouble {
 }
 
 export function noCopyTrouble(why: Message): Trouble {
-  return { kind: 'no-copy', ...followedBy(reason('no-copy'), asTold(why)), canRestore: false }
+  return { kind: 'no-copy', ...followedBy(reason('no-copy'), toMessage(why)), canRestore: false }
 }

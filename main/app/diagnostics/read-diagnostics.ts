@@ -114,7 +114,7 @@ function readOutboxFacts(db: ReadDb, { pending, conflicts }: { pending: number; 
 // be private.
 
 const readBytes = 128 * 1024
-const toldAtMost = 12
+const reportedAtMost = 12
 const warnLevel = 40
 const errorLevel = 50
 /** Matches the names of our log events, such as `sync.probe-failed`. */
@@ -125,7 +125,7 @@ export function readWarnings(dataDir: string): Diagnostics['warnings'] {
   const lines = readTail(path.join(dataDir, 'fieldbook.log')).split('\n')
   return lines
     .flatMap(line => warningIn(line) ?? [])
-    .slice(-toldAtMost)
+    .slice(-reportedAtMost)
     .reverse()
 }
 

@@ -12,7 +12,7 @@ import { readSealed, type Seal, type SealedValue, sealedBy, writeSealed } from '
  * Returns false if there are no keys of the other host. Rejects without changes when `from` cannot decrypt
  * all of them.
  */
-export async function takeOver(dataDir: string, from: Seal, to: Seal): Promise<boolean> {
+export async function rewriteSealed(dataDir: string, from: Seal, to: Seal): Promise<boolean> {
   const values = readSealed(dataDir)
   if (values === null || sealedBy(dataDir) !== from.scheme) return false
   const sealed: [string, SealedValue][] = []

@@ -6,7 +6,7 @@ import { forgetExpired } from '../../service/access/forget-expired.ts'
 import { sweepContents } from '../../service/documents/sweep/sweep-contents.ts'
 import { sweepDocuments } from '../../service/documents/sweep/sweep-documents.ts'
 import { forgetOperations } from '../../service/operations/operation-keys.ts'
-import { forgetTold } from '../../service/webhooks/forget-told.ts'
+import { forgetDelivered } from '../../service/webhooks/forget-told.ts'
 import { shortenQueues } from '../../service/webhooks/shorten-queues.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 
@@ -38,7 +38,7 @@ async function tidyOnce({ access, blobs, log }: Tidied, signal: AbortSignal): Pr
   if (signal.aborted) return
   try {
     forgetExpired(access)
-    forgetTold(access.service)
+    forgetDelivered(access.service)
     const givenUp = shortenQueues(access.service)
     if (givenUp > 0) log.warn({ count: givenUp }, 'webhooks.queue-too-long')
     await forgetOperations(access.service, signal)

@@ -4,7 +4,7 @@ import type { Api, Request } from '../../../shared/contract/contract.ts'
 import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { AssetsPage } from '../../../shared/views/asset.ts'
-import { keepOpened } from '../../sync/entities/marks.ts'
+import { storeOpened } from '../../sync/entities/marks.ts'
 import { drop } from '../ports/drop.ts'
 import { isLookingFor, readAssetsPage, readAssetView } from '../views/asset-views.ts'
 import { orMissing } from './form-methods.ts'
@@ -33,7 +33,7 @@ async function listAssets(running: Running, query: Request<'asset.list'>): Promi
 function openAsset({ within, ports }: Running, assetUuid: string): Outcome<null> {
   return within(({ store, engine }) => {
     if (!store.isWritable) return succeed(null)
-    const isHere = store.transaction(db => keepOpened(db, 'asset', assetUuid, ports.clock.now()))
+    const isHere = store.transaction(db => storeOpened(db, 'asset', assetUuid, ports.clock.now()))
     if (!isHere) return fail('not-found', reason('asset-not-here'))
     drop(engine.refreshAsset(assetUuid), ports.log, 'asset.refresh-failed')
     return succeed(null)

@@ -34,7 +34,7 @@ export function createFormMethods({ read, act, actLong }: Running): Pick<Api, ke
         const isShown = await engine.readForm(request.formUuid)
         return correctForm(context, { ...request, note: isShown ? null : mayLack })
       }),
-    'form.putBack': ({ operationId }) => act(context => putBack(context, operationId)),
+    'form.putBack': ({ operationId }) => act(context => restoreForm(context, operationId)),
     'details.read': ({ jobUuid }) =>
       read(context => orMissing(readDetailsView(context, jobUuid), 'job-not-here')),
     'details.patch': request => read(context => patchDetails(context, request)),
@@ -54,7 +54,7 @@ function sendNow(context: SyncContext, jobUuid: string | null): Outcome<{ count:
  * Undoes a removal. A removal that is not sent yet is discarded; otherwise a new operation restores the
  * form.
  */
-function putBack(context: SyncContext, operationId: string): Outcome<null> {
+function restoreForm(context: SyncContext, operationId: string): Outcome<null> {
   const removal = findOperation(context.service.store.read, operationId)
   const isWaiting = removal !== null && !isOver(removal)
   return isWaiting ? removeOperation(context, operationId) : restore(context, { operationId })

@@ -1,9 +1,9 @@
 /** Compares the user's jobs with their last notified state, and returns the changes to notify about. Pure. */
-import type { NoticeKind, ToldSpan } from '../../../shared/views/notice.ts'
+import type { NoticeKind, NoticeSpan } from '../../../shared/views/notice.ts'
 import type { Standing } from './standing.ts'
 
 /** The last notified time spans of the user's jobs, by uuid. */
-export type ToldSpans = Readonly<Record<string, ToldSpan>>
+export type NoticeSpans = Readonly<Record<string, NoticeSpan>>
 
 export interface News {
   kind: NoticeKind
@@ -13,7 +13,7 @@ export interface News {
 export interface Compared {
   news: News[]
   /** The time spans to save after the notices were shown. */
-  next: ToldSpans
+  next: NoticeSpans
 }
 
 /**
@@ -21,7 +21,7 @@ export interface Compared {
  * A new job that ended before `dayStart` (epoch ms) causes no notice, because it was only fetched late.
  */
 export function compareJobs(
-  told: ToldSpans,
+  told: NoticeSpans,
   uuids: Iterable<string>,
   standings: readonly Standing[],
   dayStart: number,
@@ -41,7 +41,7 @@ export function compareJobs(
   return { news, next: Object.fromEntries(next) }
 }
 
-function kindOf(job: Standing, before: ToldSpan | undefined, dayStart: number): NoticeKind | null {
+function kindOf(job: Standing, before: NoticeSpan | undefined, dayStart: number): NoticeKind | null {
   if (job.isRefused || job.standing === 'over' || job.standing === 'leaving') return null
   if (before === undefined) {
     const isPast = job.start !== null && (job.end ?? job.start) < dayStart

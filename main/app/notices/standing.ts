@@ -27,7 +27,7 @@ export interface Standing {
   isRefused: boolean
 }
 
-interface StandingRow extends Omit<Standing, 'standing' | 'isRefused'> {
+interface SnapshotRow extends Omit<Standing, 'standing' | 'isRefused'> {
   state: Job['state']
   my_state: ResourceState | null
   gone: Gone | null
@@ -44,26 +44,26 @@ const from = `FROM jobs j LEFT JOIN resources r ON r.job_id = j.id AND r.user_id
 /** Returns the jobs of `uuids` that are on this laptop. */
 export function readStandings(db: ReadDb, userId: number, uuids: readonly string[]): Standing[] {
   return db
-    .all<StandingRow>(
+    .all<SnapshotRow>(
       `SELECT ${columns} ${from} WHERE j.uuid IN (SELECT value FROM json_each(?))`,
       userId,
       JSON.stringify(uuids),
     )
-    .map(toStanding)
+    .map(toSnapshot)
 }
 
 /** Returns all jobs that the user has to do. */
 export function readMine(db: ReadDb, userId: number): Standing[] {
   return db
-    .all<StandingRow>(
+    .all<SnapshotRow>(
       `SELECT ${columns} ${from} WHERE r.state IN (${sqlList(openResourceStates)}) AND m.gone IS NULL`,
       userId,
     )
-    .map(toStanding)
+    .map(toSnapshot)
     .filter(({ standing }) => standing === 'mine')
 }
 
-function toStanding({ state, my_state, gone, is_refused, ...job }: StandingRow): Standing {
+function toSnapshot({ state, my_state, gone, is_refused, ...job }: SnapshotRow): Standing {
   return { ...job, standing: gone ?? standingOf(state, my_state), isRefused: is_refused === 1 }
 }
 

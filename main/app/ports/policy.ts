@@ -23,7 +23,7 @@ export type PolicyPorts = Pick<Ports, 'policy'>
  * Limits for the report of mistakes. Only keys that look like a setting's name are listed, because others
  * may be private.
  */
-const toldAtMost = 50
+const reportedAtMost = 50
 const tellable = /^[A-Za-z][\w.-]{0,39}$/
 
 const checks = new Map<string, ReturnType<typeof compile>>(
@@ -102,7 +102,7 @@ export function policyMistakes(ports: PolicyPorts): PolicyMistake[] {
   return ports
     .policy()
     .flatMap(layer => [...mistakesIn(layer), ...addressMistakes(layer, plainHttpHosts)])
-    .slice(0, toldAtMost)
+    .slice(0, reportedAtMost)
 }
 
 const addressWords: { [R in Reason]?: string } = {

@@ -39,7 +39,7 @@ export async function importInto(
     const refused = refuseWithoutRoom(context, rescue.bytes)
     if (refused !== null) return refused
     const imported = await importAll(context, rescue)
-    if (!imported.ok) await letGo(context, rescue.files)
+    if (!imported.ok) await deleteUnused(context, rescue.files)
     return imported
   } finally {
     rescue.close()
@@ -97,7 +97,10 @@ async function takeInParts(context: SyncContext, work: RescuedWork): Promise<Out
  * Deletes the bytes of a refused file, which may fill the disk although the file itself is small. Files
  * that the account already refers to stay.
  */
-async function letGo({ blobs, service, ports }: SyncContext, sha256s: readonly string[]): Promise<void> {
+async function deleteUnused(
+  { blobs, service, ports }: SyncContext,
+  sha256s: readonly string[],
+): Promise<void> {
   try {
     const found = sha256s.flatMap(sha256 => blobs.find(sha256) ?? [])
     const named = namedAmong(service.store.read, found)

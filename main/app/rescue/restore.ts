@@ -13,7 +13,7 @@ import type { Copy } from '../../store/copy-files.ts'
 import { openStore } from '../../store/store.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import { mergeSalvaged } from '../../sync/rescue/merge-salvaged.ts'
-import { putInPlace, unfinishedFile } from '../data/restored-file.ts'
+import { moveIntoPlace, unfinishedFile } from '../data/restored-file.ts'
 import type { Session } from '../session/session.ts'
 
 /** `reopen` opens the account again after the restore. @returns `conflict`, `storage` */
@@ -37,7 +37,7 @@ async function restore(session: Session, now: number): Promise<Outcome<Restored>
     const copy = newestSoundCopy(file, key)
     const operations = fillFresh(session, copy)
     await session.close()
-    const keptAs = putInPlace(file, now)
+    const keptAs = moveIntoPlace(file, now)
     return succeed({ copyMadeAt: copy?.madeAt ?? null, operations, keptAs })
   } catch (error) {
     const failure = storeFailureFrom(error, file)

@@ -7,7 +7,7 @@ import { findFiles } from './find-files.ts'
 import { findJobs, findNumberedJobs } from './find-jobs.ts'
 import { findNotes } from './find-notes.ts'
 import { createPartSearch, type Sought, soughtIn } from './match.ts'
-import { nearWords } from './slips.ts'
+import { similarWords } from './slips.ts'
 
 const kinds: readonly HitKind[] = ['job', 'asset', 'note', 'file']
 
@@ -32,7 +32,7 @@ export function findAll(db: ReadDb, actor: Actor, q: string): SearchHit[] {
 
 /** Searches with corrected spelling: first with one word replaced at a time, then with all. */
 function lookForNear(db: ReadDb, actor: Actor, sought: Sought): SearchHit[] {
-  const near = sought.words.map(word => nearWords(db, word))
+  const near = sought.words.map(word => similarWords(db, word))
   const tries = sought.words.flatMap((_, at) => (near[at] ?? []).map(word => sought.words.with(at, word)))
   const every = sought.words.map((word, at) => near[at]?.[0] ?? word)
   for (const words of [...tries, every]) {

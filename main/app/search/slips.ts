@@ -11,7 +11,7 @@ const LONG_LETTERS = 8
 const TRIED = 3
 
 /** Returns the words that may have been meant, the likeliest first. Empty if the word is too short. */
-export function nearWords(db: ReadDb, word: string): string[] {
+export function similarWords(db: ReadDb, word: string): string[] {
   const letters = [...word]
   if (letters.length < LEAST_LETTERS || /\d/.test(word)) return []
   const most = letters.length < LONG_LETTERS ? 1 : 2

@@ -8,7 +8,7 @@ import { addOldWords } from './add-old-words.ts'
 const waitMs = 20
 
 /** Returns a function that stops it; the next start goes on where it stopped. */
-export function keepAddingWords(store: Store, clock: Ports['clock']): () => void {
+export function continueIndexing(store: Store, clock: Ports['clock']): () => void {
   const next = (): (() => void) =>
     clock.after(waitMs, () => {
       if (store.isWritable && addOldWords(store)) cancel = next()

@@ -16,7 +16,7 @@ import type { Ports } from '../ports/ports.ts'
 import { refreshRecovery } from '../recovery/keep-recovery.ts'
 import { leaveWithHub } from '../recovery/leave-with-hub.ts'
 import { Updates } from '../updates/updates.ts'
-import { keepAddingWords } from './add-words.ts'
+import { continueIndexing } from './add-words.ts'
 import { phaseOf, readAppState, readSyncStatus } from './app-state.ts'
 import { emitTransferProgress, startChangeFeed } from './change-feed.ts'
 import { Emitter } from './emitter.ts'
@@ -90,7 +90,7 @@ export class AppLife {
         this.#tellStatus()
         drop(this.#leaveRecovery(), this.ports.log, 'recovery.not-left')
       }),
-      keepAddingWords(session.store, this.ports.clock),
+      continueIndexing(session.store, this.ports.clock),
       followRole(session, this.ports, () => this.announce()),
       session.engine.onProgress(progress => this.emitter.emit('progress', progress)),
       emitTransferProgress(session.context.transferProgress, this.ports.clock, () =>

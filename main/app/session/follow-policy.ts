@@ -14,18 +14,18 @@ export function followPolicy(
   onChange: () => void,
 ): () => void {
   const describe = () => JSON.stringify(readPolicy(ports))
-  const tellMistakes = createTeller(ports)
+  const reportMistakes = createTeller(ports)
   const ownLevel = ports.log.level
   const setLevel = () => {
     ports.log.level = readGiven(ports).logLevel ?? ownLevel
   }
   let known = describe()
   setLevel()
-  tellMistakes()
+  reportMistakes()
   const wait = () => ports.clock.after(policyLookMs, look)
   const look = () => {
     cancel = wait()
-    tellMistakes()
+    reportMistakes()
     const now = describe()
     if (now === known) return
     known = now

@@ -4,7 +4,7 @@ import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
 import { attempt } from '../../service/refuse.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
-import { takeRole } from '../../sync/client/account/account.ts'
+import { applyRole } from '../../sync/client/account/account.ts'
 import { findKnownJob, jobsToFind } from '../../sync/client/account/moved-server.ts'
 import { type Credentials, signIn, signOut } from '../../sync/client/account/sign-in.ts'
 import { readBaseUrl } from '../../sync/client/base-url.ts'
@@ -199,7 +199,7 @@ export async function renew(
   if (!kept.ok) return kept
   if (movingTo !== null) return openMoved(life, session, { baseUrl, token })
   const { role } = account.user
-  const taken = attempt(() => takeRole(session.context, role))
+  const taken = attempt(() => applyRole(session.context, role))
   const resumed = taken.ok ? session.engine.signedIn(token) : taken
   return resumed.ok ? succeed(readAppState(life)) : resumed
 }

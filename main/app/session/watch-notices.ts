@@ -10,7 +10,7 @@ import { newestSeq } from '../../service/webhooks/change-cursor.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { unlessFull } from '../../store/store-failure.ts'
 import { syncState } from '../../sync/state/state.ts'
-import { compareJobs, inOrder, type News, type ToldSpans } from '../notices/compare.ts'
+import { compareJobs, inOrder, type News, type NoticeSpans } from '../notices/compare.ts'
 import { readMine, readStandings, type Standing } from '../notices/standing.ts'
 import { addUnseen } from '../notices/unseen.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -39,7 +39,7 @@ export function watchNotices(
 ): NoticeWatch {
   const { clock, log } = ports
   const userId = context.account.user.id
-  let told: ToldSpans | null = syncState.get(store.read, 'toldJobs')
+  let told: NoticeSpans | null = syncState.get(store.read, 'toldJobs')
   let seen = newestSeq(store.read)
   const changed = new Set<string>(told === null ? [] : allUuids(store.read, told, userId))
   let cancel: (() => void) | null = null
@@ -50,7 +50,7 @@ export function watchNotices(
       changed.add(entity_uuid)
     }
   }
-  const keep = (next: ToldSpans, news: readonly News[] = []) => {
+  const keep = (next: NoticeSpans, news: readonly News[] = []) => {
     changed.clear()
     const isSame = JSON.stringify(next) === JSON.stringify(told)
     told = next
@@ -60,7 +60,7 @@ export function watchNotices(
       addUnseen(db, news)
     })
   }
-  const compare = (before: ToldSpans, standings: readonly Standing[]) =>
+  const compare = (before: NoticeSpans, standings: readonly Standing[]) =>
     compareJobs(before, changed, standings, startOfToday(clock))
   const changedNow = () => readStandings(store.read, userId, [...changed])
   const tell = (news: readonly News[]) => {
@@ -125,7 +125,7 @@ function changesSince(db: ReadDb, seq: number): { seq: number; entity_uuid: stri
 }
 
 /** Returns all known jobs: after a start any of them may have changed since the last notice. */
-function allUuids(db: ReadDb, told: ToldSpans, userId: number): string[] {
+function allUuids(db: ReadDb, told: NoticeSpans, userId: number): string[] {
   return [...Object.keys(told), ...readMine(db, userId).map(({ uuid }) => uuid)]
 }
 

@@ -1,6 +1,6 @@
 /** Reads what prevents the program from being replaced by another version: running work and unsent work. */
 
-import { runningBeside } from '../../sync/operations/acts/pause-others.ts'
+import { otherRunningJobs } from '../../sync/operations/acts/pause-others.ts'
 import { countUnsent } from '../../sync/status.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { WorkHere } from '../updates/updates.ts'
@@ -10,7 +10,7 @@ export function workHere(session: Session, { clock }: Pick<Ports, 'clock'>): Wor
   const { store, context, files, saved } = session
   return {
     running() {
-      const [job] = runningBeside(store.read, saved.account.user.id, '')
+      const [job] = otherRunningJobs(store.read, saved.account.user.id, '')
       return job ? (job.title ?? '') : null
     },
     unsent: () => countUnsent(context),

@@ -6,7 +6,7 @@ import { signaturePicture } from './compose-pictures.ts'
 import { factsOf } from './pieces.ts'
 import type { SheetSource } from './sheet-source.ts'
 import type { SheetWords } from './sheet-words.ts'
-import { compareSigned, type SignedStanding } from './signed-content.ts'
+import { compareSigned, type SignedState } from './signed-content.ts'
 
 export function composeSignature(source: SheetSource, words: SheetWords): SheetPart | null {
   const { signature } = source.view.job
@@ -33,7 +33,7 @@ function hashWords(sha256: string): string {
   return `SHA-256 ${sha256.match(/.{16}/g)?.join(' ') ?? sha256}`
 }
 
-function standingWords({ changed, unknown }: SignedStanding, words: SheetWords): SheetBlock[] {
+function standingWords({ changed, unknown }: SignedState, words: SheetWords): SheetBlock[] {
   const { t } = words
   const named = (parts: readonly SignedPart[]) => words.list(parts.map(part => t(`sheet.part.${part}`)))
   const blocks: SheetBlock[] = []

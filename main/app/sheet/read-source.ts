@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Job } from '../../../shared/entities/job.ts'
 import { documentsIn } from '../../../shared/rules/form-places.ts'
 import { sheetLimits } from '../../../shared/views/sheet.ts'
-import { hangsOnJob } from '../../service/records/document-owners.ts'
+import { isAttachedToJob } from '../../service/records/document-owners.ts'
 import { type DocumentRecord, findDocument } from '../../service/records/document-record.ts'
 import type { Blobs, StoredContent } from '../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -47,8 +47,8 @@ export function readSheetSource(
  * customer must not see files of other customers.
  */
 function isOfOthers(db: ReadDb, documentId: number, jobUuid: string): boolean {
-  const hangsOnThis = hangsOnJob(db, documentId, ({ uuid }) => uuid === jobUuid)
-  return !hangsOnThis && hangsOnJob(db, documentId, () => true)
+  const hangsOnThis = isAttachedToJob(db, documentId, ({ uuid }) => uuid === jobUuid)
+  return !hangsOnThis && isAttachedToJob(db, documentId, () => true)
 }
 
 /** Returns the documents that the signature and the answers name, as many as a sheet prints. */

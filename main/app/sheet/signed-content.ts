@@ -30,7 +30,7 @@ export function digestOf(source: SheetSource): SignedDigest {
   }
 }
 
-export interface SignedStanding {
+export interface SignedState {
   sha256: string
   /** The parts that changed since they were signed. */
   changed: readonly SignedPart[]
@@ -42,7 +42,7 @@ export interface SignedStanding {
 }
 
 /** Returns null if there is no digest for the job's current signature. */
-export function compareSigned(source: SheetSource): SignedStanding | null {
+export function compareSigned(source: SheetSource): SignedState | null {
   const { signature } = source.view.job
   if (signature === null) return null
   const now = digestOf(source)

@@ -8,7 +8,7 @@ import type { Job, JobAlone, JobEvent } from '../../../shared/entities/job.ts'
 import { type Span, spansOf } from '../../../shared/entities/times.ts'
 import { DAY } from '../../../shared/limits/units.ts'
 import type { Sending } from '../../../shared/sync/sending.ts'
-import { readChanges, type ToldChanges } from '../../../shared/sync/told-changes.ts'
+import { type EventChanges, readChanges } from '../../../shared/sync/told-changes.ts'
 import type { EventView, HistoryEntry, JobView, Note, StoredOtherwise } from '../../../shared/views/view.ts'
 import type { Actor } from '../../service/actor.ts'
 import { eventsOf, jobAlone, jobInFull } from '../../service/jobs/read-job.ts'
@@ -30,7 +30,7 @@ import { likelyEffects } from '../../sync/entities/jobs/mark-seen.ts'
 import { storedOtherwise } from '../../sync/entities/jobs/server-values.ts'
 import { readMark } from '../../sync/entities/marks.ts'
 import { followUpUuid, readFollowed } from '../../sync/operations/acts/follow-up.ts'
-import { pausedBy, runningBeside } from '../../sync/operations/acts/pause-others.ts'
+import { otherRunningJobs, pausedBy } from '../../sync/operations/acts/pause-others.ts'
 import { readJobConflicts } from '../../sync/operations/waiting/choose-conflict.ts'
 import { sendingsOfJob } from '../../sync/operations/waiting/read-outbox.ts'
 import { readinessQuery, readReadiness } from '../../sync/ready-offline.ts'
@@ -98,7 +98,7 @@ function entryOf({ account }: SyncContext, otherwise: StoredOtherwise): HistoryE
 }
 
 /** Returns the events that do not say what changed. */
-function unsaidOf(said: ReadonlyMap<HistoryEvent, ToldChanges | null>): HistoryEvent[] {
+function unsaidOf(said: ReadonlyMap<HistoryEvent, EventChanges | null>): HistoryEvent[] {
   return [...said].filter(([{ comment }, changes]) => changes === null && !comment).map(([event]) => event)
 }
 
@@ -152,7 +152,7 @@ function viewJob(
     undoable,
     isMadeByMe: events.some(({ type, userId }) => type === 'CREATE' && userId === actor.userId),
     pausedWith: undoable === null ? [] : pausedBy(db, undoable.operationId),
-    running: runningBeside(db, context.account.user.id, record.uuid),
+    running: otherRunningJobs(db, context.account.user.id, record.uuid),
     unsent: unsent.length,
     conflicts,
     contestedForms: contestedForms(db, record, conflicts),

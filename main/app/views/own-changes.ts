@@ -4,7 +4,7 @@
  */
 import type { JobEvent } from '../../../shared/entities/job.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
-import { readChanges, type ToldChanges, writeChanges } from '../../../shared/sync/told-changes.ts'
+import { type EventChanges, readChanges, writeChanges } from '../../../shared/sync/told-changes.ts'
 import { tellings } from '../../sync/operations/acts/patch-job.ts'
 import { allOf, type Edit, editOf } from '../../sync/outbox/operation.ts'
 import type { SyncContext } from '../../sync/state/context.ts'
@@ -23,9 +23,9 @@ export function ownChanges<E extends Of>(
   context: SyncContext,
   jobUuid: string,
   unsaid: readonly E[],
-): Map<E, ToldChanges> {
+): Map<E, EventChanges> {
   const own = unsaid.filter(({ userId }) => userId === context.account.user.id)
-  const told = new Map<E, ToldChanges>()
+  const told = new Map<E, EventChanges>()
   if (own.length === 0) return told
   for (const { at, edit } of editsSent(context, jobUuid)) {
     for (const [type, tell] of tellings) {

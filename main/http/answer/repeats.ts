@@ -5,7 +5,7 @@ import type { FastifyInstance, RouteOptions } from 'fastify'
 import { findOperation } from '../../service/operations/operation-keys.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { senderOf } from '../request/identify.ts'
-import { hashOf, keyIn, operationName, takesKey } from '../request/operation-key.ts'
+import { acceptsKey, hashOf, keyIn, operationName } from '../request/operation-key.ts'
 import { answerRepeat, findRepeated } from './send-once.ts'
 
 /**
@@ -16,7 +16,7 @@ export function answerRepeats(app: FastifyInstance, { service }: HttpContext): v
   app.decorateRequest('asked', null)
   app.addHook('onRoute', route => {
     const { operation, isKeptByRoute } = route.config ?? {}
-    if (!takesKey(operation) || isKeptByRoute) return
+    if (!acceptsKey(operation) || isKeptByRoute) return
     const preHandler: RouteOptions['preHandler'] = async (request, reply) => {
       const name = operationName(request)
       if (name === null) return
@@ -31,7 +31,7 @@ export function answerRepeats(app: FastifyInstance, { service }: HttpContext): v
 /** Repeats the key of the request in each answer, so that the client knows that the hub answered and not a proxy. */
 export function repeatKeys(app: FastifyInstance): void {
   app.addHook('onRoute', route => {
-    if (!takesKey(route.config?.operation)) return
+    if (!acceptsKey(route.config?.operation)) return
     const onSend: RouteOptions['onSend'] = async (request, reply) => {
       const key = keyIn(request)
       if (key !== null) reply.header('Idempotency-Key', key)

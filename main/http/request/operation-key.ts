@@ -8,13 +8,13 @@ import type { Operation } from '../operation/operation.ts'
 import { parametersOf, splitTarget, withoutCredentials } from '../operation/parameters.ts'
 import { identityOf, senderOf } from './identify.ts'
 
-export function takesKey(operation: Operation | undefined): boolean {
+export function acceptsKey(operation: Operation | undefined): boolean {
   return operation?.headers?.includes('Idempotency-Key') === true
 }
 
 /** Returns null if the operation uses no key, or the request has no valid one. */
 export function keyIn({ headers, routeOptions }: FastifyRequest): string | null {
-  if (!takesKey(routeOptions.config.operation)) return null
+  if (!acceptsKey(routeOptions.config.operation)) return null
   const key = headers['idempotency-key']
   return typeof key === 'string' && isKey(key) ? key : null
 }

@@ -58,7 +58,7 @@ export async function registerDocumentUpload(app: FastifyInstance, context: Http
 }
 
 async function takeIn(context: HttpContext, request: FastifyRequest, reply: FastifyReply): Promise<unknown> {
-  const letGo = holdKey(context, request)
+  const releaseKey = holdKey(context, request)
   try {
     return await withFile(context, request, file => keepOnce(context, request, reply, file))
   } catch (error) {
@@ -66,7 +66,7 @@ async function takeIn(context: HttpContext, request: FastifyRequest, reply: Fast
     const detail = `The file is too large: ${megabytes} MB at most.`
     return sendProblem(request, reply, { status: 413, detail })
   } finally {
-    letGo()
+    releaseKey()
   }
 }
 

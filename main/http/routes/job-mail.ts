@@ -47,7 +47,7 @@ export function registerJobMail(app: FastifyInstance, context: HttpContext): voi
       const { id, did } = request.params
       const { subject, text } = body.check(request.body)
       const name = operationName(request) ?? refuse('bad-request', 'An Idempotency-Key is needed here.')
-      const letGo = holdKey(context, request)
+      const releaseKey = holdKey(context, request)
       try {
         const plan = await runRequestCommand(context, request, command => beginMail(command, id, did, name))
         if (!plan.isDone) {
@@ -58,7 +58,7 @@ export function registerJobMail(app: FastifyInstance, context: HttpContext): voi
         }
         return reply.code(204).send()
       } finally {
-        letGo()
+        releaseKey()
       }
     },
   )

@@ -16,7 +16,7 @@ import type { Service } from '../../service/service.ts'
 import { chooseOrBeginGroup, withHub, withHubOrNew } from '../data/hub-data.ts'
 import { asRole, roleOption } from '../options/role.ts'
 import { addDataOption } from '../options/settings.ts'
-import { officeLine, readAddress, reserveCode, writeCode } from '../terminal/office-line.ts'
+import { connectionLine, readAddress, reserveCode, writeCode } from '../terminal/office-line.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
 
 interface CreateOptions {
@@ -90,7 +90,7 @@ function integration(service: Service, { group, role }: CreateOptions) {
 /** Prints the connect line. The secret is included only if requests must be signed: many people see the line. */
 function connectBy(made: MadeKey, address: string, { requireSignature, qr }: CreateOptions): void {
   const apiSecret = requireSignature === true ? made.apiSecret : null
-  const line = officeLine({ address, apiKey: made.apiKey, apiSecret })
+  const line = connectionLine({ address, apiKey: made.apiKey, apiSecret })
   print(`line       ${line}`)
   if (qr === undefined) return
   writeCode(qr, line)

@@ -4,7 +4,7 @@ import path from 'node:path'
 import type { Command } from 'commander'
 import { raiseGeneration } from '../../service/identity.ts'
 import { refuse } from '../../service/refuse.ts'
-import { isThere, putInPlace } from '../../store/backup/put-in-place.ts'
+import { isThere, moveIntoPlace } from '../../store/backup/put-in-place.ts'
 import { unpackBackup } from '../../store/backup/read-backup.ts'
 import type { HubFiles } from '../../store/backup/write-backup.ts'
 import { holdLock } from '../../store/lock.ts'
@@ -65,7 +65,7 @@ function restoreLocked(file: string, dataDir: string, key: Uint8Array, options: 
     raiseIn(fresh, key)
     const aside = path.join(dataDir, `replaced-${new Date().toISOString().replaceAll(':', '-')}`)
     const wasThere = isThere(files)
-    putInPlace(fresh, files, aside)
+    moveIntoPlace(fresh, files, aside)
     print(`${dataDir} holds the data of ${file}. Laptops send again what they had sent since, up to 14 days.`)
     print('“laptop list --behind” shows which of them have not reported back yet.')
     if (wasThere) print(`What was there before lies in ${aside}.`)

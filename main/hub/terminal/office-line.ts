@@ -24,7 +24,7 @@ export function readAddress(typed: string): string {
   return address
 }
 
-export function officeLine({ address, apiKey, apiSecret }: Connects): string {
+export function connectionLine({ address, apiKey, apiSecret }: Connects): string {
   return [address, apiKey, ...(apiSecret === null ? [] : [apiSecret])].join(' ')
 }
 

@@ -41,7 +41,7 @@ export async function logIn(access: Access, attempt: Attempt): Promise<LogIn> {
     const user = findUserByEmail(service.store.read, email)
     if (!isRight || !user || user.disabled_at !== null)
       return refuseAudited('unauthenticated', 'Invalid credentials', { reason: whyRefused(user, mayEnter) })
-    return letIn(service, user, keyId)
+    return logInUser(service, user, keyId)
   })
 }
 
@@ -57,7 +57,7 @@ function whyRefused(user: UserRecord | undefined, hash: string | null): string {
 }
 
 /** Makes a token for an authenticated user. */
-export function letIn(service: Service, { id, uuid, email, name }: UserRecord, keyId: number): LogIn {
+export function logInUser(service: Service, { id, uuid, email, name }: UserRecord, keyId: number): LogIn {
   return {
     ...issueToken(service, id, keyId),
     user: { id, uuid, email, name },

@@ -9,7 +9,7 @@ import { ssoSubjects } from '../../store/schema/access.ts'
 import type { Audit } from '../audit.ts'
 import { refuse, withAudited } from '../refuse.ts'
 import type { Service } from '../service.ts'
-import { letIn } from './log-in.ts'
+import { logInUser } from './log-in.ts'
 import { addUser, findUserByEmail, getUserByName, normalizeEmail, setRole, type UserRecord } from './users.ts'
 
 /** The part of single sign-on that sends requests to the provider. */
@@ -61,7 +61,7 @@ export async function logInBySso(
     if (user.disabled_at !== null) refuse('forbidden', 'This person is disabled at the server.')
     if (!linked) linkFirst(service, user, person, rules)
     if (role !== null && setRole(service, user.id, role)) auditUser(rules, 'user.changed', user, role)
-    return letIn(service, user, keyId)
+    return logInUser(service, user, keyId)
   })
 }
 

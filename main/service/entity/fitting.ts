@@ -15,7 +15,7 @@ export function sqlBytes(columns: readonly string[]): string {
 }
 
 /** Returns the first rows that fit into one answer, at least one. */
-export function takeFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => number): Row[] {
+export function pickFitting<Row>(rows: readonly Row[], bytesOf: (row: Row) => number): Row[] {
   let left: number = hubLimits.pageBytes
   const end = rows.findIndex((row, index) => {
     left -= bytesOf(row)
@@ -47,7 +47,7 @@ export function listRows<Row extends { id: number }>(
   const total = readValue<number>(db, `SELECT count(*) ${filtered}`, ...values) ?? 0
   const page = `SELECT id, ${bytes} AS bytes ${filtered} ORDER BY ${order} LIMIT ? OFFSET ?`
   const sized = db.all<{ id: number; bytes: number }>(page, ...values, limit, offset)
-  const ids = takeFitting(sized, row => row.bytes).map(({ id }) => id)
+  const ids = pickFitting(sized, row => row.bytes).map(({ id }) => id)
   return { rows: readInOrder<Row>(db, byIds, ids), total }
 }
 

@@ -4,7 +4,7 @@ import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { refuse } from '../refuse.ts'
 import { findBest, type Hit, type SeenHit } from './best-hits.ts'
-import { readInOrder, sqlBytes, takeFitting } from './fitting.ts'
+import { pickFitting, readInOrder, sqlBytes } from './fitting.ts'
 import { inGroups } from './groups.ts'
 import { toMatch } from './search-words.ts'
 
@@ -43,7 +43,7 @@ export function searchRows<Row extends { id: number }>(
     ids => db.all<SeenHit>(seen, JSON.stringify(ids), ...groups),
     limit,
   )
-  const ranks = new Map(takeFitting(found, ({ bytes }) => bytes).map(({ id, rank }) => [id, rank]))
+  const ranks = new Map(pickFitting(found, ({ bytes }) => bytes).map(({ id, rank }) => [id, rank]))
   return readInOrder<Row>(db, byIds, [...ranks.keys()]).map(row => ({
     row,
     score: -(ranks.get(row.id) ?? 0),

@@ -2,7 +2,7 @@
 import type { Job } from '../../../shared/entities/job.ts'
 import {
   deriveJobState,
-  type JobStanding,
+  type JobStateParts,
   jobStateOf,
   overrideJobState,
 } from '../../../shared/entities/states.ts'
@@ -66,8 +66,8 @@ function requireMayCreate(command: Command, groupId: number, people: NewResource
  * Returns the standing of a new job. Resources publish it. A state that differs from the derived one is an override
  * (interface, "Job states").
  */
-function standingOf(command: Command, groupId: number, body: JobBody, people: NewResource[]): JobStanding {
-  const standing: JobStanding = { isPublished: people.length > 0, override: null }
+function standingOf(command: Command, groupId: number, body: JobBody, people: NewResource[]): JobStateParts {
+  const standing: JobStateParts = { isPublished: people.length > 0, override: null }
   const present = people.map(person => person.state)
   const state = body.state ?? null
   if (state === null || state === deriveJobState(present, standing.isPublished)) return standing
@@ -78,7 +78,7 @@ function standingOf(command: Command, groupId: number, body: JobBody, people: Ne
 interface Birth {
   uuid: string
   groupId: number
-  standing: JobStanding
+  standing: JobStateParts
   people: NewResource[]
 }
 

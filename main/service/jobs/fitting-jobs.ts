@@ -1,6 +1,6 @@
 /** Limits the jobs of a page by their bytes. */
 import type { ReadDb } from '../../store/db.ts'
-import { rowBytes, sqlBytes, takeFitting } from '../entity/fitting.ts'
+import { pickFitting, rowBytes, sqlBytes } from '../entity/fitting.ts'
 
 /** SQL for the size of a list entry: all columns that may be long, and all rows that may be many. */
 const listedBytes = [
@@ -23,5 +23,5 @@ export function fittingJobs<Row extends { id: number }>(
     const found = db.all<{ id: number; bytes: number }>(sizesSql, JSON.stringify(unknown))
     for (const { id, bytes } of found) sizes.set(id, bytes)
   }
-  return takeFitting(rows, ({ id }) => sizes.get(id) ?? 0)
+  return pickFitting(rows, ({ id }) => sizes.get(id) ?? 0)
 }

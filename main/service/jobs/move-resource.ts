@@ -6,8 +6,8 @@
 import { isDeepStrictEqual } from 'node:util'
 import {
   canMove,
-  type JobStanding,
   type JobState,
+  type JobStateParts,
   jobStateOf,
   liftOverride,
   moveEventType,
@@ -149,7 +149,7 @@ export function overrideState(command: Command, job: EventJob, state: JobState):
 export function restate(
   { db }: Pick<Command, 'db'>,
   job: Pick<JobRecord, 'id'>,
-  change: (standing: JobStanding, present: ResourceState[]) => JobStanding = standing => standing,
+  change: (standing: JobStateParts, present: ResourceState[]) => JobStateParts = standing => standing,
 ): JobState | null {
   const current = readStanding(db, job.id)
   const present = presentStates(db, job.id)
@@ -183,7 +183,7 @@ function presentStates(db: ReadDb, jobId: number): ResourceState[] {
     .map(({ state }) => state)
 }
 
-function readStanding(db: ReadDb, jobId: number): { standing: JobStanding; state: JobState } {
+function readStanding(db: ReadDb, jobId: number): { standing: JobStateParts; state: JobState } {
   const row = db.get<Pick<JobRecord, 'state' | 'is_published' | 'override_state' | 'override_at'>>(
     'SELECT state, is_published, override_state, override_at FROM jobs WHERE id = ?',
     jobId,

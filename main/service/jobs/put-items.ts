@@ -2,8 +2,8 @@
 
 import { ItemInput } from '../../../shared/entities/job.ts'
 import { itemFields } from '../../../shared/entities/job-fields.ts'
-import { tellItem, tellOrder } from '../../../shared/sync/tell-changes.ts'
-import type { ToldChange } from '../../../shared/sync/told-changes.ts'
+import { describeItem, describeOrder } from '../../../shared/sync/tell-changes.ts'
+import type { EventChange } from '../../../shared/sync/told-changes.ts'
 import type { items } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { parseColumn } from '../entity/entity-row.ts'
@@ -20,7 +20,7 @@ const known = new Set(Object.keys(ItemInput.properties))
 export interface ItemsPlan extends EntriesPlan<ItemRecord, ItemRow> {
   /** titles of the items that become done, or not done */
   ticked: { title: string | null; done: boolean }[]
-  told: ToldChange[]
+  told: EventChange[]
 }
 
 /** Plans the changes of the list and writes nothing. */
@@ -33,9 +33,9 @@ export function planItems(command: Command, job: JobRecord, given: ItemInput[] |
     .filter(({ stored, row }) => (row.done ?? false) !== (stored?.done === 1))
     .map(({ row }) => ({ title: row.title ?? null, done: row.done ?? false }))
   const told = [
-    ...plan.removed.flatMap(item => tellItem(rowOf(item), null)),
-    ...plan.writes.flatMap(({ stored: before, row }) => tellItem(before && rowOf(before), row)),
-    ...tellOrder(placesOf(stored, plan)),
+    ...plan.removed.flatMap(item => describeItem(rowOf(item), null)),
+    ...plan.writes.flatMap(({ stored: before, row }) => describeItem(before && rowOf(before), row)),
+    ...describeOrder(placesOf(stored, plan)),
   ]
   return { ...plan, ticked, told }
 }

@@ -1,7 +1,7 @@
 /** PUT /job/:id (interface, "Jobs", "PUT", "Job events"). */
 import type { CustomField } from '../../../shared/entities/form.ts'
 import type { Job } from '../../../shared/entities/job.ts'
-import { tellProperties } from '../../../shared/sync/tell-changes.ts'
+import { describeProperties } from '../../../shared/sync/tell-changes.ts'
 import { writeChanges } from '../../../shared/sync/told-changes.ts'
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import type { Command } from '../command.ts'
@@ -125,7 +125,7 @@ function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBo
   const fields = [...plan.changed.filter(isField), ...(plan.destinations ? ['destinations'] : [])]
   if (fields.length > 0 || plan.resources?.noted.length) {
     const told =
-      fields.length === 0 ? [] : tellProperties(fields, plan.before, changedTo(command, job, plan, body))
+      fields.length === 0 ? [] : describeProperties(fields, plan.before, changedTo(command, job, plan, body))
     recordEvent(command, job, { type: 'UPDATE', comment: writeChanges(told) })
   }
   if (plan.changed.includes('assetUuid')) {

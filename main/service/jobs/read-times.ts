@@ -42,10 +42,10 @@ const timesStatement = `
 
 export function readTimesOf(db: ReadDb, userId: number, between: { from: number; to: number }): TimesOf {
   const rows = db.all<Row>(timesStatement, between.from, userId, between.to, between.to)
-  return { presses: rows.flatMap(pressIn), corrections: rows.flatMap(correctionIn) }
+  return { presses: rows.flatMap(actionIn), corrections: rows.flatMap(correctionIn) }
 }
 
-function pressIn({ job_uuid: jobUuid, at, new_resource_state: state }: Row): Press[] {
+function actionIn({ job_uuid: jobUuid, at, new_resource_state: state }: Row): Press[] {
   return state === null ? [] : [{ jobUuid, at, state }]
 }
 

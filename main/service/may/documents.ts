@@ -7,7 +7,7 @@
 import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type Actor, isPlanner } from '../actor.ts'
-import { hangsOnJob } from '../records/document-owners.ts'
+import { isAttachedToJob } from '../records/document-owners.ts'
 import type { DocumentRecord } from '../records/document-record.ts'
 import { refuse } from '../refuse.ts'
 import { isOnJob } from './jobs.ts'
@@ -28,6 +28,6 @@ export function requireMayDetach(db: ReadDb, actor: Actor, kind: 'job' | 'asset'
 export function requireMayDescribe(db: ReadDb, actor: Actor, document: DocumentRecord): void {
   if (isPlanner(actor, document.group_id)) return
   if (actor.userId !== null && document.creator_id === actor.userId) return
-  if (hangsOnJob(db, document.id, job => isOnJob(db, actor, job))) return
+  if (isAttachedToJob(db, document.id, job => isOnJob(db, actor, job))) return
   refuse('forbidden', reason('may-only-change-own-documents'))
 }

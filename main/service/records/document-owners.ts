@@ -6,7 +6,7 @@ export function isAttached(db: ReadDb, documentId: number): boolean {
 }
 
 /** Returns whether the document is attached to a job for which `isIt` returns true. */
-export function hangsOnJob(db: ReadDb, documentId: number, isIt: (job: OwnerRow) => boolean): boolean {
+export function isAttachedToJob(db: ReadDb, documentId: number, isIt: (job: OwnerRow) => boolean): boolean {
   return ownersOfDocuments(db, 'job', [documentId]).some(isIt)
 }
 

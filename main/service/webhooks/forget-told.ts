@@ -7,7 +7,7 @@ import { newestSeq, readCursor } from './change-cursor.ts'
 import { stopWaiting } from './stop-waiting.ts'
 
 /** Removes queued changes older than 90 days, in slices. After the last slice, the rest waits for the next call. */
-export function forgetTold(service: Service): void {
+export function forgetDelivered(service: Service): void {
   service.store.transaction(stopRevoked)
   for (let slice = 0; slice < hubLimits.forgottenSlices; slice++) {
     const removed = service.store.transaction(db =>

@@ -19,16 +19,16 @@ export function isThere({ main, contents }: HubFiles): boolean {
  * The main database is moved last, because it marks the folder as a hub's.
  * @throws StoreFailure
  */
-export function putInPlace(fresh: HubFiles, files: HubFiles, aside: string): void {
+export function moveIntoPlace(fresh: HubFiles, files: HubFiles, aside: string): void {
   withFailuresOf(files.main, () => {
-    if (isThere(files)) putAside(files, aside)
+    if (isThere(files)) setAside(files, aside)
     renameSync(fresh.contents, files.contents)
     renameSync(fresh.main, files.main)
     syncToDisk(path.dirname(files.main))
   })
 }
 
-function putAside({ main, contents }: HubFiles, aside: string): void {
+function setAside({ main, contents }: HubFiles, aside: string): void {
   mkdirSync(aside, { mode: 0o700 })
   for (const file of [main, contents]) {
     for (const beside of besides) {

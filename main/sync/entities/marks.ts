@@ -60,7 +60,7 @@ export function wantDetails(db: WriteDb, kind: Marked, id: number): void {
 }
 
 /** Called when the user opens it: from then on it is read in full. Returns whether it is stored here. */
-export function keepOpened(db: WriteDb, kind: Marked, uuid: string, at: number): boolean {
+export function storeOpened(db: WriteDb, kind: Marked, uuid: string, at: number): boolean {
   const { marks, key, rows } = tables[kind]
   const { changes } = db.run(
     `INSERT INTO ${marks} (${key}, opened_at) SELECT id, ? FROM ${rows} WHERE uuid = ?

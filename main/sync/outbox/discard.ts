@@ -73,7 +73,7 @@ function baseOf(db: ReadDb, { jobUuid, seq }: Operation, edit: Edit): Fields | n
  * Stores in an edit the values that the server had before it was sent. If the server shows them again later, it
  * has lost the edit. `remote`: the server's version before the edit.
  */
-export function keepWhatWas(db: WriteDb, operation: Operation, remote: Fields): void {
+export function storeEarlierValues(db: WriteDb, operation: Operation, remote: Fields): void {
   const edit = editOf(operation)
   if (edit === null) return
   const { fields } = edit
@@ -103,7 +103,7 @@ export function applyPatch({ fields, before = {} }: Pick<Edit, 'fields' | 'befor
 type Undo = (db: WriteDb, context: SyncContext, operation: Operation) => void
 
 /** Discards an operation. `undo` removes its effect from the screens. */
-export function takeOut(
+export function removeEdit(
   db: WriteDb,
   context: SyncContext,
   operation: Operation,

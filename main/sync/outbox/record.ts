@@ -6,7 +6,7 @@ import type { OperationId } from '../../../shared/entities/brand.ts'
 import { type Command, startCommand } from '../../service/command.ts'
 import { getJob } from '../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { keepBase } from '../state/bases.ts'
+import { storeBase } from '../state/bases.ts'
 import { actorIn, type SyncContext } from '../state/context.ts'
 import {
   bytesToUpload,
@@ -42,7 +42,7 @@ export function recordIntent<T>(
   effect: () => T,
 ): T {
   const { db, actor } = command
-  if (wanted.intent.kind !== 'job.create') keepBase(db, getJob(db, actor, wanted.jobUuid), command)
+  if (wanted.intent.kind !== 'job.create') storeBase(db, getJob(db, actor, wanted.jobUuid), command)
   const result = effect()
   addOperation(context, command, wanted)
   return result

@@ -16,7 +16,7 @@ import { giveVan } from '../../service/material/vans.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { assetTypes as assetTypesTable } from '../../store/schema/assets.ts'
 import { materials } from '../../store/schema/material.ts'
-import { saveMembership, saveUser, takeRole } from '../client/account/account.ts'
+import { applyRole, saveMembership, saveUser } from '../client/account/account.ts'
 import { failureOf, readUser } from '../client/account/sign-in.ts'
 import { readAs } from '../client/read-entity.ts'
 import type { Remote } from '../client/remote.ts'
@@ -40,7 +40,7 @@ export const users = mirror({
   },
   end(_db, context, { entries }) {
     const me = entries.find(({ id }) => id === context.account.user.id)
-    if (me) takeRole(context, me.role)
+    if (me) applyRole(context, me.role)
   },
 })
 

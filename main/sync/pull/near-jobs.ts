@@ -11,7 +11,7 @@ import { listPath } from '../entities/lists/read-list.ts'
 import type { Interruption, PullParts } from '../entities/lists/reading.ts'
 import { areDeletionsHeld } from '../state/deletion-guard.ts'
 import { syncState } from '../state/state.ts'
-import { takeList } from './read/apply-page.ts'
+import { applyList } from './read/apply-page.ts'
 import type { Details } from './read/details.ts'
 import { isMany } from './sweep/absent-jobs.ts'
 
@@ -37,7 +37,7 @@ export async function readNearJobs(
   const before = syncState.get(store.read, 'nearRead')
   const known = before?.path === path ? before.etag : null
   // an entry that moves from one page to another is absent, so a GET follows
-  const list = await takeList(parts, query, { windowFrom, isOfGroup: false }, { passesAtMost: 1, known })
+  const list = await applyList(parts, query, { windowFrom, isOfGroup: false }, { passesAtMost: 1, known })
   if (list.interruption !== null || list.isSame) return { ...nothing, interruption: list.interruption }
   const missed = here.filter(uuid => !list.mine.has(uuid))
   const { etag } = list

@@ -65,7 +65,7 @@ async function readSince(parts: PullParts, since: number | null): Promise<Assets
   const start = kept && kept.since === since ? kept : { since, startedAt: null, pass: 1, offset: 0 }
   const reading: Reading = { ...start, newest: 0, listed: new Set(), deleted: new Set() }
   const interruption = await readPages(parts, sourceOf(store.read, since), start, page =>
-    takePage(parts, since, reading, page),
+    applyPage(parts, since, reading, page),
   )
   if (parts.isStopped()) return nothing
   if (interruption !== null) return turnedAway(parts, interruption)
@@ -77,7 +77,7 @@ async function readSince(parts: PullParts, since: number | null): Promise<Assets
   return { ...nothing, missed: missedOf(store.read, since, here, reading) }
 }
 
-async function takePage(
+async function applyPage(
   parts: PullParts,
   since: number | null,
   reading: Reading,

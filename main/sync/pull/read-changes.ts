@@ -20,7 +20,7 @@ import {
 import { offeredExtensions } from '../state/server.ts'
 import { type PassPosition, type Scope, syncState } from '../state/state.ts'
 import type { ListResult } from './near-jobs.ts'
-import { takePage } from './read/apply-page.ts'
+import { applyPage } from './read/apply-page.ts'
 import type { Details } from './read/details.ts'
 import { expectedJobs, isMany } from './sweep/absent-jobs.ts'
 
@@ -75,7 +75,7 @@ async function readSince(
     note(reading, page)
     if (reading.isSame) return
     if (since === null) parts.tellProgress({ jobs: page.offset + page.count, jobsTotal: page.total })
-    await takePage(parts, page, {
+    await applyPage(parts, page, {
       windowFrom,
       isOfGroup: scope === 'group',
       isFirst: syncState.get(store.read, 'cursor') === null,

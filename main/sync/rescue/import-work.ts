@@ -40,7 +40,7 @@ export interface TakenIn {
 export function takeIn(context: SyncContext, work: RescuedWork): Outcome<TakenIn> {
   const own = { ...work, operations: work.operations.map(operation => ({ ...operation, frozen: null })) }
   try {
-    return attempt(() => context.service.store.transaction(db => takeInAll(db, context, own)))
+    return attempt(() => context.service.store.transaction(db => importAll(db, context, own)))
   } catch (error) {
     if (!isRefusedByTable(error)) throw error
     return fail('invalid', reason('rescue-file-mistaken', { name: 'operations.jsonl' }))
@@ -54,7 +54,7 @@ function isRefusedByTable(error: unknown): boolean {
   return isUnfit || (typeof code === 'string' && code.startsWith('SQLITE_CONSTRAINT'))
 }
 
-export function takeInAll(db: WriteDb, context: SyncContext, work: RescuedWork): TakenIn {
+export function importAll(db: WriteDb, context: SyncContext, work: RescuedWork): TakenIn {
   const fresh = work.operations.filter(({ id }) => findOperation(db, id) === null)
   if (fresh.length > 0) rememberClock(db, work)
   takeInBases(db, context, work, fresh)

@@ -7,7 +7,7 @@ import { applyEvent, deleteOperation, insertOperation } from '../outbox/write-op
 import type { SyncContext } from '../state/context.ts'
 import { syncState } from '../state/state.ts'
 import { collectWork } from './collect-work.ts'
-import { takeInAll } from './import-work.ts'
+import { importAll } from './import-work.ts'
 
 /**
  * `salvaged`: the readable part; null: the database was rebuilt from it. In one transaction. Returns the number of
@@ -33,7 +33,7 @@ function takeNewer(db: WriteDb, context: SyncContext, salvaged: ReadDb): void {
   for (const { jobUuid } of work.drafts) db.run('DELETE FROM drafts WHERE job_uuid = ?', jobUuid)
   for (const { entityUuid } of work.bases) db.run('DELETE FROM bases WHERE entity_uuid = ?', entityUuid)
   addEnded(db, ended)
-  takeInAll(db, context, work)
+  importAll(db, context, work)
   for (const jobUuid of new Set(ended.flatMap(({ jobUuid }) => jobUuid ?? [])))
     refreshView(db, context, jobUuid)
 }

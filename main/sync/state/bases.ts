@@ -25,7 +25,7 @@ export function writeBase(db: WriteDb, job: RemoteJob, readAt: number): void {
  * Stores the base at the first edit, while the stored job is still the server's version. A job that was created
  * here is its own base.
  */
-export function keepBase(db: WriteDb, record: JobRecord, { now }: Pick<Command, 'now'>): void {
+export function storeBase(db: WriteDb, record: JobRecord, { now }: Pick<Command, 'now'>): void {
   if (readBase(db, record.uuid) !== null) return
   writeBase(db, knownOf(db, record), now)
 }

@@ -5,7 +5,7 @@
 
 import { type Extension, extensions } from '../../../shared/entities/version.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
-import type { PutBack } from '../../../shared/sync/sending.ts'
+import type { ServerRestore } from '../../../shared/sync/sending.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { OperationRow } from '../../store/schema/sync.ts'
 import type { HubIdentity } from '../client/server-identity.ts'
@@ -103,7 +103,7 @@ export function forgetIdentity({ service }: SyncContext): void {
 }
 
 /** Null: nothing was sent again within the last day. `now`: epoch ms by the laptop's clock. */
-export function restoredNotice(db: ReadDb, now: number): PutBack | null {
+export function restoredNotice(db: ReadDb, now: number): ServerRestore | null {
   const putBack = syncState.get(db, 'hubPutBack')
   if (putBack === null || Math.abs(now - putBack.at) > syncLimits.putBackKnownMs) return null
   return { at: putBack.at, count: putBack.count }

@@ -2,8 +2,8 @@
 import type { LateLaptop } from '../../../shared/entities/laptop-report.ts'
 import type { Letterhead } from '../../../shared/entities/letterhead.ts'
 import type { Van } from '../../../shared/entities/material.ts'
-import type { PutBack, SweepQuestion } from '../../../shared/sync/sending.ts'
-import type { NoticeKind, ToldSpan } from '../../../shared/views/notice.ts'
+import type { ServerRestore, SweepQuestion } from '../../../shared/sync/sending.ts'
+import type { NoticeKind, NoticeSpan } from '../../../shared/views/notice.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import type { HubIdentity } from '../client/server-identity.ts'
 
@@ -167,7 +167,7 @@ interface SyncMemory {
   /** by account: its operations that the server has confirmed */
   confirmed: Readonly<Record<string, Confirmed>>
   /** Time and number of the operations that were last resent because a restored server had lost them. */
-  hubPutBack: PutBack
+  hubPutBack: ServerRestore
   /**
    * Jobs whose history at a base server lacks events that it had, by uuid, with the time of the first such
    * reading.
@@ -176,7 +176,7 @@ interface SyncMemory {
   /** Smallest clock offset (server minus laptop, in ms) of the laptops that restored work comes from; at most 0. */
   restoredOffset: number
   /** The user's jobs as the last notification described them, by uuid. */
-  toldJobs: Readonly<Record<string, ToldSpan>>
+  toldJobs: Readonly<Record<string, NoticeSpan>>
   /** Jobs that other users changed and this user has not opened since, by uuid, the newest last. */
   unseenJobs: Readonly<Record<string, NoticeKind>>
   /** Some jobs have no full-text row yet, as the first load has not ended. */

@@ -3,9 +3,9 @@ import { useEffect, useState } from 'preact/hooks'
 import type { DocumentView } from '../../../shared/views/document.ts'
 import { Button } from '../../parts/button.tsx'
 import { Menu } from '../../parts/menu.tsx'
-import { type FileOwner, markInternal, takeFileOff } from '../../state/file-store.ts'
+import { type FileOwner, markInternal, removeFile } from '../../state/file-store.ts'
 import { openMarkup } from '../../state/markup.ts'
-import { afterPress } from '../../state/press.ts'
+import { afterClick } from '../../state/press.ts'
 import { t } from '../../text/t.ts'
 import { mayMarkUp } from './file-kinds.ts'
 import { nameOf } from './name-of-file.ts'
@@ -32,7 +32,7 @@ export function FileActions(props: { owner: FileOwner; document: DocumentView; o
       <Button
         icon={Trash2}
         aria-label={t('file.remove', { name })}
-        onClick={() => void takeFileOff(owner, document)}
+        onClick={() => void removeFile(owner, document)}
       >
         {t('action.remove')}
       </Button>
@@ -79,7 +79,7 @@ export function useCaptionSwitch({ isCaptionBegun }: DocumentView) {
     // a text that is too long is not saved as a caption
     const isKept = field?.querySelector('[aria-invalid]') === null
     // a window that loses the focus does not end the edit
-    if (isOpen && !isWithin && isKept && document.hasFocus()) afterPress(() => setOpen(false))
+    if (isOpen && !isWithin && isKept && document.hasFocus()) afterClick(() => setOpen(false))
   }
   return { isOpen, isAsked, open, closing: { onFocusOut: close } }
 }

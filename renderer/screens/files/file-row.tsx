@@ -4,7 +4,7 @@ import type { DocumentView } from '../../../shared/views/document.ts'
 import { Button } from '../../parts/button.tsx'
 import { OutsideLink } from '../../parts/outside-link.tsx'
 import { placeOfFile } from '../../state/file-route.ts'
-import { type FileOwner, takeFileOff } from '../../state/file-store.ts'
+import { type FileOwner, removeFile } from '../../state/file-store.ts'
 import { openMarkup } from '../../state/markup.ts'
 import { formatRoute } from '../../state/route.ts'
 import { describeAway } from '../../text/file-words.ts'
@@ -58,7 +58,7 @@ export function FileRow({ owner, document, people = new Map(), hasField = false 
           </Button>
         )}
         {owner.kind === 'job' && <InternalSwitch owner={owner} document={document} isIconOnly />}
-        <Button tone="quiet" icon={Trash2} isIconOnly onClick={() => void takeFileOff(owner, document)}>
+        <Button tone="quiet" icon={Trash2} isIconOnly onClick={() => void removeFile(owner, document)}>
           {t('file.remove', { name })}
         </Button>
       </div>

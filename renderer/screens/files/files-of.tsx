@@ -12,7 +12,7 @@ import { FileFacts, type People } from './file-facts.tsx'
 import { inOrder } from './file-kinds.ts'
 import { FileRow } from './file-row.tsx'
 import { nameOf } from './name-of-file.ts'
-import { useKeptKeys } from './same-files.ts'
+import { useStableKeys } from './same-files.ts'
 import { Thumbnail } from './thumbnail.tsx'
 import './picture-tile.css'
 import './files-of.css'
@@ -20,7 +20,7 @@ import './files-of.css'
 /** The files of a job or an asset: pictures as a gallery, others in rows. `documents`: oldest first. */
 export function FilesOf(props: { owner: FileOwner; documents: readonly DocumentView[]; people?: People }) {
   const { owner, documents, people = nobody } = props
-  const keys = useKeptKeys(documents.map(({ uuid }) => uuid))
+  const keys = useStableKeys(documents.map(({ uuid }) => uuid))
   if (documents.length === 0)
     return (
       <Empty

@@ -5,10 +5,10 @@
 import { useRef } from 'preact/hooks'
 
 /** Uuids of the files in order, each with the key that it retains while it is shown. */
-export type KeptKeys = readonly (readonly [uuid: string, key: string])[]
+export type StableKeys = readonly (readonly [uuid: string, key: string])[]
 
 /** Files retain their order, so a new uuid at the place of a missing one is the same file. */
-export function keepKeys(before: KeptKeys, uuids: readonly string[]): KeptKeys {
+export function keepKeys(before: StableKeys, uuids: readonly string[]): StableKeys {
   const keys = new Map(before)
   const gone = new Set(keys.keys())
   for (const uuid of uuids) gone.delete(uuid)
@@ -23,8 +23,8 @@ export function keepKeys(before: KeptKeys, uuids: readonly string[]): KeptKeys {
 }
 
 /** Returns the key of each file by its uuid; `uuids` in the order in which the files were added. */
-export function useKeptKeys(uuids: readonly string[]): ReadonlyMap<string, string> {
-  const kept = useRef<KeptKeys>([])
+export function useStableKeys(uuids: readonly string[]): ReadonlyMap<string, string> {
+  const kept = useRef<StableKeys>([])
   kept.current = keepKeys(kept.current, uuids)
   return new Map(kept.current)
 }

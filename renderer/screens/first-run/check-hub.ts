@@ -52,13 +52,13 @@ function isWebAddress(text: string): boolean {
 const uuidPattern = /\b[\da-f]{8}(?:-[\da-f]{4}){3}-[\da-f]{12}\b/gi
 const addressPattern = /https?:\/\/[^\s,;"'<>]+|(?:[\p{L}\d-]+\.)+\p{L}{2,}(?::\d+)?(?:\/[^\s,;"'<>]*)?/iu
 
-export type OfficeLine = Pick<Hub, 'baseUrl' | 'apiKey' | 'apiSecret'>
+export type ConnectionLine = Pick<Hub, 'baseUrl' | 'apiKey' | 'apiSecret'>
 
 /**
  * Reads the address, the app key and perhaps a secret from a message of the company, in any wording. Returns null if
  * the text has no such data.
  */
-export function readOfficeLine(text: string): OfficeLine | null {
+export function readConnectionLine(text: string): ConnectionLine | null {
   const [apiKey, apiSecret = ''] = text.match(uuidPattern) ?? []
   const baseUrl = text
     .replaceAll(uuidPattern, ' ')

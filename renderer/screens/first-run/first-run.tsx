@@ -3,7 +3,7 @@ import { useState } from 'preact/hooks'
 import type { Failure } from '../../../shared/text/failures.ts'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
-import { app, takeState } from '../../state/app-store.ts'
+import { app, applyState } from '../../state/app-store.ts'
 import { attempt } from '../../state/ask.ts'
 import { chosenRescue } from '../../state/rescue-store.ts'
 import { formatRoute } from '../../state/route.ts'
@@ -43,7 +43,7 @@ function Welcome({ onConnect }: { onConnect: () => void }) {
     setStarting(true)
     const outcome = await attempt('setup.demo', {})
     setStarting(false)
-    if (outcome.ok) takeState(outcome.value)
+    if (outcome.ok) applyState(outcome.value)
     else setFailure(outcome.failure)
   }
   return (

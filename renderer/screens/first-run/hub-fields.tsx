@@ -7,7 +7,7 @@ import { lazyPart } from '../../parts/lazy-part.tsx'
 import { alertFailed, announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 import type { FieldErrors } from '../sign-in/field-errors.ts'
-import { type Hub, noHub, type OfficeLine, readOfficeLine, wholeAddress } from './check-hub.ts'
+import { type ConnectionLine, type Hub, noHub, readConnectionLine, wholeAddress } from './check-hub.ts'
 
 interface HubProps {
   hub: Hub
@@ -49,7 +49,7 @@ export function HubFields(props: HubProps) {
 
 /** Pasting the company's whole line fills all fields that it contains. */
 function takeLine(event: ClipboardEvent, { hub, given, onChange }: HubProps): void {
-  const line = given === null ? readOfficeLine(event.clipboardData?.getData('text') ?? '') : null
+  const line = given === null ? readConnectionLine(event.clipboardData?.getData('text') ?? '') : null
   if (line === null) return
   event.preventDefault()
   onChange({ ...hub, ...line })
@@ -104,10 +104,10 @@ function fieldOf(name: keyof Hub, { hub, errors, onChange }: HubProps) {
 const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => module.Scanner))
 
 /** Scans the company's code instead of its line, because an app key is too long to type. */
-function ScanOfficeCode({ onLine }: { onLine: (line: OfficeLine) => void }) {
+function ScanOfficeCode({ onLine }: { onLine: (line: ConnectionLine) => void }) {
   const [isScanning, setScanning] = useState(false)
   const use = (code: string) => {
-    const line = readOfficeLine(code)
+    const line = readConnectionLine(code)
     if (line === null) return alertFailed(t('connect.otherCode'))
     onLine(line)
     announceSaved(t('connect.scanned'))

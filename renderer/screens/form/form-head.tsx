@@ -4,7 +4,7 @@ import type { FormView } from '../../../shared/views/form.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { useFocusOn } from '../../parts/focus.ts'
-import { KeptAsYouGo } from '../../parts/kept-as-you-go.tsx'
+import { SavedAsYouType } from '../../parts/kept-as-you-go.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { countWords } from '../../text/answer-words.ts'
@@ -86,7 +86,7 @@ function Kept({ session, view }: { session: FormSession; view: FormView }) {
           </Chip>
         )}
       </span>
-      <KeptAsYouGo saving={saving.is} />
+      <SavedAsYouType saving={saving.is} />
       <span role="alert">
         {saving.is === 'failed' && (
           <Chip icon={CircleAlert} tone="bad">

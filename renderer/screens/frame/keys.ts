@@ -7,7 +7,7 @@ import { focusScreen } from '../../parts/keep-focus.ts'
 import { areSingleKeysOn, runSync } from '../../state/app-store.ts'
 import { type CaptureKind, capturedOn, closeCapture, openCapture } from '../../state/capture.ts'
 import { day, shownJobUuid, stepJob } from '../../state/day-store.ts'
-import { openedJob, undoPress } from '../../state/job-store.ts'
+import { openedJob, undoAction } from '../../state/job-store.ts'
 import { listen } from '../../state/listen.ts'
 import { closeMarkup, markedOn } from '../../state/markup.ts'
 import { mayCapture } from '../../state/may-capture.ts'
@@ -130,7 +130,7 @@ function undoLast(): boolean {
   if (route.value.screen === 'outbox') return undoInOutbox(Date.now())
   const opened = openedJob.value
   if (opened?.ok !== true || opened.value.undoable === null) return false
-  void undoPress(opened.value.undoable.operationId)
+  void undoAction(opened.value.undoable.operationId)
   return true
 }
 

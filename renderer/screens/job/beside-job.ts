@@ -10,7 +10,7 @@ export interface BesideJob<T> {
   follow(jobUuid: string): () => void
 }
 
-export function createBesideJob<T>(read: (jobUuid: string) => Promise<T>): BesideJob<T> {
+export function createSideJob<T>(read: (jobUuid: string) => Promise<T>): BesideJob<T> {
   const reader = createReader(read)
   return {
     value: reader.value,

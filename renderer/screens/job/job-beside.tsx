@@ -7,7 +7,7 @@ import { LastPhotos } from './latest.tsx'
 import './job-beside.css'
 
 /** A wide window shows the job's pictures and history next to it, unless the open tab already does. */
-export function JobBeside({ jobUuid }: { jobUuid: string }) {
+export function SideJob({ jobUuid }: { jobUuid: string }) {
   const opened = openedJob.value
   const { tab } = lastDayRoute.value
   if (opened?.ok !== true || opened.value.job.uuid !== jobUuid) return null

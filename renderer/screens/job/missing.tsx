@@ -7,7 +7,7 @@ import { ask } from '../../state/ask.ts'
 import { capturedOn, openCapture } from '../../state/capture.ts'
 import { goOver, goToDay } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
-import { createBesideJob } from './beside-job.ts'
+import { createSideJob } from './beside-job.ts'
 import './missing.css'
 
 /** The most forms that are named; the forms tab has the others. */
@@ -66,6 +66,6 @@ function Forms({ jobUuid, forms }: { jobUuid: string; forms: JobMissing['forms']
   )
 }
 
-const { value: missing, follow: followMissing } = createBesideJob(
+const { value: missing, follow: followMissing } = createSideJob(
   (jobUuid: string): Promise<Outcome<JobMissing>> => ask('job.missing', { jobUuid }),
 )

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { nowMinute } from '../../state/clock.ts'
 import { day } from '../../state/day-store.ts'
-import { pressState } from '../../state/job-store.ts'
+import { sendAction } from '../../state/job-store.ts'
 import { formatRoute, goToDay, lastDayRoute } from '../../state/route.ts'
 import { startWords } from '../../text/job-times.ts'
 import { formatMetres, metresBetween } from '../../text/nearby.ts'
@@ -48,6 +48,6 @@ export function NextJob({ view }: { view: JobView }) {
 }
 
 async function travelTo({ uuid }: DayJob): Promise<void> {
-  await pressState(uuid, 'IN_TRANSIT')
+  await sendAction(uuid, 'IN_TRANSIT')
   goToDay({ jobUuid: uuid, tab: 'overview' })
 }

@@ -23,7 +23,7 @@ import { useCaughtFocus } from '../../parts/focus.ts'
 import { soonPart } from '../../parts/lazy-part.tsx'
 import { Menu } from '../../parts/menu.tsx'
 import { Switch } from '../../parts/switch.tsx'
-import { pressState } from '../../state/job-store.ts'
+import { sendAction } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
 import { SheetButton } from '../sheet/sheet-button.tsx'
 import { Missing } from './missing.tsx'
@@ -114,7 +114,7 @@ function StepButton({ jobUuid, from, to, pausing, onDecline, ...look }: Step) {
   const press = (event: MouseEvent) => {
     // The second click of a double click would hit the next step, which replaces this button.
     if (to === 'DECLINED' && onDecline) onDecline()
-    else if (event.detail <= 1) void pressState(jobUuid, to, to === 'STARTED' ? pausing : [])
+    else if (event.detail <= 1) void sendAction(jobUuid, to, to === 'STARTED' ? pausing : [])
   }
   return (
     <Button

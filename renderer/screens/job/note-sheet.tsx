@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/field.tsx'
 import { useFocusAtEnd } from '../../parts/focus.ts'
-import { KeptAsYouGo } from '../../parts/kept-as-you-go.tsx'
+import { SavedAsYouType } from '../../parts/kept-as-you-go.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { keepsInternal } from '../../state/app-store.ts'
 import { capturedOn, closeCapture } from '../../state/capture.ts'
@@ -99,7 +99,7 @@ function DraftState({ draft }: { draft: DraftOfJob }) {
     <span class="sheet-state small">
       {saving === 'saving' && <DraftWords tone="soft">{t('note.draftSaving')}</DraftWords>}
       {saving === 'kept' && <DraftWords tone="soft">{t('note.draftSaved')}</DraftWords>}
-      <KeptAsYouGo saving={saving} />
+      <SavedAsYouType saving={saving} />
       <span role="alert">
         {saving === 'failed' && <DraftWords tone="sheet-failed">{t('note.draftFailed')}</DraftWords>}
       </span>

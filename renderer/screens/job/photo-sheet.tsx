@@ -10,7 +10,7 @@ import { closeCapture } from '../../state/capture.ts'
 import { openedJob } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
 import { FileRow } from '../files/file-row.tsx'
-import { useKeptKeys } from '../files/same-files.ts'
+import { useStableKeys } from '../files/same-files.ts'
 import { isCameraAllowed } from '../photo/camera-stream.ts'
 import { AddingFiles } from './adding-files.tsx'
 import './photo-sheet.css'
@@ -28,7 +28,7 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
     if (isCameraOn === false && !isThere) sheet.current?.querySelector('button')?.focus()
   }, [isCameraOn])
   const view = openedJob.value?.ok === true ? openedJob.value.value : null
-  const keys = useKeptKeys(view?.documents.map(({ uuid }) => uuid) ?? [])
+  const keys = useStableKeys(view?.documents.map(({ uuid }) => uuid) ?? [])
   const added = view?.documents.filter(({ uuid }) => !known.has(uuid)) ?? []
   return (
     <section ref={sheet} class="sheet photo-sheet stack" aria-label={t('photo.add')}>

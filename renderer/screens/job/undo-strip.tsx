@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { useFocusAfterwards } from '../../parts/focus.ts'
 import { Strip } from '../../parts/strip.tsx'
 import { nowSecond } from '../../state/clock.ts'
-import { undoPress } from '../../state/job-store.ts'
+import { undoAction } from '../../state/job-store.ts'
 import { formatTime } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 
@@ -53,7 +53,7 @@ function LastPress({ operationId, pressed, paused, leftMs }: Pressed) {
           <span class="small numbers" aria-hidden="true">
             {t('undo.left', { seconds: Math.ceil(leftMs / 1_000) })}
           </span>
-          <Button icon={Undo2} aria-keyshortcuts="Control+Z" onClick={() => undoPress(operationId)}>
+          <Button icon={Undo2} aria-keyshortcuts="Control+Z" onClick={() => undoAction(operationId)}>
             {t('action.undo')}
           </Button>
         </>

@@ -6,7 +6,7 @@ import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { closeCapture } from '../../state/capture.ts'
-import { type DraftText, openKeptDraft } from '../../state/kept-draft.ts'
+import { type DraftText, openStoredDraft } from '../../state/kept-draft.ts'
 import {
   addMaterial,
   choices,
@@ -27,7 +27,7 @@ const Scanner = lazyPart(() => import('../scan/scanner.tsx').then(module => modu
 /** The typed part and its amount, and what happens to them. */
 function useEntry(jobUuid: string) {
   const name = useRef<HTMLInputElement>(null)
-  const [draft] = useState(() => openKeptDraft(draftName('material', jobUuid), materialDraftText))
+  const [draft] = useState(() => openStoredDraft(draftName('material', jobUuid), materialDraftText))
   const [chosen, setChosen] = useState<MaterialChoice | null>(null)
   const [isRefused, setRefused] = useState(false)
   const { text, amount, unit } = draft.value.value

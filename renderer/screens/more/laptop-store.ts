@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import type { Diagnostics, StorageView } from '../../../shared/contract/laptop.ts'
 import type { SavedFile } from '../../../shared/views/sheet.ts'
-import { ask, attempt, tellFailure } from '../../state/ask.ts'
+import { ask, attempt, showFailure } from '../../state/ask.ts'
 import { fetchFile } from '../../state/fetch-file.ts'
 import { alertFailed, announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
@@ -50,7 +50,7 @@ export async function copyReport(): Promise<void> {
 
 export async function saveReport(): Promise<void> {
   const outcome = await attempt('diagnostics.save', { withCrashes: areCrashesGiven.value })
-  if (!outcome.ok) return outcome.failure === null ? undefined : tellFailure(outcome.failure)
+  if (!outcome.ok) return outcome.failure === null ? undefined : showFailure(outcome.failure)
   savedReport.value = outcome.value
   if (outcome.value === null) return
   if (outcome.value.href !== null) fetchFile(outcome.value.href)

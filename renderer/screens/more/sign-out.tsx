@@ -2,8 +2,8 @@ import { LogOut } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
-import { status, takeState } from '../../state/app-store.ts'
-import { attempt, tellFailure } from '../../state/ask.ts'
+import { applyState, status } from '../../state/app-store.ts'
+import { attempt, showFailure } from '../../state/ask.ts'
 import { replaceRoute, todayRoute } from '../../state/route.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
@@ -17,10 +17,10 @@ export function SignOut() {
     const outcome = await attempt('account.signOut', { evenUnsent })
     if (!outcome.ok) {
       if (outcome.failure?.code === 'conflict' && !evenUnsent) setAsking(true)
-      else tellFailure(outcome.failure)
+      else showFailure(outcome.failure)
       return
     }
-    takeState(outcome.value)
+    applyState(outcome.value)
     replaceRoute(todayRoute)
     announceSaved(t('more.signedOut'))
   }

@@ -2,7 +2,7 @@ import { Search, TriangleAlert } from 'lucide-preact'
 import type { UpdateView } from '../../../shared/views/update.ts'
 import { Button } from '../../parts/button.tsx'
 import { act } from '../../state/ask.ts'
-import { describeTold } from '../../text/failure-words.ts'
+import { describeMessage } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
 import { RestartButton } from '../frame/update-banner.tsx'
 import { Card } from './card.tsx'
@@ -17,7 +17,7 @@ export function UpdateCard({ update, here }: { update: UpdateView; here: string 
       {problem !== null && (
         <p class="small tone-warn with-icon">
           <TriangleAlert size={16} aria-hidden="true" />
-          <span>{describeTold(problem)}</span>
+          <span>{describeMessage(problem)}</span>
         </p>
       )}
       <div class="buttons">

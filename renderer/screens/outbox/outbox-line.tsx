@@ -11,9 +11,9 @@ import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { useRead } from '../../parts/use-read.ts'
-import { act, attempt, tellFailure } from '../../state/ask.ts'
+import { act, attempt, showFailure } from '../../state/ask.ts'
 import { nowMinute, nowSecond, today } from '../../state/clock.ts'
-import { undoPress } from '../../state/job-store.ts'
+import { undoAction } from '../../state/job-store.ts'
 import { reloadOutbox, removeFromOutbox } from '../../state/outbox-store.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { formatAge, formatMoment } from '../../text/format.ts'
@@ -172,7 +172,7 @@ function Retry({ item: { operationId, state, reason, isUnfinished } }: { item: O
 function Undo({ item: { operationId, undoUntil } }: { item: OutboxItem }) {
   if (undoUntil === null || undoUntil <= nowSecond.value) return null
   return (
-    <Button icon={Undo2} onClick={() => undoPress(operationId)}>
+    <Button icon={Undo2} onClick={() => undoAction(operationId)}>
       {t('action.undo')}
     </Button>
   )
@@ -183,7 +183,7 @@ function Preview({ operationId }: { operationId: string }) {
   const preview = useRead(async () => {
     const outcome = await attempt('operation.preview', { operationId })
     if (outcome.ok) return outcome.value
-    tellFailure(outcome.failure)
+    showFailure(outcome.failure)
     return null
   }, [operationId])
   if (preview === null) return null

@@ -2,7 +2,7 @@ import { signal } from '@preact/signals'
 import { Copy } from 'lucide-preact'
 import { useEffect, useRef } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
-import { attempt, tellFailure } from '../../state/ask.ts'
+import { attempt, showFailure } from '../../state/ask.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 import '../../parts/verbatim.css'
@@ -13,7 +13,7 @@ const uncopied = signal<string | null>(null)
 async function copySupportReport(): Promise<void> {
   uncopied.value = null
   const report = await attempt('outbox.report', {})
-  if (!report.ok) return tellFailure(report.failure)
+  if (!report.ok) return showFailure(report.failure)
   try {
     await navigator.clipboard.writeText(report.value)
     announceSaved(t('outbox.reportCopied'))

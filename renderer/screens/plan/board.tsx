@@ -51,7 +51,7 @@ export function Board() {
   // a user who returns to the board finds the focus on the job, not in a form that is still open
   const opened = useRef(planning.peek())
   if (board.value === null) return <Reading of={board} />
-  const isBeside = planning.value !== null
+  const isSideBySide = planning.value !== null
   const keys = (event: KeyboardEvent) => {
     const isUndo = (event.ctrlKey || event.metaKey) && latinKey(event) === 'z'
     const isField = event.target instanceof HTMLElement && event.target.matches('input, select, textarea')
@@ -64,7 +64,7 @@ export function Board() {
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside take the focus, keys move what they stand for
     <div
       ref={whole}
-      class={['board', isBeside && 'board-planning', isWaitingShown.value && 'board-waiting-shown']
+      class={['board', isSideBySide && 'board-planning', isWaitingShown.value && 'board-waiting-shown']
         .filter(Boolean)
         .join(' ')}
       onKeyDown={keys}
@@ -76,7 +76,7 @@ export function Board() {
         <Cut />
         <BoardFoot />
       </div>
-      {isBeside ? <PlanPanel isNew={planning.value !== opened.current} /> : <WaitingList />}
+      {isSideBySide ? <PlanPanel isNew={planning.value !== opened.current} /> : <WaitingList />}
       <AskFirst />
       <AskBack />
     </div>

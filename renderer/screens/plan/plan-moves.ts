@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals'
 import type { BoardJob } from '../../../shared/contract/plan.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
-import { ask, attempt, tellFailure } from '../../state/ask.ts'
+import { ask, attempt, showFailure } from '../../state/ask.ts'
 import { nowMinute } from '../../state/clock.ts'
 import { registerStore } from '../../state/stores.ts'
 import { announceSaved } from '../../state/toast.ts'
@@ -79,6 +79,6 @@ async function run(step: Step): Promise<boolean> {
       ? await attempt('job.patch', step.request)
       : await attempt('job.staff', step.request)
   if (outcome.ok) return true
-  tellFailure(outcome.failure)
+  showFailure(outcome.failure)
   return false
 }

@@ -3,7 +3,7 @@ import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { app } from '../../state/app-store.ts'
 import { restoreData } from '../../state/rescue-store.ts'
-import { describeTold } from '../../text/failure-words.ts'
+import { describeMessage } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
 import { ExportButton, ExportResult } from './export-work.tsx'
 import { whyRescueWaits } from './why-rescue-waits.ts'
@@ -30,7 +30,7 @@ export function TroubleBanner() {
       title={t(`trouble.${trouble.kind}`)}
       actions={actions}
     >
-      <p>{describeTold(trouble)}</p>
+      <p>{describeMessage(trouble)}</p>
       <ExportResult />
     </Banner>
   )

@@ -1,7 +1,7 @@
 /** Finds the asset of a code that a camera read or a scanner typed. */
 import { signal } from '@preact/signals'
 import { searchLimits } from '../../../shared/rules/search-words.ts'
-import { attempt, tellFailure } from '../../state/ask.ts'
+import { attempt, showFailure } from '../../state/ask.ts'
 import { assetsRoute, goTo } from '../../state/route.ts'
 import { closeSearch, openSearch } from '../../state/search-store.ts'
 import { alertFailed, announceSaved } from '../../state/toast.ts'
@@ -18,7 +18,7 @@ const toldLetters = 60
 export async function openScanned(code: string): Promise<void> {
   const outcome = await attempt('asset.find', { code: code.slice(0, searchLimits.codeLetters) })
   if (!outcome.ok) {
-    tellFailure(outcome.failure)
+    showFailure(outcome.failure)
     return
   }
   const [only, ...others] = outcome.value

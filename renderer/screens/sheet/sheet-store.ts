@@ -3,7 +3,7 @@ import { computed } from '@preact/signals'
 import type { Outcome } from '../../../shared/text/failures.ts'
 import type { AttachedSheet, GivenSheet, Sheet, SheetWay } from '../../../shared/views/sheet.ts'
 import { areTimesOnSheet, status } from '../../state/app-store.ts'
-import { ask, attempt, tellFailure } from '../../state/ask.ts'
+import { ask, attempt, showFailure } from '../../state/ask.ts'
 import { fetchFile } from '../../state/fetch-file.ts'
 import { createReader } from '../../state/reader.ts'
 import { regional } from '../../text/date-formats.ts'
@@ -19,7 +19,7 @@ export const reloadSheet = reader.reload
 export async function attachSheet(jobUuid: string): Promise<AttachedSheet | null> {
   const outcome = await attempt('sheet.attach', asked(jobUuid))
   if (outcome.ok) return outcome.value
-  tellFailure(outcome.failure)
+  showFailure(outcome.failure)
   return null
 }
 
@@ -30,7 +30,7 @@ export async function giveSheet(jobUuid: string, way: SheetWay): Promise<GivenSh
     if (outcome.value?.file?.href != null) fetchFile(outcome.value.file.href)
     return outcome.value
   }
-  tellFailure(outcome.failure)
+  showFailure(outcome.failure)
   return null
 }
 
@@ -41,7 +41,7 @@ export const hubMails = computed(() => status.value?.offered?.includes('mail') ?
 export async function sendSheet(jobUuid: string, documentUuid: string): Promise<string | null> {
   const outcome = await attempt('sheet.send', { ...asked(jobUuid), documentUuid })
   if (outcome.ok) return outcome.value.to
-  tellFailure(outcome.failure)
+  showFailure(outcome.failure)
   return null
 }
 

@@ -6,7 +6,7 @@ import type { Failure } from '../../../shared/text/failures.ts'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { Strip } from '../../parts/strip.tsx'
-import { takeState } from '../../state/app-store.ts'
+import { applyState } from '../../state/app-store.ts'
 import { act, ask, attempt } from '../../state/ask.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { spokenLanguage, t } from '../../text/t.ts'
@@ -130,7 +130,7 @@ async function signInByCompany(
   onBegun(begun.value)
   const finished = await attempt('sso.finish', { state })
   if (!finished.ok) return finished.failure
-  takeState(finished.value)
+  applyState(finished.value)
   announceSaved(welcome)
   onEntered()
   return null

@@ -1,6 +1,6 @@
 /** Errors under the fields of a sign-in: missing values, or values that the server refused. */
 import type { Failure } from '../../../shared/text/failures.ts'
-import { describeTold } from '../../text/failure-words.ts'
+import { describeMessage } from '../../text/failure-words.ts'
 import { t } from '../../text/t.ts'
 import type { TextKey } from '../../text/translation.ts'
 
@@ -16,7 +16,7 @@ export function fieldErrors<F extends string>(
   const seen = Object.entries<MissingKey | undefined>(missing).flatMap(([field, key]) =>
     key === undefined ? [] : [[field, t(key)]],
   )
-  const refused = (failure?.errors ?? []).map(error => [fieldOf(error.pointer), describeTold(error)])
+  const refused = (failure?.errors ?? []).map(error => [fieldOf(error.pointer), describeMessage(error)])
   return Object.fromEntries([...refused, ...seen]) as FieldErrors<F>
 }
 

@@ -5,7 +5,7 @@ import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { FailureText } from '../../parts/failure-text.tsx'
 import { TextField } from '../../parts/field.tsx'
-import { app, newAddress, takeState } from '../../state/app-store.ts'
+import { app, applyState, newAddress } from '../../state/app-store.ts'
 import { type Attempt, attempt } from '../../state/ask.ts'
 import { t } from '../../text/t.ts'
 import { SignIn } from './sign-in.tsx'
@@ -54,7 +54,7 @@ function Move({ address }: { address: string }) {
     const asked = await attempt('account.move', { baseUrl })
     isAsking.current = false
     setRefused(asked.ok ? null : asked.failure)
-    if (asked.ok) takeState(asked.value)
+    if (asked.ok) applyState(asked.value)
   }
   if (movingTo !== null) {
     return (

@@ -4,7 +4,7 @@ import { useState } from 'preact/hooks'
 import type { Failure } from '../../../shared/text/failures.ts'
 import type { AppState } from '../../../shared/views/app-state.ts'
 import { focusFirstError } from '../../parts/focus.ts'
-import { takeState } from '../../state/app-store.ts'
+import { applyState } from '../../state/app-store.ts'
 import type { Attempt } from '../../state/ask.ts'
 import { announceSaved } from '../../state/toast.ts'
 
@@ -37,7 +37,7 @@ export function useEntry(form: RefObject<HTMLFormElement | null>, entry: Entry) 
       if (outcome.failure?.errors) focusFirstError(form)
       return
     }
-    takeState(outcome.value)
+    applyState(outcome.value)
     announceSaved(entry.welcome)
     entry.onEntered?.()
   }

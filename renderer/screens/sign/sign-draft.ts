@@ -2,17 +2,17 @@
 
 import { inputLimits } from '../../../shared/limits/limits.ts'
 import { draftName } from '../../../shared/sync/draft-names.ts'
-import { type KeptDraft, openKeptDraft } from '../../state/kept-draft.ts'
+import { openStoredDraft, type StoredDraft } from '../../state/kept-draft.ts'
 import { emptySignDraft, parseSignDraft, type SignDraft } from './sign-draft-text.ts'
 
-export type KeptSignDraft = KeptDraft<SignDraft>
+export type StoredSignDraft = StoredDraft<SignDraft>
 
 /** Opens the draft of a job, or of a question in a form. */
 export function openSignDraft(
   place: { jobUuid: string } | { formUuid: string; question: string },
-): KeptSignDraft {
+): StoredSignDraft {
   const name = 'jobUuid' in place ? place.jobUuid : `${place.formUuid} ${mark(place.question)}`
-  return openKeptDraft(draftName('sign', name), { empty: emptySignDraft, textOf, parse: parseSignDraft })
+  return openStoredDraft(draftName('sign', name), { empty: emptySignDraft, textOf, parse: parseSignDraft })
 }
 
 /**

@@ -10,7 +10,7 @@ import { addChosenFile } from '../../state/loose-files.ts'
 import { t } from '../../text/t.ts'
 import type { SignErrors } from './check-sign-draft.ts'
 import { groupsOf, type Ink, inkOf, padOptions, parseInk } from './ink.ts'
-import type { KeptSignDraft } from './sign-draft.ts'
+import type { StoredSignDraft } from './sign-draft.ts'
 import { signWays } from './sign-draft-text.ts'
 import './pad.css'
 import './ways.css'
@@ -20,7 +20,7 @@ const icons = { draw: PenLine, type: Type, photo: Camera }
 /** Three ways to sign, and the field for the name. */
 export function SignWays(props: {
   jobUuid: string
-  draft: KeptSignDraft
+  draft: StoredSignDraft
   errors: SignErrors
   isNameAsked?: boolean
 }) {
@@ -57,7 +57,7 @@ export function SignWays(props: {
   )
 }
 
-function Mark({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
+function Mark({ jobUuid, draft }: { jobUuid: string; draft: StoredSignDraft }) {
   const { way, name, ink } = draft.value.value
   // the pad starts with the stored lines
   if (!draft.isRead.value) return null
@@ -72,7 +72,7 @@ function Mark({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
 }
 
 /** Saves a photo of the signed paper at once. */
-function Paper({ jobUuid, draft }: { jobUuid: string; draft: KeptSignDraft }) {
+function Paper({ jobUuid, draft }: { jobUuid: string; draft: StoredSignDraft }) {
   const [isAdding, setAdding] = useState(false)
   const { photo } = draft.value.value
   const add = async ([file]: readonly File[]) => {

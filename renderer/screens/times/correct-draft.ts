@@ -2,7 +2,7 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { correctedKinds } from '../../../shared/entities/times.ts'
 import { draftName } from '../../../shared/sync/draft-names.ts'
-import { type DraftText, type KeptDraft, openKeptDraft } from '../../state/kept-draft.ts'
+import { type DraftText, openStoredDraft, type StoredDraft } from '../../state/kept-draft.ts'
 import { parseDraft } from '../../state/parse-draft.ts'
 import { beginForm, type CorrectForm, type Subject } from './correct-form.ts'
 
@@ -12,7 +12,7 @@ interface CorrectDraft extends CorrectForm {
 }
 
 export interface Correction {
-  kept: KeptDraft<CorrectDraft>
+  kept: StoredDraft<CorrectDraft>
   subject: Subject
   /** the form only asks when the span ended */
   isEnd: boolean
@@ -37,7 +37,7 @@ function nameOf({ span, date }: Subject, isEnd: boolean): string {
 
 export function useCorrection(subject: Subject, isEnd = false): Correction {
   const name = nameOf(subject, isEnd)
-  const kept = useMemo(() => openKeptDraft(name, correctDraftText), [name])
+  const kept = useMemo(() => openStoredDraft(name, correctDraftText), [name])
   useEffect(() => () => void kept.flush(), [kept])
   return { kept, subject, isEnd }
 }

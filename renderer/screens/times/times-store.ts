@@ -5,7 +5,7 @@ import type { TimeSpan, Times } from '../../../shared/contract/times.ts'
 import type { TimeCorrection } from '../../../shared/entities/times.ts'
 import type { SavedFile } from '../../../shared/views/sheet.ts'
 import { status } from '../../state/app-store.ts'
-import { act, ask, attempt, tellFailure } from '../../state/ask.ts'
+import { act, ask, attempt, showFailure } from '../../state/ask.ts'
 import { today } from '../../state/clock.ts'
 import { fetchFile } from '../../state/fetch-file.ts'
 import { createReader } from '../../state/reader.ts'
@@ -70,7 +70,7 @@ export async function saveCsv(request: Request<'times.saveCsv'>): Promise<void> 
 
 function tellSaved(outcome: Awaited<ReturnType<typeof attempt<'times.savePdf'>>>): void {
   if (!outcome.ok) {
-    tellFailure(outcome.failure)
+    showFailure(outcome.failure)
     return
   }
   savedTimes.value = outcome.value

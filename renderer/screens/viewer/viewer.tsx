@@ -27,7 +27,7 @@ import { InternalSwitch, useCaptionSwitch } from '../files/file-actions.tsx'
 import { FileFacts, type People } from '../files/file-facts.tsx'
 import { inOrder, mayMarkUp, opensHere } from '../files/file-kinds.ts'
 import { nameOf } from '../files/name-of-file.ts'
-import { useKeptKeys } from '../files/same-files.ts'
+import { useStableKeys } from '../files/same-files.ts'
 import { Shown } from './shown.tsx'
 import { isLargest, type Step, stepSize, type Turn, turnRight, wholeSize } from './zoom.ts'
 import './viewer.css'
@@ -43,7 +43,7 @@ export interface ViewerProps {
 /** Shows one file over its job or asset, with links to the next and previous. */
 export function Viewer({ owner, documents, documentUuid, people }: ViewerProps) {
   const section = useRef<HTMLElement>(null)
-  const keys = useKeptKeys(documents?.map(({ uuid }) => uuid) ?? [])
+  const keys = useStableKeys(documents?.map(({ uuid }) => uuid) ?? [])
   const shown = useFollowed(owner, documents, documentUuid, keys)
   const key = shown ? keys.get(shown.uuid) : undefined
   const seen = useSize(key)

@@ -11,7 +11,7 @@ import {
 import { afterUse, atEnd } from './at-end.ts'
 import { baseOf } from './base-of.ts'
 import { findHeadless } from './find-chromium.ts'
-import { returnPage, reusablePages, takePage } from './kept-pages.ts'
+import { applyPage, returnPage, reusablePages } from './kept-pages.ts'
 import { leanFlags } from './lean-flags.ts'
 
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
@@ -112,7 +112,7 @@ export async function openPage(
   address: string | null,
   options: BrowserContextOptions = {},
 ): Promise<WatchedPage> {
-  const page = await takePage(await launchChromium(), {
+  const page = await applyPage(await launchChromium(), {
     viewport: { width: 1024, height: 640 },
     // The browser's own locale would show 12 hours, and the month before the day.
     locale: 'en-GB',

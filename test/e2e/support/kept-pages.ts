@@ -16,7 +16,7 @@ export const reusablePages = new Set<Page>()
 const kinds = new WeakMap<Page, string>()
 
 /** Returns a reused page or one in a new profile. Neither has data of earlier tests. */
-export async function takePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
+export async function applyPage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const { viewport, reducedMotion, colorScheme, ...lasting } = options
   const kind = JSON.stringify(lasting)
   const kept = [...reusablePages].find(

@@ -2,7 +2,7 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../../main/app/app.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
-import { createGuard, refuseStranger, sessionCookie } from '../../../main/loopback/guard.ts'
+import { createLoopbackSession, refuseUnauthenticated, sessionCookie } from '../../../main/loopback/guard.ts'
 import { startServer } from '../../../main/loopback/server.ts'
 import { pageKeyHeader } from '../../../shared/contract/page-key.ts'
 import { ask, type Entered, enter } from '../../support/loopback/ask.ts'
@@ -77,7 +77,7 @@ describe('a call', () => {
 })
 
 test('a route without a declaration is refused with all secrets', () => {
-  const guard = createGuard(1, count => systemRandom.bytes(count))
+  const guard = createLoopbackSession(1, count => systemRandom.bytes(count))
   const headers = { cookie: sessionCookie(guard).split(';')[0], [pageKeyHeader]: guard.secret }
   const request = {
     method: 'GET',
@@ -86,8 +86,8 @@ test('a route without a declaration is refused with all secrets', () => {
     hasSeveralHosts: false,
     isOthers: false,
   }
-  expect(refuseStranger(guard, { ...request, requires: null })).toMatchObject({ status: 401 })
-  expect(refuseStranger(guard, { ...request, requires: 'page' })).toBeNull()
+  expect(refuseUnauthenticated(guard, { ...request, requires: null })).toMatchObject({ status: 401 })
+  expect(refuseUnauthenticated(guard, { ...request, requires: 'page' })).toBeNull()
 })
 
 test('a request with two Host headers is refused, with any second name', async () => {

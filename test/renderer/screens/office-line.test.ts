@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { readOfficeLine } from '../../../renderer/screens/first-run/check-hub.ts'
+import { readConnectionLine } from '../../../renderer/screens/first-run/check-hub.ts'
 
 const key = '11111111-2222-4333-8444-555555555555'
 const secret = '3f1c9a52-7c1e-4a58-9a53-0d7b4f6f2a11'
@@ -9,7 +9,7 @@ it.each([
   [`Server: field.example.com:8443/api/1, key ${key.toUpperCase()}`, 'field.example.com:8443/api/1', ''],
   [`Hej! App key ${key}\nsecret ${secret}\nhttps://field.example.com/.`, 'https://field.example.com', secret],
 ])('reads the address and the key from a message of the office: %s', (text, baseUrl, apiSecret) => {
-  expect(readOfficeLine(text)).toEqual({
+  expect(readConnectionLine(text)).toEqual({
     baseUrl,
     apiSecret,
     apiKey: expect.stringMatching(new RegExp(key, 'i')),
@@ -17,6 +17,6 @@ it.each([
 })
 
 it('ignores a text that has only an address or only a key', () => {
-  expect(readOfficeLine('https://field.example.com/api/1')).toBeNull()
-  expect(readOfficeLine(key)).toBeNull()
+  expect(readConnectionLine('https://field.example.com/api/1')).toBeNull()
+  expect(readConnectionLine(key)).toBeNull()
 })

@@ -41,21 +41,21 @@ beforeEach(() => {
 })
 
 test('the state in the answer to a call is shown at once', () => {
-  page.takeState(loading)
+  page.applyState(loading)
   expect(page.app.value).toBe(loading)
 })
 
 test('a newer state that arrived as an event before the answer is shown in the end', async () => {
   // The call begins, the state changes and is sent as an event, and only then the older answer arrives.
   tellApp(ready)
-  page.takeState(loading)
+  page.applyState(loading)
   asked[0]?.resolve(ready)
   await settle()
   expect(page.app.value).toBe(ready)
 })
 
 test('a late answer does not replace a newer state that arrived as an event', async () => {
-  page.takeState(signedOut)
+  page.applyState(signedOut)
   tellApp(ready)
   asked[0]?.resolve(loading)
   await settle()

@@ -87,7 +87,7 @@ describe('shortcuts', () => {
 })
 
 describe('a box inside a screen', () => {
-  function pressIn(key: string, change: Partial<KeyboardEvent> = {}) {
+  function actionIn(key: string, change: Partial<KeyboardEvent> = {}) {
     const box = { save: vi.fn(), close: vi.fn() }
     const event = { key, ctrlKey: false, metaKey: false, isComposing: false, ...change }
     const [preventDefault, stopPropagation] = [vi.fn(), vi.fn()]
@@ -97,13 +97,13 @@ describe('a box inside a screen', () => {
   }
 
   it('is saved by Ctrl+Enter and closed by Escape, and the screen around it does not receive these keys', () => {
-    expect(pressIn('Enter', { ctrlKey: true })).toEqual({ saved: 1, closed: 0, isTaken: true })
-    expect(pressIn('Escape')).toEqual({ saved: 0, closed: 1, isTaken: true })
+    expect(actionIn('Enter', { ctrlKey: true })).toEqual({ saved: 1, closed: 0, isTaken: true })
+    expect(actionIn('Escape')).toEqual({ saved: 0, closed: 1, isTaken: true })
   })
 
   it('ignores all other keys, and those with which an input method composes a letter', () => {
     for (const key of ['Enter', 'n', 'Tab'])
-      expect(pressIn(key)).toEqual({ saved: 0, closed: 0, isTaken: false })
-    expect(pressIn('Escape', { isComposing: true })).toEqual({ saved: 0, closed: 0, isTaken: false })
+      expect(actionIn(key)).toEqual({ saved: 0, closed: 0, isTaken: false })
+    expect(actionIn('Escape', { isComposing: true })).toEqual({ saved: 0, closed: 0, isTaken: false })
   })
 })

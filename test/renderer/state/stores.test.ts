@@ -1,7 +1,7 @@
 import { effect, signal } from '@preact/signals'
 import { describe, expect, test } from 'vitest'
 import { todayRoute } from '../../../renderer/state/route.ts'
-import { onChange, registerStore, stores, tellStores } from '../../../renderer/state/stores.ts'
+import { notifyStores, onChange, registerStore, stores } from '../../../renderer/state/stores.ts'
 
 describe('a store that registers itself', () => {
   test('follows the route from then on, also when the page has already started', () => {
@@ -22,9 +22,9 @@ describe('a store that registers itself', () => {
     const news: string[] = []
     registerStore({ onNews: onChange(() => reads++) })
     registerStore({ onNews: ({ kind }) => news.push(kind) })
-    tellStores({ kind: 'status' })
-    tellStores({ kind: 'changed', jobUuids: [] })
-    tellStores({ kind: 'linked' })
+    notifyStores({ kind: 'status' })
+    notifyStores({ kind: 'changed', jobUuids: [] })
+    notifyStores({ kind: 'linked' })
     expect(reads).toBe(2)
     expect(news).toEqual(['status', 'changed', 'linked'])
   })

@@ -55,7 +55,7 @@ afterEach(() => {
 })
 
 test.each([
-  ['a press taken back', async () => (await import('../../../renderer/state/job-store.ts')).undoPress('o')],
+  ['a press taken back', async () => (await import('../../../renderer/state/job-store.ts')).undoAction('o')],
   ['a form added', async () => (await forms()).addCopy('j', 'f')],
   ['a form removed', async () => (await forms()).removeForm('j', { uuid: 'f', title: null })],
 ])('a failure during an action is still shown after the action has ended: %s', async (_what, act) => {

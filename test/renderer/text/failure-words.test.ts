@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { english } from '../../../renderer/text/en.ts'
-import { describeFailure, describeTold } from '../../../renderer/text/failure-words.ts'
+import { describeFailure, describeMessage } from '../../../renderer/text/failure-words.ts'
 import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { speak } from '../../../renderer/text/speak.ts'
 import { speech } from '../../../renderer/text/t.ts'
@@ -75,7 +75,9 @@ describe('a failure with a reason', () => {
     const both = followedBy(reason('disk-full', { file: 'a.db' }), reason('nothing-changed'))
     expect(both.message).toMatch(/^The disk is full: .*try again\. Nothing was changed\.$/)
     await speak(() => loadSpeech('de'))
-    expect(describeTold(both)).toMatch(/^Die Festplatte ist voll: .*noch einmal\. Nichts wurde geändert\.$/)
+    expect(describeMessage(both)).toMatch(
+      /^Die Festplatte ist voll: .*noch einmal\. Nichts wurde geändert\.$/,
+    )
   })
 
   it('keeps the words of the hub, and says that they come from the hub', async () => {

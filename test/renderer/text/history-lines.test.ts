@@ -5,7 +5,7 @@ import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { speak } from '../../../renderer/text/speak.ts'
 import { speech } from '../../../renderer/text/t.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
-import type { ToldChange } from '../../../shared/sync/told-changes.ts'
+import type { EventChange } from '../../../shared/sync/told-changes.ts'
 import type { HistoryEntry } from '../../../shared/views/view.ts'
 import '../whole-english.ts'
 
@@ -47,10 +47,10 @@ describe('the line of a change', () => {
     speech.value = english
   })
 
-  const change = (mark: ToldChange['mark'], name: string, was: string[] = [], is: string[] = []) => ({
+  const change = (mark: EventChange['mark'], name: string, was: string[] = [], is: string[] = []) => ({
     ...{ mark, name, was, is },
   })
-  const telling = (changes: ToldChange[], more = 0, own: Partial<HistoryEntry> = {}) =>
+  const telling = (changes: EventChange[], more = 0, own: Partial<HistoryEntry> = {}) =>
     entry(1, { type: 'UPDATE_ITEMS', fileAdded: null, userId: 9, changes: { changes, more }, ...own })
   const ofItems = [
     change('+', 'Hemp cord', [], ['2.5', 'm']),

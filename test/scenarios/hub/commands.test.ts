@@ -8,7 +8,7 @@ import { text } from 'node:stream/consumers'
 import sharp from 'sharp'
 import { describe, expect, test, vi } from 'vitest'
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
-import { readOfficeLine } from '../../../renderer/screens/first-run/check-hub.ts'
+import { readConnectionLine } from '../../../renderer/screens/first-run/check-hub.ts'
 import { type Finished, hub, main, makeDataDir, run, serve, serveHere } from '../../support/hub/run-hub.ts'
 
 // Each command is a separate process, and the machine may be busy.
@@ -144,7 +144,7 @@ test('an app key is printed as a line to paste and as a code to scan', async () 
   const line = `https://fieldbook.example.com/api/1 ${printed(made, 'apiKey')}`
   expect(made.out).toContain(`\nline       ${line}\n`)
   expect(await readCodeIn(qr)).toBe(line)
-  expect(readOfficeLine(line)?.apiKey).toBe(printed(made, 'apiKey'))
+  expect(readConnectionLine(line)?.apiKey).toBe(printed(made, 'apiKey'))
   if (process.platform !== 'win32') expect(statSync(qr).mode & 0o777).toBe(0o600)
 
   const signing = await make('--kind', 'app', ...address, '--require-signature')

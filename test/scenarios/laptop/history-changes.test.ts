@@ -2,11 +2,11 @@ import { describe, expect, test } from 'vitest'
 import { readHistory } from '../../../main/app/views/job-view.ts'
 import { patchDetails, patchJob } from '../../../main/sync/operations/acts/patch-job.ts'
 import type { Item } from '../../../shared/entities/job.ts'
-import type { ToldChange } from '../../../shared/sync/told-changes.ts'
+import type { EventChange } from '../../../shared/sync/told-changes.ts'
 import { morning } from '../../support/http/hub-fixture.ts'
 import { type StartedWorld, startWorld } from '../../support/sync/laptop.ts'
 
-const toldAs = ({ mark, name, was, is }: ToldChange) => [mark, name, ...was, '→', ...is].join(' ')
+const toldAs = ({ mark, name, was, is }: EventChange) => [mark, name, ...was, '→', ...is].join(' ')
 
 function changesOf({ laptop, job }: StartedWorld): string[][] {
   const history = readHistory(laptop.context, job.uuid) ?? []

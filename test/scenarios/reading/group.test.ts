@@ -4,7 +4,7 @@ import { describe, expect, test } from 'vitest'
 import { readBoard } from '../../../main/app/views/board.ts'
 import { readJobView } from '../../../main/app/views/job-view.ts'
 import { readPlan } from '../../../main/app/views/plan.ts'
-import { takeRole } from '../../../main/sync/client/account/account.ts'
+import { applyRole } from '../../../main/sync/client/account/account.ts'
 import { addNote } from '../../../main/sync/operations/acts/actions.ts'
 import { changeAssignment } from '../../../main/sync/operations/jobs/job-assignment.ts'
 import { markOpened } from '../../../main/sync/operations/waiting/choose-conflict.ts'
@@ -239,7 +239,7 @@ describe('a role that changes', () => {
   test("brings the group's jobs to a new dispatcher, also those that the laptop had for other reasons", async () => {
     const world = await startGroup({})
     const { laptop, his } = world
-    takeRole(laptop.context, 'dispatcher')
+    applyRole(laptop.context, 'dispatcher')
     await pullLater(world)
     expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c of nobody'])
     await world.office('DELETE', `/job/${his.id}`)
@@ -265,7 +265,7 @@ describe('a role that changes', () => {
     const { laptop, unassigned, his } = world
     const note = { jobUuid: unassigned.uuid, text: 'Call back', discrepancy: false, internal: false }
     addNote(laptop.context, note)
-    takeRole(laptop.context, 'technician')
+    applyRole(laptop.context, 'technician')
     await pullLater(world)
     expect(titles(laptop)).toEqual(['a mine', 'c of nobody'])
     await world.office('PUT', `/job/${his.id}`, { title: 'b changed' })

@@ -1,7 +1,7 @@
 /** How a laptop acts at one of our servers after it was restored from a backup. */
 import { expect, test } from 'vitest'
 import { actOnJob, createJob } from '../../../main/sync/operations/acts/actions.ts'
-import { hangDocument } from '../../../main/sync/operations/acts/add-document.ts'
+import { recordAttachment } from '../../../main/sync/operations/acts/add-document.ts'
 import { removeDocument } from '../../../main/sync/operations/acts/change-document.ts'
 import { patchJob } from '../../../main/sync/operations/acts/patch-job.ts'
 import { retryOperation } from '../../../main/sync/operations/waiting/changes.ts'
@@ -254,7 +254,7 @@ test('sends nothing again if the server has a file that was attached again', asy
   const world = await startWorld()
   const { laptop } = world
   const { owner, documentUuid } = await removeSentFile(world)
-  unwrap(hangDocument(laptop.context, owner, documentUuid))
+  unwrap(recordAttachment(laptop.context, owner, documentUuid))
   await laptop.drain()
   writeNote(world, 'Later')
   await laptop.drain()
@@ -272,7 +272,7 @@ test('attaches a file again that the restored server has but does not show', asy
   const { laptop, job } = world
   const { owner, documentUuid } = await removeSentFile(world)
   const copy = copyHub(world)
-  unwrap(hangDocument(laptop.context, owner, documentUuid))
+  unwrap(recordAttachment(laptop.context, owner, documentUuid))
   await laptop.drain()
   copy.restore()
   announceRestore(world)

@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import {
   absentStates,
   deriveJobState,
-  type JobStanding,
   type JobState,
+  type JobStateParts,
   jobStateOf,
   jobStates,
   liftOverride,
@@ -67,7 +67,7 @@ describe('the state of a job, for any resources', () => {
 })
 
 describe('an override of the job state', () => {
-  const draft: JobStanding = { isPublished: false, override: null }
+  const draft: JobStateParts = { isPublished: false, override: null }
 
   test('is the shown state, whatever the states of the resources', () => {
     fc.assert(

@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
-import { tellItem, tellItems, tellProperties } from '../../../shared/sync/tell-changes.ts'
-import { readChanges, type ToldChange, writeChanges } from '../../../shared/sync/told-changes.ts'
+import { describeItem, describeItems, describeProperties } from '../../../shared/sync/tell-changes.ts'
+import { type EventChange, readChanges, writeChanges } from '../../../shared/sync/told-changes.ts'
 
-const written = (changes: ToldChange[]) => writeChanges(changes)?.replaceAll('\t', ' ') ?? null
+const written = (changes: EventChange[]) => writeChanges(changes)?.replaceAll('\t', ' ') ?? null
 const read = (comment: string | null) => readChanges({ type: 'UPDATE_ITEMS', comment })
 const cord = { id: 1, uuid: 'a', title: 'Hemp cord', quantity: 2, unit: 'm', done: false }
 
@@ -19,7 +19,7 @@ test.each([
   [{ ...cord, title: null, description: 'Thin' }, null, '− Thin 2 m'],
   [cord, { ...cord, position: 3 }, null],
 ])('the change of an item from %j to %j is written as %j', (before, after, words) => {
-  expect(written(tellItem(before, after))).toBe(words)
+  expect(written(describeItem(before, after))).toBe(words)
 })
 
 test('the changes of a list are written for each entry, with a change of the order', () => {
@@ -27,14 +27,14 @@ test('the changes of a list are written for each entry, with a change of the ord
     { id: 2, uuid: 'b', title: 'Seal' },
     { id: 3, uuid: 'c', title: 'Pipe' },
   ]
-  expect(written(tellItems([cord, seal], [seal, cord]))).toBe('↕ items')
-  expect(read(writeChanges(tellItems([cord, seal], [seal, cord])))).toEqual({
+  expect(written(describeItems([cord, seal], [seal, cord]))).toBe('↕ items')
+  expect(read(writeChanges(describeItems([cord, seal], [seal, cord])))).toEqual({
     changes: [{ mark: '↕', name: 'items', was: [], is: [] }],
     more: 0,
   })
-  expect(written(tellItems([cord, seal], [pipe, cord, seal]))).toBe('+ Pipe')
-  expect(written(tellItems([cord, seal, pipe], [pipe, seal]))).toBe('− Hemp cord 2 m\n↕ items')
-  expect(written(tellItems([cord, seal], [pipe, { ...seal, done: true }]))).toBe(
+  expect(written(describeItems([cord, seal], [pipe, cord, seal]))).toBe('+ Pipe')
+  expect(written(describeItems([cord, seal, pipe], [pipe, seal]))).toBe('− Hemp cord 2 m\n↕ items')
+  expect(written(describeItems([cord, seal], [pipe, { ...seal, done: true }]))).toBe(
     '− Hemp cord 2 m\n+ Pipe\n✓ Seal',
   )
 })
@@ -42,8 +42,8 @@ test('the changes of a list are written for each entry, with a change of the ord
 test('a property may have the name of a built-in one', () => {
   const names = ['constructor', 'toString', '__proto__']
   const all = names.map(name => ({ mark: '~', name, was: [], is: [] }))
-  expect(tellProperties(names, {}, {})).toEqual(all)
-  expect(written(tellProperties(names, {}, {}))).toBe('~ constructor\n~ toString\n~ __proto__')
+  expect(describeProperties(names, {}, {})).toEqual(all)
+  expect(written(describeProperties(names, {}, {}))).toBe('~ constructor\n~ toString\n~ __proto__')
 })
 
 test('properties are written with their values if these are short, and a reference with its name', () => {
@@ -56,7 +56,7 @@ test('properties are written with their values if these are short, and a referen
     ...{ title: 'New', startTime: eight + 5_400_000, endTime: null, description: 'y', customerId: 2 },
     ...{ customerName: 'Dal', contactPerson: { name: 'Ulf' }, duration: 90 },
   }
-  expect(written(tellProperties([...Object.keys(before)], before, after))).toBe(
+  expect(written(describeProperties([...Object.keys(before)], before, after))).toBe(
     [
       '~ title Old → New',
       '~ startTime 2026-11-26T08:00Z → 2026-11-26T09:30Z',
@@ -73,20 +73,20 @@ test('destinations are written with their addresses, and details with their labe
   const at = (street: string) => ({ location: { street, zip: '111 22', city: 'Stockholm' } })
   const before = { destinations: [at('Storgatan 1')], customFields: [{ label: 'Gate', value: '1' }] }
   const after = { destinations: [at('Lillgatan 2')], customFields: [{ label: 'Gate', value: '2' }] }
-  expect(written(tellProperties(['destinations', 'customFields'], before, after))).toBe(
+  expect(written(describeProperties(['destinations', 'customFields'], before, after))).toBe(
     '~ destinations Storgatan 1, 111 22 Stockholm → Lillgatan 2, 111 22 Stockholm\n~ customFields Gate',
   )
   const moved = { destinations: [{ ...at('Storgatan 1'), order: 2 }] }
-  expect(written(tellProperties(['destinations'], before, moved))).toBe('~ destinations')
+  expect(written(describeProperties(['destinations'], before, moved))).toBe('~ destinations')
 })
 
 test('the text is read back as written, and a name cannot look like another part of it', () => {
   const odd = { ...cord, title: 'a\tb\n✓\tc → d', unit: '→' }
-  const changes = [...tellItem(null, odd), ...tellItem({ ...cord, quantity: null }, odd)]
+  const changes = [...describeItem(null, odd), ...describeItem({ ...cord, quantity: null }, odd)]
   const text = writeChanges(changes)
   expect(writeChanges(read(text)?.changes ?? [])).toBe(text)
   expect(read(text)?.changes[0]).toEqual({ mark: '+', name: 'a b ✓ c → d', was: [], is: ['2', '→'] })
-  expect(read(writeChanges(tellItem(cord, { ...cord, quantity: null })))?.changes[0]).toEqual({
+  expect(read(writeChanges(describeItem(cord, { ...cord, quantity: null })))?.changes[0]).toEqual({
     mark: '~',
     name: 'Hemp cord',
     was: ['2', 'm'],
@@ -101,7 +101,7 @@ test('the text of very many changes fits into the comment, and says how many mor
     unit: 'm'.repeat(900),
   }))
   const text =
-    writeChanges(long.flatMap(item => tellItem({ ...item, quantity: 1 }, { ...item, quantity: 2 }))) ?? ''
+    writeChanges(long.flatMap(item => describeItem({ ...item, quantity: 1 }, { ...item, quantity: 2 }))) ?? ''
   expect(text.length).toBeLessThanOrEqual(hubLimits.eventLetters)
   expect(text.isWellFormed()).toBe(true)
   const told = read(text)

@@ -42,19 +42,19 @@ async function launch(userData: string): Promise<BrowserContext> {
     // The program handles signals itself (`app.ts`).
     ...{ handleSIGINT: false, handleSIGTERM: false, handleSIGHUP: false },
   })
-  letIn = () => tell('browser', { port: Number(readFileSync(note, 'utf8').split('\n', 1)[0]) })
+  logInUser = () => tell('browser', { port: Number(readFileSync(note, 'utf8').split('\n', 1)[0]) })
   return context
 }
 
-let letIn = (): void => undefined
+let logInUser = (): void => undefined
 
 /**
  * Lets the test connect after a page is loaded: during the creation of a page its debugger and ours would block each
  * other.
  */
 export function pageIsLoaded(): void {
-  letIn()
-  letIn = () => undefined
+  logInUser()
+  logInUser = () => undefined
 }
 
 export async function closeBrowser(): Promise<void> {

@@ -96,7 +96,7 @@ export const describeFile: ActKind = {
   },
 }
 
-export const takeFileOff: ActKind = {
+export const removeFile: ActKind = {
   name: 'take a file off',
   weight: 1,
   perform(scene) {

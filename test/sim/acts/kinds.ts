@@ -1,6 +1,6 @@
 /** Lists all actions of a user at a laptop. */
 import type { ActKind } from './act.ts'
-import { addFileToAsset, addFileToJob, describeFile, takeFileOff } from './add-file.ts'
+import { addFileToAsset, addFileToJob, describeFile, removeFile } from './add-file.ts'
 import { changeBack } from './change-back.ts'
 import { correctTime } from './correct-time.ts'
 import { editFields } from './edit-fields.ts'
@@ -14,7 +14,7 @@ import { pressState } from './press-state.ts'
 import { takeFromArchive } from './restore.ts'
 import { setPaper } from './set-letterhead.ts'
 import { sign } from './sign.ts'
-import { choose, putJobAway, sayOtherwise, takeBack, takeOut, tryAgain } from './think-again.ts'
+import { choose, putJobAway, removeEdit, sayOtherwise, takeBack, tryAgain } from './think-again.ts'
 import { useMaterial } from './use-material.ts'
 import { writeNote } from './write-note.ts'
 
@@ -28,7 +28,7 @@ export const actKinds: readonly ActKind[] = [
   takeBack,
   sayOtherwise,
   tryAgain,
-  takeOut,
+  removeEdit,
   choose,
   putJobAway,
   openJob,
@@ -37,7 +37,7 @@ export const actKinds: readonly ActKind[] = [
   addFileToJob,
   addFileToAsset,
   describeFile,
-  takeFileOff,
+  removeFile,
   putOnForm,
   fillForm,
   takeFormOff,
@@ -74,6 +74,6 @@ export const afterVisitActs: readonly string[] = [
   editFields,
   comeBack,
   openJob,
-  takeOut,
+  removeEdit,
   tryAgain,
 ].map(({ name }) => name)

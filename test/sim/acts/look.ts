@@ -1,6 +1,6 @@
 /** Actions without changes: opening a job or an asset, and returning to the window. */
 
-import { keepOpened } from '../../../main/sync/entities/marks.ts'
+import { storeOpened } from '../../../main/sync/entities/marks.ts'
 import { markOpened } from '../../../main/sync/operations/waiting/choose-conflict.ts'
 import { type ActKind, pickAsset, pickJob } from './act.ts'
 
@@ -25,7 +25,7 @@ export const openAsset: ActKind = {
     const assetUuid = pickAsset(scene)
     if (assetUuid === null) return null
     const { engine, store } = scene.life
-    store.transaction(db => keepOpened(db, 'asset', assetUuid, scene.laptop.now()))
+    store.transaction(db => storeOpened(db, 'asset', assetUuid, scene.laptop.now()))
     engine.refreshAsset(assetUuid).catch(() => undefined)
     return assetUuid
   },

@@ -21,15 +21,15 @@ export const pressState: ActKind = {
     )
     if (possible.length === 0) return null
     const state = chance.pick(possible)
-    const running = state === 'STARTED' ? runningBeside(scene, jobUuid) : []
+    const running = state === 'STARTED' ? otherRunningJobs(scene, jobUuid) : []
     const pausing = running.length > 0 && chance.fraction() < 0.8 ? running : []
-    const words = pressWords(scene, state)
+    const words = actionLabels(scene, state)
     const isOver = isEndedByOther(job.state, mine.state)
     // A screen that does not show yet that the job is over does not ask.
     const isReopening = isOver && chance.fraction() < 0.5
     const outcome = actOnJob(life.context, {
       ...{ jobUuid, state, pausing, words },
-      pausedWords: pressWords(scene, 'PAUSED'),
+      pausedWords: actionLabels(scene, 'PAUSED'),
       isReopening,
     })
     if (outcome.ok && isOver && !isReopening)
@@ -46,7 +46,7 @@ export const pressState: ActKind = {
 }
 
 /** Returns the jobs that the screen offers to pause. A job that is over is not among them: a pause would reopen it. */
-function runningBeside(scene: LaptopScene, jobUuid: string): string[] {
+function otherRunningJobs(scene: LaptopScene, jobUuid: string): string[] {
   const isRunning = (uuid: string) => {
     const { state: jobState, resources } = jobHere(scene, uuid)
     const isMine = resources.some(
@@ -62,13 +62,13 @@ function noteMade(scene: LaptopScene, jobUuid: string, state: string, operationI
   const operation = laptop.life && operationId !== null ? findOperation(life.store.read, operationId) : null
   const intent = operation && intentOf(operation)
   const at = intent?.kind === 'job.act' ? intent.at : laptop.now()
-  const words = pressWords(scene, state)
+  const words = actionLabels(scene, state)
   const claim = { type: 'press', state, at, ...(words !== undefined && { words }) } as const
   return note(scene, { jobUuid, operationId, claim })
 }
 
 /** Returns words that only actions of one step share. */
-export function pressWords(
+export function actionLabels(
   { step, laptop }: Pick<LaptopScene, 'step' | 'laptop'>,
   state: string,
 ): string | undefined {

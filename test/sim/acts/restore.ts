@@ -10,7 +10,7 @@ import { fieldsOf, isMeantByPeople } from '../hub-history.ts'
 import type { Claim, Meant } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, assetsHere, jobHere, told } from './act.ts'
-import { pressWords } from './press-state.ts'
+import { actionLabels } from './press-state.ts'
 import { newOperations, takingOut } from './think-again.ts'
 
 export const takeFromArchive: ActKind = {
@@ -67,7 +67,7 @@ function claimAgain(
 ): Claim {
   if (claim.type !== 'press') return claim
   const { words: _words, ...wordless } = claim
-  const words = pressWords(scene, claim.state)
+  const words = actionLabels(scene, claim.state)
   const operation = operationId === null ? null : findOperation(scene.life.store.read, operationId)
   const intent = operation && intentOf(operation)
   const at = intent?.kind === 'job.act' ? intent.at : claim.at
@@ -83,7 +83,7 @@ function pressedAgain(scene: LaptopScene, ref: ArchiveRef): { words?: string } {
   const chosen =
     conflict?.field === stateField ? conflict[conflict.chosen === 'mine' ? 'office' : 'mine'] : null
   const state = intent?.kind === 'job.act' ? intent.state : chosen
-  const words = typeof state === 'string' ? pressWords(scene, state) : undefined
+  const words = typeof state === 'string' ? actionLabels(scene, state) : undefined
   return words === undefined ? {} : { words }
 }
 

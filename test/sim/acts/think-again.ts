@@ -87,7 +87,7 @@ function isSeenAtServer({ world, life }: LaptopScene, operationId: string): bool
   return item?.reason?.code === 'unclear' && world.hub.holdings.forms().some(form => form.title === title)
 }
 
-export const takeOut: ActKind = {
+export const removeEdit: ActKind = {
   name: 'take out',
   weight: 1,
   perform(scene) {

@@ -112,15 +112,15 @@ async function drawFact(paper: Paper, fact: SheetFact): Promise<void> {
   paper.y += gap
 }
 
-const besideBar = { left: column.left + indent, width: column.width - indent }
+const barColumn = { left: column.left + indent, width: column.width - indent }
 const amountWidth = 96
 const amountLeft = column.left + column.width - amountWidth
 
 function layItem(paper: Paper, { text, amount, state, description }: SheetItem) {
   const amounts = amount === '' ? [] : paper.lines(amount, amountWidth, styles.strong)
-  const textWidth = amount === '' ? besideBar.width : besideBar.width - amountWidth - 14
+  const textWidth = amount === '' ? barColumn.width : barColumn.width - amountWidth - 14
   const texts = paper.lines(text, textWidth, styles.text)
-  const below = paper.lines([state, description].filter(Boolean).join('\n'), besideBar.width, styles.small)
+  const below = paper.lines([state, description].filter(Boolean).join('\n'), barColumn.width, styles.small)
   const beside = Math.max(togetherOf(texts, styles.text), togetherOf(amounts, styles.strong))
   return { texts, amounts, below, whole: beside + togetherOf(below, styles.small) + gap }
 }
@@ -136,9 +136,9 @@ async function drawItem(paper: Paper, item: SheetItem): Promise<void> {
       paper.write(amounts, styles.strong, { left: amountLeft, align: 'right', width: amountWidth })
       const under = paper.y
       if (paper.pages === begun) paper.y = top
-      paper.write(texts, styles.text, besideBar)
+      paper.write(texts, styles.text, barColumn)
       if (paper.pages === begun) paper.y = Math.max(paper.y, under)
-      paper.write(below, styles.small, besideBar)
+      paper.write(below, styles.small, barColumn)
     })
   })
   paper.y += gap
@@ -157,9 +157,9 @@ function drawBox({ doc, y, accent }: Paper, isDone: boolean): void {
 }
 
 function layNote(paper: Paper, { head, mark, text }: SheetNote) {
-  const heads = paper.lines(head, besideBar.width, styles.small)
-  const marks = mark === null ? [] : paper.lines(mark, besideBar.width, styles.mark)
-  const texts = paper.lines(text, besideBar.width, styles.text)
+  const heads = paper.lines(head, barColumn.width, styles.small)
+  const marks = mark === null ? [] : paper.lines(mark, barColumn.width, styles.mark)
+  const texts = paper.lines(text, barColumn.width, styles.text)
   const above = paper.heightOf(heads, styles.small) + paper.heightOf(marks, styles.mark)
   return { heads, marks, texts, whole: above + togetherOf(texts, styles.text) + gap }
 }
@@ -170,9 +170,9 @@ function drawNote(paper: Paper, note: SheetNote): void {
   paper.require(whole)
   paper.artifact(() => drawBar(paper, note.mark !== null))
   paper.element('P', () => {
-    paper.write(heads, styles.small, besideBar)
-    paper.write(marks, styles.mark, besideBar)
-    paper.write(texts, styles.text, besideBar)
+    paper.write(heads, styles.small, barColumn)
+    paper.write(marks, styles.mark, barColumn)
+    paper.write(texts, styles.text, barColumn)
   })
   paper.y += gap + 3
 }

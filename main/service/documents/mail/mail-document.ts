@@ -17,7 +17,7 @@ import {
   removeOperation,
   storeOperation,
 } from '../../operations/operation-keys.ts'
-import { hangsOnJob } from '../../records/document-owners.ts'
+import { isAttachedToJob } from '../../records/document-owners.ts'
 import { type DocumentRecord, getDocument } from '../../records/document-record.ts'
 import { getJob } from '../../records/job-record.ts'
 import { cutComment, type EventJob, recordEvent } from '../../records/record-event.ts'
@@ -50,7 +50,7 @@ export function beginMail(
   const job = getJob(db, actor, jobRef)
   requireMayMail(db, actor, job)
   const document = getDocument(db, actor, documentRef)
-  const isIts = hangsOnJob(db, document.id, ({ id }) => id === job.id)
+  const isIts = isAttachedToJob(db, document.id, ({ id }) => id === job.id)
   if (!isIts || document.internal === 1 || document.sha256 === null)
     refuse('not-found', reason('no-such-document'))
   const to = parseColumn<ContactPerson>(job.contact_person)?.email?.trim() ?? ''

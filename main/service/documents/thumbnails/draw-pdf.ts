@@ -1,6 +1,6 @@
 /** Draws the first page of a PDF in a worker, with limited time and memory, so that the hub can answer requests. */
 import { contentLimits, limits } from '../../../../shared/limits/limits.ts'
-import { workBeside } from '../../bounded-worker.ts'
+import { startBoundedWorker } from '../../bounded-worker.ts'
 import { threadFile } from '../../thread-file.ts'
 import { finish, loadSharp } from './shrink-image.ts'
 
@@ -30,7 +30,7 @@ export async function drawFirstPage(
 ): Promise<Uint8Array | null> {
   const { pdfMemoryBytes: memoryBytes } = contentLimits
   const order: PageOrder = { bytes: pdf, size: limits.thumbnailSize * 2, memoryBytes }
-  const page = await workBeside<DrawnPage>(threadFile('pdf-worker', import.meta.url), order, {
+  const page = await startBoundedWorker<DrawnPage>(threadFile('pdf-worker', import.meta.url), order, {
     seconds,
     memoryBytes,
   })

@@ -68,7 +68,10 @@ function replaceUnusableZone(db: WriteDb, groupId: number, timeZone: string): vo
 }
 
 /** Stores the user's role when the server changes it. The new role counts at once (interface, "Roles"). */
-export function takeRole({ account, service }: { account: SyncAccount; service: Service }, role: Role): void {
+export function applyRole(
+  { account, service }: { account: SyncAccount; service: Service },
+  role: Role,
+): void {
   if (account.user.role === role) return
   account.user.role = role
   const groupIds = account.groupIds.length > 0 ? account.groupIds : [unnamedGroup]

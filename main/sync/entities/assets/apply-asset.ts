@@ -12,7 +12,7 @@ import { operationsWhere } from '../../outbox/operation.ts'
 import { applyEvent } from '../../outbox/write-operation.ts'
 import type { SyncContext } from '../../state/context.ts'
 import { applyEntity } from '../apply-entity.ts'
-import { takeDocuments } from '../documents/apply-documents.ts'
+import { applyServerDocuments } from '../documents/apply-documents.ts'
 import { markVersion, readAssetMark } from '../marks.ts'
 import { extraOf } from '../write-parts.ts'
 import { wasMissing } from './wanted-assets.ts'
@@ -33,7 +33,9 @@ export function applyRemoteAsset(
       const modified = remote.lastModified ?? null
       markVersion(db, 'asset', record.id, { modified, at: isDetail ? context.ports.clock.now() : null })
       const owner = { ...record, kind: 'asset' } as const
-      const hasNewFiles = remote.documents ? takeDocuments(db, context, owner, remote.documents) : false
+      const hasNewFiles = remote.documents
+        ? applyServerDocuments(db, context, owner, remote.documents)
+        : false
       return { isText, isChanged: isText || isFirstDetail || hasNewFiles }
     },
   })

@@ -27,7 +27,7 @@ const distance = `CASE WHEN j.span_start IS NULL THEN ${DAY}
   WHEN j.span_start <= ? AND coalesce(j.span_end, j.span_start) >= ? THEN 0 ELSE abs(j.span_start - ?) END`
 
 /** Selects the stored assets, each with the milliseconds between now and the nearest of its jobs. */
-const keptStatement = `
+const storedStatement = `
   WITH kept AS (
     SELECT j.asset_uuid AS uuid, ${distance} AS distance, ${wantsHistory} AS with_history,
       0 AS is_awaited
@@ -48,13 +48,13 @@ const keptStatement = `
 const { assetDetailsEveryMs, rereadOpenMs } = syncLimits
 
 /** An asset that should show a sent file is read as often as an open job. */
-const detailStatement = `${keptStatement}
+const detailStatement = `${storedStatement}
   SELECT w.uuid FROM wanted w LEFT JOIN assets a ON a.uuid = w.uuid LEFT JOIN asset_marks m ON m.asset_id = a.id
   WHERE m.detail_at IS NULL OR m.remote_modified > m.detail_modified
     OR NOT m.detail_at BETWEEN iif(w.is_awaited, ?, ?) AND ?
   ORDER BY w.distance, w.uuid`
 
-const historyStatement = `${keptStatement}
+const historyStatement = `${storedStatement}
   SELECT w.uuid FROM wanted w JOIN assets a ON a.uuid = w.uuid JOIN asset_marks m ON m.asset_id = a.id
   WHERE w.with_history AND (m.history_at IS NULL OR NOT m.history_at BETWEEN ? AND ?)
   ORDER BY w.distance, w.uuid`
@@ -78,7 +78,7 @@ export function readAssetProgress(
   { now, today }: Moment,
 ): { assets: number; assetsTotal: number } {
   const rows = db.all<{ uuid: string; is_here: 0 | 1 }>(
-    `${keptStatement}
+    `${storedStatement}
      SELECT w.uuid, m.detail_at IS NOT NULL AND (NOT w.with_history OR m.history_at IS NOT NULL) AS is_here
      FROM wanted w LEFT JOIN assets a ON a.uuid = w.uuid LEFT JOIN asset_marks m ON m.asset_id = a.id`,
     today,
@@ -119,7 +119,7 @@ export function wantedHistoryJobs(db: ReadDb, { now }: Pick<Moment, 'now'>): str
 /** Returns the assets whose last jobs can be removed, as no job of the user refers to them. */
 export function strayHistories(db: ReadDb, { today }: Moment): string[] {
   return db.column<string>(
-    `${keptStatement}
+    `${storedStatement}
      SELECT DISTINCT j.asset_uuid AS uuid FROM job_marks m JOIN jobs j ON j.id = m.job_id
      WHERE m.is_history = 1 AND j.asset_uuid NOT IN (SELECT uuid FROM wanted WHERE with_history)`,
     today,

@@ -31,7 +31,7 @@ export interface Owner {
 }
 
 /** Returns whether a user would notice. */
-export function takeDocuments(
+export function applyServerDocuments(
   db: WriteDb,
   context: SyncContext,
   owner: Owner,

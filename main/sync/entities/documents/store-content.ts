@@ -19,7 +19,7 @@ import { isHeic, readHeic } from './photo/read-heic.ts'
 
 export type Source = Uint8Array | AsyncIterable<Uint8Array>
 
-export interface KeptContent {
+export interface StoredContent {
   sha256: string
   /** size in bytes */
   size: number
@@ -41,11 +41,11 @@ const photoName = /\.(jpe?g|png|webp|gif|avif|hei[cf]|tiff?|bmp)$/i
  * Stores a file. Its type is found by its bytes. @returns `invalid` for an empty file or one that is too large,
  * `storage`
  */
-export async function keepContent(
+export async function storeContent(
   context: SyncContext,
   source: Source,
   about: About,
-): Promise<Outcome<KeptContent & StoredFile>> {
+): Promise<Outcome<StoredContent & StoredFile>> {
   const writer = context.blobs.write()
   try {
     const name = cleanFileName(about.fileName)

@@ -25,7 +25,7 @@ import type { SyncContext } from '../../state/context.ts'
 import { conflictsOn } from '../conflicts.ts'
 import { invalidateDetails } from '../marks.ts'
 import { dropProvisional } from '../write-events.ts'
-import { deleteFormRow, takeForm, writeForm } from './show-form.ts'
+import { applyForm, deleteFormRow, writeForm } from './show-form.ts'
 
 /** `given`: all forms of the job. Returns whether the user would notice. */
 export function takeForms(
@@ -47,12 +47,12 @@ export function takeForms(
     if (isWaitedOn) endMaking(db, context, job, { formUuid, hubUuid: remote.uuid })
     const isNews =
       isWaitedOn || readFormBase(db, formUuid) !== null
-        ? takeForm(db, context, job, formUuid, remote)
+        ? applyForm(db, context, job, formUuid, remote)
         : writeForm(db, job, formUuid, remote)
     isChanged ||= isNews
   }
   for (const formUuid of here) {
-    const isGone = letGo(db, context, job, formUuid)
+    const isGone = removeForm(db, context, job, formUuid)
     isChanged ||= isGone
   }
   return isChanged
@@ -132,7 +132,7 @@ function endMaking(
  * Removes a form that the server's list lacks, unless operations or conflicts wait on it. Returns whether it was
  * removed.
  */
-function letGo(db: WriteDb, context: SyncContext, job: JobRecord, formUuid: string): boolean {
+function removeForm(db: WriteDb, context: SyncContext, job: JobRecord, formUuid: string): boolean {
   const isWaitedOn =
     pendingOnForm(db, job.uuid, formUuid).length > 0 ||
     conflictsOn(db, { jobUuid: job.uuid, formUuid }).length > 0

@@ -27,7 +27,7 @@ import { dropProvisional } from '../write-events.ts'
 import { extraOf } from '../write-parts.ts'
 
 /** Stores the server's present version of the form. Returns whether a user would notice. */
-export function takeForm(
+export function applyForm(
   db: WriteDb,
   context: SyncContext,
   job: JobRecord,
@@ -162,7 +162,7 @@ function rowOf(form: Form, job: JobRecord): typeof forms.$inferInsert {
  * Undoes a discarded operation: the form is shown as the server has it, with the operations that still wait.
  * Without its creation the form is deleted.
  */
-export function takeBackForm(db: WriteDb, context: SyncContext, operation: Operation): void {
+export function undoForm(db: WriteDb, context: SyncContext, operation: Operation): void {
   const intent = formIntentOf(operation)
   const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
   if (intent === null || !job) return

@@ -19,7 +19,7 @@ import { dropBase, readBase, writeBase } from '../../state/bases.ts'
 import type { SyncContext } from '../../state/context.ts'
 import { confirmsOperations } from '../../state/server.ts'
 import { applyEntity, tell, withFreeNumbers } from '../apply-entity.ts'
-import { takeDocuments } from '../documents/apply-documents.ts'
+import { applyServerDocuments } from '../documents/apply-documents.ts'
 import { endRemovals, isFormMoving, takeForms } from '../forms/apply-forms.ts'
 import { invalidateDetails, markRead, readMark } from '../marks.ts'
 import { readWaitingEdits, writeMerged } from '../merge-patches.ts'
@@ -213,7 +213,7 @@ function applyDocuments(db: WriteDb, context: SyncContext, known: Known): boolea
   const { documents } = remote
   if (!documents || (documents.length === 0 && !own.isWorkedOn && !own.hasFiles)) return false
   if (isDuringSend && areFilesMoving(db, { jobUuid: remote.uuid })) return leaveFor(db, record)
-  return takeDocuments(db, context, { ...record, kind: 'job' }, documents)
+  return applyServerDocuments(db, context, { ...record, kind: 'job' }, documents)
 }
 
 /** Leaves the part unchanged and has the job read again, as another request on the part is under way. */

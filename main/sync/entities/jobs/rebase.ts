@@ -8,7 +8,7 @@ import {
   jobStateOf,
   liftOverride,
   type ResourceState,
-  standingBehind,
+  statePartsOf,
 } from '../../../../shared/entities/states.ts'
 import { assignmentStates } from '../../../../shared/sync/intents.ts'
 import type { RemoteJob } from '../../client/remote-job.ts'
@@ -117,7 +117,7 @@ function restate(
   after: readonly Resource[],
   moves: readonly Move[],
 ): Job['state'] {
-  const standing = standingBehind(job.state, statesOf(before), 0)
+  const standing = statePartsOf(job.state, statesOf(before), 0)
   const moved = moves.reduce((current, { at }) => liftOverride(current, at), standing)
   return jobStateOf(moved, statesOf(after))
 }

@@ -8,7 +8,7 @@ import type { RemoteJob } from '../../client/remote-job.ts'
 import type { Fields } from '../../merge/fields.ts'
 import { type Edit, editOf, type Operation, storedIntent } from '../../outbox/operation.ts'
 import { writeIntent } from '../../outbox/write-operation.ts'
-import { keepBase, readBase, readFormBase, writeBase, writeFormBase } from '../../state/bases.ts'
+import { readBase, readFormBase, storeBase, writeBase, writeFormBase } from '../../state/bases.ts'
 
 type Kept = 'kept' | 'replaced'
 
@@ -22,7 +22,7 @@ interface MissingEdit {
  * Writes bases from which the missing edits are merged with the server's present version. A field that another user
  * has changed since is not sent again. Returns by operation whether anything of it is left.
  */
-export function keepChangedFields(
+export function mergeChangedFields(
   db: WriteDb,
   missing: readonly Operation[],
   now: number,
@@ -88,7 +88,7 @@ function writeBefore(
   }
   const record = findJobAnywhere(db, first.jobUuid)
   if (record === undefined) return
-  keepBase(db, record, { now })
+  storeBase(db, record, { now })
   const base = readBase(db, first.jobUuid)
   if (base) writeBase(db, { ...base, ...before } as RemoteJob, now)
 }

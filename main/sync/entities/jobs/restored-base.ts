@@ -12,7 +12,7 @@ import type { SyncContext } from '../../state/context.ts'
 import { noteRestored } from '../../state/server.ts'
 import { syncState } from '../../state/state.ts'
 import { invalidateDetails } from '../marks.ts'
-import { keepChangedFields } from './resend-edits.ts'
+import { mergeChangedFields } from './resend-edits.ts'
 import { showWaiting } from './show-waiting.ts'
 
 /**
@@ -76,7 +76,7 @@ function askAboutLost(
     if (operation.kind === 'job.act' && operation !== newestAction) return false
     return isLost(operation, remote, lacking)
   })
-  const edits = keepChangedFields(db, lost, context.ports.clock.now())
+  const edits = mergeChangedFields(db, lost, context.ports.clock.now())
   const asked = lost.filter(({ id }) => edits.get(id) !== 'replaced')
   for (const { id, kind } of asked) {
     applyEvent(db, id, {

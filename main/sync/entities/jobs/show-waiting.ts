@@ -7,7 +7,7 @@ import { recordEvent } from '../../../service/records/record-event.ts'
 import type { WriteDb } from '../../../store/db.ts'
 import { type IntentOf, intentOf, type Operation, pendingOf } from '../../outbox/operation.ts'
 import { intentCommand } from '../../outbox/record.ts'
-import { keepBase } from '../../state/bases.ts'
+import { storeBase } from '../../state/bases.ts'
 import type { SyncContext } from '../../state/context.ts'
 import { attachToOwners } from '../documents/attach-waiting.ts'
 import { showForm } from '../forms/show-form.ts'
@@ -35,7 +35,7 @@ function showJob(db: WriteDb, context: SyncContext, operation: Operation, input:
   const command = intentCommand(context, db, operation.id)
   const { id } = createJob(command, input, jobUuid)
   markMade(db, id, true, operation.createdAt)
-  keepBase(db, getJob(db, command.actor, jobUuid), command)
+  storeBase(db, getJob(db, command.actor, jobUuid), command)
 }
 
 /** The domain accepted the note when it was written, so its rules are not applied again. */

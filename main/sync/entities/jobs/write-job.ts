@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { Job } from '../../../../shared/entities/job.ts'
 import { jobFields } from '../../../../shared/entities/job-fields.ts'
-import { type ResourceState, standingBehind } from '../../../../shared/entities/states.ts'
+import { type ResourceState, statePartsOf } from '../../../../shared/entities/states.ts'
 import { columnsOfFields, storedOf } from '../../../service/entity/fields.ts'
 import { groupTimeZone } from '../../../service/entity/local-time.ts'
 import { jobAlone } from '../../../service/jobs/read-job.ts'
@@ -173,7 +173,7 @@ function standingColumns(
   people: readonly { state: ResourceState }[],
 ) {
   const present = people.map(resource => resource.state)
-  const { isPublished, override } = standingBehind(state ?? record.state, present, 0)
+  const { isPublished, override } = statePartsOf(state ?? record.state, present, 0)
   return {
     state: state ?? record.state,
     is_published: asBit(isPublished),

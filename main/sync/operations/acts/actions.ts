@@ -21,10 +21,10 @@ import { markMade } from '../../entities/marks.ts'
 import { intentOf, type Operation, storedIntent } from '../../outbox/operation.ts'
 import { intentCommand, newOperationId, recordIntent } from '../../outbox/record.ts'
 import { applyEvent, writeIntent } from '../../outbox/write-operation.ts'
-import { keepBase } from '../../state/bases.ts'
+import { storeBase } from '../../state/bases.ts'
 import type { SyncContext } from '../../state/context.ts'
 import { syncState } from '../../state/state.ts'
-import { runningBeside } from './pause-others.ts'
+import { otherRunningJobs } from './pause-others.ts'
 
 export interface NoteRequest {
   jobUuid: string
@@ -60,8 +60,8 @@ export function recordNote(
 ): void {
   const { text, discrepancy = false, internal = false, position = null, pressedWith } = said
   const at = command.now
-  const ofPress = pressedWith === undefined ? {} : { pressedWith }
-  const intent = { kind: 'note.add', text, discrepancy, internal, position, ...ofPress, at } as const
+  const ofAction = pressedWith === undefined ? {} : { pressedWith }
+  const intent = { kind: 'note.add', text, discrepancy, internal, position, ...ofAction, at } as const
   recordIntent(context, command, { jobUuid, intent, notBefore }, () =>
     writeNote(command, jobUuid, { text, discrepancy, internal, ...position, eventTimeStamp: at }),
   )
@@ -102,8 +102,8 @@ export function actOnJob(
     const command = { ...started, now: Math.max(started.now, own, ...others) }
     for (const jobUuid of pausing) {
       const pause = { ...command, operationId: newOperationId(context) }
-      const ofPress = { pressedWith: idOf(command), undoUntil }
-      press(context, pause, { jobUuid, state: 'PAUSED', words: request.pausedWords }, ofPress)
+      const ofAction = { pressedWith: idOf(command), undoUntil }
+      press(context, pause, { jobUuid, state: 'PAUSED', words: request.pausedWords }, ofAction)
     }
     if (request.note !== undefined) noteWith(context, command, request.jobUuid, request.note, undoUntil)
     press(context, command, request, { undoUntil })
@@ -125,7 +125,7 @@ function noteWith(
 
 function runningAmong({ db, actor }: Command, { jobUuid, pausing = [] }: ActRequest): string[] {
   if (pausing.length === 0 || actor.userId === null) return []
-  const running = runningBeside(db, actor.userId, jobUuid)
+  const running = otherRunningJobs(db, actor.userId, jobUuid)
   return running.map(other => other.jobUuid).filter(uuid => pausing.includes(uuid))
 }
 
@@ -134,11 +134,11 @@ function press(
   context: SyncContext,
   command: Command,
   { jobUuid, state, comment = null, position = null, words, isReopening }: ActRequest,
-  { undoUntil, ...ofPress }: { undoUntil: number; pressedWith?: OperationId },
+  { undoUntil, ...ofAction }: { undoUntil: number; pressedWith?: OperationId },
 ): void {
   const at = command.now
   const told = {
-    ...ofPress,
+    ...ofAction,
     ...(words !== undefined && { words }),
     ...(isReopening === true && { isReopening }),
   }
@@ -181,7 +181,7 @@ export function createJob(context: SyncContext, body: JobBody, uuid?: string): O
       const { id } = makeJob(command, input, jobUuid)
       const isMine = input.resources?.some(({ userId }) => userId === me.userId) ?? false
       markMade(command.db, id, isMine, command.now)
-      keepBase(command.db, getJob(command.db, command.actor, jobUuid), command)
+      storeBase(command.db, getJob(command.db, command.actor, jobUuid), command)
     })
     return { jobUuid }
   })

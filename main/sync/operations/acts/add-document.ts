@@ -16,9 +16,9 @@ import { currentName } from '../../entities/documents/adopt-document.ts'
 import { markContent } from '../../entities/documents/not-here.ts'
 import {
   exifOfDocument,
-  type KeptContent,
-  keepContent,
   type Source,
+  type StoredContent,
+  storeContent,
 } from '../../entities/documents/store-content.ts'
 import { writeDescribed } from '../../entities/documents/write-document.ts'
 import type { IntentOf, Operation } from '../../outbox/operation.ts'
@@ -71,7 +71,7 @@ export async function addDocument(
     const { fileName, takenAt = null, position = null, madeOf = null } = request
     const exif = madeOf === null ? null : await exifOfDocument(context, madeOf)
     const taken = { at: takenAt, position }
-    const outcome = await keepContent(context, request.content, { fileName, taken, exif })
+    const outcome = await storeContent(context, request.content, { fileName, taken, exif })
     if (!outcome.ok) return outcome
     const { isUnread, lostFilm, ...kept } = outcome.value
     const internal = request.internal ?? isInternal(context, madeOf)
@@ -91,7 +91,7 @@ function isInternal({ service }: SyncContext, documentUuid: string | null): bool
 }
 
 export interface RecordedDocument extends Omit<DocumentRequest, 'content' | 'fileName' | 'madeOf'> {
-  kept: KeptContent
+  kept: StoredContent
 }
 
 /** Adds the document's row and its upload. Two files with the same bytes are two documents. */
@@ -116,7 +116,7 @@ function addUpload(
   context: SyncContext,
   command: Command,
   owner: OwnerRef,
-  document: KeptContent & Omit<IntentOf<'document.add'>, 'owner' | 'at'>,
+  document: StoredContent & Omit<IntentOf<'document.add'>, 'owner' | 'at'>,
 ): void {
   addOperation(context, command, {
     ...shownUnder(owner),
@@ -134,7 +134,7 @@ export function shownUnder({ kind, ref }: OwnerRef): Pick<Operation, 'jobUuid' |
  * Attaches a removed document again. If the server has lost it, it is uploaded again. @returns `conflict` if its
  * bytes were never here, `not-found`
  */
-export function hangDocument(
+export function recordAttachment(
   context: SyncContext,
   owner: OwnerRef,
   documentUuid: string,

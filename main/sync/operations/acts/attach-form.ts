@@ -10,8 +10,8 @@ import { createForm as makeForm } from '../../../service/forms/create-form.ts'
 import { findFormAnywhere, getForm, toForm } from '../../../service/records/form-record.ts'
 import { getJob } from '../../../service/records/job-record.ts'
 import { refuse } from '../../../service/refuse.ts'
-import { takeBackForm } from '../../entities/forms/show-form.ts'
-import { takeOut } from '../../outbox/discard.ts'
+import { undoForm } from '../../entities/forms/show-form.ts'
+import { removeEdit } from '../../outbox/discard.ts'
 import { readOnlyReason } from '../../outbox/form-server.ts'
 import { formLane, isFoldable, pendingOnForm } from '../../outbox/pending.ts'
 import { addOperation, uploadsNamedIn } from '../../outbox/record.ts'
@@ -130,7 +130,7 @@ export function correctForm(
     })
     for (const change of pendingOnForm(db, job.uuid, formUuid)) {
       if (change.kind === 'form.patch' && isFoldable(change))
-        takeOut(db, context, change, { reason: 'removed', undo: takeBackForm })
+        removeEdit(db, context, change, { reason: 'removed', undo: undoForm })
     }
     return { formUuid: copy }
   })

@@ -19,7 +19,7 @@ import { type Described, writeDescribed } from '../../entities/documents/write-d
 import { refreshView } from '../../entities/jobs/apply-remote-job.ts'
 import { invalidateDetails } from '../../entities/marks.ts'
 import { dropProvisional } from '../../entities/write-events.ts'
-import { takeOut } from '../../outbox/discard.ts'
+import { removeEdit } from '../../outbox/discard.ts'
 import {
   editedFields,
   type Intent,
@@ -168,7 +168,7 @@ export function removeDocument(
       removeUpload(db, context, making)
       return null
     }
-    for (const other of pending) if (other !== making) takeOut(db, context, other, removed)
+    for (const other of pending) if (other !== making) removeEdit(db, context, other, removed)
     detachDocument(command, owner, document.uuid)
     addOperation(context, command, {
       ...ownerColumns(command, owner),
@@ -189,8 +189,8 @@ export function removeUpload(db: WriteDb, context: SyncContext, upload: Operatio
   const others = ofDocument.filter(({ id }) => id !== upload.id)
   const needing = waitingFor(db, upload.id).find(({ id }) => others.every(other => other.id !== id))
   if (needing) refuse('conflict', reason(whyNeeded(needing)))
-  for (const other of others.toReversed()) takeOut(db, context, other, removed)
-  takeOut(db, context, upload, removed)
+  for (const other of others.toReversed()) removeEdit(db, context, other, removed)
+  removeEdit(db, context, upload, removed)
 }
 
 function whyNeeded(operation: Operation) {

@@ -11,8 +11,8 @@ import { type FormRecord, toForm } from '../../../service/records/form-record.ts
 import type { JobRecord } from '../../../service/records/job-record.ts'
 import { refuse } from '../../../service/refuse.ts'
 import type { WriteDb } from '../../../store/db.ts'
-import { showForm, takeBackForm } from '../../entities/forms/show-form.ts'
-import { takeOut } from '../../outbox/discard.ts'
+import { showForm, undoForm } from '../../entities/forms/show-form.ts'
+import { removeEdit } from '../../outbox/discard.ts'
 import { isCreateOnly } from '../../outbox/form-server.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { formLane, isFoldable, pendingOnForm } from '../../outbox/pending.ts'
@@ -21,7 +21,7 @@ import { applyEvent } from '../../outbox/write-operation.ts'
 import type { SyncContext } from '../../state/context.ts'
 import { offeredExtensions } from '../../state/server.ts'
 import { idOf, runIntent } from './actions.ts'
-import { keepFormBase, openForm } from './patch-form.ts'
+import { openForm, storeFormBase } from './patch-form.ts'
 
 /**
  * Releases the operations of a form when the user leaves it. A create-only server takes a form once, so an
@@ -55,22 +55,22 @@ export function removeForm(context: SyncContext, formUuid: string): Outcome<{ op
       return { operationId: making.id as OperationId }
     }
     requireMayRemove(command, record)
-    keepFormBase(command, record)
+    storeFormBase(command, record)
     addOperation(context, command, {
       jobUuid: job.uuid,
       lane: formLane(formUuid),
       intent: { kind: 'form.remove', formUuid, title: record.title, input: inputOf(toForm(record)), at: now },
       notBefore: now + syncLimits.formQuietMs,
     })
-    takeOffWithEdits(db, context, job, formUuid)
+    removeWithEdits(db, context, job, formUuid)
     return { operationId: idOf(command) }
   })
 }
 
 /** Discards edits of the form that never arrived, and hides the form. */
-export function takeOffWithEdits(db: WriteDb, context: SyncContext, job: JobRecord, formUuid: string): void {
+export function removeWithEdits(db: WriteDb, context: SyncContext, job: JobRecord, formUuid: string): void {
   for (const edit of pendingOnForm(db, job.uuid, formUuid)) {
-    if (edit.kind === 'form.patch' && isFoldable(edit)) takeOut(db, context, edit, removed)
+    if (edit.kind === 'form.patch' && isFoldable(edit)) removeEdit(db, context, edit, removed)
   }
   showForm(db, job, formUuid)
   logChange({ db, now: context.ports.clock.now() }, 'job', job, 'UPDATE')
@@ -81,13 +81,13 @@ function inputOf({ title, description, instructions, fields }: Form) {
   return { title, description, instructions, fields }
 }
 
-const removed = { reason: 'removed', undo: takeBackForm } as const
+const removed = { reason: 'removed', undo: undoForm } as const
 
 function takeOutMaking(db: WriteDb, context: SyncContext, making: Operation): void {
   if (!isFoldable(making)) {
     refuse('conflict', reason('form-may-have-arrived'))
   }
-  takeOut(db, context, making, removed)
+  removeEdit(db, context, making, removed)
 }
 
 /** Applies the rules of our server. A base server may have others, and refuses by itself. */

@@ -50,7 +50,7 @@ function editForm(context: SyncContext, command: Command, formUuid: string, give
   if (Object.keys(edited).length === 0) return
   const earlier = pendingOnForm(db, job.uuid, formUuid).filter(isEdit).at(-1)
   requireMayEdit(command, record, edited, earlier)
-  keepFormBase(command, record)
+  storeFormBase(command, record)
   const subject = { jobUuid: job.uuid, formUuid }
   const times = { mineAt: now, officeAt: record.last_modified }
   for (const clash of clashesOf({ ...before }, values))
@@ -92,7 +92,7 @@ function requireMayEdit(
 }
 
 /** Stores the base at the first edit, while the stored form is still the server's version. */
-export function keepFormBase({ db, now }: Pick<Command, 'db' | 'now'>, record: FormRecord): void {
+export function storeFormBase({ db, now }: Pick<Command, 'db' | 'now'>, record: FormRecord): void {
   const pending = pendingOnForm(db, record.job_uuid ?? '', record.uuid)
   const isUnsent = record.id < 0 && pending.some(({ kind }) => kind === 'form.create')
   if (isUnsent || readFormBase(db, record.uuid) !== null) return

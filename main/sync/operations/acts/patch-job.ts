@@ -1,8 +1,8 @@
 /** Edits a job's fields. An edit without changes adds no operation, and an unsent edit is joined with the next. */
 import { isDeepStrictEqual } from 'node:util'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
-import { tellItems, tellProperties } from '../../../../shared/sync/tell-changes.ts'
-import { type ToldChange, writeChanges } from '../../../../shared/sync/told-changes.ts'
+import { describeItems, describeProperties } from '../../../../shared/sync/tell-changes.ts'
+import { type EventChange, writeChanges } from '../../../../shared/sync/told-changes.ts'
 import type { Outcome } from '../../../../shared/text/failures.ts'
 import type { Command } from '../../../service/command.ts'
 import type { JobBody } from '../../../service/jobs/job-body.ts'
@@ -26,7 +26,7 @@ import {
 import { dropIfSettled } from '../../outbox/pending.ts'
 import { addOperation, dependencyOf, renewNeeds, uploadsNamedIn } from '../../outbox/record.ts'
 import { applyEvent, deleteOperation, writeIntent } from '../../outbox/write-operation.ts'
-import { keepBase, readBase, writeBase } from '../../state/bases.ts'
+import { readBase, storeBase, writeBase } from '../../state/bases.ts'
 import type { SyncContext } from '../../state/context.ts'
 import { idOf, runIntent } from './actions.ts'
 import { clashesOf, type EditedValue, namedNow, realChanges, requireFit } from './form-edit.ts'
@@ -55,7 +55,7 @@ export function editJob(
 ): void {
   const { db, actor, now } = command
   const record = getJob(db, actor, jobUuid)
-  keepBase(db, record, command)
+  storeBase(db, record, command)
   const before = jobInFull(db, record)
   const after = putJob(command, jobUuid, fields)
   const changed = holdEdits(db, { jobUuid }, changedFields(before, after, Object.keys(fields)), now)
@@ -208,15 +208,15 @@ export const tellings = [
   ['UPDATE', tellEditedProperties],
 ] as const
 
-function tellEditedItems({ fields, before = {} }: Edited): ToldChange[] {
+function tellEditedItems({ fields, before = {} }: Edited): EventChange[] {
   const { items: was } = before
   const { items: is } = fields
-  return Array.isArray(was) && Array.isArray(is) ? tellItems(was, is) : []
+  return Array.isArray(was) && Array.isArray(is) ? describeItems(was, is) : []
 }
 
-function tellEditedProperties({ fields, before = {} }: Edited): ToldChange[] {
+function tellEditedProperties({ fields, before = {} }: Edited): EventChange[] {
   const names = Object.keys(fields).filter(name => name in before && !toldOtherwise.has(name))
-  return tellProperties(names, before, fields)
+  return describeProperties(names, before, fields)
 }
 
 /** Fields that have their own event type. */

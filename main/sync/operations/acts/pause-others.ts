@@ -18,7 +18,7 @@ const running = `SELECT j.uuid AS jobUuid, j.title FROM resources r JOIN jobs j 
 const startedSince = `${running} AND r.state_at >= ?`
 
 /** Returns the technician's other jobs that count time. Pausing one that is over would reopen it. */
-export function runningBeside(db: ReadDb, userId: number, jobUuid: string): OtherJob[] {
+export function otherRunningJobs(db: ReadDb, userId: number, jobUuid: string): OtherJob[] {
   return db.all<OtherJob>(`${running} ORDER BY r.state_at, j.id`, userId, jobUuid)
 }
 
@@ -28,7 +28,7 @@ function partsOf(db: ReadDb, press: string, kind: 'job.act' | 'note.add'): Opera
 }
 
 /** Returns all waiting operations of the action that `operation` is a part of. */
-export function wholePress(db: ReadDb, operation: Operation): Operation[] {
+export function wholeAction(db: ReadDb, operation: Operation): Operation[] {
   const start = startOf(operation)
   const starting = operationsWhere(db, `state = 'ready' AND id = ?`, start)
   const press = [...starting, ...partsOf(db, start, 'note.add'), ...partsOf(db, start, 'job.act')]

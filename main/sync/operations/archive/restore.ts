@@ -74,7 +74,7 @@ function chooseOther(db: WriteDb, context: SyncContext, id: number, words?: stri
   if (isContested) refuse('conflict', reason('changed-again'))
   unwrap(
     conflict.field === stateField
-      ? pressState(context, conflict, conflict[other], words)
+      ? actionState(context, conflict, conflict[other], words)
       : editField(db, context, conflict, conflict[other]),
   )
   // the history shows the difference again if the edit is removed
@@ -99,7 +99,7 @@ function editField(
   return patchJob(context, { jobUuid, fields: { [name]: fields[name] } })
 }
 
-function pressState(
+function actionState(
   context: SyncContext,
   { jobUuid }: Conflict,
   value: unknown,

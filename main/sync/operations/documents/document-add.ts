@@ -21,7 +21,7 @@ import { intentNow } from '../send/send-again.ts'
 import { judge, review } from '../send/verdict.ts'
 import { describing, judgeStep, notFoundThere, ownerPath, readOwner } from './owner.ts'
 import { summaryOfFile } from './summary-of-file.ts'
-import { keepUploaded, uploadDocument, uploadRequest, uploadUnderNewKey } from './upload-document.ts'
+import { storeUploaded, uploadDocument, uploadRequest, uploadUnderNewKey } from './upload-document.ts'
 
 /** A file that a signature or a field refers to is attached to nothing, so the server's answer is enough. */
 export const documentAdd: Kind<'document.add'> = {
@@ -130,7 +130,7 @@ async function findRestored(exchange: Exchange, operation: Operation, intent: Ad
   }
   const current = findOperation(context.service.store.read, operation.id)
   if (!current || isOver(current)) return nothingToSend
-  keepUploaded(context, operation.id, intent, found)
+  storeUploaded(context, operation.id, intent, found)
   return { verdict: { kind: 'answered' }, ...(read.job && { job: read.job }) }
 }
 

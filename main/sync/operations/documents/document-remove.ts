@@ -6,7 +6,7 @@ import { isMissing } from '../../entities/jobs/read-job.ts'
 import { dropProvisional } from '../../entities/write-events.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { Exchange } from '../../state/context.ts'
-import { hangDocument } from '../acts/add-document.ts'
+import { recordAttachment } from '../acts/add-document.ts'
 import { removeDocument, undoDocumentWork } from '../acts/change-document.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
@@ -27,7 +27,7 @@ export const documentRemove: Kind<'document.remove'> = {
     removeDocument(context, { owner: { kind: owner, ref }, documentUuid }),
   // attached again, and uploaded only if the server has deleted it
   restore: (context, { owner, documentUuid }, ref) =>
-    hangDocument(context, { kind: owner, ref }, documentUuid),
+    recordAttachment(context, { kind: owner, ref }, documentUuid),
   summary: (db, operation, intent) => ({ file: summaryOfFile(db, operation, intent) }),
 }
 

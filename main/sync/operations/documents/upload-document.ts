@@ -50,7 +50,7 @@ export async function uploadDocument(
   if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
   const { document } = reply.body
   if (document === null || !isKept(context, document, intent)) return notKept(context, operation)
-  keepUploaded(context, operation.id, intent, document)
+  storeUploaded(context, operation.id, intent, document)
   return null
 }
 
@@ -73,7 +73,7 @@ async function findUpload(
   const uuid = found.get(key) ?? ''
   const reply = await exchange.send(getRequest(`/document/${uuid}`, called(uuid, readRemoteDocument)))
   if (reply.kind === 'answer') {
-    keepUploaded(exchange.context, operation.id, intent, reply.body)
+    storeUploaded(exchange.context, operation.id, intent, reply.body)
     return null
   }
   if (!isMissing(reply)) return { verdict: judgeStep(reply) }
@@ -109,7 +109,7 @@ function notKept(context: SyncContext, { id }: Operation): Attempt {
 }
 
 /** Adopts the server's uuid for the document, which stays even if the later steps fail. */
-export function keepUploaded(
+export function storeUploaded(
   context: SyncContext,
   operationId: string,
   intent: Add,

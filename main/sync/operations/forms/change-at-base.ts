@@ -6,9 +6,9 @@ import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import { askForCurrent, isUnwritten, since } from '../../client/current.ts'
 import { asWhole } from '../../client/read-entity.ts'
 import type { RemoteForm } from '../../client/remote-job.ts'
-import { showForm, takeForm } from '../../entities/forms/show-form.ts'
+import { applyForm, showForm } from '../../entities/forms/show-form.ts'
 import type { Fields } from '../../merge/fields.ts'
-import { keepWhatWas } from '../../outbox/discard.ts'
+import { storeEarlierValues } from '../../outbox/discard.ts'
 import { formServer, isCreateOnly, learnFormServer } from '../../outbox/form-server.ts'
 import { findOperation, isOver, type Operation } from '../../outbox/operation.ts'
 import { type FormIntent, formIntentOf } from '../../outbox/pending.ts'
@@ -89,7 +89,7 @@ async function write(
   const whole = intent?.kind === 'form.patch' ? wholeForm(store.read, intent) : null
   if (!current || intent?.kind !== 'form.patch' || !whole) return nothingToSend
   if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst }
-  store.transaction(db => keepWhatWas(db, current, readFormBase(db, formUuid)?.form ?? {}))
+  store.transaction(db => storeEarlierValues(db, current, readFormBase(db, formUuid)?.form ?? {}))
   // a PUT by number does not create a form again that was just deleted
   const put = putForm(shown?.id ?? hubUuid, { ...whole, jobUuid: operation.jobUuid })
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
@@ -159,7 +159,7 @@ function takeShown(
 ): void {
   const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
   learnFormServer(db, { showsForms: true })
-  if (job) takeForm(db, context, job, formUuid, form)
+  if (job) applyForm(db, context, job, formUuid, form)
 }
 
 function writeChanged(

@@ -2,7 +2,7 @@
 import { formStateOf } from '../../../../shared/rules/form-rules.ts'
 import { reason } from '../../../../shared/text/message.ts'
 import { refuse } from '../../../service/refuse.ts'
-import { takeBackForm } from '../../entities/forms/show-form.ts'
+import { undoForm } from '../../entities/forms/show-form.ts'
 import { dropProvisional } from '../../entities/write-events.ts'
 import { formServer, isCreateOnly } from '../../outbox/form-server.ts'
 import { createForm } from '../acts/attach-form.ts'
@@ -28,7 +28,7 @@ export const formCreate: Kind<'form.create'> = {
     if (isCreateOnly(db) && formStateOf(input.fields) === 'PUBLISHED')
       refuse('conflict', reason('form-empty'))
   },
-  undo: takeBackForm,
+  undo: undoForm,
   redo: (context, { formUuid, input }, jobUuid) => createForm(context, { jobUuid, ...input }, formUuid),
   summary: (_db, _operation, { input }) => ({
     title: typeof input.title === 'string' ? input.title : undefined,

@@ -2,7 +2,7 @@
 import { fail } from '../../../../shared/text/failures.ts'
 import { reason } from '../../../../shared/text/message.ts'
 import { findFormAnywhere, toForm } from '../../../service/records/form-record.ts'
-import { takeBackForm } from '../../entities/forms/show-form.ts'
+import { undoForm } from '../../entities/forms/show-form.ts'
 import { dropProvisional } from '../../entities/write-events.ts'
 import { applyPatch } from '../../outbox/discard.ts'
 import { patchForm } from '../acts/patch-form.ts'
@@ -21,7 +21,7 @@ export const formPatch: Kind<'form.patch'> = {
     return putForm(hubNameOf(context, intent) ?? intent.formUuid, whole ?? intent.fields)
   },
   onDone: (db, _context, { id }) => dropProvisional(db, id),
-  undo: takeBackForm,
+  undo: undoForm,
   redo(context, intent) {
     const { formUuid } = intent
     const row = findFormAnywhere(context.service.store.read, formUuid)

@@ -5,7 +5,7 @@ import { fail } from '../../../../shared/text/failures.ts'
 import { reason } from '../../../../shared/text/message.ts'
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { WriteDb } from '../../../store/db.ts'
-import { deleteFormRow, showForm, takeBackForm } from '../../entities/forms/show-form.ts'
+import { deleteFormRow, showForm, undoForm } from '../../entities/forms/show-form.ts'
 import { dropProvisional } from '../../entities/write-events.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import type { FormIntent } from '../../outbox/pending.ts'
@@ -14,18 +14,18 @@ import { dropFormBase } from '../../state/bases.ts'
 import type { Exchange } from '../../state/context.ts'
 import { createForm } from '../acts/attach-form.ts'
 import type { FormEdit } from '../acts/form-edit.ts'
-import { removeForm, takeOffWithEdits } from '../acts/leave-form.ts'
+import { removeForm, removeWithEdits } from '../acts/leave-form.ts'
 import type { Attempt } from '../send/attempt.ts'
 import type { IntentFor, Kind } from '../send/kind.ts'
 import { review } from '../send/verdict.ts'
-import { deleteForm, hubNameOf, onForm, withTakeIn } from './on-form.ts'
+import { deleteForm, hubNameOf, onForm, withApply } from './on-form.ts'
 import { findRemoved, sendRemoval } from './send-form.ts'
 
 export const formRemove: Kind<'form.remove'> = {
   attempt: onForm<IntentFor<'form.remove'>>(async (exchange, operation, intent) => {
     const attempt = await removeAtServer(exchange, operation, intent)
     return attempt.verdict.kind === 'refused'
-      ? withTakeIn(attempt, db => showAgain(db, operation, intent))
+      ? withApply(attempt, db => showAgain(db, operation, intent))
       : attempt
   }),
   isSeenInAnswer: false,
@@ -38,7 +38,7 @@ export const formRemove: Kind<'form.remove'> = {
     // after a refused removal the form was shown again
     deleteFormRow(db, formUuid)
   },
-  undo: takeBackForm,
+  undo: undoForm,
   redo: (context, { formUuid }) => removeForm(context, formUuid),
   /** Creates the form again with its values, under a new uuid: the server may refuse the uuid of a deleted form. */
   restore(context, { input }, jobUuid) {
@@ -49,7 +49,7 @@ export const formRemove: Kind<'form.remove'> = {
     const { formUuid } = intent
     const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
     // after a refused removal the form is shown, so "Try now" hides it again
-    if (job) takeOffWithEdits(db, context, job, formUuid)
+    if (job) removeWithEdits(db, context, job, formUuid)
     if (hubNameOf(context, intent) !== null) return
     applyEvent(db, operation.id, { kind: 'confirmed', now: context.ports.clock.now() })
     dropProvisional(db, operation.id)

@@ -47,7 +47,7 @@ async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attem
   const { verdict } = attempt
   const isKnown = syncState.get(read, 'formsForbidden') === true
   if (verdict.kind === 'answered' && isKnown)
-    return withTakeIn(attempt, db => syncState.delete(db, 'formsForbidden'))
+    return withApply(attempt, db => syncState.delete(db, 'formsForbidden'))
   if (verdict.kind !== 'refused' || verdict.code !== 'forbidden' || isKnown) return attempt
   const offered = offeredExtensions(read)
   // a base server shows no forms, so only a refused creation proves it
@@ -56,10 +56,10 @@ async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attem
     ? await send(getRequest('/form?limit=1', body => readList(body, readRemoteForm)))
     : null
   const isForbidden = reply === null || (reply.kind === 'refusal' && reply.status === 403)
-  return isForbidden ? withTakeIn(attempt, db => syncState.set(db, 'formsForbidden', true)) : attempt
+  return isForbidden ? withApply(attempt, db => syncState.set(db, 'formsForbidden', true)) : attempt
 }
 
-export function withTakeIn(attempt: Attempt, note: (db: WriteDb) => void): Attempt {
+export function withApply(attempt: Attempt, note: (db: WriteDb) => void): Attempt {
   return {
     ...attempt,
     takeIn(db) {

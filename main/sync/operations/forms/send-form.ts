@@ -7,10 +7,10 @@ import { asWhole, called, isOlder } from '../../client/read-entity.ts'
 import { type RemoteForm, readRemoteForm } from '../../client/remote-job.ts'
 import type { NoReply, Refusal, Reply } from '../../client/reply.ts'
 import { getRequest } from '../../client/request.ts'
-import { takeForm } from '../../entities/forms/show-form.ts'
+import { applyForm } from '../../entities/forms/show-form.ts'
 import { restoredSlack } from '../../entities/jobs/mark-seen.ts'
 import { isMissing } from '../../entities/jobs/read-job.ts'
-import { keepWhatWas } from '../../outbox/discard.ts'
+import { storeEarlierValues } from '../../outbox/discard.ts'
 import { findOperation, isOver, type Operation } from '../../outbox/operation.ts'
 import { type FormIntent, formIntentOf } from '../../outbox/pending.ts'
 import { waitsForUpload } from '../../outbox/record.ts'
@@ -19,7 +19,7 @@ import { readFormBase, writeFormBase } from '../../state/bases.ts'
 import type { Exchange, SyncContext } from '../../state/context.ts'
 import { offeredExtensions } from '../../state/server.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
-import { isInOtherWords } from '../send/other-values.ts'
+import { showsOtherValues } from '../send/other-values.ts'
 import { versionOf } from '../send/requests.ts'
 import { changedMeanwhile, mergeUntilWritten, sendAgain, uploadFirst } from '../send/send-again.ts'
 import { judge, notWritten, refusedNotDeleted, review } from '../send/verdict.ts'
@@ -99,7 +99,7 @@ function take(
   remote: RemoteForm,
 ): void {
   const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
-  if (job) takeForm(db, context, job, formUuid, remote)
+  if (job) applyForm(db, context, job, formUuid, remote)
 }
 
 export async function sendFilling(
@@ -132,7 +132,7 @@ async function mergeAndPut(
   const merged = findOperation(store.read, operation.id)
   const intent = merged && !isOver(merged) ? formIntentOf(merged) : null
   if (merged === null || intent?.kind !== 'form.patch') return nothingToSend
-  store.transaction(db => keepWhatWas(db, merged, remote))
+  store.transaction(db => storeEarlierValues(db, merged, remote))
   if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst }
   const offered = offeredExtensions(store.read)
   const isConfirmed = offered.includes('operations')
@@ -145,7 +145,7 @@ async function mergeAndPut(
   if (isConfirmed) return filled(context, operation, intent, await exchange.send({ ...request, expected }))
   const reply = await askForCurrent(() => exchange.send({ ...request, expected }), isAsBefore)
   if (reply.kind === 'answer') {
-    if (offered.includes('etag') && isInOtherWords(intent.fields, reply.body))
+    if (offered.includes('etag') && showsOtherValues(intent.fields, reply.body))
       return { verdict: changedMeanwhile }
     if (isAsBefore(reply.body)) return { verdict: notWritten }
   }

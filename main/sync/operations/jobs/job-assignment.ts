@@ -17,7 +17,7 @@ import { fetchJob, isMissing } from '../../entities/jobs/read-job.ts'
 import type { Operation } from '../../outbox/operation.ts'
 import { dropIfSettled } from '../../outbox/pending.ts'
 import { addOperation } from '../../outbox/record.ts'
-import { keepBase } from '../../state/bases.ts'
+import { storeBase } from '../../state/bases.ts'
 import type { Exchange, SyncContext } from '../../state/context.ts'
 import { runIntent } from '../acts/actions.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
@@ -44,7 +44,7 @@ export interface AssignmentRequest {
 export function changeAssignment(context: SyncContext, request: AssignmentRequest): Outcome<null> {
   return runIntent(context, command => {
     const { jobUuid, userId, action, sendMessage } = request
-    keepBase(command.db, getJob(command.db, command.actor, jobUuid), command)
+    storeBase(command.db, getJob(command.db, command.actor, jobUuid), command)
     plans[action](command, jobUuid, String(userId), sendMessage)
     if (hasEffect(command)) {
       const userName = nameOf(command.db, userId)

@@ -13,7 +13,7 @@ import { applyRemoteJob } from '../../entities/jobs/apply-remote-job.ts'
 import { fetchJob, isMissing, type ReadJob } from '../../entities/jobs/read-job.ts'
 import { dropProvisional } from '../../entities/write-events.ts'
 import type { Fields } from '../../merge/fields.ts'
-import { applyPatch, keepWhatWas } from '../../outbox/discard.ts'
+import { applyPatch, storeEarlierValues } from '../../outbox/discard.ts'
 import { findOperation, type Intent, intentOf, isOver, type Operation } from '../../outbox/operation.ts'
 import { waitsForUpload } from '../../outbox/record.ts'
 import type { Exchange } from '../../state/context.ts'
@@ -21,7 +21,7 @@ import { patchJob } from '../acts/patch-job.ts'
 import { type Attempt, beginAttempt, nothingToSend } from '../send/attempt.ts'
 import type { Kind } from '../send/kind.ts'
 import { onJob, undoOnJob } from '../send/on-job.ts'
-import { isInOtherWords } from '../send/other-values.ts'
+import { showsOtherValues } from '../send/other-values.ts'
 import { previewOnJob, requestFor, type Target, versionOf } from '../send/requests.ts'
 import { changedMeanwhile, mergeUntilWritten, sendAgain, uploadFirst } from '../send/send-again.ts'
 import { judge, notWritten } from '../send/verdict.ts'
@@ -68,7 +68,7 @@ async function mergeAndPut(
     applyRemoteJob(db, context, read.remote, { isDetail: true, isDuringSend: true })
     const merged = findOperation(db, operation.id)
     if (merged === null || isOver(merged)) return null
-    keepWhatWas(db, merged, read.remote)
+    storeEarlierValues(db, merged, read.remote)
     return intentOf(merged)
   })
   const settled: Attempt = { ...nothingToSend, job: read }
@@ -87,7 +87,8 @@ async function mergeAndPut(
   const reply = await askForCurrent(() => exchange.send({ ...request, expected }), isAsBefore)
   if (reply.kind === 'answer') {
     const hasVersions = target.extensions.includes('etag')
-    if (hasVersions && isInOtherWords(intent.fields, { ...reply.body })) return { verdict: changedMeanwhile }
+    if (hasVersions && showsOtherValues(intent.fields, { ...reply.body }))
+      return { verdict: changedMeanwhile }
     if (isAsBefore(reply.body)) return { verdict: notWritten, job: read }
   }
   return patched(reply, intent.fields)

@@ -7,18 +7,18 @@ import { identified, isEntry, isServers } from '../../merge/merge-fields.ts'
  * Whether the answer to a PUT shows other values than those that were `sent`. A server with versions stores what it is
  * sent, so such an answer describes another user's later change.
  */
-export function isInOtherWords(sent: Fields, told: Fields): boolean {
+export function showsOtherValues(sent: Fields, told: Fields): boolean {
   return Object.entries(sent).some(([name, mine]) => isOther(mine, told[name]))
 }
 
 function isOther(mine: unknown, is: unknown): boolean {
   if (is === undefined || isEmpty(is) || isDeepStrictEqual(mine, is)) return false
-  if (isEntry(mine) && isEntry(is)) return isInOtherWords(ownOf(mine), is)
+  if (isEntry(mine) && isEntry(is)) return showsOtherValues(ownOf(mine), is)
   if (!Array.isArray(mine) || !Array.isArray(is)) return !isEmpty(mine) || is !== false
   const there = new Map(is.map(entry => [keyOf(entry), entry]))
   return identified(mine, is).some(entry => {
     const told = there.get(keyOf(entry))
-    return isEntry(entry) && isEntry(told) && isInOtherWords(ownOf(entry), told)
+    return isEntry(entry) && isEntry(told) && showsOtherValues(ownOf(entry), told)
   })
 }
 

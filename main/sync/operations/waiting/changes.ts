@@ -7,7 +7,7 @@ import { refuse } from '../../../service/refuse.ts'
 import type { WriteDb } from '../../../store/db.ts'
 import { openConflicts, resolveConflict, stateField } from '../../entities/conflicts.ts'
 import { refreshView } from '../../entities/jobs/apply-remote-job.ts'
-import { takeOut } from '../../outbox/discard.ts'
+import { removeEdit } from '../../outbox/discard.ts'
 import {
   findOperation,
   intentOf,
@@ -21,7 +21,7 @@ import {
 import { applyEvent, writeIntent } from '../../outbox/write-operation.ts'
 import { decide, type SyncContext } from '../../state/context.ts'
 import { removeUpload } from '../acts/change-document.ts'
-import { isPartSent, requireRunsAlone, wholePress } from '../acts/pause-others.ts'
+import { isPartSent, requireRunsAlone, wholeAction } from '../acts/pause-others.ts'
 import { kindOf } from '../kinds.ts'
 
 /** Undoes an action. @returns `conflict` once it is being sent, or if a later action follows it */
@@ -32,7 +32,7 @@ export function undoOperation(context: SyncContext, id: string): Outcome<null> {
     if (!isOpen || !isUnattempted(operation) || isPartSent(db, operation)) {
       refuse('conflict', reason('undo-too-late'))
     }
-    const press = wholePress(db, operation)
+    const press = wholeAction(db, operation)
     if (press.some(part => isFollowed(db, part))) refuse('conflict', reason('undo-followed'))
     for (const part of press) discard(db, context, part, 'undone')
     requireRunsAlone(db, context.account.user.id, press)
@@ -137,7 +137,7 @@ export function discard(
   operation: Operation,
   reason: 'undone' | 'removed',
 ): void {
-  takeOut(db, context, operation, { reason, undo: kindOf(operation).undo })
+  removeEdit(db, context, operation, { reason, undo: kindOf(operation).undo })
 }
 
 /** Removes a job that was created here, with all its operations, as they could not be sent without it. */

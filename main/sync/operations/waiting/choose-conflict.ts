@@ -18,7 +18,7 @@ import {
 } from '../../entities/conflicts.ts'
 import { showForm } from '../../entities/forms/show-form.ts'
 import { refreshView } from '../../entities/jobs/apply-remote-job.ts'
-import { invalidateDetails, keepOpened, markPutAway, readMark } from '../../entities/marks.ts'
+import { invalidateDetails, markPutAway, readMark, storeOpened } from '../../entities/marks.ts'
 import { type Fields, fieldOfPath, writePath } from '../../merge/fields.ts'
 import { editedFields, intentOf, type Operation, pendingOf, storedIntent } from '../../outbox/operation.ts'
 import { dropIfSettled, pendingOnForm } from '../../outbox/pending.ts'
@@ -26,7 +26,7 @@ import { intentCommand } from '../../outbox/record.ts'
 import { applyEvent, writeIntent } from '../../outbox/write-operation.ts'
 import { readBase, readFormBase } from '../../state/bases.ts'
 import { decide, type SyncContext } from '../../state/context.ts'
-import { keepFormBase, writeEdit } from '../acts/patch-form.ts'
+import { storeFormBase, writeEdit } from '../acts/patch-form.ts'
 import { writePatch } from '../acts/patch-job.ts'
 import { discard } from './changes.ts'
 
@@ -96,7 +96,7 @@ export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
 
 /** Marks a job as opened, so that its details are kept fresh even if it is another user's. */
 export function markOpened({ service, ports }: SyncContext, jobUuid: string): void {
-  service.store.transaction(db => keepOpened(db, 'job', jobUuid, ports.clock.now()))
+  service.store.transaction(db => storeOpened(db, 'job', jobUuid, ports.clock.now()))
 }
 
 export function readJobConflicts(db: ReadDb, jobUuid: string): FieldConflict[] {
@@ -118,7 +118,7 @@ function chooseOnForm(db: WriteDb, context: SyncContext, conflict: Conflict, sid
   if (formUuid === null || !job || !record) return
   if (side === 'mine') {
     const command = intentCommand(context, db)
-    keepFormBase(command, record)
+    storeFormBase(command, record)
     const pending = pendingOnForm(db, job.uuid, formUuid)
     const patches = pending.filter(({ kind }) => kind === 'form.patch')
     const current: Fields = { ...readFormBase(db, formUuid)?.form, ...editedFields(patches) }

@@ -55,11 +55,11 @@ function keep(
   )
   if (changes === 0) return
   markContent(db, id, { at: context.ports.clock.now(), why: is_wanted === 1 ? 'opened' : 'ahead' })
-  tellJobsOf(db, context, id)
+  announceJobsOf(db, context, id)
 }
 
 /** Logs a change of the jobs that the document is attached to, so that the screens show it. */
-export function tellJobsOf(db: WriteDb, context: SyncContext, documentId: number): void {
+export function announceJobsOf(db: WriteDb, context: SyncContext, documentId: number): void {
   const jobs = db.column<string>(
     'SELECT j.uuid FROM document_links l JOIN jobs j ON j.id = l.job_id WHERE l.document_id = ?',
     documentId,

@@ -10,7 +10,7 @@ import { leaveAtHub, markFailed, wanted as prefix } from '../../entities/documen
 import type { PullParts, TidyParts } from '../../entities/lists/reading.ts'
 import { backoffMs, isDue } from '../../ports/backoff.ts'
 import { hubNow, type SyncContext } from '../../state/context.ts'
-import { type DownloadFailure, downloadContent, tellJobsOf } from './download-content.ts'
+import { announceJobsOf, type DownloadFailure, downloadContent } from './download-content.ts'
 import { namedAmong } from './tidy-documents.ts'
 import {
   bytesAhead,
@@ -169,7 +169,7 @@ function letGo(db: WriteDb, context: SyncContext): string[] {
   }
   for (const held of given) {
     leaveAtHub(db, held)
-    tellJobsOf(db, context, held.id)
+    announceJobsOf(db, context, held.id)
   }
   return given.map(({ sha256 }) => sha256)
 }

@@ -13,7 +13,7 @@ import { type Interruption, nextTurn, type PullParts } from '../../entities/list
 import { isMine, wantDetails } from '../../entities/marks.ts'
 import { leaveForLater } from './index-missing.ts'
 
-export interface TakeOptions {
+export interface ApplyOptions {
   /** Epoch ms. Jobs that were over before are stored only if they are here already. */
   windowFrom: number
   /** The page is of the group's jobs. A dispatcher stores all of them, also those of other users. */
@@ -36,10 +36,10 @@ interface TakenList {
 }
 
 /** Reads a whole list and applies it. */
-export async function takeList(
+export async function applyList(
   parts: PullParts,
   query: ListQuery,
-  bounds: Pick<TakeOptions, 'windowFrom' | 'isOfGroup'>,
+  bounds: Pick<ApplyOptions, 'windowFrom' | 'isOfGroup'>,
   more: Parameters<typeof readWholeList>[4] = {},
 ): Promise<TakenList> {
   const [all, mine] = [new Set<string>(), new Set<string>()]
@@ -52,13 +52,13 @@ export async function takeList(
       all.add(job.uuid)
       if (isMine(job, userId) !== false) mine.add(job.uuid)
     }
-    await takePage(parts, page, { ...bounds, isFirst: false, remember: () => undefined })
+    await applyPage(parts, page, { ...bounds, isFirst: false, remember: () => undefined })
   }
   const interruption = await readWholeList(parts, query, { pass: 1, offset: 0 }, take, more)
   return { interruption, all, mine, etag, isSame }
 }
 
-export async function takePage(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {
+export async function applyPage(parts: PullParts, page: Page, options: ApplyOptions): Promise<void> {
   await takeSlices(parts, page, options)
   const { store } = parts.context.service
   if (store.isOpen && isCommitDue(page, options)) store.flush()
@@ -68,12 +68,12 @@ export async function takePage(parts: PullParts, page: Page, options: TakeOption
  * Whether a page is followed by a commit. In a first load many pages share one, and the reading of the list
  * commits the rest.
  */
-function isCommitDue({ offset, count }: Page, { isFirst }: TakeOptions): boolean {
+function isCommitDue({ offset, count }: Page, { isFirst }: ApplyOptions): boolean {
   const commitsBefore = (jobs: number) => Math.floor(jobs / syncLimits.pullCommit)
   return !isFirst || commitsBefore(offset) < commitsBefore(offset + count)
 }
 
-async function takeSlices(parts: PullParts, page: Page, options: TakeOptions): Promise<void> {
+async function takeSlices(parts: PullParts, page: Page, options: ApplyOptions): Promise<void> {
   const { store } = parts.context.service
   // reading the entries takes about as long as writing a slice of them
   await nextTurn()
@@ -119,7 +119,7 @@ function readVersions(db: ReadDb, jobs: readonly RemoteJob[]): Versions {
 function isTaken(
   { lastModified }: RemoteJob,
   version: Version | undefined,
-  { isOfGroup }: Pick<TakeOptions, 'isOfGroup'>,
+  { isOfGroup }: Pick<ApplyOptions, 'isOfGroup'>,
 ): boolean {
   const isSame = lastModified !== undefined && version?.remote_modified === lastModified
   return isSame && version.gone === null && (!isOfGroup || version.is_of_group === 1)
@@ -130,7 +130,7 @@ function sliceFrom(
   jobs: readonly RemoteJob[],
   from: number,
   known: Versions,
-  options: Pick<TakeOptions, 'isOfGroup'>,
+  options: Pick<ApplyOptions, 'isOfGroup'>,
 ): RemoteJob[] {
   let [taken, merged, end] = [0, 0, from]
   for (; end < jobs.length; end++) {
@@ -155,7 +155,7 @@ function takeSlice(
   db: WriteDb,
   { context, guard }: PullParts,
   { page, slice, known }: Slice,
-  options: TakeOptions,
+  options: ApplyOptions,
 ): void {
   const userId = context.account.user.id
   const news = slice.filter(job => {
@@ -176,7 +176,7 @@ function takeSlice(
 }
 
 /** Whether a new job is stored: it is the user's or the group's, and not over before the window. */
-function isWanted(job: RemoteJob, userId: number, { windowFrom, isOfGroup }: TakeOptions): boolean {
+function isWanted(job: RemoteJob, userId: number, { windowFrom, isOfGroup }: ApplyOptions): boolean {
   if (!isOfGroup && isMine(job, userId) === false) return false
   const end = job.endTime ?? job.startTime ?? null
   const isPast = typeof end === 'number' && end < windowFrom

@@ -23,7 +23,7 @@ import {
 } from '../../state/deletion-guard.ts'
 import { offeredExtensions, wasRestored } from '../../state/server.ts'
 import { type SweepRest, syncState } from '../../state/state.ts'
-import { takeList } from '../read/apply-page.ts'
+import { applyList } from '../read/apply-page.ts'
 import type { Details } from '../read/details.ts'
 import { allowedOf, expectedJobs, holdReasonOf, isRenumbered, jobsSentTo, openedJobs } from './absent-jobs.ts'
 import { prune } from './tidy.ts'
@@ -124,7 +124,7 @@ export class Sweep {
     const scope = scopeOf(context)
     const query = { kind: 'window', from: windowFrom, scope } as const
     // entries are applied, as a sweep also finds changes that a reading missed
-    const list = await takeList(this.#parts, query, { windowFrom, isOfGroup: scope === 'group' })
+    const list = await applyList(this.#parts, query, { windowFrom, isOfGroup: scope === 'group' })
     if (list.interruption !== null || this.#parts.isStopped()) return list.interruption
     const absent = here.filter(({ uuid }) => !list.all.has(uuid))
     const taken = here.filter(({ uuid, is_mine }) => is_mine && list.all.has(uuid) && !list.mine.has(uuid))

@@ -8,7 +8,7 @@ import { findDocumentAnywhere } from '../../../service/records/document-record.t
 import { findFormAnywhere } from '../../../service/records/form-record.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import { refreshView } from '../../entities/jobs/apply-remote-job.ts'
-import { keepChangedFields } from '../../entities/jobs/resend-edits.ts'
+import { mergeChangedFields } from '../../entities/jobs/resend-edits.ts'
 import { showWaiting } from '../../entities/jobs/show-waiting.ts'
 import type { Fields } from '../../merge/fields.ts'
 import type { OperationEvent } from '../../outbox/events.ts'
@@ -43,7 +43,7 @@ export function resend(
 ): void {
   const { clock, random, log } = context.ports
   const at = clock.now() + Math.floor(random.fraction() * syncLimits.resendWithinMs)
-  const edits = keepChangedFields(
+  const edits = mergeChangedFields(
     db,
     missing.map(({ operation }) => operation),
     clock.now(),

@@ -46,7 +46,7 @@ export function FileAnswer({ node }: { node: FormNode }) {
     setRemoved(uuid)
     answer(uuids.filter(one => one !== uuid))
   }
-  const putBack = () => {
+  const restore = () => {
     if (removed !== null) answer([...uuids, removed])
     setRemoved(null)
   }
@@ -63,7 +63,7 @@ export function FileAnswer({ node }: { node: FormNode }) {
           {t('form.savingFile', { name: adding })}
         </p>
       )}
-      {removed !== null && <Removed onUndo={putBack}>{t('form.fileRemoved')}</Removed>}
+      {removed !== null && <Removed onUndo={restore}>{t('form.fileRemoved')}</Removed>}
       <div class="answer-buttons buttons">
         {isPhoto && (
           <FileButton icon={Camera} accept="image/*" isCamera onChoose={files => void add(files)}>

@@ -8,7 +8,7 @@ import { filesNamed } from '../../../text/answer-words.ts'
 import { t } from '../../../text/t.ts'
 import { checkSignDraft } from '../../sign/check-sign-draft.ts'
 import { inkToPng, nameToPng, parseInk } from '../../sign/ink.ts'
-import { isBlank, type KeptSignDraft, openSignDraft } from '../../sign/sign-draft.ts'
+import { isBlank, openSignDraft, type StoredSignDraft } from '../../sign/sign-draft.ts'
 import { SignWays } from '../../sign/ways.tsx'
 import type { FormNode } from '../filling/form-nodes.ts'
 import type { FormSession } from '../filling/form-session.ts'
@@ -51,7 +51,7 @@ export function SignatureAnswer({ node }: { node: FormNode }) {
   )
 }
 
-function draftOf(session: FormSession, pointer: string): KeptSignDraft {
+function draftOf(session: FormSession, pointer: string): StoredSignDraft {
   const view = session.view.peek()
   const formUuid = view?.ok === true ? view.value.form.uuid : ''
   return openSignDraft({ formUuid, question: session.keyOf(pointer) })
@@ -59,7 +59,7 @@ function draftOf(session: FormSession, pointer: string): KeptSignDraft {
 
 interface SigningProps {
   jobUuid: string
-  draft: KeptSignDraft
+  draft: StoredSignDraft
   /** the user has just opened it; false if it was restored from a draft */
   isWanted: boolean
   onKeep: (documentUuid: string) => void

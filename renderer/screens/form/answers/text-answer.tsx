@@ -6,7 +6,7 @@ import { DayField, MomentField } from '../../../parts/day-field.tsx'
 import { TextArea, TextField } from '../../../parts/field.tsx'
 import { OutsideButton } from '../../../parts/outside-link.tsx'
 import { today } from '../../../state/clock.ts'
-import { afterPress } from '../../../state/press.ts'
+import { afterClick } from '../../../state/press.ts'
 import { hintOf, labelOf } from '../../../text/answer-words.ts'
 import { decimalSign } from '../../../text/decimal-sign.ts'
 import { answerLetters, entryText } from '../../../text/form-entry.ts'
@@ -121,7 +121,7 @@ function useTyped(node: FormNode) {
         type(text)
       },
       onBlur() {
-        stay.current = afterPress(() => setTyped(null))
+        stay.current = afterClick(() => setTyped(null))
         void session.flush()
       },
     },

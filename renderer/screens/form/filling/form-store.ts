@@ -3,7 +3,7 @@
 import { effect, signal } from '@preact/signals'
 import { draftName } from '../../../../shared/sync/draft-names.ts'
 import { linkState } from '../../../bridge/link.ts'
-import { act, actFor, ask, attempt, tellFailure } from '../../../state/ask.ts'
+import { act, actFor, ask, attempt, showFailure } from '../../../state/ask.ts'
 import { readDraftText, saveDraftText } from '../../../state/draft-text.ts'
 import { openedJob, reloadJob } from '../../../state/job-store.ts'
 import { listen, undoAll } from '../../../state/listen.ts'
@@ -35,7 +35,7 @@ function startSession(draft: string, { read, patch }: Pick<FormCalls, 'read' | '
     patch,
     readUnfit: () => readDraftText(draft),
     saveUnfit: text => saveDraftText(draft, text),
-    tell: tellFailure,
+    tell: showFailure,
     now: Date.now,
   })
 }

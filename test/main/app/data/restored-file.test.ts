@@ -2,7 +2,7 @@ import { existsSync, readdirSync, readFileSync, renameSync, writeFileSync } from
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { isMarkedDamaged, markDamaged } from '../../../../main/app/data/damage-mark.ts'
-import { finishRestore, putInPlace, unfinishedFile } from '../../../../main/app/data/restored-file.ts'
+import { finishRestore, moveIntoPlace, unfinishedFile } from '../../../../main/app/data/restored-file.ts'
 import { makeFolder } from '../../../support/service/open-service.ts'
 
 const now = Date.UTC(2026, 10, 20, 8)
@@ -32,7 +32,7 @@ function expectRestored(folder: string, file: string): void {
 
 test('replaces the damaged database by the restored one, and keeps it with its journal', () => {
   const { folder, file } = damagedAndRestored()
-  putInPlace(file, now)
+  moveIntoPlace(file, now)
   expectRestored(folder, file)
 })
 

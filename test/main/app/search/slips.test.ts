@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findAll } from '../../../../main/app/search/find.ts'
-import { nearWords, slipsBetween } from '../../../../main/app/search/slips.ts'
+import { similarWords, slipsBetween } from '../../../../main/app/search/slips.ts'
 import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
 import { foldWord } from '../../../../shared/rules/search-words.ts'
 import { openService, type TestService } from '../../../support/service/open-service.ts'
@@ -30,9 +30,9 @@ test('the words for the tolerant search equal those of the index after any addit
   const near = fc.property(fc.array(drawn, { maxLength: 20 }), drawn, fc.nat(7), (words, sought, dice) => {
     const { uuid } = world.create({ title: words.join(' ') })
     const word = foldWord(sought)
-    expect(nearWords(world.store.read, word)).toEqual(nearByReadingAll(world, word))
+    expect(similarWords(world.store.read, word)).toEqual(nearByReadingAll(world, word))
     if (dice === 0) world.run(command => deleteJob(command, uuid))
-    expect(nearWords(world.store.read, word)).toEqual(nearByReadingAll(world, word))
+    expect(similarWords(world.store.read, word)).toEqual(nearByReadingAll(world, word))
   })
   fc.assert(near, { numRuns: 40 })
 })

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { readAssetsPage, readAssetView } from '../../../../main/app/views/asset-views.ts'
 import { readJobView } from '../../../../main/app/views/job-view.ts'
-import { keepOpened } from '../../../../main/sync/entities/marks.ts'
+import { storeOpened } from '../../../../main/sync/entities/marks.ts'
 import { createJob } from '../../../../main/sync/operations/acts/actions.ts'
 import { removeOperation } from '../../../../main/sync/operations/waiting/changes.ts'
 import { actorIn } from '../../../../main/sync/state/context.ts'
@@ -18,7 +18,7 @@ test.each(both)('an opened asset has its last jobs, from %s', async (_name, isPl
   await pastJob(world, boiler, 3)
   await firstReading(world)
   expect(readAssetView(laptop.context, boiler.uuid)).toMatchObject({ jobs: [], hasDetail: false })
-  laptop.store.transaction(db => keepOpened(db, 'asset', boiler.uuid, laptop.clock.now()))
+  laptop.store.transaction(db => storeOpened(db, 'asset', boiler.uuid, laptop.clock.now()))
   await laptop.engine.refreshAsset(boiler.uuid)
   expect(readAssetView(laptop.context, boiler.uuid)).toMatchObject({
     asset: { assetNo: 'B-1', customFields: [{ name: 'kW', value: 20 }] },

@@ -3,7 +3,7 @@ import { revokeKey } from '../../../../main/service/access/keys.ts'
 import { newestSeq } from '../../../../main/service/webhooks/change-cursor.ts'
 import { createEventFilter } from '../../../../main/service/webhooks/event-filter.ts'
 import { queueChanges } from '../../../../main/service/webhooks/fan-out.ts'
-import { forgetTold } from '../../../../main/service/webhooks/forget-told.ts'
+import { forgetDelivered } from '../../../../main/service/webhooks/forget-told.ts'
 import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 import { limits } from '../../../../shared/limits/limits.ts'
 import { openWebhooks, type WebhookData } from '../../../support/webhooks/world.ts'
@@ -17,13 +17,13 @@ test('deletes changes after 90 days, when they are queued', () => {
   data.at.create({})
   data.at.clock.now += limits.changeLogKeptMs
   data.at.create({})
-  forgetTold(data.at.service)
+  forgetDelivered(data.at.service)
   expect(changes(data)).toBe(2)
   data.at.clock.now += 1
-  forgetTold(data.at.service)
+  forgetDelivered(data.at.service)
   expect(changes(data)).toBe(2)
   queueChanges(data.at.service, createEventFilter())
-  forgetTold(data.at.service)
+  forgetDelivered(data.at.service)
   expect(changes(data)).toBe(1)
 })
 
@@ -32,7 +32,7 @@ test('deletes changes without a subscription too, and never reuses their numbers
   data.at.create({})
   const newest = newestSeq(data.at.store.read)
   data.at.clock.now += limits.changeLogKeptMs + 1
-  forgetTold(data.at.service)
+  forgetDelivered(data.at.service)
   expect([changes(data), newestSeq(data.at.store.read)]).toEqual([0, newest])
   const { uuid } = data.subscribe({ url, channels: ['job'] })
   data.at.create({})
@@ -54,7 +54,7 @@ test('deletes many changes in slices', () => {
   )
   let commits = 0
   data.at.store.onCommit(() => commits++)
-  forgetTold(data.at.service)
+  forgetDelivered(data.at.service)
   // The first slice stops deliveries that wait for revoked keys.
   expect([changes(data), commits]).toEqual([0, 4])
 })
@@ -63,9 +63,9 @@ test('deletes deliveries that wait for a revoked key', () => {
   const data = openWebhooks()
   const { uuid } = data.subscribe({ url, channels: ['job'] })
   data.test(uuid)
-  forgetTold(data.at.service)
+  forgetDelivered(data.at.service)
   expect(data.at.store.read.all('SELECT id FROM webhook_events')).toHaveLength(1)
   revokeKey(data.access, String(data.key.id))
-  forgetTold(data.at.service)
+  forgetDelivered(data.at.service)
   expect(data.at.store.read.all('SELECT id FROM webhook_events')).toEqual([])
 })

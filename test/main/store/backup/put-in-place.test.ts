@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { putInPlace } from '../../../../main/store/backup/put-in-place.ts'
+import { moveIntoPlace } from '../../../../main/store/backup/put-in-place.ts'
 import { makeFolder } from '../../../support/service/open-service.ts'
 
 const filesIn = (folder: string) => ({
@@ -17,7 +17,7 @@ test('moves the old databases away with all their SQLite files, and none of thes
   for (const name of [...old, 'hub.key']) writeFileSync(path.join(folder, name), 'old')
   mkdirSync(fresh)
   for (const file of Object.values(filesIn(fresh))) writeFileSync(file, 'new')
-  putInPlace(filesIn(fresh), filesIn(folder), movedTo)
+  moveIntoPlace(filesIn(fresh), filesIn(folder), movedTo)
   expect(readdirSync(movedTo).sort()).toEqual(old)
   expect(readdirSync(folder).sort()).toEqual(['hub-blobs.db', 'hub.db', 'hub.key', 'replaced', 'restoring'])
   expect(Object.values(filesIn(folder)).map(file => readFileSync(file, 'utf8'))).toEqual(['new', 'new'])

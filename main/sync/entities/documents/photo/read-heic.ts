@@ -4,7 +4,7 @@
  */
 import type { Sharp } from 'sharp'
 import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
-import { workBeside } from '../../../../service/bounded-worker.ts'
+import { startBoundedWorker } from '../../../../service/bounded-worker.ts'
 import { loadSharp } from '../../../../service/documents/thumbnails/shrink-image.ts'
 import { threadFile } from '../../../../service/thread-file.ts'
 import { orientationSaid } from './exif.ts'
@@ -47,7 +47,7 @@ export async function readHeic(bytes: Uint8Array, longerSide: number | null): Pr
   const { heicPixels: pixels, heicMemoryBytes: memoryBytes, photoSeconds: seconds } = syncLimits
   // the worker gets a copy, as the original bytes are stored if it fails
   const order: HeicOrder = { bytes: new Uint8Array(bytes), pixels, memoryBytes }
-  const picture = await workBeside<HeicPicture>(threadFile('heic-worker', import.meta.url), order, {
+  const picture = await startBoundedWorker<HeicPicture>(threadFile('heic-worker', import.meta.url), order, {
     seconds,
     memoryBytes,
   })

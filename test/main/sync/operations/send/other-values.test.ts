@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { isInOtherWords } from '../../../../../main/sync/operations/send/other-values.ts'
+import { showsOtherValues } from '../../../../../main/sync/operations/send/other-values.ts'
 
 const reset = { uuid: 'a', title: 'Reset', done: false }
 const ask = (label: string, value: unknown) => ({ name: label.toLowerCase(), label, value })
@@ -22,5 +22,5 @@ test.each<[string, object, object, boolean]>([
   ['a uuid that is written otherwise', { items: [{ ...reset, uuid: 'A' }] }, { items: [reset] }, false],
   ['an answer by another', { fields: [ask('Gauge', 3)] }, { fields: [ask('Gauge', 4)] }, true],
 ])('compares the answer with the request: %s', (_what, sent, answered, isOther) => {
-  expect(isInOtherWords({ ...sent }, { ...answered })).toBe(isOther)
+  expect(showsOtherValues({ ...sent }, { ...answered })).toBe(isOther)
 })
