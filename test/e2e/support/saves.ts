@@ -190,7 +190,6 @@ const onJob: readonly Save[] = [
     said: /Form removed/,
   },
   { method: 'form.putBack', at: tab('forms'), act: undoFormRemoval, said: /The form is back/ },
-  { method: 'job.sign', at: job, act: sign, said: /Signature saved/ },
   { method: 'job.staff', at: job, act: click('.plan-person .button'), said: /was removed from the job/ },
   {
     method: 'sheet.attach',
@@ -245,6 +244,8 @@ const onJob: readonly Save[] = [
     act: page => hemp(page).locator('.lucide-trash-2').click(),
     said: /^Removed: Hemp/,
   },
+  // After material, whose amounts a signature locks.
+  { method: 'job.sign', at: job, act: sign, said: /Signature saved/ },
   { method: 'times.correct', at: yesterday, act: addTime, said: /Your time is corrected/ },
 ]
 
