@@ -217,17 +217,17 @@ test('npm start -- --export FILE needs no window, prints the name of its file, a
   expect(await runRescue(optionsFor(dataDir, { import: none }))).toMatchObject({
     failure: { message: expect.stringMatching(/^There is no file/) },
   })
-  // Checked before anything is started.
+  // The login file is checked before the program creates its folder.
   const fresh = path.join(makeFolder(), 'fresh')
   const wrong = path.join(makeFolder(), 'wrong')
   writeFileSync(wrong, 'no colon\n')
-  // An empty option resets values that no folder has.
+  // An empty file removes a stored login, and this folder has none.
   const empty = path.join(makeFolder(), 'login')
   writeFileSync(empty, '')
   for (const proxyLogin of [`${wrong}.none`, wrong, empty])
     expect((await runRescue(optionsFor(fresh, { proxyLogin }))).ok).toBe(false)
   expect(existsSync(fresh)).toBe(false)
-  // Equally for the keys of the browser.
+  // Only the folder of the window can pass its keys to the browser.
   const login = path.join(makeFolder(), 'login')
   writeFileSync(login, 'name:password\n')
   expect(run('--proxy-login', login)).toMatchObject({
@@ -247,7 +247,7 @@ test.runIf(canMakeDisks)('shows a read-only data folder, and exports to another 
 
   const folder = unwrap(openOrBorrowFolder(disk))
   const shown = await openLaptop(folder.dir, folder.borrowedFrom)
-  // Next to the copies, the export would open them to anyone who finds the files of a killed program.
+  // A key next to the copies would open them to anyone who finds the files of a killed program.
   expect(existsSync(path.join(folder.dir, 'fieldbook.key'))).toBe(false)
   const { trouble } = await shown.call('app.state', {})
   expect(trouble).toMatchObject({

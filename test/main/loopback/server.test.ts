@@ -98,8 +98,8 @@ describe('the address', () => {
   })
 
   test('is valid once, and the next one is reported', async () => {
-    const told: string[] = []
-    const other = await startServer({ ...given(), tell: address => told.push(address) })
+    const addresses: string[] = []
+    const other = await startServer({ ...given(), tell: address => addresses.push(address) })
     if (!other.ok) throw new Error(other.failure.message)
     const { address, close } = other.value
     onTestFinished(close)
@@ -108,8 +108,8 @@ describe('the address', () => {
       status: 401,
       body: expect.stringContaining('start Fieldbook'),
     })
-    expect(told).toEqual([address, other.value.address])
-    expect(new Set(told).size).toBe(2)
+    expect(addresses).toEqual([address, other.value.address])
+    expect(new Set(addresses).size).toBe(2)
     await enter(other.value.address)
   })
 

@@ -50,7 +50,7 @@ test.each(['win32', 'darwin'] as const)(
   'on %s the program starts at log-in with the same data after the user chose that',
   async platform => {
     const { choose } = await keep(platform)
-    // The user may have configured it in the system.
+    // Before that the program does not change the setting, which the user may have set in the system.
     expect(setLoginItemSettings).not.toHaveBeenCalled()
     choose({ startAtLogIn: true })
     choose({ startAtLogIn: true, language: 'sv' })

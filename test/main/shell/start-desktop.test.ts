@@ -196,7 +196,7 @@ describe('start-up', () => {
       const dataDir = electron.app.setPath.mock.lastCall?.[1].replace(/.window$/, '')
       expect(ports).toMatchObject({ borrowedFrom: disk, dataDir })
       expect(existsSync(path.join(dataDir ?? '', 'accounts'))).toBe(true)
-      // The key of all keys on Windows, and nothing else of Chromium's files.
+      // On Windows this file has the key that encrypts all other keys; no other file of Chromium is copied.
       expect(readdirSync(path.join(dataDir ?? '', 'window'))).toEqual(['Local State'])
       expect(window().webContents.url).toBe('app://fieldbook/')
       await quit()

@@ -191,7 +191,7 @@ test("the customer's number of a job, stored as an unknown property since schema
   })
   const found = `SELECT rowid AS id FROM job_search WHERE job_search MATCH ?`
   expect(read.all(found, '344709')).toEqual([{ id }])
-  // Together with its earlier words.
+  // The job is still found by its earlier words.
   const { title } = read.get<{ title: string }>('SELECT title FROM jobs WHERE id = ?', id as number) ?? {}
   expect(read.all(found, `title : "${title}"`)).toContainEqual({ id })
 })

@@ -133,7 +133,7 @@ test("opens a sheet with the system's mail program for the contact, and otherwis
   const give = async (way: SheetWay) => unwrap(await app.call('sheet.give', { jobUuid, language: 'en', way }))
   expect(await give('mail')).toEqual({ isOpened: true, file: null })
   expect(opened[0]?.text).toMatch(/To: karin@norrgatan\.example[\s\S]*filename="(New job|Job)[^"]*\.pdf"/)
-  // There is no program for it.
+  // The system has no program that prints the file, so it is saved.
   const printed = await give('print')
   expect(printed).toMatchObject({ isOpened: false, file: { savedAs: expect.stringMatching(/\.pdf$/) } })
   const saved = await give('save')

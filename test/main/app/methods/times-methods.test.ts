@@ -39,7 +39,7 @@ test("a week of the user's times is read, corrected and saved as a file", { tags
   const [span] = read.spans
   if (!span) throw new Error('There is no span')
 
-  // A missing hour before the running work.
+  // The user adds travel time that is missing before the running work.
   const time = {
     kind: 'TRAVEL',
     from: span.from - HOUR,
@@ -59,7 +59,7 @@ test("a week of the user's times is read, corrected and saved as a file", { tags
   })
   expect(refused).toMatchObject({ ok: false, failure: { code: 'invalid', reason: 'time-needs-reason' } })
 
-  // Running work is asked about in the evening, and on later days.
+  // In the evening and on later days the program asks whether the running work has ended.
   now = morning + 11 * HOUR
   const evening = await app.call('times.read', { date: null })
   expect(evening.asked).toMatchObject([{ jobTitle: 'Boiler', since: span.since }])

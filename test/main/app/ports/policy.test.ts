@@ -116,12 +116,12 @@ test('mistakes of a file are in the diagnostics, and once in the log', async () 
     problem: 'unfit',
     why: expect.stringContaining('must be'),
   }
-  const told = await app.call('diagnostics.read', {})
-  expect(told).toMatchObject({
+  const diagnostics = await app.call('diagnostics.read', {})
+  expect(diagnostics).toMatchObject({
     policy: [mistake],
     text: expect.stringMatching(/administrator\nfile\.json: windowDays: does not fit/),
   })
-  // At the next look, another mistake is corrected.
+  // The next read of the policy applies a corrected value, and does not log the remaining mistake again.
   const looked = app.next('app', ({ locked }) => locked.length === 1)
   policy = { windowDays: 0, theme: 'dark' }
   await looked
@@ -132,9 +132,9 @@ test('mistakes of a file are in the diagnostics, and once in the log', async () 
 test('the screens are informed when an administrator sets or removes a value', async () => {
   let policy: unknown = null
   const app = await startTestApp({ ...makePorts(), clock: lookingClock, policy: () => policyOf(policy) })
-  const told = app.next('app', ({ locked }) => locked.length > 0)
+  const changed = app.next('app', ({ locked }) => locked.length > 0)
   policy = { windowDays: 30, theme: 'dark' }
-  expect(await told).toMatchObject({
+  expect(await changed).toMatchObject({
     theme: 'dark',
     locked: [{ name: 'theme' }, { name: 'windowDays' }],
     sync: { windowDays: 30 },

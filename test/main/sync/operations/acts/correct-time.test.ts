@@ -59,7 +59,7 @@ describe("a correction of the user's time", () => {
     const operation = findOperation(laptop.store.read, id)
     expect(operation && isEditable(operation)).toBe(false)
     expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
-    // the job itself says the same
+    // The job shows the corrected time too.
     const spent = { totalMs: 40 * MINUTE, runningSince: null }
     expect(readJobView(laptop.context, job.uuid)?.timeSpent).toEqual(spent)
     await laptop.drain()

@@ -58,7 +58,7 @@ test('reads a job of next month again until it contains the work that was sent',
   await laptop.pull()
   writeNote(world, 'Pump hums')
   await laptop.drain()
-  // The read after the sending is missing, as if it had been left to a request that was never sent.
+  // The laptop has not read the job after the sending, as if the program had been killed before that.
   laptop.store.transaction(db => db.run('UPDATE operations SET ended_at = NULL, event_id = NULL'))
   const before = laptop.clock.now()
   await laptop.drain()
