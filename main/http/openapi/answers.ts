@@ -70,21 +70,21 @@ const failures: Readonly<Record<number, FailureDescription>> = {
   400: { name: 'BadRequest', description: 'The query, the path or the JSON cannot be understood.' },
   401: {
     name: 'Unauthenticated',
-    description: 'The key, the token or the signature is missing where it is needed, or is not valid.',
+    description: 'The key, the token or the signature is missing or not valid.',
     headers: ['WWW-Authenticate'],
   },
-  403: { name: 'Forbidden', description: 'The sender is known and may not do this.' },
-  404: { name: 'NotFound', description: 'There is no such thing, or it belongs to another group.' },
-  406: { name: 'Invalid', description: 'The body does not have the shape that is asked for.' },
+  403: { name: 'Forbidden', description: 'The sender may not do this.' },
+  404: { name: 'NotFound', description: 'It does not exist, or it belongs to another group.' },
+  406: { name: 'Invalid', description: 'The body is not valid.' },
   409: {
     name: 'Conflict',
     description:
       'It cannot be done as things stand. With Retry-After: the first request with this Idempotency-Key still runs.',
     headers: ['Retry-After'],
   },
-  412: { name: 'Stale', description: 'If-Match names another version than the one there is.' },
+  412: { name: 'Stale', description: 'If-Match names another version.' },
   413: { name: 'TooLarge', description: 'The body is too large.' },
-  415: { name: 'UnsupportedType', description: 'The body has a type that is not taken here.' },
+  415: { name: 'UnsupportedType', description: 'The body has a type that is not accepted here.' },
   416: {
     name: 'NoSuchRange',
     description: 'The range is outside of the content.',
@@ -93,7 +93,8 @@ const failures: Readonly<Record<number, FailureDescription>> = {
   422: { name: 'KeyReused', description: 'The Idempotency-Key was used with another request.' },
   429: {
     name: 'TooMany',
-    description: 'Too many tries, too many at once, or more in a minute than the operator allows.',
+    description:
+      'Too many attempts, too many at once, or more requests in a minute than the administrator allows.',
     headers: ['Retry-After', 'RateLimit', 'RateLimit-Policy'],
   },
   500: { name: 'Failed', description: 'The hub failed; its log says why.' },
@@ -118,7 +119,7 @@ export const headerComponents: Readonly<Record<string, HeaderObject>> = {
   ETag: text('The version, for If-Match and If-None-Match'),
   Link: text('With rel="next": where the list goes on. Absent on the last page'),
   'X-Total-Count': {
-    description: 'How many entries there are without limit and offset',
+    description: 'Number of all entries, without limit and offset',
     schema: { type: 'integer', minimum: 0 },
   },
   'Retry-After': { description: 'Seconds to wait', schema: { type: 'integer', minimum: 0 } },

@@ -60,7 +60,7 @@ export function buildDocument(routed: readonly RoutedOperation[], version: strin
       description: introduction,
       license: { name: 'Proprietary', identifier: 'LicenseRef-Proprietary' },
     },
-    servers: [{ url: API_PREFIX, description: 'On the host that gave this document' }],
+    servers: [{ url: API_PREFIX, description: 'On the host of this document' }],
     tags: tags.map(name => ({ name, description: tagSentences[name] })),
     paths,
     webhooks,
@@ -83,18 +83,18 @@ function usedParameters(paths: Record<string, PathItem>): Record<string, Paramet
 }
 
 const tagSentences: Readonly<Record<Tag, string>> = {
-  Version: 'Which build this is, and this description of it.',
-  Authentication: 'Changing an e-mail address and a password for a token.',
-  Jobs: 'Units of work: who does them, when and where, and what happened on them.',
+  Version: 'The build of the server, and this description.',
+  Authentication: 'Logging in and out.',
+  Jobs: 'Units of work: their users, times, places and events.',
   Documents: 'Files and links on jobs and assets.',
   Forms:
-    'Collections of custom fields on jobs. Not part of the open interface: a key may lack the right to them.',
-  Assets: 'Things of value that jobs are done on.',
-  'Asset types': 'What new assets are made from.',
-  Users: 'Who can be put on jobs.',
+    'Collections of custom fields on jobs. Not part of the open interface: a key needs a grant for them.',
+  Assets: 'Things that jobs are done on.',
+  'Asset types': 'Types of assets, with templates for new ones.',
+  Users: 'Users of the groups, the groups, and their laptops.',
   Material: 'Parts and material, and the stock of vans.',
-  Webhooks: 'Events, pushed to an address of your own.',
-  Operations: 'Which requests were carried out, for who had no answer to them.',
+  Webhooks: 'Events that are sent to your own address.',
+  Operations: 'Requests that were carried out, to look up after a lost answer.',
 }
 
 function pathsOf(routed: readonly RoutedOperation[], writer: SchemaWriter): Record<string, PathItem> {

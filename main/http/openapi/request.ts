@@ -56,7 +56,7 @@ const headerParameters: Readonly<Record<HeaderName, ParameterObject>> = {
 const token: ParameterObject = {
   name: 'API-Token',
   in: 'header',
-  description: 'The token of the user on whose behalf it is asked; an integration key does without.',
+  description: 'The token of the user; an integration key can work without.',
   schema: { type: 'string' },
 }
 

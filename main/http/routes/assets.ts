@@ -37,7 +37,7 @@ export const assets = entityRoutes({
   post: {
     id: 'createAsset',
     summary: 'Creates an asset',
-    description: 'With a type, what the body does not name comes from the template of the type.',
+    description: 'With a type, properties that the body leaves out come from the type’s template.',
   },
   put: {
     id: 'putAsset',
@@ -81,7 +81,7 @@ const search = describe({
   id: 'searchAssets',
   summary: 'Full text over assets, inactive ones too, best first',
   query: searchParameters,
-  answer: { status: 200, description: 'What was found', schema: Type.Array(AssetSearchEntry) },
+  answer: { status: 200, description: 'The results', schema: Type.Array(AssetSearchEntry) },
 })
 
 export function registerAssetLists(app: FastifyInstance, context: HttpContext): void {

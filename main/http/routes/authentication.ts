@@ -35,7 +35,7 @@ const remove = describe({
   tag: 'Authentication',
   summary: 'Ends the token that was sent',
   access: 'token',
-  answer: { status: 204, description: 'It is ended' },
+  answer: { status: 204, description: 'The token is ended' },
 })
 
 export function registerLogIn(app: FastifyInstance, context: HttpContext): void {
@@ -59,7 +59,11 @@ const begin = describe({
     'OpenID Connect, authorisation code with PKCE. The program keeps the verifier and opens the address. 404 if the server offers no single sign-on.',
   access: 'any-key',
   body: beginBody,
-  answer: { status: 200, description: 'What to open, and what must come back', schema: SsoBegun },
+  answer: {
+    status: 200,
+    description: 'The address to open, and the state that must come back',
+    schema: SsoBegun,
+  },
   refuses: [404, 409, 429],
   extension: 'sso',
 })

@@ -37,7 +37,7 @@ const upload = describe({
   body: {
     type: 'multipart/form-data',
     file: FILE_PART,
-    fields: { groupId: { description: 'The group it is to belong to.', schema: EntityId } },
+    fields: { groupId: { description: 'The group of the document.', schema: EntityId } },
   },
   answer: { status: 200, description: 'The document of the file', schema: UploadSchema },
   headers: ['Idempotency-Key'],

@@ -26,7 +26,7 @@ export const forms = entityRoutes({
   post: {
     id: 'createForm',
     summary: 'Creates a form, on the job that jobUuid or jobId names',
-    description: 'The hub gives id and uuid, to the form and to fields that bring none, and sets the state.',
+    description: 'The server sets the state, and gives id and uuid to the form and to fields that have none.',
     refuses: [409],
   },
   put: {
@@ -52,8 +52,8 @@ const list = describe({
   id: 'listForms',
   summary: 'The forms of a job, or all that the sender sees',
   query: {
-    jobUuid: { description: 'Of that job alone.', schema: Uuid },
-    jobId: { description: 'The same, by id.', schema: EntityId },
+    jobUuid: { description: 'Only forms of this job.', schema: Uuid },
+    jobId: { description: 'The same, by the job’s id.', schema: EntityId },
     modified: modifiedParameter,
     ...pagingParameters,
   },

@@ -59,7 +59,7 @@ const action = describe({
   query: {
     userId: user,
     state: {
-      description: 'The state to go to.',
+      description: 'The new state.',
       schema: Type.Enum([...actionStates]),
       isRequired: true,
     },
@@ -67,7 +67,7 @@ const action = describe({
   body: {
     type: 'application/x-www-form-urlencoded',
     fields: {
-      comment: { description: 'Kept with the event.', schema: Type.String() },
+      comment: { description: 'Stored with the event.', schema: Type.String() },
       ...whenAndWhere,
     },
   },
@@ -118,7 +118,7 @@ const plan = (id: string, summary: string) =>
     query: {
       userId: user,
       sendMessage: {
-        description: 'Tells the user of it, with a SEND_SCHEDULE event.',
+        description: 'Notifies the user, with a SEND_SCHEDULE event.',
         isFlag: true,
       },
     },

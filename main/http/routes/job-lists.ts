@@ -40,11 +40,11 @@ const byResourceState: ParameterDescription = {
 
 const listQuery = (states: ParameterDescription): ParameterDescriptions => ({
   from: {
-    description: 'Jobs that end at this time or later. Where it is not given: now.',
+    description: 'Jobs that end at this time or later; by default now.',
     schema: TimeParameter,
   },
   to: {
-    description: 'Jobs that start before this time; of a bare date, before its end.',
+    description: 'Jobs that start before this time; for a bare date, before its end.',
     schema: TimeParameter,
   },
   states,
@@ -109,7 +109,7 @@ const search = describe({
   summary: 'Full text over jobs and their notes, best first',
   access: 'token',
   query: searchParameters,
-  answer: { status: 200, description: 'What was found', schema: Type.Array(JobSearchEntry) },
+  answer: { status: 200, description: 'The results', schema: Type.Array(JobSearchEntry) },
 })
 
 export function registerJobLists(app: FastifyInstance, context: HttpContext): void {

@@ -18,7 +18,7 @@ const line = (description: string) =>
 const body = jsonBody(
   Type.Object({
     subject: line('What the mail is about'),
-    text: Type.String({ maxLength: inputLimits.descriptionLetters, description: 'What it says' }),
+    text: Type.String({ maxLength: inputLimits.descriptionLetters, description: 'The text of the mail' }),
   }),
 )
 
@@ -31,7 +31,7 @@ const post = describe({
   access: 'token',
   path: { id: 'The id or UUID of a job', did: 'The id or UUID of a file that hangs on it' },
   body,
-  answer: { status: 204, description: 'The mail server has it' },
+  answer: { status: 204, description: 'The mail server has the mail' },
   headers: ['Idempotency-Key'],
   refuses: [403, 404, 409],
   extension: 'mail',

@@ -25,7 +25,7 @@ const put = describe({
   access: 'token',
   path: { uuid: 'Made by the laptop, once for the data on it' },
   body,
-  answer: { status: 204, description: 'It is kept' },
+  answer: { status: 204, description: 'It is stored' },
   headers: ['Idempotency-Key'],
   refuses: [403, 404, 409],
   extension: 'recovery',

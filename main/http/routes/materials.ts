@@ -27,7 +27,7 @@ const list = describe({
   summary: 'The list of parts and material, with the stock of a van',
   query: {
     van: {
-      description: 'The van whose stock is given; without it, that of the user whose token was sent.',
+      description: 'The van of the stock; by default the van of the user whose token was sent.',
       schema: Type.String(),
     },
     ...pagingParameters,
@@ -46,7 +46,7 @@ const vans = describe({
   summary: 'The stock of each van in the groups for which the sender plans; empty for a technician',
   query: {
     since: {
-      description: 'From when on `taken` is counted, in epoch milliseconds; else from the beginning.',
+      description: 'When `taken` begins to count, in epoch milliseconds; by default from the beginning.',
       schema: Count,
     },
     ...pagingParameters,

@@ -27,7 +27,7 @@ const getDocs = describe({
   summary: 'This description as a page',
   answer: {
     status: 200,
-    description: 'A page whose examples name the address that the request was sent to',
+    description: 'A page with examples for the address of the request',
     content: ['text/html'],
   },
   refuses: [400],

@@ -40,7 +40,7 @@ const lookup = describe({
     'For a request without an answer, and after a restore of the server. No cache stores the answer.',
   access: 'token',
   body,
-  answer: { status: 200, description: 'Those that are stored', schema: Lookup },
+  answer: { status: 200, description: 'The stored keys', schema: Lookup },
   extension: 'operations',
 })
 

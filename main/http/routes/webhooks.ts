@@ -98,7 +98,7 @@ const log = describe({
   description: 'For testing. An entry changes with each attempt of its event.',
   query: {
     limit: {
-      description: `How many at most. No more than ${limits.webhookLogSize} are kept.`,
+      description: `The most entries. No more than ${limits.webhookLogSize} are stored.`,
       schema: Type.Integer({ minimum: 0, maximum: 999_999_999_999_999 }),
     },
   },
