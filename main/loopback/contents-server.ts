@@ -14,8 +14,8 @@ import type { ServeContents } from '../app/contents/serve-contents.ts'
 import { drop } from '../app/ports/drop.ts'
 import type { Ports } from '../app/ports/ports.ts'
 import { hasSeveralHosts } from '../http/hosts.ts'
-import { isSame, makeSecret } from './guard.ts'
-import { watchPeers } from './peer.ts'
+import { watchPeers } from './peer-user.ts'
+import { isSame, makeSecret } from './session.ts'
 
 export interface ContentsServer {
   /** `http://127.0.0.1:PORT/TOKEN` */

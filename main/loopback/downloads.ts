@@ -6,7 +6,7 @@ import { hostLimits } from '../../shared/limits/limits.ts'
 import type { Clock, FileOffer, Random } from '../app/ports/ports.ts'
 import { makeScratchFolder } from '../store/scratch-folder.ts'
 import { makeFileKey, openSealed, sizeOfSealed } from '../store/sealed-file.ts'
-import { makeSecret } from './guard.ts'
+import { makeSecret } from './session.ts'
 
 export interface Download {
   name: string

@@ -9,9 +9,10 @@ import { BadCall } from '../app/dispatch.ts'
 import type { Clock, Ports } from '../app/ports/ports.ts'
 import { type Serve, securityHeaders } from '../app/serve.ts'
 import { hasSeveralHosts } from '../http/hosts.ts'
+import { authenticate } from './authenticate.ts'
 import { addCalls } from './calls.ts'
-import { authenticate } from './door.ts'
 import type { Download, Downloads } from './downloads.ts'
+import { watchPeers } from './peer-user.ts'
 import {
   addressOf,
   createLoopbackSession,
@@ -19,8 +20,7 @@ import {
   type LoopbackSession,
   type Requires,
   urlWithin,
-} from './guard.ts'
-import { watchPeers } from './peer.ts'
+} from './session.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {

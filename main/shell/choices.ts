@@ -11,7 +11,7 @@ import type { App } from '../app/app.ts'
 import { defaultDataDir } from '../app/host/data-folder.ts'
 import { findProgramFolder } from '../app/host/program-folder.ts'
 import type { Ports } from '../app/ports/ports.ts'
-import { shellWords } from './shell-words.ts'
+import { shellWords } from './shell-texts.ts'
 import { hasSpellCheck, isSpellChecked } from './spell-check.ts'
 import { showWindow } from './window.ts'
 

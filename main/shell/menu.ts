@@ -3,7 +3,7 @@ import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import { type Language, pickLanguage } from '../../shared/settings/languages.ts'
 import type { AppState } from '../../shared/views/app-state.ts'
 import type { App } from '../app/app.ts'
-import { type ShellWords, shellWords } from './shell-words.ts'
+import { type ShellWords, shellWords } from './shell-texts.ts'
 
 /** Sets the menu now and when the language changes. Returns a function that stops the updates. */
 export async function keepMenu(fieldbook: Pick<App, 'call' | 'on'>): Promise<() => void> {

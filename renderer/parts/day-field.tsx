@@ -1,8 +1,8 @@
 import { CalendarDays, Clock3 } from 'lucide-preact'
 import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
+import { afterClick } from '../state/click.ts'
 import { today } from '../state/clock.ts'
-import { afterClick } from '../state/press.ts'
 import {
   isTwelveHours,
   readDay,

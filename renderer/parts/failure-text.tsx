@@ -1,6 +1,6 @@
 import { CircleAlert } from 'lucide-preact'
 import type { Failure } from '../../shared/text/failures.ts'
-import { describeFailure } from '../text/failure-words.ts'
+import { describeFailure } from '../text/failure-messages.ts'
 import { PageButton } from './page-button.tsx'
 import './failure-text.css'
 

@@ -18,8 +18,8 @@ import {
 } from 'lucide-preact'
 import type { OperationKind } from '../../shared/sync/intents.ts'
 import type { OutboxItem } from '../../shared/sync/sending.ts'
-import { nameField } from '../text/field-words.ts'
-import { isPhoto, textOfFile, titleOfFile } from '../text/file-words.ts'
+import { nameField } from '../text/field-labels.ts'
+import { isPhoto, textOfFile, titleOfFile } from '../text/file-labels.ts'
 import { t } from '../text/t.ts'
 
 type Done = Pick<OutboxItem, 'kind' | 'summary' | 'step' | 'bytes'>

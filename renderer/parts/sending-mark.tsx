@@ -1,7 +1,7 @@
 import { ArrowUpFromLine, Check, CheckCheck, CircleAlert, type LucideIcon, RefreshCw } from 'lucide-preact'
 import type { Sending } from '../../shared/sync/sending.ts'
 import { nowSecond } from '../state/clock.ts'
-import { describeSending, type SendingStage } from '../text/sending-words.ts'
+import { describeSending, type SendingStage } from '../text/sending-labels.ts'
 import { Chip, type Tone } from './chip.tsx'
 
 const looks: Record<SendingStage, { icon: LucideIcon; tone?: Tone }> = {

@@ -4,7 +4,7 @@ import type { Preferences, SyncSettings } from '../../shared/settings/settings.t
 import type { SyncStatus } from '../../shared/sync/sending.ts'
 import type { AppState, LoadProgress } from '../../shared/views/app-state.ts'
 import { on } from '../bridge/bridge.ts'
-import { isAllHere } from '../text/load-words.ts'
+import { isAllHere } from '../text/load-labels.ts'
 import { untilSpoken } from '../text/speak.ts'
 import { t } from '../text/t.ts'
 import { act, ask } from './ask.ts'

@@ -68,7 +68,7 @@ export async function reopenJob(
 export async function wordsOf(state: ActionState): Promise<{ words?: string; pausedWords?: string }> {
   if (offersActions.value) return {}
   try {
-    const { actionLabels } = await import('../text/press-words.ts')
+    const { actionLabels } = await import('../text/action-labels.ts')
     return await actionLabels(state)
   } catch {
     return {}

@@ -1,6 +1,6 @@
 /** Files of an answer or a signature. They belong to a job, but are not in its list of files. */
 import { limits } from '../../shared/limits/limits.ts'
-import { describeLoss } from '../text/file-words.ts'
+import { describeLoss } from '../text/file-labels.ts'
 import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'
 import { attempt, showFailure } from './ask.ts'

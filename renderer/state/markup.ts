@@ -1,7 +1,7 @@
 /** The photo that is being drawn over. The drawing is a draft until it is saved as a copy. */
 import { signal } from '@preact/signals'
 import { draftName } from '../../shared/sync/draft-names.ts'
-import { openStoredDraft, type StoredDraft } from './kept-draft.ts'
+import { openStoredDraft, type StoredDraft } from './stored-draft.ts'
 
 /** `shapes` as parsed from JSON, and a text that is not placed yet. */
 interface MarkupDraft {

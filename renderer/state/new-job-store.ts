@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { screenLimits } from '../../shared/limits/limits.ts'
 import { newJobDraft } from '../../shared/sync/draft-names.ts'
-import { nameAssetFully } from '../text/asset-words.ts'
+import { nameAssetFully } from '../text/asset-labels.ts'
 import { addressOf } from '../text/place.ts'
 import { t } from '../text/t.ts'
 import { attempt, showFailure } from './ask.ts'

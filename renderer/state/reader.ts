@@ -1,6 +1,6 @@
 /** Reads a value from main repeatedly: one request at a time, and one more if asked in the meantime. */
 import { type ReadonlySignal, signal } from '@preact/signals'
-import { afterClick } from './press.ts'
+import { afterClick } from './click.ts'
 import { beginReading, endReading } from './reading.ts'
 import type { Route } from './route.ts'
 import { onChange, registerStore } from './stores.ts'

@@ -1,8 +1,8 @@
 /** Lines of the history. Files that a person added in succession are combined in one line. */
 import type { HistoryEntry } from '../../shared/views/view.ts'
-import { describeFields, describeItems } from './change-words.ts'
-import { describeEvent, nameActor } from './event-words.ts'
-import { shownName } from './file-words.ts'
+import { describeFields, describeItems } from './change-labels.ts'
+import { describeEvent, nameActor } from './event-labels.ts'
+import { shownName } from './file-labels.ts'
 import { dayOf } from './format.ts'
 import { t } from './t.ts'
 

@@ -5,7 +5,7 @@ import { sumOf, type TimeKind } from '../../shared/entities/times.ts'
 import { MINUTE } from '../../shared/limits/units.ts'
 import { dayOf, formatClock, formatDay, formatDays, formatSpan, formatTime } from './format.ts'
 import { locale, spokenLanguage, t } from './t.ts'
-import { rangeWords } from './times-words.ts'
+import { rangeWords } from './times-labels.ts'
 
 type Day = Times['days'][number]
 type Sums = Record<TimeKind, number>

@@ -17,7 +17,7 @@ import {
   issueAddress,
   type LoopbackSession,
   makeSecret,
-} from '../../main/loopback/guard.ts'
+} from '../../main/loopback/session.ts'
 import { escapeActing } from '../../shared/entities/printable.ts'
 import { bundlePackages } from './packages.ts'
 import { answerAsPage, serveScreens } from './page.ts'

@@ -4,7 +4,7 @@ import de from './de/reasons.json' with { type: 'json' }
 import en from './en/reasons.json' with { type: 'json' }
 import { type Catalogue, fillText } from './fill-text.ts'
 import type { Message } from './message.ts'
-import { sayChange } from './say-told.ts'
+import { sayChange } from './say-change.ts'
 import sv from './sv/reasons.json' with { type: 'json' }
 
 const texts: Readonly<Record<Language, Catalogue>> = { en, sv, de }

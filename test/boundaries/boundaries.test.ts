@@ -14,7 +14,7 @@ const sources = globSync('{shared,main,renderer}/**/*.{ts,tsx}', { cwd: root }).
 /** Tests of a whole folder: the build and the style sheets of the screens, and their texts. */
 const roomTests = [
   'test/renderer/build.test.ts',
-  'test/renderer/screens/office-line.test.ts',
+  'test/renderer/screens/connection-line.test.ts',
   'test/renderer/style/style.test.ts',
   'test/renderer/style/tokens.test.ts',
   'test/renderer/text/texts.test.ts',

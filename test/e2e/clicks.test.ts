@@ -2,10 +2,10 @@
 import sharp from 'sharp'
 import { beforeAll, expect, test } from 'vitest'
 import { isWhole } from '../support/sample.ts'
+import { expectAnnounced } from './support/announced.ts'
 import { chooseChromium, fakeCamera, openPage } from './support/chromium.ts'
 import { countClicks } from './support/clicks.ts'
 import { handOver } from './support/hand-over.ts'
-import { expectAnnounced } from './support/heard.ts'
 import { leaveTimeToUndo, startApp } from './support/in-process.ts'
 import { makeFolder } from './support/programs.ts'
 

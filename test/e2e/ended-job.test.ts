@@ -1,8 +1,8 @@
 /** A job that the office closed shows its state, and is reopened only after a question. */
 import { expect, test } from 'vitest'
 import { openConnected } from './support/connected.ts'
+import { openOffice } from './support/dispatcher.ts'
 import { putHubJob, readHubJob } from './support/hub-api.ts'
-import { openOffice } from './support/office.ts'
 import { openJob, press, waitForPill } from './support/technician.ts'
 
 const planned = 'b7c65a10-93a5-4c7e-8c5e-50ef6f1c2d01'

@@ -2,8 +2,8 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openConnected } from './support/connected.ts'
+import { openOffice } from './support/dispatcher.ts'
 import { postHubForm } from './support/hub-api.ts'
-import { openOffice } from './support/office.ts'
 import { openJob } from './support/technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c37'

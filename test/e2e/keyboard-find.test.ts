@@ -1,6 +1,7 @@
 /** Navigation without a mouse: by number, by search, from an asset to a new job, and from the status to a choice. */
 import { expect, test } from 'vitest'
 import { isWhole } from '../support/sample.ts'
+import { expectAnnounced } from './support/announced.ts'
 import {
   connectByKeys,
   enter,
@@ -12,7 +13,6 @@ import {
   typeInto,
 } from './support/by-keyboard.ts'
 import { changeTwice, contestedUuid } from './support/changed-twice.ts'
-import { expectAnnounced } from './support/heard.ts'
 import { listAllJobs, putHubAsset, readHubJob } from './support/hub-api.ts'
 import { waitForPill } from './support/technician.ts'
 

@@ -1,6 +1,7 @@
 /** A form without a mouse: every kind of question, missing answers, and the way back. */
 import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
+import { expectAnnounced } from './support/announced.ts'
 import {
   chooseFile,
   enter,
@@ -11,7 +12,6 @@ import {
   tabTo,
   typeInto,
 } from './support/by-keyboard.ts'
-import { expectAnnounced } from './support/heard.ts'
 import { postHubForm, readHubForm } from './support/hub-api.ts'
 import { expectFormSaved, waitForPill } from './support/technician.ts'
 

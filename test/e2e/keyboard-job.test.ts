@@ -2,6 +2,7 @@
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { expectAnnounced } from './support/announced.ts'
 import {
   chooseFile,
   enter,
@@ -11,7 +12,6 @@ import {
   tabTo,
   typeInto,
 } from './support/by-keyboard.ts'
-import { expectAnnounced } from './support/heard.ts'
 import { putHubJob, readHubJob } from './support/hub-api.ts'
 import { leaveTimeToUndo, sendAtOnce } from './support/in-process.ts'
 import { waitForPill } from './support/technician.ts'

@@ -1,6 +1,7 @@
 /** A day without a mouse: connecting, recording, checking the outbox, editing, removing, restoring, signing out. */
 import type { Page } from 'playwright-core'
 import { test } from 'vitest'
+import { expectAnnounced, firstAnnounced } from './support/announced.ts'
 import {
   enter,
   expectFocus,
@@ -9,7 +10,6 @@ import {
   openSignedIn,
   pressKey,
 } from './support/by-keyboard.ts'
-import { expectAnnounced, firstAnnounced } from './support/heard.ts'
 import { leaveTimeToUndo } from './support/in-process.ts'
 import { askUntilPill } from './support/technician.ts'
 

@@ -1,9 +1,9 @@
 /** A job that was deleted or reassigned stays visible, says why, and offers only actions that make sense. */
 import { test } from 'vitest'
 import { openConnected } from './support/connected.ts'
+import { openOffice } from './support/dispatcher.ts'
 import { deleteHubJob } from './support/hub-api.ts'
 import { runHubCommand } from './support/in-process.ts'
-import { openOffice } from './support/office.ts'
 import { openJob } from './support/technician.ts'
 
 const deleted = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d01'

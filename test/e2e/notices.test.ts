@@ -1,9 +1,9 @@
 /** A notice covers nothing, closes by itself, and closes once the user sees what it announces. */
 import { expect, test } from 'vitest'
 import { openConnected } from './support/connected.ts'
+import { type Office, openOffice } from './support/dispatcher.ts'
 import { putHubJob } from './support/hub-api.ts'
 import { runHubCommand } from './support/in-process.ts'
-import { type Office, openOffice } from './support/office.ts'
 import { openJob } from './support/technician.ts'
 
 const open = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9e01'

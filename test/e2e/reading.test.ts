@@ -1,9 +1,9 @@
 /** Loading and failed screens: they wait while an answer may come, and offer to retry after a failure. */
 import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
+import { expectAnnounced } from './support/announced.ts'
 import { enterPage, openPage } from './support/chromium.ts'
 import { disturb, settle } from './support/disturb.ts'
-import { expectAnnounced } from './support/heard.ts'
 import { type StartedApp, startApp } from './support/in-process.ts'
 import { makeFolder } from './support/programs.ts'
 

@@ -3,7 +3,7 @@
  */
 import { test } from 'vitest'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/office.ts'
+import { openOffice } from './support/dispatcher.ts'
 import { picture, seePictures } from './support/pictures.ts'
 import { openJob, press, waitForPill } from './support/technician.ts'
 

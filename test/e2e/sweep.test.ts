@@ -3,10 +3,10 @@ import { readFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { connect } from '../../main/store/connect.ts'
+import { expectAnnounced } from './support/announced.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
-import { expectAnnounced } from './support/heard.ts'
-import { openOffice } from './support/office.ts'
+import { openOffice } from './support/dispatcher.ts'
 import { waitForPill } from './support/technician.ts'
 
 const planned = 26

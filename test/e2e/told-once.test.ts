@@ -1,11 +1,11 @@
 /** Saving while the user types is announced once, so that a screen reader does not speak at every pause. */
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
+import { expectAnnounced } from './support/announced.ts'
 import { openConnected } from './support/connected.ts'
+import { openOffice } from './support/dispatcher.ts'
 import { disturb, settle } from './support/disturb.ts'
-import { expectAnnounced } from './support/heard.ts'
 import { postHubForm } from './support/hub-api.ts'
-import { openOffice } from './support/office.ts'
 import { openJob } from './support/technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c36'

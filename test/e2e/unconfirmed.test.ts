@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startFaultProxy } from '../support/sync/fault-proxy.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/office.ts'
+import { openOffice } from './support/dispatcher.ts'
 import { simulateClock } from './support/played-clock.ts'
 import { openJob, waitForPill, writeNote } from './support/technician.ts'
 

@@ -5,6 +5,7 @@ import type { Method, Request } from '../../shared/contract/contract.ts'
 import { askMain } from '../e2e/support/ask-main.ts'
 import { baseOf } from '../e2e/support/base-of.ts'
 import { openPage } from '../e2e/support/chromium.ts'
+import { type Office, openOffice } from '../e2e/support/dispatcher.ts'
 import type { FurnishedDay } from '../e2e/support/furnished-day.ts'
 import {
   deleteHubJob,
@@ -15,7 +16,6 @@ import {
   scheduleJobs,
 } from '../e2e/support/hub-api.ts'
 import { startApp } from '../e2e/support/in-process.ts'
-import { type Office, openOffice } from '../e2e/support/office.ts'
 import { connectTo, waitForPill } from '../e2e/support/technician.ts'
 import { fields, hard, jobs, noteText, photoOf } from './hard-things.ts'
 

@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
 import { type Seat, Store } from '../../main/store/store.ts'
-import { openDoor, rememberStatements } from '../support/store/door.ts'
+import { openDoor, rememberStatements } from '../support/store/gate.ts'
 import { createDisk, type Disk } from './disk.ts'
 
 const noKey = new Uint8Array(32)

@@ -1,6 +1,6 @@
 /** A thread that runs seeds. */
 import { parentPort } from 'node:worker_threads'
-import { prepareGround } from './ground.ts'
+import { prepareGround } from './checkout.ts'
 import { planOf } from './plan-of.ts'
 import { runPlan } from './run.ts'
 import { findMissing } from './sample/requirements.ts'

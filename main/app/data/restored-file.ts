@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { syncToDisk } from '../../store/sync-to-disk.ts'
 import { unmarkDamaged } from './damage-mark.ts'
-import { setAside } from './mend-contents.ts'
+import { setAside } from './repair-contents.ts'
 
 /**
  * Returns the name of the file while it is being written. A program that was killed starts it again from

@@ -6,7 +6,7 @@ import { forgetExpired } from '../../service/access/forget-expired.ts'
 import { sweepContents } from '../../service/documents/sweep/sweep-contents.ts'
 import { sweepDocuments } from '../../service/documents/sweep/sweep-documents.ts'
 import { forgetOperations } from '../../service/operations/operation-keys.ts'
-import { forgetDelivered } from '../../service/webhooks/forget-told.ts'
+import { forgetDelivered } from '../../service/webhooks/forget-delivered.ts'
 import { shortenQueues } from '../../service/webhooks/shorten-queues.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 

@@ -13,9 +13,9 @@ import type { Session } from '../session/session.ts'
 import { composeSheet, nameSheet } from '../sheet/compose-sheet.ts'
 import type { SheetOrder } from '../sheet/pdf/sheet-order.ts'
 import { readSheetSource } from '../sheet/read-source.ts'
+import { createSheetWords, type SheetWords } from '../sheet/sheet-labels.ts'
 import { markOf, readMark, writeMark } from '../sheet/sheet-mark.ts'
 import type { SheetSource } from '../sheet/sheet-source.ts'
-import { createSheetWords, type SheetWords } from '../sheet/sheet-words.ts'
 
 export type SheetRequest = Request<'sheet.read'>
 

@@ -1,6 +1,6 @@
 /** Compares the user's jobs with their last notified state, and returns the changes to notify about. Pure. */
 import type { NoticeKind, NoticeSpan } from '../../../shared/views/notice.ts'
-import type { Standing } from './standing.ts'
+import type { Standing } from './snapshot.ts'
 
 /** The last notified time spans of the user's jobs, by uuid. */
 export type NoticeSpans = Readonly<Record<string, NoticeSpan>>

@@ -7,8 +7,8 @@ import { photosOf } from './compose-pictures.ts'
 import { type AnswerFiles, describeAnswer } from './describe-answer.ts'
 import { findMarkedCopies } from './marked-copies.ts'
 import { cutText } from './pieces.ts'
+import type { SheetWords } from './sheet-labels.ts'
 import type { SheetSource } from './sheet-source.ts'
-import type { SheetWords } from './sheet-words.ts'
 
 export function composeForms(source: SheetSource, words: SheetWords): SheetPart[] {
   const { t } = words

@@ -3,8 +3,8 @@ import { type SheetPart, type SheetPicture, sheetLimits } from '../../../shared/
 import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
 import { findMarkedCopies, type Photo, withCopies } from './marked-copies.ts'
 import { cutText, listPart } from './pieces.ts'
+import type { SheetWords } from './sheet-labels.ts'
 import type { SheetDocument, SheetSource } from './sheet-source.ts'
-import type { SheetWords } from './sheet-words.ts'
 
 /**
  * Lists the photos by the time they were taken; marked copies replace the photo they were drawn on.

@@ -15,8 +15,8 @@ import { composePhotos } from './compose-pictures.ts'
 import { composeSignature } from './compose-signature.ts'
 import { amountWords, composeMaterial, composePeople, composeSteps, isUsed } from './compose-work.ts'
 import { cutText, factsOf, listPart } from './pieces.ts'
+import type { SheetWords } from './sheet-labels.ts'
 import type { SheetSource } from './sheet-source.ts'
-import type { SheetWords } from './sheet-words.ts'
 
 interface SheetChoice {
   /** Epoch milliseconds; only texts that name the time of printing depend on it. */

@@ -4,8 +4,8 @@ import type { SignedPart } from '../../../shared/rules/signed.ts'
 import type { SheetBlock, SheetPart } from '../../../shared/views/sheet.ts'
 import { signaturePicture } from './compose-pictures.ts'
 import { factsOf } from './pieces.ts'
+import type { SheetWords } from './sheet-labels.ts'
 import type { SheetSource } from './sheet-source.ts'
-import type { SheetWords } from './sheet-words.ts'
 import { compareSigned, type SignedState } from './signed-content.ts'
 
 export function composeSignature(source: SheetSource, words: SheetWords): SheetPart | null {

@@ -8,8 +8,8 @@ import { isMaterial } from '../../service/material/is-material.ts'
 import type { JobInFull } from '../views/job-view.ts'
 import { timeSpent } from '../views/time-spent.ts'
 import { cutText, listPart } from './pieces.ts'
+import type { SheetWords } from './sheet-labels.ts'
 import type { SheetSource } from './sheet-source.ts'
-import type { SheetWords } from './sheet-words.ts'
 
 interface Move {
   at: number

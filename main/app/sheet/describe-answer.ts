@@ -6,8 +6,8 @@ import { isNothing } from '../../../shared/rules/form-rules.ts'
 import { type SheetPicture, sheetLimits } from '../../../shared/views/sheet.ts'
 import { isPicture, pictureOf, signaturePicture } from './compose-pictures.ts'
 import { type Photo, withCopies } from './marked-copies.ts'
+import type { SheetWords } from './sheet-labels.ts'
 import type { SheetSource } from './sheet-source.ts'
-import type { SheetWords } from './sheet-words.ts'
 
 export interface AnswerFiles {
   documents: SheetSource['documents']

@@ -1,6 +1,6 @@
 /** Helpers for the parts of a sheet: they limit lengths and leave out facts without a value. */
 import { type SheetBlock, type SheetFact, type SheetPart, sheetLimits } from '../../../shared/views/sheet.ts'
-import type { SheetKey, SheetWords } from './sheet-words.ts'
+import type { SheetKey, SheetWords } from './sheet-labels.ts'
 
 /** Shortens a text, because a server may send one of any length. */
 export function cutText(text: string, { t }: SheetWords): string {

@@ -7,7 +7,7 @@ import { currentName } from '../../sync/entities/documents/adopt-document.ts'
 import { type SignRequest, signJob } from '../../sync/operations/acts/sign-job.ts'
 import type { SyncContext } from '../../sync/state/context.ts'
 import { readSheetSource } from './read-source.ts'
-import { createSheetWords } from './sheet-words.ts'
+import { createSheetWords } from './sheet-labels.ts'
 import { digestOf } from './signed-content.ts'
 
 /** @returns the same as `signJob` */

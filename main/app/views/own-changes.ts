@@ -4,7 +4,7 @@
  */
 import type { JobEvent } from '../../../shared/entities/job.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
-import { type EventChanges, readChanges, writeChanges } from '../../../shared/sync/told-changes.ts'
+import { type EventChanges, readChanges, writeChanges } from '../../../shared/sync/event-changes.ts'
 import { tellings } from '../../sync/operations/acts/patch-job.ts'
 import { allOf, type Edit, editOf } from '../../sync/outbox/operation.ts'
 import type { SyncContext } from '../../sync/state/context.ts'

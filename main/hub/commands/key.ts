@@ -16,7 +16,7 @@ import type { Service } from '../../service/service.ts'
 import { chooseOrBeginGroup, withHub, withHubOrNew } from '../data/hub-data.ts'
 import { asRole, roleOption } from '../options/role.ts'
 import { addDataOption } from '../options/settings.ts'
-import { connectionLine, readAddress, reserveCode, writeCode } from '../terminal/office-line.ts'
+import { connectionLine, readAddress, reserveCode, writeCode } from '../terminal/connection-line.ts'
 import { formatTime, print, printTable, warn } from '../terminal/output.ts'
 
 interface CreateOptions {

@@ -2,7 +2,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import type { Form } from '../../../shared/entities/form.ts'
-import { writeChanges } from '../../../shared/sync/told-changes.ts'
+import { writeChanges } from '../../../shared/sync/event-changes.ts'
 import { type Command, nextModified } from '../command.ts'
 import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
 import { uuidToCreate } from '../entity/ref.ts'

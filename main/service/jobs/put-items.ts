@@ -2,8 +2,8 @@
 
 import { ItemInput } from '../../../shared/entities/job.ts'
 import { itemFields } from '../../../shared/entities/job-fields.ts'
-import { describeItem, describeOrder } from '../../../shared/sync/tell-changes.ts'
-import type { EventChange } from '../../../shared/sync/told-changes.ts'
+import { describeItem, describeOrder } from '../../../shared/sync/describe-changes.ts'
+import type { EventChange } from '../../../shared/sync/event-changes.ts'
 import type { items } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { parseColumn } from '../entity/entity-row.ts'

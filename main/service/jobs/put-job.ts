@@ -1,8 +1,8 @@
 /** PUT /job/:id (interface, "Jobs", "PUT", "Job events"). */
 import type { CustomField } from '../../../shared/entities/form.ts'
 import type { Job } from '../../../shared/entities/job.ts'
-import { describeProperties } from '../../../shared/sync/tell-changes.ts'
-import { writeChanges } from '../../../shared/sync/told-changes.ts'
+import { describeProperties } from '../../../shared/sync/describe-changes.ts'
+import { writeChanges } from '../../../shared/sync/event-changes.ts'
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
 import type { Command } from '../command.ts'
 import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts'

@@ -1,7 +1,7 @@
 /** Group policy templates of Windows: the settings (ADMX) and their texts in a language (ADML). */
 import { type PolicyName, policyNames } from '../../../shared/settings/policy.ts'
 import { escapeXml, type KeyShape, shapeOf } from './key-shape.ts'
-import type { TemplateWords } from './template-words.ts'
+import type { TemplateWords } from './template-texts.ts'
 
 const head = '<?xml version="1.0" encoding="utf-8"?>'
 const space =

@@ -3,7 +3,7 @@ import { type PolicyName, policyNames, policySchemas } from '../../../shared/set
 import { preferenceDomain } from '../../app/host/policy/managed-preferences.ts'
 import { writeAdml, writeAdmx } from './admx.ts'
 import { escapeXml, shapeOf } from './key-shape.ts'
-import { type TemplateWords, templateWords } from './template-words.ts'
+import { type TemplateWords, templateWords } from './template-texts.ts'
 
 /** The administrators' page with the table of keys, from `main/shell`. */
 export const guideFile = '../../docs/administrators/policy.md'

@@ -22,7 +22,7 @@ import {
   replaceRoute,
   route,
 } from '../../state/route.ts'
-import { nameAsset } from '../../text/asset-words.ts'
+import { nameAsset } from '../../text/asset-labels.ts'
 import { dayOf, formatDay, formatMoment } from '../../text/format.ts'
 import { startWords } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'

@@ -16,7 +16,7 @@ import {
 } from '../../state/asset-list.ts'
 import { listenToView } from '../../state/listen.ts'
 import { assetsRoute, formatRoute, goTo } from '../../state/route.ts'
-import { nameAsset } from '../../text/asset-words.ts'
+import { nameAsset } from '../../text/asset-labels.ts'
 import { t } from '../../text/t.ts'
 import { ScanButton } from '../scan/scan-button.tsx'
 import './asset-list.css'

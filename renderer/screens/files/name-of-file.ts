@@ -1,6 +1,6 @@
 import type { DocumentView } from '../../../shared/views/document.ts'
 import { today } from '../../state/clock.ts'
-import { shownName } from '../../text/file-words.ts'
+import { shownName } from '../../text/file-labels.ts'
 import { t } from '../../text/t.ts'
 
 /** A file's name as screens show it. */

@@ -9,7 +9,7 @@ import { PageButton } from '../../parts/page-button.tsx'
 import { app, newAddress, status } from '../../state/app-store.ts'
 import { diskFailure } from '../../state/disk.ts'
 import { importing } from '../../state/importing.ts'
-import { describeFailure } from '../../text/failure-words.ts'
+import { describeFailure } from '../../text/failure-messages.ts'
 import { isTimeZoneKnown, readTimeZone } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 

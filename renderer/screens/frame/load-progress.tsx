@@ -3,7 +3,7 @@ import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { isFirstLoad, progress } from '../../state/app-store.ts'
 import { lacksCode } from '../../state/recovery-store.ts'
 import { formatRoute } from '../../state/route.ts'
-import { describeLoad, shareOfLoad } from '../../text/load-words.ts'
+import { describeLoad, shareOfLoad } from '../../text/load-labels.ts'
 import { t } from '../../text/t.ts'
 import './load-progress.css'
 

@@ -4,7 +4,7 @@ import { Button } from '../../parts/button.tsx'
 import { today } from '../../state/clock.ts'
 import { dismissNotices, routeOf, type ShownNotices, targetOf } from '../../state/notice-store.ts'
 import { formatRoute } from '../../state/route.ts'
-import { describeNotices } from '../../text/notice-words.ts'
+import { describeNotices } from '../../text/notice-labels.ts'
 import { t } from '../../text/t.ts'
 import './notice-card.css'
 

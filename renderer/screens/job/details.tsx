@@ -4,8 +4,8 @@ import type { JobView } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { type Fact, Facts, Part } from '../../parts/part.tsx'
 import { assetsRoute, formatRoute, goOver } from '../../state/route.ts'
-import { nameAssetFully } from '../../text/asset-words.ts'
-import { describeValue } from '../../text/field-words.ts'
+import { nameAssetFully } from '../../text/asset-labels.ts'
+import { describeValue } from '../../text/field-labels.ts'
 import { t } from '../../text/t.ts'
 
 /** References and custom fields of the job; empty ones are left out. */

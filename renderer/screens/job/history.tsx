@@ -13,7 +13,7 @@ import { today } from '../../state/clock.ts'
 import { dayOf, formatTime, nameDay } from '../../text/format.ts'
 import { describeLine, type HistoryLine, historyLines } from '../../text/history-lines.ts'
 import { t } from '../../text/t.ts'
-import { createSideJob } from './beside-job.ts'
+import { createSideJob } from './create-side-job.ts'
 import { ServerValue } from './server-value.tsx'
 import './history.css'
 

@@ -7,7 +7,7 @@ import { ask } from '../../state/ask.ts'
 import { capturedOn, openCapture } from '../../state/capture.ts'
 import { goOver, goToDay } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
-import { createSideJob } from './beside-job.ts'
+import { createSideJob } from './create-side-job.ts'
 import './missing.css'
 
 /** The most forms that are named; the forms tab has the others. */

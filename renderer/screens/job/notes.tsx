@@ -14,7 +14,7 @@ import { today } from '../../state/clock.ts'
 import { isPlanner } from '../../state/plan-store.ts'
 import { goToDay } from '../../state/route.ts'
 import { formatMoment } from '../../text/format.ts'
-import { describeSending } from '../../text/sending-words.ts'
+import { describeSending } from '../../text/sending-labels.ts'
 import { t } from '../../text/t.ts'
 import './notes.css'
 

@@ -3,7 +3,7 @@ import type { StoredOtherwise } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
 import { useFocusAfterwards } from '../../parts/focus.ts'
 import { openedJob, sendMineAgain } from '../../state/job-store.ts'
-import { describeValue, namePath } from '../../text/field-words.ts'
+import { describeValue, namePath } from '../../text/field-labels.ts'
 import { t } from '../../text/t.ts'
 
 /** The user's value and the one that the server stored in its place. */

@@ -6,7 +6,6 @@ import { Button } from '../../parts/button.tsx'
 import { TextField } from '../../parts/field.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { closeCapture } from '../../state/capture.ts'
-import { type DraftText, openStoredDraft } from '../../state/kept-draft.ts'
 import {
   addMaterial,
   choices,
@@ -15,6 +14,7 @@ import {
   offersMaterial,
 } from '../../state/material-store.ts'
 import { keysOf } from '../../state/shortcuts.ts'
+import { type DraftText, openStoredDraft } from '../../state/stored-draft.ts'
 import { amountWords } from '../../text/amount.ts'
 import { dotted } from '../../text/format.ts'
 import { t } from '../../text/t.ts'

@@ -12,7 +12,7 @@ import {
   policyWords,
   resultWords,
   wayWords,
-} from '../../text/diagnostics-words.ts'
+} from '../../text/diagnostics-labels.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'

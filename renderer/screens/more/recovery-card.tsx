@@ -16,7 +16,7 @@ import {
   shownCode,
 } from '../../state/recovery-store.ts'
 import { formatMoment } from '../../text/format.ts'
-import { codeWords } from '../../text/recovery-words.ts'
+import { codeWords } from '../../text/recovery-labels.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
 import { LockedBy } from './locked.tsx'

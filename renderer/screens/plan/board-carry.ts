@@ -19,9 +19,9 @@ import {
   wantsFocus,
 } from './board-store.ts'
 import { type Conflict, conflictsOf, outsideOf, spanOf } from './plan-conflicts.ts'
+import { nameOf, timesOf, titleOf } from './plan-labels.ts'
 import { planJobs, readSince, takePlanBack } from './plan-moves.ts'
 import { inTurn, type Move, type Since, stepsOf } from './plan-steps.ts'
-import { nameOf, timesOf, titleOf } from './plan-words.ts'
 
 /** Minutes: planned times are rounded to a quarter of an hour. */
 export const STEP = 15

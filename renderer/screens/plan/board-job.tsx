@@ -8,7 +8,7 @@ import { t } from '../../text/t.ts'
 import { boardFilter, isByClock, isPicked, planning, togglePicked } from './board-store.ts'
 import { fitsBoard } from './filter-board.ts'
 import { spanOf } from './plan-conflicts.ts'
-import { timesOf, titleOf, twoLines } from './plan-words.ts'
+import { timesOf, titleOf, twoLines } from './plan-labels.ts'
 
 interface JobProps {
   job: BoardJob

@@ -34,9 +34,9 @@ import {
   planning,
 } from './board-store.ts'
 import { wholeBoard } from './filter-board.ts'
+import { conflictWords, nameOf, sinceWords, timesOf } from './plan-labels.ts'
 import { lastPlan } from './plan-moves.ts'
 import { PlanPanel } from './plan-panel.tsx'
-import { conflictWords, nameOf, sinceWords, timesOf } from './plan-words.ts'
 import { useDragging } from './use-dragging.ts'
 import { WaitingList } from './waiting-list.tsx'
 import './board-side.css'

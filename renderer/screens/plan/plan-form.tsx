@@ -19,8 +19,8 @@ import { plannedMinutes } from './board-layout.ts'
 import { board, boardDays, boardJobs, type Held, tells } from './board-store.ts'
 import { optionsOf } from './people.ts'
 import { neighboursOf } from './plan-conflicts.ts'
+import { conflictWords, nameOf, titleOf } from './plan-labels.ts'
 import type { Move } from './plan-steps.ts'
-import { conflictWords, nameOf, titleOf } from './plan-words.ts'
 
 interface Typed {
   person: string

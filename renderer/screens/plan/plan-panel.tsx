@@ -13,7 +13,7 @@ import { closeAndReturn } from './board-keys.ts'
 import { planning, wantsFocus } from './board-store.ts'
 import { DeclinedLines } from './declined-lines.tsx'
 import { PlanForm } from './plan-form.tsx'
-import { titleOf } from './plan-words.ts'
+import { titleOf } from './plan-labels.ts'
 
 /** Plans one job, or several in sequence, and lists conflicts before the plan is made. */
 export function PlanPanel({ isNew }: { isNew: boolean }) {

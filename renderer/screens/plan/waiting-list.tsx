@@ -23,7 +23,7 @@ import {
 import { DeclinedLines } from './declined-lines.tsx'
 import { wholeBoard } from './filter-board.ts'
 import { JobPlot } from './job-plot.tsx'
-import { titleOf } from './plan-words.ts'
+import { titleOf } from './plan-labels.ts'
 
 /** The list next to the board: unassigned jobs, jobs without a time and overdue ones, with their addresses. */
 export function WaitingList() {

@@ -5,7 +5,7 @@ import { Button } from '../../parts/button.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
 import { useFocusAfterwards } from '../../parts/focus.ts'
 import { importing } from '../../state/importing.ts'
-import { describeFailure } from '../../text/failure-words.ts'
+import { describeFailure } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import { whyRescueWaits } from './why-rescue-waits.ts'
 

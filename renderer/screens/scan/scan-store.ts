@@ -5,7 +5,7 @@ import { attempt, showFailure } from '../../state/ask.ts'
 import { assetsRoute, goTo } from '../../state/route.ts'
 import { closeSearch, openSearch } from '../../state/search-store.ts'
 import { alertFailed, announceSaved } from '../../state/toast.ts'
-import { nameAssetFully } from '../../text/asset-words.ts'
+import { nameAssetFully } from '../../text/asset-labels.ts'
 import { t } from '../../text/t.ts'
 
 /** Whether the camera is looking for a code. */

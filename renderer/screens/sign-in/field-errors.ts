@@ -1,6 +1,6 @@
 /** Errors under the fields of a sign-in: missing values, or values that the server refused. */
 import type { Failure } from '../../../shared/text/failures.ts'
-import { describeMessage } from '../../text/failure-words.ts'
+import { describeMessage } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import type { TextKey } from '../../text/translation.ts'
 

@@ -2,7 +2,7 @@
 
 import { inputLimits } from '../../../shared/limits/limits.ts'
 import { draftName } from '../../../shared/sync/draft-names.ts'
-import { openStoredDraft, type StoredDraft } from '../../state/kept-draft.ts'
+import { openStoredDraft, type StoredDraft } from '../../state/stored-draft.ts'
 import { emptySignDraft, parseSignDraft, type SignDraft } from './sign-draft-text.ts'
 
 export type StoredSignDraft = StoredDraft<SignDraft>

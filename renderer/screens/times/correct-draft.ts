@@ -2,8 +2,8 @@
 import { useEffect, useMemo } from 'preact/hooks'
 import { correctedKinds } from '../../../shared/entities/times.ts'
 import { draftName } from '../../../shared/sync/draft-names.ts'
-import { type DraftText, openStoredDraft, type StoredDraft } from '../../state/kept-draft.ts'
 import { parseDraft } from '../../state/parse-draft.ts'
+import { type DraftText, openStoredDraft, type StoredDraft } from '../../state/stored-draft.ts'
 import { beginForm, type CorrectForm, type Subject } from './correct-form.ts'
 
 /** Stored even if nothing was typed, so that the form is open again after a reload. */

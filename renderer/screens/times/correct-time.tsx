@@ -12,7 +12,7 @@ import { nowMinute, today } from '../../state/clock.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { dayOf, formatSpan } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { noteWords } from '../../text/times-words.ts'
+import { noteWords } from '../../text/times-labels.ts'
 import type { Correction } from './correct-draft.ts'
 import {
   type CorrectForm,

@@ -19,7 +19,7 @@ import { hasRoomForGroup } from './group-below.ts'
 import './today.css'
 
 const FirstLoad = lazyPart(() => import('../frame/load-progress.tsx').then(module => module.FirstLoad))
-const SideJob = soonPart(() => import('../job/job-beside.tsx').then(module => module.SideJob))
+const SideJob = soonPart(() => import('../job/side-job.tsx').then(module => module.SideJob))
 const NewJob = soonPart(() => import('../new-job/new-job.tsx').then(module => module.NewJob))
 const TimesLink = soonPart(() => import('../times/times-link.tsx').then(module => module.TimesLink), true)
 const PlanLink = soonPart(() => import('../plan/plan-link.tsx').then(module => module.PlanLink), true)

@@ -1,8 +1,8 @@
 /** A technician's day of 21 jobs in one town: two from yesterday, seventeen with their hour, two without one. */
 import { randomUUID } from 'node:crypto'
 import { MINUTE } from '../../../shared/limits/units.ts'
+import { type Office, openOffice } from './dispatcher.ts'
 import { putHubJob } from './hub-api.ts'
-import { type Office, openOffice } from './office.ts'
 
 interface BusyJob {
   uuid: string

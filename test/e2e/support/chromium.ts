@@ -11,8 +11,8 @@ import {
 import { afterUse, atEnd } from './at-end.ts'
 import { baseOf } from './base-of.ts'
 import { findHeadless } from './find-chromium.ts'
-import { applyPage, returnPage, reusablePages } from './kept-pages.ts'
 import { leanFlags } from './lean-flags.ts'
+import { applyPage, returnPage, reusablePages } from './stored-pages.ts'
 
 const isWhole = process.env.FIELDBOOK_TESTS === 'all'
 

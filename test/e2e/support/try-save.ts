@@ -1,9 +1,10 @@
 /**
  * Checks that a failed save is announced in an alert, and a successful one in a status, for users of screen readers.
  */
+
+import { expectAnnounced } from './announced.ts'
 import { disturb, isDisturbed, leaveDisturbed, settle } from './disturb.ts'
 import type { FurnishedDay } from './furnished-day.ts'
-import { expectAnnounced } from './heard.ts'
 import { reload } from './places.ts'
 import type { Save } from './saves.ts'
 

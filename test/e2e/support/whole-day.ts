@@ -1,8 +1,8 @@
 /** A day of 21 jobs, twelve of them requests of a city, with the work on each. The sample has only the first four. */
 import { randomUUID } from 'node:crypto'
 import { DAY, MINUTE } from '../../../shared/limits/units.ts'
+import { type Office, openOffice } from './dispatcher.ts'
 import { type HubCredentials, postHubForm, putHubJob, scheduleJobs } from './hub-api.ts'
-import { type Office, openOffice } from './office.ts'
 import { takeInRequests } from './work-plan.ts'
 
 interface Visit {

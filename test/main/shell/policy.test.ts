@@ -13,7 +13,7 @@ import {
   refusePowers,
 } from '../../../main/shell/policy.ts'
 import { registerSchemes, serveDocuments, serveScreens } from '../../../main/shell/protocol.ts'
-import { shellWords } from '../../../main/shell/shell-words.ts'
+import { shellWords } from '../../../main/shell/shell-texts.ts'
 import { openWindow } from '../../../main/shell/window.ts'
 import { hostLimits } from '../../../shared/limits/limits.ts'
 import { languages } from '../../../shared/settings/languages.ts'

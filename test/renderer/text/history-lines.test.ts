@@ -5,7 +5,7 @@ import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { speak } from '../../../renderer/text/speak.ts'
 import { speech } from '../../../renderer/text/t.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
-import type { EventChange } from '../../../shared/sync/told-changes.ts'
+import type { EventChange } from '../../../shared/sync/event-changes.ts'
 import type { HistoryEntry } from '../../../shared/views/view.ts'
 import '../whole-english.ts'
 

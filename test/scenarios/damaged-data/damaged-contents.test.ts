@@ -10,7 +10,7 @@ import {
 } from '../../../main/app/data/saved-account.ts'
 import type { Ports } from '../../../main/app/ports/ports.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
-import { keepContents, unsentContentsFile } from '../../../main/store/copies/keep-contents.ts'
+import { keepContents, unsentContentsFile } from '../../../main/store/copies/copy-contents.ts'
 import { openForReading, readDatabase } from '../../../main/store/copies/open-for-reading.ts'
 import { hostLimits } from '../../../shared/limits/limits.ts'
 import { makePorts, startTestApp } from '../../support/app/test-ports.ts'

@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { readHistory } from '../../../main/app/views/job-view.ts'
 import { patchDetails, patchJob } from '../../../main/sync/operations/acts/patch-job.ts'
 import type { Item } from '../../../shared/entities/job.ts'
-import type { EventChange } from '../../../shared/sync/told-changes.ts'
+import type { EventChange } from '../../../shared/sync/event-changes.ts'
 import { morning } from '../../support/http/hub-fixture.ts'
 import { type StartedWorld, startWorld } from '../../support/sync/laptop.ts'
 

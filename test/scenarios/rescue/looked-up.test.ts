@@ -9,7 +9,7 @@ import { collectWork } from '../../../main/sync/rescue/collect-work.ts'
 import { takeIn } from '../../../main/sync/rescue/import-work.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { addFile, bytesOf } from '../../support/sync/documents/files.ts'
-import { startOffice } from '../../support/sync/kinds/office.ts'
+import { startOffice } from '../../support/sync/kinds/dispatcher.ts'
 import { type Laptop, startWorld } from '../../support/sync/laptop.ts'
 
 /** Restores the outbox from its copy while the laptop is offline. */

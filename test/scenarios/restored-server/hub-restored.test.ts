@@ -22,7 +22,7 @@ import { oneOf } from '../../support/sample.ts'
 import { unwrap } from '../../support/service/outcomes.ts'
 import { addFile, bytesOf, hang, hubBytes, sha256 } from '../../support/sync/documents/files.ts'
 import { answer, pathOf, questions } from '../../support/sync/forms/checklist.ts'
-import { startOffice } from '../../support/sync/kinds/office.ts'
+import { startOffice } from '../../support/sync/kinds/dispatcher.ts'
 import { startWorld, type World } from '../../support/sync/laptop.ts'
 import { noteTexts, writeNote } from '../../support/sync/notes.ts'
 

@@ -4,7 +4,7 @@ import type { Job } from '../../../shared/entities/job.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { hour } from '../../support/sync/assets/assets.ts'
 import { byTurns } from '../../support/sync/by-turns.ts'
-import { noDispatcher, startOffice } from '../../support/sync/kinds/office.ts'
+import { noDispatcher, startOffice } from '../../support/sync/kinds/dispatcher.ts'
 
 const stateOf = (job: Job, userId: number) => job.resources.find(one => one.userId === userId)?.state
 const messages = (job: Job) => job.events.filter(event => event.type === 'SEND_SCHEDULE').length

@@ -3,7 +3,7 @@ import { readJobView } from '../../../main/app/views/job-view.ts'
 import { addNote } from '../../../main/sync/operations/acts/actions.ts'
 import { confirmNote } from '../../../main/sync/operations/notes/note-confirm.ts'
 import { removeOperation } from '../../../main/sync/operations/waiting/changes.ts'
-import { noDispatcher, startOffice } from '../../support/sync/kinds/office.ts'
+import { noDispatcher, startOffice } from '../../support/sync/kinds/dispatcher.ts'
 import type { Laptop } from '../../support/sync/laptop.ts'
 
 const discrepancy = { text: 'The pump is another one.', discrepancy: true, internal: false }

@@ -16,7 +16,7 @@ import { diagonalOf } from '../../support/sample.ts'
 import { unwrap } from '../../support/service/outcomes.ts'
 import { addFile, bytesOf, isAttachment, isDetachment } from '../../support/sync/documents/files.ts'
 import { questions } from '../../support/sync/forms/checklist.ts'
-import { startOffice } from '../../support/sync/kinds/office.ts'
+import { startOffice } from '../../support/sync/kinds/dispatcher.ts'
 import { startWorld } from '../../support/sync/laptop.ts'
 import { isNote, noteTexts, writeNote } from '../../support/sync/notes.ts'
 

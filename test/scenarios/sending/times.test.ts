@@ -7,7 +7,7 @@ import { HOUR } from '../../../shared/limits/units.ts'
 import { morning } from '../../support/http/hub-fixture.ts'
 import { failureOf, unwrap } from '../../support/service/outcomes.ts'
 import { byTurns } from '../../support/sync/by-turns.ts'
-import { noDispatcher, startOffice } from '../../support/sync/kinds/office.ts'
+import { noDispatcher, startOffice } from '../../support/sync/kinds/dispatcher.ts'
 
 const at = (startTime: number, minutes = 45) => ({
   allDay: false,

@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { copyContent } from '../../../main/store/copies/keep-contents.ts'
+import { copyContent } from '../../../main/store/copies/copy-contents.ts'
 import { openForReading } from '../../../main/store/copies/open-for-reading.ts'
 import { isDamageOf, StoreFailure } from '../../../main/store/store-failure.ts'
 import { makeFolder, testKey } from '../../support/service/open-service.ts'

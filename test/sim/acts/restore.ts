@@ -10,7 +10,7 @@ import { fieldsOf, isMeantByPeople } from '../hub-history.ts'
 import type { Claim, Meant } from '../meant.ts'
 import { type LaptopScene, note } from '../world.ts'
 import { type ActKind, assetsHere, jobHere, told } from './act.ts'
-import { actionLabels } from './press-state.ts'
+import { actionLabels } from './change-state.ts'
 import { newOperations, takingOut } from './think-again.ts'
 
 export const takeFromArchive: ActKind = {

@@ -11,7 +11,7 @@ export interface Counted {
 
 const counting = await startCounting(['main/sync', 'main/service'])
 // Only modules that are loaded after this are counted.
-const { prepareGround } = await import('../ground.ts')
+const { prepareGround } = await import('../checkout.ts')
 const { planOf } = await import('../plan-of.ts')
 const { runPlan } = await import('../run.ts')
 const ground = await prepareGround()

@@ -13,7 +13,7 @@ import { connectBlobs, openBlobs } from '../../../main/store/blobs/open-blobs.ts
 import { connectStore, openStore, type Seat, Store } from '../../../main/store/store.ts'
 import { removeAtExit } from '../remove-at-exit.ts'
 import { rememberRows } from './clear-rows.ts'
-import { openDoor, rememberStatements } from './door.ts'
+import { openDoor, rememberStatements } from './gate.ts'
 import { layMigrated, layMigratedBlobs } from './migrated-file.ts'
 
 interface Kept {

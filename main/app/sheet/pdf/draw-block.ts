@@ -2,7 +2,7 @@
 import { assertNever } from '../../../../shared/entities/brand.ts'
 import type { SheetBlock, SheetFact, SheetItem, SheetNote } from '../../../../shared/views/sheet.ts'
 import { drawPictures, type Print, rowRooms } from './draw-pictures.ts'
-import type { Style } from './letters.ts'
+import type { Style } from './fonts.ts'
 import { column, line, lineHeight, type Paper, styles } from './paper.ts'
 
 const nameWidth = 160

@@ -6,7 +6,7 @@
 import PDFDocument from 'pdfkit'
 import type { Sheet } from '../../../../shared/views/sheet.ts'
 import { breakLines } from './break-lines.ts'
-import { createLetters, type Letters, type Style } from './letters.ts'
+import { createLetters, type Letters, type Style } from './fonts.ts'
 
 /** Sizes in points; an inch has 72. */
 const page = { width: 595.28, height: 841.89, side: 48, top: 66, bottom: 62 } as const

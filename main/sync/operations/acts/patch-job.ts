@@ -1,8 +1,8 @@
 /** Edits a job's fields. An edit without changes adds no operation, and an unsent edit is joined with the next. */
 import { isDeepStrictEqual } from 'node:util'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
-import { describeItems, describeProperties } from '../../../../shared/sync/tell-changes.ts'
-import { type EventChange, writeChanges } from '../../../../shared/sync/told-changes.ts'
+import { describeItems, describeProperties } from '../../../../shared/sync/describe-changes.ts'
+import { type EventChange, writeChanges } from '../../../../shared/sync/event-changes.ts'
 import type { Outcome } from '../../../../shared/text/failures.ts'
 import type { Command } from '../../../service/command.ts'
 import type { JobBody } from '../../../service/jobs/job-body.ts'

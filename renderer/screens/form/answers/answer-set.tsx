@@ -1,7 +1,7 @@
 import type { ComponentChildren } from 'preact'
 import { useId } from 'preact/hooks'
 import { FieldError } from '../../../parts/field.tsx'
-import { helpOf, labelOf } from '../../../text/answer-words.ts'
+import { helpOf, labelOf } from '../../../text/answer-labels.ts'
 import type { FormNode } from '../filling/form-nodes.ts'
 import { QuestionMark } from './question-mark.tsx'
 

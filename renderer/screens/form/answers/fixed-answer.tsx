@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-preact'
 import { fileTypes } from '../../../../shared/rules/form-places.ts'
-import { answerWords, filesNamed, helpOf, labelOf } from '../../../text/answer-words.ts'
+import { answerWords, filesNamed, helpOf, labelOf } from '../../../text/answer-labels.ts'
 import { t } from '../../../text/t.ts'
 import type { FormNode } from '../filling/form-nodes.ts'
 import { AnswerFile } from './file-answer.tsx'

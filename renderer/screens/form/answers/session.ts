@@ -2,7 +2,7 @@
 import { computed } from '@preact/signals'
 import { createContext } from 'preact'
 import { useContext, useMemo } from 'preact/hooks'
-import { findProblem } from '../../../text/answer-words.ts'
+import { findProblem } from '../../../text/answer-labels.ts'
 import type { FormNode } from '../filling/form-nodes.ts'
 import type { FormSession } from '../filling/form-session.ts'
 import type { Drawing } from './drawing.ts'

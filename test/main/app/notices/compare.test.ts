@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { compareJobs, inOrder } from '../../../../main/app/notices/compare.ts'
-import type { Standing } from '../../../../main/app/notices/standing.ts'
+import type { Standing } from '../../../../main/app/notices/snapshot.ts'
 import { HOUR } from '../../../../shared/limits/units.ts'
 
 const dayStart = Date.parse('2026-11-20T00:00:00Z')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findAll } from '../../../../main/app/search/find.ts'
-import { addOldWords } from '../../../../main/app/session/add-old-words.ts'
+import { addOldWords } from '../../../../main/app/session/index-old-texts.ts'
 import { createAsset } from '../../../../main/service/assets/create-asset.ts'
 import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
 import { createDocument } from '../../../../main/service/documents/create-document.ts'

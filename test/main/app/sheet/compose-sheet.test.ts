@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { composeSheet, nameSheet } from '../../../../main/app/sheet/compose-sheet.ts'
+import { createSheetWords } from '../../../../main/app/sheet/sheet-labels.ts'
 import type { SheetSource } from '../../../../main/app/sheet/sheet-source.ts'
-import { createSheetWords } from '../../../../main/app/sheet/sheet-words.ts'
 import type { Language } from '../../../../shared/settings/languages.ts'
 import type { Clock } from '../../../../shared/settings/settings.ts'
 import { sheetLimits } from '../../../../shared/views/sheet.ts'

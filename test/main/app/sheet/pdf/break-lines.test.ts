@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { breakLines, cutLines } from '../../../../../main/app/sheet/pdf/break-lines.ts'
-import { printable } from '../../../../../main/app/sheet/pdf/letters.ts'
+import { printable } from '../../../../../main/app/sheet/pdf/fonts.ts'
 
 /** Breaks lines with a font whose characters have the width 1. */
 const lines = (text: string, width: number) => breakLines(text, width, piece => piece.length)

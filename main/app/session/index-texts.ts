@@ -2,7 +2,7 @@
 
 import type { Store } from '../../store/store.ts'
 import type { Ports } from '../ports/ports.ts'
-import { addOldWords } from './add-old-words.ts'
+import { addOldWords } from './index-old-texts.ts'
 
 /** Milliseconds between two slices, so that other work can run. */
 const waitMs = 20

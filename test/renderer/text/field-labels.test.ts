@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeValue, nameField, namePath } from '../../../renderer/text/field-words.ts'
+import { describeValue, nameField, namePath } from '../../../renderer/text/field-labels.ts'
 import { toInstant } from '../../../renderer/text/format.ts'
 import type { Job } from '../../../shared/entities/job.ts'
 

@@ -6,7 +6,7 @@ import {
   sizeWords,
   textOfFile,
   titleOfFile,
-} from '../../../renderer/text/file-words.ts'
+} from '../../../renderer/text/file-labels.ts'
 import { formatBytes } from '../../../renderer/text/format.ts'
 import type { DocumentStep } from '../../../shared/sync/sending.ts'
 import { notHereReasons } from '../../../shared/views/document.ts'

@@ -1,7 +1,7 @@
 import type { SyncSettings } from '../../../shared/settings/settings.ts'
 import { SelectField } from '../../parts/field.tsx'
 import { isPlaceOn, saveSyncSetting } from '../../state/app-store.ts'
-import { type KeptName, keptChoices } from '../../text/kept-choices.ts'
+import { type KeptName, keptChoices } from '../../text/stored-choices.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
 import { Setting, SwitchSetting } from './locked.tsx'

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
-import { describeItem, describeItems, describeProperties } from '../../../shared/sync/tell-changes.ts'
-import { type EventChange, readChanges, writeChanges } from '../../../shared/sync/told-changes.ts'
+import { describeItem, describeItems, describeProperties } from '../../../shared/sync/describe-changes.ts'
+import { type EventChange, readChanges, writeChanges } from '../../../shared/sync/event-changes.ts'
 
 const written = (changes: EventChange[]) => writeChanges(changes)?.replaceAll('\t', ' ') ?? null
 const read = (comment: string | null) => readChanges({ type: 'UPDATE_ITEMS', comment })

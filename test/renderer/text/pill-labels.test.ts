@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { nothingToSend } from '../../../main/app/session/app-state.ts'
 import { toInstant } from '../../../renderer/text/format.ts'
-import { describeStatus } from '../../../renderer/text/pill-words.ts'
+import { describeStatus } from '../../../renderer/text/pill-labels.ts'
 import type { SyncStatus } from '../../../shared/sync/sending.ts'
 
 const today = '2026-11-20'

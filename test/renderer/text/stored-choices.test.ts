@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { keptChoices } from '../../../renderer/text/kept-choices.ts'
+import { keptChoices } from '../../../renderer/text/stored-choices.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import '../whole-english.ts'
 

@@ -4,7 +4,7 @@ import {
   describeReason,
   describeReasonAndSafety,
   describeSending,
-} from '../../../renderer/text/sending-words.ts'
+} from '../../../renderer/text/sending-labels.ts'
 import type { OperationKind } from '../../../shared/sync/intents.ts'
 import {
   type ReasonCode,

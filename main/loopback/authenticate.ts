@@ -14,7 +14,7 @@ import {
   refuseForeign,
   refuseUnauthenticated,
   sessionCookie,
-} from './guard.ts'
+} from './session.ts'
 
 export interface PageAnswer {
   status: number

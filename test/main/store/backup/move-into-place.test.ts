@@ -1,7 +1,7 @@
 import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
-import { moveIntoPlace } from '../../../../main/store/backup/put-in-place.ts'
+import { moveIntoPlace } from '../../../../main/store/backup/move-into-place.ts'
 import { makeFolder } from '../../../support/service/open-service.ts'
 
 const filesIn = (folder: string) => ({

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeLoad, isAllHere, shareOfLoad } from '../../../renderer/text/load-words.ts'
+import { describeLoad, isAllHere, shareOfLoad } from '../../../renderer/text/load-labels.ts'
 import type { LoadProgress } from '../../../shared/views/app-state.ts'
 
 const half: LoadProgress = {

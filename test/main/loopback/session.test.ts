@@ -2,8 +2,12 @@ import { pino } from 'pino'
 import { beforeEach, describe, expect, onTestFinished, test } from 'vitest'
 import type { App } from '../../../main/app/app.ts'
 import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
-import { createLoopbackSession, refuseUnauthenticated, sessionCookie } from '../../../main/loopback/guard.ts'
 import { startServer } from '../../../main/loopback/server.ts'
+import {
+  createLoopbackSession,
+  refuseUnauthenticated,
+  sessionCookie,
+} from '../../../main/loopback/session.ts'
 import { pageKeyHeader } from '../../../shared/contract/page-key.ts'
 import { ask, type Entered, enter } from '../../support/loopback/ask.ts'
 

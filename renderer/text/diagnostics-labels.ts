@@ -2,7 +2,7 @@
 import type { Diagnostics, HubFacts } from '../../shared/contract/laptop.ts'
 import { SECOND } from '../../shared/limits/units.ts'
 import { formatMoment, formatSpan } from './format.ts'
-import { describeReason } from './sending-words.ts'
+import { describeReason } from './sending-labels.ts'
 import { t } from './t.ts'
 
 /** A smaller difference between the clocks is not reported. */

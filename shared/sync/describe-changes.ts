@@ -1,5 +1,5 @@
 /** Finds the changes of a job and its items between two versions, for its history. Pure. */
-import type { EventChange } from './told-changes.ts'
+import type { EventChange } from './event-changes.ts'
 
 /** Properties of an item that the history needs; null and absent are equal. */
 export type TellingItem = Partial<

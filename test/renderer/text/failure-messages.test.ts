@@ -1,6 +1,6 @@
 import { afterEach, describe, expect, it } from 'vitest'
 import { english } from '../../../renderer/text/en.ts'
-import { describeFailure, describeMessage } from '../../../renderer/text/failure-words.ts'
+import { describeFailure, describeMessage } from '../../../renderer/text/failure-messages.ts'
 import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { speak } from '../../../renderer/text/speak.ts'
 import { speech } from '../../../renderer/text/t.ts'

@@ -1,8 +1,8 @@
 /** Failures in sentences: what happened and what to do. */
 import type { Failure } from '../../shared/text/failures.ts'
 import type { Message } from '../../shared/text/message.ts'
-import { sayChange } from '../../shared/text/say-told.ts'
-import { nameField, nameState } from './field-words.ts'
+import { sayChange } from '../../shared/text/say-change.ts'
+import { nameField, nameState } from './field-labels.ts'
 import { t } from './t.ts'
 
 export interface FailureWords {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { codeWords } from '../../../renderer/text/recovery-words.ts'
+import { codeWords } from '../../../renderer/text/recovery-labels.ts'
 import '../whole-english.ts'
 
 test('the text says that unsent work is lost without a recovery code, unless the company has a key', () => {

@@ -4,7 +4,7 @@ import { lastDayRoute } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 import { History } from './history.tsx'
 import { LastPhotos } from './latest.tsx'
-import './job-beside.css'
+import './side-job.css'
 
 /** A wide window shows the job's pictures and history next to it, unless the open tab already does. */
 export function SideJob({ jobUuid }: { jobUuid: string }) {

@@ -1,7 +1,7 @@
 /** Describes a change of a job: which work items were added, changed or removed, and the new values of fields. */
-import type { ChangeMark, EventChange, EventChanges } from '../../shared/sync/told-changes.ts'
+import type { ChangeMark, EventChange, EventChanges } from '../../shared/sync/event-changes.ts'
 import { amountWords } from './amount.ts'
-import { describeValue, nameField } from './field-words.ts'
+import { describeValue, nameField } from './field-labels.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
 import type { TextKey } from './translation.ts'

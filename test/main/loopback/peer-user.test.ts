@@ -2,7 +2,7 @@ import { once } from 'node:events'
 import net, { type AddressInfo } from 'node:net'
 import process from 'node:process'
 import { afterEach, beforeEach, expect, test } from 'vitest'
-import { findPeer } from '../../../main/loopback/peer.ts'
+import { findPeer } from '../../../main/loopback/peer-user.ts'
 
 const server = net.createServer()
 let client: net.Socket

@@ -3,9 +3,9 @@
  * takes three times as long.
  */
 import type { Browser, BrowserContextOptions, Page } from 'playwright-core'
+import { recordAnnouncements } from './announced.ts'
 import { leaveDisturbed } from './disturb.ts'
 import { setWideFont } from './font.ts'
-import { recordAnnouncements } from './heard.ts'
 
 /** Options that can be changed on an open page. */
 type Changing = Pick<BrowserContextOptions, 'viewport' | 'reducedMotion' | 'colorScheme'>

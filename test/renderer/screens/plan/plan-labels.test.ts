@@ -1,6 +1,6 @@
 import '../../whole-english.ts'
 import { expect, test } from 'vitest'
-import { twoLines } from '../../../../renderer/screens/plan/plan-words.ts'
+import { twoLines } from '../../../../renderer/screens/plan/plan-labels.ts'
 import { t } from '../../../../renderer/text/t.ts'
 
 test('a title is broken into two lines between words', () => {

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { describeNotices } from '../../../renderer/text/notice-words.ts'
+import { describeNotices } from '../../../renderer/text/notice-labels.ts'
 import type { Notice } from '../../../shared/views/notice.ts'
 
 const today = '2026-11-20'

@@ -1,5 +1,10 @@
 import { expect, test } from 'vitest'
-import { clockWords, errorWords, policyWords, resultWords } from '../../../renderer/text/diagnostics-words.ts'
+import {
+  clockWords,
+  errorWords,
+  policyWords,
+  resultWords,
+} from '../../../renderer/text/diagnostics-labels.ts'
 import type { Diagnostics, HubFacts } from '../../../shared/contract/laptop.ts'
 import '../whole-english.ts'
 

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeEvent } from '../../../renderer/text/event-words.ts'
+import { describeEvent } from '../../../renderer/text/event-labels.ts'
 import { jobEventTypes } from '../../../shared/entities/event-types.ts'
 import type { EventView } from '../../../shared/views/view.ts'
 import '../whole-english.ts'
