@@ -139,17 +139,17 @@ function describeOperation(routed: RoutedOperation, writer: SchemaWriter): Opera
 const megabytes = limits.jsonBodyBytes / 1024 / 1024
 
 const introduction = [
-  `Bodies are JSON in UTF-8, ${megabytes} MB and ${hubLimits.jsonValues.toLocaleString('en')} values at most, unless an operation says otherwise. Types are strict: nothing is coerced.`,
+  `Bodies are JSON in UTF-8, ${megabytes} MB and ${hubLimits.jsonValues.toLocaleString('en')} values at most, unless an operation says otherwise. Types are strict: nothing is converted.`,
   'Times are epoch milliseconds; the times of all-day jobs are dates. Entities are addressed by id or UUID.',
-  'Properties that an entity does not name are kept and given back, so that a schema with additionalProperties is open.',
-  'A failure is one sentence of plain text, or, with Accept: application/problem+json, an object with JSON pointers into the body.',
-  'A path that is asked with a method it does not take is 405, with Allow. A request that is no HTTP, or too long in its headers, is answered before it reaches an operation.',
-  'A flag parameter counts as given whatever its value, `false` too: send `true`, or leave it out. A list is given with commas, or by its name several times; any other parameter that is given twice with different values is 400.',
-  "An ETag that was sent is taken back in If-None-Match: 304 says that it is the same still. That of a list with `modified` of one user's jobs also changes when a job leaves the list, so that 304 there says that nothing at all has happened.",
-  'There are no CORS headers, so that pages of other origins read nothing, and answers are not compressed: where either is wanted, a proxy before the hub adds it.',
+  'Unknown properties of an entity are stored and returned: a schema with additionalProperties is open.',
+  'An error is one sentence of plain text. With Accept: application/problem+json it is an object with JSON pointers into the body.',
+  'A method that a path does not have is 405, with Allow. A request that is no HTTP, or whose headers are too long, is answered before it reaches an operation.',
+  'A flag parameter is true with any value, `false` too: send `true`, or leave it out. A list has commas, or its name several times. Any other parameter that is sent twice with different values is 400.',
+  "Send an ETag in If-None-Match: 304 says that nothing has changed. The ETag of a user's list with `modified` also changes when a job leaves the list.",
+  'There are no CORS headers, so pages of other origins can read nothing, and answers are not compressed. A proxy in front of the hub can add both.',
   'A page can end before `limit`, at about 4 MB. To read a whole list, follow Link with rel="next" until it is absent; do not stop at a page that has fewer entries than `limit`.',
   'x-credentials lists the headers and query parameters for a token and a signature, and the query parameter for a key.',
-  'What carries x-extension is offered only where GET /version names that extension; what carries x-unofficial may change.',
+  'An operation or parameter with x-extension is offered only if GET /version names that extension. One with x-unofficial may change.',
 ].join('\n\n')
 
 // Requests to subscribers (interface, "Delivery", "Retry").

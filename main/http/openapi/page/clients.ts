@@ -7,7 +7,7 @@ import { exampleAddress } from './hub-address.ts'
 
 export const clients: Html = html`<section aria-labelledby="clients">
 <h2 id="clients">Generated clients</h2>
-<p>Generators make typed clients of <code>openapi.json</code>. The key is its one security scheme; a token goes as the header <code>API-Token</code>, which every operation names that takes one. A flag takes the text <code>true</code> and nothing else, as the hub counts any value as given, also <code>false</code>. With <code>Accept: application/problem+json</code> a failure is an object whose <code>status</code> tells which one it is; without, it is a sentence of text, whatever a generated type says.</p>
+<p>Generators make typed clients from <code>openapi.json</code>. The key is its only security scheme. A token is the header <code>API-Token</code>, which every operation names that accepts one. For a flag send only the text <code>true</code>: the hub counts any value as true, also <code>false</code>. With <code>Accept: application/problem+json</code> an error is an object with its <code>status</code>. Without it, an error is a sentence of text, even if the generated type is another.</p>
 <h3>With @hey-api/openapi-ts</h3>
 ${program(
   'typescript',

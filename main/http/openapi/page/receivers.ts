@@ -3,7 +3,7 @@ import { type Html, html, program } from './html.ts'
 
 export const receivers: Html = html`<article id="receivers" aria-labelledby="receivers-title">
 <h3 id="receivers-title"><a class="here" href="#receivers">Receivers</a></h3>
-<p>The signature is that of Standard Webhooks, made with the characters of the key’s secret as they are. A library that wants a secret in Base64, as <code>standardwebhooks</code> does, is given those characters in Base64: with the secret itself it fails. Whatever is not signed, or was signed more than five minutes ago, is not from the hub.</p>
+<p>The signature is that of Standard Webhooks, made with the characters of the key’s secret as they are. A library that needs a secret in Base64, such as <code>standardwebhooks</code>, must get those characters in Base64; with the secret itself it fails. Refuse requests without a valid signature, and those that were signed more than five minutes ago.</p>
 <h4>TypeScript</h4>
 ${program(
   'typescript',
