@@ -105,7 +105,7 @@ const webhookEventExamples = [
 
 const keepsUnknown = true
 const ofBodies =
-  'An absent property is unchanged (a default on creation), null clears it. Read-only properties are ignored; those that are not named here are kept and given back.'
+  'An absent property is unchanged (a default on creation), null clears it. Read-only properties are ignored; unknown ones are stored and returned.'
 
 const entities: NamedSchemas = {
   Job: {
@@ -118,7 +118,7 @@ const entities: NamedSchemas = {
     schema: JobInput,
     keepsUnknown,
     examples: jobInputExamples,
-    description: `Properties of a job that a body may have. ${ofBodies} Entries of lists are matched by uuid, else id, and keep the properties they do not name; entries that are missing are removed.`,
+    description: `Properties of a job that a body may have. ${ofBodies} Entries of lists are matched by uuid, else id, and keep the properties that they leave out. Missing entries are removed.`,
   },
   JobListItem: { schema: JobListItem, keepsUnknown, description: 'A job in a list.' },
   JobSearchEntry: { schema: JobSearchEntry, description: 'A result; a higher score is a better match.' },

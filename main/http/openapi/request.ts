@@ -37,7 +37,7 @@ const inHeader = (name: HeaderName, description: string, extension?: string): Pa
 const headerParameters: Readonly<Record<HeaderName, ParameterObject>> = {
   'If-Match': inHeader(
     'If-Match',
-    'The ETag of the version that was read: another one is refused with 412. A list of tags, or *, may be given.',
+    'The ETag of the version that was read; another version is refused with 412. It may be a list of tags, or *.',
     'etag',
   ),
   'Idempotency-Key': {
@@ -49,7 +49,7 @@ const headerParameters: Readonly<Record<HeaderName, ParameterObject>> = {
     schema: { type: 'string', minLength: 1, maxLength: hubLimits.idempotencyKeyLength },
   },
   Range: inHeader('Range', 'A part of the content, in bytes.'),
-  'If-None-Match': inHeader('If-None-Match', 'An ETag: 304 comes instead of what has it still.'),
+  'If-None-Match': inHeader('If-None-Match', 'An ETag: the answer is 304 if it has not changed.'),
 }
 
 /** Token parameter of operations that a user may request, in addition to the key. */

@@ -3,12 +3,12 @@ import type { OperationAccess } from '../operation/operation.ts'
 import type { SecurityRequirement, SecurityScheme } from './types.ts'
 
 const key =
-  'Identifies the program that asks: a UUID that an operator of the hub made. A key can demand that requests are signed: API-Signature and API-Signature-Timestamp go with it then.'
+  'Identifies the program: a UUID that an administrator of the hub created. A key can require signed requests, with API-Signature and API-Signature-Timestamp.'
 const token =
-  'Identifies the user on whose behalf it asks. POST /authentication gives one; it ends after 24 hours without use.'
+  'Identifies the user of the request. POST /authentication returns one; it ends after 24 hours without use.'
 const signature =
-  'Base64 of HMAC-SHA1, with the secret of the key, over METHOD_TIMESTAMP_URI. The URI is the path under the version prefix with its query, as they are sent, without the parameters signature and signature_timestamp. Optional, unless the key demands it.'
-const time = 'When the request was signed, in epoch milliseconds; five minutes off at most.'
+  'Base64 of HMAC-SHA1, with the secret of the key, over METHOD_TIMESTAMP_URI. The URI is the path below the version prefix with its query, as sent, without the parameters signature and signature_timestamp. Optional, unless the key requires it.'
+const time = 'When the request was signed, in epoch milliseconds; it may differ by five minutes.'
 
 const header = (name: string, description: string): SecurityScheme => ({
   type: 'apiKey',
@@ -20,7 +20,7 @@ const query = (name: string, description: string): SecurityScheme => ({
   type: 'apiKey',
   in: 'query',
   name,
-  description: `${description} The header is the better place, as addresses are written to logs.`,
+  description: `${description} Prefer the header, as addresses are written to logs.`,
 })
 
 /** Scheme that all operations require. */
