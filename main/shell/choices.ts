@@ -11,7 +11,7 @@ import type { App } from '../app/app.ts'
 import { defaultDataDir } from '../app/host/data-folder.ts'
 import { findProgramFolder } from '../app/host/program-folder.ts'
 import type { Ports } from '../app/ports/ports.ts'
-import { shellWords } from './shell-texts.ts'
+import { shellTexts } from './shell-texts.ts'
 import { hasSpellCheck, isSpellChecked } from './spell-check.ts'
 import { showWindow } from './window.ts'
 
@@ -68,7 +68,7 @@ function createTray(window: BrowserWindow) {
     icon?.destroy()
     icon = null
     if (language === null) return
-    const words = shellWords[pickLanguage(language, app.getPreferredSystemLanguages())]
+    const words = shellTexts[pickLanguage(language, app.getPreferredSystemLanguages())]
     const picture = nativeImage.createFromPath(path.join(findProgramFolder(), 'dist', 'main', 'icon.png'))
     icon = new Tray(picture.resize({ width: 22 }))
     icon.setToolTip(app.name)

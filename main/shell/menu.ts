@@ -3,7 +3,7 @@ import { app, Menu, type MenuItemConstructorOptions } from 'electron'
 import { type Language, pickLanguage } from '../../shared/settings/languages.ts'
 import type { AppState } from '../../shared/views/app-state.ts'
 import type { App } from '../app/app.ts'
-import { type ShellWords, shellWords } from './shell-texts.ts'
+import { type ShellTexts, shellTexts } from './shell-texts.ts'
 
 /** Sets the menu now and when the language changes. Returns a function that stops the updates. */
 export async function keepMenu(fieldbook: Pick<App, 'call' | 'on'>): Promise<() => void> {
@@ -19,13 +19,13 @@ export async function keepMenu(fieldbook: Pick<App, 'call' | 'on'>): Promise<() 
   return stop
 }
 
-type Label = keyof ShellWords extends infer Key ? (Key extends `menu.${infer Name}` ? Name : never) : never
+type Label = keyof ShellTexts extends infer Key ? (Key extends `menu.${infer Name}` ? Name : never) : never
 type Role = Exclude<Label, 'file' | 'edit' | 'view' | 'window' | 'help'>
 const line = { type: 'separator' } as const
 
 /** Returns the menu without reload and developer tools: the page has its own refresh. */
 export function menuTemplate(platform: NodeJS.Platform, language: Language): MenuItemConstructorOptions[] {
-  const words = shellWords[language]
+  const words = shellTexts[language]
   const isMac = platform === 'darwin'
   const item = (role: Role) => ({ role, label: words[`menu.${role}`] })
   const macItems = [item('about'), line, item('services'), line, item('hide'), item('hideOthers')]

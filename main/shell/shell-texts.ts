@@ -4,6 +4,6 @@ import de from '../../shared/text/de/shell.json' with { type: 'json' }
 import en from '../../shared/text/en/shell.json' with { type: 'json' }
 import sv from '../../shared/text/sv/shell.json' with { type: 'json' }
 
-export type ShellWords = typeof en
+export type ShellTexts = typeof en
 
-export const shellWords: Readonly<Record<Language, ShellWords>> = { en, sv, de }
+export const shellTexts: Readonly<Record<Language, ShellTexts>> = { en, sv, de }

@@ -14,7 +14,7 @@ type Told =
   | 'isPulling'
   | 'problem'
   | 'question'
-  | 'putBack'
+  | 'serverRestore'
   | 'movedTo'
   | 'unnamed'
 type StatusRow = Omit<SyncStatus, Told | 'needsSignIn'> & { needsSignIn: 0 | 1 }
@@ -45,7 +45,7 @@ export function readStatus(
     problem: problem ?? (question && problemOf(question)),
     question,
     movedTo,
-    putBack: restoredNotice(service.store.read, ports.clock.now()),
+    serverRestore: restoredNotice(service.store.read, ports.clock.now()),
     unnamed: syncState.get(service.store.read, 'unnamed') ?? [],
   }
 }

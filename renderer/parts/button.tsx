@@ -37,14 +37,14 @@ export function Button(props: ButtonProps) {
       {isIconOnly ? (
         <span class="hidden-visually">{children}</span>
       ) : (
-        <ButtonWords why={why}>{children}</ButtonWords>
+        <ButtonLabel why={why}>{children}</ButtonLabel>
       )}
     </button>
   )
 }
 
 /** The label, and below it the reason why the button is disabled. */
-export function ButtonWords({ why = null, children }: Pick<ButtonProps, 'why' | 'children'>) {
+export function ButtonLabel({ why = null, children }: Pick<ButtonProps, 'why' | 'children'>) {
   return (
     <span>
       {children}

@@ -1,6 +1,6 @@
 import type { LucideIcon } from 'lucide-preact'
 import type { ComponentChildren } from 'preact'
-import { ButtonWords } from './button.tsx'
+import { ButtonLabel } from './button.tsx'
 
 /** Chooses files. It is reset afterwards, so that the same files can be chosen again. */
 export function FileButton(props: {
@@ -33,7 +33,7 @@ export function FileButton(props: {
         onChange={choose}
       />
       <Icon size={18} aria-hidden="true" />
-      <ButtonWords why={why}>{children}</ButtonWords>
+      <ButtonLabel why={why}>{children}</ButtonLabel>
     </label>
   )
 }

@@ -65,7 +65,7 @@ export async function reopenJob(
  * Returns a text with the time, for a server that stamps an action with its own time. An action never waits for a text
  * that cannot be loaded.
  */
-export async function wordsOf(state: ActionState): Promise<{ words?: string; pausedWords?: string }> {
+export async function wordsOf(state: ActionState): Promise<{ words?: string; pausedLabel?: string }> {
   if (offersActions.value) return {}
   try {
     const { actionLabels } = await import('../text/action-labels.ts')

@@ -2,7 +2,7 @@
 import { computed, signal } from '@preact/signals'
 import { type MaterialChoice, type MaterialSum, materialLimits } from '../../shared/contract/material.ts'
 import type { Item } from '../../shared/entities/job.ts'
-import { amountWords } from '../text/amount.ts'
+import { amountLabel } from '../text/amount.ts'
 import { t } from '../text/t.ts'
 import { status } from './app-store.ts'
 import { act, ask } from './ask.ts'
@@ -39,7 +39,7 @@ export function forgetChoices(): void {
 }
 
 export async function addMaterial(jobUuid: string, used: MaterialSum): Promise<boolean> {
-  const what = [amountWords(used), used.title].filter(Boolean).join(' ')
+  const what = [amountLabel(used), used.title].filter(Boolean).join(' ')
   const isAdded = await act('material.add', { jobUuid, ...used }, t('material.saved', { what }))
   reloadJob()
   return isAdded
@@ -47,7 +47,7 @@ export async function addMaterial(jobUuid: string, used: MaterialSum): Promise<b
 
 export async function countMaterial(jobUuid: string, item: Item, by: number): Promise<void> {
   const next = { ...item, quantity: Math.max(0, (item.quantity ?? 0) + by) }
-  const kept = [amountWords(next), item.title].filter(Boolean).join(' ')
+  const kept = [amountLabel(next), item.title].filter(Boolean).join(' ')
   await act('material.count', { jobUuid, itemUuid: item.uuid, by }, kept)
   reloadJob()
 }

@@ -26,7 +26,7 @@ export async function makeCode(): Promise<void> {
   else showFailure(outcome.failure)
 }
 
-export function putCodeAway(): void {
+export function dismissCode(): void {
   shownCode.value = null
   codeSavedAs.value = null
 }

@@ -3,7 +3,7 @@ import { numberWordsOf } from '../../shared/text/fill-text.ts'
 import { locale } from './t.ts'
 
 /** Returns null if there is no quantity. */
-export function amountWords({
+export function amountLabel({
   quantity,
   unit,
 }: {

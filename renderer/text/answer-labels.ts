@@ -45,7 +45,7 @@ function boundsWords(field: CustomField): string | null {
 }
 
 function boundWords(field: CustomField, bound: unknown): string | null {
-  return isNothing(bound) ? null : answerWords({ ...field, unit: null }, bound)
+  return isNothing(bound) ? null : answerLabel({ ...field, unit: null }, bound)
 }
 
 export interface Option {
@@ -72,7 +72,7 @@ function plainWords(value: unknown): string {
 }
 
 /** The answer in words, for a read-only form. */
-export function answerWords(field: CustomField, value: unknown): string {
+export function answerLabel(field: CustomField, value: unknown): string {
   if (isNothing(value)) return t('form.noAnswer')
   const labels = optionsOf(field)
   const chosen = [value, ...asList(value)].flatMap(one => labels.filter(option => option.value === one))
@@ -107,7 +107,7 @@ export function filesNamed(value: unknown): string[] {
 }
 
 /** `12 of 18 · 2 required left` */
-export function countWords({ answered, asked, requiredLeft }: FormCounts): string {
+export function countLabel({ answered, asked, requiredLeft }: FormCounts): string {
   const far = t('form.counts', { answered, asked })
   if (requiredLeft > 0) return `${far} · ${t('form.requiredLeft', { count: requiredLeft })}`
   return answered === asked ? `${far} · ${t('form.complete')}` : `${far} · ${t('form.noneRequired')}`
@@ -131,7 +131,7 @@ export function findProblem(field: CustomField, { value, unfit, isRefused, told 
 }
 
 function problemWords(field: CustomField, problem: Problem): string {
-  const words = (bound: unknown) => answerWords(field, bound)
+  const words = (bound: unknown) => answerLabel(field, bound)
   if (problem === 'low') return t('form.problem.low', { min: words(field.min) })
   if (problem === 'high') return t('form.problem.high', { max: words(field.max) })
   return t(`form.problem.${problem}`)

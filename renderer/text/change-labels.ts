@@ -1,6 +1,6 @@
 /** Describes a change of a job: which work items were added, changed or removed, and the new values of fields. */
 import type { ChangeMark, EventChange, EventChanges } from '../../shared/sync/event-changes.ts'
-import { amountWords } from './amount.ts'
+import { amountLabel } from './amount.ts'
 import { describeValue, nameField } from './field-labels.ts'
 import { dayOf, formatDay, formatTime } from './format.ts'
 import { t } from './t.ts'
@@ -33,11 +33,11 @@ function nameItem({ name, was, is }: EventChange): string {
   const item = name === '' ? t('change.unnamed') : name
   if (was.length === 1 && is.length === 1) return `${item} → ${is[0] || t('change.unnamed')}`
   if (was.length > 0 && is.length > 0) return `${item} (${moveOf(amountIn(was), amountIn(is))})`
-  const amount = amountWords(amountIn([...was, ...is]))
+  const amount = amountLabel(amountIn([...was, ...is]))
   return amount === null ? item : `${item} (${amount})`
 }
 
-type Amount = Parameters<typeof amountWords>[0]
+type Amount = Parameters<typeof amountLabel>[0]
 
 function amountIn([quantity = '', unit = '']: readonly string[]): Amount {
   const number = quantity === '' ? Number.NaN : Number(quantity)
@@ -46,7 +46,7 @@ function amountIn([quantity = '', unit = '']: readonly string[]): Amount {
 
 function moveOf(was: Amount, is: Amount): string {
   const before = was.unit === is.unit ? { ...was, unit: null } : was
-  return [before, is].map(amount => amountWords(amount) ?? t('conflict.empty')).join(' → ')
+  return [before, is].map(amount => amountLabel(amount) ?? t('conflict.empty')).join(' → ')
 }
 
 function joinNames(names: readonly string[], more: number): string {
@@ -78,14 +78,14 @@ function nameOf(name: string): string {
 
 /** A first value is shown without an arrow. */
 function valuesOf(name: string, was: string, is: string): string {
-  if (was === '') return valueWords(name, is)
+  if (was === '') return valueLabel(name, is)
   const [from, to] = [instantIn(name, was), instantIn(name, is)]
   const isSameDay = from !== null && to !== null && dayOf(from) === dayOf(to)
-  return `${valueWords(name, was)} → ${isSameDay ? formatTime(to) : valueWords(name, is)}`
+  return `${valueLabel(name, was)} → ${isSameDay ? formatTime(to) : valueLabel(name, is)}`
 }
 
 /** An invalid value is shown unchanged. */
-function valueWords(name: string, value: string): string {
+function valueLabel(name: string, value: string): string {
   const at = instantIn(name, value)
   if (at !== null) return describeValue(name, at)
   if (isTime(name) && /^\d{4}-\d\d-\d\d$/.test(value) && !Number.isNaN(Date.parse(value)))

@@ -2,7 +2,7 @@
 import type { Declined } from '../../shared/entities/declined.ts'
 import { t } from './t.ts'
 
-export function declinedWords({ userId, fullName, reason }: Declined): string {
+export function declinedLabel({ userId, fullName, reason }: Declined): string {
   const name = fullName || t('job.unnamed', { id: String(userId) })
   return reason === null ? t('plan.declinedBare', { name }) : t('plan.declined', { name, reason })
 }

@@ -8,7 +8,7 @@ import { t } from './t.ts'
 /** A smaller difference between the clocks is not reported. */
 const SAME_CLOCK_MS = 2 * SECOND
 
-export function clockWords(clockOffset: number | null): string {
+export function clockLabel(clockOffset: number | null): string {
   if (clockOffset === null) return t('diagnostics.extensionsUnknown')
   const apart = Math.abs(clockOffset)
   if (apart < SAME_CLOCK_MS) return t('diagnostics.clockSame')
@@ -17,7 +17,7 @@ export function clockWords(clockOffset: number | null): string {
   return t(clockOffset > 0 ? 'diagnostics.clockAhead' : 'diagnostics.clockBehind', { time })
 }
 
-export function resultWords({ needsSignIn, offlineSince, problem }: HubFacts, today: string): string {
+export function resultLabel({ needsSignIn, offlineSince, problem }: HubFacts, today: string): string {
   if (needsSignIn) return t('diagnostics.result.signIn')
   if (offlineSince !== null)
     return t('diagnostics.result.offline', { time: formatMoment(offlineSince, today) })
@@ -51,14 +51,14 @@ export function certificateWords({ network: { certificate, unread } }: Diagnosti
 }
 
 /** Values that an administrator wrote and that are invalid, so that the user can report them. */
-export function policyWords({ policy }: Diagnostics): string[] {
+export function policyLabel({ policy }: Diagnostics): string[] {
   return policy.map(({ place, name, problem }) =>
     t(`diagnostics.policy.${problem}`, { place, name: name ?? '' }),
   )
 }
 
 /** The last errors, with a sentence for each kind. */
-export function errorWords({ outbox: { refused, files } }: Diagnostics): string[] {
+export function errorLabel({ outbox: { refused, files } }: Diagnostics): string[] {
   const sentences = new Map<string, number>()
   for (const { kind, code, count } of refused) {
     const sentence = describeReason({ kind, reason: { code, detail: null } })

@@ -37,10 +37,10 @@ function describeValueOf({ errors: [error] = [] }: Failure): string | null {
 
 /** Main's message, in the user's language if it has a reason. */
 export function describeMessage(told: Message): string {
-  return sayChange(told, (reason, values) => t(`refused.${reason}`, values), wordFor)
+  return sayChange(told, (reason, values) => t(`refused.${reason}`, values), labelFor)
 }
 
-function wordFor(name: string, value: string | number): string | number {
+function labelFor(name: string, value: string | number): string | number {
   if (typeof value === 'number') return value
   if (name === 'field') return nameField(value)
   return name === 'state' || name === 'from' || name === 'to' ? nameState(value) : value

@@ -72,7 +72,7 @@ export function describeLoss(name: string, { isUnread, lostFilm }: StoredFile): 
 }
 
 /** `JPEG, 354 kB`; a link has neither. */
-export function sizeWords(document: Pick<DocumentView, 'size' | 'mimeType' | 'fileName'>): string {
+export function sizeLabel(document: Pick<DocumentView, 'size' | 'mimeType' | 'fileName'>): string {
   if (document.size === null) return t('file.link')
   return [kindOf(document), formatBytes(document.size)].filter(part => part !== null).join(', ')
 }
@@ -91,12 +91,12 @@ function kindOf({ mimeType, fileName }: Pick<DocumentView, 'mimeType' | 'fileNam
 
 /** The name, and the progress of the upload. */
 export function textOfFile({ summary: { file }, bytes }: FileItem): string | null {
-  const moved = bytes === null ? null : movedWords(bytes)
+  const moved = bytes === null ? null : movedLabel(bytes)
   const parts = [file?.fileName ?? null, moved].filter(part => part !== null)
   return parts.length === 0 ? null : parts.join(' · ')
 }
 
 /** `120 kB of 354 kB` */
-export function movedWords({ done, total }: NonNullable<OutboxItem['bytes']>): string {
+export function movedLabel({ done, total }: NonNullable<OutboxItem['bytes']>): string {
   return t('did.bytes', { done: formatBytes(done), total: formatBytes(total) })
 }

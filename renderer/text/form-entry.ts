@@ -11,7 +11,7 @@ export type Problem = (typeof problems)[number]
 export type Entry = { fits: true; value: unknown } | { fits: false; problem: Problem }
 
 /** The most characters that can be typed into an answer. A longer value from the server is not cut. */
-export const answerLetters = { line: 10_000, text: 200_000 } as const
+export const answerLength = { line: 10_000, text: 200_000 } as const
 
 /** Returns null for a valid value, and for an empty one. */
 export function problemOf(field: CustomField, value: unknown): Problem | null {

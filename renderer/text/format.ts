@@ -136,10 +136,10 @@ export function unbroken(words: string): string {
 
 /** `45 min`, `2 h`, `1 h 12 min`, without line breaks. Less than a minute is `0 min`. */
 export function formatSpan(ms: number): string {
-  return unbroken(spanWords(ms))
+  return unbroken(spanLabel(ms))
 }
 
-function spanWords(ms: number): string {
+function spanLabel(ms: number): string {
   const minutes = Math.max(0, Math.floor(ms / MINUTE))
   const hours = Math.floor(minutes / 60)
   if (hours === 0) return t('span.minutes', { minutes })

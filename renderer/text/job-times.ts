@@ -9,20 +9,20 @@ type Times = Pick<JobListItem, 'allDay' | 'startTime' | 'endTime' | 'duration'>
 const TO = '\u2060–\u2060'
 
 /** The start as a row shows it: `08:00`, `All day`, or null without a time. */
-export function startWords(job: Times): string | null {
+export function startLabel(job: Times): string | null {
   if (job.startTime === null) return null
   return typeof job.startTime === 'string' ? t('field.allDay') : formatTime(job.startTime)
 }
 
 /** The planned length: `90 min` from the duration, else from start and end. Null if both are missing. */
-export function lengthWords(job: Times): string | null {
+export function lengthLabel(job: Times): string | null {
   if (job.duration !== null) return formatSpan(job.duration * 60_000)
   if (typeof job.startTime !== 'number' || typeof job.endTime !== 'number') return null
   return job.endTime > job.startTime ? formatSpan(job.endTime - job.startTime) : null
 }
 
 /** The whole plan: `Fri 20 Nov · 08:00–09:30`, with both days if it spans midnight. Null without a start. */
-export function planWords(job: Times, today: string): string | null {
+export function planLabel(job: Times, today: string): string | null {
   const { startTime, endTime } = job
   if (startTime === null) return null
   if (typeof startTime === 'string') {

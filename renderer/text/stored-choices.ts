@@ -2,7 +2,7 @@
 import { formatBytes } from './format.ts'
 import { t } from './t.ts'
 
-export type KeptName = 'windowDays' | 'filesBytes' | 'photoSize'
+export type StoredName = 'windowDays' | 'filesBytes' | 'photoSize'
 
 export interface KeptChoice {
   /** null: no limit */
@@ -13,14 +13,14 @@ export interface KeptChoice {
 const daysOfYear = 365
 const megabyte = 1024 * 1024
 
-const offered: Readonly<Record<KeptName, readonly (number | null)[]>> = {
+const offered: Readonly<Record<StoredName, readonly (number | null)[]>> = {
   windowDays: [14, 30, 90, 180, daysOfYear, 2 * daysOfYear],
   filesBytes: [0, 100 * megabyte, 500 * megabyte, 2_000 * megabyte, 10_000 * megabyte],
   photoSize: [1_024, 2_048, 4_096, null],
 }
 
 /** In ascending order; no limit is the last. */
-export function keptChoices(name: KeptName, current: number | null): KeptChoice[] {
+export function storedChoices(name: StoredName, current: number | null): KeptChoice[] {
   const rank = (value: number | null) => value ?? Number.POSITIVE_INFINITY
   const values = [...new Set([...offered[name], current])].sort((a, b) => rank(a) - rank(b))
   return values.map(value => ({
@@ -29,7 +29,7 @@ export function keptChoices(name: KeptName, current: number | null): KeptChoice[
   }))
 }
 
-function label(name: KeptName, value: number): string {
+function label(name: StoredName, value: number): string {
   if (name === 'photoSize') return t('more.photo.upTo', { pixels: value })
   if (name === 'windowDays') return describeDays(value)
   return value === 0 ? t('more.files.none') : t('more.files.upTo', { size: nameLimit(value) })

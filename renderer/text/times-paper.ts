@@ -5,7 +5,7 @@ import { sumOf, type TimeKind } from '../../shared/entities/times.ts'
 import { MINUTE } from '../../shared/limits/units.ts'
 import { dayOf, formatClock, formatDay, formatDays, formatSpan, formatTime } from './format.ts'
 import { locale, spokenLanguage, t } from './t.ts'
-import { rangeWords } from './times-labels.ts'
+import { rangeLabel } from './times-labels.ts'
 
 type Day = Times['days'][number]
 type Sums = Record<TimeKind, number>
@@ -68,7 +68,7 @@ function partOf(times: Times, stretch: readonly Day[], now: number) {
   return {
     title: `${titleOf(stretch)}: ${formatSpan(stretch.reduce((ms, day) => ms + paidOn(times, day, now), 0))}`,
     facts: stretch.flatMap(day =>
-      spansOn(times, day, now).map(span => ({ name: rangeWords(span), value: lineOf(span, day, now) })),
+      spansOn(times, day, now).map(span => ({ name: rangeLabel(span), value: lineOf(span, day, now) })),
     ),
     remark: null,
   }

@@ -95,7 +95,7 @@ export const requests = {
     pausing: Type.Optional(Type.Array(jobUuid, { maxItems: 50 })),
     /** when it was, and when the others were paused, each in a sentence, for a hub that writes its own time to a press */
     words: Type.Optional(noteText),
-    pausedWords: Type.Optional(noteText),
+    pausedLabel: Type.Optional(noteText),
     /** the user confirmed that this reopens a job that another user ended; without it, such a job is refused */
     isReopening: Type.Optional(Type.Boolean()),
   }).gives<Outcome<{ operationId: OperationId; undoUntil: number }>>(),

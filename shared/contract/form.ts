@@ -54,7 +54,7 @@ export const formRequests = {
     mayLack: Type.String({ maxLength: inputLimits.descriptionLetters }),
   }).gives<Outcome<{ formUuid: string }>>(),
   /** restores a form that `form.remove` removed, whether that was sent or not */
-  'form.putBack': call({ operationId: uuid }).gives<Outcome<null>>(),
+  'form.restore': call({ operationId: uuid }).gives<Outcome<null>>(),
   /** the job's own fields as a form, whose values alone can be filled in */
   'details.read': call({ jobUuid: uuid }).gives<Outcome<FormView>>(),
   'details.patch': call({ jobUuid: uuid, values }).gives<Outcome<null>>(),

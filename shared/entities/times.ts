@@ -27,12 +27,12 @@ export const timeLimits = {
 } as const
 
 /** A span from state changes; without an end it still runs. */
-const PressedTime = Type.Object({
+const ActionTime = Type.Object({
   kind: Type.Enum([...timeKinds]),
   from: Instant,
   to: nullable(Instant),
 })
-type PressedTime = Static<typeof PressedTime>
+type ActionTime = Static<typeof ActionTime>
 
 export const TimeCorrection = Type.Object({
   uuid: Uuid,
@@ -40,7 +40,7 @@ export const TimeCorrection = Type.Object({
   from: Instant,
   to: nullable(Instant),
   reason: Type.String({ minLength: 1, maxLength: timeLimits.reasonLetters }),
-  pressed: nullable(PressedTime),
+  pressed: nullable(ActionTime),
   replaces: nullable(Uuid),
 })
 export type TimeCorrection = Static<typeof TimeCorrection>
@@ -53,7 +53,7 @@ export const TimeCorrectionInput = Type.Object({
 })
 
 /** A state change of a person on a job. */
-export interface Press {
+export interface TimeAction {
   jobUuid: string
   at: number
   state: ResourceState
@@ -72,7 +72,7 @@ export interface Span {
   /** null: it still runs */
   to: number | null
   /** the span from state changes that a correction refers to; null: added time */
-  pressed: PressedTime | null
+  pressed: ActionTime | null
   /** start of the uncorrected span, including the time that others cover */
   since: number
   correction: CorrectionOnJob | null
@@ -106,7 +106,7 @@ interface Said {
  * overlap, the one that began later gets the minutes, and breaks get them last.
  */
 export function spansOf(
-  presses: readonly Press[],
+  presses: readonly TimeAction[],
   corrections: readonly CorrectionOnJob[],
   now: number,
 ): Span[] {
@@ -148,7 +148,7 @@ const kindIn: Partial<Record<ResourceState, TimeKind>> = {
  * Spans from state changes, each until its end or `now`. Starting another job ends a break. Spans shorter than a minute
  * are included, because they may have been corrected.
  */
-function runsOf(presses: readonly Press[]): Run[] {
+function runsOf(presses: readonly TimeAction[]): Run[] {
   const open = new Map<string, Run>()
   const runs: Run[] = []
   const end = (run: Run | undefined, at: number) => {
@@ -298,6 +298,6 @@ function spanOf(
   return { jobUuid, kind, from, to, pressed: null, since, correction }
 }
 
-function pressedOf({ correction }: Layer, { kind, from, to }: Omit<Span, 'layer'>): PressedTime | null {
+function pressedOf({ correction }: Layer, { kind, from, to }: Omit<Span, 'layer'>): ActionTime | null {
   return correction ? correction.pressed : { kind, from, to }
 }

@@ -52,7 +52,7 @@ export const syncLimits = {
   usersEveryMs: HOUR,
   mergeAttempts: 5,
   /** how long after a server restore a job that is missing there counts as lost by it */
-  putBackKnownMs: DAY,
+  restoreShownMs: DAY,
   /** how often an answer older than the known state is requested again before it is believed */
   currentAsks: 3,
   stubbornFailures: 10,

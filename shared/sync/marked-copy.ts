@@ -3,13 +3,13 @@
  */
 import type { Language } from '../settings/languages.ts'
 
-export const markWords = { en: 'marked', sv: 'markerad', de: 'markiert' } as const satisfies Record<
+export const markLabel = { en: 'marked', sv: 'markerad', de: 'markiert' } as const satisfies Record<
   Language,
   string
 >
 
 const ending = /\.[a-z0-9]{1,5}$/i
-const copyName = new RegExp(` \\((?:${Object.values(markWords).join('|')})\\)$`)
+const copyName = new RegExp(` \\((?:${Object.values(markLabel).join('|')})\\)$`)
 
 /** `valve.jpg` → `valve (marked).jpg` */
 export function nameOfCopy(original: string, mark: string): string {

@@ -224,7 +224,7 @@ export interface SyncStatus {
   /** waits for `sync.answerSweep`; the problem has it in words */
   question: SweepQuestion | null
   /** the server was restored from a backup within the last day; null: it was not */
-  putBack: ServerRestore | null
+  serverRestore: ServerRestore | null
   /** the address that the server redirects to; null: it answers itself */
   movedTo: string | null
   /** properties of jobs that were sent, and that the server never names */

@@ -3,14 +3,14 @@ import type { Values } from './fill-text.ts'
 import type { Message } from './message.ts'
 import type { Reason } from './reason.ts'
 
-/** `fill` returns the sentence of a reason; a message without one stays in English. `wordFor` translates a value. */
+/** `fill` returns the sentence of a reason; a message without one stays in English. `labelFor` translates a value. */
 export function sayChange(
   { message, reason, values = {}, next }: Message,
   fill: (reason: Reason, values: Values) => string,
-  wordFor = (_name: string, value: string | number) => value,
+  labelFor = (_name: string, value: string | number) => value,
 ): string {
   if (reason === undefined) return message
-  const words = Object.entries(values).map(([name, value]) => [name, wordFor(name, value)])
+  const words = Object.entries(values).map(([name, value]) => [name, labelFor(name, value)])
   const said = fill(reason, Object.fromEntries(words))
-  return next === undefined ? said : `${said} ${sayChange(next, fill, wordFor)}`
+  return next === undefined ? said : `${said} ${sayChange(next, fill, labelFor)}`
 }

@@ -17,11 +17,11 @@ export function findPlainRefusals(file: string, source: string): number[] {
     CallExpression: node => {
       const isRefusal = node.callee.type === 'Identifier' && refusing.has(node.callee.name)
       // A third argument has the errors of fields, which have their own reasons.
-      if (isRefusal && node.arguments.length === 2 && isPlain(node.arguments[1])) add(node)
+      if (isRefusal && node.arguments.length === 2 && hasNoExtensions(node.arguments[1])) add(node)
     },
     NewExpression: node => {
       if (node.callee.type !== 'Identifier' || !carrying.has(node.callee.name)) return
-      if (node.arguments.some(argument => isPlain(argument) || hasPlainMessage(argument))) add(node)
+      if (node.arguments.some(argument => hasNoExtensions(argument) || hasPlainMessage(argument))) add(node)
     },
   })
   visitor.visit(parseSync(file, source).program)
@@ -29,7 +29,7 @@ export function findPlainRefusals(file: string, source: string): number[] {
 }
 
 /** Returns whether the argument is a text, or the message of an error that may have a reason. */
-function isPlain(node: unknown): boolean {
+function hasNoExtensions(node: unknown): boolean {
   const { type, value, property } = node as { type: string; value?: unknown; property?: { name?: string } }
   if (type === 'TemplateLiteral') return true
   if (type === 'Literal') return typeof value === 'string' && /\s/.test(value)

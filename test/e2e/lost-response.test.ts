@@ -18,7 +18,7 @@ import { openJob, press, waitForPill, writeNote } from './support/technician.ts'
 
 const jobUuid = '7b0f3c52-3a55-4a53-9c2e-0d0d8f5b6a11'
 
-async function startBehindProxy(isPlain: boolean) {
+async function startBehindProxy(hasNoExtensions: boolean) {
   const folder = makeFolder()
   const file = path.join(folder, 'credentials.json')
   const hub = await startHub(path.join(folder, 'hub'), { credentials: file })
@@ -29,7 +29,7 @@ async function startBehindProxy(isPlain: boolean) {
   await runHubCommand(['job', 'schedule', jobUuid, ...args])
   const proxy = await startFaultProxy(hub.baseUrl)
   onTestFinished(() => proxy.close())
-  proxy.isPlain = isPlain
+  proxy.hasNoExtensions = hasNoExtensions
   const behind = { ...credentials, baseUrl: proxy.baseUrl }
   const { page } = await openConnected({ folder, credentials: behind, technician })
   await openJob(page, jobUuid)
@@ -43,17 +43,20 @@ const hubs = [
 ] as const
 
 describe('a note whose answer is lost', () => {
-  test.each(hubs.filter(([, isPlain]) => isWhole || isPlain))('is stored once at %s', async (_, isPlain) => {
-    const { credentials, technician, proxy, page } = await startBehindProxy(isPlain)
-    proxy.fault(/^POST .*\/note/, { kind: 'cut-response' })
-    await writeNote(page, 'Valve 4 leaks')
-    await waitForPill(page, /All sent/)
-    expect(proxy.seen.filter(seen => seen.path.includes('/note')).length).toBeGreaterThanOrEqual(1)
-    const { events } = await readHubJob(credentials, jobUuid)
-    const notes = events.filter(event => event.type === 'NOTE')
-    expect(notes.map(note => [note.comment, note.userId])).toEqual([['Valve 4 leaks', technician.id]])
-    if (isPlain) await expectNoteOfTime(page, credentials)
-  })
+  test.each(hubs.filter(([, hasNoExtensions]) => isWhole || hasNoExtensions))(
+    'is stored once at %s',
+    async (_, hasNoExtensions) => {
+      const { credentials, technician, proxy, page } = await startBehindProxy(hasNoExtensions)
+      proxy.fault(/^POST .*\/note/, { kind: 'cut-response' })
+      await writeNote(page, 'Valve 4 leaks')
+      await waitForPill(page, /All sent/)
+      expect(proxy.seen.filter(seen => seen.path.includes('/note')).length).toBeGreaterThanOrEqual(1)
+      const { events } = await readHubJob(credentials, jobUuid)
+      const notes = events.filter(event => event.type === 'NOTE')
+      expect(notes.map(note => [note.comment, note.userId])).toEqual([['Valve 4 leaks', technician.id]])
+      if (hasNoExtensions) await expectNoteOfTime(page, credentials)
+    },
+  )
 })
 
 /** A base server gets a note that states in words when an action was. */

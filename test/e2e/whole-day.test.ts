@@ -222,7 +222,7 @@ async function expectAtHub(credentials: HubCredentials, job: VisitedJob): Promis
   ])
 }
 
-function spanWords(minutes: number): string {
+function spanLabel(minutes: number): string {
   const [hours, rest] = [Math.floor(minutes / 60), minutes % 60]
   return [hours > 0 && `${hours} h`, rest > 0 && `${rest} min`].filter(Boolean).join(' ')
 }
@@ -273,7 +273,7 @@ test.runIf(isWhole)(
       .toContain(faultOf(followUps[0] as VisitedJob))
 
     const sumOf = (part: number) => jobs.reduce((sum, { takes }) => sum + (takes?.[part] ?? 0), 0)
-    const sums = [sumOf(0) + sumOf(1) + sumOf(3), sumOf(0), sumOf(1) + sumOf(3), sumOf(2)].map(spanWords)
+    const sums = [sumOf(0) + sumOf(1) + sumOf(3), sumOf(0), sumOf(1) + sumOf(3), sumOf(2)].map(spanLabel)
     await page.getByRole('link', { name: /^My times/ }).click()
     const shown = () => page.locator('.times-sums dd').allTextContents()
     await expect.poll(async () => (await shown()).map(words => words.replaceAll('\u00a0', ' '))).toEqual(sums)

@@ -153,11 +153,11 @@ function writeForm(
 ): Omit<Written, 'headers'> {
   const filled = pairs.map(([name, value]) => [name, textOf(fillSlots(value, fillWith(pool)))] as const)
   const text = filled.map(([name, value]) => `${encode(name)}=${encode(value)}`).join('&')
-  const isPlain = isRight && new Set(filled.map(([name]) => name)).size === filled.length
+  const hasNoExtensions = isRight && new Set(filled.map(([name]) => name)).size === filled.length
   return {
     body: Buffer.from(text),
-    sent: isPlain ? { value: Object.fromEntries(filled) } : null,
-    isWhole: isPlain,
+    sent: hasNoExtensions ? { value: Object.fromEntries(filled) } : null,
+    isWhole: hasNoExtensions,
   }
 }
 

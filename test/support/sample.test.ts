@@ -1,31 +1,34 @@
 import { expect, test } from 'vitest'
 import { diagonalOf, isWhole, oneOf } from './sample.ts'
 
-const axes = { size: ['small', 'large'], speed: [1, 2, 3], isPlain: [false, true] } as const
+const axes = { size: ['small', 'large'], speed: [1, 2, 3], hasNoExtensions: [false, true] } as const
 
 const whole = axes.size.flatMap(size =>
-  axes.speed.flatMap(speed => axes.isPlain.map(isPlain => ({ size, speed, isPlain }))),
+  axes.speed.flatMap(speed =>
+    axes.hasNoExtensions.map(hasNoExtensions => ({ size, speed, hasNoExtensions })),
+  ),
 )
 
 test.skipIf(isWhole)('a diagonal contains every value at least once', () => {
   expect(diagonalOf(axes)).toEqual([
-    { size: 'small', speed: 1, isPlain: false },
-    { size: 'large', speed: 2, isPlain: true },
-    { size: 'small', speed: 3, isPlain: false },
+    { size: 'small', speed: 1, hasNoExtensions: false },
+    { size: 'large', speed: 2, hasNoExtensions: true },
+    { size: 'small', speed: 3, hasNoExtensions: false },
   ])
 })
 
 test.skipIf(isWhole)('a diagonal omits impossible cases', () => {
-  const isThere = ({ speed, isPlain }: { speed: number; isPlain: boolean }) => speed > 1 || isPlain
+  const isThere = ({ speed, hasNoExtensions }: { speed: number; hasNoExtensions: boolean }) =>
+    speed > 1 || hasNoExtensions
   expect(diagonalOf(axes, isThere)).toEqual([
-    { size: 'large', speed: 1, isPlain: true },
-    { size: 'large', speed: 2, isPlain: true },
-    { size: 'small', speed: 3, isPlain: false },
+    { size: 'large', speed: 1, hasNoExtensions: true },
+    { size: 'large', speed: 2, hasNoExtensions: true },
+    { size: 'small', speed: 3, hasNoExtensions: false },
   ])
   expect(diagonalOf(axes, ({ speed }) => speed < 3)).toHaveLength(2)
   // Only one case is large, which the turns do not reach.
-  const isSeldomLarge = ({ size, speed, isPlain }: (typeof whole)[number]) =>
-    size === 'small' || (speed === 1 && isPlain)
+  const isSeldomLarge = ({ size, speed, hasNoExtensions }: (typeof whole)[number]) =>
+    size === 'small' || (speed === 1 && hasNoExtensions)
   expect(diagonalOf(axes, isSeldomLarge).filter(({ size }) => size === 'large')).toHaveLength(1)
 })
 

@@ -21,7 +21,7 @@ export async function asOutcome<T>(work: () => Promise<T>): Promise<Outcome<T>> 
  * Also converts disk errors of settings and keys, which are files in `dataDir`. @returns `storage` when the
  * disk refuses to save
  */
-export async function takenByDisk<T>(
+export async function failureOfDisk<T>(
   dataDir: string,
   save: () => Outcome<T> | Promise<Outcome<T>>,
 ): Promise<Outcome<T>> {

@@ -13,7 +13,7 @@ import type { Session } from '../session/session.ts'
 import { composeSheet, nameSheet } from '../sheet/compose-sheet.ts'
 import type { SheetOrder } from '../sheet/pdf/sheet-order.ts'
 import { readSheetSource } from '../sheet/read-source.ts'
-import { createSheetWords, type SheetWords } from '../sheet/sheet-labels.ts'
+import { createSheetLabels, type SheetLabels } from '../sheet/sheet-labels.ts'
 import { markOf, readMark, writeMark } from '../sheet/sheet-mark.ts'
 import type { SheetSource } from '../sheet/sheet-source.ts'
 
@@ -52,7 +52,7 @@ async function makeSheet(session: Session, request: SheetRequest): Promise<Outco
 export interface SheetPlan {
   source: SheetSource
   sheet: Sheet
-  words: SheetWords
+  words: SheetLabels
   mark: string
   /** The file name without its extension. */
   name: string
@@ -67,14 +67,14 @@ export function planSheet(
   const now = clock.now()
   const source = readSheetSource(context, jobUuid)
   if (source === null) return null
-  const words = createSheetWords(language, clock.timeZone(), dates)
+  const words = createSheetLabels(language, clock.timeZone(), dates)
   const sheet = composeSheet(source, words, { now, hasTimes })
   const name = nameSheet(source.view, now, words)
   return { source, sheet, words, mark: markOf(sheet, picturesOf(source)), name }
 }
 
 /** Returns subject and text of the mail with the sheet. */
-export function mailWords({ sheet, words }: SheetPlan): { subject: string; text: string } {
+export function mailTexts({ sheet, words }: SheetPlan): { subject: string; text: string } {
   const company = sheet.company?.name ?? null
   const text = words.t('sheet.mailText', { title: sheet.title, name: sheet.name })
   return {

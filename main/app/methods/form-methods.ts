@@ -34,7 +34,7 @@ export function createFormMethods({ read, act, actLong }: Running): Pick<Api, ke
         const isShown = await engine.readForm(request.formUuid)
         return correctForm(context, { ...request, note: isShown ? null : mayLack })
       }),
-    'form.putBack': ({ operationId }) => act(context => restoreForm(context, operationId)),
+    'form.restore': ({ operationId }) => act(context => restoreForm(context, operationId)),
     'details.read': ({ jobUuid }) =>
       read(context => orMissing(readDetailsView(context, jobUuid), 'job-not-here')),
     'details.patch': request => read(context => patchDetails(context, request)),

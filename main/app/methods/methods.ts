@@ -12,7 +12,7 @@ import { patchJob } from '../../sync/operations/acts/patch-job.ts'
 import { confirmNote } from '../../sync/operations/notes/note-confirm.ts'
 import { putAway } from '../../sync/operations/waiting/choose-conflict.ts'
 import type { SyncContext } from '../../sync/state/context.ts'
-import { takenByDisk } from '../host/store-outcome.ts'
+import { failureOfDisk } from '../host/store-outcome.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { AppLife } from '../session/app-life.ts'
 import { readAppState, readProgress } from '../session/app-state.ts'
@@ -51,7 +51,7 @@ export function createMethods(life: AppLife): Api {
     'sso.finish': request => sso.finishSso(life, request),
     'sso.cancel': () => cancelSso(life),
     'account.signOut': request => setup.leave(life, request),
-    'settings.save': wanted => takenByDisk(ports.dataDir, () => changeSettings(life, wanted)),
+    'settings.save': wanted => failureOfDisk(ports.dataDir, () => changeSettings(life, wanted)),
     'load.progress': () => readProgress(session()),
     ...createDayMethods(running),
     ...createMaterialMethods(running),

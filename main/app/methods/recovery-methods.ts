@@ -4,7 +4,7 @@ import type { laptopRequests } from '../../../shared/contract/laptop.ts'
 import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { SavedFile } from '../../../shared/views/sheet.ts'
-import { takenByDisk } from '../host/store-outcome.ts'
+import { failureOfDisk } from '../host/store-outcome.ts'
 import { formatCode, parseCode } from '../recovery/code.ts'
 import { makeCode, revokeCode } from '../recovery/keep-recovery.ts'
 import { openWithCode, setAside } from '../recovery/open-with-code.ts'
@@ -40,7 +40,7 @@ async function change<T>(life: AppLife, work: () => Promise<Outcome<T>>): Promis
   if (lostKeys) return fail('storage', lostKeys)
   if (ports.borrowedFrom !== null)
     return fail('storage', reason('folder-read-only', { folder: ports.borrowedFrom }))
-  return takenByDisk(ports.dataDir, async () => {
+  return failureOfDisk(ports.dataDir, async () => {
     const done = await work()
     life.announce()
     return done
@@ -49,7 +49,7 @@ async function change<T>(life: AppLife, work: () => Promise<Outcome<T>>): Promis
 
 async function whileLost<T>(life: AppLife, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   if (!life.lostKeys) return fail('conflict', reason('keys-in-order'))
-  return takenByDisk(life.ports.dataDir, work)
+  return failureOfDisk(life.ports.dataDir, work)
 }
 
 async function recover(life: AppLife, code: string): Promise<Outcome<null>> {

@@ -13,7 +13,7 @@ import type { Session } from '../session/session.ts'
 import { composeMail } from '../sheet/compose-mail.ts'
 import {
   attachSheet,
-  mailWords,
+  mailTexts,
   planSheet,
   type SheetPlan,
   type SheetRequest,
@@ -77,7 +77,7 @@ function mailOf(plan: SheetPlan, pdf: Buffer): Buffer {
   const { source, sheet, name } = plan
   return composeMail({
     to: source.view.job.contactPerson?.email ?? null,
-    ...mailWords(plan),
+    ...mailTexts(plan),
     at: sheet.asOf,
     attachment: { fileName: `${name}.pdf`, mimeType: 'application/pdf', bytes: pdf },
   })
@@ -107,7 +107,7 @@ async function sendSheet(
     method: 'POST',
     path: `/job/${job.uuid}/document/${uuid}/mail`,
     contentType: 'application/json',
-    body: JSON.stringify(mailWords(plan)),
+    body: JSON.stringify(mailTexts(plan)),
     // an equal mail has an equal key: a second attempt after a missing answer sends no second mail
     idempotencyKey: stableUuid(uuid, `mail ${to} ${request.language}`),
     expected: 'nothing',

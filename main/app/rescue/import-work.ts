@@ -13,7 +13,7 @@ import { inTurns } from '../../store/blobs/in-turns.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import { hubOf } from '../../sync/client/account/account.ts'
 import { namedAmong } from '../../sync/pull/downloads/tidy-documents.ts'
-import { type TakenIn, takeIn } from '../../sync/rescue/import-work.ts'
+import { type ImportedWork, takeIn } from '../../sync/rescue/import-work.ts'
 import { RescueFault } from '../../sync/rescue/read-lines.ts'
 import { type OpenRescue, openRescue } from '../../sync/rescue/read-rescue.ts'
 import type { RescuedWork } from '../../sync/rescue/rescued-work.ts'
@@ -81,8 +81,8 @@ async function importAll(context: SyncContext, rescue: OpenRescue): Promise<Outc
 }
 
 /** Applies the work in parts, so that other calls can run between them. */
-async function takeInParts(context: SyncContext, work: RescuedWork): Promise<Outcome<TakenIn>> {
-  const sum: TakenIn = { added: 0, known: 0, drafts: 0 }
+async function takeInParts(context: SyncContext, work: RescuedWork): Promise<Outcome<ImportedWork>> {
+  const sum: ImportedWork = { added: 0, known: 0, drafts: 0 }
   for await (const part of inTurns(await splitWork(work))) {
     const taken = takeIn(context, part)
     if (!taken.ok) return taken

@@ -92,7 +92,7 @@ export const nothingToSend: SyncStatus = {
   isPulling: false,
   problem: null,
   question: null,
-  putBack: null,
+  serverRestore: null,
   movedTo: null,
   unnamed: [],
 }

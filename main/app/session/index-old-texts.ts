@@ -13,7 +13,7 @@ const sliceRows = 10
 const add = { jobs: addWordsOfJob, assets: addWordsOfAsset }
 
 /** Indexes the next rows. Returns whether any are left. */
-export function addOldWords(store: Store): boolean {
+export function indexOldTexts(store: Store): boolean {
   return store.transaction(db => {
     const done = readMeta(db, metaName) ?? 'jobs'
     if (done === whole) return false

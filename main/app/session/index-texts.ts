@@ -2,7 +2,7 @@
 
 import type { Store } from '../../store/store.ts'
 import type { Ports } from '../ports/ports.ts'
-import { addOldWords } from './index-old-texts.ts'
+import { indexOldTexts } from './index-old-texts.ts'
 
 /** Milliseconds between two slices, so that other work can run. */
 const waitMs = 20
@@ -11,7 +11,7 @@ const waitMs = 20
 export function continueIndexing(store: Store, clock: Ports['clock']): () => void {
   const next = (): (() => void) =>
     clock.after(waitMs, () => {
-      if (store.isWritable && addOldWords(store)) cancel = next()
+      if (store.isWritable && indexOldTexts(store)) cancel = next()
     })
   let cancel = next()
   return () => cancel()

@@ -17,7 +17,7 @@ import {
   saveAccount,
   saveCredentials,
 } from '../data/saved-account.ts'
-import { takenByDisk } from '../host/store-outcome.ts'
+import { failureOfDisk } from '../host/store-outcome.ts'
 import { startDemoHub } from '../hub/demo-hub.ts'
 import { readGiven, readPolicy, readPreset } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
@@ -143,7 +143,7 @@ async function openAccount(life: AppLife, saved: SavedAccount): Promise<Answer<'
 }
 
 function keep({ dataDir }: Ports, save: () => void | Promise<void>): Promise<Outcome<null>> {
-  return takenByDisk(dataDir, async () => {
+  return failureOfDisk(dataDir, async () => {
     await save()
     return succeed(null)
   })

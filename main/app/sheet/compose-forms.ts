@@ -7,10 +7,10 @@ import { photosOf } from './compose-pictures.ts'
 import { type AnswerFiles, describeAnswer } from './describe-answer.ts'
 import { findMarkedCopies } from './marked-copies.ts'
 import { cutText } from './pieces.ts'
-import type { SheetWords } from './sheet-labels.ts'
+import type { SheetLabels } from './sheet-labels.ts'
 import type { SheetSource } from './sheet-source.ts'
 
-export function composeForms(source: SheetSource, words: SheetWords): SheetPart[] {
+export function composeForms(source: SheetSource, words: SheetLabels): SheetPart[] {
   const { t } = words
   const files = { documents: source.documents, copies: findMarkedCopies(photosOf(source)) }
   return source.view.job.forms.slice(0, sheetLimits.forms).flatMap(form => {
@@ -24,7 +24,7 @@ export function composeForms(source: SheetSource, words: SheetWords): SheetPart[
 }
 
 /** Returns an empty list if no question has an answer. */
-function composeAnswers(fields: CustomField[], files: AnswerFiles, words: SheetWords): SheetBlock[] {
+function composeAnswers(fields: CustomField[], files: AnswerFiles, words: SheetLabels): SheetBlock[] {
   const places = shownPlaces(fields)
   const kept = places.slice(0, sheetLimits.answers)
   const writer = new AnswerWriter(files, words)
@@ -58,7 +58,7 @@ class AnswerWriter {
   /** The number of questions without an answer. */
   open = 0
   readonly #files: AnswerFiles
-  readonly #words: SheetWords
+  readonly #words: SheetLabels
   /** The current heading of each list of fields. */
   readonly #headings = new Map<PlaceList, string>()
   /** Headings that are not printed yet; a heading without answers is left out. */
@@ -67,7 +67,7 @@ class AnswerWriter {
   readonly #begun = new Map<Place, number>()
   #list: PlaceList | null = null
 
-  constructor(files: AnswerFiles, words: SheetWords) {
+  constructor(files: AnswerFiles, words: SheetLabels) {
     this.#files = files
     this.#words = words
   }

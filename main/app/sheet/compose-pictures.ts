@@ -3,7 +3,7 @@ import { type SheetPart, type SheetPicture, sheetLimits } from '../../../shared/
 import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
 import { findMarkedCopies, type Photo, withCopies } from './marked-copies.ts'
 import { cutText, listPart } from './pieces.ts'
-import type { SheetWords } from './sheet-labels.ts'
+import type { SheetLabels } from './sheet-labels.ts'
 import type { SheetDocument, SheetSource } from './sheet-source.ts'
 
 /**
@@ -13,7 +13,7 @@ import type { SheetDocument, SheetSource } from './sheet-source.ts'
  */
 export function composePhotos(
   source: SheetSource,
-  words: SheetWords,
+  words: SheetLabels,
   shown: ReadonlySet<string> = new Set(),
 ): SheetPart {
   const photos = photosOf(source)
@@ -41,7 +41,7 @@ export function photosOf({ view, documents }: SheetSource): Photo[] {
     .toSorted((a, b) => a.document.takenAt - b.document.takenAt)
 }
 
-export function pictureOf(documentUuid: string, document: SheetDocument, words: SheetWords): SheetPicture {
+export function pictureOf(documentUuid: string, document: SheetDocument, words: SheetLabels): SheetPicture {
   const description = cutText(document.description?.trim() ?? '', words)
   const caption = [description, words.moment(document.takenAt)].filter(Boolean).join(' · ')
   const { t } = words
@@ -58,7 +58,7 @@ export function signaturePicture(
   documentUuid: string,
   document: SheetDocument | undefined,
   name: string,
-  words: SheetWords,
+  words: SheetLabels,
 ): SheetPicture {
   const alt = name === '' ? words.t('sheet.signature') : words.t('sheet.signatureOf', { name })
   return {
@@ -75,7 +75,7 @@ export function isPicture({ mimeType }: SheetDocument): boolean {
   return mimeType?.startsWith('image/') ?? false
 }
 
-function whyMissing({ sha256, mimeType }: SheetDocument, { t }: SheetWords): string | null {
+function whyMissing({ sha256, mimeType }: SheetDocument, { t }: SheetLabels): string | null {
   if (sha256 === null) return t('sheet.pictureAway')
   return isImage(mimeType ?? '') ? null : t('sheet.pictureUnreadable')
 }

@@ -13,9 +13,9 @@ import type { JobView, Note } from '../../../shared/views/view.ts'
 import { composeForms } from './compose-forms.ts'
 import { composePhotos } from './compose-pictures.ts'
 import { composeSignature } from './compose-signature.ts'
-import { amountWords, composeMaterial, composePeople, composeSteps, isUsed } from './compose-work.ts'
+import { amountLabel, composeMaterial, composePeople, composeSteps, isUsed } from './compose-work.ts'
 import { cutText, factsOf, listPart } from './pieces.ts'
-import type { SheetWords } from './sheet-labels.ts'
+import type { SheetLabels } from './sheet-labels.ts'
 import type { SheetSource } from './sheet-source.ts'
 
 interface SheetChoice {
@@ -25,7 +25,7 @@ interface SheetChoice {
   hasTimes: boolean
 }
 
-export function composeSheet(source: SheetSource, words: SheetWords, { now, hasTimes }: SheetChoice): Sheet {
+export function composeSheet(source: SheetSource, words: SheetLabels, { now, hasTimes }: SheetChoice): Sheet {
   const { job } = source.view
   const { t } = words
   const forms = composeForms(source, words)
@@ -61,14 +61,14 @@ function picturesIn(parts: readonly SheetPart[]): Set<string> {
 }
 
 /** Returns the file name without its extension. */
-export function nameSheet({ job }: JobView, now: number, words: SheetWords): string {
+export function nameSheet({ job }: JobView, now: number, words: SheetLabels): string {
   const date = words.date(now)
   return job.id > 0
     ? words.t('sheet.fileName', { id: String(job.id), date })
     : words.t('sheet.fileNameNew', { date })
 }
 
-function composeHead({ view }: SheetSource, words: SheetWords): SheetPart {
+function composeHead({ view }: SheetSource, words: SheetLabels): SheetPart {
   const { job, asset } = view
   const { t } = words
   const contact = [job.contactPerson?.name, job.contactPerson?.phone, job.contactPerson?.email]
@@ -86,7 +86,7 @@ function composeHead({ view }: SheetSource, words: SheetWords): SheetPart {
   return { title: t('sheet.title'), blocks: [{ kind: 'facts', facts }] }
 }
 
-function plannedWords({ startTime, endTime }: Job, words: SheetWords): string | null {
+function plannedWords({ startTime, endTime }: Job, words: SheetLabels): string | null {
   if (startTime === null) return null
   if (typeof startTime === 'string') {
     const last = typeof endTime === 'string' && endTime !== startTime ? ` – ${words.day(endTime)}` : ''
@@ -98,21 +98,21 @@ function plannedWords({ startTime, endTime }: Job, words: SheetWords): string | 
   return isSameDay ? `${start}–${words.time(endTime)}` : `${start} – ${words.moment(endTime)}`
 }
 
-function composeItems(source: SheetSource, words: SheetWords): SheetPart {
+function composeItems(source: SheetSource, words: SheetLabels): SheetPart {
   const steps = source.view.job.items.filter(item => !isUsed(item, source))
   return listPart('sheet.items', { entries: steps, most: sheetLimits.items }, words, kept => ({
     kind: 'items',
     items: kept.map(({ done, doneTimeStamp, title, description, quantity, unit }) => ({
       isDone: done,
       text: cutText(title ?? '', words),
-      amount: amountWords(quantity, unit, words),
+      amount: amountLabel(quantity, unit, words),
       state: itemState(done, doneTimeStamp, words),
       description: description ? cutText(description, words) : null,
     })),
   }))
 }
 
-function itemState(isDone: boolean, at: number | null, words: SheetWords): string {
+function itemState(isDone: boolean, at: number | null, words: SheetLabels): string {
   if (!isDone) return words.t('sheet.itemNotDone')
   return at === null
     ? words.t('sheet.itemDoneUntimed')
@@ -120,7 +120,7 @@ function itemState(isDone: boolean, at: number | null, words: SheetWords): strin
 }
 
 /** Lists the notes in the order they were written. */
-function composeNotes(notes: readonly Note[], words: SheetWords): SheetPart {
+function composeNotes(notes: readonly Note[], words: SheetLabels): SheetPart {
   const { t } = words
   // a note that only has the signature's digest is printed with the signature
   const isShown = ({ internal, isOfTime, text }: Note) => !internal && !isOfTime && readDigest(text) === null
@@ -135,7 +135,7 @@ function composeNotes(notes: readonly Note[], words: SheetWords): SheetPart {
   }))
 }
 
-function authorOf({ userId, userName }: Note, { t }: SheetWords): string {
+function authorOf({ userId, userName }: Note, { t }: SheetLabels): string {
   if (userId === null) return t('sheet.office')
   return userName ?? t('sheet.person', { id: String(userId) })
 }

@@ -4,11 +4,11 @@ import type { SignedPart } from '../../../shared/rules/signed.ts'
 import type { SheetBlock, SheetPart } from '../../../shared/views/sheet.ts'
 import { signaturePicture } from './compose-pictures.ts'
 import { factsOf } from './pieces.ts'
-import type { SheetWords } from './sheet-labels.ts'
+import type { SheetLabels } from './sheet-labels.ts'
 import type { SheetSource } from './sheet-source.ts'
 import { compareSigned, type SignedState } from './signed-content.ts'
 
-export function composeSignature(source: SheetSource, words: SheetWords): SheetPart | null {
+export function composeSignature(source: SheetSource, words: SheetLabels): SheetPart | null {
   const { signature } = source.view.job
   if (signature === null) return null
   const { name, timeStamp, documentUuid } = signature
@@ -33,7 +33,7 @@ function hashWords(sha256: string): string {
   return `SHA-256 ${sha256.match(/.{16}/g)?.join(' ') ?? sha256}`
 }
 
-function standingWords({ changed, unknown }: SignedState, words: SheetWords): SheetBlock[] {
+function standingWords({ changed, unknown }: SignedState, words: SheetLabels): SheetBlock[] {
   const { t } = words
   const named = (parts: readonly SignedPart[]) => words.list(parts.map(part => t(`sheet.part.${part}`)))
   const blocks: SheetBlock[] = []

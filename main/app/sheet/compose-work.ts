@@ -8,7 +8,7 @@ import { isMaterial } from '../../service/material/is-material.ts'
 import type { JobInFull } from '../views/job-view.ts'
 import { timeSpent } from '../views/time-spent.ts'
 import { cutText, listPart } from './pieces.ts'
-import type { SheetWords } from './sheet-labels.ts'
+import type { SheetLabels } from './sheet-labels.ts'
 import type { SheetSource } from './sheet-source.ts'
 
 interface Move {
@@ -33,7 +33,7 @@ const stepsOfWork: ReadonlySet<ResourceState> = new Set([
 ])
 
 /** `hasTimes`: whether the working time of each technician is included. */
-export function composePeople({ job, events }: JobInFull, words: SheetWords, hasTimes: boolean): SheetPart {
+export function composePeople({ job, events }: JobInFull, words: SheetLabels, hasTimes: boolean): SheetPart {
   const moves = movesOf(events)
   const people = job.resources.flatMap((person): { name: string; time: string | null }[] => {
     const time = timeWords(timeSpent(moves.filter(move => move.userId === person.userId)), words)
@@ -53,7 +53,7 @@ export function composePeople({ job, events }: JobInFull, words: SheetWords, has
 function partOf(
   title: 'sheet.people' | 'sheet.peopleOnly',
   facts: SheetFact[],
-  words: SheetWords,
+  words: SheetLabels,
 ): SheetPart {
   return { title: words.t(title), blocks: facts.length === 0 ? [] : [{ kind: 'facts', facts }] }
 }
@@ -61,13 +61,13 @@ function partOf(
 function namesUnder(
   key: 'sheet.doneBy' | 'sheet.alsoThere',
   people: readonly { name: string }[],
-  words: SheetWords,
+  words: SheetLabels,
 ): SheetFact[] {
   if (people.length === 0) return []
   return [{ name: words.t(key), value: people.map(({ name }) => name).join('\n') }]
 }
 
-export function composeSteps({ events }: JobInFull, words: SheetWords): SheetPart {
+export function composeSteps({ events }: JobInFull, words: SheetLabels): SheetPart {
   const steps = movesOf(events).filter(move => stepsOfWork.has(move.state))
   return listPart('sheet.steps', { entries: steps, most: sheetLimits.steps }, words, kept => ({
     kind: 'facts',
@@ -93,14 +93,14 @@ function movesOf(events: readonly EventView[]): Move[] {
     .sort((a, b) => a.at - b.at)
 }
 
-function nameOf({ fullName, userId }: Resource, words: SheetWords): string {
+function nameOf({ fullName, userId }: Resource, words: SheetLabels): string {
   return cutText(fullName ?? words.t('sheet.person', { id: String(userId) }), words)
 }
 
 /** Returns null if there is no working time, which the sheet then does not mention. */
 function timeWords(
   { totalMs, runningSince }: { totalMs: number; runningSince: number | null },
-  words: SheetWords,
+  words: SheetLabels,
 ): string | null {
   const span = words.span(totalMs)
   if (runningSince !== null) return words.t('sheet.running', { span, moment: words.moment(runningSince) })
@@ -115,14 +115,14 @@ export function isUsed(item: Item, { tellsMaterial }: SheetSource): boolean {
   return done && quantity !== null && quantity > 0 && isMaterial(item, tellsMaterial)
 }
 
-export function composeMaterial(source: SheetSource, words: SheetWords): SheetPart {
+export function composeMaterial(source: SheetSource, words: SheetLabels): SheetPart {
   const used = source.view.job.items.filter(item => isUsed(item, source))
   return listPart('sheet.material', { entries: sumEach(used), most: sheetLimits.items }, words, kept => ({
     kind: 'items',
     items: kept.map(({ title, unit, quantity, materialNumber }) => ({
       isDone: true,
       text: cutText(title ?? '', words),
-      amount: amountWords(quantity, unit, words),
+      amount: amountLabel(quantity, unit, words),
       state:
         materialNumber === null
           ? ''
@@ -133,7 +133,7 @@ export function composeMaterial(source: SheetSource, words: SheetWords): SheetPa
 }
 
 /** Returns an empty text if the amount is unknown. */
-export function amountWords(quantity: number | null, unit: string | null, words: SheetWords): string {
+export function amountLabel(quantity: number | null, unit: string | null, words: SheetLabels): string {
   return quantity === null ? '' : cutText([words.number(quantity), unit].filter(Boolean).join(' '), words)
 }
 

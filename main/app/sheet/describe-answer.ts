@@ -6,7 +6,7 @@ import { isNothing } from '../../../shared/rules/form-rules.ts'
 import { type SheetPicture, sheetLimits } from '../../../shared/views/sheet.ts'
 import { isPicture, pictureOf, signaturePicture } from './compose-pictures.ts'
 import { type Photo, withCopies } from './marked-copies.ts'
-import type { SheetWords } from './sheet-labels.ts'
+import type { SheetLabels } from './sheet-labels.ts'
 import type { SheetSource } from './sheet-source.ts'
 
 export interface AnswerFiles {
@@ -26,7 +26,7 @@ export function describeAnswer(
   field: CustomField,
   value: unknown,
   files: AnswerFiles,
-  words: SheetWords,
+  words: SheetLabels,
 ): Described | null {
   if (isNothing(value)) return null
   switch (field.type) {
@@ -62,19 +62,19 @@ function isInstant(value: unknown): value is number {
   return typeof value === 'number' && Math.abs(value) <= 8.64e15
 }
 
-function describeAny(value: unknown, { t, number }: SheetWords): string {
+function describeAny(value: unknown, { t, number }: SheetLabels): string {
   if (typeof value === 'boolean') return t(value ? 'sheet.yes' : 'sheet.no')
   if (typeof value === 'number') return number(value)
   return typeof value === 'string' ? value : t('sheet.unknownAnswer')
 }
 
-function optionLabel({ options }: CustomField, value: unknown, words: SheetWords): string {
+function optionLabel({ options }: CustomField, value: unknown, words: SheetLabels): string {
   const option = asList(options).find(each => isObject(each) && each.value === value)
   const label = isObject(option) ? option.label : null
   return typeof label === 'string' && label !== '' ? label : describeAny(value, words)
 }
 
-function describeSignature(value: unknown, { documents }: AnswerFiles, words: SheetWords): Described {
+function describeSignature(value: unknown, { documents }: AnswerFiles, words: SheetLabels): Described {
   if (typeof value !== 'string') return plain(words.t('sheet.unknownAnswer'))
   const document = documents.get(value)
   if (document?.internal === true) return plain(words.t('sheet.signature'))
@@ -85,7 +85,7 @@ function describeSignature(value: unknown, { documents }: AnswerFiles, words: Sh
 function describeFiles(
   value: unknown,
   { documents, copies }: AnswerFiles,
-  words: SheetWords,
+  words: SheetLabels,
 ): Described | null {
   const uuids = (Array.isArray(value) ? value : [value]).filter(each => typeof each === 'string')
   const files = uuids.slice(0, sheetLimits.pictures).flatMap(uuid => {

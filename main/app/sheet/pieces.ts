@@ -1,9 +1,9 @@
 /** Helpers for the parts of a sheet: they limit lengths and leave out facts without a value. */
 import { type SheetBlock, type SheetFact, type SheetPart, sheetLimits } from '../../../shared/views/sheet.ts'
-import type { SheetKey, SheetWords } from './sheet-labels.ts'
+import type { SheetKey, SheetLabels } from './sheet-labels.ts'
 
 /** Shortens a text, because a server may send one of any length. */
-export function cutText(text: string, { t }: SheetWords): string {
+export function cutText(text: string, { t }: SheetLabels): string {
   if (text.length <= sheetLimits.textLetters) return text
   // removes half of a surrogate pair at the cut
   return t('sheet.shortened', {
@@ -15,7 +15,7 @@ export function cutText(text: string, { t }: SheetWords): string {
 export function listPart<T>(
   title: SheetKey,
   { entries, most }: { entries: readonly T[]; most: number },
-  words: SheetWords,
+  words: SheetLabels,
   blockOf: (kept: readonly T[]) => SheetBlock,
 ): SheetPart {
   const over = entries.length - most
@@ -26,7 +26,7 @@ export function listPart<T>(
 
 /** Returns the facts that have a value. */
 export function factsOf(
-  words: SheetWords,
+  words: SheetLabels,
   entries: readonly (readonly [SheetKey, string | null])[],
 ): SheetFact[] {
   return entries.flatMap(([key, value]) =>

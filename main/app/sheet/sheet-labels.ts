@@ -19,7 +19,7 @@ const texts: Readonly<Record<Language, Catalogue>> = {
 
 export type SheetKey = KeyOf<typeof enCommon & typeof enSheet>
 
-export interface SheetWords {
+export interface SheetLabels {
   language: Language
   t(key: SheetKey, values?: Record<string, string | number>): string
   /** `Fri 20 Nov 2026`, for an instant (epoch milliseconds) or a date. */
@@ -40,14 +40,14 @@ export interface SheetWords {
 const asTheLanguage: Regional = { locale: null, clock: 'system' }
 
 /** `regional`: the settings for the format of dates and times. */
-export function createSheetWords(
+export function createSheetLabels(
   language: Language,
   timeZone: string,
   regional: Regional = asTheLanguage,
-): SheetWords {
+): SheetLabels {
   const locale = locales[language]
   const dateLocale = dateLocalesOf(locale, regional).words
-  const t: SheetWords['t'] = (key, values = {}) => fillText(texts[language], key, values, locale)
+  const t: SheetLabels['t'] = (key, values = {}) => fillText(texts[language], key, values, locale)
   const dayParts = { weekday: 'short', day: 'numeric', month: 'short', year: 'numeric' } as const
   const timeParts = { hour: '2-digit', minute: '2-digit' } as const
   const { weekday: _, ...dateParts } = dayParts
@@ -64,13 +64,13 @@ export function createSheetWords(
     moment: instant => moments.format(instant),
     time: instant => times.format(instant),
     date: instant => plainDates.format(instant),
-    span: ms => spanWords(ms, t),
+    span: ms => spanLabel(ms, t),
     number: value => numbers.format(value),
     list: entries => new Intl.ListFormat(locale).format(entries),
   }
 }
 
-function spanWords(ms: number, t: SheetWords['t']): string {
+function spanLabel(ms: number, t: SheetLabels['t']): string {
   const all = Math.max(0, Math.floor(ms / MINUTE))
   const [hours, minutes] = [Math.floor(all / 60), all % 60]
   if (hours === 0) return t('span.minutes', { minutes })

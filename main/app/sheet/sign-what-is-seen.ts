@@ -7,7 +7,7 @@ import { currentName } from '../../sync/entities/documents/adopt-document.ts'
 import { type SignRequest, signJob } from '../../sync/operations/acts/sign-job.ts'
 import type { SyncContext } from '../../sync/state/context.ts'
 import { readSheetSource } from './read-source.ts'
-import { createSheetWords } from './sheet-labels.ts'
+import { createSheetLabels } from './sheet-labels.ts'
 import { digestOf } from './signed-content.ts'
 
 /** @returns the same as `signJob` */
@@ -22,6 +22,6 @@ export function signWhatIsSeen(
   const source = readSheetSource(context, jobUuid, { name, timeStamp: at, documentUuid: picture })
   if (source === null) return signJob(context, { ...request, at })
   const digest = writeDigest(digestOf(source))
-  const { t } = createSheetWords(language, context.ports.clock.timeZone())
+  const { t } = createSheetLabels(language, context.ports.clock.timeZone())
   return signJob(context, { ...request, at, told: { digest, note: t('sheet.signedNote', { name, digest }) } })
 }

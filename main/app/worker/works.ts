@@ -5,7 +5,7 @@ import { searchAssets } from '../../service/assets/search-assets.ts'
 import { indexJob } from '../../service/jobs/index-job.ts'
 import { searchJobs } from '../../service/jobs/search-jobs.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
-import { keepContents, openContents } from '../../store/copies/copy-contents.ts'
+import { copyContents, openContents } from '../../store/copies/copy-contents.ts'
 import { type OpenedForReading, openForReading } from '../../store/copies/open-for-reading.ts'
 import { writeCopy } from '../../store/copies/write-copy.ts'
 import type { ReadDb } from '../../store/db.ts'
@@ -81,7 +81,7 @@ async function keepUnsent({ file, key, contents }: ThreadData, now: number): Pro
   const database = openForReading(file, key)
   const [from] = openContents(contents, key)
   try {
-    if (from) await keepContents(file, key, from.blobs, contentOf(collectWork(database.db)), now)
+    if (from) await copyContents(file, key, from.blobs, contentOf(collectWork(database.db)), now)
   } finally {
     database.close()
     from?.close()

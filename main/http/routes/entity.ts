@@ -20,7 +20,7 @@ interface OfEntity {
 }
 
 /** Parts of the description of an operation that differ by entity. */
-type OwnWords = Pick<Operation, 'id' | 'summary'> &
+type OwnTexts = Pick<Operation, 'id' | 'summary'> &
   Partial<Pick<Operation, 'description' | 'refuses' | 'extension'>>
 
 /**
@@ -36,10 +36,10 @@ export interface EntityParts<Body extends TSchema, Entity extends { uuid: string
   of: Pick<Operation, 'tag' | 'access' | 'grant' | 'isUnofficial'>
   body: Body
   answer: { status: 200; description: string; schema: TSchema }
-  post: OwnWords
-  put: OwnWords
-  get: OwnWords
-  remove: OwnWords
+  post: OwnTexts
+  put: OwnTexts
+  get: OwnTexts
+  remove: OwnTexts
   /** finds the row that If-Match is compared with, in the transaction of the change */
   find(db: ReadDb, actor: Actor, ref: string): MatchedRow
   create(command: Command, body: Static<Body>): Entity

@@ -8,7 +8,7 @@ import type { Extra } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { type Comparison, isSameReference } from '../entity/changed-properties.ts'
 import { mergeExtra, toLocation, unknownProperties } from '../entity/extra.ts'
-import { keptOf } from '../entity/fields.ts'
+import { retainedOf } from '../entity/fields.ts'
 import { resolveReference } from '../entity/references.ts'
 
 /** A body as received, after the check against `AssetInput`. */
@@ -45,7 +45,7 @@ export function columnsOf(command: Command, body: AssetBody, before: ColumnsBefo
   const customer = { id: body.customerId, name: body.customerName }
   const project = { id: body.projectId, name: body.projectName }
   const columns: Columns = {
-    ...keptOf(assetFields, body),
+    ...retainedOf(assetFields, body),
     location: body.location === undefined ? undefined : nextLocation(body.location, before.location),
     customerId: resolveReference(command, groupId, 'customer', customer, before.customerId),
     projectId: resolveReference(command, groupId, 'project', project, before.projectId),

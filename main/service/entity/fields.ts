@@ -85,14 +85,14 @@ export function representing<F extends Fields>(fields: F): (row: object) => Fiel
 }
 
 /** Returns the values that a body sets, by property. Properties that are absent in the body stay absent. */
-export function keptOf<F extends Fields>(fields: F, body: Raw<F>): Partial<FieldValues<F>> {
+export function retainedOf<F extends Fields>(fields: F, body: Raw<F>): Partial<FieldValues<F>> {
   const given = Object.entries(fields).filter(([name]) => body[name] !== undefined)
   return Object.fromEntries(given.map(([name, field]) => [name, kinds[field.kind].keep(body[name])])) as never
 }
 
 /** Returns the names of the fields that a body would change. */
 export function changedFields<F extends Fields>(fields: F, body: Raw<F>, before: object): string[] {
-  const kept = Object.entries(keptOf(fields, body) as Record<string, unknown>)
+  const kept = Object.entries(retainedOf(fields, body) as Record<string, unknown>)
   return kept
     .filter(([name, value]) => {
       const field = fields[name] as Field

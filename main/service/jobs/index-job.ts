@@ -46,7 +46,7 @@ function textsOf(db: WriteDb, job: IndexedJob): string[] {
     cut(referenceName(db, job.group_id, 'customer', job.customer_id)),
     cut(placeWords(db, job)),
     cut(job.description),
-    noteWords(db, job.id),
+    noteLabel(db, job.id),
   ]
 }
 
@@ -76,7 +76,7 @@ function placeWords(db: WriteDb, job: IndexedJob): string {
 }
 
 /** Joins the newest notes up to the searched length: each new note indexes all of them again. */
-function noteWords(db: WriteDb, jobId: number): string {
+function noteLabel(db: WriteDb, jobId: number): string {
   const notes = db.all<{ comment: string | null }>(
     `SELECT substr(comment, 1, ?) AS comment FROM events WHERE job_id = ? AND type = 'NOTE' ORDER BY id DESC`,
     hubLimits.searchedLetters,

@@ -6,7 +6,7 @@ import type { Command } from '../command.ts'
 import { type Comparison, isSameReference } from '../entity/changed-properties.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { mergeExtra, unknownProperties } from '../entity/extra.ts'
-import { keptOf } from '../entity/fields.ts'
+import { retainedOf } from '../entity/fields.ts'
 import { resolveReference } from '../entity/references.ts'
 import { nextTimes } from './job-times.ts'
 import { type StoredTimes, spanOf } from './span.ts'
@@ -58,7 +58,7 @@ export function columnsOf(command: Command, body: JobBody, before: ColumnsBefore
   const order = { id: body.orderId, name: undefined }
   const times = nextTimes(before.times, body, before.timeZone)
   const columns: Columns = {
-    ...keptOf(jobFields, body),
+    ...retainedOf(jobFields, body),
     ...times,
     ...spanOf(times, () => before.timeZone),
     customerId: resolveReference(command, groupId, 'customer', customer, before.customerId),

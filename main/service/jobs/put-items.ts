@@ -8,7 +8,7 @@ import type { items } from '../../store/schema/jobs.ts'
 import type { Command } from '../command.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { mergeExtra, or, unknownProperties } from '../entity/extra.ts'
-import { keptOf, representing } from '../entity/fields.ts'
+import { representing, retainedOf } from '../entity/fields.ts'
 import { type EntriesPlan, planEntries, writeEntries } from '../entity/match-entries.ts'
 import { vanOf } from '../material/vans.ts'
 import { type ItemRecord, itemRows, type JobRecord } from '../records/job-record.ts'
@@ -83,7 +83,7 @@ function nextRow(command: Command, before: ItemRow, given: ItemInput, position: 
   const done = or(given.done, before.done) ?? false
   return {
     ...before,
-    ...keptOf(itemFields, given as Record<string, unknown>),
+    ...retainedOf(itemFields, given as Record<string, unknown>),
     position,
     done,
     ...doneBy(command, before, given, done),

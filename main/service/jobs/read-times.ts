@@ -3,7 +3,7 @@
  * "Times").
  */
 import type { ResourceState } from '../../../shared/entities/states.ts'
-import type { CorrectionOnJob, Press, TimeCorrection } from '../../../shared/entities/times.ts'
+import type { CorrectionOnJob, TimeAction, TimeCorrection } from '../../../shared/entities/times.ts'
 import type { ReadDb } from '../../store/db.ts'
 
 interface CorrectionRow extends CorrectionOnJob {
@@ -14,7 +14,7 @@ interface CorrectionRow extends CorrectionOnJob {
 }
 
 export interface TimesOf {
-  presses: Press[]
+  presses: TimeAction[]
   corrections: CorrectionRow[]
 }
 
@@ -45,7 +45,7 @@ export function readTimesOf(db: ReadDb, userId: number, between: { from: number;
   return { presses: rows.flatMap(actionIn), corrections: rows.flatMap(correctionIn) }
 }
 
-function actionIn({ job_uuid: jobUuid, at, new_resource_state: state }: Row): Press[] {
+function actionIn({ job_uuid: jobUuid, at, new_resource_state: state }: Row): TimeAction[] {
   return state === null ? [] : [{ jobUuid, at, state }]
 }
 

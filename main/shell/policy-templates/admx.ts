@@ -1,7 +1,7 @@
 /** Group policy templates of Windows: the settings (ADMX) and their texts in a language (ADML). */
 import { type PolicyName, policyNames } from '../../../shared/settings/policy.ts'
 import { escapeXml, type KeyShape, shapeOf } from './key-shape.ts'
-import type { TemplateWords } from './template-texts.ts'
+import type { TemplateTexts } from './template-texts.ts'
 
 const head = '<?xml version="1.0" encoding="utf-8"?>'
 const space =
@@ -67,7 +67,7 @@ function writtenAs(value: string | number): string {
   return typeof value === 'number' ? `<decimal value="${value}" />` : `<string>${escapeXml(value)}</string>`
 }
 
-export function writeAdml(words: TemplateWords): string {
+export function writeAdml(words: TemplateTexts): string {
   const strings = [
     ['title', words.title],
     ['supported', words.supported],
@@ -101,7 +101,7 @@ function choicesOf(name: PolicyName): string[][] {
   return shape.kind === 'choice' ? shape.values.map(value => [`${name}_${value}`, String(value)]) : []
 }
 
-function presentationOf(name: PolicyName, words: TemplateWords): string | null {
+function presentationOf(name: PolicyName, words: TemplateTexts): string | null {
   const shape = shapeOf(name)
   if (shape.kind === 'boolean') return null
   return `<presentation id="${name}">${fieldOf(name, shape, escapeXml(words[`${name}.name`]))}</presentation>`

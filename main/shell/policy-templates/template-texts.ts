@@ -5,8 +5,8 @@ import de from '../../../shared/text/de/policy.json' with { type: 'json' }
 import en from '../../../shared/text/en/policy.json' with { type: 'json' }
 import sv from '../../../shared/text/sv/policy.json' with { type: 'json' }
 
-export type TemplateWords = Readonly<
+export type TemplateTexts = Readonly<
   Record<'title' | 'supported' | 'about' | `${PolicyName}.${'name' | 'help'}`, string>
 >
 
-export const templateWords: Readonly<Record<Language, TemplateWords>> = { en, sv, de }
+export const templateTexts: Readonly<Record<Language, TemplateTexts>> = { en, sv, de }

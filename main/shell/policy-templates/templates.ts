@@ -3,7 +3,7 @@ import { type PolicyName, policyNames, policySchemas } from '../../../shared/set
 import { preferenceDomain } from '../../app/host/policy/managed-preferences.ts'
 import { writeAdml, writeAdmx } from './admx.ts'
 import { escapeXml, shapeOf } from './key-shape.ts'
-import { type TemplateWords, templateWords } from './template-texts.ts'
+import { type TemplateTexts, templateTexts } from './template-texts.ts'
 
 /** The administrators' page with the table of keys, from `main/shell`. */
 export const guideFile = '../../docs/administrators/policy.md'
@@ -11,18 +11,18 @@ export const guideFile = '../../docs/administrators/policy.md'
 /** `guide`: the present page, whose table of keys is replaced. */
 export function writeTemplates(guide: string): Readonly<Record<string, string>> {
   return {
-    [guideFile]: withTable(guide, templateWords.en),
-    'policy/policy.schema.json': writeJsonSchema(templateWords.en),
+    [guideFile]: withTable(guide, templateTexts.en),
+    'policy/policy.schema.json': writeJsonSchema(templateTexts.en),
     'policy/windows/fieldbook.admx': writeAdmx(),
-    'policy/windows/en-US/fieldbook.adml': writeAdml(templateWords.en),
-    'policy/windows/sv-SE/fieldbook.adml': writeAdml(templateWords.sv),
-    'policy/windows/de-DE/fieldbook.adml': writeAdml(templateWords.de),
-    'policy/macos/app.fieldbook.desktop.plist': writeManifest(templateWords.en),
+    'policy/windows/en-US/fieldbook.adml': writeAdml(templateTexts.en),
+    'policy/windows/sv-SE/fieldbook.adml': writeAdml(templateTexts.sv),
+    'policy/windows/de-DE/fieldbook.adml': writeAdml(templateTexts.de),
+    'policy/macos/app.fieldbook.desktop.plist': writeManifest(templateTexts.en),
   }
 }
 
 /** Writes the JSON schema, with which editors check `policy.json` and `preset.json`. */
-function writeJsonSchema(words: TemplateWords): string {
+function writeJsonSchema(words: TemplateTexts): string {
   const properties = Object.fromEntries(
     policyNames.map(name => [name, { description: words[`${name}.help`], ...policySchemas[name] }]),
   )
@@ -40,13 +40,13 @@ function writeJsonSchema(words: TemplateWords): string {
 const tableStart = '<!-- the table of keys is written by `npm run policy` -->'
 const tableEnd = '<!-- end of the table of keys -->'
 
-function writeTable(words: TemplateWords): string {
+function writeTable(words: TemplateTexts): string {
   const rows = policyNames.map(name => `| \`${name}\` | ${valuesOf(name)} | ${words[`${name}.help`]} |`)
   return [tableStart, '| key | values | what it does |', '| --- | --- | --- |', ...rows, tableEnd].join('\n')
 }
 
 /** Replaces the table of keys in the guide. @throws Error if the guide has no markers for it */
-function withTable(guide: string, words: TemplateWords): string {
+function withTable(guide: string, words: TemplateTexts): string {
   const [start, end] = [guide.indexOf(tableStart), guide.indexOf(tableEnd)]
   if (start < 0 || end < start) throw new Error('The guide has no place for the table')
   return guide.slice(0, start) + writeTable(words) + guide.slice(end + tableEnd.length)
@@ -63,7 +63,7 @@ function valuesOf(name: PolicyName): string {
 
 type Plist = string | number | boolean | readonly Plist[] | { readonly [key: string]: Plist }
 
-function writeManifest(words: TemplateWords): string {
+function writeManifest(words: TemplateTexts): string {
   const manifest = {
     pfm_description: words.about,
     pfm_domain: preferenceDomain,
@@ -83,7 +83,7 @@ ${write(manifest, '')}
 `
 }
 
-function subkeyOf(name: PolicyName, words: TemplateWords): Plist {
+function subkeyOf(name: PolicyName, words: TemplateTexts): Plist {
   return {
     pfm_name: name,
     pfm_title: words[`${name}.name`],

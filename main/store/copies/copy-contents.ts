@@ -21,7 +21,7 @@ export function unsentContentsFile(databaseFile: string): string {
  * Updates the second file to have exactly the contents `sha256s`, if `from` has them. `now`: epoch ms.
  * @throws StoreFailure
  */
-export async function keepContents(
+export async function copyContents(
   databaseFile: string,
   key: Uint8Array,
   from: Blobs,

@@ -164,7 +164,7 @@ export function unmarkGroup(db: WriteDb, jobId: number): void {
 }
 
 /** Marks the job as one of the last jobs of an asset. */
-export function keepAsHistory(db: WriteDb, jobUuid: string): void {
+export function storeAsHistory(db: WriteDb, jobUuid: string): void {
   db.run(
     'UPDATE job_marks SET is_history = 1 WHERE is_history = 0 AND job_id = (SELECT id FROM jobs WHERE uuid = ?)',
     jobUuid,

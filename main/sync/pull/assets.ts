@@ -81,9 +81,9 @@ export class Assets {
   }
 
   async #readList(): Promise<Interruption> {
-    const { interruption, missed, isPutOff } = await readAssetsIfDue(this.#parts, this.#isAsked)
+    const { interruption, missed, isPostponed } = await readAssetsIfDue(this.#parts, this.#isAsked)
     if (interruption !== null || this.#parts.isStopped()) return interruption
-    this.#isAsked &&= isPutOff
+    this.#isAsked &&= isPostponed
     this.#dropStrayHistories()
     return this.#details.read(missed)
   }

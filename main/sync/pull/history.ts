@@ -21,7 +21,7 @@ import {
   type PullParts,
   writeInSlices,
 } from '../entities/lists/reading.ts'
-import { invalidateDetails, keepAsHistory, knownModified, markHistoryRead } from '../entities/marks.ts'
+import { invalidateDetails, knownModified, markHistoryRead, storeAsHistory } from '../entities/marks.ts'
 import { hubNow } from '../state/context.ts'
 import type { OneRead } from './read/concurrent-reads.ts'
 
@@ -51,7 +51,7 @@ function take(db: WriteDb, { context, guard }: PullParts, ticket: number, job: R
   const isOld = guard.isStale(ticket, job.uuid) || isOlder(job, knownModified(db, 'job', job.uuid))
   if (here && isOld) invalidateDetails(db, here.id)
   else applyRemoteJob(db, context, job, { isDetail: false })
-  keepAsHistory(db, job.uuid)
+  storeAsHistory(db, job.uuid)
 }
 
 /** The list is in order of start: if the server counts it, only its end is requested. */

@@ -31,10 +31,10 @@ export interface AssetsRead {
   /** Uuids of stored assets that seem to be gone; each is confirmed by a GET. */
   missed: string[]
   /** The server may answer at the next run, so the user's request stays open. */
-  isPutOff: boolean
+  isPostponed: boolean
 }
 
-const nothing: AssetsRead = { interruption: null, missed: [], isPutOff: false }
+const nothing: AssetsRead = { interruption: null, missed: [], isPostponed: false }
 
 /** `isAsked`: the user wants the whole list now. */
 export async function readAssetsIfDue(parts: PullParts, isAsked: boolean): Promise<AssetsRead> {
@@ -155,7 +155,7 @@ function turnedAway({ context }: PullParts, interruption: Exclude<Interruption, 
     syncState.set(db, 'assetsReadAt', context.ports.clock.now())
     syncState.delete(db, 'assetPosition')
   })
-  return { ...nothing, isPutOff: isPassing(interruption) }
+  return { ...nothing, isPostponed: isPassing(interruption) }
 }
 
 interface Version {

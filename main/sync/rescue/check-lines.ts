@@ -13,7 +13,7 @@ import { readRemoteForm, readRemoteJob } from '../client/remote-job.ts'
 import { formUuidIn, stateField } from '../entities/conflicts.ts'
 import { type Intent, intentOf, intentVersion, isKnownKind } from '../outbox/operation.ts'
 import { formLane } from '../outbox/pending.ts'
-import { takeTurns } from './read-lines.ts'
+import { createTurnTaking } from './read-lines.ts'
 import type { LineKind, RescuedOperation, RescuedWork } from './rescued-work.ts'
 
 type Line<K extends LineKind> = RescuedWork[K][number]
@@ -104,7 +104,7 @@ export const partsAtOnce = 20_000
 
 /** Returns the kind of a line that occurs twice, which no laptop writes; null: none does. */
 export async function doubledIn({ operations, drafts }: RescuedWork): Promise<LineKind | null> {
-  const spend = takeTurns(partsAtOnce)
+  const spend = createTurnTaking(partsAtOnce)
   for (const { needs } of operations) {
     if (hasDoubles(needs)) return 'operations'
     await spend(needs.length + 1)
@@ -125,7 +125,7 @@ export async function soundWork(work: RescuedWork): Promise<RescuedWork> {
   )
   const bases: RescuedBase[] = []
   // each base may be as large as the largest job
-  const spend = takeTurns(1)
+  const spend = createTurnTaking(1)
   for (const base of work.bases) {
     const sound = soundBase(base)
     if (sound !== null) bases.push(sound)
@@ -138,7 +138,7 @@ export async function soundWork(work: RescuedWork): Promise<RescuedWork> {
  * Returns ids of operations that would wait for each other for ever: those that are left when all others are sent.
  */
 async function circlingIn(operations: readonly RescuedOperation[]): Promise<ReadonlySet<string>> {
-  const spend = takeTurns(partsAtOnce)
+  const spend = createTurnTaking(partsAtOnce)
   const missing = new Map(operations.map(({ id }) => [id, 0]))
   const nexts = new Map<string, string[]>()
   for (const operation of operations) {

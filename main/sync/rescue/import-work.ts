@@ -24,7 +24,7 @@ import type { SyncContext } from '../state/context.ts'
 import { syncState } from '../state/state.ts'
 import type { RescuedOperation, RescuedWork } from './rescued-work.ts'
 
-export interface TakenIn {
+export interface ImportedWork {
   /** number of operations that were added */
   added: number
   /** operations that were here already, waiting or done */
@@ -37,7 +37,7 @@ export interface TakenIn {
  * Requests in the file are never sent: each is made again from the intent. @returns `invalid` for values that the
  * tables refuse, `storage` if the disk does
  */
-export function takeIn(context: SyncContext, work: RescuedWork): Outcome<TakenIn> {
+export function takeIn(context: SyncContext, work: RescuedWork): Outcome<ImportedWork> {
   const own = { ...work, operations: work.operations.map(operation => ({ ...operation, frozen: null })) }
   try {
     return attempt(() => context.service.store.transaction(db => importAll(db, context, own)))
@@ -54,7 +54,7 @@ function isRefusedByTable(error: unknown): boolean {
   return isUnfit || (typeof code === 'string' && code.startsWith('SQLITE_CONSTRAINT'))
 }
 
-export function importAll(db: WriteDb, context: SyncContext, work: RescuedWork): TakenIn {
+export function importAll(db: WriteDb, context: SyncContext, work: RescuedWork): ImportedWork {
   const fresh = work.operations.filter(({ id }) => findOperation(db, id) === null)
   if (fresh.length > 0) rememberClock(db, work)
   takeInBases(db, context, work, fresh)

@@ -34,7 +34,7 @@ const bytesAtOnce = 256 * 1024
 /** @throws RescueFault for another number of lines, a line that is too large, or changed bytes */
 export async function readLines(stream: AsyncIterable<Buffer>, lines: Lines): Promise<void> {
   const { name, isOne = false } = lines
-  const spend = takeTurns(bytesAtOnce)
+  const spend = createTurnTaking(bytesAtOnce)
   const gathered = new Line(name)
   let [sum, count] = [0, 0]
   const finish = async () => {
@@ -126,7 +126,7 @@ class Line {
 export type Spend = (work: number) => Promise<void>
 
 /** `atOnce`: work that takes about ten milliseconds on a slow laptop. */
-export function takeTurns(atOnce: number): Spend {
+export function createTurnTaking(atOnce: number): Spend {
   let spent = 0
   return async work => {
     spent += work

@@ -9,7 +9,7 @@ import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
 import { doubledIn, isSoundLine, partsAtOnce, soundWork } from './check-lines.ts'
 import { textsIn } from './collect-work.ts'
-import { type Lines, RescueFault, readLines, takeTurns } from './read-lines.ts'
+import { createTurnTaking, type Lines, RescueFault, readLines } from './read-lines.ts'
 import {
   type LineKind,
   lineKinds,
@@ -114,7 +114,7 @@ async function readAll(zip: ZipFile, file: string, accept: Accept): Promise<Outc
 
 async function filesNamed(work: RescuedWork, entries: Entries): Promise<string[]> {
   const named = new Set(work.documents.map(({ sha256 }) => sha256))
-  const spend = takeTurns(partsAtOnce)
+  const spend = createTurnTaking(partsAtOnce)
   for (const { intent } of work.operations) {
     for (const text of textsIn(intent)) {
       if (entries.has(`files/${text}`)) named.add(text)

@@ -5,7 +5,7 @@
 
 import { partsAtOnce } from './check-lines.ts'
 import { textsIn } from './collect-work.ts'
-import { takeTurns } from './read-lines.ts'
+import { createTurnTaking } from './read-lines.ts'
 import type { RescuedOperation, RescuedWork } from './rescued-work.ts'
 
 /** Number of drafts in a part: they are independent, and so many take as long as the work on one job. */
@@ -43,7 +43,7 @@ export async function splitWork(work: RescuedWork): Promise<RescuedWork[]> {
 
 async function groupWork({ operations, bases, documents, conflicts }: RescuedWork): Promise<Groups> {
   const groups = new Groups()
-  const spend = takeTurns(partsAtOnce)
+  const spend = createTurnTaking(partsAtOnce)
   const named = new Set([
     ...bases.map(({ entityUuid }) => entityUuid),
     ...documents.flatMap(({ uuid, sha256 }) => [uuid, sha256]),

@@ -40,7 +40,7 @@ export function holdDeletions(db: WriteDb, question: SweepQuestion, now: number)
   })
 }
 
-export function putOff(db: WriteDb, now: number): void {
+export function postpone(db: WriteDb, now: number): void {
   const held = syncState.get(db, 'sweepHeld')
   if (held) syncState.set(db, 'sweepHeld', { ...held, quietUntil: now + syncLimits.sweepEveryMs })
 }

@@ -104,15 +104,15 @@ export function forgetIdentity({ service }: SyncContext): void {
 
 /** Null: nothing was sent again within the last day. `now`: epoch ms by the laptop's clock. */
 export function restoredNotice(db: ReadDb, now: number): ServerRestore | null {
-  const putBack = syncState.get(db, 'hubPutBack')
-  if (putBack === null || Math.abs(now - putBack.at) > syncLimits.putBackKnownMs) return null
-  return { at: putBack.at, count: putBack.count }
+  const serverRestore = syncState.get(db, 'hubPutBack')
+  if (serverRestore === null || Math.abs(now - serverRestore.at) > syncLimits.restoreShownMs) return null
+  return { at: serverRestore.at, count: serverRestore.count }
 }
 
 /** Whether the server was restored within the last 14 days. */
 export function wasRestored(db: ReadDb, now: number): boolean {
-  const putBack = syncState.get(db, 'hubPutBack')
-  return putBack !== null && Math.abs(now - putBack.at) <= syncLimits.archiveMs
+  const serverRestore = syncState.get(db, 'hubPutBack')
+  return serverRestore !== null && Math.abs(now - serverRestore.at) <= syncLimits.archiveMs
 }
 
 export function noteRestored(db: WriteDb, { ports }: SyncContext, count: number): void {

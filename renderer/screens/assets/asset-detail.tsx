@@ -24,7 +24,7 @@ import {
 } from '../../state/route.ts'
 import { nameAsset } from '../../text/asset-labels.ts'
 import { dayOf, formatDay, formatMoment } from '../../text/format.ts'
-import { startWords } from '../../text/job-times.ts'
+import { startLabel } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import { FilesOf } from '../files/files-of.tsx'
 import { JobPlace, TitleLine } from '../job/job-header.tsx'
@@ -133,7 +133,7 @@ function AssetJob({ job }: { job: JobListItem }) {
   const { startTime, resources } = job
   const date = startTime === null ? null : typeof startTime === 'string' ? startTime : dayOf(startTime)
   const names = resources.map(({ fullName, userId }) => fullName ?? t('job.unnamed', { id: String(userId) }))
-  const start = startWords(job)
+  const start = startLabel(job)
   return (
     <li>
       <a

@@ -6,7 +6,7 @@ import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { me } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
-import { movedWords, sizeWords } from '../../text/file-labels.ts'
+import { movedLabel, sizeLabel } from '../../text/file-labels.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './file-facts.css'
@@ -21,7 +21,7 @@ export function FileFacts({ document, people }: { document: DocumentView; people
       <time dateTime={new Date(creationTimeStamp).toISOString()}>
         {formatMoment(creationTimeStamp, today.value)}
       </time>
-      <span>{sizeWords(document)}</span>
+      <span>{sizeLabel(document)}</span>
       {internal && <Chip icon={EyeOff}>{t('note.internal')}</Chip>}
       {sending !== null && <SendingMark sending={sending} />}
       {sending?.bytes != null && <Uploaded bytes={sending.bytes} />}
@@ -31,7 +31,7 @@ export function FileFacts({ document, people }: { document: DocumentView; people
 
 /** Progress of the upload. */
 function Uploaded({ bytes }: { bytes: NonNullable<Sending['bytes']> }) {
-  const words = movedWords(bytes)
+  const words = movedLabel(bytes)
   return (
     <>
       <span>{words}</span>

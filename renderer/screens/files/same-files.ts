@@ -8,7 +8,7 @@ import { useRef } from 'preact/hooks'
 export type StableKeys = readonly (readonly [uuid: string, key: string])[]
 
 /** Files retain their order, so a new uuid at the place of a missing one is the same file. */
-export function keepKeys(before: StableKeys, uuids: readonly string[]): StableKeys {
+export function stableKeysOf(before: StableKeys, uuids: readonly string[]): StableKeys {
   const keys = new Map(before)
   const gone = new Set(keys.keys())
   for (const uuid of uuids) gone.delete(uuid)
@@ -25,6 +25,6 @@ export function keepKeys(before: StableKeys, uuids: readonly string[]): StableKe
 /** Returns the key of each file by its uuid; `uuids` in the order in which the files were added. */
 export function useStableKeys(uuids: readonly string[]): ReadonlyMap<string, string> {
   const kept = useRef<StableKeys>([])
-  kept.current = keepKeys(kept.current, uuids)
+  kept.current = stableKeysOf(kept.current, uuids)
   return new Map(kept.current)
 }

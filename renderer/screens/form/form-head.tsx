@@ -7,7 +7,7 @@ import { useFocusOn } from '../../parts/focus.ts'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SavedAsYouType } from '../../parts/saved-as-you-type.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
-import { countWords } from '../../text/answer-labels.ts'
+import { countLabel } from '../../text/answer-labels.ts'
 import { formatSecond } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import type { FormSession } from './filling/form-session.ts'
@@ -63,7 +63,7 @@ function Progress({ session, view }: { session: FormSession; view: FormView }) {
     <div class="form-progress stack-close">
       <p class="numbers form-counts strong with-icon">
         {isDone && <CircleCheck size={18} aria-hidden="true" />}
-        <span data-testid="form-counts">{countWords(counts)}</span>
+        <span data-testid="form-counts">{countLabel(counts)}</span>
       </p>
       <ProgressBar label={t('form.progress')} done={counts.answered} total={counts.asked} />
     </div>

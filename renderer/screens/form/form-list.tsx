@@ -6,7 +6,7 @@ import { Empty } from '../../parts/empty.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { goOver } from '../../state/route.ts'
-import { countWords } from '../../text/answer-labels.ts'
+import { countLabel } from '../../text/answer-labels.ts'
 import { t } from '../../text/t.ts'
 import { Removed } from './answers/removed.tsx'
 import { putFormBack, takenOff } from './filling/form-store.ts'
@@ -52,7 +52,7 @@ function FormRow({ jobUuid, form }: { jobUuid: string; form: FormSummary }) {
           <Chip icon={icons[form.state]} tone={form.state === 'COMPLETED' ? 'accent' : 'plain'} isFilled>
             {t(`form.state.${form.state}`)}
           </Chip>
-          {form.asked > 0 && <span class="small soft numbers">{countWords(form)}</span>}
+          {form.asked > 0 && <span class="small soft numbers">{countLabel(form)}</span>}
           {form.sending !== null && <SendingMark sending={form.sending} />}
           {form.conflicts > 0 && (
             <Chip icon={TriangleAlert} tone="warn">

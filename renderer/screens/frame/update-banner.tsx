@@ -8,11 +8,11 @@ import { route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
 
 /** The version that the user has postponed until the program ends. */
-const putOff = signal<string | null>(null)
+const postpone = signal<string | null>(null)
 /** Shown only above the day's list, where no input can be lost. */
 export function UpdateBanner() {
   const version = app.value?.update?.version ?? null
-  if (version === null || version === putOff.value || !isAtRest()) return null
+  if (version === null || version === postpone.value || !isAtRest()) return null
   return (
     <Banner
       icon={Download}
@@ -21,7 +21,7 @@ export function UpdateBanner() {
       actions={
         <>
           <RestartButton />
-          <Button tone="quiet" onClick={() => (putOff.value = version)}>
+          <Button tone="quiet" onClick={() => (postpone.value = version)}>
             {t('update.later')}
           </Button>
         </>

@@ -7,7 +7,7 @@ import { nowMinute, today } from '../../state/clock.ts'
 import { isPlanner } from '../../state/plan-store.ts'
 import { formatRoute, lastDayRoute, nothingOver } from '../../state/route.ts'
 import { dotted, formatMoment, formatSpan } from '../../text/format.ts'
-import { lengthWords, planWords } from '../../text/job-times.ts'
+import { lengthLabel, planLabel } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import { Contact, Places, placesOf } from './contact-and-places.tsx'
 import { Neighbours } from './neighbours.tsx'
@@ -77,10 +77,10 @@ function When({ view }: { view: JobView }) {
   const running = runningSince === null ? 0 : Math.max(0, nowMinute.value - runningSince)
   const spent = formatSpan(totalMs + running)
   // a start with an end already says how long
-  const length = typeof job.endTime === 'number' ? null : lengthWords(job)
+  const length = typeof job.endTime === 'number' ? null : lengthLabel(job)
   return (
     <>
-      <p class="numbers">{dotted(planWords(job, today.value) ?? t('job.noTime'), length)}</p>
+      <p class="numbers">{dotted(planLabel(job, today.value) ?? t('job.noTime'), length)}</p>
       {(totalMs > 0 || runningSince !== null) && (
         <p class="small soft numbers">
           {t('job.timeSpent')}: {spent}

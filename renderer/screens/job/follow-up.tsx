@@ -47,13 +47,13 @@ export function FollowUp({ job, note, onClose }: { job: JobAlone; note: Note; on
 // Creates a follow-up job from a discrepancy.
 
 /** The most characters of a long note that become the title. */
-const titleLetters = 80
+const titleLength = 80
 
 function followUpTitle({ text }: Note): string {
   const [line = ''] = text.trim().split('\n')
-  if (line.length <= titleLetters) return line
-  const cut = line.slice(0, titleLetters)
-  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), titleLetters / 2)).toWellFormed()}…`
+  if (line.length <= titleLength) return line
+  const cut = line.slice(0, titleLength)
+  return `${cut.slice(0, Math.max(cut.lastIndexOf(' '), titleLength / 2)).toWellFormed()}…`
 }
 
 /** Opens the new job once it is stored. If the follow-up exists already, opens that one. */

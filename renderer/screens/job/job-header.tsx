@@ -10,7 +10,7 @@ import { StateChip } from '../../parts/state-chip.tsx'
 import { today } from '../../state/clock.ts'
 import { isFromPlan, lastDayRoute, leaveJob } from '../../state/route.ts'
 import { dotted } from '../../text/format.ts'
-import { planWords } from '../../text/job-times.ts'
+import { planLabel } from '../../text/job-times.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import { NextStep } from './next-step.tsx'
@@ -52,7 +52,7 @@ function Standing({ view: { job, myState, banner }, hasPlace }: { view: JobView;
 /** The place in two lines at most (the overview has all of it), and the time without a line break. */
 function PlaceAndTime({ job }: { job: JobAlone }) {
   const place = placeOf(job)
-  const plan = planWords(job, today.value)
+  const plan = planLabel(job, today.value)
   return (
     <>
       {plan !== null && (

@@ -3,7 +3,7 @@ import type { DayJob } from '../../../shared/views/view.ts'
 import { day } from '../../state/day-store.ts'
 import { formatRoute, lastDayRoute } from '../../state/route.ts'
 import { formatMoment } from '../../text/format.ts'
-import { startWords } from '../../text/job-times.ts'
+import { startLabel } from '../../text/job-times.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 import { neighboursOf } from './find-neighbours.ts'
@@ -41,5 +41,5 @@ function whenWords(job: DayJob): string | null {
   const { startTime } = job
   return typeof startTime === 'number' && day.value?.isToday
     ? formatMoment(startTime, day.value.date)
-    : startWords(job)
+    : startLabel(job)
 }

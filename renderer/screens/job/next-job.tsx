@@ -7,7 +7,7 @@ import { nowMinute } from '../../state/clock.ts'
 import { day } from '../../state/day-store.ts'
 import { sendAction } from '../../state/job-store.ts'
 import { formatRoute, goToDay, lastDayRoute } from '../../state/route.ts'
-import { startWords } from '../../text/job-times.ts'
+import { startLabel } from '../../text/job-times.ts'
 import { formatMetres, metresBetween } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 import { nextJob } from './find-next-job.ts'
@@ -36,7 +36,7 @@ export function NextJob({ view }: { view: JobView }) {
       >
         <span class="numbers">
           {t('next.job', {
-            job: [startWords(next), next.title || t('job.untitled')].filter(Boolean).join(' '),
+            job: [startLabel(next), next.title || t('job.untitled')].filter(Boolean).join(' '),
           })}
         </span>
         {metres !== null && (

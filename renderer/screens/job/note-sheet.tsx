@@ -97,17 +97,17 @@ function DraftState({ draft }: { draft: DraftOfJob }) {
   const saving = draft.saving.value
   return (
     <span class="sheet-state small">
-      {saving === 'saving' && <DraftWords tone="soft">{t('note.draftSaving')}</DraftWords>}
-      {saving === 'kept' && <DraftWords tone="soft">{t('note.draftSaved')}</DraftWords>}
+      {saving === 'saving' && <DraftField tone="soft">{t('note.draftSaving')}</DraftField>}
+      {saving === 'kept' && <DraftField tone="soft">{t('note.draftSaved')}</DraftField>}
       <SavedAsYouType saving={saving} />
       <span role="alert">
-        {saving === 'failed' && <DraftWords tone="sheet-failed">{t('note.draftFailed')}</DraftWords>}
+        {saving === 'failed' && <DraftField tone="sheet-failed">{t('note.draftFailed')}</DraftField>}
       </span>
     </span>
   )
 }
 
-function DraftWords({ tone, children }: { tone: 'soft' | 'sheet-failed'; children: string }) {
+function DraftField({ tone, children }: { tone: 'soft' | 'sheet-failed'; children: string }) {
   return (
     <span class={`sheet-words with-icon ${tone}`}>
       <PencilLine size={15} aria-hidden="true" />

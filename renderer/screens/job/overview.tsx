@@ -11,7 +11,7 @@ import { Tick } from '../../parts/tick.tsx'
 import { today } from '../../state/clock.ts'
 import { tickItem } from '../../state/job-store.ts'
 import { mayCapture } from '../../state/may-capture.ts'
-import { amountWords } from '../../text/amount.ts'
+import { amountLabel } from '../../text/amount.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
@@ -80,7 +80,7 @@ function Items({ view }: { view: JobView }) {
               onChange={isDone => tickItem(job.uuid, job.items, item.uuid, isDone)}
               end={<ItemState item={item} />}
             >
-              <span>{[amountWords(item), item.title].filter(Boolean).join(' ')}</span>
+              <span>{[amountLabel(item), item.title].filter(Boolean).join(' ')}</span>
               {item.description && <span class="small soft">{item.description}</span>}
             </Tick>
             {mayAdd && !isLocked && item.quantity !== null && <ItemStepper jobUuid={job.uuid} item={item} />}

@@ -17,7 +17,7 @@ export function UndoStrip({ view }: { view: JobView }) {
     myState === null || myStateAt === null
       ? ''
       : t('undo.text', { state: t(`state.${myState}`), time: formatTime(myStateAt) })
-  const paused = pausedWords(pausedWith)
+  const paused = pausedLabel(pausedWith)
   return (
     <>
       <p class="hidden-visually" role="status">
@@ -30,7 +30,7 @@ export function UndoStrip({ view }: { view: JobView }) {
   )
 }
 
-function pausedWords([first, ...others]: readonly OtherJob[]): string | null {
+function pausedLabel([first, ...others]: readonly OtherJob[]): string | null {
   if (first === undefined) return null
   if (others.length > 0) return t('undo.pausedMany', { count: others.length + 1 })
   return t('undo.paused', { title: first.title || t('job.untitled') })

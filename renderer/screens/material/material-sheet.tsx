@@ -15,7 +15,7 @@ import {
 } from '../../state/material-store.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { type DraftText, openStoredDraft } from '../../state/stored-draft.ts'
-import { amountWords } from '../../text/amount.ts'
+import { amountLabel } from '../../text/amount.ts'
 import { dotted } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { parseAmount } from '../../text/typed-amount.ts'
@@ -253,12 +253,12 @@ function MaterialChoices(props: {
 
 /** The part's number, its stock, and how often it was used. */
 function aboutChoice({ materialNumber, stock, unit, uses }: MaterialChoice): string {
-  const left = stock === null ? null : leftWords(stock, unit)
+  const left = stock === null ? null : leftLabel(stock, unit)
   return dotted(materialNumber, left, uses > 0 && t('material.uses', { count: uses }))
 }
 
-function leftWords(stock: number, unit: string | null): string {
-  const amount = amountWords({ quantity: Math.abs(stock), unit }) ?? ''
+function leftLabel(stock: number, unit: string | null): string {
+  const amount = amountLabel({ quantity: Math.abs(stock), unit }) ?? ''
   return t(stock < 0 ? 'material.over' : 'material.left', { amount })
 }
 

@@ -1,7 +1,7 @@
 import type { SyncSettings } from '../../../shared/settings/settings.ts'
 import { SelectField } from '../../parts/field.tsx'
 import { isPlaceOn, saveSyncSetting } from '../../state/app-store.ts'
-import { type KeptName, keptChoices } from '../../text/stored-choices.ts'
+import { type StoredName, storedChoices } from '../../text/stored-choices.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
 import { Setting, SwitchSetting } from './locked.tsx'
@@ -24,7 +24,7 @@ export function KeptCard({ settings }: { settings: SyncSettings }) {
 }
 
 interface KeptProps {
-  name: KeptName
+  name: StoredName
   settings: SyncSettings
   label: string
   hint: string
@@ -32,7 +32,7 @@ interface KeptProps {
 
 function Kept({ name, settings, label, hint }: KeptProps) {
   const current = settings[name]
-  const choices = keptChoices(name, current)
+  const choices = storedChoices(name, current)
   const choose = (at: string) => {
     const choice = choices[Number(at)]
     if (choice !== undefined) void saveSyncSetting({ [name]: choice.value })

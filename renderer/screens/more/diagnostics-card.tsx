@@ -6,11 +6,11 @@ import { Switch } from '../../parts/switch.tsx'
 import { today } from '../../state/clock.ts'
 import {
   certificateWords,
-  clockWords,
-  errorWords,
+  clockLabel,
+  errorLabel,
   extensionWords,
-  policyWords,
-  resultWords,
+  policyLabel,
+  resultLabel,
   wayWords,
 } from '../../text/diagnostics-labels.ts'
 import { formatMoment } from '../../text/format.ts'
@@ -87,8 +87,8 @@ function Message({ told }: { told: Diagnostics }) {
           ],
           told.policy.length === 0
             ? null
-            : [t('diagnostics.policy'), <Lines key="policy" lines={policyWords(told)} />],
-          [t('diagnostics.refused'), <Lines key="errors" lines={errorWords(told)} />],
+            : [t('diagnostics.policy'), <Lines key="policy" lines={policyLabel(told)} />],
+          [t('diagnostics.refused'), <Lines key="errors" lines={errorLabel(told)} />],
         ]}
       />
       <Report text={told.text} />
@@ -103,8 +103,8 @@ function hubFacts({ hub }: Diagnostics): (Fact | null)[] {
     [t('diagnostics.hubVersion'), hub.version ?? t('diagnostics.hubVersionNone')],
     [t('diagnostics.extensions'), extensionWords(hub)],
     [t('more.lastPull'), hub.lastPull === null ? t('more.never') : formatMoment(hub.lastPull, today.value)],
-    [t('diagnostics.result'), resultWords(hub, today.value)],
-    [t('diagnostics.clock'), clockWords(hub.clockOffset)],
+    [t('diagnostics.result'), resultLabel(hub, today.value)],
+    [t('diagnostics.clock'), clockLabel(hub.clockOffset)],
   ]
 }
 

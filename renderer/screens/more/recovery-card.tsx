@@ -8,15 +8,15 @@ import {
   codeSavedAs,
   companyRule,
   copyCode,
+  dismissCode,
   lacksCode,
   makeCode,
-  putCodeAway,
   revokeCode,
   saveCode,
   shownCode,
 } from '../../state/recovery-store.ts'
 import { formatMoment } from '../../text/format.ts'
-import { codeWords } from '../../text/recovery-labels.ts'
+import { codeLabel } from '../../text/recovery-labels.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
 import { LockedBy } from './locked.tsx'
@@ -25,7 +25,7 @@ import './recovery-card.css'
 /** The code that decrypts the data if this laptop's own keys are lost. */
 export function RecoveryCard() {
   // hides the code when the user leaves, so that the next person does not see it
-  useEffect(() => putCodeAway, [])
+  useEffect(() => dismissCode, [])
   const madeAt = app.value?.recoveryCodeAt ?? null
   const code = shownCode.value
   const company = companyRule.value
@@ -48,7 +48,7 @@ function Missing() {
       {lacksCode.value && (
         <p class="more-security tone-warn">
           <ShieldAlert size={20} aria-hidden="true" />
-          <span>{codeWords(companyRule.value !== undefined).missing}</span>
+          <span>{codeLabel(companyRule.value !== undefined).missing}</span>
         </p>
       )}
       <div class="buttons">
@@ -78,7 +78,7 @@ function Shown({ code }: { code: string }) {
         <Button icon={FileDown} onClick={saveCode}>
           {t('file.saveAs')}
         </Button>
-        <Button tone="primary" icon={Check} onClick={putCodeAway}>
+        <Button tone="primary" icon={Check} onClick={dismissCode}>
           {t('recovery.saved')}
         </Button>
       </div>
@@ -111,7 +111,7 @@ function Made({ madeAt }: { madeAt: number }) {
           onClose={() => setAsking(null)}
         >
           <p>
-            {asking === 'renew' ? t('recovery.renewText') : codeWords(companyRule.value !== undefined).revoke}
+            {asking === 'renew' ? t('recovery.renewText') : codeLabel(companyRule.value !== undefined).revoke}
           </p>
         </Dialog>
       )}

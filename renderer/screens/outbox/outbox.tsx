@@ -85,12 +85,12 @@ function OutboxHead({ count, unconfirmed }: { count: number; unconfirmed: Unconf
 
 /** Says why operations are sent again after a server restore. */
 function PutBackNote() {
-  const putBack = status.value?.putBack ?? null
-  if (putBack === null || putBack.count === 0) return null
-  const time = formatMoment(putBack.at, today.value)
+  const serverRestore = status.value?.serverRestore ?? null
+  if (serverRestore === null || serverRestore.count === 0) return null
+  const time = formatMoment(serverRestore.at, today.value)
   return (
     <Strip icon={History}>
-      <p>{t('outbox.serverRestored', { time, count: putBack.count })}</p>
+      <p>{t('outbox.serverRestored', { time, count: serverRestore.count })}</p>
     </Strip>
   )
 }

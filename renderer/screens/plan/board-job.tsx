@@ -1,7 +1,7 @@
 import { ArrowUpFromLine, Ban, CircleCheck, Layers2, Play, TriangleAlert } from 'lucide-preact'
 import type { BoardJob } from '../../../shared/contract/plan.ts'
 import { isBegun, isJobOver, type ResourceState } from '../../../shared/entities/states.ts'
-import { declinedWords } from '../../text/declined.ts'
+import { declinedLabel } from '../../text/declined.ts'
 import { dotted, formatTime } from '../../text/format.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
@@ -92,7 +92,7 @@ function wordsOf(job: BoardJob, state: ResourceState, beside: number): string {
     typeof job.startTime === 'number' && timesOf(spanOf(job)),
     t(`state.${state}`),
     beside > 0 && t('week.beside', { count: beside }),
-    ...job.declined.map(declinedWords),
+    ...job.declined.map(declinedLabel),
     job.unsent > 0 && t('job.row.unsent', { count: job.unsent }),
   ]
     .filter(Boolean)

@@ -43,7 +43,7 @@ export function BoardPerson({ row, hours, at, of, top, height }: PersonProps) {
     >
       <div class="board-name">
         <h3 class="one-line">{name}</h3>
-        <p class="small soft numbers one-line">{loadWords(row)}</p>
+        <p class="small soft numbers one-line">{loadLabel(row)}</p>
       </div>
       {isByClock.value
         ? days.map(day => <Clock key={day.date} day={day} hours={hours} person={person.id} />)
@@ -52,7 +52,7 @@ export function BoardPerson({ row, hours, at, of, top, height }: PersonProps) {
   )
 }
 
-function loadWords(row: BoardRow): string {
+function loadLabel(row: BoardRow): string {
   const { jobs, minutes } = thoseThatFit(row, boardFilter.value)
   if (jobs.length === 0) return t('board.none')
   return dotted(t('day.jobs', { count: jobs.length }), minutes > 0 && formatSpan(minutes * 60_000))

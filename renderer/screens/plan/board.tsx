@@ -34,7 +34,7 @@ import {
   planning,
 } from './board-store.ts'
 import { wholeBoard } from './filter-board.ts'
-import { conflictWords, nameOf, sinceWords, timesOf } from './plan-labels.ts'
+import { conflictLabel, nameOf, sinceWords, timesOf } from './plan-labels.ts'
 import { lastPlan } from './plan-moves.ts'
 import { PlanPanel } from './plan-panel.tsx'
 import { useDragging } from './use-dragging.ts'
@@ -137,7 +137,7 @@ function AskFirst() {
       onConfirm={() => void makeMoves(moves)}
       onClose={() => (asked.value = null)}
     >
-      <Named words={conflicts.map(conflictWords)} />
+      <Named words={conflicts.map(conflictLabel)} />
     </Dialog>
   )
 }
@@ -212,7 +212,7 @@ function Said() {
         <p class="with-icon tone-warn toned">
           <TriangleAlert size={16} aria-hidden="true" />
           <span>
-            {[conflictWords(conflict), others.length > 0 && t('list.rest', { count: others.length })]
+            {[conflictLabel(conflict), others.length > 0 && t('list.rest', { count: others.length })]
               .filter(Boolean)
               .join(', ')}
           </span>

@@ -19,7 +19,7 @@ import { plannedMinutes } from './board-layout.ts'
 import { board, boardDays, boardJobs, type Held, tells } from './board-store.ts'
 import { optionsOf } from './people.ts'
 import { neighboursOf } from './plan-conflicts.ts'
-import { conflictWords, nameOf, titleOf } from './plan-labels.ts'
+import { conflictLabel, nameOf, titleOf } from './plan-labels.ts'
 import type { Move } from './plan-steps.ts'
 
 interface Typed {
@@ -137,7 +137,7 @@ export function PlanForm({ held, jobs, isFocused }: FormProps) {
         {conflicts.slice(0, NAMED).map((conflict, at) => (
           <p key={at} class="with-icon toned tone-warn">
             <TriangleAlert size={18} aria-hidden="true" />
-            <span>{conflictWords(conflict)}</span>
+            <span>{conflictLabel(conflict)}</span>
           </p>
         ))}
         {conflicts.length > NAMED && (

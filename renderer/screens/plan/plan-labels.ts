@@ -3,7 +3,7 @@
 import type { BoardJob } from '../../../shared/contract/plan.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
 import type { PersonView } from '../../../shared/views/asset.ts'
-import { declinedWords } from '../../text/declined.ts'
+import { declinedLabel } from '../../text/declined.ts'
 import { dayOf, formatDay, formatHour, formatSpan, formatTime } from '../../text/format.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
@@ -57,7 +57,7 @@ export function sinceWords(since: Since, people: readonly PersonView[]): string 
   return t('board.since.time', { title, time })
 }
 
-export function conflictWords(conflict: Conflict): string {
+export function conflictLabel(conflict: Conflict): string {
   switch (conflict.kind) {
     case 'overlap':
       return t('board.overlap', { title: titleOf(conflict.job), time: timesOf(spanOf(conflict.job)) })
@@ -72,7 +72,7 @@ export function conflictWords(conflict: Conflict): string {
         name: conflict.name || t('job.unnamed', { id: String(conflict.userId) }),
       })
     case 'declined':
-      return declinedWords(conflict.by)
+      return declinedLabel(conflict.by)
     case 'over':
       return t('board.over')
     case 'outside':

@@ -10,7 +10,7 @@ import { plan } from '../../state/plan-store.ts'
 import { formatRoute, planRoute } from '../../state/route.ts'
 import { startDayOf } from '../../state/week-days.ts'
 import { dotted } from '../../text/format.ts'
-import { planWords } from '../../text/job-times.ts'
+import { planLabel } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import { DeclinedLines } from './declined-lines.tsx'
 import './planner-day.css'
@@ -99,7 +99,7 @@ function Job({ job }: { job: Plan['jobs']['late']['jobs'][number] }) {
     <li>
       <a class="card planner-job" href={formatRoute(routeOnDay(startDayOf(job), job.uuid))}>
         <span class="strong">{job.title || t('job.untitled')}</span>
-        <span class="small soft numbers">{dotted(people.join(', '), planWords(job, today.value))}</span>
+        <span class="small soft numbers">{dotted(people.join(', '), planLabel(job, today.value))}</span>
         <DeclinedLines declined={job.declined} />
         <StateChip state={job.state} />
       </a>

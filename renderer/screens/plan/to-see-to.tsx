@@ -21,7 +21,7 @@ import { plan, reloadPlan } from '../../state/plan-store.ts'
 import { formatRoute, lastDayRoute } from '../../state/route.ts'
 import { startDayOf } from '../../state/week-days.ts'
 import { dotted, formatMoment } from '../../text/format.ts'
-import { planWords } from '../../text/job-times.ts'
+import { planLabel } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import { DeclinedLines } from './declined-lines.tsx'
 import { LateLaptops } from './late-laptops.tsx'
@@ -163,7 +163,7 @@ function OthersJob({ job, part }: { job: PlannedJob; part: PlanPart }) {
         <p class="small soft numbers">
           {dotted(
             job.externalId,
-            planWords(job, today.value) ?? t('job.noTime'),
+            planLabel(job, today.value) ?? t('job.noTime'),
             // the heading already says that it is unassigned
             people.join(', ') || (part !== 'unassigned' && t('plan.part.unassigned')),
           )}

@@ -16,7 +16,7 @@ function weightOf({ stock, taken }: VanLine): number {
 }
 
 /** Matches if the name or the number contains every typed word. */
-export function fitsWords({ name, number }: VanLine, words: string): boolean {
+export function fitsLabel({ name, number }: VanLine, words: string): boolean {
   const text = `${number} ${name}`.toLocaleLowerCase()
   return words
     .toLocaleLowerCase()

@@ -19,11 +19,11 @@ import { Reading } from '../../parts/reading.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { today } from '../../state/clock.ts'
 import { offersMaterial } from '../../state/material-store.ts'
-import { amountWords } from '../../text/amount.ts'
+import { amountLabel } from '../../text/amount.ts'
 import { dayOf, formatMoment, unbroken } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import { CountVan } from './count-van.tsx'
-import { fitsWords, inVanOrder, isNoted } from './van-lines.ts'
+import { fitsLabel, inVanOrder, isNoted } from './van-lines.ts'
 import { fetchVans, vans, vansAsked } from './vans-store.ts'
 import './vans.css'
 
@@ -87,7 +87,7 @@ function Found({ told }: { told: Told }) {
   const [typed, setTyped] = useState('')
   const words = typed.trim()
   const found = told.vans
-    .map(van => ({ van, lines: words === '' ? van.lines : van.lines.filter(line => fitsWords(line, words)) }))
+    .map(van => ({ van, lines: words === '' ? van.lines : van.lines.filter(line => fitsLabel(line, words)) }))
     .filter(({ lines }) => words === '' || lines.length > 0)
   const { shown, more } = useGrowing(found)
   const isToday = dayOf(told.since) === today.value
@@ -240,5 +240,5 @@ function Left({ line: { stock, unit } }: { line: VanLine }) {
 }
 
 function amountOf(quantity: number, unit: string | null): string {
-  return unbroken(amountWords({ quantity, unit }) ?? '')
+  return unbroken(amountLabel({ quantity, unit }) ?? '')
 }

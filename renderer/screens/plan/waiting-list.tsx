@@ -7,7 +7,7 @@ import { useGrowing } from '../../parts/growing.tsx'
 import { today } from '../../state/clock.ts'
 import { isNarrow } from '../../state/day-filter.ts'
 import { dotted } from '../../text/format.ts'
-import { lengthWords, planWords } from '../../text/job-times.ts'
+import { lengthLabel, planLabel } from '../../text/job-times.ts'
 import { addressOf, placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import {
@@ -113,7 +113,7 @@ function WaitingJob({ job, part }: { job: BoardJob; part: BoardPart }) {
   const held = heldFirst(job)
   const location = job.destinations[0]?.location
   const address = (location && addressOf(location)) ?? placeOf(job)
-  const when = dotted(planWords(job, today.value), lengthWords(job))
+  const when = dotted(planLabel(job, today.value), lengthLabel(job))
   const title = titleOf(job)
   return (
     <li class={isPicked(held) ? 'waiting-job waiting-picked' : 'waiting-job'}>

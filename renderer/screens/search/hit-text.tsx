@@ -5,7 +5,7 @@ import { StateChip } from '../../parts/state-chip.tsx'
 import { today } from '../../state/clock.ts'
 import { nameAsset } from '../../text/asset-labels.ts'
 import { formatMoment } from '../../text/format.ts'
-import { planWords } from '../../text/job-times.ts'
+import { planLabel } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 
 /** Text of one result: its name, its facts, and an excerpt with the search terms. */
@@ -37,7 +37,7 @@ function linesOf(hit: SearchHit) {
         facts: [
           numberOf(hit.id),
           hit.externalId,
-          planWords(hit, today.value),
+          planLabel(hit, today.value),
           hit.placeName,
           hit.customerName,
         ],

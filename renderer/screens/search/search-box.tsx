@@ -56,7 +56,7 @@ export function SearchBox() {
         </Button>
         <ScanButton />
         <p class="hidden-visually" role="status">
-          {countWords()}
+          {countLabel()}
         </p>
         {areResultsShown() && <Results />}
       </search>
@@ -87,7 +87,7 @@ function areResultsShown(): boolean {
   return isSearchOpen.value && found.value !== null && searchText.value.trim() !== ''
 }
 
-function countWords(): string | null {
+function countLabel(): string | null {
   if (!areResultsShown() || found.value === null) return null
   const { q, hits } = found.value
   return hits.length === 0 ? t('search.none', { q }) : t('search.count', { count: hits.length })

@@ -12,7 +12,7 @@ import { nowMinute, today } from '../../state/clock.ts'
 import { keysOf } from '../../state/shortcuts.ts'
 import { dayOf, formatSpan } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { noteWords } from '../../text/times-labels.ts'
+import { noteLabel } from '../../text/times-labels.ts'
 import type { Correction } from './correct-draft.ts'
 import {
   type CorrectForm,
@@ -49,7 +49,7 @@ export function CorrectTime({ times, correction }: Correcting) {
       return focusFirstError(form)
     const { span } = subject
     const was = span && (isEnd ? { ...span, from: span.since } : span)
-    if (await correctTime(typed.jobUuid, noteWords(was, time, today.value), time)) onClose()
+    if (await correctTime(typed.jobUuid, noteLabel(was, time, today.value), time)) onClose()
   }
   return (
     <form

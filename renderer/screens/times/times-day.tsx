@@ -7,10 +7,10 @@ import { useRead } from '../../parts/use-read.ts'
 import { ask } from '../../state/ask.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
-import { amountWords } from '../../text/amount.ts'
+import { amountLabel } from '../../text/amount.ts'
 import { formatDay, formatSpan } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { rangeWords } from '../../text/times-labels.ts'
+import { rangeLabel } from '../../text/times-labels.ts'
 import { beginCorrection, useCorrection } from './correct-draft.ts'
 import { CorrectTime } from './correct-time.tsx'
 import { times } from './times-store.ts'
@@ -76,7 +76,7 @@ function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan 
       </span>
       <div class="times-words">
         <p class="strong numbers">
-          {rangeWords(span)} <span class="soft">{formatSpan(length)}</span>
+          {rangeLabel(span)} <span class="soft">{formatSpan(length)}</span>
         </p>
         <p class="small">
           {t(`times.kind.${kind}`)} ·{' '}
@@ -93,7 +93,7 @@ function SpanRow({ times, day, span }: { times: Times; day: Day; span: TimeSpan 
           icon={Pencil}
           aria-label={t('times.correctOf', {
             kind: t(`times.kind.${kind}`),
-            range: rangeWords(span),
+            range: rangeLabel(span),
             job: jobTitle ?? '',
           })}
           onClick={() => beginCorrection(correction)}
@@ -121,7 +121,7 @@ function MaterialOfDay({ date }: { date: string }) {
       <ul class="numbers" data-testid="material-of-day">
         {sums.map(sum => (
           <li key={`${sum.materialNumber} ${sum.title} ${sum.unit}`}>
-            {[amountWords(sum), sum.title].filter(Boolean).join(' ')}
+            {[amountLabel(sum), sum.title].filter(Boolean).join(' ')}
           </li>
         ))}
       </ul>

@@ -22,7 +22,7 @@ import { isFirstLoad, rowHeight } from '../../state/app-store.ts'
 import { nowMinute, today } from '../../state/clock.ts'
 import { formatRoute, lastDayRoute, type TodayRoute } from '../../state/route.ts'
 import { dayOf, dotted, formatDate } from '../../text/format.ts'
-import { lengthWords, startWords } from '../../text/job-times.ts'
+import { lengthLabel, startLabel } from '../../text/job-times.ts'
 import { lateWords } from '../../text/late.ts'
 import { formatMetres } from '../../text/nearby.ts'
 import { placeOf } from '../../text/place.ts'
@@ -95,15 +95,15 @@ function RowTimes(props: { job: DayJob; isOtherDay: boolean; hasStart: boolean }
   const { job, isOtherDay, hasStart } = props
   const { startTime } = job
   const date = startTime === null ? null : typeof startTime === 'string' ? startTime : dayOf(startTime)
-  const length = lengthWords(job)
+  const length = lengthLabel(job)
   return (
     <span class="row-times small soft numbers">
       {isOtherDay && date !== null ? (
         <span class="row-start strong">{formatDate(date, today.value)}</span>
       ) : (
-        <span class="row-start strong">{startWords(job) ?? '–'}</span>
+        <span class="row-start strong">{startLabel(job) ?? '–'}</span>
       )}
-      {isOtherDay && hasStart && date !== null && <span>{startWords(job)}</span>}
+      {isOtherDay && hasStart && date !== null && <span>{startLabel(job)}</span>}
       {length !== null && <span>{length}</span>}
     </span>
   )
@@ -198,7 +198,7 @@ function marksOf(job: DayJob): Mark[] {
       text: t('job.row.unsent', { count: waiting }),
       count: waiting,
     },
-    leftOpen !== null && { icon: ClipboardPen, tone: 'warn', text: leftWords(leftOpen) },
+    leftOpen !== null && { icon: ClipboardPen, tone: 'warn', text: leftLabel(leftOpen) },
     hasDraft && { icon: PencilLine, tone: 'plain', text: t('job.row.draft') },
     isMissed(job) && { icon: CloudOff, tone: 'plain', text: t('job.row.notReady') },
   ]
@@ -206,7 +206,7 @@ function marksOf(job: DayJob): Mark[] {
 }
 
 /** Names the most important open task. The job has the rest. */
-function leftWords({ forms, items, signature }: LeftOpen): string {
+function leftLabel({ forms, items, signature }: LeftOpen): string {
   const left = forms + items
   if (left > 0) return t('job.row.leftOpen', { count: left })
   return signature ? t('job.row.unsigned') : ''

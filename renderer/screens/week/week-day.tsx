@@ -9,7 +9,7 @@ import { nowMinute, today } from '../../state/clock.ts'
 import { formatRoute, todayRoute } from '../../state/route.ts'
 import { countRows, plannedMs, startDayOf, weekRows } from '../../state/week-days.ts'
 import { dotted, formatDate, formatSpan, formatTime, formatWeekday } from '../../text/format.ts'
-import { lengthWords, startWords } from '../../text/job-times.ts'
+import { lengthLabel, startLabel } from '../../text/job-times.ts'
 import { isDone } from '../../text/late.ts'
 import { placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
@@ -114,7 +114,7 @@ function Now({ date, ...hours }: Hours & { date: string }) {
 function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: number }) {
   const { job, day, isOverdue, beside = 0 } = props
   const place = dotted(job.externalId, placeOf(job))
-  const length = lengthWords(job)
+  const length = lengthLabel(job)
   const start = startDayOf(job)
   return (
     <a
@@ -130,7 +130,7 @@ function WeekJob(props: { job: DayJob; day: Day; isOverdue: boolean; beside?: nu
           </Chip>
         ) : (
           <>
-            <span class="week-start strong">{startWords(job) ?? t('week.noTime')}</span>
+            <span class="week-start strong">{startLabel(job) ?? t('week.noTime')}</span>
             {length !== null && <span class="week-length small soft">{length}</span>}
           </>
         )}

@@ -120,7 +120,7 @@ function WeekHeader({ monday, days }: { monday: string; days: readonly Day[] | n
       <div class="week-title">
         <h2 class="large numbers">{t('week.number', { number: weekNumber(monday) })}</h2>
         <p class="soft small numbers" role="status">
-          {dotted(formatDays(monday, addDays(monday, 6)), days !== null && loadWords(monday, days))}
+          {dotted(formatDays(monday, addDays(monday, 6)), days !== null && loadLabel(monday, days))}
         </p>
       </div>
       <Button tone="quiet" icon={ChevronRight} isIconOnly onClick={() => go(addDays(monday, 7))}>
@@ -135,7 +135,7 @@ function WeekHeader({ monday, days }: { monday: string; days: readonly Day[] | n
   )
 }
 
-function loadWords(monday: string, days: readonly Day[]): string {
+function loadLabel(monday: string, days: readonly Day[]): string {
   const count = days.reduce((sum, day) => sum + countRows(weekRows(day, monday)), 0)
   const planned = days.reduce((sum, day) => sum + plannedMs(day.timed, day.date), 0)
   return dotted(t('day.jobs', { count }), planned > 0 && t('week.planned', { time: formatSpan(planned) }))

@@ -14,8 +14,8 @@ export async function benchIdle(bench: Bench): Promise<void> {
   tellTitle(
     `an hour of readings, one a minute, in which nothing is new; ${jobs.toLocaleString('en')} unfinished jobs`,
   )
-  for (const isPlain of [false, true]) {
-    const words = isPlain ? ['plain'] : []
+  for (const hasNoExtensions of [false, true]) {
+    const words = hasNoExtensions ? ['plain'] : []
     await withHub(
       path.join(bench.folder, `idle-${words}`),
       jobs,
@@ -27,9 +27,9 @@ export async function benchIdle(bench: Bench): Promise<void> {
 
 async function measure(bench: Bench, words: string[], task: PullTask): Promise<void> {
   const hour = await run<IdleHour>(bench, { name: 'idle', program: 'idle', words }, task)
-  const isPlain = words.length > 0
-  tell(isPlain ? 'a plain hub' : 'our hub', hour)
-  if (isPlain) return
+  const hasNoExtensions = words.length > 0
+  tell(hasNoExtensions ? 'a plain hub' : 'our hub', hour)
+  if (hasNoExtensions) return
   tellAim('requests each', hour.requests / hour.readings, aims.requests)
   tellAim('bytes each', hour.bytes / hour.readings, aims.bytes)
 }

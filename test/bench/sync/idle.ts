@@ -17,9 +17,9 @@ const readings = 60
 const readingsBefore = 8
 
 const { folder, access, jobs } = JSON.parse(process.env[taskVariable] ?? '') as PullTask
-const isPlain = process.argv.includes('plain')
+const hasNoExtensions = process.argv.includes('plain')
 const network = await startSlowNetwork(access.baseUrl, 1)
-const conditions = { latencyMs: 0, lost: 0, isPlain }
+const conditions = { latencyMs: 0, lost: 0, hasNoExtensions }
 network.become(conditions)
 const { session, close } = await openBenchLaptop(folder, { ...access, baseUrl: network.baseUrl })
 const { store, engine } = session

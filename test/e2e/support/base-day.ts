@@ -24,7 +24,7 @@ export async function openBaseDay(jobUuid: string, fields: object = {}) {
   await runHubCommand(['job', 'schedule', jobUuid, ...args])
   const proxy = await startFaultProxy(hub.baseUrl)
   onTestFinished(() => proxy.close())
-  proxy.isPlain = true
+  proxy.hasNoExtensions = true
   sendAtOnce()
   askChangesAgainAtOnce()
   const behind = { ...credentials, baseUrl: proxy.baseUrl }

@@ -189,7 +189,7 @@ const onJob: readonly Save[] = [
     act: click('.form-foot .button-danger'),
     said: /Form removed/,
   },
-  { method: 'form.putBack', at: tab('forms'), act: undoFormRemoval, said: /The form is back/ },
+  { method: 'form.restore', at: tab('forms'), act: undoFormRemoval, said: /The form is back/ },
   { method: 'job.staff', at: job, act: click('.plan-person .button'), said: /was removed from the job/ },
   {
     method: 'sheet.attach',

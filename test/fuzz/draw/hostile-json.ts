@@ -15,7 +15,7 @@ export const hostileValue: fc.Arbitrary<unknown> = fc.oneof(
 /** Returns the body with one of its values, at any depth, replaced. */
 export function spoil(body: unknown, at: readonly number[], value: unknown): unknown {
   const [step, ...deeper] = at
-  if (step === undefined || typeof body !== 'object' || body === null || !isPlain(body)) return value
+  if (step === undefined || typeof body !== 'object' || body === null || !hasNoExtensions(body)) return value
   const names = Object.keys(body)
   const name = names[step % (names.length + 1)]
   if (name === undefined) return { ...body, [`extra${step}`]: value }
@@ -26,7 +26,7 @@ export function spoil(body: unknown, at: readonly number[], value: unknown): unk
     : { ...body, [name]: spoiled }
 }
 
-function isPlain(value: object): boolean {
+function hasNoExtensions(value: object): boolean {
   return (
     Array.isArray(value) ||
     Object.getPrototypeOf(value) === Object.prototype ||

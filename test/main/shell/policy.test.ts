@@ -13,7 +13,7 @@ import {
   refusePowers,
 } from '../../../main/shell/policy.ts'
 import { registerSchemes, serveDocuments, serveScreens } from '../../../main/shell/protocol.ts'
-import { shellWords } from '../../../main/shell/shell-texts.ts'
+import { shellTexts } from '../../../main/shell/shell-texts.ts'
 import { openWindow } from '../../../main/shell/window.ts'
 import { hostLimits } from '../../../shared/limits/limits.ts'
 import { languages } from '../../../shared/settings/languages.ts'
@@ -284,7 +284,7 @@ describe('the menu', () => {
       items.flatMap(item => [item.label ?? '', ...(Array.isArray(item.submenu) ? labels(item.submenu) : [])])
     for (const platform of ['linux', 'darwin'] as const) {
       const said = labels(menuTemplate(platform, language)).filter(label => label !== '')
-      expect(said.every(label => Object.values(shellWords[language]).includes(label))).toBe(true)
+      expect(said.every(label => Object.values(shellTexts[language]).includes(label))).toBe(true)
       // The application menu has the program's name, and separators have none.
       expect(said.length).toBeGreaterThan(17)
     }

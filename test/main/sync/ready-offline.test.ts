@@ -20,10 +20,10 @@ function readinessOf({ laptop }: Pick<World, 'laptop'>, uuid: string) {
 
 const ready = { notReady: null, withoutFiles: 0 }
 
-describe.each(both)('from %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('from %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('a job on an asset is ready when its details, the asset and its last jobs are on the laptop', async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop } = world
     const boiler = await makeAsset(world)
     await pastJob(world, boiler, 3)
@@ -42,7 +42,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test('a job is ready although the server has deleted its asset', async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const boiler = await makeAsset(world)
     const job = await world.plan({ assetUuid: boiler.uuid })
     await world.office('DELETE', `/asset/${boiler.id}`)

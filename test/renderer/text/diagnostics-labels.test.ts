@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
 import {
-  clockWords,
-  errorWords,
-  policyWords,
-  resultWords,
+  clockLabel,
+  errorLabel,
+  policyLabel,
+  resultLabel,
 } from '../../../renderer/text/diagnostics-labels.ts'
 import type { Diagnostics, HubFacts } from '../../../shared/contract/laptop.ts'
 import '../whole-english.ts'
@@ -11,15 +11,15 @@ import '../whole-english.ts'
 const hub = { needsSignIn: false, offlineSince: null, problem: null } as HubFacts
 
 test('clockWords says that the clocks agree, or which one is ahead and by how much', () => {
-  expect(clockWords(900)).toBe('This laptop and the server agree')
-  expect(clockWords(30_000)).toBe('The server is 30 seconds ahead of this laptop')
-  expect(clockWords(-3_600_000)).toBe('The server is 1\u00a0h behind this laptop')
+  expect(clockLabel(900)).toBe('This laptop and the server agree')
+  expect(clockLabel(30_000)).toBe('The server is 30 seconds ahead of this laptop')
+  expect(clockLabel(-3_600_000)).toBe('The server is 1\u00a0h behind this laptop')
 })
 
 test('resultWords names the most important problem first', () => {
-  expect(resultWords(hub, '2026-11-20')).toBe('No problems')
-  expect(resultWords({ ...hub, needsSignIn: true, problem: 'network' }, '2026-11-20')).toContain('sign in')
-  expect(resultWords({ ...hub, problem: 'network' }, '2026-11-20')).not.toBe('No problems')
+  expect(resultLabel(hub, '2026-11-20')).toBe('No problems')
+  expect(resultLabel({ ...hub, needsSignIn: true, problem: 'network' }, '2026-11-20')).toContain('sign in')
+  expect(resultLabel({ ...hub, problem: 'network' }, '2026-11-20')).not.toBe('No problems')
 })
 
 test('equal errors are described in one sentence', () => {
@@ -31,7 +31,7 @@ test('equal errors are described in one sentence', () => {
     ],
     files: [{ code: 'forbidden', count: 1 }],
   }
-  expect(errorWords({ outbox } as Diagnostics)).toEqual([
+  expect(errorLabel({ outbox } as Diagnostics)).toEqual([
     'The server does not allow you to do this. (3 times)',
     'Fieldbook checks what the server has now before it sends this again: it may have arrived, or another user changed the same thing at the same moment.',
     '1 file could not be downloaded: The server does not let you download it.',
@@ -45,7 +45,7 @@ test('each mistake in the policy of an administrator is named', () => {
     { place: '/etc/x', name: null, problem: 'unreadable', why: null },
     { place: 'HKLM', name: null, problem: 'untrusted', why: null },
   ]
-  expect(policyWords({ policy } as Diagnostics)).toEqual([
+  expect(policyLabel({ policy } as Diagnostics)).toEqual([
     '“thmee” in /etc/x is not a setting',
     '“windowDays” in /etc/x has a value that is not valid, so it is ignored',
     '/etc/x cannot be read, so its settings are not updated',

@@ -3,7 +3,7 @@ import { describeOperation } from '../../../renderer/parts/operations.tsx'
 import {
   describeNotHere,
   shownName,
-  sizeWords,
+  sizeLabel,
   textOfFile,
   titleOfFile,
 } from '../../../renderer/text/file-labels.ts'
@@ -77,7 +77,7 @@ test.each([
   [null, null, null],
 ])('a file of the type %s with the name %s is described as %s', (mimeType, fileName, kind) => {
   const words = kind === null ? '28 bytes' : `${kind}, 28 bytes`
-  expect(sizeWords({ size: 28, mimeType, fileName })).toBe(words)
+  expect(sizeLabel({ size: 28, mimeType, fileName })).toBe(words)
 })
 
 test.each([

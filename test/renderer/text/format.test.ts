@@ -12,7 +12,7 @@ import {
   toInstant,
   unbroken,
 } from '../../../renderer/text/format.ts'
-import { lengthWords, planWords, startWords } from '../../../renderer/text/job-times.ts'
+import { lengthLabel, planLabel, startLabel } from '../../../renderer/text/job-times.ts'
 
 const today = '2026-11-20'
 const MINUTE = 60_000
@@ -77,9 +77,9 @@ describe('the time of a job', () => {
   }
 
   it('that is timed has a start, a duration and a plan', () => {
-    expect(startWords(timed)).toBe('08:00')
-    expect(lengthWords(timed)).toBe('1\u00a0h\u00a030\u00a0min')
-    expect(planWords(timed, today)).toBe('Fri\u00a020\u00a0Nov · 08:00\u2060–\u206009:30')
+    expect(startLabel(timed)).toBe('08:00')
+    expect(lengthLabel(timed)).toBe('1\u00a0h\u00a030\u00a0min')
+    expect(planLabel(timed, today)).toBe('Fri\u00a020\u00a0Nov · 08:00\u2060–\u206009:30')
   })
 
   it('that runs over midnight shows both days', () => {
@@ -88,17 +88,17 @@ describe('the time of a job', () => {
       startTime: toInstant(today, '22:00'),
       endTime: toInstant('2026-11-21', '02:00'),
     }
-    expect(planWords(night, today)).toBe('Fri\u00a020\u00a0Nov · 22:00\u2060–\u206021\u00a0Nov 02:00')
+    expect(planLabel(night, today)).toBe('Fri\u00a020\u00a0Nov · 22:00\u2060–\u206021\u00a0Nov 02:00')
   })
 
   it('that lasts whole days shows the days', () => {
     const days = { allDay: true, startTime: today, endTime: '2026-11-21', duration: null }
-    expect(startWords(days)).toBe('All day')
-    expect(planWords(days, today)).toBe('Fri\u00a020\u00a0Nov\u2060–\u2060Sat\u00a021\u00a0Nov · all day')
+    expect(startLabel(days)).toBe('All day')
+    expect(planLabel(days, today)).toBe('Fri\u00a020\u00a0Nov\u2060–\u2060Sat\u00a021\u00a0Nov · all day')
   })
 
   it('is empty if the job has none', () => {
     const none = { allDay: false, startTime: null, endTime: null, duration: null }
-    expect([startWords(none), lengthWords(none), planWords(none, today)]).toEqual([null, null, null])
+    expect([startLabel(none), lengthLabel(none), planLabel(none, today)]).toEqual([null, null, null])
   })
 })

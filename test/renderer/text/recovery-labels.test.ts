@@ -1,13 +1,13 @@
 import { expect, test } from 'vitest'
-import { codeWords } from '../../../renderer/text/recovery-labels.ts'
+import { codeLabel } from '../../../renderer/text/recovery-labels.ts'
 import '../whole-english.ts'
 
 test('the text says that unsent work is lost without a recovery code, unless the company has a key', () => {
-  for (const words of Object.values(codeWords(false))) {
+  for (const words of Object.values(codeLabel(false))) {
     expect(words).not.toContain('company')
     expect(words).toMatch(/could not be opened|nothing opens your unsent work/)
   }
-  for (const words of Object.values(codeWords(true))) {
+  for (const words of Object.values(codeLabel(true))) {
     expect(words).toContain('only your company')
     expect(words).not.toMatch(/could not be opened|nothing opens/)
   }

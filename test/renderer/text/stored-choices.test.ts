@@ -1,9 +1,9 @@
 import { expect, test } from 'vitest'
-import { keptChoices } from '../../../renderer/text/stored-choices.ts'
+import { storedChoices } from '../../../renderer/text/stored-choices.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import '../whole-english.ts'
 
-const labels = (...args: Parameters<typeof keptChoices>) => keptChoices(...args).map(({ label }) => label)
+const labels = (...args: Parameters<typeof storedChoices>) => storedChoices(...args).map(({ label }) => label)
 
 test('sizes, days and pixels are offered in words, with the current value among them', () => {
   expect(labels('filesBytes', syncLimits.filesAheadBytes)).toEqual([
@@ -19,5 +19,5 @@ test('sizes, days and pixels are offered in words, with the current value among 
 })
 
 test('a value that was set elsewhere is offered in its order among the others', () => {
-  expect(keptChoices('windowDays', 45).map(({ value }) => value)).toEqual([14, 30, 45, 90, 180, 365, 730])
+  expect(storedChoices('windowDays', 45).map(({ value }) => value)).toEqual([14, 30, 45, 90, 180, 365, 730])
 })

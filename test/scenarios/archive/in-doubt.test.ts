@@ -23,10 +23,10 @@ async function removeAndRestore({ laptop }: StartedWorld): Promise<void> {
 
 const lost = [{ kind: 'cut-response' }, { kind: 'cut-request' }] as const satisfies Fault[]
 
-describe.each([{ isPlain: false }, { isPlain: true }])(
+describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   'removed while it is unclear whether it arrived, and restored (base server: $isPlain)',
   options => {
-    const test = byTurns(options.isPlain)
+    const test = byTurns(options.hasNoExtensions)
     test.each(lost)('a note is stored once after its request met $kind', async fault => {
       const world = await startWorld(options)
       const { laptop, job } = world

@@ -28,8 +28,8 @@ function removed({ laptop }: StartedWorld) {
 }
 
 /** Adds a file, sends it, and detaches it at the server. */
-async function detached(isPlain: boolean) {
-  const world = await startWorld({ isPlain, role: 'dispatcher' })
+async function detached(hasNoExtensions: boolean) {
+  const world = await startWorld({ hasNoExtensions, role: 'dispatcher' })
   const { laptop, job } = world
   await addFile(world, bytes, { description: 'The plan' })
   await laptop.drain()
@@ -42,10 +42,10 @@ async function detached(isPlain: boolean) {
   return { ...world, uuid: document?.uuid ?? '' }
 }
 
-describe.each(both)('at %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('at %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('attaches a detached file again', async () => {
-    const world = await detached(isPlain)
+    const world = await detached(hasNoExtensions)
     const { laptop, job, uuid } = world
     expect(removed(world)).toMatchObject({ kind: 'document.remove', isCarriedOut: true })
     unwrap(restore(laptop.context, { operationId: removed(world).operationId }))
@@ -59,7 +59,7 @@ describe.each(both)('at %s', (_name, isPlain) => {
   })
 
   test('uploads the file again if the server has deleted it', async () => {
-    const world = await detached(isPlain)
+    const world = await detached(hasNoExtensions)
     const { laptop, job, at } = world
     at.hub.service.store.transaction(db => db.run('DELETE FROM documents'))
     laptop.clock.jump(13 * DAY)
@@ -74,7 +74,7 @@ describe.each(both)('at %s', (_name, isPlain) => {
   })
 
   test('creates a removed form again with its values', async () => {
-    const world = await startWorld({ isPlain, role: 'dispatcher' })
+    const world = await startWorld({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, job } = world
     const fields = questions.map(field => (field.name === 'pressure' ? { ...field, value: 4 } : field))
     const made = unwrap(createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test', fields }))

@@ -49,8 +49,8 @@ test.each([
   ['a base server', true, isWhole ? 200 : 100],
 ] as const)(
   'a laptop that was asleep for a week drains what waits, each once, with few requests more (%s; plain: %s; %i operations)',
-  async (_hub, isPlain, count) => {
-    const world = await openWorld({ isPlain })
+  async (_hub, hasNoExtensions, count) => {
+    const world = await openWorld({ hasNoExtensions })
     const { laptop, at, anna, office } = world
     const jobs: Job[] = []
     for (let nth = 0; nth < 20; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
@@ -72,7 +72,7 @@ test.each([
     const posts = laptop.proxy.seen.filter(({ method }) => method === 'POST').length
     expect(posts).toBe(count)
     // At a server without keys, the laptop reads the existing notes before each note.
-    expect(laptop.proxy.seen.length).toBeLessThan((isPlain ? 2.4 : 1.2) * count + 200)
+    expect(laptop.proxy.seen.length).toBeLessThan((hasNoExtensions ? 2.4 : 1.2) * count + 200)
     const wanted = Array.from({ length: perJob }, (_, nth) => `note ${nth % 7}`)
     for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(wanted)
     await laptop.pull()

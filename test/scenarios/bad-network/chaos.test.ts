@@ -63,9 +63,9 @@ const noteTexts = (job: Job) =>
 
 test.each(Array.from({ length: runs }, (_, index) => [index + 1, index % 2 === 1] as const))(
   'run %i (base server: %s): all work arrives once in spite of network faults and crashes',
-  async (seed, isPlain) => {
+  async (seed, hasNoExtensions) => {
     const chance = createChance(seed)
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop } = world
     const jobs = [await world.plan({ title: 'one' }), await world.plan({ title: 'two' })].map(job => job.uuid)
     laptop.engine.start()

@@ -18,8 +18,8 @@ describe.each(both)('a clock that is set %s by a year', (_name, ms) => {
   test.each([
     ['an extended server', false],
     ['a base server', true],
-  ])('does not delay an action that waits to be sent (%s)', async (_hub, isPlain) => {
-    const world = await startWorld({ isPlain })
+  ])('does not delay an action that waits to be sent (%s)', async (_hub, hasNoExtensions) => {
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     expect(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })).toMatchObject({ ok: true })
     await laptop.settle()
@@ -44,7 +44,7 @@ describe.each(both)('a clock that is set %s by a year', (_name, ms) => {
   })
 
   test('loses no note that was in flight when the program was killed', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop, job } = world
     laptop.proxy.fault(/^POST/, { kind: 'hang', forward: true })
     writeNote(world, 'Once')

@@ -86,10 +86,10 @@ const withoutTimes = (job: Job) => ({
 })
 const movesOf = (job: Job) => job.events.flatMap(event => event.newResourceState ?? [])
 
-test.each(diagonalOf({ nth: points, isPlain: [false, true] }))(
+test.each(diagonalOf({ nth: points, hasNoExtensions: [false, true] }))(
   'loses nothing and sends nothing twice when the program is killed after commit $nth (base server: $isPlain)',
-  async ({ nth, isPlain }) => {
-    const world = await startWorld({ isPlain })
+  async ({ nth, hasNoExtensions }) => {
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     const made = await live(world, nth)
     const [old, fresh] = [await world.hubJob(job.uuid), await world.hubJob(made.jobUuid)]

@@ -10,7 +10,7 @@ import {
 } from '../../../main/app/data/saved-account.ts'
 import type { Ports } from '../../../main/app/ports/ports.ts'
 import { issueToken } from '../../../main/service/access/tokens.ts'
-import { keepContents, unsentContentsFile } from '../../../main/store/copies/copy-contents.ts'
+import { copyContents, unsentContentsFile } from '../../../main/store/copies/copy-contents.ts'
 import { openForReading, readDatabase } from '../../../main/store/copies/open-for-reading.ts'
 import { hostLimits } from '../../../shared/limits/limits.ts'
 import { makePorts, startTestApp } from '../../support/app/test-ports.ts'
@@ -72,7 +72,7 @@ function damageMiddle(contents: string, key: Buffer<ArrayBuffer>): void {
 test('the first check finds contents that are damaged in the middle, reports and replaces them, and saving continues', async () => {
   const { ports, jobUuid, key, contents, database } = await workAndClose()
   const opened = openForReading(contents, key)
-  await keepContents(database, key, opened.blobs, [sha256], 1)
+  await copyContents(database, key, opened.blobs, [sha256], 1)
   opened.close()
   damageMiddle(contents, key)
   const app = await startTestApp(lookingAtOnce(ports))

@@ -48,41 +48,44 @@ async function startClash(options: WorldOptions = {}): Promise<Described> {
   return world
 }
 
-describe.each([{ isPlain: false }, { isPlain: true }])('a description (base server: $isPlain)', options => {
-  const test = byTurns(options.isPlain)
-  test("does not overwrite the dispatcher's later description, which the outbox shows", async () => {
-    const world = await startClash(options)
-    const detail = expect.stringContaining('The office’s')
-    expect(world.laptop.outbox()).toMatchObject([{ reason: { code: 'conflict', detail } }])
-    expect(await world.there()).toMatchObject({ description: 'The office’s' })
-    expect(world.laptop.job(world.job.uuid).documents).toMatchObject([{ description: 'Mine' }])
-  })
+describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
+  'a description (base server: $isPlain)',
+  options => {
+    const test = byTurns(options.hasNoExtensions)
+    test("does not overwrite the dispatcher's later description, which the outbox shows", async () => {
+      const world = await startClash(options)
+      const detail = expect.stringContaining('The office’s')
+      expect(world.laptop.outbox()).toMatchObject([{ reason: { code: 'conflict', detail } }])
+      expect(await world.there()).toMatchObject({ description: 'The office’s' })
+      expect(world.laptop.job(world.job.uuid).documents).toMatchObject([{ description: 'Mine' }])
+    })
 
-  test('overwrites it when the user retries after reading it', async () => {
-    const world = await startClash(options)
-    const { laptop } = world
-    retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
-    laptop.engine.workAdded()
-    await laptop.drain()
-    expect(await world.there()).toMatchObject({ description: 'Mine' })
-  })
+    test('overwrites it when the user retries after reading it', async () => {
+      const world = await startClash(options)
+      const { laptop } = world
+      retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
+      laptop.engine.workAdded()
+      await laptop.drain()
+      expect(await world.there()).toMatchObject({ description: 'Mine' })
+    })
 
-  test("that is removed is replaced by the dispatcher's description", async () => {
-    const world = await startClash(options)
-    const { laptop, job } = world
-    removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
-    expect(laptop.job(job.uuid).documents).toMatchObject([{ description: 'The office’s' }])
-  })
+    test("that is removed is replaced by the dispatcher's description", async () => {
+      const world = await startClash(options)
+      const { laptop, job } = world
+      removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
+      expect(laptop.job(job.uuid).documents).toMatchObject([{ description: 'The office’s' }])
+    })
 
-  test('is merged with a file name that the dispatcher wrote', async () => {
-    const world = await startWithFile(options)
-    world.say({ description: 'Mine' })
-    await world.office('PUT', `/document/${world.documentUuid}`, { fileName: 'valve.bin' })
-    connect(world)
-    await world.laptop.drain()
-    expect(await world.there()).toMatchObject({ description: 'Mine', fileName: 'valve.bin' })
-  })
-})
+    test('is merged with a file name that the dispatcher wrote', async () => {
+      const world = await startWithFile(options)
+      world.say({ description: 'Mine' })
+      await world.office('PUT', `/document/${world.documentUuid}`, { fileName: 'valve.bin' })
+      connect(world)
+      await world.laptop.drain()
+      expect(await world.there()).toMatchObject({ description: 'Mine', fileName: 'valve.bin' })
+    })
+  },
+)
 
 test('detects a description that the dispatcher writes between the read and the write', async () => {
   const world = await startWithFile()
@@ -100,7 +103,7 @@ test('detects a description that the dispatcher writes between the read and the 
 })
 
 test('sends a description to a server that does not return a single document', async () => {
-  const world = await startWithFile({ isPlain: true })
+  const world = await startWithFile({ hasNoExtensions: true })
   const isReading = /^GET \/document\/[^/]+$/
   world.laptop.proxy.fault(isReading, { kind: 'answer', status: 404 }, 20)
   world.say({ description: 'Mine' })

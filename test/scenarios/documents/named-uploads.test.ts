@@ -4,7 +4,7 @@ import { signJob } from '../../../main/sync/operations/acts/sign-job.ts'
 import { addFile, bytesOf, hubBytes, isUpload } from '../../support/sync/documents/files.ts'
 import { startWorld } from '../../support/sync/laptop.ts'
 
-test.each([{ isPlain: false }, { isPlain: true }])(
+test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   'sends a signature and a field after their pictures, with the server’s uuids (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)

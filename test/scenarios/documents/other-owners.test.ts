@@ -13,7 +13,7 @@ import {
 } from '../../support/sync/documents/files.ts'
 import { startWorld } from '../../support/sync/laptop.ts'
 
-test.each([{ isPlain: false }, { isPlain: true }])(
+test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   'attaches a photo to an asset and shows it there (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
@@ -34,7 +34,7 @@ test.each([{ isPlain: false }, { isPlain: true }])(
   },
 )
 
-test.each([{ isPlain: false }, { isPlain: true }])(
+test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   'shows a photo on its asset although the read after the upload was refused (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)

@@ -22,10 +22,10 @@ async function startSigned(options = {}) {
   return { ...world, documentUuid, operationId, signing: signing?.operationId ?? '' }
 }
 
-describe.each([{ isPlain: false }, { isPlain: true }])(
+describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   'the picture of a signature (base server: $isPlain)',
   options => {
-    const test = byTurns(options.isPlain)
+    const test = byTurns(options.hasNoExtensions)
     test("can be removed only after the signature, which is never sent with the laptop's own uuid", async () => {
       const { laptop, documentUuid, operationId, signing } = await startSigned(options)
       const refusal = { code: 'conflict', message: expect.stringContaining('signature') }

@@ -59,10 +59,10 @@ const both = [
   ['a base server', true],
 ] as const
 
-test.each(diagonalOf({ turns: [0, 1, 2, 3, 4], isPlain: [false, true] }))(
+test.each(diagonalOf({ turns: [0, 1, 2, 3, 4], hasNoExtensions: [false, true] }))(
   'a new form keeps an answer that is typed $turns turns after its sending began (base server: $isPlain)',
-  async ({ turns, isPlain }) => {
-    const world = await attach({ isPlain, plainOffer: { formChanges: true } })
+  async ({ turns, hasNoExtensions }) => {
+    const world = await attach({ hasNoExtensions, plainOffer: { formChanges: true } })
     leaveForm(world.laptop.context, world.formUuid)
     for (let turn = 0; turn < turns; turn++) await Promise.resolve()
     fill(world, 'pressure', 7)
@@ -72,10 +72,10 @@ test.each(diagonalOf({ turns: [0, 1, 2, 3, 4], isPlain: [false, true] }))(
   },
 )
 
-describe.each(both)('a new form for %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('is shown at once, and is sent once with all its answers when the user leaves it', async () => {
-    const world = await attach({ isPlain })
+    const world = await attach({ hasNoExtensions })
     fill(world, 'pressure', 4)
     expect(world.here()).toMatchObject({ title: 'Leak test', state: 'COMPLETED' })
     expect(world.laptop.outbox()).toHaveLength(1)
@@ -85,7 +85,7 @@ describe.each(both)('a new form for %s', (_name, isPlain) => {
     expect(forms).toMatchObject([{ title: 'Leak test', state: 'COMPLETED', creatorId: world.anna.user.id }])
     expect(answer(forms[0], 'pressure')).toBe(4)
     // The laptop first tests whether a base server accepts its uuid.
-    expect(sent(world)).toHaveLength(isPlain ? 2 : 1)
+    expect(sent(world)).toHaveLength(hasNoExtensions ? 2 : 1)
     expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
     const events = world.laptop.job(world.job.uuid).events.filter(({ type }) => type === 'ATTACH_FORM')
     expect(events).toHaveLength(1)
@@ -101,7 +101,7 @@ describe.each(both)('a new form for %s', (_name, isPlain) => {
     ['the hub fails before', { kind: 'answer', status: 500 }],
     ['the hub is too busy', { kind: 'answer', status: 429, headers: { 'Retry-After': '3' } }],
   ] as const)('is one form there when %s', async (_what, fault) => {
-    const world = await attach({ isPlain })
+    const world = await attach({ hasNoExtensions })
     world.laptop.proxy.fault(/^(POST|PUT) \/form/, fault)
     await world.laptop.drain()
     expect(await world.there()).toHaveLength(1)
@@ -112,7 +112,7 @@ describe.each(both)('a new form for %s', (_name, isPlain) => {
   test.each([true, false])(
     'is created once although the program crashes during the request (arrived: %s)',
     async forward => {
-      const world = await attach({ isPlain })
+      const world = await attach({ hasNoExtensions })
       const { laptop } = world
       laptop.proxy.fault(/^(POST|PUT) \/form/, { kind: 'hang', forward })
       await laptop.until(() => laptop.proxy.hanging === 1)
@@ -124,7 +124,7 @@ describe.each(both)('a new form for %s', (_name, isPlain) => {
   )
 
   test('and another one with the same title are two forms, although both got no answer', async () => {
-    const world = await attach({ isPlain })
+    const world = await attach({ hasNoExtensions })
     const { laptop, job } = world
     createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
     laptop.proxy.fault(/^(POST|PUT) \/form/, { kind: 'cut-response' })
@@ -135,7 +135,7 @@ describe.each(both)('a new form for %s', (_name, isPlain) => {
   })
 
   test('on a new job is sent after the job', async () => {
-    const world = await startPlanner({ isPlain })
+    const world = await startPlanner({ hasNoExtensions })
     const { laptop, office } = world
     const job = createJob(laptop.context, { title: 'Found a leak' })
     if (!job.ok) throw new Error(job.failure.message)
@@ -147,7 +147,7 @@ describe.each(both)('a new form for %s', (_name, isPlain) => {
   })
 
   test('is changed by answers that are typed after it was sent', { tags: 'slow' }, async () => {
-    const world = await attach({ isPlain, plainOffer: { formChanges: true } })
+    const world = await attach({ hasNoExtensions, plainOffer: { formChanges: true } })
     await world.laptop.drain()
     fill(world, 'pressure', 7)
     await world.laptop.drain()
@@ -164,7 +164,7 @@ describe.each(both)('a new form for %s', (_name, isPlain) => {
   })
 
   test('is removed at the server if it is removed after it was sent', async () => {
-    const world = await attach({ isPlain })
+    const world = await attach({ hasNoExtensions })
     const { laptop } = world
     await laptop.drain()
     laptop.context.account.user.role = 'dispatcher'
@@ -177,7 +177,7 @@ describe.each(both)('a new form for %s', (_name, isPlain) => {
   })
 
   test('is never sent if it is removed before, and can be restored from the archive', async () => {
-    const world = await attach({ isPlain })
+    const world = await attach({ hasNoExtensions })
     const { laptop, job } = world
     fill(world, 'pressure', 4)
     const [{ operationId = '' } = {}] = laptop.outbox()
@@ -207,8 +207,8 @@ test('a copy of a form has its questions but no answers', async () => {
 
 test.each(both)(
   'a form that is created or filled in names a file by its present uuid, at %s',
-  async (_name, isPlain) => {
-    const world = await startPlanner({ isPlain })
+  async (_name, hasNoExtensions) => {
+    const world = await startPlanner({ hasNoExtensions })
     const { laptop, job } = world
     const { documentUuid } = await addFile(world, Buffer.from('Drawn'), { attach: false })
     await laptop.drain()
@@ -290,7 +290,7 @@ describe('an empty form that a technician added to a job', () => {
   })
 
   test('may remain at a base server, which the app says before the removal and after a refusal', async () => {
-    const world = await copied({ isPlain: true })
+    const world = await copied({ hasNoExtensions: true })
     const { laptop, job, formUuid } = world
     await laptop.drain()
     expect(world.view()).toMatchObject({ removal: 'asked' })
@@ -303,7 +303,7 @@ describe('an empty form that a technician added to a job', () => {
   })
 
   test('is removed with the answers that were filled in after a refused removal', async () => {
-    const world = await copied({ isPlain: true })
+    const world = await copied({ hasNoExtensions: true })
     const { laptop, job, formUuid } = world
     await laptop.drain()
     const { operationId } = unwrap(removeForm(laptop.context, formUuid))
@@ -322,9 +322,9 @@ describe('an empty form that a technician added to a job', () => {
   })
 })
 
-describe.each(both)('a key without the form grant, at %s', (_name, isPlain) => {
+describe.each(both)('a key without the form grant, at %s', (_name, hasNoExtensions) => {
   test('is detected, and a new form waits for the user', async () => {
-    const world = await attach({ isPlain })
+    const world = await attach({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(/ \/form/, { kind: 'answer', status: 403, body: 'This key has no forms.' }, 5)
     await laptop.until(() => laptop.status().failed === 1)

@@ -57,10 +57,10 @@ test('the outbox shows the pictures of signatures as signatures, and a photo of 
   expect(view()?.signaturePicture?.uuid).toBe((await world.hubJob(job.uuid)).signature?.documentUuid)
 })
 
-describe.each(both)('the customer’s signature, for %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('the customer’s signature, for %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('may be a typed name without a picture', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     expect(signJob(laptop.context, { jobUuid: job.uuid, name: ' ', documentUuid: null })).toMatchObject({
       failure: { code: 'invalid' },
@@ -74,7 +74,7 @@ describe.each(both)('the customer’s signature, for %s', (_name, isPlain) => {
   })
 
   test("and an answer use the server's uuids of pictures that arrived before", async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     const documentUuid = await addUnattached(world, 'a line')
     await laptop.drain()
@@ -99,7 +99,7 @@ describe.each(both)('the customer’s signature, for %s', (_name, isPlain) => {
   })
 
   test('is sent after its picture, and a note does not wait for it', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     const documentUuid = await addUnattached(world, 'a line')
     signJob(laptop.context, { jobUuid: job.uuid, name: 'Ann Berg', documentUuid })
@@ -120,7 +120,7 @@ describe.each(both)('the customer’s signature, for %s', (_name, isPlain) => {
   })
 
   test('on a job that was created offline is sent after the job and the picture', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop } = world
     laptop.proxy.isDown = true
     // By then, the laptop no longer tries to send.
@@ -141,7 +141,7 @@ describe.each(both)('the customer’s signature, for %s', (_name, isPlain) => {
   })
 
   test('replaces an earlier one that waits, and waits for its own picture', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.isDown = true
     const first = await addUnattached(world, 'a line')
@@ -157,7 +157,7 @@ describe.each(both)('the customer’s signature, for %s', (_name, isPlain) => {
   })
 
   test('waits for its picture although it joins an edit whose job is being read', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(/^POST \/document/, { kind: 'answer', status: 503 }, 3)
     const documentUuid = await addUnattached(world, 'a line')
@@ -182,10 +182,10 @@ describe.each(both)('the customer’s signature, for %s', (_name, isPlain) => {
   })
 })
 
-describe.each(both)('without a network, for %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('without a network, for %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('completed work items are sent with the user and the time', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, anna, office } = world
     await office('PUT', `/job/${job.id}`, { items: [{ title: 'Bleed' }, { title: 'Clean' }] })
     await laptop.pull()
@@ -209,7 +209,7 @@ describe.each(both)('without a network, for %s', (_name, isPlain) => {
   })
 
   test("photos of a job's custom fields are sent with the server's uuids", async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     await office('PUT', `/job/${job.id}`, {
       customFields: [
@@ -237,7 +237,7 @@ describe.each(both)('without a network, for %s', (_name, isPlain) => {
   })
 
   test("a photo of a form is sent with the server's uuid", async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     const made = createForm(laptop.context, {
       jobUuid: job.uuid,

@@ -22,9 +22,9 @@ const asInput = ({ uuid, title, quantity, unit, done }: Item) => ({ uuid, title,
 describe.each([
   ['an extended server', false],
   ['a base server', true],
-])('at %s', (_hub, isPlain) => {
+])('at %s', (_hub, hasNoExtensions) => {
   test("the user's changes are named before the server has them, and afterwards", async () => {
-    const world = await startWorld({ isPlain, role: 'dispatcher' })
+    const world = await startWorld({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, job } = world
     laptop.proxy.isDown = true
     edit(world, { items: [{ title: 'Hemp cord', quantity: 2.5, unit: 'm' }] })
@@ -51,7 +51,7 @@ describe.each([
   })
 
   test('answers that are filled in one after another are one entry, and so is a new order', async () => {
-    const world = await startWorld({ isPlain, role: 'dispatcher' })
+    const world = await startWorld({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, job } = world
     const { context } = laptop
     const detail = (name: string) => ({ name, type: 'TEXT' as const, label: name, value: null })
@@ -77,8 +77,8 @@ describe.each([
     expect(changesOf(world).toSorted()).toEqual([...known, ...told].toSorted())
   })
 
-  test(`the dispatcher's changes are named ${isPlain ? 'by no server' : 'by the server'}, and not as the user's`, async () => {
-    const world = await startWorld({ isPlain })
+  test(`the dispatcher's changes are named ${hasNoExtensions ? 'by no server' : 'by the server'}, and not as the user's`, async () => {
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     edit(world, { items: [{ title: 'Hemp cord' }] })
     await laptop.drain()
@@ -86,6 +86,6 @@ describe.each([
     await laptop.pull()
     const mine = ['+ Hemp cord →']
     const theirs = [['~ startTime 2026-11-20T08:00Z → 2026-11-20T08:30Z'], ['− Hemp cord →', '+ Pipe →']]
-    expect(changesOf(world).toSorted()).toEqual((isPlain ? [mine] : [mine, ...theirs]).toSorted())
+    expect(changesOf(world).toSorted()).toEqual((hasNoExtensions ? [mine] : [mine, ...theirs]).toSorted())
   })
 })

@@ -26,10 +26,10 @@ const photo = bytesOf(300_000)
 /** Deletes files that no row names, if they are old enough. */
 const tidy = ({ laptop }: StartedWorld) => tidyDocuments({ context: laptop.context, isStopped: () => false })
 
-describe.each(both)('with %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('with %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('retries a failed upload without waiting for another operation', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(isUpload, { kind: 'answer', status: 502 }, 2)
     laptop.proxy.fault(isUpload, { kind: 'cut-request' }, 4)
@@ -43,7 +43,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
   })
 
   test('keeps two photos with equal bytes, and detaching one does not affect the other', async () => {
-    const world = await startWorld({ isPlain, role: 'dispatcher' })
+    const world = await startWorld({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, job } = world
     const first = await addFile(world, photo, { fileName: 'one.bin' })
     await addFile(world, photo, { fileName: 'two.bin' })
@@ -68,7 +68,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
   })
 
   test('keeps a photo on the laptop until it is uploaded, although its record was sent long ago', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(isUpload, { kind: 'answer', status: 500 }, Number.POSITIVE_INFINITY)
     writeNote(world, 'See the photo')

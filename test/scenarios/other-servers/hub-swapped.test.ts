@@ -9,10 +9,15 @@ import { writeNote } from '../../support/sync/notes.ts'
 import { both } from '../../support/sync/pull/first-pull.ts'
 import { asked, dropAtHub, goneCount, sleep, sweep, worldOf } from '../../support/sync/sweep/swept-world.ts'
 
-test.each(both.flatMap(([name, isPlain]) => [[name, isPlain, 3] as const, [name, isPlain, 25] as const]))(
+test.each(
+  both.flatMap(([name, hasNoExtensions]) => [
+    [name, hasNoExtensions, 3] as const,
+    [name, hasNoExtensions, 25] as const,
+  ]),
+)(
   'deletes nothing on the laptop when the server was emptied, on any way of reading (%s, %s, %i jobs)',
-  async (_name, isPlain, count) => {
-    const { laptop, at } = await worldOf(count, isPlain)
+  async (_name, hasNoExtensions, count) => {
+    const { laptop, at } = await worldOf(count, hasNoExtensions)
     at.hub.service.store.transaction(db => db.run('DELETE FROM jobs'))
     await laptop.pull()
     laptop.clock.advance(syncLimits.rereadOpenMs + syncLimits.pullEveryMs)

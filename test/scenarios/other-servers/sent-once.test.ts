@@ -23,10 +23,10 @@ function patch({ laptop, job }: StartedWorld, fields: JobBody) {
 const stateOf = ({ laptop }: StartedWorld, id: string) =>
   laptop.store.read.get<{ state: string }>('SELECT state FROM operations WHERE id = ?', id)?.state
 
-describe.each(both)('with %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('with %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('creates a note and a job once when the answers are lost', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     laptop.proxy.fault(/^(POST|PUT) /, { kind: 'cut-response' }, 4)
     writeNote(world, 'Once')
@@ -38,13 +38,13 @@ describe.each(both)('with %s', (_name, isPlain) => {
   })
 
   test('creates a form once when the server answers after the laptop’s timeout', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     // the laptop has seen that the server shows events of forms
     const { uuid: jobUuid } = await world.plan({ title: 'Other' })
     await office('POST', '/form', { jobUuid, title: 'Boiler check' })
     await laptop.pull()
-    laptop.proxy.fault(isPlain ? /^POST .form/ : /^PUT .form/, { kind: 'hang', forward: true })
+    laptop.proxy.fault(hasNoExtensions ? /^POST .form/ : /^PUT .form/, { kind: 'hang', forward: true })
     const form = { jobUuid: job.uuid, title: 'Leak test', fields: [{ name: 'tight', type: 'BOOLEAN' }] }
     const { formUuid } = unwrap(createForm(laptop.context, form))
     unwrap(leaveForm(laptop.context, formUuid))
@@ -57,7 +57,7 @@ describe.each(both)('with %s', (_name, isPlain) => {
   })
 
   test('sends an edit again that is changed while it is being sent', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.before = seen => {
       if (seen.method !== 'PUT' || !seen.body.includes('Once')) return

@@ -12,9 +12,9 @@ async function checkEverything(laptop: Laptop): Promise<void> {
   await laptop.settle()
 }
 
-describe.each(both)('checking everything at %s', (_name, isPlain) => {
+describe.each(both)('checking everything at %s', (_name, hasNoExtensions) => {
   test('compares the assets too, although their list was read a moment ago', async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop, at } = world
     const [gone, kept, other] = [
       await makeAsset(world, { name: 'Gone' }),

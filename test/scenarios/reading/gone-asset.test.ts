@@ -79,7 +79,7 @@ test('reads an asset in full that the server lists again after a 404, and confir
 })
 
 test('asks the user about a file whose attachment a proxy answered and whose asset got a 404', async () => {
-  const world = await openWorld({ isPlain: true })
+  const world = await openWorld({ hasNoExtensions: true })
   const { laptop, office } = world
   const boiler = await makeAsset(world)
   await firstReading(world)

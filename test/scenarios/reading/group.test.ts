@@ -65,7 +65,7 @@ async function declineAs(
   { user, headers }: Person,
   { id }: Job,
   reason: string,
-  isPlain: boolean,
+  hasNoExtensions: boolean,
 ): Promise<void> {
   const ask = (path: string, method: string, fields: Record<string, string>) =>
     fetch(`${at.hub.baseUrl}/job/${id}/${path}`, {
@@ -73,11 +73,12 @@ async function declineAs(
       headers: { ...headers, 'Content-Type': 'application/x-www-form-urlencoded' },
       body: new URLSearchParams(fields).toString(),
     })
-  const answer = isPlain
+  const answer = hasNoExtensions
     ? await ask('note', 'POST', { text: `${declinedNotes.de}${reason}` })
     : await ask('action?userId=me&state=DECLINED', 'PUT', { comment: reason })
   expect(answer.status).toBe(204)
-  if (isPlain) await office('PUT', `/job/${id}`, { resources: [{ userId: user.id, state: 'DECLINED' }] })
+  if (hasNoExtensions)
+    await office('PUT', `/job/${id}`, { resources: [{ userId: user.id, state: 'DECLINED' }] })
 }
 
 async function pullLater({ laptop }: World): Promise<void> {
@@ -89,21 +90,21 @@ async function pullLater({ laptop }: World): Promise<void> {
 const readings = ({ proxy }: Laptop, uuid: string) =>
   proxy.seen.filter(({ method, path }) => method === 'GET' && path.startsWith(`/job/${uuid}`)).length
 
-describe.each(both)('a dispatcher, at %s,', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('a dispatcher, at %s,', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('gets the jobs of the group in the window, and the details of the necessary ones', async () => {
-    const { laptop, his, mine } = await startGroup({ isPlain, role: 'dispatcher' })
+    const { laptop, his, mine } = await startGroup({ hasNoExtensions, role: 'dispatcher' })
     expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c of nobody'])
     // At a server that does not list discrepancies, the laptop has to read each job.
-    expect([readings(laptop, mine.uuid), readings(laptop, his.uuid)]).toEqual([1, isPlain ? 1 : 0])
+    expect([readings(laptop, mine.uuid), readings(laptop, his.uuid)]).toEqual([1, hasNoExtensions ? 1 : 0])
     expect(laptop.job(his.uuid)).toMatchObject({ title: 'b of Ben', state: 'SCHEDULED', placeName: null })
     expect(laptop.engine.progress()).toMatchObject({ detailsTotal: 1 })
   })
 
   test('knows who declined a job of the group and why, also if the reason is a note', async () => {
-    const world = await startGroup({ isPlain, role: 'dispatcher' })
+    const world = await startGroup({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, office, ben, his, unassigned } = world
-    await declineAs(world, ben, his, 'Too far away', isPlain)
+    await declineAs(world, ben, his, 'Too far away', hasNoExtensions)
     for (const state of ['SCHEDULED', 'DECLINED'])
       await office('PUT', `/job/${unassigned.id}`, { resources: [{ userId: ben.user.id, state }] })
     await pullLater(world)
@@ -126,19 +127,23 @@ describe.each(both)('a dispatcher, at %s,', (_name, isPlain) => {
   })
 
   test('gets every open discrepancy of the group, and shows the list as complete only after all have arrived', async () => {
-    const world = await startWithReports({ isPlain, role: 'dispatcher' })
+    const world = await startWithReports({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, his, office } = world
     const known = () => {
       const { discrepancies, otherDiscrepancies, reading } = readPlan(laptop.context)
       return { texts: discrepancies.map(({ text }) => text), otherDiscrepancies, isWhole: reading.isWhole }
     }
-    laptop.proxy.fault(isPlain ? /GET .job.[0-9a-f]{8}/ : /discrepancies/, { kind: 'cut-request' }, 2)
+    laptop.proxy.fault(hasNoExtensions ? /GET .job.[0-9a-f]{8}/ : /discrepancies/, { kind: 'cut-request' }, 2)
     laptop.engine.start()
     await laptop.until(() => laptop.status().lastPull !== null && !laptop.engine.isPulling)
     expect(known()).toMatchObject({ texts: [], isWhole: false })
     await pullLater(world)
     // The job that ended before the window is only counted, if the server lists it.
-    expect(known()).toEqual({ texts: ['Door jams'], otherDiscrepancies: isPlain ? 0 : 1, isWhole: true })
+    expect(known()).toEqual({
+      texts: ['Door jams'],
+      otherDiscrepancies: hasNoExtensions ? 0 : 1,
+      isWhole: true,
+    })
     const asked = laptop.proxy.seen.length
     await pullLater(world)
     const since = laptop.proxy.seen
@@ -154,7 +159,7 @@ describe.each(both)('a dispatcher, at %s,', (_name, isPlain) => {
   })
 
   test("gets changed, new and deleted jobs of the group, but no details of other users' jobs", async () => {
-    const world = await startGroup({ isPlain, role: 'dispatcher' })
+    const world = await startGroup({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, office, his, unassigned } = world
     await office('PUT', `/job/${unassigned.id}`, { title: 'c changed' })
     await world.plan({ title: 'e new', resources: [] })
@@ -169,7 +174,7 @@ describe.each(both)('a dispatcher, at %s,', (_name, isPlain) => {
   test('keeps a job that was reassigned, and knows that it is no longer theirs', {
     tags: 'slow',
   }, async () => {
-    const world = await startGroup({ isPlain, role: 'dispatcher' })
+    const world = await startGroup({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, office, mine, anna } = world
     await office('PUT', `/job/${mine.id}/unschedule?userId=${anna.user.id}`)
     await office('PUT', `/job/${mine.id}/schedule?userId=${world.ben.user.id}`)
@@ -184,7 +189,7 @@ describe.each(both)('a dispatcher, at %s,', (_name, isPlain) => {
   })
 
   test('gets the details of a job of the group after opening it', async () => {
-    const world = await startGroup({ isPlain, role: 'dispatcher' })
+    const world = await startGroup({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, his, hubJob } = world
     markOpened(laptop.context, his.uuid)
     await pullLater(world)
@@ -280,8 +285,8 @@ const planned = ({ context }: Laptop) => {
 
 test.each(both)(
   'a job of another user shows the older version after %s was restored',
-  async (_name, isPlain) => {
-    const world = await openWorld({ isPlain, role: 'dispatcher' })
+  async (_name, hasNoExtensions) => {
+    const world = await openWorld({ hasNoExtensions, role: 'dispatcher' })
     const ben = await world.at.addPerson('Ben', 'technician')
     const his = await world.plan({
       title: 'as it was',

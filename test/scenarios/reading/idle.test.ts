@@ -45,10 +45,10 @@ const isSweep = ({ path }: Pick<Seen, 'path'>) =>
   isList({ path }) && path.includes(`limit=${syncLimits.pullPage}`) && !/[&](to|modified)=/.test(path)
 const bytesOf = (seen: readonly Seen[]) => seen.reduce((sum, { answered }) => sum + answered, 0)
 
-describe.each(both)('at %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('at %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('an idle hour needs few requests although old jobs are unfinished', { tags: 'slow' }, async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop } = world
     planUnfinished(world, syncLimits.pullPage + 50)
     await world.plan({ title: 'today' })
@@ -62,8 +62,8 @@ describe.each(both)('at %s', (_name, isPlain) => {
     const others = laptop.proxy.seen.filter(seen => !isList(seen))
     expect(passes.size).toBeGreaterThan(50)
     // Requests for near jobs and changes. Our server answers 304 to both; a base server ends a list with an empty page.
-    expect(lists.length / passes.size).toBe(isPlain ? 3 : 2)
-    expect(bytesOf(lists)).toBeLessThan(isPlain ? passes.size * 1_500 : 1)
+    expect(lists.length / passes.size).toBe(hasNoExtensions ? 3 : 2)
+    expect(bytesOf(lists)).toBeLessThan(hasNoExtensions ? passes.size * 1_500 : 1)
     // Requests for today's open job, the assets, and the server's extensions.
     expect(others.length).toBeLessThan(20)
     expect(bytesOf(others)).toBeLessThan(10_000)
@@ -71,7 +71,7 @@ describe.each(both)('at %s', (_name, isPlain) => {
 
   describe('when everything is read', () => {
     const atRest = async () => {
-      const world = await openWorld({ isPlain })
+      const world = await openWorld({ hasNoExtensions })
       const uuids = planUnfinished(world, 3)
       const { uuid: today } = await world.plan({ title: 'today' })
       await world.plan({ title: 'tomorrow', startTime: morning + DAY, endTime: morning + DAY + hour })
@@ -133,7 +133,7 @@ describe.each(both)('at %s', (_name, isPlain) => {
     })
 
     test('the only near job that was reassigned raises no question', async () => {
-      const world = await openWorld({ isPlain })
+      const world = await openWorld({ hasNoExtensions })
       const { laptop, plan } = world
       planUnfinished(world, 3)
       const { uuid: today } = await plan({ title: 'today' })

@@ -26,8 +26,8 @@ const here = ({ laptop }: Pick<World, 'laptop'>) =>
 
 test.each(oneOf(both, 1))(
   'reads all of 2,000 assets that are renamed during the paging, from %s',
-  async (_name, isPlain) => {
-    const world = await openWorld({ isPlain })
+  async (_name, hasNoExtensions) => {
+    const world = await openWorld({ hasNoExtensions })
     fillHub(world)
     let page = 0
     world.laptop.proxy.after = ({ path }) => {

@@ -20,7 +20,7 @@ test('reads back work on a job that is in no list, although the first read faile
 })
 
 test('reads a new job in full although only a list showed that it arrived', async () => {
-  const { laptop, hubJob } = await startWorld({ isPlain: true })
+  const { laptop, hubJob } = await startWorld({ hasNoExtensions: true })
   laptop.proxy.fault(/^PUT \/job/, { kind: 'cut-response' })
   laptop.proxy.fault(/^GET \/job\/[^/?]+-[^/?]+$/, { kind: 'answer', status: 503 }, 50)
   const made = createJob(laptop.context, { title: 'Leak in the cellar' })

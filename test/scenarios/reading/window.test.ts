@@ -25,8 +25,8 @@ const fullReadings = (world: World) =>
 
 test.each(both)(
   'a smaller window removes jobs that ended before it, after a GET confirmed that (%s)',
-  async (_hub, isPlain) => {
-    const world = await openWorld({ isPlain })
+  async (_hub, hasNoExtensions) => {
+    const world = await openWorld({ hasNoExtensions })
     const { laptop } = world
     const [old, opened, noted] = [
       await finished(world, 40),

@@ -24,7 +24,7 @@ function connect(laptop: Laptop): void {
   laptop.engine.syncNow()
 }
 
-test.each([{ isPlain: false }, { isPlain: true }])(
+test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   'ends a restored removal of a file that is detached already (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)

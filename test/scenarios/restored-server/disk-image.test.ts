@@ -14,7 +14,7 @@ import { noteTexts, writeNote } from '../../support/sync/notes.ts'
 import { copyHub } from '../../support/sync/push/hub-copy.ts'
 
 /** The server assigns uuids to forms. */
-const plain = { isPlain: true, plainOffer: { formsInJobs: true, formChanges: false } }
+const plain = { hasNoExtensions: true, plainOffer: { formsInJobs: true, formChanges: false } }
 
 function takeImage({ laptop }: StartedWorld) {
   const image = copyHub({ at: { hub: { service: { store: laptop.store } } } })

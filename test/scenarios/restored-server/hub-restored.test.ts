@@ -90,8 +90,8 @@ const hubs: [string, boolean][] = [['with every extension', false]]
 
 test.each(oneOf(hubs, 1))(
   'a server %s gets again what a laptop had sent since the backup, each thing once',
-  async (_name, isPlain) => {
-    const world = await startOffice({ isPlain })
+  async (_name, hasNoExtensions) => {
+    const world = await startOffice({ hasNoExtensions })
     const { laptop, job } = world
     const { context } = laptop
     const asset = (await world.office('POST', '/asset', { name: 'Boiler' })) as Asset
@@ -129,7 +129,7 @@ test.each(oneOf(hubs, 1))(
     unwrap(world.planBen('schedule', true))
     describe(onAsset, onBoiler.documentUuid, 'Left side')
     const event = laptop.job(job.uuid).events.find(({ comment }) => comment === 'Other pump')
-    if (!isPlain)
+    if (!hasNoExtensions)
       unwrap(confirmNote(context, { jobUuid: job.uuid, eventId: event?.id ?? 0, operationId: null }))
     await laptop.drain()
     await laptop.pull()
@@ -144,14 +144,14 @@ test.each(oneOf(hubs, 1))(
       ].map(() => expect.anything()),
       signature: ['Cecilia', sha256(bytesOf(1_500, 5))],
       forms: [['Boiler check', 'Fine']],
-      confirmed: isPlain ? [] : ['Other pump'],
+      confirmed: hasNoExtensions ? [] : ['Other pump'],
       made: ['Found on site', 'Pump hums'],
       asset: [['plan.bin', 'Left side', sha256(bytesOf(3_000, 2))]],
     })
 
     await restore()
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Other pump'])
-    if (isPlain) await laptop.engine.refresh(job.uuid)
+    if (hasNoExtensions) await laptop.engine.refresh(job.uuid)
     laptop.clock.advance(syncLimits.versionEveryMs)
     await laptop.pull()
     const asked = () => laptop.outbox().filter(({ state }) => state === 'review')
@@ -161,7 +161,7 @@ test.each(oneOf(hubs, 1))(
     await resend(world)
     expect(await atHub(world, uuids)).toEqual(before)
     expect(laptop.outbox().filter(({ state }) => state !== 'done')).toEqual([])
-    expect(laptop.status()).toMatchObject({ conflicts: 0, putBack: { count: expect.any(Number) } })
+    expect(laptop.status()).toMatchObject({ conflicts: 0, serverRestore: { count: expect.any(Number) } })
   },
 )
 
@@ -187,7 +187,7 @@ test("sends an action again although the laptop's clock was an hour ahead", asyn
   const there = await world.hubJob(job.uuid)
   expect(there.resources[0]?.state).toBe('IN_TRANSIT')
   expect(there.events.filter(({ newResourceState }) => newResourceState === 'IN_TRANSIT')).toHaveLength(1)
-  expect(laptop.status().putBack).toMatchObject({ count: 1 })
+  expect(laptop.status().serverRestore).toMatchObject({ count: 1 })
 })
 
 test('does not assign a user again whom the dispatcher has unassigned since', async () => {

@@ -7,9 +7,9 @@ import { startWorld } from '../../support/sync/laptop.ts'
 describe.each([
   ['an extended server', false],
   ['a base server', true],
-])('after %s was restored from an older copy', (_name, isPlain) => {
+])('after %s was restored from an older copy', (_name, hasNoExtensions) => {
   test('work is not sent to the job that has the number now, and no work is lost', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, at } = world
     laptop.proxy.isDown = true
     addNote(laptop.context, { jobUuid: job.uuid, text: 'Mine', discrepancy: false, internal: false })

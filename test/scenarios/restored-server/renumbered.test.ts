@@ -27,8 +27,11 @@ function swapNumbers({ at }: StartedWorld, table: 'forms' | 'jobs' | 'events', o
 
 const servers: [string, WorldOptions][] = [
   ['an extended server', {}],
-  ['a base server that shows forms', { isPlain: true, plainOffer: { formsInJobs: true, formChanges: true } }],
-  ['a base server that shows no forms', { isPlain: true, plainOffer: { formChanges: true } }],
+  [
+    'a base server that shows forms',
+    { hasNoExtensions: true, plainOffer: { formsInJobs: true, formChanges: true } },
+  ],
+  ['a base server that shows no forms', { hasNoExtensions: true, plainOffer: { formChanges: true } }],
 ]
 
 describe.each(servers)('on %s', (_name, options) => {
@@ -96,7 +99,7 @@ test('does not confirm a discrepancy under the number that now belongs to anothe
 })
 
 test('keeps a correction of time that a look-up found when an import gives its event another number', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job, at } = world
   laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' })
   let isBusy = true

@@ -37,7 +37,7 @@ test('sends a note again under its key after the server was restored', async () 
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['After the backup'])
   expect(noteTexts(laptop.job(job.uuid))).toEqual(['After the backup'])
   expect(keysOf(world, /note$/)).toEqual([operationId, operationId])
-  expect(laptop.status().putBack).toMatchObject({ count: 1 })
+  expect(laptop.status().serverRestore).toMatchObject({ count: 1 })
 })
 
 test('sends again what the server lost when a snapshot was restored, without a higher generation', async () => {
@@ -211,7 +211,7 @@ test('sends many notes again in their order', async () => {
 })
 
 test('asks the user about notes, files and edits that a restored base server lacks in two answers', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   await laptop.pull()
   const copy = copyHub(world)

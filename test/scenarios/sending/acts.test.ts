@@ -28,10 +28,10 @@ const moves = (job: Job) => job.events.flatMap(event => event.newResourceState ?
 describe.each([
   ['an extended server', false],
   ['a base server', true],
-])('an action sent to %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+])('an action sent to %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('changes the state at once, is sent after ten seconds, and adds one event', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, anna } = world
     act(world, 'STARTED')
     expect(world.myState()).toBe('STARTED')
@@ -46,7 +46,7 @@ describe.each([
   })
 
   test('adds one event when its answer is lost', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     world.laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
     act(world, 'STARTED')
     await world.laptop.drain()
@@ -55,7 +55,7 @@ describe.each([
   })
 
   test('is sent in order with the next ones: travel, start, finish', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     for (const state of ['IN_TRANSIT', 'STARTED', 'FINISHED'] as const) act(world, state)
     expect(world.myState()).toBe('FINISHED')
     await world.laptop.drain()
@@ -65,7 +65,7 @@ describe.each([
   })
 
   test('becomes a conflict if the dispatcher unscheduled the user, and a note of the job is still sent', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, anna, office } = world
     laptop.proxy.isDown = true
     act(world, 'STARTED')
@@ -175,7 +175,7 @@ test('sends the action by PUT to a server that offers actions but answers 404 to
 })
 
 test('keeps another user with an unknown state on the job when it sends an action', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job, at } = world
   const bertil = await at.addPerson('Bertil', 'technician')
   await world.office('PUT', `/job/${job.id}/schedule?userId=${bertil.user.id}`)
@@ -276,8 +276,8 @@ describe('a job that is started while another one is running', () => {
 test.each([
   ['stores comments of actions', false],
   ['is a base server, which gets a note', true],
-])('sends the reason of a declined job once to a server that %s', async (_name, isPlain) => {
-  const world = await startWorld({ isPlain })
+])('sends the reason of a declined job once to a server that %s', async (_name, hasNoExtensions) => {
+  const world = await startWorld({ hasNoExtensions })
   const { laptop, job, anna, hubJob } = world
   const why = 'No time: on another job until six'
   // The screen decides the same way.
@@ -302,7 +302,7 @@ test.each([
 })
 
 test('undoing an action discards its note, which is not sent before the action', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   const request = { jobUuid: job.uuid, state: 'DECLINED', note: 'No time' } as const
   const { operationId } = unwrap(actOnJob(laptop.context, request))

@@ -12,10 +12,10 @@ const messages = (job: Job) => job.events.filter(event => event.type === 'SEND_S
 describe.each([
   ['an extended server', false],
   ['a base server', true],
-])('at %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+])('at %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('sends an assignment that a dispatcher made offline', async () => {
-    const { laptop, job, ben, planBen, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, ben, planBen, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.isDown = true
     const planned = planBen('schedule', true)
     expect(planned).toEqual({ ok: true, value: null })
@@ -33,7 +33,7 @@ describe.each([
   })
 
   test("shows the dispatcher's other changes while an assignment waits", async () => {
-    const { laptop, job, ben, planBen, office, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, ben, planBen, office, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.fault(/PUT .*\/assign/, { kind: 'answer', status: 503 }, 3)
     planBen('assign', false)
     await office('PUT', `/job/${job.id}`, { title: 'Boiler, block C' })
@@ -47,28 +47,28 @@ describe.each([
   })
 
   test('sends the message to the technician once although the answer is lost', async () => {
-    const { laptop, job, planBen, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, planBen, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-response' }, 1)
     planBen('schedule', true)
     await laptop.drain()
     expect(messages(await hubJob(job.uuid))).toBe(1)
     const sent = laptop.proxy.seen.filter(({ path }) => path.includes('sendMessage'))
     expect(new Set(sent.map(({ headers }) => headers['idempotency-key'])).size).toBe(1)
-    if (isPlain) expect(sent).toHaveLength(1)
+    if (hasNoExtensions) expect(sent).toHaveLength(1)
   })
 
   test('retries a message that may have been sent only at a server that knows its key', async () => {
-    const { laptop, job, ben, planBen, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, ben, planBen, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'hang', forward: false }, 1)
     planBen('schedule', true)
     await laptop.drain()
     const there = await hubJob(job.uuid)
     expect(stateOf(there, ben.user.id)).toBe('SCHEDULED')
-    expect(messages(there)).toBe(isPlain ? 0 : 1)
+    expect(messages(there)).toBe(hasNoExtensions ? 0 : 1)
   })
 
   test("does not repeat an assignment that arrived over another user's later plan", async () => {
-    const { laptop, job, ben, planBen, office, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, ben, planBen, office, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-response' }, 1)
     laptop.proxy.after = async ({ path }) => {
       if (!path.includes('/schedule')) return
@@ -83,7 +83,7 @@ describe.each([
   })
 
   test('assigns once, and sends no second message, after a crash during the request', async () => {
-    const { laptop, job, ben, planBen, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, ben, planBen, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'hang', forward: true }, 1)
     const hangs = laptop.proxy.nextHang()
     planBen('schedule', true)

@@ -15,7 +15,7 @@ test.each([
 ] as const)(
   'keeps a colleague’s state that a base server stored between the read and the write of %s (%s): %s',
   async (_who, role, pressed) => {
-    const world = await startWorld({ isPlain: true, role })
+    const world = await startWorld({ hasNoExtensions: true, role })
     const { laptop, anna, office, at } = world
     const bo = await at.addPerson('Bo', 'technician')
     const job = await world.plan({

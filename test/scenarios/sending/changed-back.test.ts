@@ -131,7 +131,7 @@ const others: [string, ((job: Job) => JobBody) | null][] = [
   ['another custom field', job => withValue(job, 1, 'K2')],
 ]
 
-describe.each(servers)('%s', (_server, isPlain) => {
+describe.each(servers)('%s', (_server, hasNoExtensions) => {
   test.each(
     diagonalOf({ fault: unclear, field: fields, other: others }).map(
       ({ fault, field, other }) => [field[0], fault[0], other[0], { fault, field, other }] as const,
@@ -140,7 +140,7 @@ describe.each(servers)('%s', (_server, isPlain) => {
     'keeps the old value of %s restored after the PUT of the change %s, with an edit of %s',
     async (_field, _what, _other, given) => {
       const [[, fault], [, field], [, edit]] = [given.fault, given.field, given.other]
-      const world = await startOriginal({ isPlain })
+      const world = await startOriginal({ hasNoExtensions })
       const { laptop, job } = world
       const before = field.read(laptop.job(job.uuid))
       laptop.proxy.fault(/^PUT /, fault, 1)
@@ -158,7 +158,7 @@ describe.each(servers)('%s', (_server, isPlain) => {
   test.each(fields)(
     'keeps the old value of %s restored when only the list was read after the PUT of the change',
     async (_name, field) => {
-      const world = await startOriginal({ isPlain })
+      const world = await startOriginal({ hasNoExtensions })
       const { laptop, job } = world
       const before = field.read(laptop.job(job.uuid))
       laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
@@ -174,7 +174,7 @@ describe.each(servers)('%s', (_server, isPlain) => {
   test.each(fields)(
     'keeps the old value of %s restored when the answer to the change was lost and its repeat refused',
     async (_name, field) => {
-      const world = await startOriginal({ isPlain })
+      const world = await startOriginal({ hasNoExtensions })
       const { laptop, job } = world
       const before = field.read(laptop.job(job.uuid))
       laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
@@ -192,7 +192,7 @@ describe.each(servers)('%s', (_server, isPlain) => {
   test.each(fields)(
     'keeps the old value of %s restored when the disk failed at the answer to the change',
     async (_name, field) => {
-      const world = await startOriginal({ isPlain })
+      const world = await startOriginal({ hasNoExtensions })
       const { laptop, job } = world
       const before = field.read(laptop.job(job.uuid))
       patch(world, field.change(laptop.job(job.uuid)))
@@ -208,8 +208,8 @@ describe.each(servers)('%s', (_server, isPlain) => {
   test.each(unclear)(
     'keeps the old answer of a form restored after the PUT of the change %s',
     async (_what, fault) => {
-      const offer = isPlain ? { plainOffer: { formsInJobs: true, formChanges: true } } : {}
-      const world = await startFormWorld({ isPlain, ...offer })
+      const offer = hasNoExtensions ? { plainOffer: { formsInJobs: true, formChanges: true } } : {}
+      const world = await startFormWorld({ hasNoExtensions, ...offer })
       const { laptop, form } = world
       const fill = (name: string, value: unknown) => {
         const path = pathOf(world.here(), name)

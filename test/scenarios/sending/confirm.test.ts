@@ -58,7 +58,7 @@ test('shows the note as unconfirmed after the confirmation is removed from the o
 })
 
 test('refuses a confirmation at a base server, which does not store it', async () => {
-  const { laptop, job } = await startOffice({ isPlain: true })
+  const { laptop, job } = await startOffice({ hasNoExtensions: true })
   addNote(laptop.context, { jobUuid: job.uuid, ...discrepancy })
   const eventId = null
   const operationId = laptop.outbox()[0]?.operationId ?? null

@@ -78,11 +78,11 @@ const works: readonly Work[] = [
   },
 ]
 
-test.each(works.flatMap(work => [false, true].map(isPlain => ({ ...work, isPlain }))))(
+test.each(works.flatMap(work => [false, true].map(hasNoExtensions => ({ ...work, hasNoExtensions }))))(
   'keeps showing $kind when an older reading follows its confirmation (base server: $isPlain)',
-  async ({ prepare, work, shown, isPlain }) => {
+  async ({ prepare, work, shown, hasNoExtensions }) => {
     const plainOffer = { formsInJobs: true, formChanges: true }
-    const world = await startFormWorld({ isPlain, plainOffer })
+    const world = await startFormWorld({ hasNoExtensions, plainOffer })
     const { laptop, job } = world
     await prepare?.(world)
     await laptop.drain()

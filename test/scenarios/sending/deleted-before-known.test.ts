@@ -35,7 +35,7 @@ test('does not create a job again that the dispatcher deleted before the answer 
 })
 
 test('creates a job again at a base server, which has no tombstones, as the first request may not have arrived', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const jobUuid = await makeAndLose(world)
   await world.laptop.drain()
   expect((await world.hubJob(jobUuid)).title).toBe('Lift alarm')
@@ -57,8 +57,8 @@ test("does not create a job again that was deleted before the server's backup, a
 
 test.each([false, true])(
   'does not overwrite the dispatcher’s change of a new job after a wrong 404 (base server: %s)',
-  async isPlain => {
-    const world = await startWorld({ isPlain })
+  async hasNoExtensions => {
+    const world = await startWorld({ hasNoExtensions })
     const { laptop } = world
     laptop.proxy.fault(/^PUT /, { kind: 'hang', forward: true })
     const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm', startTime: morning }))

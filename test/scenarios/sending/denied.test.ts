@@ -9,14 +9,17 @@ const nothingHere: Fault = { kind: 'answer', status: 404, body: 'Nothing here.' 
 test.each([
   ['a base server', true],
   ['an extended server', false],
-])('sends a note again after %s answered 404 once, although the job exists', async (_name, isPlain) => {
-  const world = await startWorld({ isPlain })
-  const { laptop, job } = world
-  laptop.proxy.fault(isNote, nothingHere)
-  writeNote(world, 'Valve is stuck')
-  await laptop.drain()
-  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Valve is stuck'])
-})
+])(
+  'sends a note again after %s answered 404 once, although the job exists',
+  async (_name, hasNoExtensions) => {
+    const world = await startWorld({ hasNoExtensions })
+    const { laptop, job } = world
+    laptop.proxy.fault(isNote, nothingHere)
+    writeNote(world, 'Valve is stuck')
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Valve is stuck'])
+  },
+)
 
 test('asks the user about a note that the server answers with 404 twice although the job exists', async () => {
   const world = await startWorld()

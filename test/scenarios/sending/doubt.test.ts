@@ -29,7 +29,7 @@ async function expectOnce(world: StartedWorld) {
 
 describe('looks up a note that may have arrived, and does not send it again,', () => {
   test('when a proxy answers each look-up with an empty list', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     world.laptop.proxy.fault(
       seen => isLookUp.test(`${seen.method} ${seen.path}`) && world.laptop.outbox()[0]?.state === 'verify',
       { kind: 'answer', status: 200, type: 'application/json', body: '[]' },
@@ -40,7 +40,7 @@ describe('looks up a note that may have arrived, and does not send it again,', (
   })
 
   test('when the sign-in expired before the look-up', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop, at, anna } = world
     await loseAnswer(world)
     at.hub.service.store.transaction(db => db.run('DELETE FROM tokens'))
@@ -50,7 +50,7 @@ describe('looks up a note that may have arrived, and does not send it again,', (
   })
 
   test('when the look-up was refused, and the user tries again', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     laptop.proxy.fault(
       seen => isLookUp.test(`${seen.method} ${seen.path}`) && laptop.outbox()[0]?.state === 'verify',
@@ -66,7 +66,7 @@ describe('looks up a note that may have arrived, and does not send it again,', (
   })
 
   test('when its answer arrived but could not be saved', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { store } = world.laptop
     const transaction = store.transaction.bind(store)
     world.laptop.proxy.before = seen => {
@@ -94,7 +94,7 @@ describe('looks up a note that may have arrived, and does not send it again,', (
 })
 
 test('finds a delayed note at the second look-up, when it arrived after the first', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop, at, anna } = world
   laptop.proxy.fault(isNote, { kind: 'cut-request' })
   laptop.proxy.after = async seen => {
@@ -109,7 +109,7 @@ test('finds a delayed note at the second look-up, when it arrived after the firs
 })
 
 test('sends a note once more that a restored server lost, although another note has its number', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job, at } = world
   const { store } = at.hub.service
   const lost = store.read.get<{ id: number }>('SELECT max(id) AS id FROM events')?.id ?? 0
@@ -158,7 +158,7 @@ test("finds a note that arrived late at a restored server, although the laptop's
 })
 
 test('lets the user change a note that was refused', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 406 })
   const operationId = writeNote(world, 'Poison')
@@ -178,7 +178,7 @@ test('sends a note again that a captive portal answered in place of an extended 
 })
 
 test('asks the user about a note that a base server answered but does not show for ten minutes', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 204 })
   const operationId = writeNote(world, 'Valve replaced')
@@ -190,7 +190,7 @@ test('asks the user about a note that a base server answered but does not show f
 })
 
 test('sends a note once that a base server stores in other words, and asks the user about it', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop } = world
   laptop.proxy.rewrite = text => text.replaceAll('Valve replaced', 'Valve repl.')
   writeNote(world, 'Valve replaced')

@@ -145,8 +145,8 @@ const names = Object.keys(works) as Name[]
 /** A base server has no such request, answers it with the job, or cannot detach forms. */
 const ours: readonly Name[] = ['a confirmation', 'an action', 'a form detached from its job']
 
-async function start(name: Name, isPlain: boolean) {
-  const world = await startOffice({ isPlain })
+async function start(name: Name, hasNoExtensions: boolean) {
+  const world = await startOffice({ hasNoExtensions })
   const { laptop } = world
   const work: Work = works[name]
   const act = await work.prepare(world)
@@ -168,7 +168,7 @@ const ways = {
     await act()
     const asked = () => laptop.outbox().find(({ state }) => state === 'review')
     const isSent = () => laptop.status().pending === 0 && laptop.status().failed === 0
-    await laptop.until(() => asked() !== undefined || (!laptop.proxy.isPlain && isSent()), 'an end')
+    await laptop.until(() => asked() !== undefined || (!laptop.proxy.hasNoExtensions && isSent()), 'an end')
     // A base server confirms nothing, so the laptop asks the user.
     if (asked()) unwrap(retryOperation(laptop.context, asked()?.operationId ?? ''))
     await laptop.drain()
@@ -206,16 +206,16 @@ const ways = {
 type Way = keyof typeof ways
 const never: Way = 'is a question for the user when a proxy answers every request'
 
-const axes = { name: names, way: Object.keys(ways) as Way[], isPlain: [false, true] }
+const axes = { name: names, way: Object.keys(ways) as Way[], hasNoExtensions: [false, true] }
 const cases = diagonalOf(
   axes,
   // the laptop looks up a note, and sends it again when it is not found
-  ({ name, way, isPlain }) =>
-    !(isPlain && ours.includes(name)) && !(way === never && (name === 'a note' || !isPlain)),
+  ({ name, way, hasNoExtensions }) =>
+    !(hasNoExtensions && ours.includes(name)) && !(way === never && (name === 'a note' || !hasNoExtensions)),
 )
 
-test.each(cases)('$name $way (base server: $isPlain)', async ({ name, way, isPlain }) => {
-  await ways[way](await start(name, isPlain))
+test.each(cases)('$name $way (base server: $isPlain)', async ({ name, way, hasNoExtensions }) => {
+  await ways[way](await start(name, hasNoExtensions))
 })
 
 test('attaches a file again that a proxy answered, although the answer to another attachment is still missing', async () => {

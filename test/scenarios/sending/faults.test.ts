@@ -80,7 +80,7 @@ const works: Work[] = [
   },
 ]
 
-const positions = [false, true].flatMap(isPlain => [0, 1].map(nth => ({ isPlain, nth })))
+const positions = [false, true].flatMap(hasNoExtensions => [0, 1].map(nth => ({ hasNoExtensions, nth })))
 const cases = faults.flatMap(([name, fault], at) =>
   works.flatMap((work, nth) =>
     positions
@@ -92,8 +92,8 @@ const cases = faults.flatMap(([name, fault], at) =>
 
 test.each(cases)(
   '$work.name arrives once although request $nth meets $name (base server: $isPlain)',
-  async ({ work, fault, isPlain, nth }) => {
-    const world = await startWorld({ isPlain })
+  async ({ work, fault, hasNoExtensions, nth }) => {
+    const world = await startWorld({ hasNoExtensions })
     const { laptop } = world
     const jobUuid = work.run(world)
     let requests = 0
@@ -110,7 +110,7 @@ test.each(cases)(
       ...job,
       events: job.events.map(event => ({ ...event, eventTimeStamp: 0 })),
     })
-    const comparable = isPlain ? untimed : (job: Job) => job
+    const comparable = hasNoExtensions ? untimed : (job: Job) => job
     expect(comparable(laptop.job(jobUuid))).toEqual(comparable(there))
     expect(laptop.status()).toMatchObject({ pending: 0, failed: 0, conflicts: 0, needsSignIn: false })
   },

@@ -26,13 +26,13 @@ function onTheWay({ laptop, office, job }: StartedWorld, isApplied: boolean, run
   }
 }
 
-describe.each(both)('an edit that is in flight to %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('an edit that is in flight to %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test.each([
     ['before it arrives', false],
     ['before it is answered', true],
   ])('does not conflict with the next one if the job is read %s', async (_when, isApplied) => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     onTheWay(world, isApplied, async () => {
       patch(world, { description: 'Twice' })
@@ -46,7 +46,7 @@ describe.each(both)('an edit that is in flight to %s', (_name, isPlain) => {
   })
 
   test('does not conflict with its own new item when the answer is lost', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
     patch(world, { items: [{ title: 'Reset the lift' }] })
@@ -64,7 +64,7 @@ describe.each(both)('an edit that is in flight to %s', (_name, isPlain) => {
     ['refused', 409],
     ['never answered', null],
   ])('follows one that added an item, and is sent after that is %s', async (_how, status) => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     let late = ''
     laptop.proxy.before = seen => {
@@ -90,11 +90,11 @@ describe.each(both)('an edit that is in flight to %s', (_name, isPlain) => {
     expect((await world.hubJob(job.uuid)).items).toMatchObject([{ title: 'Reset the lift', done: true }])
     expect(laptop.job(job.uuid).items).toMatchObject([{ title: 'Reset the lift', done: true }])
     // Our server knows the first request by its key.
-    expect(card?.field.endsWith('/done') ?? false).toBe(status === null && isPlain)
+    expect(card?.field.endsWith('/done') ?? false).toBe(status === null && hasNoExtensions)
   })
 
   test('is shown as sent after its new item arrived without an answer', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
     patch(world, { items: [{ title: 'Reset the lift' }] })
@@ -104,7 +104,7 @@ describe.each(both)('an edit that is in flight to %s', (_name, isPlain) => {
   })
 
   test('does not conflict with its own tick when the answer is lost', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     await office('PUT', `/job/${job.id}`, { items: [{ title: 'A' }, { title: 'B' }] })
     await laptop.pull()
@@ -124,7 +124,7 @@ describe.each(both)('an edit that is in flight to %s', (_name, isPlain) => {
   })
 
   test('leaves nothing and delays nothing when it is undone while the job is read', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.before = seen => {
       if (seen.path !== `/job/${job.uuid}`) return

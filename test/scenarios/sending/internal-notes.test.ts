@@ -22,7 +22,7 @@ async function writeBeforeServerTurnsBase(world: StartedWorld): Promise<void> {
   const before = asked()
   await laptop.until(() => asked() > before + 1)
   laptop.proxy.seen.splice(0)
-  laptop.proxy.isPlain = true
+  laptop.proxy.hasNoExtensions = true
   laptop.proxy.isDown = false
   await laptop.until(() => laptop.status().failed === 1)
 }
@@ -36,7 +36,7 @@ test('an extended server stores an internal note, and offers the extension', asy
 })
 
 test('refuses an internal note at a base server, and the draft remains', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   expect(world.laptop.status().offered).toEqual([])
   expect(write(world)).toMatchObject({ ok: false, failure: { code: 'conflict', reason: 'no-internal' } })
   expect(world.laptop.outbox()).toEqual([])

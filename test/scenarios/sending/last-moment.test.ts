@@ -17,7 +17,7 @@ function duringNextRead({ laptop }: StartedWorld, run: () => void) {
 
 describe('while the job is read before the sending', () => {
   test('a note that is removed is not sent', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop, job } = world
     let removed: unknown
     duringNextRead(world, () => {
@@ -31,7 +31,7 @@ describe('while the job is read before the sending', () => {
   })
 
   test('a note that is edited is sent with its new text', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop, job } = world
     let edited: unknown
     duringNextRead(world, () => {
@@ -45,7 +45,7 @@ describe('while the job is read before the sending', () => {
   })
 
   test('an action that is removed is not sent', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop, job } = world
     const outcome = actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
     if (!outcome.ok) throw new Error(outcome.failure.message)

@@ -20,10 +20,10 @@ const faults: [string, Fault][] = [
 describe.each([
   ['an extended server', false],
   ['a base server', true],
-])('a note to %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+])('a note to %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('is shown at once and arrives once, with its author', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     writeNote(world, 'Valve replaced')
     expect(noteTexts(laptop.job(job.uuid))).toEqual(['Valve replaced'])
@@ -38,7 +38,7 @@ describe.each([
   })
 
   test('arrives once if it contains half of an emoji and the answer is lost', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, hubJob } = world
     laptop.proxy.fault(isNote, { kind: 'cut-response' })
     writeNote(world, 'half \ud83d letter')
@@ -48,7 +48,7 @@ describe.each([
   })
 
   test.each(faults)('arrives once when %s', async (_fault, fault) => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     world.laptop.proxy.fault(/^POST .*note/, fault)
     writeNote(world, 'Valve replaced')
     await world.laptop.drain()
@@ -57,7 +57,7 @@ describe.each([
   })
 
   test('arrives three times if it is written three times and every answer is lost', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     world.laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' }, 3)
     for (let nth = 0; nth < 3; nth++) writeNote(world, 'Same again')
     await world.laptop.drain()
@@ -65,7 +65,7 @@ describe.each([
   })
 
   test('is looked up, not sent again, when the program was killed while the request was in flight', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop } = world
     laptop.proxy.fault(/^POST .*note/, { kind: 'hang', forward: true })
     writeNote(world, 'Valve replaced')
@@ -78,7 +78,7 @@ describe.each([
   })
 
   test('is looked up before it is sent again if it is more than six days old', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' })
     writeNote(world, 'Valve replaced')

@@ -84,14 +84,14 @@ const works: Work[] = [
 const cases = works
   .flatMap(work => dispatcherWorks.map(dispatcherWork => ({ work, dispatcherWork })))
   .flatMap(one => [0, 1, 2].map(nth => ({ ...one, nth })))
-  .flatMap(one => [false, true].map(isPlain => ({ ...one, isPlain })))
+  .flatMap(one => [false, true].map(hasNoExtensions => ({ ...one, hasNoExtensions })))
   .flatMap(one => [false, true].map(isAnswerLost => ({ ...one, isAnswerLost })))
   .filter((_case, index) => isWhole || index % 13 === 0)
 
 test.each(cases)(
   '$work.name arrives once or waits for the user if the dispatcher $dispatcherWork.name before request $nth (base server: $isPlain, answer lost: $isAnswerLost)',
-  async ({ work, dispatcherWork, nth, isPlain, isAnswerLost }) => {
-    const world = await startWorld({ isPlain })
+  async ({ work, dispatcherWork, nth, hasNoExtensions, isAnswerLost }) => {
+    const world = await startWorld({ hasNoExtensions })
     const { laptop } = world
     if (isAnswerLost) laptop.proxy.fault(/^(PUT|POST) /, { kind: 'cut-response' })
     const jobUuid = work.run(world)
@@ -127,8 +127,8 @@ test.each([
   ['a base server', true],
 ])(
   'stores an action once although the dispatcher plans the user again before the laptop knows that it arrived (%s)',
-  async (_hub, isPlain) => {
-    const world = await startWorld({ isPlain })
+  async (_hub, hasNoExtensions) => {
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, anna, office } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
     laptop.proxy.after = async ({ method }) => {

@@ -17,7 +17,7 @@ import { answer, pathOf, startFormWorld } from '../../support/sync/forms/checkli
 import { startWorld } from '../../support/sync/laptop.ts'
 import { isNote, noteTexts, writeNote } from '../../support/sync/notes.ts'
 
-const both = [{ isPlain: false }, { isPlain: true }]
+const both = [{ hasNoExtensions: false }, { hasNoExtensions: true }]
 const json = { kind: 'answer', status: 200, type: 'application/json' } as const
 
 test.each(oneOf(both, 0))(
@@ -73,7 +73,7 @@ test('sends an action again that did not arrive, directly after one that did', a
 })
 
 test('sends an action again at a base server whose PUT was answered with the old job', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   const before = JSON.stringify(await world.hubJob(job.uuid))
   laptop.proxy.fault(/^PUT \/job\//, { ...json, body: before })
@@ -140,7 +140,7 @@ test.each(oneOf(both, 3))(
     laptop.proxy.fault(/^PUT \/job\/[^/]+$/, { ...json, body: before }, 50)
     patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } })
     // Our server says that it has not stored the key. A base server cannot say so, and the user decides.
-    const row = options.isPlain
+    const row = options.hasNoExtensions
       ? { state: 'review', reason: { code: 'refused' } }
       : { state: 'retry', reason: { code: 'unreachable', detail: 'The server has not stored the request.' } }
     await laptop.until(() => laptop.outbox()[0]?.reason?.code === row.reason.code, 'a reason in the outbox')
@@ -190,7 +190,7 @@ test("an old answer without the form's values does not count as a restored serve
   await laptop.drain()
   await laptop.pull()
   await laptop.drain()
-  expect(laptop.status().putBack).toBeNull()
+  expect(laptop.status().serverRestore).toBeNull()
   expect((await world.hubJob(job.uuid)).items).toMatchObject([{ title: 'Clean', done: false }])
   expect((await there()).map(one => answer(one, 'remarks'))).toEqual(['Sooty'])
   expect(answer(world.here(), 'remarks')).toBe('Sooty')
@@ -280,7 +280,7 @@ test('does not match a lost note to a note with the same text that is being look
 })
 
 test('a note that a look-up found remains shown when an old answer lacks it', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   const before = JSON.stringify(await world.hubJob(job.uuid))
   laptop.proxy.fault(isNote, { kind: 'cut-response' })

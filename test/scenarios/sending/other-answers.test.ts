@@ -83,12 +83,12 @@ const works: Readonly<Record<string, Work>> = {
 describe.each([
   ['an extended server', false],
   ['a base server', true],
-])('at %s', (_hub, isPlain) => {
-  const test = byTurns(isPlain)
+])('at %s', (_hub, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test.each(Object.entries(works))(
     '%s arrives once although a proxy answers its requests several times',
     async (_name, { request, act, expectThere }) => {
-      const world = await startWorld({ isPlain })
+      const world = await startWorld({ hasNoExtensions })
       const { laptop } = world
       const other = await world.plan({ title: 'Another job' })
       // The laptop has seen that the server shows events of forms.

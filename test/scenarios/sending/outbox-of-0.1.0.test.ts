@@ -36,15 +36,15 @@ interface Stored {
 }
 
 const kindsOfServer = [
-  { server: 'extended', isPlain: false },
-  { server: 'base', isPlain: true },
+  { server: 'extended', hasNoExtensions: false },
+  { server: 'base', hasNoExtensions: true },
 ] as const
 
-for (const { server, isPlain } of kindsOfServer) {
-  test(`shows every unsent operation of version 0.1.0 and sends it once to ${isPlain ? 'a base server' : 'our server'}`, {
+for (const { server, hasNoExtensions } of kindsOfServer) {
+  test(`shows every unsent operation of version 0.1.0 and sends it once to ${hasNoExtensions ? 'a base server' : 'our server'}`, {
     tags: 'slow',
   }, async () => {
-    const { laptop, stored, ask } = await openStored(server, isPlain)
+    const { laptop, stored, ask } = await openStored(server, hasNoExtensions)
     const unsent = stored.filter(({ state }) => state !== 'done' && state !== 'discarded')
     const idsOf = (some: readonly { id: string }[]) => some.map(({ id }) => id).toSorted()
     expect(
@@ -62,7 +62,7 @@ for (const { server, isPlain } of kindsOfServer) {
     const expected = stored.filter(({ state }) => state !== 'discarded')
     expect(await effectsOf(expected, ask)).toEqual({
       ...Object.fromEntries(expected.map(one => [nameOf(one), 'once'])),
-      ...(isPlain && olderCopies),
+      ...(hasNoExtensions && olderCopies),
     })
   })
 }
@@ -83,7 +83,7 @@ async function sendAll(laptop: Laptop): Promise<void> {
 
 type Ask = (under: string) => Promise<Response>
 
-async function openStored(server: 'extended' | 'base', isPlain: boolean) {
+async function openStored(server: 'extended' | 'base', hasNoExtensions: boolean) {
   const text = readFileSync(new URL(`../../fixtures/outbox-0.1.0-${server}.sql`, import.meta.url), 'utf8')
   const [laptopRows = '', serverRows = ''] = text.split('-- The server.')
   const { at, user } = await serveRows(serverRows)
@@ -98,7 +98,7 @@ async function openStored(server: 'extended' | 'base', isPlain: boolean) {
     at,
     { user: user as UserRecord, headers },
     {
-      isPlain,
+      hasNoExtensions,
       // A server without these leaves the changes of forms to the user.
       plainOffer: { formChanges: true, formReads: true },
       role: 'dispatcher',

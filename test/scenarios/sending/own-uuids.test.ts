@@ -24,7 +24,7 @@ const made: JobBody = {
 } as JobBody
 
 async function startServer(isFresh: boolean, offer = {}) {
-  const world = await startWorld({ isPlain: true, ...offer })
+  const world = await startWorld({ hasNoExtensions: true, ...offer })
   assignOwnUuids(world.laptop.proxy, isFresh)
   return world
 }

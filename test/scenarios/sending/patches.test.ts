@@ -20,10 +20,10 @@ const both = [
   ['a base server', true],
 ] as const
 
-describe.each(both)('an edit for %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test("sends only the changed field, and keeps the other user's change of another one", async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     laptop.proxy.isDown = true
     patch(world, { description: 'Vessel leaks' })
@@ -42,7 +42,7 @@ describe.each(both)('an edit for %s', (_name, isPlain) => {
   })
 
   test('of a field that the dispatcher changed too becomes a conflict, and the laptop shows its own value', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     laptop.proxy.isDown = true
     patch(world, { description: 'Mine' })
@@ -60,7 +60,7 @@ describe.each(both)('an edit for %s', (_name, isPlain) => {
   })
 
   test("is replaced by the dispatcher's value if the user chooses that", async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     laptop.proxy.isDown = true
     patch(world, { description: 'Mine' })
@@ -74,7 +74,7 @@ describe.each(both)('an edit for %s', (_name, isPlain) => {
   })
 
   test('does not conflict with itself when its answer is lost', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
     patch(world, { description: 'Once' })
@@ -86,7 +86,7 @@ describe.each(both)('an edit for %s', (_name, isPlain) => {
   })
 
   test('does not create a job again that the dispatcher deletes between the read and the write', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     laptop.proxy.before = async seen => {
       if (seen.method !== 'PUT') return
@@ -100,7 +100,7 @@ describe.each(both)('an edit for %s', (_name, isPlain) => {
   })
 
   test('does not create a job again that the dispatcher deleted', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     laptop.proxy.isDown = true
     patch(world, { description: 'Mine' })
@@ -191,8 +191,8 @@ test('refuses an edit that the server would refuse to a technician, and stores n
   expect(laptop.job(job.uuid).title).toBe(job.title)
 })
 
-describe.each(both)('a new job for %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('a new job for %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   const body = { title: 'Lift alarm', startTime: morning + 7_200_000 }
 
   function made(world: StartedWorld) {
@@ -202,7 +202,7 @@ describe.each(both)('a new job for %s', (_name, isPlain) => {
   }
 
   test("is sent before the work on it, and gets the server's number", async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, anna } = world
     laptop.proxy.isDown = true
     const jobUuid = made(world)
@@ -219,7 +219,7 @@ describe.each(both)('a new job for %s', (_name, isPlain) => {
     const own = laptop.job(jobUuid).events
     // A base server stores when the action arrived; the laptop stores when it was recorded.
     const timed = there.events.map((event, at) =>
-      isPlain && event.newResourceState !== null
+      hasNoExtensions && event.newResourceState !== null
         ? { ...event, eventTimeStamp: own[at]?.eventTimeStamp }
         : event,
     )
@@ -227,7 +227,7 @@ describe.each(both)('a new job for %s', (_name, isPlain) => {
   })
 
   test("is created once when its answer is lost, and keeps the dispatcher's changes", async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, office } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
     const jobUuid = made(world)
@@ -239,7 +239,7 @@ describe.each(both)('a new job for %s', (_name, isPlain) => {
   })
 
   test('is sent with the edits that were made before it was sent', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop } = world
     laptop.proxy.isDown = true
     const jobUuid = made(world)
@@ -254,7 +254,7 @@ describe.each(both)('a new job for %s', (_name, isPlain) => {
   })
 
   test('is removed with all the work on it', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop } = world
     laptop.proxy.isDown = true
     const jobUuid = made(world)

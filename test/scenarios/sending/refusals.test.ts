@@ -118,7 +118,7 @@ describe('a server that refuses or fails', () => {
   })
 
   test('gets no look-up of a note before the end of Retry-After', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     laptop.proxy.fault(isNote, { kind: 'answer', status: 502, headers: { 'Retry-After': '90' } })
     writeNote(world, 'Patience')

@@ -31,7 +31,7 @@ test('shows a note once that was read back before its repeat was answered', asyn
 })
 
 test('shows a note once that was looked up before the job is read back', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'cut-response' })
   writeNote(world, 'Valve is stuck')

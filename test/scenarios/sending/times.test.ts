@@ -19,10 +19,10 @@ const at = (startTime: number, minutes = 45) => ({
 describe.each([
   ['an extended server', false],
   ['a base server', true],
-])('at %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+])('at %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test("sends a job's new time that was set offline", async () => {
-    const { laptop, job, hubJob } = await startOffice({ isPlain })
+    const { laptop, job, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.isDown = true
     unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: at(morning + 5 * HOUR) }))
     expect(laptop.job(job.uuid)).toMatchObject({ startTime: morning + 5 * HOUR, duration: 45 })
@@ -34,7 +34,7 @@ describe.each([
   })
 
   test('creates a job for another technician only, and keeps it on the laptop of its author', async () => {
-    const { laptop, ben, hubJob } = await startOffice({ isPlain })
+    const { laptop, ben, hubJob } = await startOffice({ hasNoExtensions })
     const resources = [{ userId: ben.user.id, uuid: crypto.randomUUID(), state: 'SCHEDULED' as const }]
     const body = { title: 'For Ben', startTime: morning + 6 * HOUR, resources }
     const { jobUuid } = unwrap(createJob(laptop.context, body))

@@ -4,7 +4,12 @@
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
-import { type CorrectionOnJob, correctedKinds, type Press, spansOf } from '../../../shared/entities/times.ts'
+import {
+  type CorrectionOnJob,
+  correctedKinds,
+  spansOf,
+  type TimeAction,
+} from '../../../shared/entities/times.ts'
 import { MINUTE, SECOND } from '../../../shared/limits/units.ts'
 import { findWrong } from '../../sim/invariants/times.ts'
 
@@ -34,7 +39,7 @@ type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
 /** Simulates one person whose presses and corrections reach the hub in order, none before it was made. */
 function live(steps: readonly Step[]) {
-  const day = { pressed: [] as Press[], there: [] as Press[], corrections: [] as CorrectionOnJob[] }
+  const day = { pressed: [] as TimeAction[], there: [] as TimeAction[], corrections: [] as CorrectionOnJob[] }
   let [now, hub] = [morning, morning]
   const pass = ({ after, late }: { after: number; late: number }) => {
     now += after * SECOND

@@ -4,22 +4,22 @@ import type { ResourceState } from '../../../shared/entities/states.ts'
 import {
   type CorrectionOnJob,
   correctedKinds,
-  type Press,
   spansOf,
   sumOf,
+  type TimeAction,
 } from '../../../shared/entities/times.ts'
 import { HOUR, MINUTE } from '../../../shared/limits/units.ts'
 
 const day = Date.UTC(2026, 10, 25)
 const at = (time: string) => day + Number(time.slice(0, 2)) * HOUR + Number(time.slice(3)) * MINUTE
 const evening = at('20:00')
-const press = (time: string, state: ResourceState, jobUuid = 'boiler'): Press => ({
+const press = (time: string, state: ResourceState, jobUuid = 'boiler'): TimeAction => ({
   jobUuid,
   at: at(time),
   state,
 })
 const clock = (instant: number | null) => instant && new Date(instant).toISOString().slice(11, 16)
-const read = (presses: Press[], corrections: CorrectionOnJob[] = [], now = evening) =>
+const read = (presses: TimeAction[], corrections: CorrectionOnJob[] = [], now = evening) =>
   spansOf(presses, corrections, now).map(
     ({ jobUuid, kind, from, to }) => `${jobUuid} ${kind} ${clock(from)}–${clock(to) ?? ''}`,
   )
@@ -237,7 +237,7 @@ describe('for any presses and corrections', () => {
   const correctionsSaid = fc.array(said, { maxLength: 6 })
   type Said = typeof said extends fc.Arbitrary<infer T> ? T : never
 
-  function correctionsOf(pressed: Press[], all: readonly Said[]) {
+  function correctionsOf(pressed: TimeAction[], all: readonly Said[]) {
     const corrections: CorrectionOnJob[] = []
     for (const [index, { times, of, ...rest }] of all.entries()) {
       const shown = spansOf(pressed, corrections, evening)

@@ -64,9 +64,9 @@ function openBridge(secret: string, isInside: boolean) {
     }
     if (value instanceof Error) return { e: value.message }
     if (Array.isArray(value)) return { a: value.map(one => give(one, depth + 1)) }
-    const isPlain = [Object.prototype, null].includes(Object.getPrototypeOf(value))
+    const hasNoExtensions = [Object.prototype, null].includes(Object.getPrototypeOf(value))
     // Dates, bytes and files: values for structured clone.
-    if (!isPlain) return { v: value }
+    if (!hasNoExtensions) return { v: value }
     return { o: Object.fromEntries(Object.entries(value).map(([key, one]) => [key, give(one, depth + 1)])) }
   }
   const give = (value: unknown, depth = 0): Crossing => {

@@ -29,7 +29,7 @@ export const pressState: ActKind = {
     const isReopening = isOver && chance.fraction() < 0.5
     const outcome = actOnJob(life.context, {
       ...{ jobUuid, state, pausing, words },
-      pausedWords: actionLabels(scene, 'PAUSED'),
+      pausedLabel: actionLabels(scene, 'PAUSED'),
       isReopening,
     })
     if (outcome.ok && isOver && !isReopening)

@@ -29,7 +29,7 @@ export const proof: Invariant = {
       const now = new Map(rows.map(row => [row.uuid, row]))
       for (const uuid of before.get(name) ?? []) {
         // A restored server has lost the job, and the user discards it.
-        if (isTakenOut(life.store.read, uuid)) continue
+        if (wasRemoved(life.store.read, uuid)) continue
         const violation = judge(world, laptop, uuid, now.get(uuid))
         if (violation !== null) return violation
       }
@@ -43,7 +43,7 @@ function isShown({ gone, is_mine }: Row): boolean {
   return is_mine === 1 && gone === null
 }
 
-function isTakenOut(db: ReadDb, jobUuid: string): boolean {
+function wasRemoved(db: ReadDb, jobUuid: string): boolean {
   const creation = `SELECT 1 FROM operations WHERE job_uuid = ? AND kind = 'job.create' AND state = 'discarded'`
   return db.has(creation, jobUuid)
 }

@@ -7,9 +7,9 @@ import type { ReadDb } from '../../../main/store/db.ts'
 import { pendingOf } from '../../../main/sync/outbox/operation.ts'
 import {
   type CorrectionOnJob,
-  type Press,
   type Span,
   spansOf,
+  type TimeAction,
   timeLimits,
 } from '../../../shared/entities/times.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
@@ -110,7 +110,7 @@ function saySpans({ presses, corrections }: TimesOf, now: number): string {
 }
 
 interface Told {
-  presses: readonly Press[]
+  presses: readonly TimeAction[]
   corrections: readonly CorrectionOnJob[]
 }
 
@@ -154,7 +154,7 @@ const minutes = (at: number) => Math.floor(at / MINUTE)
 /** Returns the job and kind of a minute, from all actions and corrections without spans. */
 function ownerOf(
   minute: number,
-  presses: readonly Press[],
+  presses: readonly TimeAction[],
   corrections: readonly CorrectionOnJob[],
   now: number,
 ): string {
@@ -228,14 +228,14 @@ const kinds: Readonly<Record<string, string>> = {
 }
 
 /** Returns the run of a job in a minute, by the last action before its end, and its start without an interruption. */
-function runAt(minute: number, jobUuid: string, presses: readonly Press[]): Run | null {
+function runAt(minute: number, jobUuid: string, presses: readonly TimeAction[]): Run | null {
   return runUntil(({ at }) => minutes(at) <= minute, jobUuid, presses)
 }
 
 function runUntil(
-  isBefore: (press: Press) => boolean,
+  isBefore: (press: TimeAction) => boolean,
   jobUuid: string,
-  presses: readonly Press[],
+  presses: readonly TimeAction[],
 ): Run | null {
   let run = null as Run | null
   for (const [nth, press] of presses.entries()) {
@@ -248,13 +248,13 @@ function runUntil(
 }
 
 /** Returns whether the run has ended. A break that is too long does not count. */
-function isEnded(run: Run, minute: number, presses: readonly Press[], now: number): boolean {
+function isEnded(run: Run, minute: number, presses: readonly TimeAction[], now: number): boolean {
   const end = minutes(endOfRun(run, presses))
   return end <= minute || Math.min(end * MINUTE, now) - run.from * MINUTE > timeLimits.longestBreakMs
 }
 
 /** Returns the end of a run: the job's next action of another kind, or for a break the user's next work elsewhere. */
-function endOfRun({ jobUuid, kind, nth }: Run, presses: readonly Press[]): number {
+function endOfRun({ jobUuid, kind, nth }: Run, presses: readonly TimeAction[]): number {
   const end = presses
     .slice(nth + 1)
     .find(
@@ -279,12 +279,12 @@ function isTakenBack(
 }
 
 /** Returns the end of a correction. Without its own end it is the end of its run. */
-function endOf({ from, to }: CorrectionOnJob, run: Run | null, presses: readonly Press[]): number {
+function endOf({ from, to }: CorrectionOnJob, run: Run | null, presses: readonly TimeAction[]): number {
   return minutes(to ?? (run ? endOfRun(run, presses) : from))
 }
 
 /** Returns the run that a correction refers to: the one in its first minute, or the one at the moment of writing. */
-function runSaidOf(first: CorrectionOnJob | undefined, presses: readonly Press[]): Run | null {
+function runSaidOf(first: CorrectionOnJob | undefined, presses: readonly TimeAction[]): Run | null {
   if (!first?.pressed) return null
   const { jobUuid, pressed, at } = first
   const shown = minutes(pressed.from)

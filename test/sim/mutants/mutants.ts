@@ -169,7 +169,7 @@ export const mutants: readonly Mutant[] = [
   ),
   ours(
     'does not read the last jobs of an asset in full',
-    patch('pull/history.ts', '  keepAsHistory(db, job.uuid)\n', ''),
+    patch('pull/history.ts', '  storeAsHistory(db, job.uuid)\n', ''),
   ),
   {
     ...ours(

@@ -6,10 +6,10 @@ import { test } from 'vitest'
 import { isWhole } from '../sample.ts'
 
 /** Returns `test` for one of the two servers of a `describe.each`. */
-export function byTurns(isPlain: boolean): typeof test {
+export function byTurns(hasNoExtensions: boolean): typeof test {
   if (isWhole) return test
   let asked = 0
-  const isTurn = () => (asked++ % 2 === 1) === isPlain
+  const isTurn = () => (asked++ % 2 === 1) === hasNoExtensions
   const take = (...args: Parameters<typeof test>) => {
     if (isTurn()) test(...args)
   }

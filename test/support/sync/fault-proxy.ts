@@ -63,7 +63,7 @@ export interface FaultProxy {
   /** while down, every connection is broken */
   isDown: boolean
   /** acts as a base server */
-  isPlain: boolean
+  hasNoExtensions: boolean
   /** extensions in addition to the base interface */
   plainOffer: PlainOffer
   /** limits list pages to this number of entries */
@@ -145,7 +145,7 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     },
     heal: () => void rules.splice(0),
     isDown: false,
-    isPlain: false,
+    hasNoExtensions: false,
     plainOffer: onlyShown,
     pageCap: null,
     rewrite: null,
@@ -206,7 +206,7 @@ interface Line {
 async function forward({ hubBaseUrl, agent }: Line, seen: Seen, proxy: FaultProxy): Promise<HubAnswer> {
   const { host: _host, connection: _connection, ...rest } = seen.headers
   const asked = { method: seen.method, path: seen.path, headers: headersOf(rest), body: seen.bytes }
-  const sent = proxy.isPlain ? plainRequest(asked, proxy.plainOffer) : asked
+  const sent = proxy.hasNoExtensions ? plainRequest(asked, proxy.plainOffer) : asked
   if ('status' in sent) return sent
   const path = proxy.pageCap === null ? sent.path : sent.path.replace(/limit=\d+/, `limit=${proxy.pageCap}`)
   const outgoing = request(`${hubBaseUrl}${path}`, {
@@ -224,7 +224,7 @@ async function forward({ hubBaseUrl, agent }: Line, seen: Seen, proxy: FaultProx
     body: rewritten(Buffer.concat(chunks), proxy),
   }
   if (proxy.rewrite) delete answer.headers['content-length']
-  return proxy.isPlain ? plainAnswer(asked, answer, proxy.plainOffer) : answer
+  return proxy.hasNoExtensions ? plainAnswer(asked, answer, proxy.plainOffer) : answer
 }
 
 function headersOf(headers: IncomingMessage['headers']): Record<string, string> {

@@ -68,7 +68,7 @@ export interface World {
 }
 
 export interface WorldOptions {
-  isPlain?: boolean
+  hasNoExtensions?: boolean
   /** extensions of the base server in addition to the base interface */
   plainOffer?: Partial<PlainOffer>
   /** milliseconds that the laptop's clock is ahead of the server's */
@@ -115,7 +115,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     office,
     async hubJob(uuid) {
       const job = (await office('GET', `/job/${uuid}`)) as Job
-      return laptop.proxy.isPlain ? { ...job, events: job.events.map(plainEvent) } : job
+      return laptop.proxy.hasNoExtensions ? { ...job, events: job.events.map(plainEvent) } : job
     },
     plan: (body = {}) =>
       office('POST', '/job', {
@@ -149,7 +149,7 @@ export async function startWorld(options: WorldOptions = {}): Promise<StartedWor
 export async function openLaptop(at: TestHub, person: Person, options: WorldOptions = {}): Promise<Laptop> {
   const folder = takeFolder({ kind: 'laptop', key, parent: options.disk })
   const proxy = await startFaultProxy(at.hub.baseUrl)
-  proxy.isPlain = options.isPlain ?? false
+  proxy.hasNoExtensions = options.hasNoExtensions ?? false
   proxy.plainOffer = { ...onlyShown, ...options.plainOffer }
   const clock = createVirtualClock(at.clock.time + (options.skew ?? 0))
   clock.onMove(ms => {

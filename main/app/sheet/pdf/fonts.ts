@@ -11,7 +11,7 @@ export interface Style {
   colour: string
 }
 
-export interface Letters {
+export interface SheetFonts {
   /**
    * Returns the text with line ends, tabs as spaces, and a replacement mark for characters that no font
    * has.
@@ -35,7 +35,7 @@ const files = {
   signs: './signs.ttf',
 } as const
 
-export function createLetters(doc: PDFKit.PDFDocument): Letters {
+export function createSheetFonts(doc: PDFKit.PDFDocument): SheetFonts {
   for (const [name, file] of Object.entries(files))
     doc.registerFont(name, fileForThread(file, import.meta.url))
   const hasGlyph = (font: string): HasGlyph => {

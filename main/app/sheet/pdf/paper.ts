@@ -6,7 +6,7 @@
 import PDFDocument from 'pdfkit'
 import type { Sheet } from '../../../../shared/views/sheet.ts'
 import { breakLines } from './break-lines.ts'
-import { createLetters, type Letters, type Style } from './fonts.ts'
+import { createSheetFonts, type SheetFonts, type Style } from './fonts.ts'
 
 /** Sizes in points; an inch has 72. */
 const page = { width: 595.28, height: 841.89, side: 48, top: 66, bottom: 62 } as const
@@ -45,7 +45,7 @@ export class Paper {
   readonly #running: string
   readonly #foot: string
   readonly #root: Element
-  readonly #letters: Letters
+  readonly #letters: SheetFonts
   #parent: Element
   #tag: Tag | null = null
   #contents: PDFKit.PDFStructureContent[] = []
@@ -72,7 +72,7 @@ export class Paper {
     })
     this.accent = legible(sheet.company?.colour ?? null) ?? styles.part.colour
     this.#foot = sheet.company?.foot ?? ''
-    this.#letters = createLetters(this.doc)
+    this.#letters = createSheetFonts(this.doc)
     this.#running = [sheet.company?.name, sheet.name, sheet.title].filter(Boolean).join(' · ')
     this.#root = this.doc.struct('Document')
     this.doc.addStructure(this.#root)

@@ -55,8 +55,8 @@ export function refuseUnsendable(
   credentials: Credentials | null,
 ): Failure | null {
   const say = (...at: Parameters<typeof atEntry>): Failure => ({ code: 'bad-request', ...atEntry(...at) })
-  if (!isHeaderWord(apiKey)) return say('apiKey', 'app-key-characters')
-  if (credentials && 'token' in credentials && !isHeaderWord(credentials.token.trim())) {
+  if (!isHeaderValue(apiKey)) return say('apiKey', 'app-key-characters')
+  if (credentials && 'token' in credentials && !isHeaderValue(credentials.token.trim())) {
     return say('token', 'token-characters')
   }
   if (!isUnderBase(baseUrl, `${baseUrl}${authenticationPath}`)) {
@@ -66,7 +66,7 @@ export function refuseUnsendable(
 }
 
 /** Whether the text is visible ASCII, which a header carries unchanged. */
-function isHeaderWord(text: string): boolean {
+function isHeaderValue(text: string): boolean {
   return /^[\x21-\x7e]+$/.test(text)
 }
 
@@ -167,7 +167,7 @@ export function readUser(value: unknown): { id: number; uuid: string; name: stri
 function readSession(body: unknown) {
   if (!isRecord(body)) return null
   const [token, user] = [asText(body.token), readUser(body.user)]
-  if (token === null || !isHeaderWord(token) || user === null) return null
+  if (token === null || !isHeaderValue(token) || user === null) return null
   const groupIds = (Array.isArray(body.groupIds) ? body.groupIds : []).flatMap(id => asId(id) ?? [])
   const email = isRecord(body.user) ? asText(body.user.email) : null
   return { token, user: { ...user, email }, groupIds }

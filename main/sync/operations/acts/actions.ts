@@ -76,9 +76,9 @@ export interface ActRequest {
   note?: string
   /** The user's running jobs that the same action pauses. */
   pausing?: readonly string[]
-  /** Time of the action in a sentence; `pausedWords`: the same for the paused jobs. */
+  /** Time of the action in a sentence; `pausedLabel`: the same for the paused jobs. */
   words?: string | undefined
-  pausedWords?: string | undefined
+  pausedLabel?: string | undefined
   /** the user confirmed that this reopens a job that another user ended */
   isReopening?: boolean
 }
@@ -103,7 +103,7 @@ export function actOnJob(
     for (const jobUuid of pausing) {
       const pause = { ...command, operationId: newOperationId(context) }
       const ofAction = { pressedWith: idOf(command), undoUntil }
-      press(context, pause, { jobUuid, state: 'PAUSED', words: request.pausedWords }, ofAction)
+      press(context, pause, { jobUuid, state: 'PAUSED', words: request.pausedLabel }, ofAction)
     }
     if (request.note !== undefined) noteWith(context, command, request.jobUuid, request.note, undoUntil)
     press(context, command, request, { undoUntil })

@@ -9,14 +9,14 @@ import type { SyncContext } from '../../state/context.ts'
 import { restorableKinds, summaryOf } from '../kinds.ts'
 
 /** Reasons of operations that the user discarded. Those that merging ended are part of a later one, or a conflict. */
-export const takenOut = ['removed', 'undone'] as const
+export const removedReasons = ['removed', 'undone'] as const
 
 /** Whether the operation is a sent removal that can still be undone. */
 export function isCarriedOut({ state, kind, reasonCode }: Operation): boolean {
   return state === 'done' && restorableKinds.includes(kind) && reasonCode === null
 }
 
-const takenStatement = `WHERE (state = 'discarded' AND reason_code IN (${sqlList(takenOut)}) AND ended_at >= ?)
+const takenStatement = `WHERE (state = 'discarded' AND reason_code IN (${sqlList(removedReasons)}) AND ended_at >= ?)
     OR (state = 'done' AND kind IN (${sqlList(restorableKinds)}) AND reason_code IS NULL AND sent_at >= ?)
   ORDER BY coalesce(sent_at, ended_at) DESC, seq DESC`
 const chosenStatement = 'WHERE chosen IS NOT NULL AND resolved_at >= ? ORDER BY resolved_at DESC, id DESC'

@@ -39,7 +39,7 @@ import { actOnJob } from '../acts/actions.ts'
 import { patchForm } from '../acts/patch-form.ts'
 import { patchJob } from '../acts/patch-job.ts'
 import { kindOf, previewOf, restoreDone } from '../kinds.ts'
-import { isCarriedOut, takenOut } from './read-archive.ts'
+import { isCarriedOut, removedReasons } from './read-archive.ts'
 
 /**
  * Does an operation again as a new one. Of a choice, sends the other value as an edit of the present version.
@@ -56,10 +56,10 @@ function restoreOperation(db: WriteDb, context: SyncContext, id: string, words?:
   const operation = findOperation(db, id)
   if (operation === null || isForgotten(context, operation.sentAt ?? operation.endedAt))
     refuse('not-found', reason('not-in-archive'))
-  const isTakenOut =
-    operation.state === 'discarded' && takenOut.some(reason => reason === operation.reasonCode)
+  const wasRemoved =
+    operation.state === 'discarded' && removedReasons.some(reason => reason === operation.reasonCode)
   if (isCarriedOut(operation)) unwrap(restoreDone(context, operation))
-  else if (isTakenOut) unwrap(doAgain(db, context, operation, words))
+  else if (wasRemoved) unwrap(doAgain(db, context, operation, words))
   else refuse('not-found', reason('not-in-archive'))
   applyEvent(db, id, { kind: 'taken back' })
 }

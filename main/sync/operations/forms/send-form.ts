@@ -160,11 +160,11 @@ function filled(
 ): Attempt {
   const verdict = judge(reply, 'safe')
   if (reply.kind !== 'answer') return { verdict }
-  return { verdict, takeIn: db => takeOwn(db, context, operation, intent, reply.body) }
+  return { verdict, takeIn: db => adoptOwn(db, context, operation, intent, reply.body) }
 }
 
 /** Puts the written fields into the base first, so that they do not count as another user's change. */
-function takeOwn(
+function adoptOwn(
   db: WriteDb,
   context: SyncContext,
   operation: Operation,

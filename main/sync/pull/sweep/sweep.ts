@@ -16,8 +16,8 @@ import {
   holdDeletions,
   isReadAgain,
   openQuestion,
+  postpone,
   problemOf,
-  putOff,
   release,
   wake,
 } from '../../state/deletion-guard.ts'
@@ -68,8 +68,8 @@ export class Sweep {
     const question = openQuestion(store.read, now)
     if (question === null) return fail('conflict', reason('no-question'))
     if (answer === 'not-now') {
-      const isPutOff = attempt(() => store.transaction(db => putOff(db, now)))
-      if (!isPutOff.ok) return isPutOff
+      const isPostponed = attempt(() => store.transaction(db => postpone(db, now)))
+      if (!isPostponed.ok) return isPostponed
     } else if (question.doubt === 'account') return fail('conflict', problemOf(question))
     else {
       this.#permit = { absent: question.absent, until: now + syncLimits.sweepPermitMs }

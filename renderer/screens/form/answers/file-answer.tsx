@@ -14,7 +14,7 @@ import { FileButton } from '../../../parts/file-button.tsx'
 import { SendingMark } from '../../../parts/sending-mark.tsx'
 import { addChosenFile } from '../../../state/loose-files.ts'
 import { filesNamed } from '../../../text/answer-labels.ts'
-import { describeNotHere, sizeWords } from '../../../text/file-labels.ts'
+import { describeNotHere, sizeLabel } from '../../../text/file-labels.ts'
 import { t } from '../../../text/t.ts'
 import { Caption } from '../../files/caption.tsx'
 import { useCaptionSwitch } from '../../files/file-actions.tsx'
@@ -113,7 +113,7 @@ export function AnswerFile(props: { uuid: string; isSignature?: boolean; onRemov
       <span class="answer-file-name words">
         <span>{document?.description ?? name}</span>
         <span class="small soft numbers marks">
-          {document !== null && <span>{sizeWords(document)}</span>}
+          {document !== null && <span>{sizeLabel(document)}</span>}
           {document !== null && document.sending !== null && <SendingMark sending={document.sending} />}
         </span>
         {away !== null && <span class="small soft">{away}</span>}
@@ -161,7 +161,7 @@ function PictureAnswer({ jobUuid, document, onRemove }: PictureAnswerProps) {
       {away !== null && <p class="small soft">{away}</p>}
       <div class="answer-picture-foot small soft numbers">
         <span class="marks">
-          <span>{sizeWords(document)}</span>
+          <span>{sizeLabel(document)}</span>
           {document.sending !== null && <SendingMark sending={document.sending} />}
         </span>
         <Button class="ring-within" tone="quiet" icon={Trash2} isIconOnly onClick={onRemove}>

@@ -1,6 +1,6 @@
 import { Lock } from 'lucide-preact'
 import { fileTypes } from '../../../../shared/rules/form-places.ts'
-import { answerWords, filesNamed, helpOf, labelOf } from '../../../text/answer-labels.ts'
+import { answerLabel, filesNamed, helpOf, labelOf } from '../../../text/answer-labels.ts'
 import { t } from '../../../text/t.ts'
 import type { FormNode } from '../filling/form-nodes.ts'
 import { AnswerFile } from './file-answer.tsx'
@@ -24,7 +24,7 @@ export function FixedAnswer({ node }: { node: FormNode }) {
         <Lock size={14} aria-hidden="true" /> {labelOf(field)}
       </dt>
       {files.length === 0 ? (
-        <dd class="prose">{answerWords(field, value)}</dd>
+        <dd class="prose">{answerLabel(field, value)}</dd>
       ) : (
         <dd>
           <ul class="answer-files">

@@ -9,7 +9,7 @@ import { afterClick } from '../../../state/click.ts'
 import { today } from '../../../state/clock.ts'
 import { hintOf, labelOf } from '../../../text/answer-labels.ts'
 import { decimalSign } from '../../../text/decimal-sign.ts'
-import { answerLetters, entryText } from '../../../text/form-entry.ts'
+import { answerLength, entryText } from '../../../text/form-entry.ts'
 import { t } from '../../../text/t.ts'
 import { readNumber } from '../../../text/typed-number.ts'
 import type { FormNode } from '../filling/form-nodes.ts'
@@ -66,13 +66,13 @@ function Line({ node, input }: { node: FormNode; input: ReturnType<typeof useTyp
     case 'DATETIME':
       return <MomentField {...input} isErrorAdded />
     default:
-      return <TextField {...input} {...looks(node)} maxLength={answerLetters.line} />
+      return <TextField {...input} {...looks(node)} maxLength={answerLength.line} />
   }
 }
 
 export function LongTextAnswer({ node }: { node: FormNode }) {
   const { input } = useTyped(node)
-  return <TextArea {...input} class="field-input field-area answer-long" maxLength={answerLetters.text} />
+  return <TextArea {...input} class="field-input field-area answer-long" maxLength={answerLength.text} />
 }
 
 function dayOrNone(bound: unknown): string | undefined {

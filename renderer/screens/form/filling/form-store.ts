@@ -131,7 +131,7 @@ export async function sendFormNow(operationId: string): Promise<void> {
 }
 
 export async function putFormBack({ operationId }: { operationId: string }): Promise<void> {
-  if (!(await act('form.putBack', { operationId }, t('form.restored')))) return
+  if (!(await act('form.restore', { operationId }, t('form.restored')))) return
   takenOff.value = null
   reloadJob()
 }

@@ -1,6 +1,6 @@
 import { CircleCheck, ImageOff, X } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { markWords, nameOfCopy } from '../../../../shared/sync/marked-copy.ts'
+import { markLabel, nameOfCopy } from '../../../../shared/sync/marked-copy.ts'
 import type { DocumentView } from '../../../../shared/views/document.ts'
 import { Button } from '../../../parts/button.tsx'
 import { Empty } from '../../../parts/empty.tsx'
@@ -113,7 +113,7 @@ async function saveCopy(
     alertFailed(t('markup.noRoom'))
     return false
   }
-  const file = new File([copy], nameOfCopy(name, markWords[spokenLanguage()]), { type: copy.type })
+  const file = new File([copy], nameOfCopy(name, markLabel[spokenLanguage()]), { type: copy.type })
   const isKept = await addFile(jobUuid, file, { madeOf })
   if (isKept) await markup.clear()
   return isKept

@@ -20,7 +20,7 @@ export interface Conditions {
   /** share of answers that are lost after the hub has acted */
   lost: number
   /** whether the hub seems to have only the base interface; only for reading */
-  isPlain?: boolean
+  hasNoExtensions?: boolean
 }
 
 export interface SlowNetwork {
@@ -43,13 +43,18 @@ export async function startSlowNetwork(hubUrl: string, seed: number): Promise<Sl
   const chance = createChance(seed)
   let conditions: Conditions = { latencyMs: 0, lost: 0 }
   const pass = async (incoming: IncomingMessage, outgoing: ServerResponse) => {
-    const { latencyMs, lost, isPlain = false } = conditions
+    const { latencyMs, lost, hasNoExtensions = false } = conditions
     const kind = kindOf(incoming.method ?? '', incoming.url ?? '')
     network.counts.set(kind, (network.counts.get(kind) ?? 0) + 1)
     const isLost = chance.happens(lost)
     if (latencyMs > 0) await wait(latencyMs)
     const asked = { method: incoming.method ?? '', headers: incoming.headers, path: incoming.url ?? '' }
-    const onward = request({ agent, host: hub.hostname, port: hub.port, ...(isPlain ? plain(asked) : asked) })
+    const onward = request({
+      agent,
+      host: hub.hostname,
+      port: hub.port,
+      ...(hasNoExtensions ? plain(asked) : asked),
+    })
     incoming.pipe(onward)
     const [answer] = (await once(onward, 'response')) as [IncomingMessage]
     if (isLost) {
@@ -61,7 +66,7 @@ export async function startSlowNetwork(hubUrl: string, seed: number): Promise<Sl
     answer.on('data', (part: Buffer) => {
       network.bytes += part.length
     })
-    if (isPlain) return sendPlain(asked, answer, outgoing)
+    if (hasNoExtensions) return sendPlain(asked, answer, outgoing)
     outgoing.writeHead(answer.statusCode ?? 502, answer.headers)
     answer.pipe(outgoing)
   }

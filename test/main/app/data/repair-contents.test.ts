@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
 import { openMendedBlobs } from '../../../../main/app/data/repair-contents.ts'
 import { openBlobs } from '../../../../main/store/blobs/open-blobs.ts'
-import { keepContents } from '../../../../main/store/copies/copy-contents.ts'
+import { copyContents } from '../../../../main/store/copies/copy-contents.ts'
 import { openStore } from '../../../../main/store/store.ts'
 import { makePorts } from '../../../support/app/test-ports.ts'
 import { makeFolder, testKey } from '../../../support/service/open-service.ts'
@@ -32,7 +32,7 @@ async function openLaptop() {
   writer.add(photo)
   writer.finish(1)
   await writer.close()
-  await keepContents(file, testKey, blobs, [sha256], 1)
+  await copyContents(file, testKey, blobs, [sha256], 1)
   blobs.close()
   return { folder, contents, store }
 }
@@ -58,7 +58,7 @@ test('removes the copy of a photo that was sent in the meantime', async () => {
   const { contents, store } = await openLaptop()
   const blobs = openBlobs({ file: contents, key: testKey })
   onTestFinished(() => blobs.close())
-  await keepContents(store.file, testKey, blobs, [], 2)
+  await copyContents(store.file, testKey, blobs, [], 2)
   const kept = openBlobs({
     file: path.join(path.dirname(contents), 'copies', 'unsent-contents.db'),
     key: testKey,

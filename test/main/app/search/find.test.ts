@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findAll } from '../../../../main/app/search/find.ts'
-import { addOldWords } from '../../../../main/app/session/index-old-texts.ts'
+import { indexOldTexts } from '../../../../main/app/session/index-old-texts.ts'
 import { createAsset } from '../../../../main/service/assets/create-asset.ts'
 import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
 import { createDocument } from '../../../../main/service/documents/create-document.ts'
@@ -93,11 +93,11 @@ describe('a search', () => {
     for (let nth = 0; nth < 45; nth++) world.create({ title: `Fjärrvärmecentral ${nth}` })
     world.store.transaction(db => db.run('DELETE FROM search_words'))
     let slices = 1
-    while (addOldWords(world.store)) slices++
+    while (indexOldTexts(world.store)) slices++
     expect(slices).toBeGreaterThan(3)
     expect(find(world, 'värme')).toHaveLength(20)
     expect(find(world, 'loc')).toEqual(['asset: B-0231'])
-    expect(addOldWords(world.store)).toBe(false)
+    expect(indexOldTexts(world.store)).toBe(false)
   })
 
   test("finds jobs by the customer's number, the whole one before a part, together with the server's number", () => {

@@ -26,12 +26,12 @@ async function startServer(): Promise<TestHub> {
  * Anna is signed in at the old address, where two jobs were read. A note is waiting, and the old address no longer
  * answers.
  */
-async function strand({ isPlain = false } = {}) {
+async function strand({ hasNoExtensions = false } = {}) {
   const at = await startServer()
   const { user } = await at.addPerson('Anna', 'technician', { password })
   const [from, to] = [await openAddress(at), await openAddress(at)]
-  from.isPlain = isPlain
-  to.isPlain = isPlain
+  from.hasNoExtensions = hasNoExtensions
+  to.hasNoExtensions = hasNoExtensions
   const policy: { values: object | null } = { values: null }
   const ports = { ...makePorts(), policy: () => policyOf(policy.values) }
   const app = await startTestApp(ports)
@@ -137,7 +137,7 @@ test('offers the address that an administrator configured, and no other', async 
 })
 
 test('moves to another address of a base server after it found the user and a job there', async () => {
-  const { at, to, app, signIn } = await strand({ isPlain: true })
+  const { at, to, app, signIn } = await strand({ hasNoExtensions: true })
   const asked = unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))
   expect(asked.account?.movingTo).toEqual({ address: to.baseUrl, isSame: false })
   unwrap(await app.call('account.signIn', signIn))
@@ -146,7 +146,7 @@ test('moves to another address of a base server after it found the user and a jo
 })
 
 test('refuses to move to a base server that has none of the jobs', async () => {
-  const { to, from, app, signIn } = await strand({ isPlain: true })
+  const { to, from, app, signIn } = await strand({ hasNoExtensions: true })
   unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))
   to.fault(/^GET \/job\/[0-9a-f-]{36}/, { kind: 'answer', status: 404 }, 9)
   expect(failureOf(await app.call('account.signIn', signIn)).reason).toBe('another-server')

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { composeSheet, nameSheet } from '../../../../main/app/sheet/compose-sheet.ts'
-import { createSheetWords } from '../../../../main/app/sheet/sheet-labels.ts'
+import { createSheetLabels } from '../../../../main/app/sheet/sheet-labels.ts'
 import type { SheetSource } from '../../../../main/app/sheet/sheet-source.ts'
 import type { Language } from '../../../../shared/settings/languages.ts'
 import type { Clock } from '../../../../shared/settings/settings.ts'
@@ -16,7 +16,7 @@ import {
 } from '../../../support/app/sheet/job-fixture.ts'
 
 function compose(source: SheetSource, language: Language = 'en', hasTimes = true) {
-  return composeSheet(source, createSheetWords(language, 'Europe/Stockholm'), {
+  return composeSheet(source, createSheetLabels(language, 'Europe/Stockholm'), {
     now: at('16:05'),
     hasTimes,
   })
@@ -54,7 +54,7 @@ describe('a sheet', () => {
     expect(part(sourceOf(viewOf()), 'Arbetsrapport', 'sv')).toMatchObject([
       { facts: [{ name: 'Status', value: 'Slutfört' }, {}, {}, {}, {}, {}, {}] },
     ])
-    const words = createSheetWords('sv', 'Pacific/Auckland')
+    const words = createSheetLabels('sv', 'Pacific/Auckland')
     expect(nameSheet(viewOf(), at('16:05'), words)).toBe('Jobb 10442 2026-11-21')
     expect(nameSheet(viewOf({ id: -3 }), at('16:05'), words)).toBe('Jobb 2026-11-21')
   })
@@ -144,7 +144,7 @@ describe('a sheet', () => {
 
   test('has dates and times in the format of its author, in the words of its language', () => {
     const planned = (locale: string | null, clock: Clock, language: Language = 'en') => {
-      const words = createSheetWords(language, 'Europe/Stockholm', { locale, clock })
+      const words = createSheetLabels(language, 'Europe/Stockholm', { locale, clock })
       const { parts } = composeSheet(sourceOf(viewOf()), words, { now: at('16:05'), hasTimes: true })
       const [block] = parts[0]?.blocks ?? []
       return block?.kind === 'facts' ? block.facts.at(-1)?.value : undefined

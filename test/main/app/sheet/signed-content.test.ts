@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { composeSheet } from '../../../../main/app/sheet/compose-sheet.ts'
 import { readSheetSource } from '../../../../main/app/sheet/read-source.ts'
-import { createSheetWords } from '../../../../main/app/sheet/sheet-labels.ts'
+import { createSheetLabels } from '../../../../main/app/sheet/sheet-labels.ts'
 import type { SheetSource } from '../../../../main/app/sheet/sheet-source.ts'
 import { signWhatIsSeen } from '../../../../main/app/sheet/sign-what-is-seen.ts'
 import { compareSigned, digestOf } from '../../../../main/app/sheet/signed-content.ts'
@@ -102,7 +102,7 @@ describe('the digest of the signed content', () => {
 
   test('is on the sheet, with the changed parts in words', () => {
     const partOf = (source: SheetSource, language: 'en' | 'de') => {
-      const words = createSheetWords(language, 'Europe/Stockholm')
+      const words = createSheetLabels(language, 'Europe/Stockholm')
       return composeSheet(source, words, { now: at('16:05'), hasTimes: true }).parts.at(-1)?.blocks
     }
     expect(partOf(signed({ digest }), 'en')).toMatchObject([
@@ -131,8 +131,8 @@ describe('the digest of the signed content', () => {
 test.each([
   ['in the event and the signature of a server with the extension', false],
   ['in a note at a base server, which is not on the sheet', true],
-])('the digest is sent %s, and another laptop compares it', async (_name, isPlain) => {
-  const world = await startWorld({ isPlain })
+])('the digest is sent %s, and another laptop compares it', async (_name, hasNoExtensions) => {
+  const world = await startWorld({ hasNoExtensions })
   const { laptop, job, at: hub } = world
   const jobUuid = job.uuid
   addNote(laptop.context, { jobUuid, text: 'Valve replaced', discrepancy: false, internal: false })
@@ -159,19 +159,19 @@ test.each([
 
   const there = await world.hubJob(jobUuid)
   const recorded = there.events.filter(({ comment }) => readDigest(comment)?.sha256 === asSigned?.sha256)
-  expect(recorded.map(({ type }) => type)).toEqual([isPlain ? 'NOTE' : 'SIGN'])
-  expect(readDigest(there.signature?.digest)?.sha256).toBe(isPlain ? undefined : asSigned?.sha256)
+  expect(recorded.map(({ type }) => type)).toEqual([hasNoExtensions ? 'NOTE' : 'SIGN'])
+  expect(readDigest(there.signature?.digest)?.sha256).toBe(hasNoExtensions ? undefined : asSigned?.sha256)
   const source = readSheetSource(laptop.context, jobUuid)
   const sheet =
     source &&
-    composeSheet(source, createSheetWords('en', 'Europe/Stockholm'), {
+    composeSheet(source, createSheetLabels('en', 'Europe/Stockholm'), {
       now: laptop.clock.now(),
       hasTimes: true,
     })
   const notes = sheet?.parts.find(({ title }) => title === 'Notes')?.blocks[0]
   expect(notes).toMatchObject({ notes: [{ text: 'Valve replaced' }] })
 
-  const other = await openLaptop(hub, world.anna, { isPlain })
+  const other = await openLaptop(hub, world.anna, { hasNoExtensions })
   await other.pull()
   expect(standing(other)).toMatchObject({ sha256: asSigned?.sha256, changed: [] })
   addNote(other.context, { jobUuid, text: 'And the pump', discrepancy: false, internal: false })

@@ -10,8 +10,8 @@ import { unwrap } from '../../../support/service/outcomes.ts'
 import { both, firstReading, makeAsset, pastJob } from '../../../support/sync/assets/assets.ts'
 import { openWorld } from '../../../support/sync/laptop.ts'
 
-test.each(both)('an opened asset has its last jobs, from %s', async (_name, isPlain) => {
-  const world = await openWorld({ isPlain })
+test.each(both)('an opened asset has its last jobs, from %s', async (_name, hasNoExtensions) => {
+  const world = await openWorld({ hasNoExtensions })
   const { laptop } = world
   const boiler = await makeAsset(world, { assetNo: 'B-1', customFields: [{ name: 'kW', value: 20 }] })
   await pastJob(world, boiler, 5)

@@ -13,8 +13,8 @@ const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 test.each(both)(
   'the board has the jobs of each user and the unassigned jobs, at %s',
-  async (_name, isPlain) => {
-    const world = await openWorld({ isPlain, role: 'dispatcher' })
+  async (_name, hasNoExtensions) => {
+    const world = await openWorld({ hasNoExtensions, role: 'dispatcher' })
     const { at, anna, laptop } = world
     const carl = await at.addPerson('Carl', 'technician')
     const midnight = Math.floor(laptop.context.ports.clock.now() / DAY) * DAY

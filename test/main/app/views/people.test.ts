@@ -5,8 +5,8 @@ import { both, firstPull } from '../../../support/sync/pull/first-pull.ts'
 
 test.each(both)(
   'lists the users of a job’s group by name, as far as %s returns them',
-  async (_name, isPlain) => {
-    const world = await openWorld({ isPlain, role: 'dispatcher' })
+  async (_name, hasNoExtensions) => {
+    const world = await openWorld({ hasNoExtensions, role: 'dispatcher' })
     const { at, anna, laptop } = world
     const carl = await at.addPerson('Carl', 'technician')
     const bo = await at.addPerson('bo', 'dispatcher')
@@ -18,7 +18,7 @@ test.each(both)(
     const named = people.map(({ id, name, role }) => [id, name, role])
     expect(named).toEqual([
       [anna.user.id, 'Anna', 'dispatcher'],
-      ...(isPlain ? [] : [[bo.user.id, 'bo', 'dispatcher']]),
+      ...(hasNoExtensions ? [] : [[bo.user.id, 'bo', 'dispatcher']]),
       [carl.user.id, 'Carl', 'technician'],
     ])
     expect(readPeople(laptop.context, null)).toEqual(people)

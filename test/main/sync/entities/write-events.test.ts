@@ -12,7 +12,7 @@ test.each([
   ['with uuids', named],
   ['without uuids', unnamed],
 ])('keeps what it knows of events %s that have got new ids', async (_name, given) => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   const ids = ['Pump hums', 'Valve leaks'].map(text => writeNote(world, text))
   await laptop.drain()

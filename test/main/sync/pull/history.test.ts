@@ -20,10 +20,10 @@ import { openWorld } from '../../../support/sync/laptop.ts'
 
 const plannedLater = { startTime: morning + 30 * day, endTime: morning + 30 * day + hour }
 
-describe.each(both)('from %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('from %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test("reads the last 20 of 60 jobs on the asset of the user's job, with their notes", async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop, office } = world
     const boiler = await makeAsset(world)
     for (let ago = 60; ago >= 1; ago--) await pastJob(world, boiler, ago)
@@ -43,11 +43,11 @@ describe.each(both)('from %s', (_name, isPlain) => {
     expect(visit.events.map(event => event.type)).toContain('CLOSE')
     expect(laptop.job(mine.uuid).title).toBe('Boiler service')
     // If the server tells the total count, the laptop reads only the end of the list.
-    if (!isPlain) expect(askedFor(laptop, /GET \/job\/list\/asset/)).toHaveLength(2)
+    if (!hasNoExtensions) expect(askedFor(laptop, /GET \/job\/list\/asset/)).toHaveLength(2)
   })
 
   test('shows them in no day and without a banner, and removes one that was deleted at the server', async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop, office, anna } = world
     const boiler = await makeAsset(world)
     const old = await pastJob(world, boiler, 1)
@@ -83,7 +83,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test('restores a job of the user among them after a wrong 404', async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop, office } = world
     const boiler = await makeAsset(world)
     await world.plan({ assetUuid: boiler.uuid })
@@ -98,7 +98,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   test('removes a job that is no longer one of the last 20, unless the user opened it or wrote a note', {
     tags: 'slow',
   }, async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop, office } = world
     const boiler = await makeAsset(world)
     const old = []

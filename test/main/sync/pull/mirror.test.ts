@@ -225,7 +225,7 @@ test.each(Object.entries(lists).filter(([, { isBase }]) => !isBase))(
   'the list of %s is not requested if the server does not offer it',
   async (_name, list) => {
     const world = await openListed(list)
-    world.laptop.proxy.isPlain = true
+    world.laptop.proxy.hasNoExtensions = true
     await world.readAfter(syncLimits.versionEveryMs)
     expect(await world.readAfter(list.every)).toEqual([])
     expect(list.here(world.laptop)).toEqual(list.staysWhenAbsent ? world.before : [])

@@ -6,10 +6,10 @@ import { byTurns } from '../../../support/sync/by-turns.ts'
 import { openWorld, startWorld } from '../../../support/sync/laptop.ts'
 import { both, firstPull, goneOf, hour, titles } from '../../../support/sync/pull/first-pull.ts'
 
-describe.each(both)('from %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('from %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('the first pull reads jobs in every state, with details and events', async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop, office, anna } = world
     const resources = [{ userId: anna.user.id, state: 'SCHEDULED' }]
     await world.plan({ title: 'a timed', items: [{ title: 'Check' }] })
@@ -40,7 +40,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test('a state has the time of its action, although the first list does not contain it', async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const job = await world.plan()
     world.at.clock.time = morning + 20 * 60_000
     await world.office('PUT', `/job/${job.id}`, {
@@ -54,7 +54,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test("the next pull reads the dispatcher's changes, also an all-day job", async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     await office('PUT', `/job/${job.id}`, {
       title: 'Boiler, block C',
@@ -71,7 +71,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test('applying the same answers twice changes nothing', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop } = world
     const rows = () =>
       laptop.store.read
@@ -87,7 +87,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test('the next pull detects a reassigned job, which stays visible until the user dismisses it', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office, anna } = world
     await office('PUT', `/job/${job.id}/unschedule?userId=${anna.user.id}`)
     await laptop.pull()
@@ -100,7 +100,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test('distinguishes a deleted job from a cancelled one', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job, office } = world
     const other = await world.plan({ title: 'Other' })
     await laptop.pull()
@@ -111,7 +111,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test('reads a job for a later month although a proxy answered that nothing has changed', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, at } = world
     const [startTime, endTime] = [morning + 90 * 24 * hour, morning + 90 * 24 * hour + hour]
     const later = await world.plan({ title: 'Yearly service', startTime, endTime })
@@ -125,7 +125,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test('hides no job after a 404 of a captive portal, or while deletions cannot be confirmed', async () => {
-    const world = await startWorld({ isPlain })
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(
       /^GET .job.list/,
@@ -143,7 +143,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test('reads more rows than a page completely, although all have one time stamp and rows move', async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop, at } = world
     laptop.proxy.pageCap = 7
     for (let nth = 0; nth < 40; nth++) await world.plan({ title: `job ${String(nth).padStart(2, '0')}` })

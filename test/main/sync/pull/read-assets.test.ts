@@ -17,10 +17,10 @@ import { byTurns } from '../../../support/sync/by-turns.ts'
 import { openWorld } from '../../../support/sync/laptop.ts'
 import { copyHub } from '../../../support/sync/push/hub-copy.ts'
 
-describe.each(both)('from %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('from %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('reads every asset of the group in any state, and finds it by its number', async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop, office } = world
     const type = (await office('POST', '/asset/type', { name: 'Boilers', assetTemplate: {} })) as {
       id: number
@@ -42,7 +42,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test('reads a change within ten minutes, and changes nothing when it is read twice', async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop, office } = world
     const boiler = await makeAsset(world)
     await firstReading(world)
@@ -58,7 +58,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test('confirms that an asset is deleted before removing it; its job remains', async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop, office } = world
     const boiler = await makeAsset(world)
     const pump = await makeAsset(world, { name: 'Pump' })
@@ -74,7 +74,7 @@ describe.each(both)('from %s', (_name, isPlain) => {
   })
 
   test("reads the details of assets of the user's jobs, and of no others", async () => {
-    const world = await openWorld({ isPlain })
+    const world = await openWorld({ hasNoExtensions })
     const { laptop } = world
     const fields = [{ name: 'pressure', type: 'NUMBER', value: 3 }]
     const mine = await makeAsset(world, { customFields: fields })
@@ -133,19 +133,22 @@ test('reads nothing of another group', async () => {
   expect(laptop.store.read.all('SELECT name FROM assets')).toEqual([{ name: 'Boiler' }])
 })
 
-test.each(both)('an unopened asset shows the older version after %s was restored', async (_name, isPlain) => {
-  const world = await openWorld({ isPlain })
-  const { laptop, office } = world
-  const boiler = await makeAsset(world, { description: 'In the cellar' })
-  const copy = copyHub(world)
-  world.at.clock.time += hour
-  await office('PUT', `/asset/${boiler.id}`, { description: 'On the roof' })
-  await firstReading(world)
-  copy.restore()
-  await passDay(laptop)
-  expect(assetHere(laptop, boiler.uuid)?.description).toBe('In the cellar')
-  laptop.proxy.seen.length = 0
-  await passDay(laptop)
-  // The older version is accepted once, without repeated requests.
-  expect(askedFor(laptop, new RegExp(`GET /asset/${boiler.uuid}`))).toEqual([])
-})
+test.each(both)(
+  'an unopened asset shows the older version after %s was restored',
+  async (_name, hasNoExtensions) => {
+    const world = await openWorld({ hasNoExtensions })
+    const { laptop, office } = world
+    const boiler = await makeAsset(world, { description: 'In the cellar' })
+    const copy = copyHub(world)
+    world.at.clock.time += hour
+    await office('PUT', `/asset/${boiler.id}`, { description: 'On the roof' })
+    await firstReading(world)
+    copy.restore()
+    await passDay(laptop)
+    expect(assetHere(laptop, boiler.uuid)?.description).toBe('In the cellar')
+    laptop.proxy.seen.length = 0
+    await passDay(laptop)
+    // The older version is accepted once, without repeated requests.
+    expect(askedFor(laptop, new RegExp(`GET /asset/${boiler.uuid}`))).toEqual([])
+  },
+)

@@ -1,8 +1,8 @@
 import { expect, test } from 'vitest'
-import { keepKeys, type StableKeys } from '../../../../renderer/screens/files/same-files.ts'
+import { type StableKeys, stableKeysOf } from '../../../../renderer/screens/files/same-files.ts'
 
 const keysAfter = (...lists: string[][]) =>
-  lists.reduce<StableKeys>((before, uuids) => keepKeys(before, uuids), []).map(([, key]) => key)
+  lists.reduce<StableKeys>((before, uuids) => stableKeysOf(before, uuids), []).map(([, key]) => key)
 
 test('a file keeps its key when the hub gives it another uuid', () => {
   expect(keysAfter(['a', 'b', 'c'], ['a', 'hub-b', 'c'])).toEqual(['a', 'b', 'c'])

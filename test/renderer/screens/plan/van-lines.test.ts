@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { fitsWords, inVanOrder, isNoted } from '../../../../renderer/screens/plan/van-lines.ts'
+import { fitsLabel, inVanOrder, isNoted } from '../../../../renderer/screens/plan/van-lines.ts'
 
 const line = (number: string, stock: number | null, taken = 0) => ({
   ...{ number, name: `Gasket ${number} mm`, unit: 'pcs' },
@@ -15,10 +15,10 @@ test('the parts of a van are sorted: first those with a negative or unknown stoc
 
 test('a part is found by words of its name and number in any order', () => {
   const gasket = line('41022', 1)
-  expect(['gask', '41022 GASKET', 'mm gasket'].map(words => fitsWords(gasket, words))).toEqual([
+  expect(['gask', '41022 GASKET', 'mm gasket'].map(words => fitsLabel(gasket, words))).toEqual([
     true,
     true,
     true,
   ])
-  expect(fitsWords(gasket, 'gasket pipe')).toBe(false)
+  expect(fitsLabel(gasket, 'gasket pipe')).toBe(false)
 })

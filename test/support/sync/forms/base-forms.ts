@@ -16,7 +16,7 @@ const questions = [
 
 /** `offer` says what the base server does with forms. */
 export async function startBase(offer: Partial<PlainOffer> = {}, options: WorldOptions = {}) {
-  const world = await startWorld({ isPlain: true, plainOffer: offer, ...options })
+  const world = await startWorld({ hasNoExtensions: true, plainOffer: offer, ...options })
   const { laptop, job } = world
   const create = (title = 'Leak test') =>
     unwrap(createForm(laptop.context, { jobUuid: job.uuid, title, fields: questions })).formUuid

@@ -6,8 +6,8 @@ import { type Laptop, openWorld, type World } from '../laptop.ts'
 import { firstPull } from '../pull/first-pull.ts'
 
 /** Opens a world whose laptop has read `count` jobs. */
-export async function worldOf(count: number, isPlain = false) {
-  const world = await openWorld({ isPlain })
+export async function worldOf(count: number, hasNoExtensions = false) {
+  const world = await openWorld({ hasNoExtensions })
   const jobs: Job[] = []
   for (let nth = 0; nth < count; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
   await firstPull(world)

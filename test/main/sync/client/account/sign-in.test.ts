@@ -55,7 +55,7 @@ describe('signing in', () => {
   })
 
   test('works at a base server, as a technician', async () => {
-    const world = await openWorld({ isPlain: true })
+    const world = await openWorld({ hasNoExtensions: true })
     await world.at.addPerson('Sara', 'dispatcher', { password })
     expect(await signIn(remoteOf(world), { email: 'sara@example.com', password })).toMatchObject({
       ok: true,

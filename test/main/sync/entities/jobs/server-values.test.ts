@@ -31,7 +31,7 @@ const differences = ({ laptop, job }: Here) =>
 
 /** Starts at a base server that applies `change` to the body of each edit. */
 async function worldOf(change: (text: string) => string): Promise<StartedWorld> {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   world.laptop.proxy.before = seen => {
     if (isEdit(seen)) seen.bytes = Buffer.from(change(seen.body))
   }
@@ -123,7 +123,7 @@ test('finds a difference although a note was sent after the edit', async () => {
 })
 
 test('shows no difference for a change that another user made after the edit', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   edit(world, { description: 'Mine' })
   await world.laptop.until(() => world.laptop.status().pending === 0)
   world.laptop.clock.advance(MINUTE)
@@ -195,7 +195,7 @@ test('asks the user about the edit if the server ignores it and its version stay
 })
 
 test('keeps the value of a property that the server never returns, and logs the property once', async () => {
-  const world = await startWorld({ isPlain: true })
+  const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   laptop.proxy.rewrite = text => text.replaceAll(/"description":("[^"]*"|null),/g, '')
   edit(world, { description: 'Leaks', items: [] })

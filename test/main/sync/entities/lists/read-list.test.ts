@@ -4,7 +4,7 @@ import { openWorld, startWorld } from '../../../../support/sync/laptop.ts'
 import { firstPull, hour, titles } from '../../../../support/sync/pull/first-pull.ts'
 
 test('reads one page from a server that ignores the offset, not the same one without end', async () => {
-  const world = await openWorld({ isPlain: true })
+  const world = await openWorld({ hasNoExtensions: true })
   const job = await world.plan()
   const body = JSON.stringify([job])
   const answer = { kind: 'answer', status: 200, type: 'application/json', body } as const
@@ -16,7 +16,7 @@ test('reads one page from a server that ignores the offset, not the same one wit
 })
 
 test('deletes nothing after a crash behind the last page, because rows may have moved before it', async () => {
-  const world = await openWorld({ isPlain: true })
+  const world = await openWorld({ hasNoExtensions: true })
   const { laptop } = world
   laptop.proxy.pageCap = 5
   for (let nth = 0; nth < 12; nth++) await world.plan({ title: `job ${nth}` })

@@ -39,64 +39,67 @@ function detach(world: StartedWorld, documentUuid: string) {
   expect(outcome).toMatchObject({ ok: true })
 }
 
-describe.each([{ isPlain: false }, { isPlain: true }])('at a server (base server: $isPlain)', options => {
-  const test = byTurns(options.isPlain)
-  test('sends the description of an uploaded document once, also when an answer is lost', async () => {
-    const world = await startWithFile(options)
-    world.laptop.proxy.fault(isDescription, { kind: 'cut-response' })
-    describeFile(world, world.document.uuid, { description: 'Before', fileName: 'before.bin' })
-    describeFile(world, world.document.uuid, { description: 'After', internal: true })
-    expect(world.laptop.outbox()).toHaveLength(1)
-    const after = { description: 'After', internal: true, fileName: 'before.bin' }
-    expect(filesHere(world)).toMatchObject([after])
-    await world.laptop.drain()
-    expect(await filesThere(world)).toMatchObject([after])
-    expect(filesHere(world)).toMatchObject([after])
-  })
-
-  test('sends the description of a document after its refused upload is retried', async () => {
-    const world = await startWorld(options)
-    const { laptop } = world
-    laptop.proxy.fault(isUpload, { kind: 'answer', status: 403 })
-    const { documentUuid, operationId } = await addFile(world, bytes)
-    await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a refusal')
-    describeFile(world, documentUuid, { description: 'The valve' })
-    expect(laptop.outbox()).toHaveLength(2)
-    retryOperation(laptop.context, operationId)
-    await laptop.drain()
-    expect(await filesThere(world)).toMatchObject([{ description: 'The valve' }])
-    expect(filesHere(world)).toMatchObject([{ description: 'The valve' }])
-  })
-
-  test('describes and detaches a document under the uuid that it had before its upload', async () => {
-    const world = await startWorld(options)
-    const { documentUuid } = await addFile(world, bytes)
-    await world.laptop.drain()
-    expect(filesHere(world)[0]?.uuid).not.toBe(documentUuid)
-    describeFile(world, documentUuid, { description: 'The valve' })
-    await world.laptop.drain()
-    expect(await filesThere(world)).toMatchObject([{ description: 'The valve' }])
-    detach(world, documentUuid)
-    await world.laptop.drain()
-    expect(await filesThere(world)).toEqual([])
-  })
-
-  test.each(['cut-request', 'cut-response'] as const)(
-    'detaches a document once although the request meets %s, and no later read shows it',
-    async kind => {
+describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
+  'at a server (base server: $isPlain)',
+  options => {
+    const test = byTurns(options.hasNoExtensions)
+    test('sends the description of an uploaded document once, also when an answer is lost', async () => {
       const world = await startWithFile(options)
-      world.laptop.proxy.fault(isDetachment, { kind })
-      detach(world, world.document.uuid)
-      expect(filesHere(world)).toEqual([])
-      await world.laptop.pull()
-      expect(filesHere(world)).toEqual([])
+      world.laptop.proxy.fault(isDescription, { kind: 'cut-response' })
+      describeFile(world, world.document.uuid, { description: 'Before', fileName: 'before.bin' })
+      describeFile(world, world.document.uuid, { description: 'After', internal: true })
+      expect(world.laptop.outbox()).toHaveLength(1)
+      const after = { description: 'After', internal: true, fileName: 'before.bin' }
+      expect(filesHere(world)).toMatchObject([after])
+      await world.laptop.drain()
+      expect(await filesThere(world)).toMatchObject([after])
+      expect(filesHere(world)).toMatchObject([after])
+    })
+
+    test('sends the description of a document after its refused upload is retried', async () => {
+      const world = await startWorld(options)
+      const { laptop } = world
+      laptop.proxy.fault(isUpload, { kind: 'answer', status: 403 })
+      const { documentUuid, operationId } = await addFile(world, bytes)
+      await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a refusal')
+      describeFile(world, documentUuid, { description: 'The valve' })
+      expect(laptop.outbox()).toHaveLength(2)
+      retryOperation(laptop.context, operationId)
+      await laptop.drain()
+      expect(await filesThere(world)).toMatchObject([{ description: 'The valve' }])
+      expect(filesHere(world)).toMatchObject([{ description: 'The valve' }])
+    })
+
+    test('describes and detaches a document under the uuid that it had before its upload', async () => {
+      const world = await startWorld(options)
+      const { documentUuid } = await addFile(world, bytes)
+      await world.laptop.drain()
+      expect(filesHere(world)[0]?.uuid).not.toBe(documentUuid)
+      describeFile(world, documentUuid, { description: 'The valve' })
+      await world.laptop.drain()
+      expect(await filesThere(world)).toMatchObject([{ description: 'The valve' }])
+      detach(world, documentUuid)
       await world.laptop.drain()
       expect(await filesThere(world)).toEqual([])
-      await world.laptop.pull()
-      expect(filesHere(world)).toEqual([])
-    },
-  )
-})
+    })
+
+    test.each(['cut-request', 'cut-response'] as const)(
+      'detaches a document once although the request meets %s, and no later read shows it',
+      async kind => {
+        const world = await startWithFile(options)
+        world.laptop.proxy.fault(isDetachment, { kind })
+        detach(world, world.document.uuid)
+        expect(filesHere(world)).toEqual([])
+        await world.laptop.pull()
+        expect(filesHere(world)).toEqual([])
+        await world.laptop.drain()
+        expect(await filesThere(world)).toEqual([])
+        await world.laptop.pull()
+        expect(filesHere(world)).toEqual([])
+      },
+    )
+  },
+)
 
 test('sends the description of a waiting file with its upload', async () => {
   const world = await startWorld()

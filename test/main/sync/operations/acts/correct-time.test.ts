@@ -95,7 +95,7 @@ describe("a correction of the user's time", () => {
   })
 
   test('is sent as a note to a base server, and applies on this laptop only', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop, job } = world
     await begin(world)
     correct(world)

@@ -14,12 +14,12 @@ test.each([
   ['a base server', true],
 ])(
   'a discrepancy becomes one follow-up job at %s, although two laptops create it, and each job names the other',
-  async (_name, isPlain) => {
-    const world = await openWorld({ isPlain })
+  async (_name, hasNoExtensions) => {
+    const world = await openWorld({ hasNoExtensions })
     const { laptop } = world
     const location = { street: 'Storgatan 14', city: 'Umeå' }
     const job = await world.plan({ customerName: 'Norrgatan AB', destinations: [{ order: 1, location }] })
-    const other = await openLaptop(world.at, world.anna, { isPlain })
+    const other = await openLaptop(world.at, world.anna, { hasNoExtensions })
     for (const one of [laptop, other]) {
       one.engine.start()
       await one.until(() => one.status().lastPull !== null, 'the first pull')
@@ -44,7 +44,7 @@ test.each([
     expect(there).toMatchObject({ title: 'Flange', customerName: 'Norrgatan AB', followsJobUuid: job.uuid })
     expect(there.destinations).toMatchObject([{ location }])
     const notes = (await world.hubJob(job.uuid)).events.filter(({ comment }) => comment === note)
-    expect(notes.map(({ internal }) => internal)).toEqual([!isPlain, !isPlain])
+    expect(notes.map(({ internal }) => internal)).toEqual([!hasNoExtensions, !hasNoExtensions])
     for (const one of [laptop, other]) {
       await one.pull()
       expect(one.outbox().filter(({ state }) => state !== 'done')).toEqual([])
@@ -58,8 +58,8 @@ test.each([
 
 test.each([false, true])(
   'an edit of a follow-up job during its look-up is sent (base server: %s)',
-  async isPlain => {
-    const { laptop, job, hubJob } = await startWorld({ isPlain })
+  async hasNoExtensions => {
+    const { laptop, job, hubJob } = await startWorld({ hasNoExtensions })
     const uuid = followUpUuid(job.uuid, text)
     laptop.proxy.before = ({ method, path }) => {
       if (method !== 'GET' || path !== `/job/${uuid}`) return

@@ -73,7 +73,7 @@ function failPut({ laptop }: StartedWorld, state: ActionState, status: number): 
 
 describe('late actions at a base server', () => {
   test('are stated in one note, although answers are lost', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await workOffline(world)
     laptop.proxy.fault(/^PUT .*job/, { kind: 'cut-response' })
@@ -84,7 +84,7 @@ describe('late actions at a base server', () => {
   })
 
   test('keep their recorded times on this laptop, also after the archive has ended', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await workOffline(world)
     await laptop.drain()
@@ -97,11 +97,11 @@ describe('late actions at a base server', () => {
   })
 
   test('have the times of the server on another laptop', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { at, anna, laptop } = world
     await workOffline(world)
     await laptop.drain()
-    const other = await openLaptop(at, anna, { nth: 2, isPlain: true })
+    const other = await openLaptop(at, anna, { nth: 2, hasNoExtensions: true })
     other.engine.start()
     await other.until(() => other.status().lastPull !== null)
     await other.drain()
@@ -113,7 +113,7 @@ describe('late actions at a base server', () => {
   })
 
   test('are stated although the disk refused the note at first', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await workOffline(world)
     const refusals = refuseFirstNote(laptop)
@@ -123,7 +123,7 @@ describe('late actions at a base server', () => {
   })
 
   test('are stated without an action that can still be undone', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     act(world, 'STARTED')
     await laptop.drain()
@@ -143,7 +143,7 @@ describe('late actions at a base server', () => {
   })
 
   test('are stated when a later action is discarded', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await actTwice(world)
     await laptop.until(() => laptop.outbox().some(({ state }) => state === 'retry'))
@@ -155,7 +155,7 @@ describe('late actions at a base server', () => {
   })
 
   test('are stated when a later action is refused, which gets its own note after a retry', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await actTwice(world, 406)
     await laptop.until(() => laptop.status().failed === 1 && laptop.status().pending === 1)
@@ -167,7 +167,7 @@ describe('late actions at a base server', () => {
   })
 
   test('are stated with the time of the retry if they were discarded before', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     laptop.proxy.isDown = true
     act(world, 'STARTED')
@@ -183,7 +183,7 @@ describe('late actions at a base server', () => {
   })
 
   test('are not stated by another user of the laptop', async () => {
-    const world = await startWorld({ isPlain: true })
+    const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await actTwice(world, 406)
     await laptop.until(() => laptop.status().failed === 1)
@@ -200,7 +200,7 @@ describe('late actions at a base server', () => {
 })
 
 test('adds no note to an action that is sent in time, and keeps the order of a second start', async () => {
-  const world = await startWorld({ isPlain: true, skew: -5 * MINUTE })
+  const world = await startWorld({ hasNoExtensions: true, skew: -5 * MINUTE })
   const { laptop, job, anna } = world
   act(world, 'STARTED')
   await laptop.drain()

@@ -132,7 +132,7 @@ test("suggests the material of the user's van first, then used material, then th
 })
 
 test('stores used material as an item with a quantity at a base server, without other fields', async () => {
-  const { laptop, job, hubJob } = await startWorld({ isPlain: true })
+  const { laptop, job, hubJob } = await startWorld({ hasNoExtensions: true })
   const { context, proxy } = laptop
   const used = { jobUuid: job.uuid, title: 'Hemp', quantity: 2, unit: 'm', materialNumber: null }
   expect(addMaterial(context, used)).toMatchObject({ ok: true })

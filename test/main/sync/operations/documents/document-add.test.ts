@@ -43,68 +43,71 @@ const faults: Fault[] = [
   { kind: 'answer', status: 500, forward: true },
 ]
 
-test.each(diagonalOf({ at: steps, fault: faults, isPlain: [false, true] }))(
+test.each(diagonalOf({ at: steps, fault: faults, hasNoExtensions: [false, true] }))(
   'continues with its $at.name after that met $fault (base server: $isPlain)',
-  async ({ at: { step }, fault, isPlain }) => {
-    const world = await startWorld({ isPlain })
+  async ({ at: { step }, fault, hasNoExtensions }) => {
+    const world = await startWorld({ hasNoExtensions })
     world.laptop.proxy.fault(step, fault, 2)
     await addFile(world, bytes, said)
     await expectArrived(world)
     const sent = world.laptop.proxy.seen.filter(seen => isUpload.test(`${seen.method} ${seen.path}`))
     // The laptop asks our server whether it has stored the upload; a base server cannot be asked.
     const isStored = fault.kind === 'cut-response' || fault.kind === 'truncate' || 'forward' in fault
-    expect(sent).toHaveLength(step === isUpload && (isPlain || !isStored) ? 3 : 1)
+    expect(sent).toHaveLength(step === isUpload && (hasNoExtensions || !isStored) ? 3 : 1)
   },
 )
 
-describe.each([{ isPlain: false }, { isPlain: true }])('at a server (base server: $isPlain)', options => {
-  const test = byTurns(options.isPlain)
-  test('uploads a file with its bytes, attaches it to its job, and shows it there', async () => {
-    const world = await startWorld(options)
-    await addFile(world, bytes, said)
-    expect(world.laptop.job(world.job.uuid).documents).toMatchObject([{ fileName: 'plan.bin', ...said }])
-    await expectArrived(world)
-    expect(countAtHub(world)).toBe(1)
-  })
+describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
+  'at a server (base server: $isPlain)',
+  options => {
+    const test = byTurns(options.hasNoExtensions)
+    test('uploads a file with its bytes, attaches it to its job, and shows it there', async () => {
+      const world = await startWorld(options)
+      await addFile(world, bytes, said)
+      expect(world.laptop.job(world.job.uuid).documents).toMatchObject([{ fileName: 'plan.bin', ...said }])
+      await expectArrived(world)
+      expect(countAtHub(world)).toBe(1)
+    })
 
-  test.each(steps)('continues after the program was killed at the $name', async ({ step }) => {
-    const world = await startWorld(options)
-    const { proxy } = world.laptop
-    proxy.fault(step, { kind: 'hang', forward: true })
-    await addFile(world, bytes, said)
-    await world.laptop.until(() => proxy.hanging === 1)
-    await world.laptop.crash()
-    world.laptop.engine.start()
-    await expectArrived(world)
-  })
+    test.each(steps)('continues after the program was killed at the $name', async ({ step }) => {
+      const world = await startWorld(options)
+      const { proxy } = world.laptop
+      proxy.fault(step, { kind: 'hang', forward: true })
+      await addFile(world, bytes, said)
+      await world.laptop.until(() => proxy.hanging === 1)
+      await world.laptop.crash()
+      world.laptop.engine.start()
+      await expectArrived(world)
+    })
 
-  test('sends a photo on a job that was created offline after the job', async () => {
-    const world = await startWorld(options)
-    world.laptop.proxy.isDown = true
-    const made = createJob(world.laptop.context, { title: 'Found on the way' })
-    if (!made.ok) throw new Error(made.failure.message)
-    const { jobUuid } = made.value
-    await addFile(world, bytes, { ...said, owner: { kind: 'job', ref: jobUuid } })
-    await world.laptop.until(() => world.laptop.status().offlineSince !== null)
-    world.laptop.proxy.isDown = false
-    await expectArrived(world, jobUuid)
-  })
+    test('sends a photo on a job that was created offline after the job', async () => {
+      const world = await startWorld(options)
+      world.laptop.proxy.isDown = true
+      const made = createJob(world.laptop.context, { title: 'Found on the way' })
+      if (!made.ok) throw new Error(made.failure.message)
+      const { jobUuid } = made.value
+      await addFile(world, bytes, { ...said, owner: { kind: 'job', ref: jobUuid } })
+      await world.laptop.until(() => world.laptop.status().offlineSince !== null)
+      world.laptop.proxy.isDown = false
+      await expectArrived(world, jobUuid)
+    })
 
-  test('sends a note and reads the job while a large file is being uploaded', async () => {
-    const world = await startWorld(options)
-    const { laptop, job } = world
-    laptop.proxy.fault(isUpload, { kind: 'hang', forward: false })
-    await addFile(world, bytes, said)
-    await laptop.until(() => laptop.proxy.hanging === 1)
-    writeNote(world, 'Valve replaced')
-    await laptop.until(() => laptop.outbox().length === 1)
-    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Valve replaced'])
-    await world.office('PUT', `/job/${job.uuid}`, { title: 'Changed meanwhile' })
-    await laptop.pull()
-    expect(laptop.job(job.uuid).title).toBe('Changed meanwhile')
-    await expectArrived(world)
-  })
-})
+    test('sends a note and reads the job while a large file is being uploaded', async () => {
+      const world = await startWorld(options)
+      const { laptop, job } = world
+      laptop.proxy.fault(isUpload, { kind: 'hang', forward: false })
+      await addFile(world, bytes, said)
+      await laptop.until(() => laptop.proxy.hanging === 1)
+      writeNote(world, 'Valve replaced')
+      await laptop.until(() => laptop.outbox().length === 1)
+      expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Valve replaced'])
+      await world.office('PUT', `/job/${job.uuid}`, { title: 'Changed meanwhile' })
+      await laptop.pull()
+      expect(laptop.job(job.uuid).title).toBe('Changed meanwhile')
+      await expectArrived(world)
+    })
+  },
+)
 
 test('uploads and describes a file that is not attached, without a read after it', async () => {
   const world = await startWorld()
@@ -186,13 +189,13 @@ describe('an attachment that was answered with success but is missing', () => {
   test.each([
     ['an extended server', false],
     ['a base server', true],
-  ])('is sent again at %s', async (_hub, isPlain) => {
-    const world = await startWorld({ isPlain })
+  ])('is sent again at %s', async (_hub, hasNoExtensions) => {
+    const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(isAttachment, { kind: 'answer', status: 200, body: '' })
     await addFile(world, bytesOf(2_000))
     const asked = () => laptop.outbox().find(({ state }) => state === 'review')
-    if (isPlain) {
+    if (hasNoExtensions) {
       // A base server confirms nothing, so the user decides.
       await laptop.until(() => asked() !== undefined, 'a question')
       retryOperation(laptop.context, asked()?.operationId ?? '')

@@ -14,7 +14,7 @@ import { type StartedWorld, startWorld } from '../../../../support/sync/laptop.t
 const asked = ({ laptop }: StartedWorld) =>
   laptop.proxy.seen.filter(({ method, path }) => isContent.test(`${method} ${path}`))
 
-test.each([{ isPlain: false }, { isPlain: true }])(
+test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   'downloads a file that the dispatcher attached to the user’s job (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)

@@ -21,10 +21,10 @@ import {
 
 const day = 24 * hour
 
-describe.each(both)('a sweep of %s', (_name, isPlain) => {
-  const test = byTurns(isPlain)
+describe.each(both)('a sweep of %s', (_name, hasNoExtensions) => {
+  const test = byTurns(hasNoExtensions)
   test('finds changes of later jobs that no list shows: a deleted job and a reassigned one', async () => {
-    const world = await worldOf(4, isPlain)
+    const world = await worldOf(4, hasNoExtensions)
     const { laptop, at, office, anna } = world
     const far = { startTime: morning + 60 * day, endTime: morning + 61 * day }
     const [gone, given] = [await world.plan(far), await world.plan(far)]
@@ -42,7 +42,7 @@ describe.each(both)('a sweep of %s', (_name, isPlain) => {
   })
 
   test('stops and asks when more jobs are missing than the limit', async () => {
-    const world = await worldOf(30, isPlain)
+    const world = await worldOf(30, hasNoExtensions)
     const { laptop, jobs } = world
     dropAtHub(
       world,
@@ -55,7 +55,7 @@ describe.each(both)('a sweep of %s', (_name, isPlain) => {
   })
 
   test('asks about an empty list, also with few jobs on the laptop', async () => {
-    const world = await worldOf(3, isPlain)
+    const world = await worldOf(3, hasNoExtensions)
     const { laptop, jobs } = world
     dropAtHub(
       world,
@@ -67,7 +67,7 @@ describe.each(both)('a sweep of %s', (_name, isPlain) => {
   })
 
   test('does nothing after an empty list when the version request fails', async () => {
-    const world = await worldOf(3, isPlain)
+    const world = await worldOf(3, hasNoExtensions)
     const { laptop } = world
     laptop.proxy.fault(
       /job.list/,

@@ -71,6 +71,6 @@ test('lists the laptop after a restore until it has looked up its operations', a
 })
 
 test('does not report to a base server', async () => {
-  const { reports } = await startReporting({ isPlain: true })
+  const { reports } = await startReporting({ hasNoExtensions: true })
   expect(reports()).toEqual([])
 })
