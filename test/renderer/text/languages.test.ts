@@ -12,10 +12,18 @@ import { languages, pickLanguage } from '../../../shared/settings/languages.ts'
 
 const spoken: readonly Spoken[] = [...languages, 'pseudo']
 
+/** Returns the keys without the plural forms, which differ between languages. */
+const namesOf = (texts: object) =>
+  new Set(
+    Object.keys(texts)
+      .map(key => key.replace(/_(?:zero|one|two|few|many|other)$/, ''))
+      .toSorted(),
+  )
+
 describe.each(spoken)('the language %s', language => {
-  it('has exactly the texts of English, none of them empty', async () => {
+  it('has the texts of English in its own plural forms, none of them empty', async () => {
     const { texts } = await loadSpeech(language)
-    expect(Object.keys(texts).sort()).toEqual(Object.keys(english.texts).sort())
+    expect(namesOf(texts)).toEqual(namesOf(english.texts))
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
   })
 

@@ -4,6 +4,7 @@ import path from 'node:path'
 import { Ajv2020 } from 'ajv/dist/2020.js'
 import { expect, test } from 'vitest'
 import { guideFile, writeTemplates } from '../../../main/shell/policy-templates/templates.ts'
+import { languages } from '../../../shared/settings/languages.ts'
 import { policyNames } from '../../../shared/settings/policy.ts'
 
 const shell = path.join(import.meta.dirname, '../../../main/shell')
@@ -50,7 +51,7 @@ function isWellFormed(xml: string): boolean {
 
 test('the templates are well-formed, and the macOS template has every key', () => {
   const files = Object.keys(written).filter(name => /\.(admx|adml|plist)$/.test(name))
-  expect(files.filter(name => isWellFormed(read(name)))).toHaveLength(5)
+  expect(files.filter(name => isWellFormed(read(name)))).toHaveLength(languages.length + 2)
   const manifest = read('policy/macos/app.fieldbook.desktop.plist')
   const named = [...manifest.matchAll(/<key>pfm_description<\/key>\s*<string>[^<]*<\/string>\s*/g)]
   expect(named).toHaveLength(policyNames.length + 1)

@@ -225,7 +225,7 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
   camera: [[true, false], [1]],
   photoPlace: [[true], ['yes']],
   notifications: [[false], [0]],
-  language: [['system', 'sv'], ['fr']],
+  language: [['system', 'sv'], ['xx']],
   clock: [['system', 'h24', 'h12'], ['24']],
   theme: [['sun'], ['pink']],
   rowHeight: [['compact', 'comfortable'], ['tall']],
