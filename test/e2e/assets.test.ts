@@ -6,7 +6,7 @@ import { findViolations } from './support/axe.ts'
 import { baseOf } from './support/base-of.ts'
 import { enterPage } from './support/chromium.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { holdBefore, launchWithCamera } from './support/fake-camera.ts'
 import { type HubCredentials, listAllJobs, putHubAsset, putHubJob, readHubJob } from './support/hub-api.ts'
 import { startApp } from './support/in-process.ts'
@@ -18,8 +18,8 @@ const pumpUuid = 'a55e7000-6a53-4f0c-9a52-6b7f2f3a9d0c'
 const liftUuid = 'a55e7000-6a53-4f0c-9a52-6b7f2f3a9d0d'
 
 async function openGroup() {
-  const office = await openOffice({ [jobUuid]: 'Look at the lift' })
-  const { credentials } = office
+  const testHub = await openTestHub({ [jobUuid]: 'Look at the lift' })
+  const { credentials } = testHub
   const location = { placeName: 'Harbour pump house', city: 'Växjö' }
   await putHubAsset(credentials, pumpUuid, { assetNo: 'NP-0077', name: 'Circulation pump', location })
   await putHubAsset(credentials, liftUuid, {
@@ -32,7 +32,7 @@ async function openGroup() {
   const startTime = Date.now() - 40 * 24 * 3_600_000
   await putHubJob(credentials, pastUuid, { title: 'Seal changed', startTime, assetUuid: pumpUuid })
   await putHubJob(credentials, pastUuid, { state: 'CLOSED' })
-  return office
+  return testHub
 }
 
 /** Types like a scanner: all characters at once, however slow the machine is. */
@@ -51,8 +51,8 @@ async function typeAsScanner(page: Page, code: string): Promise<void> {
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
 test('an asset is found, opens offline with its history, and a new job on it is sent', async () => {
-  const office = await openGroup()
-  const { folder, credentials, technician, hub } = office
+  const testHub = await openGroup()
+  const { folder, credentials, technician, hub } = testHub
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await waitForPill(page, /All sent/)
 
@@ -86,7 +86,7 @@ test('an asset is found, opens offline with its history, and a new job on it is 
   await page.getByRole('tab', { name: /^Jobs 2/ }).click()
   await page.getByRole('link', { name: /It leaks again/ }).waitFor()
 
-  await office.startAgain()
+  await testHub.startAgain()
   await page.keyboard.press('F5')
   await waitForPill(page, /All sent/)
   const made = (await listAllJobs(credentials)).find(({ title }) => title === 'It leaks again')

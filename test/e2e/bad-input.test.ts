@@ -11,7 +11,7 @@ import { film } from '../support/sync/documents/photo/film.ts'
 import { expectAnnounced } from './support/announced.ts'
 import { openPage } from './support/chromium.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { type HubCredentials, postHubForm, readHubForm, readHubJob } from './support/hub-api.ts'
 import { leaveTheLogs, startApp } from './support/in-process.ts'
 import { expectFormSaved, openJob, press, waitForPill } from './support/technician.ts'
@@ -166,7 +166,7 @@ async function readArrived(hub: HubCredentials, formUuid: string) {
 }
 
 test('files, texts, the camera and forms keep the work and explain each error', async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Round', fields: circle })
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)

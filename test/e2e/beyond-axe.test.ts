@@ -7,7 +7,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { openPage } from './support/chromium.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { postHubForm, readHubJob } from './support/hub-api.ts'
 import { runHubCommand, startApp } from './support/in-process.ts'
 import { askUntilPill, openJob, waitForPill } from './support/technician.ts'
@@ -38,7 +38,7 @@ async function expectFillable(page: Page): Promise<void> {
 }
 
 test('key, address and password can be pasted or filled in, also at the next sign-in', async () => {
-  const { folder, hubFolder, hub, credentials, technician } = await openOffice({ [first]: 'Pump room' })
+  const { folder, hubFolder, hub, credentials, technician } = await openTestHub({ [first]: 'Pump room' })
   const { page } = await openPage((await startApp(path.join(folder, 'app'))).address, {
     permissions: ['clipboard-read', 'clipboard-write'],
   })
@@ -81,7 +81,7 @@ async function switchKeysOff(page: Page): Promise<void> {
 }
 
 test("N, P, F, G, J, K and the viewer's keys work, and do nothing after they are disabled", async () => {
-  const { folder, credentials, technician } = await openOffice({ [first]: 'Pump room', [second]: 'Roof' })
+  const { folder, credentials, technician } = await openTestHub({ [first]: 'Pump room', [second]: 'Roof' })
   const fields = [{ name: 'serial', label: 'Serial number', type: 'TEXT' }]
   await postHubForm(credentials, { jobUuid: first, title: 'Check', fields })
   const { page } = await openConnected({ folder, credentials, technician })
@@ -125,7 +125,7 @@ async function photo() {
 }
 
 test('nothing needs dragging: a file is chosen, marks are placed and moved by clicks, a name is typed', async () => {
-  const { folder, credentials, technician } = await openOffice({ [first]: 'Pump room' })
+  const { folder, credentials, technician } = await openTestHub({ [first]: 'Pump room' })
   const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, first)
   await page.keyboard.press('p')

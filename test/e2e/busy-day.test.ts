@@ -37,7 +37,7 @@ describe('a day of 21 jobs', () => {
   beforeAll(async () => {
     sendAtOnce()
     day = await openBusyDay()
-    page = (await openConnected(day.office, { viewport: { width: 1440, height: 900 } })).page
+    page = (await openConnected(day.testHub, { viewport: { width: 1440, height: 900 } })).page
     await rows()
       .nth(day.jobs.length - 1)
       .waitFor({ timeout: 60_000 })
@@ -277,7 +277,7 @@ describe('a day of 21 jobs', () => {
     await press(page, 'Decline job')
     await page.locator('[data-testid=job-state]').filter({ hasText: 'Declined' }).waitFor()
     await waitForPill(page, /All sent/)
-    const { events } = await readHubJob(day.office.credentials, uuid)
+    const { events } = await readHubJob(day.testHub.credentials, uuid)
     expect(events.find(({ type }) => type === 'DECLINE')?.comment).toBe('Not my trade: ask Jonas')
   })
 

@@ -10,7 +10,7 @@ import { canMakeDisks, fillUp, mountSmallDisk } from '../support/store/small-dis
 import { expectAnnounced } from './support/announced.ts'
 import { chooseChromium, fakeCamera, openPage } from './support/chromium.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { type HubCredentials, readHubJob } from './support/hub-api.ts'
 import { leaveTheLogs, startApp } from './support/in-process.ts'
 import { makeFolder } from './support/programs.ts'
@@ -83,7 +83,7 @@ async function markUp(page: Page, name: string): Promise<void> {
 }
 
 test('a photo takes two clicks, and arrives with its time and place, like its marked copy', async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
   const { page, problems } = await openConnected({ folder, credentials, technician }, atTheDoor)
   await openJob(page, jobUuid)
   await noteCameras(page)

@@ -5,7 +5,7 @@ import { isWhole } from '../support/sample.ts'
 import { findViolations } from './support/axe.ts'
 import { openPage } from './support/chromium.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { dispatcherOf, listAllJobs, readHubJob } from './support/hub-api.ts'
 import { startApp } from './support/in-process.ts'
 import { connectTo, openJob, waitForPill, writeNote } from './support/technician.ts'
@@ -15,8 +15,8 @@ const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9e01'
 test.runIf(isWhole)(
   'a dispatcher creates jobs for others, moves them, assigns users offline, and confirms discrepancies',
   async () => {
-    const office = await openOffice({ [jobUuid]: 'Pump room' })
-    const { folder, credentials, technician } = office
+    const testHub = await openTestHub({ [jobUuid]: 'Pump room' })
+    const { folder, credentials, technician } = testHub
     const dispatcher = dispatcherOf(credentials)
     const app = await startApp(path.join(folder, 'technician'))
     const first = await openPage(app.address)
@@ -52,7 +52,7 @@ test.runIf(isWhole)(
     await waitForPill(page, /All sent/)
 
     // Offline from here on.
-    await office.hub.stop()
+    await testHub.hub.stop()
     await page.getByRole('tab', { name: 'Overview' }).click()
     await page.getByRole('button', { name: 'Change the time' }).click()
     const start = page.getByLabel('Start', { exact: true })
@@ -76,7 +76,7 @@ test.runIf(isWhole)(
     await page.getByRole('button', { name: 'Add to the job' }).click()
     await page.getByRole('button', { name: `Remove: ${dispatcher.name}` }).waitFor()
     expect(await findViolations(page)).toEqual([])
-    await office.startAgain()
+    await testHub.startAgain()
     await page.keyboard.press('F5')
     await waitForPill(page, /All sent/)
     const there = await readHubJob(credentials, made?.uuid ?? '')

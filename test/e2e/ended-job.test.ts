@@ -1,7 +1,7 @@
-/** A job that the office closed shows its state, and is reopened only after a question. */
+/** A job that the testHub closed shows its state, and is reopened only after a question. */
 import { expect, test } from 'vitest'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { putHubJob, readHubJob } from './support/hub-api.ts'
 import { openJob, press, waitForPill } from './support/technician.ts'
 
@@ -9,8 +9,8 @@ const planned = 'b7c65a10-93a5-4c7e-8c5e-50ef6f1c2d01'
 const begun = 'b7c65a10-93a5-4c7e-8c5e-50ef6f1c2d02'
 
 test('a closed job shows its state, reports it during the work, and asks before it is reopened', async () => {
-  const office = await openOffice({ [planned]: 'Job 1', [begun]: 'Job 2' })
-  const { folder, credentials: hub, technician } = office
+  const testHub = await openTestHub({ [planned]: 'Job 1', [begun]: 'Job 2' })
+  const { folder, credentials: hub, technician } = testHub
   const { page } = await openConnected({ folder, credentials: hub, technician })
   await openJob(page, begun)
   await press(page, 'Accept job')

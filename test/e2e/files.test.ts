@@ -6,7 +6,7 @@ import sharp from 'sharp'
 import { expect, onTestFinished, test } from 'vitest'
 import { expectAnnounced } from './support/announced.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { handOver, type Upload } from './support/hand-over.ts'
 import { type HubCredentials, readHubJob } from './support/hub-api.ts'
 import { openJob, waitForPill } from './support/technician.ts'
@@ -34,8 +34,8 @@ async function contentsAtHub(hub: HubCredentials): Promise<Map<string | null, Bu
 }
 
 test('chosen, dropped and pasted files are saved at once, arrive unchanged, and can be removed', async () => {
-  const office = await openOffice({ [jobUuid]: 'Pump room' })
-  const { folder, credentials, technician } = office
+  const testHub = await openTestHub({ [jobUuid]: 'Pump room' })
+  const { folder, credentials, technician } = testHub
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   const [chosen, second] = [await photo('boiler.jpg', 200), await photo('valve.jpg', 20)]
@@ -139,7 +139,7 @@ async function expectMoreSent(page: Page, place: string, before: number): Promis
 test.skipIf(isHubStopped)(
   "a file over the server's limit is refused, and an accepted one shows how much is sent",
   async () => {
-    const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
+    const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
     const way = await openNarrowWay(credentials.baseUrl, 2_000_000)
     const narrow = { ...credentials, baseUrl: way.baseUrl }
     const { page } = await openConnected({ folder, credentials: narrow, technician })

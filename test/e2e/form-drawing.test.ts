@@ -2,7 +2,7 @@
 import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { postHubForm } from './support/hub-api.ts'
 import { openJob } from './support/technician.ts'
 
@@ -19,7 +19,7 @@ const fields = Array.from({ length: asked }, (_, at) => ({
 let page: Page
 let formUuid: string
 beforeAll(async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Boiler room' })
   formUuid = (await postHubForm(credentials, { jobUuid, title: 'Long round', fields })).uuid
   page = (await openConnected({ folder, credentials, technician })).page
   await openJob(page, jobUuid)

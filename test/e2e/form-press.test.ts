@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { askMain } from './support/ask-main.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { postHubForm, putHubJob, readHubForm, readHubJob } from './support/hub-api.ts'
 import { sendAtOnce } from './support/in-process.ts'
 import { openJob, press, waitForPill } from './support/technician.ts'
@@ -18,7 +18,7 @@ const fields = [
 ]
 
 test('a click works although an error appears above it, and a drawing survives a reload', async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Boiler room' })
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
@@ -78,7 +78,7 @@ async function pressAfterMistake(page: Page, { label, typed, choice }: Mistake):
 }
 
 test('required fields of the job are filled in from the list of missing answers', async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Boiler room' })
   sendAtOnce()
   const customFields = [{ name: 'meter', label: 'Meter', type: 'NUMBER', required: true }]
   await putHubJob(credentials, jobUuid, { customFields })

@@ -9,7 +9,7 @@ import { findViolations } from './support/axe.ts'
 import { tabTo, typeInto } from './support/by-keyboard.ts'
 import { enterPage, openPage } from './support/chromium.ts'
 import { connect } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { askHub, postHubForm, readHubForm } from './support/hub-api.ts'
 import { leaveTimeToUndo, type StartedApp, sendAtOnce, startApp } from './support/in-process.ts'
 import { contentAt, picture, seePictures } from './support/pictures.ts'
@@ -140,8 +140,8 @@ async function captionPhoto(page: Page): Promise<void> {
 }
 
 test('every kind of question is answered by keyboard, survives a crash, and arrives unchanged', async () => {
-  const office = await openOffice({ [jobUuid]: 'Boiler room' })
-  const { folder, credentials, technician } = office
+  const testHub = await openTestHub({ [jobUuid]: 'Boiler room' })
+  const { folder, credentials, technician } = testHub
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
   const data = path.join(folder, 'app')
   const first = await openApp(data)

@@ -1,7 +1,7 @@
 /** A job that was deleted or reassigned stays visible, says why, and offers only actions that make sense. */
 import { test } from 'vitest'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { deleteHubJob } from './support/hub-api.ts'
 import { runHubCommand } from './support/in-process.ts'
 import { openJob } from './support/technician.ts'
@@ -10,8 +10,8 @@ const deleted = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d01'
 const reassigned = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d02'
 
 test('a deleted job accepts no note, a reassigned one does, and both can be hidden', async () => {
-  const office = await openOffice({ [deleted]: 'Job 1', [reassigned]: 'Job 2' })
-  const { folder, hubFolder, credentials: hub, technician } = office
+  const testHub = await openTestHub({ [deleted]: 'Job 1', [reassigned]: 'Job 2' })
+  const { folder, hubFolder, credentials: hub, technician } = testHub
   const options = ['--data', hubFolder, '--user', technician.email]
   const { page } = await openConnected({ folder, credentials: hub, technician })
   await openJob(page, deleted)

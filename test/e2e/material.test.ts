@@ -3,7 +3,7 @@ import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
 import { enterPage } from './support/chromium.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { launchWithCamera } from './support/fake-camera.ts'
 import { readHubJob } from './support/hub-api.ts'
 import { runHubCommand, startApp } from './support/in-process.ts'
@@ -12,8 +12,8 @@ import { connectTo, openJob, press, waitForPill } from './support/technician.ts'
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d41'
 
 test('a part of the office’s list is found by its barcode, typed and before the camera, used and counted without a network, and is out of the van', async () => {
-  const office = await openOffice({ [jobUuid]: 'Leaking radiator' })
-  const { folder, hubFolder, credentials, technician } = office
+  const testHub = await openTestHub({ [jobUuid]: 'Leaking radiator' })
+  const { folder, hubFolder, credentials, technician } = testHub
   const file = path.join(folder, 'parts.csv')
   writeFileSync(
     file,
@@ -30,7 +30,7 @@ test('a part of the office’s list is found by its barcode, typed and before th
   await connectTo(page, credentials, technician)
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
-  await office.hub.stop()
+  await testHub.hub.stop()
 
   await page.getByRole('button', { name: 'Add material' }).click()
   const sheet = page.getByRole('region', { name: 'Add material' })
@@ -101,7 +101,7 @@ test('a part of the office’s list is found by its barcode, typed and before th
   await page.goto(`${page.url().split('#')[0]}#/times`)
   await page.getByTestId('material-of-day').getByText('3 pcs Sealing ring 22 mm', { exact: true }).waitFor()
 
-  await office.startAgain()
+  await testHub.startAgain()
   await waitForPill(page, /All sent/)
   const { items } = await readHubJob(credentials, jobUuid)
   expect(items).toMatchObject([

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startFaultProxy } from '../support/sync/fault-proxy.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { readHubJob } from './support/hub-api.ts'
 import { openJob, waitForPill, writeNote } from './support/technician.ts'
 
@@ -16,8 +16,8 @@ async function openAddress(baseUrl: string) {
 }
 
 test('a redirect leads to a question, and signing in at the new address sends the unsent work', async () => {
-  const office = await openOffice({ [jobUuid]: 'Fire doors' })
-  const { folder, credentials, technician } = office
+  const testHub = await openTestHub({ [jobUuid]: 'Fire doors' })
+  const { folder, credentials, technician } = testHub
   const [from, to] = [await openAddress(credentials.baseUrl), await openAddress(credentials.baseUrl)]
   const { page } = await openConnected({
     ...{ folder, technician, credentials: { ...credentials, baseUrl: from.baseUrl } },
@@ -47,8 +47,8 @@ test('a redirect leads to a question, and signing in at the new address sends th
 })
 
 test('a typed address is checked, and its sign-in stays above every screen until it is closed', async () => {
-  const office = await openOffice({ [jobUuid]: 'Fire doors' })
-  const { folder, credentials, technician } = office
+  const testHub = await openTestHub({ [jobUuid]: 'Fire doors' })
+  const { folder, credentials, technician } = testHub
   const to = await openAddress(credentials.baseUrl)
   const { page } = await openConnected({ folder, technician, credentials })
   await page.getByRole('link', { name: 'More', exact: true }).click()

@@ -1,7 +1,7 @@
 /** A notice covers nothing, closes by itself, and closes once the user sees what it announces. */
 import { expect, test } from 'vitest'
 import { openConnected } from './support/connected.ts'
-import { type Office, openOffice } from './support/dispatcher.ts'
+import { openTestHub, type TestHub } from './support/dispatcher.ts'
 import { putHubJob } from './support/hub-api.ts'
 import { runHubCommand } from './support/in-process.ts'
 import { openJob } from './support/technician.ts'
@@ -16,7 +16,7 @@ const sizes = [
   { width: 512, height: 384 },
 ]
 
-async function plan({ credentials, hubFolder, technician }: Office, uuid: string, title: string) {
+async function plan({ credentials, hubFolder, technician }: TestHub, uuid: string, title: string) {
   await putHubJob(credentials, uuid, { title, startTime: Date.now(), duration: 60 })
   await runHubCommand(['job', 'schedule', uuid, '--data', hubFolder, '--user', technician.email])
 }
@@ -42,8 +42,8 @@ function coveredActions(): string[] {
 }
 
 test('a notice covers no action in any window, and closes after eight seconds', async () => {
-  const office = await openOffice({ [open]: 'Pump room' })
-  const { folder, credentials, technician } = office
+  const testHub = await openTestHub({ [open]: 'Pump room' })
+  const { folder, credentials, technician } = testHub
   const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, open)
   const notice = page.getByTestId('notice')
@@ -51,7 +51,7 @@ test('a notice covers no action in any window, and closes after eight seconds', 
   for (const [nth, size] of sizes.entries()) {
     await page.setViewportSize(size)
     await page.mouse.move(1, 1)
-    await plan(office, added(nth), `Lift alarm ${nth}`)
+    await plan(testHub, added(nth), `Lift alarm ${nth}`)
     await page.keyboard.press('F5')
     await notice.filter({ hasText: `Lift alarm ${nth}` }).waitFor()
     expect(await page.evaluate(coveredActions)).toEqual([])
@@ -63,12 +63,12 @@ test('a notice covers no action in any window, and closes after eight seconds', 
 })
 
 test('a notice closes when its job is opened, and stays while the pointer is on it', async () => {
-  const office = await openOffice({ [open]: 'Pump room' })
-  const { folder, credentials, technician } = office
+  const testHub = await openTestHub({ [open]: 'Pump room' })
+  const { folder, credentials, technician } = testHub
   const { page } = await openConnected({ folder, credentials, technician })
   const notice = page.getByTestId('notice')
   await page.clock.install()
-  await plan(office, added(0), 'Lift alarm')
+  await plan(testHub, added(0), 'Lift alarm')
   await page.keyboard.press('F5')
   await notice.hover()
   await page.clock.fastForward(20_000)

@@ -11,7 +11,7 @@ import { findViolations } from './support/axe.ts'
 import { blockOf, drag, dragBelow, dragTo } from './support/board-moves.ts'
 import { openPage } from './support/chromium.ts'
 import { countClicks } from './support/clicks.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { dispatcherOf, putHubJob, readHubJob, sendAs } from './support/hub-api.ts'
 import { runHubCommand, startApp } from './support/in-process.ts'
 import { findCutOff } from './support/looks.ts'
@@ -38,8 +38,8 @@ const at = (street: string, latitude: number) => ({
 
 test('a dispatcher handles reports, plans on the board, sees what speaks against a plan, and undoes it', async () => {
   const titles = { [pump]: 'Pump room', [boiler]: 'Boiler', [night]: 'Night watch', [gate]: 'Gate' }
-  const office = await openOffice(titles)
-  const { folder, credentials, technician } = office
+  const testHub = await openTestHub(titles)
+  const { folder, credentials, technician } = testHub
   const dispatcher = dispatcherOf(credentials)
   await putHubJob(credentials, pump, {
     ...{ startTime: tomorrow(10), duration: 90, ...at('Norrgatan 8', 56.88) },
@@ -147,7 +147,7 @@ test('a dispatcher handles reports, plans on the board, sees what speaks against
     people: { [technician.id]: 'SCHEDULED' },
   })
 
-  // Undoing the move does not overwrite a change of the office.
+  // Undoing the move does not overwrite a change of the testHub.
   await putHubJob(credentials, lift, { startTime: tomorrow(14), endTime: null })
   await page.keyboard.press('F5')
   await blockOf(page, 'Lift alarm', technician.name, '14:00.*15:15').waitFor()
@@ -161,7 +161,7 @@ test('a dispatcher handles reports, plans on the board, sees what speaks against
   await blockOf(page, 'Lift alarm', technician.name, '12:30.*13:45').waitFor()
 
   // Offline from here on: by mouse to another user and hour, and back.
-  await office.hub.stop()
+  await testHub.hub.stop()
   await dragTo(page, blockOf(page, 'Lift alarm', technician.name), dispatcher.name, 8)
   await blockOf(page, 'Lift alarm', dispatcher.name, '08:00.*09:15').waitFor()
   await click(page.getByRole('button', { name: 'Undo' }))
@@ -271,7 +271,7 @@ test('a dispatcher handles reports, plans on the board, sees what speaks against
   await page.locator('.board-track').first().waitFor()
   expect(await findViolations(page)).toEqual([])
 
-  const again = await office.startAgain()
+  const again = await testHub.startAgain()
   await page.keyboard.press('F5')
   await waitForPill(page, /All sent/)
   const toDispatcher = { [dispatcher.id]: 'SCHEDULED' }
@@ -294,7 +294,7 @@ test('a dispatcher handles reports, plans on the board, sees what speaks against
   // The stock of the vans is read from the hub, and stays as it was while offline.
   const parts = path.join(folder, 'parts.csv')
   writeFileSync(parts, 'number,name,unit,stock\n4711,Sealing ring 22 mm,pcs,1\n4712,Ring 28 mm,pcs,6\n')
-  const hub = (...words: string[]) => runHubCommand([...words, '--data', office.hubFolder])
+  const hub = (...words: string[]) => runHubCommand([...words, '--data', testHub.hubFolder])
   await hub('material', 'import', parts, '--van', 'Van 3')
   await hub('material', 'van', technician.email, 'Van 3')
   const ring = { title: 'Sealing ring 22 mm', materialNumber: '4711', unit: 'pcs' }

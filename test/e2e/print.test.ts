@@ -3,18 +3,18 @@ import type { Page } from 'playwright-core'
 import { beforeAll, expect, test } from 'vitest'
 import { readPdfText } from '../support/pdf-text.ts'
 import { openConnected } from './support/connected.ts'
-import { type Office, openOffice } from './support/dispatcher.ts'
+import { openTestHub, type TestHub } from './support/dispatcher.ts'
 import { postHubForm } from './support/hub-api.ts'
 import { openJob } from './support/technician.ts'
 
 const jobUuid = '0d9f3a6c-2f0b-4c29-9a50-5c1f0a8e7b11'
 const notes = Array.from({ length: 45 }, (_, at) => `Reading ${at + 1} of 45, end.`)
 const questions = Array.from({ length: 40 }, (_, at) => `Question ${at + 1} of 40, end`)
-let office: Office
+let testHub: TestHub
 
 beforeAll(async () => {
-  office = await openOffice({ [jobUuid]: 'Pump room' })
-  const { credentials } = office
+  testHub = await openTestHub({ [jobUuid]: 'Pump room' })
+  const { credentials } = testHub
   const headers = { 'API-Key': credentials.apiKey }
   for (const text of notes) {
     const body = new URLSearchParams({ text })
@@ -30,7 +30,7 @@ async function printed(page: Page): Promise<string> {
 }
 
 test('a job is printed with all notes, and a form with all questions', async () => {
-  const { page, problems } = await openConnected(office, { colorScheme: 'dark' })
+  const { page, problems } = await openConnected(testHub, { colorScheme: 'dark' })
   await openJob(page, jobUuid)
   await page.getByRole('tab', { name: /^Notes 45/ }).click()
   await page.getByText(notes[44] ?? '').waitFor()

@@ -3,14 +3,14 @@
  */
 import { test } from 'vitest'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { picture, seePictures } from './support/pictures.ts'
 import { openJob, press, waitForPill } from './support/technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c41'
 
 test('the picture of a signature appears after its rename, although it failed before', async () => {
-  const { folder, hub, credentials, technician, startAgain } = await openOffice({ [jobUuid]: 'Boiler room' })
+  const { folder, hub, credentials, technician, startAgain } = await openTestHub({ [jobUuid]: 'Boiler room' })
   const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)

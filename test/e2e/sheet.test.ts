@@ -7,7 +7,7 @@ import { startMailHost } from '../support/http/mail-host.ts'
 import { readPdfText } from '../support/pdf-text.ts'
 import { openPage } from './support/chromium.ts'
 import { countClicks } from './support/clicks.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { type HubCredentials, putHubJob, readHubJob } from './support/hub-api.ts'
 import { startApp } from './support/in-process.ts'
 import { connectTo, openJob, press, waitForPill, writeNote } from './support/technician.ts'
@@ -47,15 +47,15 @@ function countMomentLines(sheet: Locator): Promise<number[]> {
 test('a sheet is attached offline, opens in the viewer, arrives complete, and is mailed', async () => {
   const host = await startMailHost()
   const smtp = `smtp://127.0.0.1:${host.port}`
-  const office = await openOffice({ [jobUuid]: 'Pump room' }, { smtp, smtpFrom: 'service@norrby.example' })
+  const testHub = await openTestHub({ [jobUuid]: 'Pump room' }, { smtp, smtpFrom: 'service@norrby.example' })
   const contactPerson = { name: 'Karin', phone: null, email: 'karin@norrgatan.example' }
-  await putHubJob(office.credentials, jobUuid, { contactPerson })
-  const { folder, credentials, technician } = office
+  await putHubJob(testHub.credentials, jobUuid, { contactPerson })
+  const { folder, credentials, technician } = testHub
   const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
   await connectTo(page, credentials, technician)
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
-  await office.hub.stop()
+  await testHub.hub.stop()
   for (const step of ['Accept job', 'Travel', 'Arrived', 'Start job']) await press(page, step)
   await writeNote(page, 'Valve Łódź-7 replaced')
 
@@ -91,7 +91,7 @@ test('a sheet is attached offline, opens in the viewer, arrives complete, and is
   await standing.getByRole('button', { name: 'Open the PDF' }).click()
   await page.locator('.viewer canvas').first().waitFor()
 
-  await office.startAgain()
+  await testHub.startAgain()
   await waitForPill(page, /All sent/)
   const job = await readHubJob(credentials, jobUuid)
   expect(job.documents).toHaveLength(1)

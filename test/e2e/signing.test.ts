@@ -4,7 +4,7 @@ import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { postHubForm, readHubJob } from './support/hub-api.ts'
 import { sendAtOnce } from './support/in-process.ts'
 import { contentAt, picture, seePictures } from './support/pictures.ts'
@@ -15,7 +15,7 @@ const serial = { name: 'serial', label: 'Serial number', type: 'TEXT', required:
 
 test('a job lists what is missing before it is finished, and is signed in each of three ways', async () => {
   sendAtOnce()
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Boiler room' })
   await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields: [serial] })
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)

@@ -6,7 +6,7 @@ import { connect } from '../../main/store/connect.ts'
 import { expectAnnounced } from './support/announced.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { waitForPill } from './support/technician.ts'
 
 const planned = 26
@@ -26,7 +26,7 @@ function dropAtHub(folder: string, uuids: readonly string[]): void {
 async function loseMost() {
   const uuids = Array.from({ length: planned }, (_, nth) => uuidOf(nth))
   const titles = Object.fromEntries(uuids.map(uuid => [uuid, `Lamp ${uuid.slice(-2)}`]))
-  const { folder, hubFolder, hub, credentials, technician, startAgain } = await openOffice(titles)
+  const { folder, hubFolder, hub, credentials, technician, startAgain } = await openTestHub(titles)
   const { page } = await openConnected({ folder, credentials, technician })
   const rows = page.getByTestId('job-row')
   await expect.poll(() => rows.count(), { timeout: 30_000 }).toBe(planned)

@@ -5,7 +5,7 @@ import { expect, test } from 'vitest'
 import { findViolations } from './support/axe.ts'
 import { openPage } from './support/chromium.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { readHubJob } from './support/hub-api.ts'
 import { startApp } from './support/in-process.ts'
 import { askUntilPill, enterHub, openJob, waitForPill, writeNote } from './support/technician.ts'
@@ -14,8 +14,8 @@ const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f60'
 
 /** Opens a laptop with one job and an unsent note, without the hub. */
 async function workOffline() {
-  const office = await openOffice({ [jobUuid]: 'Fire doors' })
-  const { folder, hub, credentials, technician } = office
+  const testHub = await openTestHub({ [jobUuid]: 'Fire doors' })
+  const { folder, hub, credentials, technician } = testHub
   const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   await waitForPill(page, /All sent/)
@@ -23,7 +23,7 @@ async function workOffline() {
   // Waits for the offline state: a note that is sent while the hub stops may have arrived.
   await askUntilPill(page, /Offline/)
   await writeNote(page, 'Hinge 3 is loose')
-  return { ...office, page }
+  return { ...testHub, page }
 }
 
 async function openOutbox(page: Page): Promise<void> {

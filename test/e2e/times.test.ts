@@ -4,7 +4,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { openPage } from './support/chromium.ts'
 import { countClicks } from './support/clicks.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { askHub, putHubJob } from './support/hub-api.ts'
 import { startApp } from './support/in-process.ts'
 import { connectTo, waitForPill } from './support/technician.ts'
@@ -13,8 +13,8 @@ const boiler = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f11'
 const DAY = 86_400_000
 
 test('working time is added, corrected and saved, and the hub has the old and the new time', async () => {
-  const office = await openOffice({ [boiler]: 'Boiler =1' })
-  const { credentials, technician, folder } = office
+  const testHub = await openTestHub({ [boiler]: 'Boiler =1' })
+  const { credentials, technician, folder } = testHub
   const yesterday = Date.now() - DAY
   await putHubJob(credentials, boiler, { startTime: yesterday })
   const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)

@@ -3,7 +3,7 @@ import type { Page } from 'playwright-core'
 import { beforeAll, beforeEach, expect, test } from 'vitest'
 import { expectAnnounced } from './support/announced.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { disturb, settle } from './support/disturb.ts'
 import { postHubForm } from './support/hub-api.ts'
 import { openJob } from './support/technician.ts'
@@ -13,7 +13,7 @@ const fields = [{ name: 'seen', label: 'What you saw', type: 'TEXTAREA' }]
 
 let page: Page
 beforeAll(async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Boiler room' })
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Boiler room' })
   await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
   page = (await openConnected({ folder, credentials, technician })).page
   await openJob(page, jobUuid)

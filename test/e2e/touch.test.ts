@@ -3,7 +3,7 @@ import path from 'node:path'
 import type { Locator, Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { openPage } from './support/chromium.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { type HubCredentials, type HubUser, putHubJob, readHubJob } from './support/hub-api.ts'
 import { sendAtOnce, startApp } from './support/in-process.ts'
 import { waitForPill } from './support/technician.ts'
@@ -67,7 +67,7 @@ async function expectInReach(control: Locator): Promise<void> {
 test('the day is scrolled, a job is done, and its sheets are used above the keyboard, by taps', async () => {
   sendAtOnce()
   const titles = Object.fromEntries(Array.from({ length: planned }, (_, nth) => [uuidOf(nth), `Lamp ${nth}`]))
-  const { folder, credentials, technician } = await openOffice(titles)
+  const { folder, credentials, technician } = await openTestHub(titles)
   const last = uuidOf(planned - 1)
   await putHubJob(credentials, last, { items: [{ title: 'Change the tube' }] })
   const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address, {

@@ -3,7 +3,7 @@ import { expect, onTestFinished, test } from 'vitest'
 import { startFaultProxy } from '../support/sync/fault-proxy.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { simulateClock } from './support/played-clock.ts'
 import { openJob, waitForPill, writeNote } from './support/technician.ts'
 
@@ -11,7 +11,7 @@ const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
 const fourDays = 4 * 24 * 60
 
 test('the status and the outbox show work that is unconfirmed for three days, until the server has it', async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Fire doors' })
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Fire doors' })
   const proxy = await startFaultProxy(credentials.baseUrl)
   onTestFinished(() => proxy.close())
   const throughProxy = { ...credentials, baseUrl: proxy.baseUrl }

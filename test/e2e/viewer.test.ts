@@ -7,7 +7,7 @@ import { expectAnnounced } from './support/announced.ts'
 import { askMain } from './support/ask-main.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { handOver, type Upload } from './support/hand-over.ts'
 import { type HubCredentials, readHubJob } from './support/hub-api.ts'
 import { openJob, waitForPill } from './support/technician.ts'
@@ -68,7 +68,7 @@ async function attachAtHub(hub: HubCredentials, { name, mimeType, buffer }: Uplo
 }
 
 test('pictures and PDFs open over the job, a file at the hub is loaded when it is opened, and HTML never runs', async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   const files = [await photo('red.png', '#c81414'), await photo('green.png', '#14a028'), await manual()]
@@ -156,7 +156,7 @@ test('pictures and PDFs open over the job, a file at the hub is loaded when it i
 })
 
 test('keeps characters that are typed while the saved caption is drawn', async () => {
-  const { folder, credentials, technician } = await openOffice({ [jobUuid]: 'Pump room' })
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   await handOver(page, 'drop', await photo('red.png', '#c81414'))

@@ -5,7 +5,7 @@ import type { Page } from 'playwright-core'
 import { expect, test } from 'vitest'
 import { findViolations } from './support/axe.ts'
 import { openPage } from './support/chromium.ts'
-import { openOffice } from './support/dispatcher.ts'
+import { openTestHub } from './support/dispatcher.ts'
 import { putHubJob } from './support/hub-api.ts'
 import { runHubCommand, startApp } from './support/in-process.ts'
 import { connectTo } from './support/technician.ts'
@@ -16,8 +16,8 @@ const second = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f03'
 const WEEK = 7 * 86_400_000
 
 test("the week shows its jobs, announces other users' changes, and More shows the state of the laptop", async () => {
-  const office = await openOffice({ [first]: 'Pump room: pressure falls at night' })
-  const { folder, hubFolder, credentials, technician } = office
+  const testHub = await openTestHub({ [first]: 'Pump room: pressure falls at night' })
+  const { folder, hubFolder, credentials, technician } = testHub
   const app = path.join(folder, 'app')
   const { page, problems } = await openPage((await startApp(app)).address)
   await connectTo(page, credentials, technician)

@@ -228,20 +228,20 @@ function spanLabel(minutes: number): string {
 }
 
 async function beginDay(clock: SimulatedClock) {
-  const { office, jobs } = await openWholeDay(midnight)
-  const proxy: FaultProxy = await startFaultProxy(office.hub.baseUrl)
+  const { testHub, jobs } = await openWholeDay(midnight)
+  const proxy: FaultProxy = await startFaultProxy(testHub.hub.baseUrl)
   onTestFinished(() => proxy.close())
   const { page, problems } = await openPage(null, { viewport: { width: 1440, height: 900 } })
   await clock.showOn(page)
-  await enterPage(page, (await startApp(path.join(office.folder, 'app'))).address)
-  await connectTo(page, { ...office.credentials, baseUrl: proxy.baseUrl }, office.technician)
+  await enterPage(page, (await startApp(path.join(testHub.folder, 'app'))).address)
+  await connectTo(page, { ...testHub.credentials, baseUrl: proxy.baseUrl }, testHub.technician)
   await expect.poll(() => page.getByTestId('job-row').count()).toBe(jobs.length)
   const isLoaded = async () => {
     const { details, detailsTotal } = await askMain(page, 'load.progress', {})
     return details === detailsTotal && details >= jobs.length
   }
   await expect.poll(isLoaded).toBe(true)
-  return { office, jobs, proxy, page, problems }
+  return { testHub, jobs, proxy, page, problems }
 }
 
 test.runIf(isWhole)(
@@ -249,7 +249,7 @@ test.runIf(isWhole)(
   async () => {
     sendAtOnce()
     const clock = simulateClock(midnight + 5.5 * 60 * MINUTE)
-    const { office, jobs, proxy, page, problems } = await beginDay(clock)
+    const { testHub, jobs, proxy, page, problems } = await beginDay(clock)
     const hands = handsOf(page, clock)
     await find(hands)
     for (const [nth, job] of jobs.entries()) {
@@ -281,8 +281,8 @@ test.runIf(isWhole)(
       .poll(() => page.getByTestId('material-of-day').getByRole('listitem').allTextContents())
       .toEqual(['3 Filter F7', '3 Gasket', '1 Lamp E27'])
 
-    for (const job of jobs) await expectAtHub(office.credentials, job)
-    const all = await listAllJobs(office.credentials)
+    for (const job of jobs) await expectAtHub(testHub.credentials, job)
+    const all = await listAllJobs(testHub.credentials)
     expect(all).toHaveLength(jobs.length + followUps.length)
     const made = all.filter(({ uuid }) => !jobs.some(job => job.uuid === uuid)).map(({ uuid }) => uuid)
     expect(made.toSorted()).toEqual(followUps.map(job => followUpUuid(job.uuid, faultOf(job))).toSorted())

@@ -5,7 +5,7 @@ import type { Method, Request } from '../../shared/contract/contract.ts'
 import { askMain } from '../e2e/support/ask-main.ts'
 import { baseOf } from '../e2e/support/base-of.ts'
 import { openPage } from '../e2e/support/chromium.ts'
-import { type Office, openOffice } from '../e2e/support/dispatcher.ts'
+import { openTestHub, type TestHub } from '../e2e/support/dispatcher.ts'
 import type { FurnishedDay } from '../e2e/support/furnished-day.ts'
 import {
   deleteHubJob,
@@ -23,7 +23,7 @@ const photos = 40
 const notes = 200
 
 export async function openHardDay(): Promise<FurnishedDay> {
-  const office = await openOffice({ [hard.gone]: 'Byte av cirkulationspump' })
+  const office = await openTestHub({ [hard.gone]: 'Byte av cirkulationspump' })
   const { credentials, hubFolder } = office
   const dispatcher = dispatcherOf(credentials)
   for (const [uuid, job] of Object.entries(jobs)) await putHubJob(credentials, uuid, job)
@@ -69,7 +69,7 @@ export async function openHardDay(): Promise<FurnishedDay> {
 }
 
 /** Changes a job on both sides, deletes another, and stops the hub. */
-async function makeTrouble(page: Page, base: string, office: Office): Promise<void> {
+async function makeTrouble(page: Page, base: string, office: TestHub): Promise<void> {
   const { hub, credentials, startAgain } = office
   await page.goto('about:blank')
   await page.goto(`${base}/#/outbox`)

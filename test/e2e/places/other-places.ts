@@ -120,7 +120,7 @@ const weeksAndAssets: readonly Place[] = [
   }),
 ]
 
-const office: readonly Place[] = [
+const testHub: readonly Place[] = [
   outbox({ screen: 'outbox', state: 'empty', shown: '.page .empty' }),
   ...readings({ screen: 'outbox' }, /^outbox\.read$/, outbox),
   screen('changes')({
@@ -288,7 +288,7 @@ export const otherPlaces: readonly Place[] = [
   ...program,
   ...made,
   ...weeksAndAssets,
-  ...office,
+  ...testHub,
   ...settings,
   ...over,
 ]

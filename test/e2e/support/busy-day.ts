@@ -1,7 +1,7 @@
 /** A technician's day of 21 jobs in one town: two from yesterday, seventeen with their hour, two without one. */
 import { randomUUID } from 'node:crypto'
 import { MINUTE } from '../../../shared/limits/units.ts'
-import { type Office, openOffice } from './dispatcher.ts'
+import { openTestHub, type TestHub } from './dispatcher.ts'
 import { putHubJob } from './hub-api.ts'
 
 interface BusyJob {
@@ -10,7 +10,7 @@ interface BusyJob {
 }
 
 export interface BusyDay {
-  office: Office
+  testHub: TestHub
   /** in the order of the list */
   jobs: readonly BusyJob[]
 }
@@ -83,11 +83,11 @@ const metresOfDegree = 111_320
 /** A hub with that day on one technician. */
 export async function openBusyDay(): Promise<BusyDay> {
   const jobs = visits.map(({ title }) => ({ uuid: randomUUID(), title }))
-  const office = await openOffice(Object.fromEntries(jobs.map(({ uuid, title }) => [uuid, title])))
+  const testHub = await openTestHub(Object.fromEntries(jobs.map(({ uuid, title }) => [uuid, title])))
   const midnight = new Date().setHours(0, 0, 0, 0)
   for (const [index, visit] of visits.entries())
-    await putHubJob(office.credentials, jobs[index]?.uuid ?? '', jobOf(visit, midnight))
-  return { office, jobs }
+    await putHubJob(testHub.credentials, jobs[index]?.uuid ?? '', jobOf(visit, midnight))
+  return { testHub, jobs }
 }
 
 function jobOf({ title, at, street, from, priority = 'NORMAL' }: Visit, midnight: number): object {

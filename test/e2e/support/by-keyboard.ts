@@ -4,7 +4,7 @@ import type { BrowserContextOptions, Page } from 'playwright-core'
 import { expect } from 'vitest'
 import { openPage, type WatchedPage } from './chromium.ts'
 import { openConnected } from './connected.ts'
-import { type Office, openOffice } from './dispatcher.ts'
+import { openTestHub, type TestHub } from './dispatcher.ts'
 import type { Upload } from './hand-over.ts'
 import type { HubCredentials, HubUser } from './hub-api.ts'
 import { startApp } from './in-process.ts'
@@ -90,30 +90,30 @@ export async function connectByKeys(page: Page, hub: HubCredentials, user: HubUs
 }
 
 /** Like `openConnected`, but with keys from the first screen on. */
-export async function openByKeys(office: Office): Promise<WatchedPage> {
-  const opened = await openPage((await startApp(path.join(office.folder, 'app'))).address)
-  await connectByKeys(opened.page, office.credentials, office.technician)
+export async function openByKeys(testHub: TestHub): Promise<WatchedPage> {
+  const opened = await openPage((await startApp(path.join(testHub.folder, 'app'))).address)
+  await connectByKeys(opened.page, testHub.credentials, testHub.technician)
   return opened
 }
 
 /**
  * A technician who has connected and has the day before them, all of it loaded. `titles` by the job's uuid; `plan` is
- * what the office does before.
+ * what the testHub does before.
  */
 export async function openSignedIn<T = undefined>(
   titles: Readonly<Record<string, string>>,
   plan?: (credentials: HubCredentials) => Promise<T>,
   options?: BrowserContextOptions,
-  open: (office: Office, options?: BrowserContextOptions) => Promise<WatchedPage> = openConnected,
-): Promise<Office & WatchedPage & { planned: T | undefined }> {
-  const office = await openOffice(titles)
-  const planned = await plan?.(office.credentials)
-  const { page, problems } = await open(office, options)
+  open: (testHub: TestHub, options?: BrowserContextOptions) => Promise<WatchedPage> = openConnected,
+): Promise<TestHub & WatchedPage & { planned: T | undefined }> {
+  const testHub = await openTestHub(titles)
+  const planned = await plan?.(testHub.credentials)
+  const { page, problems } = await open(testHub, options)
   const rows = page.getByTestId('job-row')
   await expect.poll(() => rows.count(), soon).toBe(Object.keys(titles).length)
   await waitForPill(page, /All sent/)
   await stopHub(page)
-  return { ...office, page, problems, planned }
+  return { ...testHub, page, problems, planned }
 }
 
 /** Moves the focus to a file input, opens it with Enter, and chooses the file. */

@@ -12,7 +12,7 @@ import { type HubOptions, type StartedHub, startHub } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 import { setHub } from './without-hub.ts'
 
-export interface Office {
+export interface TestHub {
   /** folder for all files of a test; the hub's data are in `hubFolder` */
   folder: string
   hubFolder: string
@@ -24,10 +24,10 @@ export interface Office {
 }
 
 /** `titles`: the jobs' titles by UUID. */
-export async function openOffice(
+export async function openTestHub(
   titles: Readonly<Record<string, string>>,
   options: HubOptions = {},
-): Promise<Office> {
+): Promise<TestHub> {
   const folder = makeFolder()
   const hubFolder = path.join(folder, 'hub')
   const file = path.join(folder, 'credentials.json')

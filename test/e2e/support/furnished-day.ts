@@ -8,7 +8,7 @@ import { type Stage, stages } from '../places/place.ts'
 import { atEnd } from './at-end.ts'
 import { baseOf } from './base-of.ts'
 import { chooseChromium, enterPage, fakeCamera, openPage } from './chromium.ts'
-import { type Office, openOffice } from './dispatcher.ts'
+import { openTestHub, type TestHub } from './dispatcher.ts'
 import { leaveDisturbed } from './disturb.ts'
 import { assetUuid, bareUuid, fillHub, goneUuid, jobUuid, paperName, plainJobs } from './furnished-hub.ts'
 import { damageData, makeDoubt, makeTrouble } from './furnished-trouble.ts'
@@ -26,7 +26,7 @@ export interface FurnishedDay {
   jobUuid: string
   /** a job with nothing on it */
   bareUuid: string
-  /** a job that the office cancels in the stage of trouble */
+  /** a job that the testHub cancels in the stage of trouble */
   goneUuid: string
   formUuid: string
   emptyFormUuid: string
@@ -44,12 +44,12 @@ export async function furnishDay(): Promise<FurnishedDay> {
   chooseChromium({ flags: fakeCamera })
   // The hub offers to send mails, but there is no mail server at this address.
   const mail = { smtp: 'smtp://127.0.0.1:1', smtpFrom: 'service@norrby.example' }
-  const office = await openOffice(plainJobs, mail)
-  const dispatcher = dispatcherOf(office.credentials)
-  const forms = await fillHub(office.credentials, office.hubFolder, dispatcher)
-  const proxy = await startFaultProxy(office.hub.baseUrl)
+  const testHub = await openTestHub(plainJobs, mail)
+  const dispatcher = dispatcherOf(testHub.credentials)
+  const forms = await fillHub(testHub.credentials, testHub.hubFolder, dispatcher)
+  const proxy = await startFaultProxy(testHub.hub.baseUrl)
   atEnd(() => proxy.close())
-  const dataDir = path.join(office.folder, 'app')
+  const dataDir = path.join(testHub.folder, 'app')
   const app = await startApp(dataDir)
   const { page, problems } = await openPage(app.address, {
     reducedMotion: 'reduce',
@@ -66,12 +66,12 @@ export async function furnishDay(): Promise<FurnishedDay> {
     paperUuid: '',
     async moveJob(uuid = bareUuid) {
       await page.getByTestId('pill').waitFor()
-      await putHubJob(office.credentials, uuid, { startTime: Date.now() + ++moved * 60_000 })
+      await putHubJob(testHub.credentials, uuid, { startTime: Date.now() + ++moved * 60_000 })
       await page.keyboard.press('F5')
     },
     async leadTo(stage) {
       for (; reached < stages.indexOf(stage); reached++)
-        await leadTo(stages[reached + 1] ?? stage, { day, app, dataDir, office, proxy, dispatcher })
+        await leadTo(stages[reached + 1] ?? stage, { day, app, dataDir, testHub, proxy, dispatcher })
     },
   }
   return day
@@ -81,14 +81,14 @@ interface Scene {
   day: FurnishedDay
   app: StartedApp
   dataDir: string
-  office: Office
+  testHub: TestHub
   proxy: FaultProxy
   dispatcher: HubUser
 }
 
-async function leadTo(stage: Stage, { day, app, dataDir, office, proxy, dispatcher }: Scene): Promise<void> {
+async function leadTo(stage: Stage, { day, app, dataDir, testHub, proxy, dispatcher }: Scene): Promise<void> {
   const { page, base } = day
-  const { credentials, hubFolder } = office
+  const { credentials, hubFolder } = testHub
   await leaveDisturbed(page)
   switch (stage) {
     case 'new':

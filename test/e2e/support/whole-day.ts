@@ -1,7 +1,7 @@
 /** A day of 21 jobs, twelve of them requests of a city, with the work on each. The sample has only the first four. */
 import { randomUUID } from 'node:crypto'
 import { DAY, MINUTE } from '../../../shared/limits/units.ts'
-import { type Office, openOffice } from './dispatcher.ts'
+import { openTestHub, type TestHub } from './dispatcher.ts'
 import { type HubCredentials, postHubForm, putHubJob, scheduleJobs } from './hub-api.ts'
 import { takeInRequests } from './work-plan.ts'
 
@@ -73,10 +73,10 @@ const visits: readonly Visit[] = [
 ]
 
 /** Creates the jobs at a new hub and assigns its technician; `midnight` is the start of the day. */
-export async function openWholeDay(midnight: number): Promise<{ office: Office; jobs: VisitedJob[] }> {
+export async function openWholeDay(midnight: number): Promise<{ testHub: TestHub; jobs: VisitedJob[] }> {
   const own = visits.flatMap(({ title }) => (title === null ? [] : [[randomUUID(), title] as const]))
-  const office = await openOffice(Object.fromEntries(own))
-  const { credentials, folder, hubFolder, technician } = office
+  const testHub = await openTestHub(Object.fromEntries(own))
+  const { credentials, folder, hubFolder, technician } = testHub
   const requests = await takeInRequests(credentials, folder, visits.length - own.length)
   const jobs: VisitedJob[] = []
   for (const visit of visits) {
@@ -90,7 +90,7 @@ export async function openWholeDay(midnight: number): Promise<{ office: Office; 
     const form = visit.does.includes('form') ? await giveForm(credentials, uuid) : null
     jobs.push({ ...visit, uuid, title, name: nameOf(title, visit.at), form })
   }
-  return { office, jobs }
+  return { testHub, jobs }
 }
 
 function nameOf(title: string, at: number | null): string {

@@ -54,9 +54,9 @@ async function connect({ call, next }: OpenedLaptop, { at, anna }: Office): Prom
 }
 
 /** Creates a job and a note offline. */
-async function workOffline(office: Office, dataDir = makeFolder()) {
+async function workOffline(dispatcher: Office, dataDir = makeFolder()) {
   const laptop = await openLaptop(dataDir)
-  await connect(laptop, office)
+  await connect(laptop, dispatcher)
   laptop.network.isUp = false
   const { jobUuid } = unwrap(await laptop.call('job.create', { title: 'Boiler', startTime: Date.now() }))
   unwrap(await laptop.call('note.add', { jobUuid, text: 'Leaks', discrepancy: false, internal: false }))
@@ -106,8 +106,8 @@ async function notesAtHub({ at }: Office, jobUuid: string): Promise<(string | nu
 }
 
 test('a fresh laptop of the same user imports the exported work and sends it once', async () => {
-  const office = await openOffice()
-  const { dataDir, jobUuid, laptop } = await workOffline(office)
+  const dispatcher = await openOffice()
+  const { dataDir, jobUuid, laptop } = await workOffline(dispatcher)
   const file = path.join(makeFolder(), 'unsent.zip')
   // The program is still running: an export does not need it to stop.
   const exported = await runRescue(optionsFor(dataDir, { export: file }))
@@ -116,7 +116,7 @@ test('a fresh laptop of the same user imports the exported work and sends it onc
 
   const freshDir = makeFolder()
   const fresh = await openLaptop(freshDir)
-  await connect(fresh, office)
+  await connect(fresh, dispatcher)
   await fresh.close()
   expect(unwrap(await runRescue(optionsFor(freshDir, { import: file })))).toMatch(
     /^Imported 2 unsent changes/,
@@ -128,12 +128,12 @@ test('a fresh laptop of the same user imports the exported work and sends it onc
   onTestFinished(() => again.close())
   const isSent = again.next('status', ({ pending }) => pending === 0)
   if ((await again.call('sync.status', {})).pending > 0) await isSent
-  expect(await notesAtHub(office, jobUuid)).toEqual(['Leaks'])
+  expect(await notesAtHub(dispatcher, jobUuid)).toEqual(['Leaks'])
 })
 
 test('a fresh laptop imports the file on its screens while it is running, and sends the work once', async () => {
-  const office = await openOffice()
-  const { jobUuid, dataDir, laptop } = await workOffline(office)
+  const dispatcher = await openOffice()
+  const { jobUuid, dataDir, laptop } = await workOffline(dispatcher)
   await laptop.close()
   const file = path.join(makeFolder(), 'unsent.zip')
   unwrap(await runRescue(optionsFor(dataDir, { export: file })))
@@ -141,7 +141,7 @@ test('a fresh laptop imports the file on its screens while it is running, and se
   const fresh = await openLaptop(makeFolder())
   onTestFinished(() => fresh.close())
   expect(await fresh.call('rescue.import', { bytes })).toMatchObject({ failure: { code: 'conflict' } })
-  await connect(fresh, office)
+  await connect(fresh, dispatcher)
   expect(await fresh.call('rescue.import', { bytes: bytes.subarray(0, 500) })).toMatchObject({
     failure: {
       code: 'invalid',
@@ -151,13 +151,13 @@ test('a fresh laptop imports the file on its screens while it is running, and se
   const isSent = fresh.next('status', ({ pending, lastSent }) => pending === 0 && lastSent !== null)
   expect(unwrap(await fresh.call('rescue.import', { bytes }))).toMatchObject({ added: 2, known: 0 })
   await isSent
-  expect(await notesAtHub(office, jobUuid)).toEqual(['Leaks'])
+  expect(await notesAtHub(dispatcher, jobUuid)).toEqual(['Leaks'])
   expect(unwrap(await fresh.call('rescue.import', { bytes }))).toMatchObject({ added: 0, known: 2 })
 })
 
 test("refuses another user's work, a damaged file, and an import without a sign-in with messages", async () => {
-  const office = await openOffice()
-  const { dataDir, laptop } = await workOffline(office)
+  const dispatcher = await openOffice()
+  const { dataDir, laptop } = await workOffline(dispatcher)
   await laptop.close()
   const file = path.join(makeFolder(), 'unsent.zip')
   unwrap(await runRescue(optionsFor(dataDir, { export: file })))
@@ -165,9 +165,9 @@ test("refuses another user's work, a damaged file, and an import without a sign-
   expect(await runRescue(optionsFor(otherDir, { import: file }))).toMatchObject({
     failure: { code: 'sign-in', message: expect.stringContaining('Sign in first') },
   })
-  const bo = await office.at.addPerson('Bo', 'technician')
+  const bo = await dispatcher.at.addPerson('Bo', 'technician')
   const other = await openLaptop(otherDir)
-  await connect(other, { ...office, anna: bo })
+  await connect(other, { ...dispatcher, anna: bo })
   await other.close()
   expect(await runRescue(optionsFor(otherDir, { import: file }))).toMatchObject({
     failure: { code: 'conflict', message: expect.stringContaining('the work of Anna') },

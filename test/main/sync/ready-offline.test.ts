@@ -45,7 +45,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     const world = await openWorld({ hasNoExtensions })
     const boiler = await makeAsset(world)
     const job = await world.plan({ assetUuid: boiler.uuid })
-    await world.office('DELETE', `/asset/${boiler.id}`)
+    await world.dispatcher('DELETE', `/asset/${boiler.id}`)
     await firstReading(world)
     expect(readinessOf(world, job.uuid)).toEqual(ready)
   })
@@ -88,7 +88,7 @@ test('a job is not ready while its changes have not been read', async () => {
   const { laptop } = world
   const job = await world.plan()
   await firstReading(world)
-  await world.office('PUT', `/job/${job.id}`, { description: 'Bring the long ladder.' })
+  await world.dispatcher('PUT', `/job/${job.id}`, { description: 'Bring the long ladder.' })
   laptop.proxy.fault(new RegExp(`GET /job/${job.uuid}`), { kind: 'answer', status: 500 }, 100)
   await laptop.pull()
   await laptop.settle()

@@ -26,11 +26,11 @@ function choiceOf({ laptop }: StartedWorld) {
 /** Anna and the dispatcher both wrote a description, and the user chose one of them. */
 async function chosen(side: 'mine' | 'office') {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   laptop.proxy.isDown = true
   unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } }))
   await laptop.settle()
-  await office('PUT', `/job/${job.id}`, { description: 'Office' })
+  await dispatcher('PUT', `/job/${job.id}`, { description: 'Office' })
   laptop.proxy.isDown = false
   await laptop.until(() => laptop.status().conflicts === 1, 'the conflict')
   const [conflict] = laptop.store.read.all<{ id: number }>('SELECT id FROM conflicts')
@@ -61,12 +61,12 @@ describe('an operation that was removed from the outbox', () => {
 
   test('an edit is applied to the present version of the job', async () => {
     const world = await startWorld()
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     laptop.proxy.isDown = true
     unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } }))
     const [item] = laptop.outbox()
     unwrap(removeOperation(laptop.context, item?.operationId ?? ''))
-    await office('PUT', `/job/${job.id}`, { description: 'Office', placeName: 'Kiruna' })
+    await dispatcher('PUT', `/job/${job.id}`, { description: 'Office', placeName: 'Kiruna' })
     laptop.proxy.isDown = false
     await laptop.pull()
     unwrap(restore(laptop.context, { operationId: archived(world).operationId }))
@@ -76,8 +76,8 @@ describe('an operation that was removed from the outbox', () => {
 
   test("an edit of a list is applied again without undoing the dispatcher's changes", async () => {
     const world = await startWorld()
-    const { laptop, job, office } = world
-    await office('PUT', `/job/${job.id}`, { items: [{ title: 'Bleed' }, { title: 'Clean' }] })
+    const { laptop, job, dispatcher } = world
+    await dispatcher('PUT', `/job/${job.id}`, { items: [{ title: 'Bleed' }, { title: 'Clean' }] })
     await laptop.pull()
     laptop.proxy.isDown = true
     const items = laptop.job(job.uuid).items.map(item => ({ ...item, done: item.title === 'Bleed' }))
@@ -88,7 +88,7 @@ describe('an operation that was removed from the outbox', () => {
       ...item,
       done: item.title === 'Clean',
     }))
-    await office('PUT', `/job/${job.id}`, { items: [...there, { title: 'Sweep' }] })
+    await dispatcher('PUT', `/job/${job.id}`, { items: [...there, { title: 'Sweep' }] })
     await laptop.pull()
     unwrap(restore(laptop.context, { operationId: archived(world).operationId }))
     await laptop.drain()
@@ -149,7 +149,7 @@ describe('a choice between two values', () => {
         office: 'Office',
         chosen: first,
       })
-      await world.office('PUT', `/job/${job.id}`, { placeName: 'Kiruna' })
+      await world.dispatcher('PUT', `/job/${job.id}`, { placeName: 'Kiruna' })
       await laptop.pull()
       unwrap(restore(laptop.context, { conflictId: choiceOf(world).conflictId }))
       await laptop.drain()
@@ -188,11 +188,11 @@ test('empties the archive after 14 days, and keeps waiting work', async () => {
 
 test('deletes sent operations of a job that was deleted before it could be read back', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   laptop.proxy.fault(/^GET \/job\/[^/]+$/, { kind: 'answer', status: 503 }, 50)
   writeNote(world, 'Sent')
   await laptop.until(() => laptop.outbox().length === 0, 'the note to be sent')
-  await office('DELETE', `/job/${job.id}`)
+  await dispatcher('DELETE', `/job/${job.id}`)
   laptop.proxy.heal()
   await laptop.pull()
   await laptop.engine.refresh(job.uuid)

@@ -70,12 +70,12 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
 
 test('attaches a file to an asset once that was removed and restored after its answer was lost', async () => {
   const world = await startWorld()
-  const { laptop, office } = world
-  const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
+  const { laptop, dispatcher } = world
+  const asset = (await dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset
   laptop.clock.advance(syncLimits.assetsEveryMs)
   await laptop.pull()
   laptop.proxy.fault(/^PUT \/asset\/[^/]+\/document\//, { kind: 'cut-response' })
   await addFile(world, bytesOf(4_000), { owner: { kind: 'asset', ref: asset.uuid } })
   await removeAndRestore(world)
-  expect(((await office('GET', `/asset/${asset.uuid}`)) as Asset).documents).toHaveLength(1)
+  expect(((await dispatcher('GET', `/asset/${asset.uuid}`)) as Asset).documents).toHaveLength(1)
 })

@@ -19,7 +19,7 @@ describe.each([
 ])('a clock that is set ten years %s while the program runs', (_name, ms) => {
   test('loses and repeats no work, keeps sent work, and reads changes', async () => {
     const world = await startWorld({ requireSignature: true })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     writeNote(world, 'Before')
     await laptop.drain()
     laptop.proxy.fault(/^POST/, { kind: 'cut-response' })
@@ -29,7 +29,7 @@ describe.each([
     writeNote(world, 'After')
     unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' }))
     await laptop.drain()
-    await office('PUT', `/job/${job.id}`, { title: 'Read on' })
+    await dispatcher('PUT', `/job/${job.id}`, { title: 'Read on' })
     await laptop.pull()
     const there = await world.hubJob(job.uuid)
     expect(noteTexts(there)).toEqual(['Before', 'In flight', 'After'])
@@ -51,7 +51,7 @@ test.each([
   'a laptop that was asleep for a week drains what waits, each once, with few requests more (%s; plain: %s; %i operations)',
   async (_hub, hasNoExtensions, count) => {
     const world = await openWorld({ hasNoExtensions })
-    const { laptop, at, anna, office } = world
+    const { laptop, at, anna, dispatcher } = world
     const jobs: Job[] = []
     for (let nth = 0; nth < 20; nth++) jobs.push(await world.plan({ title: `job ${nth}` }))
     await firstPull(world)
@@ -63,7 +63,7 @@ test.each([
     const week = 7 * DAY
     laptop.clock.jump(week)
     at.clock.time += week
-    await office('PUT', `/job/${jobs[0]?.id}`, { title: 'Of last week' })
+    await dispatcher('PUT', `/job/${jobs[0]?.id}`, { title: 'Of last week' })
     laptop.remote.setToken(issueToken(at.hub.service, anna.user.id, at.app.id).token)
     laptop.proxy.isDown = false
     laptop.proxy.seen.splice(0)

@@ -28,13 +28,13 @@ test.each([
   { tags: 'slow' },
   async (_name, headers, most) => {
     const world = await startRefused(headers)
-    const { laptop, jobs, office } = world
+    const { laptop, jobs, dispatcher } = world
     const start = laptop.clock.now()
     laptop.proxy.seen.splice(0)
     await laptop.until(() => laptop.clock.now() - start >= hour, 'an hour')
     expect(laptop.proxy.seen.length).toBeLessThan(most)
     expect(laptop.status()).toMatchObject({ pending: 12, failed: 0, offlineSince: null })
-    await office('PUT', `/job/${jobs[0]?.id}`, { title: 'Meanwhile' })
+    await dispatcher('PUT', `/job/${jobs[0]?.id}`, { title: 'Meanwhile' })
     laptop.proxy.heal()
     await laptop.drain()
     await laptop.until(() => laptop.job(jobs[0]?.uuid ?? '').title === 'Meanwhile', 'the pull')

@@ -54,8 +54,8 @@ async function doSomething(world: World, chance: Chance, jobs: string[], meant: 
     const made = createJob(context, { title: `Made ${nth}`, startTime: morning })
     if (made.ok) jobs.push(made.value.jobUuid)
   } else if (dice < 0.9) {
-    await world.office('PUT', `/job/${jobs[0]}`, { title: `Office ${nth}` })
-  } else await world.office('PUT', `/job/${jobs[1]}`, { description: `Office ${nth}` })
+    await world.dispatcher('PUT', `/job/${jobs[0]}`, { title: `Office ${nth}` })
+  } else await world.dispatcher('PUT', `/job/${jobs[1]}`, { description: `Office ${nth}` })
 }
 
 const noteTexts = (job: Job) =>

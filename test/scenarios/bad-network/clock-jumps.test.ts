@@ -91,9 +91,9 @@ describe.each(both)('a clock that is set %s by a year', (_name, ms) => {
 
   test('does not keep a job from being read again whose details failed', async () => {
     const world = await startWorld()
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     laptop.proxy.fault(new RegExp(`^GET .job.${job.uuid}$`), { kind: 'answer', status: 403 })
-    await office('PUT', `/job/${job.id}`, { items: [{ title: 'Check' }] })
+    await dispatcher('PUT', `/job/${job.id}`, { items: [{ title: 'Check' }] })
     await laptop.pull()
     expect(laptop.job(job.uuid).items).toEqual([])
     laptop.clock.jump(ms)

@@ -98,7 +98,7 @@ test.each(diagonalOf({ nth: points, hasNoExtensions: [false, true] }))(
     expect(movesOf(old).filter(state => state === 'STARTED')).toHaveLength(1)
     expect(notesOf(fresh)).toEqual(['On it'])
     expect(movesOf(fresh).filter(state => state === 'IN_TRANSIT')).toHaveLength(1)
-    const all = (await world.office('GET', '/job?from=2000-01-01')) as Job[]
+    const all = (await world.dispatcher('GET', '/job?from=2000-01-01')) as Job[]
     expect(all.filter(one => one.title === 'New job')).toHaveLength(1)
     await laptop.pull()
     for (const uuid of [job.uuid, made.jobUuid])

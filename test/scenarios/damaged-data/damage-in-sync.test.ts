@@ -7,8 +7,8 @@ import { damagePage, leafPagesOf } from '../../support/store/damage.ts'
 
 test('detects a damaged page at once when only the sync reads it', async () => {
   const ports = makePorts()
-  const before = (office: (method: string, path: string, body: unknown) => Promise<unknown>) =>
-    office('POST', '/asset', { name: 'Pump' })
+  const before = (dispatcher: (method: string, path: string, body: unknown) => Promise<unknown>) =>
+    dispatcher('POST', '/asset', { name: 'Pump' })
   const { app } = await connectApp({ ports, before })
   const read = () => app.call('asset.list', { q: null, inactive: false, offset: 0 })
   while ((await read()).entries.length === 0) await app.next('changed', () => true)

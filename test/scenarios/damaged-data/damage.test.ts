@@ -29,9 +29,9 @@ vi.setConfig({ testTimeout: 60_000 })
 const filler = 'long enough to fill some pages '.repeat(20)
 
 /** A closed laptop with sent and unsent work; returns its files and the job. */
-async function workAndClose(ports: Ports, office: Office, copyAfter = 0) {
+async function workAndClose(ports: Ports, dispatcher: Office, copyAfter = 0) {
   const app = await startTestApp(ports)
-  await connect(app, office)
+  await connect(app, dispatcher)
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', startTime: Date.now() }))
   const sent = app.next('status', ({ pending, lastSent }) => pending === 0 && lastSent !== null)
   await sent
@@ -76,9 +76,9 @@ async function drained(app: TestApp): Promise<void> {
 }
 
 test('with a damaged page in the outbox, the program starts read-only, exports, restores, and sends each operation once', async () => {
-  const office = await openOffice()
+  const dispatcher = await openOffice()
   const ports = makePorts()
-  const { file, key, jobUuid, notes } = await workAndClose(ports, office, 50)
+  const { file, key, jobUuid, notes } = await workAndClose(ports, dispatcher, 50)
   const leaves = leafPagesOf(file, 'operations', Buffer.from(key))
   damagePage(file, leaves[Math.floor(leaves.length / 3)] ?? 0)
   const app = await openDamagedApp(ports)
@@ -100,13 +100,13 @@ test('with a damaged page in the outbox, the program starts read-only, exports, 
   expect((await app.call('app.state', {})).trouble).toBeNull()
   isOnline = true
   await drained(app)
-  expect((await notesAtHub(office, jobUuid)).toSorted()).toEqual(notes.toSorted())
+  expect((await notesAtHub(dispatcher, jobUuid)).toSorted()).toEqual(notes.toSorted())
 })
 
 test('restores the readable rows if there is no copy', async () => {
-  const office = await openOffice()
+  const dispatcher = await openOffice()
   const ports = makePorts()
-  const { file, key, jobUuid } = await workAndClose(ports, office, -1)
+  const { file, key, jobUuid } = await workAndClose(ports, dispatcher, -1)
   const leaves = leafPagesOf(file, 'operations', Buffer.from(key))
   damagePage(file, leaves.at(-2) ?? 0)
   const app = await openDamagedApp(ports)
@@ -115,17 +115,17 @@ test('restores the readable rows if there is no copy', async () => {
   expect(restored.operations).toBeGreaterThan(40)
   isOnline = true
   await drained(app)
-  const arrived = await notesAtHub(office, jobUuid)
+  const arrived = await notesAtHub(dispatcher, jobUuid)
   expect(arrived).toHaveLength(restored.operations)
   expect(new Set(arrived).size).toBe(arrived.length)
 })
 
 test('starts from the copy if the file is truncated or its first page is damaged', async () => {
-  const office = await openOffice()
+  const dispatcher = await openOffice()
   for (const spoil of [(file: string) => cutFile(file, 0.5), (file: string) => damagePage(file, 1)]) {
     const ports = makePorts()
     isOnline = true
-    const { file, jobUuid, notes } = await workAndClose(ports, office, 60 - 1)
+    const { file, jobUuid, notes } = await workAndClose(ports, dispatcher, 60 - 1)
     // A program that ended normally leaves all data in the main file.
     expect(existsSync(`${file}-wal`)).toBe(false)
     spoil(file)
@@ -152,7 +152,7 @@ async function openDamagedApp(ports: Ports): Promise<TestApp> {
 }
 
 test('soon after the start, the data are checked and copied, with the contents that are only on the laptop', async () => {
-  const office = await openOffice()
+  const dispatcher = await openOffice()
   isOnline = true
   const ports = makePorts()
   const made = Promise.withResolvers<void>()
@@ -165,7 +165,7 @@ test('soon after the start, the data are checked and copied, with the contents t
   const { after } = ports.clock
   ports.clock = { ...ports.clock, after: (ms, run) => after(ms === hostLimits.checkAfterMs ? 0 : ms, run) }
   const app = await startTestApp(ports)
-  await connect(app, office)
+  await connect(app, dispatcher)
   await made.promise
   const saved = await readSavedAccount(ports)
   expect(listCopies(databaseFile(ports, saved?.account.id ?? ''))).toHaveLength(1)

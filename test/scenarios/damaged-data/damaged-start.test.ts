@@ -36,10 +36,10 @@ async function workAndKill(): Promise<Laptop> {
   const { fetch } = ports
   ports.fetch = ((input, init) =>
     isOnline ? fetch(input, init) : Promise.reject(new TypeError('fetch failed'))) as typeof fetch
-  const before: NonNullable<Parameters<typeof connectApp>[0]>['before'] = async (office, userId) => {
+  const before: NonNullable<Parameters<typeof connectApp>[0]>['before'] = async (dispatcher, userId) => {
     const resources = [{ userId, state: 'SCHEDULED' }]
     for (let nth = 0; nth < 8; nth++)
-      await office('POST', '/job', {
+      await dispatcher('POST', '/job', {
         title: `Job ${nth}`,
         startTime: Date.now() + nth * DAY,
         duration: 60,

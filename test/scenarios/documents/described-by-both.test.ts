@@ -42,7 +42,7 @@ async function startClash(options: WorldOptions = {}): Promise<Described> {
   const world = await startWithFile(options)
   const { laptop } = world
   world.say({ description: 'Mine' })
-  await world.office('PUT', `/document/${world.documentUuid}`, { description: 'The office’s' })
+  await world.dispatcher('PUT', `/document/${world.documentUuid}`, { description: 'The office’s' })
   connect(world)
   await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a review')
   return world
@@ -79,7 +79,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
     test('is merged with a file name that the dispatcher wrote', async () => {
       const world = await startWithFile(options)
       world.say({ description: 'Mine' })
-      await world.office('PUT', `/document/${world.documentUuid}`, { fileName: 'valve.bin' })
+      await world.dispatcher('PUT', `/document/${world.documentUuid}`, { fileName: 'valve.bin' })
       connect(world)
       await world.laptop.drain()
       expect(await world.there()).toMatchObject({ description: 'Mine', fileName: 'valve.bin' })
@@ -95,7 +95,7 @@ test('detects a description that the dispatcher writes between the read and the 
   laptop.proxy.before = async ({ method, path }) => {
     if (isWritten || !isDescription.test(`${method} ${path}`)) return
     isWritten = true
-    await world.office('PUT', `/document/${documentUuid}`, { description: 'The office’s' })
+    await world.dispatcher('PUT', `/document/${documentUuid}`, { description: 'The office’s' })
   }
   connect(world)
   await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a review')
@@ -131,7 +131,7 @@ test("does not overwrite the dispatcher's later description with a restored one 
   const work = collectWork(laptop.store.read)
   connect(world)
   await laptop.drain()
-  await world.office('PUT', `/document/${documentUuid}`, { description: 'The office’s' })
+  await world.dispatcher('PUT', `/document/${documentUuid}`, { description: 'The office’s' })
   await laptop.pull()
   laptop.store.transaction(db => db.run('DELETE FROM operations'))
   takeIn(laptop.context, work)

@@ -80,7 +80,7 @@ test('stores only the first documents of a job that has too many', async () => {
   }))
   world.laptop.proxy.rewrite = text =>
     text.replaceAll('"documents":[]', `"documents":${JSON.stringify(many)}`)
-  await world.office('PUT', `/job/${world.job.uuid}`, { description: 'More' })
+  await world.dispatcher('PUT', `/job/${world.job.uuid}`, { description: 'More' })
   await world.laptop.pull()
   expect(world.laptop.job(world.job.uuid).documents).toHaveLength(syncLimits.documentsOfOne)
 })

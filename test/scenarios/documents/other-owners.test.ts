@@ -17,14 +17,14 @@ test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   'attaches a photo to an asset and shows it there (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
-    const { laptop, office, at } = world
-    const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
+    const { laptop, dispatcher, at } = world
+    const asset = (await dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset
     laptop.clock.advance(syncLimits.assetsEveryMs)
     await laptop.pull()
     const bytes = bytesOf(40_000)
     await addFile(world, bytes, { owner: { kind: 'asset', ref: asset.uuid } })
     await laptop.drain()
-    const { documents } = (await office('GET', `/asset/${asset.uuid}`)) as Asset
+    const { documents } = (await dispatcher('GET', `/asset/${asset.uuid}`)) as Asset
     expect(documents).toMatchObject([{ fileName: 'plan.bin', size: bytes.length }])
     for (const document of documents) expect((await hubBytes({ at }, document)).equals(bytes)).toBe(true)
     const here = laptop.store.read.all(
@@ -38,8 +38,8 @@ test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   'shows a photo on its asset although the read after the upload was refused (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
-    const { laptop, office } = world
-    const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
+    const { laptop, dispatcher } = world
+    const asset = (await dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset
     laptop.clock.advance(syncLimits.assetsEveryMs)
     await laptop.pull()
     await laptop.settle()
@@ -76,14 +76,14 @@ test('detaches a file although the first attempt gets a 404', async () => {
 
 test('shows a file that another user attached again directly after it was detached', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   await addFile(world, bytesOf(1_000))
   await laptop.drain()
   const owner = { kind: 'job', ref: job.uuid } as const
   const documentUuid = laptop.job(job.uuid).documents[0]?.uuid ?? ''
   unwrap(removeDocument(laptop.context, { owner, documentUuid }))
   await laptop.drain()
-  await office('PUT', `/job/${job.uuid}/document/${documentUuid}`)
+  await dispatcher('PUT', `/job/${job.uuid}/document/${documentUuid}`)
   await laptop.pull()
   await laptop.drain()
   // A response from before the removal may still be in flight.
@@ -96,8 +96,8 @@ test('shows a file that another user attached again directly after it was detach
 
 test('ends the operations of an asset that was deleted before it was read back', async () => {
   const world = await startWorld()
-  const { laptop, office } = world
-  const asset = (await office('POST', '/asset', { name: 'Boiler' })) as Asset
+  const { laptop, dispatcher } = world
+  const asset = (await dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset
   laptop.clock.advance(syncLimits.assetsEveryMs)
   await laptop.pull()
   const isReading = new RegExp(`^GET /asset/${asset.uuid}$`)
@@ -105,7 +105,7 @@ test('ends the operations of an asset that was deleted before it was read back',
   await addFile(world, bytesOf(1_000), { owner: { kind: 'asset', ref: asset.uuid } })
   await laptop.until(() => laptop.outbox().every(({ sentAt }) => sentAt !== null), 'it is sent')
   await addFile(world, bytesOf(2_000), { owner: { kind: 'asset', ref: asset.uuid } })
-  await office('DELETE', `/asset/${asset.id}`)
+  await dispatcher('DELETE', `/asset/${asset.id}`)
   await laptop.until(() => laptop.outbox().some(({ state }) => state === 'review'), 'the second asks')
   await laptop.until(() =>
     laptop.outbox().every(({ seenAt, state }) => seenAt !== null || state === 'review'),

@@ -28,7 +28,7 @@ async function startPlanner(options: WorldOptions): Promise<StartedWorld> {
     db.run(`UPDATE memberships SET role = 'dispatcher' WHERE user_id = ?`, world.anna.user.id),
   )
   const { uuid: jobUuid } = await world.plan({ title: 'Other' })
-  await world.office('POST', '/form', { jobUuid, title: 'Boiler check' })
+  await world.dispatcher('POST', '/form', { jobUuid, title: 'Boiler check' })
   await world.laptop.pull()
   return world
 }
@@ -136,14 +136,14 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
 
   test('on a new job is sent after the job', async () => {
     const world = await startPlanner({ hasNoExtensions })
-    const { laptop, office } = world
+    const { laptop, dispatcher } = world
     const job = createJob(laptop.context, { title: 'Found a leak' })
     if (!job.ok) throw new Error(job.failure.message)
     const { jobUuid } = job.value
     laptop.proxy.fault(/^PUT \/job/, { kind: 'cut-request' }, 2)
     createForm(laptop.context, { jobUuid, title: 'Leak test', fields: questions })
     await laptop.drain()
-    expect(await office('GET', `/form?jobUuid=${jobUuid}`)).toHaveLength(1)
+    expect(await dispatcher('GET', `/form?jobUuid=${jobUuid}`)).toHaveLength(1)
   })
 
   test('is changed by answers that are typed after it was sent', { tags: 'slow' }, async () => {

@@ -99,7 +99,7 @@ test('an answer does not create a form again that the dispatcher deleted while i
   const formUuid = makeLeakTest(world, 'a')
   const { here, there } = askForms(world, formUuid)
   await laptop.drain()
-  await world.office('DELETE', `/form/${formUuid}`)
+  await world.dispatcher('DELETE', `/form/${formUuid}`)
   patchForm(laptop.context, { formUuid, values: [{ path: pathOf(here(), 'a'), value: 'x' }] })
   await laptop.until(() => laptop.status().failed === 1)
   expect(await there()).toEqual([])

@@ -173,7 +173,7 @@ describe('filling in a form', () => {
     await world.fillThere('nozzle', 'N9')
     laptop.proxy.isDown = false
     await laptop.until(() => laptop.status().pending === 0 && world.conflicts().length === 1)
-    await world.office('DELETE', `/form/${form.uuid}`)
+    await world.dispatcher('DELETE', `/form/${form.uuid}`)
     await laptop.pull()
     expect(laptop.job(job.uuid).forms).toHaveLength(1)
     chooseConflict(laptop.context, world.conflicts()[0]?.id ?? 0, 'office')
@@ -265,7 +265,7 @@ describe('filling in a form', () => {
     const { laptop, form, job } = world
     laptop.proxy.isDown = true
     fill(world, 'pressure', 2)
-    await world.office('DELETE', `/form/${form.uuid}`)
+    await world.dispatcher('DELETE', `/form/${form.uuid}`)
     laptop.proxy.isDown = false
     await laptop.until(() => laptop.status().failed === 1)
     await laptop.pull()

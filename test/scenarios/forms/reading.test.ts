@@ -15,7 +15,7 @@ describe('the forms of a job', () => {
     await world.laptop.pull()
     expect(answer(world.here(), 'pressure')).toBe(3)
     expect(world.here().state).toBe('COMPLETED')
-    await world.office('DELETE', `/form/${world.form.uuid}`)
+    await world.dispatcher('DELETE', `/form/${world.form.uuid}`)
     await world.laptop.pull()
     expect(world.laptop.job(world.job.uuid).forms).toEqual([])
   })
@@ -35,7 +35,7 @@ describe('a form of unusual shape at the server', () => {
       if (job.forms?.[0]) job.forms[0].fields = [...strange, ...form.fields]
       return JSON.stringify(job)
     }
-    await world.office('PUT', `/job/${world.job.id}`, { title: 'Read me again' })
+    await world.dispatcher('PUT', `/job/${world.job.id}`, { title: 'Read me again' })
     await laptop.pull()
     expect(world.here().fields).toEqual([...strange, ...form.fields])
     const values = [{ path: pathOf(form, 'pressure'), value: 3 }]
@@ -52,7 +52,7 @@ describe('a form of unusual shape at the server', () => {
       if (read.forms) read.forms = [null, 5, {}, { id: 1 }, { id: 99, uuid: world.form.uuid, fields: 'none' }]
       return JSON.stringify(read)
     }
-    await world.office('PUT', `/job/${world.job.id}`, { title: 'Read me again' })
+    await world.dispatcher('PUT', `/job/${world.job.id}`, { title: 'Read me again' })
     await laptop.pull()
     expect(laptop.job(job.uuid).forms).toMatchObject([
       { id: 99, uuid: world.form.uuid, title: 'Boiler check' },

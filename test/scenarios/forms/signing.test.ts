@@ -186,8 +186,8 @@ describe.each(both)('without a network, for %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
   test('completed work items are sent with the user and the time', async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, anna, office } = world
-    await office('PUT', `/job/${job.id}`, { items: [{ title: 'Bleed' }, { title: 'Clean' }] })
+    const { laptop, job, anna, dispatcher } = world
+    await dispatcher('PUT', `/job/${job.id}`, { items: [{ title: 'Bleed' }, { title: 'Clean' }] })
     await laptop.pull()
     laptop.proxy.isDown = true
     const at = laptop.clock.now()
@@ -196,7 +196,7 @@ describe.each(both)('without a network, for %s', (_name, hasNoExtensions) => {
     const ticked = { title: 'Clean', done: true, doneTimeStamp: at, doneByUserId: anna.user.id }
     const untouched = { title: 'Bleed', done: false, doneTimeStamp: null, doneByUserId: null }
     expect(laptop.job(job.uuid).items).toMatchObject([untouched, ticked])
-    await office('PUT', `/job/${job.id}`, {
+    await dispatcher('PUT', `/job/${job.id}`, {
       items: [...(await world.hubJob(job.uuid)).items, { title: 'Sweep' }],
     })
     laptop.clock.advance(3_600_000)
@@ -210,8 +210,8 @@ describe.each(both)('without a network, for %s', (_name, hasNoExtensions) => {
 
   test("photos of a job's custom fields are sent with the server's uuids", async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
-    await office('PUT', `/job/${job.id}`, {
+    const { laptop, job, dispatcher } = world
+    await dispatcher('PUT', `/job/${job.id}`, {
       customFields: [
         { name: 'plate', type: 'PHOTO', value: null },
         { name: 'floor', type: 'NUMBER' },

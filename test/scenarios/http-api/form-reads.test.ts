@@ -14,52 +14,54 @@ describe('GET and DELETE', () => {
   test('a form is read by its id and by its UUID', async () => {
     const form = await hub.newForm()
     for (const ref of [form.id, form.uuid, form.uuid.toUpperCase()]) {
-      const answer = await ask(hub.at, 'GET', `/form/${ref}`, as(hub.office))
+      const answer = await ask(hub.at, 'GET', `/form/${ref}`, as(hub.dispatcher))
       expect(answer.json).toEqual(form)
       expect(answer.headers.get('etag')).toContain(form.uuid)
     }
-    expect((await ask(hub.at, 'GET', `/form/${nobody}`, as(hub.office))).status).toBe(404)
+    expect((await ask(hub.at, 'GET', `/form/${nobody}`, as(hub.dispatcher))).status).toBe(404)
   })
 
   test('the forms of a job are listed in pages', async () => {
     const { id, uuid } = await hub.newJob()
     const made = [await hub.newForm({ jobId: id }), await hub.newForm({ jobId: id })]
     for (const query of [`jobUuid=${uuid}`, `jobId=${id}`, `jobId=${id}&jobUuid=${uuid}`]) {
-      expect((await ask(hub.at, 'GET', `/form?${query}`, as(hub.office))).json).toEqual(made)
+      expect((await ask(hub.at, 'GET', `/form?${query}`, as(hub.dispatcher))).json).toEqual(made)
     }
-    const page = await ask(hub.at, 'GET', `/form?jobId=${id}&limit=1`, as(hub.office))
+    const page = await ask(hub.at, 'GET', `/form?jobId=${id}&limit=1`, as(hub.dispatcher))
     expect(page.json).toEqual([made[0]])
     expect(page.headers.get('x-total-count')).toBe('2')
     expect(page.headers.get('link')).toContain('offset=1')
-    const changed = (await ask(hub.at, 'PUT', `/form/${made[0].id}`, as(hub.office, { title: 'later' }))).json
+    const changed = (await ask(hub.at, 'PUT', `/form/${made[0].id}`, as(hub.dispatcher, { title: 'later' })))
+      .json
     const modified = await ask(
       hub.at,
       'GET',
       `/form?jobId=${id}&modified=${changed.lastModified}`,
-      as(hub.office),
+      as(hub.dispatcher),
     )
     expect(modified.json).toEqual([changed])
-    const all = (await ask(hub.at, 'GET', '/form', as(hub.office))).json
+    const all = (await ask(hub.at, 'GET', '/form', as(hub.dispatcher))).json
     expect(all).toEqual(expect.arrayContaining([changed, made[1]]))
   })
 
   test('a list of forms needs one existing job', async () => {
     const other = await hub.newJob()
-    expect((await ask(hub.at, 'GET', `/form?jobUuid=${nobody}`, as(hub.office))).status).toBe(404)
+    expect((await ask(hub.at, 'GET', `/form?jobUuid=${nobody}`, as(hub.dispatcher))).status).toBe(404)
     expect(
-      (await ask(hub.at, 'GET', `/form?jobId=${hub.job.id}&jobUuid=${other.uuid}`, as(hub.office))).status,
+      (await ask(hub.at, 'GET', `/form?jobId=${hub.job.id}&jobUuid=${other.uuid}`, as(hub.dispatcher)))
+        .status,
     ).toBe(400)
-    expect((await ask(hub.at, 'GET', '/form?limit=-1', as(hub.office))).status).toBe(400)
-    expect((await ask(hub.at, 'GET', '/form?modified=soon', as(hub.office))).status).toBe(400)
+    expect((await ask(hub.at, 'GET', '/form?limit=-1', as(hub.dispatcher))).status).toBe(400)
+    expect((await ask(hub.at, 'GET', '/form?modified=soon', as(hub.dispatcher))).status).toBe(400)
   })
 
   test('a deleted form answers 404, and its job has an event', async () => {
     const { id } = await hub.newJob()
     const form = await hub.newForm({ jobId: id, title: 'Inspection' })
-    const answer = await ask(hub.at, 'DELETE', `/form/${form.uuid}`, as(hub.office))
+    const answer = await ask(hub.at, 'DELETE', `/form/${form.uuid}`, as(hub.dispatcher))
     expect([answer.status, answer.text]).toEqual([204, ''])
-    expect((await ask(hub.at, 'GET', `/form/${form.id}`, as(hub.office))).status).toBe(404)
-    expect((await ask(hub.at, 'DELETE', `/form/${form.id}`, as(hub.office))).status).toBe(404)
+    expect((await ask(hub.at, 'GET', `/form/${form.id}`, as(hub.dispatcher))).status).toBe(404)
+    expect((await ask(hub.at, 'DELETE', `/form/${form.id}`, as(hub.dispatcher))).status).toBe(404)
     expect(await hub.eventsOf(id)).toEqual(['CREATE', 'ATTACH_FORM', 'DETACH_FORM'])
     expect((await hub.readJob(id)).forms).toEqual([])
   })

@@ -4,15 +4,15 @@ import { createKey } from '../../../main/service/access/keys.ts'
 import { ask } from '../../support/http/ask-hub.ts'
 import { openStaffedHub } from '../../support/http/staffed-hub.ts'
 
-const { at, office, sara, createJob: create, eventsOf } = await openStaffedHub()
+const { at, dispatcher, sara, createJob: create, eventsOf } = await openStaffedHub()
 
-const put = (path: string) => ask(at, 'PUT', path, { headers: office.headers })
+const put = (path: string) => ask(at, 'PUT', path, { headers: dispatcher.headers })
 
 describe('Idempotency-Key', () => {
   const withKey = (key: string, person = sara) => ({ ...person.headers, 'Idempotency-Key': key })
 
   test('returns the first answer again and changes nothing twice', async () => {
-    const headers = withKey('create-1', office)
+    const headers = withKey('create-1', dispatcher)
     const first = await ask(at, 'POST', '/job', { headers, json: { title: 'Once' } })
     const again = await ask(at, 'POST', '/job', { headers, json: { title: 'Once' } })
     expect(again.status).toBe(200)
@@ -78,7 +78,7 @@ describe('Idempotency-Key', () => {
 
   test('belongs to its sender', async () => {
     const { id } = await create()
-    for (const person of [sara, office]) {
+    for (const person of [sara, dispatcher]) {
       const headers = withKey('shared', person)
       expect(
         (await ask(at, 'POST', `/job/${id}/note`, { headers, form: { text: person.user.name } })).status,

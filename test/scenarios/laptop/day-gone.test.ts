@@ -30,7 +30,7 @@ test('an overdue job with an unsent note remains visible after the dispatcher de
   const late = await lateJob(world)
   laptop.proxy.isDown = true
   writeNoteOn(laptop, late.uuid, 'Only here')
-  await world.office('DELETE', `/job/${late.id}`)
+  await world.dispatcher('DELETE', `/job/${late.id}`)
   laptop.proxy.isDown = false
   laptop.engine.syncNow()
   await laptop.until(() => laptop.status().failed === 1, 'the refusal')
@@ -43,11 +43,11 @@ test('an overdue job with an open conflict remains visible after the dispatcher 
   const late = await lateJob(world)
   laptop.proxy.isDown = true
   patchJob(laptop.context, { jobUuid: late.uuid, fields: { description: 'Mine' } })
-  await world.office('PUT', `/job/${late.id}`, { description: 'Theirs' })
+  await world.dispatcher('PUT', `/job/${late.id}`, { description: 'Theirs' })
   laptop.proxy.isDown = false
   laptop.engine.syncNow()
   await laptop.until(() => laptop.status().conflicts === 1, 'the conflict')
-  await world.office('DELETE', `/job/${late.id}`)
+  await world.dispatcher('DELETE', `/job/${late.id}`)
   await laptop.pull()
   expect(today(world)).toEqual([['Late', 'deleted']])
 })
@@ -57,7 +57,7 @@ test('an overdue job without waiting work is removed when the dispatcher deletes
   const { laptop } = world
   const late = await lateJob(world)
   expect(today(world)).toEqual([['Late', null]])
-  await world.office('DELETE', `/job/${late.id}`)
+  await world.dispatcher('DELETE', `/job/${late.id}`)
   await laptop.pull()
   await laptop.until(() => today(world).length === 0, 'the deletion')
   expect(today(world)).toEqual([])

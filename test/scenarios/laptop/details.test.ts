@@ -11,9 +11,9 @@ const customFields = [
 
 async function startWithFields() {
   const world = await connectApp()
-  const { office, planned } = world
+  const { dispatcher, planned } = world
   const { uuid, id } = await planned('Boiler', Date.now())
-  await office('PUT', `/job/${id}`, { customFields })
+  await dispatcher('PUT', `/job/${id}`, { customFields })
   await pull(world)
   return { ...world, uuid, id, pull: () => pull(world) }
 }
@@ -27,7 +27,7 @@ async function pull({ app }: Pick<Awaited<ReturnType<typeof connectApp>>, 'app'>
 
 test('custom fields are filled in, sent as one edit, and merged with changes of the dispatcher', async () => {
   const world = await startWithFields()
-  const { app, office, uuid, id } = world
+  const { app, dispatcher, uuid, id } = world
   expect(unwrap(await app.call('job.missing', { jobUuid: uuid })).customFields).toEqual(['Meter', 'Key'])
   const { questions } = unwrap(await app.call('details.read', { jobUuid: uuid }))
   expect(questions.map(({ isRequired }) => isRequired)).toEqual([true, true])
@@ -44,7 +44,7 @@ test('custom fields are filled in, sent as one edit, and merged with changes of 
   const isSent = app.next('status', ({ pending, lastSent }) => pending === 0 && lastSent !== null)
   unwrap(await app.call('details.leave', { jobUuid: uuid }))
   await isSent
-  const there = await office('GET', `/job/${id}`)
+  const there = await dispatcher('GET', `/job/${id}`)
   expect(there.customFields).toMatchObject([
     { value: 42 },
     { value: 'Full service' },
@@ -54,10 +54,10 @@ test('custom fields are filled in, sent as one edit, and merged with changes of 
 
 test('an answer to a field that the dispatcher has changed becomes a conflict', async () => {
   const world = await startWithFields()
-  const { app, office, uuid, id } = world
+  const { app, dispatcher, uuid, id } = world
   const [meter] = unwrap(await app.call('details.read', { jobUuid: uuid })).questions
-  const { customFields: there } = await office('GET', `/job/${id}`)
-  await office('PUT', `/job/${id}`, {
+  const { customFields: there } = await dispatcher('GET', `/job/${id}`)
+  await dispatcher('PUT', `/job/${id}`, {
     customFields: there.map(field => (field.name === 'meter' ? { ...field, value: 7 } : field)),
   })
   await world.pull()
@@ -68,8 +68,8 @@ test('an answer to a field that the dispatcher has changed becomes a conflict', 
 })
 
 test('lists no missing fields on the job of another technician, who has to fill them in', async () => {
-  const { app, office, anna, id, uuid, pull: read } = await startWithFields()
-  await office('PUT', `/job/${id}/unschedule?userId=${anna.user.id}`)
+  const { app, dispatcher, anna, id, uuid, pull: read } = await startWithFields()
+  await dispatcher('PUT', `/job/${id}/unschedule?userId=${anna.user.id}`)
   await read()
   expect(unwrap(await app.call('job.missing', { jobUuid: uuid })).customFields).toEqual([])
   const { details } = unwrap(await app.call('job.read', { jobUuid: uuid }))

@@ -3,7 +3,7 @@ import { connectApp, statusWhen } from '../../support/app/connected.ts'
 import { unwrap } from '../../support/service/outcomes.ts'
 
 test('shows a note with half of an emoji once after it was sent', async () => {
-  const { app, at, planned, office } = await connectApp()
+  const { app, at, planned, dispatcher } = await connectApp()
   const { uuid: jobUuid } = await planned('Pump', at.clock.time)
   unwrap(await app.call('sync.run', {}))
   await statusWhen(app, ({ isPulling, pending }) => !isPulling && pending === 0)
@@ -11,7 +11,7 @@ test('shows a note with half of an emoji once after it was sent', async () => {
   unwrap(await app.call('note.add', { jobUuid, text, discrepancy: false, internal: false }))
   unwrap(await app.call('sync.run', {}))
   await statusWhen(app, ({ isPulling, pending }) => !isPulling && pending === 0)
-  await office('PUT', `/job/${jobUuid}`, { title: 'Pump 2' })
+  await dispatcher('PUT', `/job/${jobUuid}`, { title: 'Pump 2' })
   unwrap(await app.call('sync.run', {}))
   await statusWhen(app, ({ isPulling }) => !isPulling)
   const { notes } = unwrap(await app.call('job.read', { jobUuid }))

@@ -79,10 +79,10 @@ describe.each([
 
   test(`the dispatcher's changes are named ${hasNoExtensions ? 'by no server' : 'by the server'}, and not as the user's`, async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     edit(world, { items: [{ title: 'Hemp cord' }] })
     await laptop.drain()
-    await office('PUT', `/job/${job.id}`, { startTime: morning + 5_400_000, items: [{ title: 'Pipe' }] })
+    await dispatcher('PUT', `/job/${job.id}`, { startTime: morning + 5_400_000, items: [{ title: 'Pipe' }] })
     await laptop.pull()
     const mine = ['+ Hemp cord →']
     const theirs = [['~ startTime 2026-11-20T08:00Z → 2026-11-20T08:30Z'], ['− Hemp cord →', '+ Pipe →']]

@@ -4,8 +4,8 @@ import { connectApp } from '../../support/app/connected.ts'
 import { unwrap } from '../../support/service/outcomes.ts'
 
 test('a user who became a dispatcher may plan after signing in again, and after a restart', async () => {
-  const { at, app, ports, anna, office, token } = await connectApp()
-  await office('POST', '/job', { title: 'Of nobody' })
+  const { at, app, ports, anna, dispatcher, token } = await connectApp()
+  await dispatcher('POST', '/job', { title: 'Of nobody' })
   expect(await app.call('plan.read', {})).toMatchObject({ jobs: { untimed: { jobs: [] } } })
   at.hub.service.store.transaction(db =>
     db.run(`UPDATE memberships SET role = 'dispatcher' WHERE user_id = ?`, anna.user.id),

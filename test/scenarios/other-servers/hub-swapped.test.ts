@@ -31,10 +31,10 @@ test.each(
 
 test('deletes nothing without a question when the server has tombstones for unusually many jobs', async () => {
   const world = await worldOf(25)
-  const { laptop, jobs, office } = world
+  const { laptop, jobs, dispatcher } = world
   await world.plan({ title: 'stays' })
   await laptop.pull()
-  for (const { id } of jobs) await office('DELETE', `/job/${id}`)
+  for (const { id } of jobs) await dispatcher('DELETE', `/job/${id}`)
   await laptop.pull()
   expect(goneCount(laptop)).toBe(0)
   expect(laptop.status().question).toMatchObject({ absent: 25, compared: 26 })

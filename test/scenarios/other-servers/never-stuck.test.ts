@@ -91,7 +91,7 @@ test('one operation that is refused or always fails blocks no other', async () =
   await laptop.until(() => laptop.status().pending === 2, 'all but two')
   expect(noteTexts(await world.hubJob(first.uuid))).toEqual(['fine'])
   expect(noteTexts(await world.hubJob(second.uuid))).toEqual(['fine'])
-  await world.office('PUT', `/job/${first.id}`, { title: 'Still read' })
+  await world.dispatcher('PUT', `/job/${first.id}`, { title: 'Still read' })
   await laptop.pull()
   expect(laptop.job(first.uuid).title).toBe('Still read')
 })

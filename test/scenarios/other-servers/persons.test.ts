@@ -13,8 +13,8 @@ import { hour } from '../../support/sync/pull/first-pull.ts'
 
 test('leaves nothing to send when an item is removed and added again, or an edit is undone', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
-  await office('PUT', `/job/${job.id}`, { items: [{ title: 'Check' }, { title: 'Clean' }] })
+  const { laptop, job, dispatcher } = world
+  await dispatcher('PUT', `/job/${job.id}`, { items: [{ title: 'Check' }, { title: 'Clean' }] })
   await laptop.pull()
   laptop.proxy.isDown = true
   const { items } = laptop.job(job.uuid)
@@ -45,7 +45,7 @@ describe('a device clock a year off', () => {
     ['behind', -365],
   ])('%s changes neither the sent work nor its order, and each answer is read once', async (_name, days) => {
     const world = await startWorld({ skew: days * 86_400_000, requireSignature: true })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     for (const text of ['one', 'two', 'three']) writeNote(world, text)
     unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' }))
     unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Mine' } }))
@@ -53,8 +53,8 @@ describe('a device clock a year off', () => {
     const [over, ahead] = [await world.plan(aMonthAgo), await world.plan(inAMonth)]
     await laptop.pull()
     expect(laptop.job(over.uuid)).toEqual(await world.hubJob(over.uuid))
-    await office('PUT', `/job/${ahead.id}`, { title: 'Later' })
-    await office('PUT', `/job/${job.id}`, { title: 'Later' })
+    await dispatcher('PUT', `/job/${ahead.id}`, { title: 'Later' })
+    await dispatcher('PUT', `/job/${job.id}`, { title: 'Later' })
     await laptop.pull()
     expect(laptop.job(ahead.uuid)).toEqual(await world.hubJob(ahead.uuid))
     const there = await world.hubJob(job.uuid)
@@ -107,7 +107,7 @@ test('never sends the work of one user as another user of the same file', async 
 
 test('a partial write sends only the changed fields, and clears no others', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   const before = {
     description: 'Office',
     placeName: 'Kiruna',
@@ -116,7 +116,7 @@ test('a partial write sends only the changed fields, and clears no others', asyn
     weather: { is: 'unknown here' },
     items: [{ title: 'Check', quantity: 2, unit: 'pcs', note: 'unknown here' }],
   }
-  await office('PUT', `/job/${job.id}`, before)
+  await dispatcher('PUT', `/job/${job.id}`, before)
   await laptop.pull()
   const [item] = laptop.job(job.uuid).items
   if (!item) throw new Error('There is an item')

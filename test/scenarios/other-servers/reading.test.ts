@@ -31,10 +31,10 @@ test('loses no row in a crash before the cursor is saved: the pull continues at 
 
 test('a pull does not wait for operations that cannot be sent', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   laptop.proxy.fault(/^(POST|PUT) /, { kind: 'answer', status: 500 }, 1_000)
   writeNote(world, 'Stuck')
-  await office('PUT', `/job/${job.id}`, { title: 'Meanwhile' })
+  await dispatcher('PUT', `/job/${job.id}`, { title: 'Meanwhile' })
   await laptop.pull()
   expect(laptop.job(job.uuid).title).toBe('Meanwhile')
   expect(laptop.status().pending).toBe(1)
@@ -42,11 +42,11 @@ test('a pull does not wait for operations that cannot be sent', async () => {
 
 test('a pull after a failed push skips no change, on the same job or another', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   laptop.proxy.fault(/^POST /, { kind: 'answer', status: 500 }, 3)
   writeNote(world, 'Late')
   await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
-  await office('PUT', `/job/${job.id}`, { title: 'Changed meanwhile', items: [{ title: 'New item' }] })
+  await dispatcher('PUT', `/job/${job.id}`, { title: 'Changed meanwhile', items: [{ title: 'New item' }] })
   const other = await world.plan({ title: 'Planned meanwhile' })
   await laptop.drain()
   await laptop.pull()
@@ -76,7 +76,7 @@ test.each([
   'shows the new job when a job was deleted and created again under its uuid, with the deletion listed %s it',
   async (_name, place) => {
     const world = await startWorld()
-    const { laptop, job, office, anna } = world
+    const { laptop, job, dispatcher, anna } = world
     // A server may list both in one answer.
     laptop.proxy.rewrite = text => {
       if (!text.startsWith('[{') || !text.includes('Made anew')) return text
@@ -85,9 +85,9 @@ test.each([
       const tombstone = { id: job.id, uuid: job.uuid, deleted: true, lastModified: again?.lastModified }
       return JSON.stringify(again ? list.toSpliced(place, 0, tombstone as never) : list)
     }
-    await office('DELETE', `/job/${job.id}`)
+    await dispatcher('DELETE', `/job/${job.id}`)
     const resources = [{ userId: anna.user.id, state: 'SCHEDULED' }]
-    await office('PUT', `/job/${job.uuid}`, { title: 'Made anew', startTime: morning, resources })
+    await dispatcher('PUT', `/job/${job.uuid}`, { title: 'Made anew', startTime: morning, resources })
     await laptop.pull()
     expect(laptop.job(job.uuid)).toEqual(await world.hubJob(job.uuid))
     expect(goneOf(laptop, job.uuid)).toBeNull()

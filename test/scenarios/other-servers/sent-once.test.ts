@@ -27,22 +27,22 @@ describe.each(both)('with %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
   test('creates a note and a job once when the answers are lost', async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     laptop.proxy.fault(/^(POST|PUT) /, { kind: 'cut-response' }, 4)
     writeNote(world, 'Once')
     const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Made once', startTime: morning }))
     await laptop.drain()
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Once'])
-    const all = (await office('GET', '/job?from=2000-01-01')) as Job[]
+    const all = (await dispatcher('GET', '/job?from=2000-01-01')) as Job[]
     expect(all.filter(one => one.title === 'Made once').map(one => one.uuid)).toEqual([jobUuid])
   })
 
   test('creates a form once when the server answers after the laptop’s timeout', async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     // the laptop has seen that the server shows events of forms
     const { uuid: jobUuid } = await world.plan({ title: 'Other' })
-    await office('POST', '/form', { jobUuid, title: 'Boiler check' })
+    await dispatcher('POST', '/form', { jobUuid, title: 'Boiler check' })
     await laptop.pull()
     laptop.proxy.fault(hasNoExtensions ? /^POST .form/ : /^PUT .form/, { kind: 'hang', forward: true })
     const form = { jobUuid: job.uuid, title: 'Leak test', fields: [{ name: 'tight', type: 'BOOLEAN' }] }
@@ -52,7 +52,7 @@ describe.each(both)('with %s', (_name, hasNoExtensions) => {
     laptop.clock.advance(syncLimits.attemptMs)
     await laptop.drain()
     await laptop.pull()
-    expect(await office('GET', `/form?jobUuid=${job.uuid}`)).toMatchObject([{ title: 'Leak test' }])
+    expect(await dispatcher('GET', `/form?jobUuid=${job.uuid}`)).toMatchObject([{ title: 'Leak test' }])
     expect(laptop.job(job.uuid).forms).toMatchObject([{ title: 'Leak test' }])
   })
 

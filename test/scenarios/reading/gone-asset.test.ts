@@ -10,7 +10,7 @@ import { openWorld } from '../../support/sync/laptop.ts'
 
 test('keeps a file for 14 days that was sent to an asset just before the dispatcher deleted it', async () => {
   const world = await openWorld()
-  const { laptop, office } = world
+  const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
   await world.plan({ assetUuid: boiler.uuid })
   await firstReading(world)
@@ -26,7 +26,7 @@ test('keeps a file for 14 days that was sent to an asset just before the dispatc
   const sent = () =>
     laptop.store.read.all(`SELECT state, ended_at FROM operations WHERE kind = 'document.add'`)
   expect(sent()).toEqual([{ state: 'done', ended_at: null }])
-  await office('DELETE', `/asset/${boiler.uuid}`)
+  await dispatcher('DELETE', `/asset/${boiler.uuid}`)
   await passDay(laptop)
   expect(laptop.store.read.all('SELECT uuid FROM assets')).toEqual([])
   const clear = (days: number) =>
@@ -80,7 +80,7 @@ test('reads an asset in full that the server lists again after a 404, and confir
 
 test('asks the user about a file whose attachment a proxy answered and whose asset got a 404', async () => {
   const world = await openWorld({ hasNoExtensions: true })
-  const { laptop, office } = world
+  const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
   await firstReading(world)
   await laptop.engine.refreshAsset(boiler.uuid)
@@ -107,13 +107,13 @@ test('asks the user about a file whose attachment a proxy answered and whose ass
   }
   unwrap(retryOperation(laptop.context, asked()?.operationId ?? ''))
   await laptop.drain()
-  const there = (await office('GET', `/asset/${boiler.uuid}`)) as Asset
+  const there = (await dispatcher('GET', `/asset/${boiler.uuid}`)) as Asset
   expect(there.documents.map(({ fileName }) => fileName)).toEqual(['leak.txt'])
 })
 
 test('ends the files sent to deleted assets after the second 404, but refused ones wait for the user', async () => {
   const world = await openWorld()
-  const { laptop, office } = world
+  const { laptop, dispatcher } = world
   const assets = [await makeAsset(world), await makeAsset(world)]
   await firstReading(world)
   const addTo = async (ref: string, fileName: string) => {
@@ -125,7 +125,7 @@ test('ends the files sent to deleted assets after the second 404, but refused on
     await laptop.engine.refreshAsset(uuid)
     laptop.proxy.fault(new RegExp(`GET /asset/${uuid}`), { kind: 'answer', status: 503 }, 1)
     await addTo(uuid, 'sent.txt')
-    await office('DELETE', `/asset/${uuid}`)
+    await dispatcher('DELETE', `/asset/${uuid}`)
     await addTo(uuid, 'refused.txt')
   }
   const waiting = () =>

@@ -31,7 +31,7 @@ async function startGroup(options: WorldOptions) {
   const unassigned = await world.plan({ title: 'c of nobody', startTime: null, endTime: null, resources: [] })
   const past = { startTime: morning - 200 * day, endTime: morning - 199 * day }
   const old = await world.plan({ title: 'd over', ...past, ...onBen })
-  await world.office('PUT', `/job/${old.id}`, { state: 'CLOSED' })
+  await world.dispatcher('PUT', `/job/${old.id}`, { state: 'CLOSED' })
   await firstPull(world)
   return { ...world, ben, mine, his, unassigned }
 }
@@ -45,7 +45,7 @@ async function startWithReports(options: WorldOptions) {
   const past = { startTime: morning - 200 * day, endTime: morning - 199 * day }
   const old = await world.plan({ title: 'over', ...past, ...onBen })
   for (const job of [his, old]) await report(world, job, 'Door jams')
-  await world.office('PUT', `/job/${old.id}`, { state: 'CLOSED' })
+  await world.dispatcher('PUT', `/job/${old.id}`, { state: 'CLOSED' })
   await world.plan({ title: 'quiet', ...onBen })
   return { ...world, his }
 }
@@ -61,7 +61,7 @@ async function report({ at }: World, { id }: Job, text: string): Promise<void> {
 
 /** Declines a job as a laptop does: with a comment, or with a note at a server that stores no comments of actions. */
 async function declineAs(
-  { at, office }: Pick<World, 'at' | 'office'>,
+  { at, dispatcher }: Pick<World, 'at' | 'dispatcher'>,
   { user, headers }: Person,
   { id }: Job,
   reason: string,
@@ -78,7 +78,7 @@ async function declineAs(
     : await ask('action?userId=me&state=DECLINED', 'PUT', { comment: reason })
   expect(answer.status).toBe(204)
   if (hasNoExtensions)
-    await office('PUT', `/job/${id}`, { resources: [{ userId: user.id, state: 'DECLINED' }] })
+    await dispatcher('PUT', `/job/${id}`, { resources: [{ userId: user.id, state: 'DECLINED' }] })
 }
 
 async function pullLater({ laptop }: World): Promise<void> {
@@ -103,10 +103,10 @@ describe.each(both)('a dispatcher, at %s,', (_name, hasNoExtensions) => {
 
   test('knows who declined a job of the group and why, also if the reason is a note', async () => {
     const world = await startGroup({ hasNoExtensions, role: 'dispatcher' })
-    const { laptop, office, ben, his, unassigned } = world
+    const { laptop, dispatcher, ben, his, unassigned } = world
     await declineAs(world, ben, his, 'Too far away', hasNoExtensions)
     for (const state of ['SCHEDULED', 'DECLINED'])
-      await office('PUT', `/job/${unassigned.id}`, { resources: [{ userId: ben.user.id, state }] })
+      await dispatcher('PUT', `/job/${unassigned.id}`, { resources: [{ userId: ben.user.id, state }] })
     await pullLater(world)
     const date = new Date(morning).toISOString().slice(0, 10)
     const board = await readBoard(laptop.context, { date, days: 1, filter: noBoardFilter, keep: [] })
@@ -128,7 +128,7 @@ describe.each(both)('a dispatcher, at %s,', (_name, hasNoExtensions) => {
 
   test('gets every open discrepancy of the group, and shows the list as complete only after all have arrived', async () => {
     const world = await startWithReports({ hasNoExtensions, role: 'dispatcher' })
-    const { laptop, his, office } = world
+    const { laptop, his, dispatcher } = world
     const known = () => {
       const { discrepancies, otherDiscrepancies, reading } = readPlan(laptop.context)
       return { texts: discrepancies.map(({ text }) => text), otherDiscrepancies, isWhole: reading.isWhole }
@@ -153,19 +153,19 @@ describe.each(both)('a dispatcher, at %s,', (_name, hasNoExtensions) => {
 
     await report(world, his, 'Window cracked')
     const [first] = (await world.hubJob(his.uuid)).events.filter(({ discrepancy }) => discrepancy)
-    await office('PUT', `/job/${his.id}/event/${first?.id}/confirm`)
+    await dispatcher('PUT', `/job/${his.id}/event/${first?.id}/confirm`)
     await pullLater(world)
     expect(known().texts).toEqual(['Window cracked'])
   })
 
   test("gets changed, new and deleted jobs of the group, but no details of other users' jobs", async () => {
     const world = await startGroup({ hasNoExtensions, role: 'dispatcher' })
-    const { laptop, office, his, unassigned } = world
-    await office('PUT', `/job/${unassigned.id}`, { title: 'c changed' })
+    const { laptop, dispatcher, his, unassigned } = world
+    await dispatcher('PUT', `/job/${unassigned.id}`, { title: 'c changed' })
     await world.plan({ title: 'e new', resources: [] })
     await pullLater(world)
     expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c changed', 'e new'])
-    await office('DELETE', `/job/${his.id}`)
+    await dispatcher('DELETE', `/job/${his.id}`)
     laptop.engine.sweepNow()
     await pullLater(world)
     expect(titles(laptop)).toEqual(['a mine', 'c changed', 'e new'])
@@ -175,9 +175,9 @@ describe.each(both)('a dispatcher, at %s,', (_name, hasNoExtensions) => {
     tags: 'slow',
   }, async () => {
     const world = await startGroup({ hasNoExtensions, role: 'dispatcher' })
-    const { laptop, office, mine, anna } = world
-    await office('PUT', `/job/${mine.id}/unschedule?userId=${anna.user.id}`)
-    await office('PUT', `/job/${mine.id}/schedule?userId=${world.ben.user.id}`)
+    const { laptop, dispatcher, mine, anna } = world
+    await dispatcher('PUT', `/job/${mine.id}/unschedule?userId=${anna.user.id}`)
+    await dispatcher('PUT', `/job/${mine.id}/schedule?userId=${world.ben.user.id}`)
     await pullLater(world)
     expect(goneOf(laptop, mine.uuid)).toBe('reassigned')
     expect(planned(laptop)).toContain('a mine')
@@ -206,8 +206,8 @@ test('lists a job without users as unassigned in any state', async () => {
   const onBen = { resources: [{ userId: ben.user.id, state: 'SCHEDULED' }] }
   await world.plan({ title: 'on Ben', ...onBen })
   const taken = await world.plan({ title: 'taken off Ben', ...onBen })
-  await world.office('PUT', `/job/${taken.id}/unschedule?userId=${ben.user.id}`)
-  await world.office('PUT', `/job/${taken.id}`, { state: 'SCHEDULED' })
+  await world.dispatcher('PUT', `/job/${taken.id}/unschedule?userId=${ben.user.id}`)
+  await world.dispatcher('PUT', `/job/${taken.id}`, { state: 'SCHEDULED' })
   await firstPull(world)
   const { unassigned, coming, late, untimed } = readPlan(world.laptop.context).jobs
   expect(unassigned.jobs.map(({ title }) => title).sort()).toEqual([
@@ -247,7 +247,7 @@ describe('a role that changes', () => {
     applyRole(laptop.context, 'dispatcher')
     await pullLater(world)
     expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c of nobody'])
-    await world.office('DELETE', `/job/${his.id}`)
+    await world.dispatcher('DELETE', `/job/${his.id}`)
     laptop.engine.sweepNow()
     await pullLater(world)
     expect(titles(laptop)).toEqual(['a mine', 'c of nobody'])
@@ -273,7 +273,7 @@ describe('a role that changes', () => {
     applyRole(laptop.context, 'technician')
     await pullLater(world)
     expect(titles(laptop)).toEqual(['a mine', 'c of nobody'])
-    await world.office('PUT', `/job/${his.id}`, { title: 'b changed' })
+    await world.dispatcher('PUT', `/job/${his.id}`, { title: 'b changed' })
     await pullLater(world)
     expect(titles(laptop)).toEqual(['a mine', 'c of nobody'])
   })
@@ -294,7 +294,7 @@ test.each(both)(
     })
     const copy = copyHub(world)
     world.at.clock.time += hour
-    await world.office('PUT', `/job/${his.id}`, { title: 'changed later' })
+    await world.dispatcher('PUT', `/job/${his.id}`, { title: 'changed later' })
     await firstPull(world)
     expect(world.laptop.job(his.uuid).title).toBe('changed later')
     copy.restore()

@@ -37,7 +37,7 @@ async function rest({ laptop }: World): Promise<void> {
 }
 
 /** Unassigns the user, so that no list of changes contains the job. */
-const unassign = ({ office }: World, uuid: string) => office('PUT', `/job/${uuid}`, { resources: [] })
+const unassign = ({ dispatcher }: World, uuid: string) => dispatcher('PUT', `/job/${uuid}`, { resources: [] })
 
 const isList = ({ path }: Pick<Seen, 'path'>) => path.startsWith('/job/list/')
 const isOfNear = ({ path }: Pick<Seen, 'path'>) => /^.job.list.mine.*&to=/.test(path)
@@ -90,8 +90,8 @@ describe.each(both)('at %s', (_name, hasNoExtensions) => {
     })
 
     test('the next pull detects a near job that was deleted', async () => {
-      const { laptop, office, today } = await atRest()
-      await office('DELETE', `/job/${today}`)
+      const { laptop, dispatcher, today } = await atRest()
+      await dispatcher('DELETE', `/job/${today}`)
       await laptop.pull()
       expect(goneOf(laptop, today)).toBe('deleted')
     })
@@ -173,7 +173,7 @@ test('reads a change once, and is idle again', async () => {
   const cursor = syncState.get(laptop.store.read, 'cursor')
   laptop.clock.advance(1)
   await laptop.settle()
-  await world.office('PUT', `/job/${job.id}`, { title: 'Another' })
+  await world.dispatcher('PUT', `/job/${job.id}`, { title: 'Another' })
   expect(await asked()).toBe(2)
   expect(laptop.job(job.uuid).title).toBe('Another')
   expect(syncState.get(laptop.store.read, 'cursor')).not.toBe(cursor)

@@ -20,7 +20,7 @@ test('the next list restores a job that a proxy called missing', async () => {
 })
 
 test('restores a job that no list contains for days, and stops asking when it is certainly deleted', async () => {
-  const { laptop, plan, office } = await openWorld()
+  const { laptop, plan, dispatcher } = await openWorld()
   const startTime = laptop.clock.now() + 20 * DAY
   const job = await plan({ startTime, endTime: startTime + HOUR })
   laptop.clock.advance(HOUR)
@@ -33,7 +33,7 @@ test('restores a job that no list contains for days, and stops asking when it is
   await laptop.pull()
   expect(gone()).toBeNull()
   expect(laptop.job(job.uuid).events).not.toEqual([])
-  await office('DELETE', `/job/${job.uuid}`)
+  await dispatcher('DELETE', `/job/${job.uuid}`)
   for (let nth = 0; nth < 2; nth++) {
     await laptop.pull()
     laptop.clock.advance(syncLimits.goneAgainMs)

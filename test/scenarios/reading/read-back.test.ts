@@ -5,11 +5,11 @@ import { writeNote } from '../../support/sync/notes.ts'
 
 test('reads back work on a job that is in no list, although the first read failed', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   const startTime = laptop.clock.now() + 20 * 24 * 3_600_000
-  await office('PUT', `/job/${job.id}`, { startTime, endTime: startTime + 3_600_000 })
+  await dispatcher('PUT', `/job/${job.id}`, { startTime, endTime: startTime + 3_600_000 })
   await laptop.pull()
-  await office('PUT', `/job/${job.id}`, { resources: [] })
+  await dispatcher('PUT', `/job/${job.id}`, { resources: [] })
   laptop.proxy.fault(/^GET \/job\/[^/]+$/, { kind: 'answer', status: 503 })
   writeNote(world, 'Sent')
   await laptop.until(() => laptop.outbox().length === 0, 'the note to be sent')

@@ -7,12 +7,12 @@ import { isNoteRead, noteWithoutTrace } from '../../support/sync/pull/note-witho
 
 test('reads a list entry again that arrived while an operation of the job was in flight', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }
-  await office('PUT', `/job/${job.id}`, late)
+  await dispatcher('PUT', `/job/${job.id}`, late)
   await laptop.pull()
   laptop.proxy.isDown = true
-  await office('PUT', `/job/${job.id}`, { title: 'New title' })
+  await dispatcher('PUT', `/job/${job.id}`, { title: 'New title' })
   laptop.clock.advance(12 * hour)
   laptop.proxy.isDown = false
   const wait = { 'Retry-After': '3600' }

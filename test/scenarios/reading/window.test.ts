@@ -13,7 +13,7 @@ async function finished(world: World, daysAgo: number) {
   const times = { startTime: endTime - 3_600_000, endTime }
   const job = await world.plan({ title: `${daysAgo} days ago`, ...times })
   for (const state of ['STARTED', 'FINISHED']) {
-    await world.office('PUT', `/job/${job.id}`, { resources: [{ userId: world.anna.user.id, state }] })
+    await world.dispatcher('PUT', `/job/${job.id}`, { resources: [{ userId: world.anna.user.id, state }] })
   }
   return job
 }
@@ -57,7 +57,7 @@ test('does not remove a job that the dispatcher reopened, although no list has s
   await firstPull(world)
   const before =
     at.hub.service.store.read.get<{ at: number }>('SELECT last_modified AS at FROM jobs')?.at ?? 0
-  await world.office('PUT', `/job/${old.id}`, {
+  await world.dispatcher('PUT', `/job/${old.id}`, {
     resources: [{ userId: world.anna.user.id, state: 'STARTED' }],
   })
   at.hub.service.store.transaction(db => db.run('UPDATE jobs SET last_modified = ?', before - 3_600_000))

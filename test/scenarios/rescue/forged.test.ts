@@ -279,7 +279,7 @@ test.each([
   await fresh.until(() => fresh.status().lastPull !== null, 'the first pull')
   await fresh.until(() => fresh.status().pending === 1, 'the rest to be sent')
   expect(fresh.job(world.job.uuid).title).toBe('Boiler service')
-  await world.office('PUT', `/job/${other.uuid}`, { title: 'Across the street' })
+  await world.dispatcher('PUT', `/job/${other.uuid}`, { title: 'Across the street' })
   await fresh.pull()
   expect(fresh.job(other.uuid).title).toBe('Across the street')
   expect(fresh.status().problem).toBeNull()

@@ -28,14 +28,14 @@ test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   'ends a restored removal of a file that is detached already (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     await addFile(world, bytesOf(4_000))
     await laptop.drain()
     const documentUuid = laptop.job(job.uuid).documents[0]?.uuid ?? ''
     laptop.proxy.isDown = true
     removeDocument(laptop.context, { owner: { kind: 'job', ref: job.uuid }, documentUuid })
     restoreOutbox(laptop)
-    await office('DELETE', `/job/${job.uuid}/document/${documentUuid}`)
+    await dispatcher('DELETE', `/job/${job.uuid}/document/${documentUuid}`)
     connect(laptop)
     await laptop.drain()
     expect(laptop.outbox()).toEqual([])
@@ -45,7 +45,7 @@ test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
 
 test('asks the user about a restored removal of a form that the dispatcher has changed', async () => {
   const world = await startWorld({ role: 'dispatcher' })
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   const made = createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
   const formUuid = made.ok ? made.value.formUuid : ''
   await laptop.drain()
@@ -53,7 +53,7 @@ test('asks the user about a restored removal of a form that the dispatcher has c
   expect(removeForm(laptop.context, formUuid)).toMatchObject({ ok: true })
   restoreOutbox(laptop)
   laptop.clock.advance(syncLimits.restoredSlackMs + 60_000)
-  await office('PUT', `/form/${formUuid}`, { description: 'Mind the dog' })
+  await dispatcher('PUT', `/form/${formUuid}`, { description: 'Mind the dog' })
   connect(laptop)
   await laptop.until(() => laptop.outbox()[0]?.state === 'review', 'a review')
   expect((await world.hubJob(job.uuid)).forms).toHaveLength(1)

@@ -152,7 +152,7 @@ function removeAll({ store }: Laptop): void {
 
 test('applies the job of the server after each damaged file', { timeout: 900_000 }, async () => {
   const { world, work: begun, content } = await workOfEveryKind()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   const of = { jobUuid: job.uuid }
   const time = {
     kind: 'WORK',
@@ -165,7 +165,7 @@ test('applies the job of the server after each damaged file', { timeout: 900_000
   expect(correctMyTime(laptop.context, { ...of, text: 'Two minutes', time })).toMatchObject({ ok: true })
   expect(signJob(laptop.context, { ...of, name: 'Bo Ek', documentUuid: null })).toMatchObject({ ok: true })
   const work = withOtherKinds({ ...collectWork(laptop.store.read), conflicts: begun.conflicts }, job.uuid)
-  const remote = readRemoteJob(await office('GET', `/job/${job.uuid}`))
+  const remote = readRemoteJob(await dispatcher('GET', `/job/${job.uuid}`))
   if (!remote) throw new Error('The server sent no job')
   const fresh = await freshLaptop(world)
   const files = [[createHash('sha256').update(content).digest('hex'), content]] as const

@@ -37,8 +37,8 @@ async function workOffline(): Promise<StartedWorld & { madeUuid: string }> {
   return { ...world, madeUuid }
 }
 
-async function notesAtHub({ office }: StartedWorld, uuid: string): Promise<string[]> {
-  const events = (await office('GET', `/job/${uuid}/events`)) as JobEvent[]
+async function notesAtHub({ dispatcher }: StartedWorld, uuid: string): Promise<string[]> {
+  const events = (await dispatcher('GET', `/job/${uuid}/events`)) as JobEvent[]
   return events.flatMap(({ type, comment }) => (type === 'NOTE' ? [comment ?? ''] : [])).sort()
 }
 
@@ -143,7 +143,7 @@ test('a second import of the same file adds nothing', async () => {
 
 test("requests a job that is no longer the user's, and the note arrives", async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   laptop.proxy.isDown = true
   addNote(laptop.context, {
     jobUuid: job.uuid,
@@ -152,7 +152,7 @@ test("requests a job that is no longer the user's, and the note arrives", async 
     internal: false,
   })
   const work = await readWork(await exportFrom(laptop))
-  await office('PUT', `/job/${job.uuid}`, { resources: [] })
+  await dispatcher('PUT', `/job/${job.uuid}`, { resources: [] })
   const fresh = await freshLaptop(world)
   takeIn(fresh.context, work)
   fresh.engine.start()
@@ -162,11 +162,11 @@ test("requests a job that is no longer the user's, and the note arrives", async 
 
 test('work on a job that the dispatcher deleted waits for the user', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   laptop.proxy.isDown = true
   addNote(laptop.context, { jobUuid: job.uuid, text: 'Too late', discrepancy: false, internal: false })
   const work = await readWork(await exportFrom(laptop))
-  await office('DELETE', `/job/${job.uuid}`)
+  await dispatcher('DELETE', `/job/${job.uuid}`)
   const fresh = await freshLaptop(world)
   takeIn(fresh.context, work)
   fresh.engine.start()

@@ -93,7 +93,7 @@ test('merges an edit again whose result is unclear for forty days', async () => 
   unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } }))
   await laptop.until(() => laptop.proxy.seen.some(isEdit), 'an attempt')
   laptop.proxy.isDown = true
-  await world.office('PUT', `/job/${job.id}`, { description: 'Dry' })
+  await world.dispatcher('PUT', `/job/${job.id}`, { description: 'Dry' })
   laptop.clock.advance(40 * DAY)
   laptop.remote.setToken(issueToken(at.hub.service, anna.user.id, at.app.id).token)
   laptop.proxy.isDown = false

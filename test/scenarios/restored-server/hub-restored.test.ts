@@ -61,11 +61,11 @@ async function filesOf(world: Office, documents: readonly Document[]) {
 
 /** Returns the parts of the server's data that the laptop sends below. */
 async function atHub(world: Office, uuids: { made: string; asset: string }) {
-  const { laptop, hubJob, office, job, dispatcher, ben } = world
+  const { laptop, hubJob, dispatcher, job, dispatcherUser, ben } = world
   const there = await hubJob(job.uuid)
   const made = await hubJob(uuids.made)
-  const asset = (await office('GET', `/asset/${uuids.asset}`)) as Asset
-  const forms = (await office('GET', `/form?jobUuid=${job.uuid}`)) as Form[]
+  const asset = (await dispatcher('GET', `/asset/${uuids.asset}`)) as Asset
+  const forms = (await dispatcher('GET', `/form?jobUuid=${job.uuid}`)) as Form[]
   const stateOf = (id: number) => there.resources.find(({ userId }) => userId === id)?.state
   const picture = laptop.store.read.get<{ contentUrl: string }>(
     `SELECT '/document/' || uuid || '/content' AS contentUrl FROM documents WHERE uuid = ?`,
@@ -74,7 +74,7 @@ async function atHub(world: Office, uuids: { made: string; asset: string }) {
   return {
     notes: noteTexts(there),
     description: there.description,
-    states: [stateOf(dispatcher.user.id), stateOf(ben.user.id)],
+    states: [stateOf(dispatcherUser.user.id), stateOf(ben.user.id)],
     files: await filesOf(world, there.documents),
     signature: [there.signature?.name, picture && sha256(await hubBytes(world, picture))],
     forms: forms.map(form => [form.title, answer(form, 'remarks')]),
@@ -94,7 +94,7 @@ test.each(oneOf(hubs, 1))(
     const world = await startOffice({ hasNoExtensions })
     const { laptop, job } = world
     const { context } = laptop
-    const asset = (await world.office('POST', '/asset', { name: 'Boiler' })) as Asset
+    const asset = (await world.dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset
     const manual = await hang({ ...world, myState: () => undefined }, bytesOf(900, 3))
     const offPlan = await hang({ ...world, myState: () => undefined }, bytesOf(700, 4))
     laptop.clock.advance(syncLimits.assetsEveryMs)
@@ -182,7 +182,7 @@ test("sends an action again although the laptop's clock was an hour ahead", asyn
   await laptop.pull()
   await restore()
   // Only the job's events show what is missing.
-  await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
+  await world.dispatcher('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
   await resend(world)
   const there = await world.hubJob(job.uuid)
   expect(there.resources[0]?.state).toBe('IN_TRANSIT')
@@ -196,7 +196,7 @@ test('does not assign a user again whom the dispatcher has unassigned since', as
   const { restore } = await backUp(world)
   unwrap(world.planBen('schedule', false))
   await laptop.drain()
-  await world.office('PUT', `/job/${job.uuid}/unschedule?userId=${ben.user.id}`)
+  await world.dispatcher('PUT', `/job/${job.uuid}/unschedule?userId=${ben.user.id}`)
   await laptop.engine.refresh(job.uuid)
   await restore()
   await resend(world)

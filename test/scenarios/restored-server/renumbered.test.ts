@@ -38,7 +38,7 @@ describe.each(servers)('on %s', (_name, options) => {
   test('does not write a form to the number that now belongs to another form', async () => {
     // A technician may not change the title of another form, which would hide the fault.
     const world = await startWorld({ ...options, role: 'dispatcher' })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     const { formUuid } = unwrap(
       createForm(laptop.context, { jobUuid: job.uuid, title: 'Boiler check', fields: questions }),
     )
@@ -52,11 +52,11 @@ describe.each(servers)('on %s', (_name, options) => {
     await laptop.drain()
     const [mine] = await there()
     const body = { jobUuid: job.uuid, title: 'Other', fields: questions }
-    const other = (await office('POST', '/form', body)) as Form
+    const other = (await dispatcher('POST', '/form', body)) as Form
     swapNumbers(world, 'forms', mine?.id ?? 0, other.id)
     fill('Leaks')
     await laptop.drain()
-    const untouched = (await office('GET', `/form/${other.uuid}`)) as Form
+    const untouched = (await dispatcher('GET', `/form/${other.uuid}`)) as Form
     expect(untouched).toMatchObject({ title: 'Other' })
     expect(answer(untouched, 'remarks') ?? null).toBeNull()
     expect((await there()).map(form => answer(form, 'remarks'))).toContain('Leaks')

@@ -94,7 +94,7 @@ test('waits until two answers have the same generation', async () => {
 test('sends the newest of several edits if the restored server has the value before them', async () => {
   const world = await startWorld()
   const { laptop, job } = world
-  await world.office('PUT', `/job/${job.id}`, { description: 'first' })
+  await world.dispatcher('PUT', `/job/${job.id}`, { description: 'first' })
   await laptop.pull()
   const copy = copyHub(world)
   for (const description of ['second', 'third']) {
@@ -134,7 +134,7 @@ test('asks the user if another user changed the field at the restored server', a
   await laptop.drain()
   copy.restore()
   announceRestore(world)
-  await world.office('PUT', `/job/${job.id}`, { description: 'theirs' })
+  await world.dispatcher('PUT', `/job/${job.id}`, { description: 'theirs' })
   await laptop.pull()
   laptop.clock.advance(syncLimits.resendWithinMs)
   await laptop.until(() => laptop.status().conflicts === 1, 'a conflict')
@@ -148,7 +148,7 @@ test('does not send an edit again that another user had replaced before the rest
   unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'mine' } }))
   writeNote(world, 'After')
   await laptop.drain()
-  await world.office('PUT', `/job/${job.id}`, { description: 'theirs' })
+  await world.dispatcher('PUT', `/job/${job.id}`, { description: 'theirs' })
   await laptop.pull()
   copy.restore()
   announceRestore(world)

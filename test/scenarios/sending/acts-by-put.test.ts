@@ -33,10 +33,10 @@ async function actByPut(world: StartedWorld, state: ActionState, fault: Fault): 
 
 test('stores the action once, although the dispatcher plans the job again before the laptop looks it up', async () => {
   const world = await startWorld()
-  const { laptop, job, anna, office } = world
+  const { laptop, job, anna, dispatcher } = world
   await actByPut(world, 'IN_TRANSIT', { kind: 'cut-response' })
   for (const planned of ['unschedule', 'schedule'])
-    await office('PUT', `/job/${job.uuid}/${planned}?userId=${anna.user.id}`)
+    await dispatcher('PUT', `/job/${job.uuid}/${planned}?userId=${anna.user.id}`)
   await laptop.drain()
   const there = await world.hubJob(job.uuid)
   expect(moves(there, 'IN_TRANSIT')).toHaveLength(1)

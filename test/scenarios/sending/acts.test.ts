@@ -66,11 +66,11 @@ describe.each([
 
   test('becomes a conflict if the dispatcher unscheduled the user, and a note of the job is still sent', async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, anna, office } = world
+    const { laptop, job, anna, dispatcher } = world
     laptop.proxy.isDown = true
     act(world, 'STARTED')
     addNote(laptop.context, { jobUuid: job.uuid, text: 'On site', discrepancy: false, internal: false })
-    await office('PUT', `/job/${job.id}/unschedule?userId=${anna.user.id}`)
+    await dispatcher('PUT', `/job/${job.id}/unschedule?userId=${anna.user.id}`)
     laptop.proxy.isDown = false
     await laptop.until(() => laptop.status().failed === 1 && laptop.status().pending === 1)
     expect(readJobConflicts(laptop.store.read, job.uuid)).toMatchObject([
@@ -87,10 +87,10 @@ describe.each([
 
 test('the state that the dispatcher set remains after the user chose it over two waiting actions', async () => {
   const world = await startWorld()
-  const { laptop, job, anna, office } = world
+  const { laptop, job, anna, dispatcher } = world
   laptop.proxy.isDown = true
   for (const state of ['STARTED', 'FINISHED'] as const) act(world, state)
-  await office('PUT', `/job/${job.id}/unschedule?userId=${anna.user.id}`)
+  await dispatcher('PUT', `/job/${job.id}/unschedule?userId=${anna.user.id}`)
   laptop.proxy.isDown = false
   await laptop.until(() => laptop.status().failed === 1)
   const [card] = readJobConflicts(laptop.store.read, job.uuid)
@@ -178,7 +178,7 @@ test('keeps another user with an unknown state on the job when it sends an actio
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job, at } = world
   const bertil = await at.addPerson('Bertil', 'technician')
-  await world.office('PUT', `/job/${job.id}/schedule?userId=${bertil.user.id}`)
+  await world.dispatcher('PUT', `/job/${job.id}/schedule?userId=${bertil.user.id}`)
   const scheduled = new RegExp(`("userId":${bertil.user.id},[^}]*)"SCHEDULED"`, 'g')
   laptop.proxy.rewrite = text => text.replace(scheduled, '$1"ON_BREAK"')
   act(world, 'STARTED')

@@ -33,10 +33,10 @@ describe.each([
   })
 
   test("shows the dispatcher's other changes while an assignment waits", async () => {
-    const { laptop, job, ben, planBen, office, hubJob } = await startOffice({ hasNoExtensions })
+    const { laptop, job, ben, planBen, dispatcher, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.fault(/PUT .*\/assign/, { kind: 'answer', status: 503 }, 3)
     planBen('assign', false)
-    await office('PUT', `/job/${job.id}`, { title: 'Boiler, block C' })
+    await dispatcher('PUT', `/job/${job.id}`, { title: 'Boiler, block C' })
     laptop.clock.advance(syncLimits.pullEveryMs)
     await laptop.pull()
     expect(laptop.job(job.uuid).title).toBe('Boiler, block C')
@@ -68,12 +68,12 @@ describe.each([
   })
 
   test("does not repeat an assignment that arrived over another user's later plan", async () => {
-    const { laptop, job, ben, planBen, office, hubJob } = await startOffice({ hasNoExtensions })
+    const { laptop, job, ben, planBen, dispatcher, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-response' }, 1)
     laptop.proxy.after = async ({ path }) => {
       if (!path.includes('/schedule')) return
       laptop.proxy.after = null
-      await office('PUT', `/job/${job.id}/unschedule?userId=${ben.user.id}`)
+      await dispatcher('PUT', `/job/${job.id}/unschedule?userId=${ben.user.id}`)
     }
     planBen('schedule', false)
     await laptop.drain()
@@ -120,10 +120,10 @@ test('sends the removal and the new assignment of a user in order', async () => 
 })
 
 test('assigns a user again whom another dispatcher has unassigned', async () => {
-  const { laptop, job, ben, planBen, office, hubJob } = await startOffice()
+  const { laptop, job, ben, planBen, dispatcher, hubJob } = await startOffice()
   planBen('schedule', false)
   await laptop.drain()
-  await office('PUT', `/job/${job.uuid}/unschedule?userId=${ben.user.id}`)
+  await dispatcher('PUT', `/job/${job.uuid}/unschedule?userId=${ben.user.id}`)
   await laptop.pull()
   laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-request' }, 1)
   planBen('schedule', false)
@@ -132,20 +132,20 @@ test('assigns a user again whom another dispatcher has unassigned', async () => 
 })
 
 test('stores no operation for an assignment that changes nothing', async () => {
-  const { laptop, job, dispatcher } = await startOffice()
-  const request = { jobUuid: job.uuid, userId: dispatcher.user.id, sendMessage: false }
+  const { laptop, job, dispatcherUser } = await startOffice()
+  const request = { jobUuid: job.uuid, userId: dispatcherUser.user.id, sendMessage: false }
   expect(changeAssignment(laptop.context, { ...request, action: 'schedule' }).ok).toBe(true)
   expect(laptop.outbox()).toEqual([])
 })
 
 test("shows the server's assignment when its own is refused, which waits for the user", async () => {
-  const { laptop, job, ben, office } = await startOffice()
+  const { laptop, job, ben, dispatcher } = await startOffice()
   laptop.proxy.isDown = true
   const request = { jobUuid: job.uuid, userId: ben.user.id, sendMessage: false }
   changeAssignment(laptop.context, { ...request, action: 'assign' })
   for (const state of ['SCHEDULED', 'STARTED']) {
     const resources = [...job.resources, { userId: ben.user.id, state }]
-    await office('PUT', `/job/${job.id}`, { resources })
+    await dispatcher('PUT', `/job/${job.id}`, { resources })
   }
   laptop.proxy.isDown = false
   await laptop.until(() => laptop.outbox().some(item => item.state === 'review'), 'a review')

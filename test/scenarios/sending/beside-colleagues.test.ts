@@ -16,7 +16,7 @@ test.each([
   'keeps a colleague’s state that a base server stored between the read and the write of %s (%s): %s',
   async (_who, role, pressed) => {
     const world = await startWorld({ hasNoExtensions: true, role })
-    const { laptop, anna, office, at } = world
+    const { laptop, anna, dispatcher, at } = world
     const bo = await at.addPerson('Bo', 'technician')
     const job = await world.plan({
       resources: [
@@ -29,7 +29,7 @@ test.each([
     laptop.proxy.before = async seen => {
       if (isPressed || seen.method !== 'PUT') return
       isPressed = true
-      await office('PUT', `/job/${job.uuid}/action?userId=${bo.user.id}&state=${pressed}`)
+      await dispatcher('PUT', `/job/${job.uuid}/action?userId=${bo.user.id}&state=${pressed}`)
     }
     expect(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' }).ok).toBe(true)
     await laptop.until(() => laptop.outbox().length === 0 || laptop.outbox()[0]?.state === 'review')

@@ -38,7 +38,7 @@ const original = {
 /** A world whose job has the original values, which the laptop has read. */
 async function startOriginal(options: WorldOptions) {
   const world = await startWorld(options)
-  await world.office('PUT', `/job/${world.job.id}`, original)
+  await world.dispatcher('PUT', `/job/${world.job.id}`, original)
   await world.laptop.pull()
   return world
 }

@@ -9,14 +9,14 @@ import { unwrap } from '../../support/service/outcomes.ts'
 import { type StartedWorld, startWorld } from '../../support/sync/laptop.ts'
 
 async function makeAndLose(world: StartedWorld) {
-  const { laptop, office } = world
+  const { laptop, dispatcher } = world
   laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
   const made = createJob(laptop.context, { title: 'Lift alarm', startTime: morning })
   if (!made.ok) throw new Error(made.failure.message)
   const { jobUuid } = made.value
   addNote(laptop.context, { jobUuid, text: 'First', discrepancy: false, internal: false })
   await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
-  await office('DELETE', `/job/${jobUuid}`)
+  await dispatcher('DELETE', `/job/${jobUuid}`)
   return jobUuid
 }
 
@@ -47,7 +47,7 @@ test("does not create a job again that was deleted before the server's backup, a
   const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm', startTime: morning }))
   await laptop.drain()
   await laptop.pull()
-  await world.office('DELETE', `/job/${jobUuid}`)
+  await world.dispatcher('DELETE', `/job/${jobUuid}`)
   at.hub.service.store.transaction(db => raiseGeneration(db, at.clock.time))
   laptop.clock.advance(syncLimits.versionEveryMs)
   for (let turn = 0; turn < 3; turn++) await laptop.pull()
@@ -64,7 +64,7 @@ test.each([false, true])(
     const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm', startTime: morning }))
     laptop.proxy.fault(new RegExp(`^GET /job/${jobUuid}`), { kind: 'answer', status: 404 })
     await laptop.until(() => laptop.proxy.hanging === 1)
-    await world.office('PUT', `/job/${jobUuid}`, { title: 'Lift alarm, second floor' })
+    await world.dispatcher('PUT', `/job/${jobUuid}`, { title: 'Lift alarm, second floor' })
     await laptop.drain()
     expect((await world.hubJob(jobUuid)).title).toBe('Lift alarm, second floor')
     await laptop.pull()

@@ -142,7 +142,7 @@ test("finds a note that arrived late at a restored server, although the laptop's
   await laptop.pull()
   copy.restore()
   at.hub.service.store.transaction(db => raiseGeneration(db, at.clock.time))
-  await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
+  await world.dispatcher('PUT', `/job/${job.id}`, { customerName: 'Somebody else' })
   const late = laptop.proxy.seen.find(({ method }) => method === 'POST')
   const headers = { ...anna.headers, 'Content-Type': 'application/x-www-form-urlencoded' }
   const key = String(late?.headers['idempotency-key'])

@@ -84,7 +84,7 @@ const works = {
     request: /^DELETE \/asset\/[^/]+\/document\//,
     async prepare(world) {
       const { laptop, job } = world
-      const asset = (await world.office('POST', '/asset', { name: 'Boiler' })) as Asset
+      const asset = (await world.dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset
       assets.set(world, asset)
       laptop.clock.advance(syncLimits.assetsEveryMs)
       await laptop.pull()
@@ -93,7 +93,7 @@ const works = {
       return () => unwrap(removeDocument(laptop.context, { owner, documentUuid }))
     },
     async atHub(world) {
-      const asset = (await world.office('GET', `/asset/${assets.get(world)?.uuid}`)) as Asset
+      const asset = (await world.dispatcher('GET', `/asset/${assets.get(world)?.uuid}`)) as Asset
       return asset.documents.length
     },
     done: 0,
@@ -107,8 +107,8 @@ const works = {
       )
       return () => unwrap(removeForm(laptop.context, made.formUuid))
     },
-    atHub: async ({ office, job }) =>
-      ((await office('GET', `/form?jobUuid=${job.uuid}`)) as unknown[]).length,
+    atHub: async ({ dispatcher, job }) =>
+      ((await dispatcher('GET', `/form?jobUuid=${job.uuid}`)) as unknown[]).length,
     done: 0,
   },
   'a file on its job': {
@@ -128,7 +128,7 @@ const works = {
       async ({ laptop, job }) =>
       () =>
         unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' })),
-    atHub: world => stateOf(world, world.dispatcher.user.id),
+    atHub: world => stateOf(world, world.dispatcherUser.user.id),
     done: 'IN_TRANSIT',
   },
   'a note': {

@@ -17,11 +17,11 @@ function patch({ laptop, job }: StartedWorld, fields: JobBody) {
 }
 
 /** Calls `run` while the first PUT is in flight. `isApplied` says whether the server has already applied it. */
-function onTheWay({ laptop, office, job }: StartedWorld, isApplied: boolean, run: () => Promise<void>) {
+function onTheWay({ laptop, dispatcher, job }: StartedWorld, isApplied: boolean, run: () => Promise<void>) {
   laptop.proxy.before = async seen => {
     if (seen.method !== 'PUT') return
     laptop.proxy.before = null
-    if (isApplied) await office('PUT', `/job/${job.id}`, JSON.parse(seen.body))
+    if (isApplied) await dispatcher('PUT', `/job/${job.id}`, JSON.parse(seen.body))
     await run()
   }
 }
@@ -65,7 +65,7 @@ describe.each(both)('an edit that is in flight to %s', (_name, hasNoExtensions) 
     ['never answered', null],
   ])('follows one that added an item, and is sent after that is %s', async (_how, status) => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     let late = ''
     laptop.proxy.before = seen => {
       if (seen.method !== 'PUT') return
@@ -80,7 +80,7 @@ describe.each(both)('an edit that is in flight to %s', (_name, hasNoExtensions) 
     laptop.proxy.fault(/^PUT /, status === null ? { kind: 'cut-request' } : { kind: 'answer', status })
     await laptop.until(() => laptop.proxy.seen.filter(({ method }) => method === 'PUT').length === 2)
     await laptop.settle()
-    await office('PUT', `/job/${job.id}`, JSON.parse(late))
+    await dispatcher('PUT', `/job/${job.id}`, JSON.parse(late))
     await laptop.pull()
     const [left] = laptop.outbox()
     if (left?.state === 'review') retryOperation(laptop.context, left.operationId)
@@ -105,8 +105,8 @@ describe.each(both)('an edit that is in flight to %s', (_name, hasNoExtensions) 
 
   test('does not conflict with its own tick when the answer is lost', async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
-    await office('PUT', `/job/${job.id}`, { items: [{ title: 'A' }, { title: 'B' }] })
+    const { laptop, job, dispatcher } = world
+    await dispatcher('PUT', `/job/${job.id}`, { items: [{ title: 'A' }, { title: 'B' }] })
     await laptop.pull()
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
     const [a, b] = laptop.job(job.uuid).items

@@ -63,7 +63,7 @@ test('merges an edit again under the same key if the server has another version'
   laptop.proxy.fault(isPatch, { kind: 'cut-request' })
   unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } }))
   await laptop.until(() => laptop.proxy.seen.some(({ method }) => method === 'PUT'), 'an attempt')
-  await world.office('PUT', `/job/${job.id}`, { customerName: 'Somebody' })
+  await world.dispatcher('PUT', `/job/${job.id}`, { customerName: 'Somebody' })
   await laptop.drain()
   expect(await world.hubJob(job.uuid)).toMatchObject({ description: 'Leaks', customerName: 'Somebody' })
   const keys = laptop.proxy.seen

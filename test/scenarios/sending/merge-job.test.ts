@@ -50,24 +50,24 @@ describe('a list whose entries got uuids from the server', () => {
   const named = (value: unknown) => ({ name: 'meter', value })
   const base = { customFields: [named(null), { name: 'floor' }] }
   const identity = { id: 1, uuid: 'a2f7d1d4-22d4-4e0e-8f53-30f21a4e24c5' }
-  const office = (value: unknown) => ({
+  const dispatcher = (value: unknown) => ({
     customFields: [{ ...named(value), ...identity }, { name: 'floor' }],
   })
 
   test("accepts a value that was written under the entry's name", () => {
-    const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, office(null))
+    const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, dispatcher(null))
     expect(merged.clashes).toEqual([])
-    expect(merged.toSend).toEqual(office('5'))
+    expect(merged.toSend).toEqual(dispatcher('5'))
   })
 
   test('has no change to send if the server has the value already', () => {
-    const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, office('5'))
+    const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, dispatcher('5'))
     expect(merged.clashes).toEqual([])
-    expect(merged.shown.customFields).toContainEqual(office('5').customFields[0])
+    expect(merged.shown.customFields).toContainEqual(dispatcher('5').customFields[0])
   })
 
   test('has a clash if both wrote a value', () => {
-    const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, office('6'))
+    const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, dispatcher('6'))
     expect(merged.clashes).toMatchObject([{ before: null, mine: '5', office: '6' }])
   })
 })
@@ -189,10 +189,10 @@ describe('for any three versions', () => {
       fc.property(job, job, job, (base, view, remote) => {
         const { shown, clashes } = mergeJob(base, view, remote)
         const [was, is] = [leaves(base), leaves(shown)]
-        for (const [path, office] of leaves(remote)) {
-          if (isDeepStrictEqual(was.get(path), office) && was.has(path)) continue
+        for (const [path, dispatcher] of leaves(remote)) {
+          if (isDeepStrictEqual(was.get(path), dispatcher) && was.has(path)) continue
           const isKept =
-            isDeepStrictEqual(is.get(path), office) || clashes.some(clash => isUnder(path, clash))
+            isDeepStrictEqual(is.get(path), dispatcher) || clashes.some(clash => isUnder(path, clash))
           expect(isKept, path).toBe(true)
         }
       }),

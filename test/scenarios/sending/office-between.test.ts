@@ -20,21 +20,31 @@ interface DispatcherWork {
 const dispatcherWorks: DispatcherWork[] = [
   {
     name: 'changes the same field',
-    run: ({ office }, uuid) => office('PUT', `/job/${uuid}`, { description: 'Office' }),
+    run: ({ dispatcher }, uuid) => dispatcher('PUT', `/job/${uuid}`, { description: 'Office' }),
   },
-  { name: 'changes another', run: ({ office }, uuid) => office('PUT', `/job/${uuid}`, { title: 'Office' }) },
+  {
+    name: 'changes another',
+    run: ({ dispatcher }, uuid) => dispatcher('PUT', `/job/${uuid}`, { title: 'Office' }),
+  },
   {
     name: 'unassigns the user',
-    run: ({ office, anna }, uuid) => office('PUT', `/job/${uuid}/unschedule?userId=${anna.user.id}`),
+    run: ({ dispatcher, anna }, uuid) => dispatcher('PUT', `/job/${uuid}/unschedule?userId=${anna.user.id}`),
   },
-  { name: 'cancels it', run: ({ office }, uuid) => office('PUT', `/job/${uuid}`, { state: 'CANCELED' }) },
-  { name: 'deletes it', isDeletion: true, run: ({ office }, uuid) => office('DELETE', `/job/${uuid}`) },
+  {
+    name: 'cancels it',
+    run: ({ dispatcher }, uuid) => dispatcher('PUT', `/job/${uuid}`, { state: 'CANCELED' }),
+  },
+  {
+    name: 'deletes it',
+    isDeletion: true,
+    run: ({ dispatcher }, uuid) => dispatcher('DELETE', `/job/${uuid}`),
+  },
   {
     name: 'makes it anew',
-    async run({ office, anna }, uuid) {
-      await office('DELETE', `/job/${uuid}`)
+    async run({ dispatcher, anna }, uuid) {
+      await dispatcher('DELETE', `/job/${uuid}`)
       const resources = [{ userId: anna.user.id, state: 'SCHEDULED' }]
-      await office('PUT', `/job/${uuid}`, { title: 'Anew', startTime: morning, resources })
+      await dispatcher('PUT', `/job/${uuid}`, { title: 'Anew', startTime: morning, resources })
     },
   },
 ]
@@ -129,13 +139,13 @@ test.each([
   'stores an action once although the dispatcher plans the user again before the laptop knows that it arrived (%s)',
   async (_hub, hasNoExtensions) => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, anna, office } = world
+    const { laptop, job, anna, dispatcher } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
     laptop.proxy.after = async ({ method }) => {
       if (method !== 'PUT') return
       laptop.proxy.after = null
-      await office('PUT', `/job/${job.uuid}/unschedule?userId=${anna.user.id}`)
-      await office('PUT', `/job/${job.uuid}/schedule?userId=${anna.user.id}`)
+      await dispatcher('PUT', `/job/${job.uuid}/unschedule?userId=${anna.user.id}`)
+      await dispatcher('PUT', `/job/${job.uuid}/schedule?userId=${anna.user.id}`)
     }
     actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
     await laptop.drain()

@@ -167,11 +167,11 @@ test.each(oneOf(both, 4))(
 
 test("an old answer without the form's values does not count as a restored server", async () => {
   const world = await startFormWorld()
-  const { laptop, job, form, office, there } = world
+  const { laptop, job, form, dispatcher, there } = world
   patchJob(laptop.context, { jobUuid: job.uuid, fields: { items: [{ title: 'Clean', done: true }] } })
   await laptop.drain()
   const [item] = (await world.hubJob(job.uuid)).items
-  await office('PUT', `/job/${job.id}`, { items: [{ ...item, done: false }] })
+  await dispatcher('PUT', `/job/${job.id}`, { items: [{ ...item, done: false }] })
   const { store } = laptop.context.service
   const isFilled = () =>
     store.read.get("SELECT 1 FROM operations WHERE kind = 'form.patch' AND state = 'done'") !== undefined

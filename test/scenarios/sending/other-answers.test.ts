@@ -92,7 +92,7 @@ describe.each([
       const { laptop } = world
       const other = await world.plan({ title: 'Another job' })
       // The laptop has seen that the server shows events of forms.
-      await world.office('POST', '/form', { jobUuid: other.uuid, title: 'Gas check' })
+      await world.dispatcher('POST', '/form', { jobUuid: other.uuid, title: 'Gas check' })
       await laptop.pull()
       for (const body of bodiesWith(other))
         laptop.proxy.fault(request, {

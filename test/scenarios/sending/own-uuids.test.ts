@@ -119,14 +119,14 @@ describe.each([
 
   test('edits of two entries by two users are merged', async () => {
     const world = await startServer(isFresh)
-    const { laptop, office } = world
+    const { laptop, dispatcher } = world
     const { jobUuid } = unwrap(createJob(laptop.context, made))
     await laptop.drain()
     laptop.proxy.isDown = true
     ticked(world, jobUuid, 0)
     filled(world, jobUuid, 0, 'B')
     const there = await world.hubJob(jobUuid)
-    await office('PUT', `/job/${there.id}`, {
+    await dispatcher('PUT', `/job/${there.id}`, {
       items: there.items.map((item, index) => (index === 1 ? { ...item, done: true } : item)),
       customFields: there.customFields.map((field, index) =>
         index === 1 ? { ...field, value: 'K2' } : field,
@@ -150,7 +150,7 @@ describe.each([
 
   test("the user's choice between two values is applied although the entry has a new uuid", async () => {
     const world = await startServer(isFresh)
-    const { laptop, office } = world
+    const { laptop, dispatcher } = world
     const { jobUuid } = unwrap(createJob(laptop.context, made))
     await laptop.drain()
     laptop.proxy.isDown = true
@@ -159,7 +159,7 @@ describe.each([
     const customFields = there.customFields.map((field, index) =>
       index === 0 ? { ...field, value: 'office' } : field,
     )
-    await office('PUT', `/job/${there.id}`, { customFields })
+    await dispatcher('PUT', `/job/${there.id}`, { customFields })
     laptop.proxy.isDown = false
     await laptop.until(() => laptop.status().conflicts === 1)
     ticked(world, jobUuid, 0)

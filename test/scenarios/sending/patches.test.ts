@@ -24,10 +24,10 @@ describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
   test("sends only the changed field, and keeps the other user's change of another one", async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     laptop.proxy.isDown = true
     patch(world, { description: 'Vessel leaks' })
-    await office('PUT', `/job/${job.id}`, { title: 'Boiler, block C', description: job.description })
+    await dispatcher('PUT', `/job/${job.id}`, { title: 'Boiler, block C', description: job.description })
     laptop.proxy.isDown = false
     await laptop.drain()
     expect(await world.hubJob(job.uuid)).toMatchObject({
@@ -43,10 +43,10 @@ describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
 
   test('of a field that the dispatcher changed too becomes a conflict, and the laptop shows its own value', async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     laptop.proxy.isDown = true
     patch(world, { description: 'Mine' })
-    await office('PUT', `/job/${job.id}`, { description: 'Office' })
+    await dispatcher('PUT', `/job/${job.id}`, { description: 'Office' })
     laptop.proxy.isDown = false
     await laptop.until(() => laptop.status().conflicts === 1 && laptop.status().pending === 0)
     expect(laptop.job(job.uuid).description).toBe('Mine')
@@ -61,10 +61,10 @@ describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
 
   test("is replaced by the dispatcher's value if the user chooses that", async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     laptop.proxy.isDown = true
     patch(world, { description: 'Mine' })
-    await office('PUT', `/job/${job.id}`, { description: 'Office' })
+    await dispatcher('PUT', `/job/${job.id}`, { description: 'Office' })
     laptop.proxy.isDown = false
     await laptop.until(() => laptop.status().conflicts === 1)
     chooseConflict(laptop.context, conflictsOf(world)[0]?.id ?? 0, 'office')
@@ -87,11 +87,11 @@ describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
 
   test('does not create a job again that the dispatcher deletes between the read and the write', async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     laptop.proxy.before = async seen => {
       if (seen.method !== 'PUT') return
       laptop.proxy.before = null
-      await office('DELETE', `/job/${job.id}`)
+      await dispatcher('DELETE', `/job/${job.id}`)
     }
     patch(world, { description: 'Mine' })
     await laptop.until(() => laptop.status().failed === 1)
@@ -101,11 +101,11 @@ describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
 
   test('does not create a job again that the dispatcher deleted', async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     laptop.proxy.isDown = true
     patch(world, { description: 'Mine' })
     addNote(laptop.context, { jobUuid: job.uuid, text: 'Note', discrepancy: false, internal: false })
-    await office('DELETE', `/job/${job.id}`)
+    await dispatcher('DELETE', `/job/${job.id}`)
     laptop.proxy.isDown = false
     await laptop.until(() => laptop.status().failed === 2)
     await expect(world.hubJob(job.uuid)).rejects.toThrow('404')
@@ -134,8 +134,8 @@ test('an edit that a later one replaced is not shown as sent', async () => {
 
 test("merges a tick of one item with the dispatcher's new title of another", async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
-  const first = (await office('PUT', `/job/${job.id}`, {
+  const { laptop, job, dispatcher } = world
+  const first = (await dispatcher('PUT', `/job/${job.id}`, {
     items: [{ title: 'A' }, { title: 'B' }],
   })) as typeof job
   await laptop.pull()
@@ -143,7 +143,7 @@ test("merges a tick of one item with the dispatcher's new title of another", asy
   laptop.proxy.isDown = true
   const [a, b] = laptop.job(job.uuid).items
   patch(world, { items: [{ ...a, done: true }, { ...b }, { title: 'Mine' }] })
-  await office('PUT', `/job/${job.id}`, {
+  await dispatcher('PUT', `/job/${job.id}`, {
     items: [{ uuid: first.items[0]?.uuid }, { uuid: first.items[1]?.uuid, title: 'B2' }],
   })
   laptop.proxy.isDown = false
@@ -159,12 +159,12 @@ test("merges a tick of one item with the dispatcher's new title of another", asy
 
 test('merges an edit again with a change between the read and the write', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   let isFirst = true
   laptop.proxy.before = async seen => {
     if (seen.method !== 'PUT' || !isFirst) return
     isFirst = false
-    await office('PUT', `/job/${job.id}`, { title: 'Meanwhile' })
+    await dispatcher('PUT', `/job/${job.id}`, { title: 'Meanwhile' })
   }
   patch(world, { description: 'Mine' })
   await laptop.drain()
@@ -228,11 +228,11 @@ describe.each(both)('a new job for %s', (_name, hasNoExtensions) => {
 
   test("is created once when its answer is lost, and keeps the dispatcher's changes", async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, office } = world
+    const { laptop, dispatcher } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
     const jobUuid = made(world)
     await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
-    await office('PUT', `/job/${jobUuid}`, { title: 'Lift alarm, tower' })
+    await dispatcher('PUT', `/job/${jobUuid}`, { title: 'Lift alarm, tower' })
     await laptop.drain()
     expect((await world.hubJob(jobUuid)).title).toBe('Lift alarm, tower')
     expect(laptop.job(jobUuid).title).toBe('Lift alarm, tower')

@@ -51,10 +51,10 @@ describe.each([
 })
 
 test("keeps the dispatcher's time when both move a job, and shows the other one as a conflict", async () => {
-  const { laptop, job, office } = await startOffice()
+  const { laptop, job, dispatcher } = await startOffice()
   laptop.proxy.isDown = true
   unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: at(morning + 5 * HOUR) }))
-  await office('PUT', `/job/${job.id}`, at(morning + 8 * HOUR))
+  await dispatcher('PUT', `/job/${job.id}`, at(morning + 8 * HOUR))
   laptop.proxy.isDown = false
   laptop.clock.advance(syncLimits.pullEveryMs)
   await laptop.pull()
@@ -73,8 +73,8 @@ test('refuses to let a technician move a job or create one for another user', as
 })
 
 test('lists a discrepancy as open until it is confirmed', async () => {
-  const { laptop, job, ben, office, at: hub } = await startOffice()
-  await office('PUT', `/job/${job.id}/assign?userId=${ben.user.id}`)
+  const { laptop, job, ben, dispatcher, at: hub } = await startOffice()
+  await dispatcher('PUT', `/job/${job.id}/assign?userId=${ben.user.id}`)
   const written = await fetch(`${hub.hub.baseUrl}/job/${job.id}/note`, {
     method: 'POST',
     headers: { ...ben.headers },
@@ -88,7 +88,7 @@ test('lists a discrepancy as open until it is confirmed', async () => {
   expect(discrepancies).toMatchObject([
     { jobUuid: job.uuid, text: 'The valve leaks', userName: 'Ben', isMine: false, operationId: null },
   ])
-  await office('PUT', `/job/${job.id}/event/${discrepancies[0]?.eventId}/confirm`)
+  await dispatcher('PUT', `/job/${job.id}/event/${discrepancies[0]?.eventId}/confirm`)
   laptop.clock.advance(syncLimits.pullEveryMs)
   await laptop.pull()
   await laptop.settle()

@@ -32,8 +32,8 @@ test('applying a changed job runs no code of commands, or of parts that the job 
   tags: 'slow',
 }, async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
-  await office('PUT', `/job/${job.uuid}`, { ...job, title: 'Boiler and pump' })
+  const { laptop, job, dispatcher } = world
+  await dispatcher('PUT', `/job/${job.uuid}`, { ...job, title: 'Boiler and pump' })
   const files = await filesOfWay(world)
   expect(laptop.job(job.uuid).title).toBe('Boiler and pump')
   expect(byFolder(files)).toEqual(way)
@@ -46,7 +46,7 @@ test('a job with local work of every kind at a restored server runs at most as m
   tags: 'slow',
 }, async () => {
   const world = await startFormWorld()
-  const { laptop, job, form, here, office } = world
+  const { laptop, job, form, here, dispatcher } = world
   const { context } = laptop
   const jobUuid = job.uuid
   const workOn = async (nth: string) => {
@@ -63,7 +63,7 @@ test('a job with local work of every kind at a restored server runs at most as m
   await laptop.drain()
   await laptop.pull()
   restoreServer(world, copy)
-  await office('PUT', `/job/${job.id}`, { description: 'By the dispatcher' })
+  await dispatcher('PUT', `/job/${job.id}`, { description: 'By the dispatcher' })
   laptop.proxy.isDown = true
   await workOn('waiting')
   unwrap(actOnJob(context, { jobUuid, state: 'STARTED' }))

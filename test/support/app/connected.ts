@@ -14,7 +14,7 @@ export interface Connecting {
   ports?: Ports
   role?: Role
   /** writes data to the server before the laptop connects */
-  before?: (office: Office, userId: number) => Promise<unknown>
+  before?: (dispatcher: Office, userId: number) => Promise<unknown>
   /** configures the server before any user signs in */
   prepare?: (at: TestHub) => void
   hub?: Parameters<typeof startHub>[0]
@@ -35,7 +35,7 @@ export async function connectApp({
   onTestFinished(() => at.close())
   const anna = await at.addPerson('Anna', role)
   const { baseUrl } = at.hub
-  const office: Office = async (method, under, body) => {
+  const dispatcher: Office = async (method, under, body) => {
     const headers = {
       'API-Key': at.integration.apiKey,
       ...(body !== undefined && { 'Content-Type': 'application/json' }),
@@ -46,21 +46,21 @@ export async function connectApp({
     const text = await answer.text()
     return (text === '' ? null : JSON.parse(text)) as Job
   }
-  await before?.(office, anna.user.id)
+  await before?.(dispatcher, anna.user.id)
   const app = await startTestApp(ports)
   const token = issueToken(at.hub.service, anna.user.id, at.app.id).token
   unwrap(await app.call('setup.connect', { baseUrl, apiKey: at.app.apiKey, token }))
   await statusWhen(app, status => status.lastPull !== null && !status.isPulling)
   const planned = (title: string, startTime: number) =>
-    office('POST', '/job', {
+    dispatcher('POST', '/job', {
       title,
       startTime,
       duration: 60,
       resources: [{ userId: anna.user.id, state: 'SCHEDULED' }],
     })
   const attach = (jobUuid: string, documentUuid: string) =>
-    office('PUT', `/job/${jobUuid}/document/${documentUuid}`)
-  return { at, app, attach, ports, office, anna, planned, token }
+    dispatcher('PUT', `/job/${jobUuid}/document/${documentUuid}`)
+  return { at, app, attach, ports, dispatcher, anna, planned, token }
 }
 
 export async function statusWhen(app: TestApp, isSo: (status: SyncStatus) => boolean): Promise<void> {

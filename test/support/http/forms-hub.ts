@@ -7,7 +7,7 @@ export const pressure = { name: 'pressure', type: 'NUMBER', required: true, min:
 
 export interface FormsHub {
   at: TestHub
-  office: Person
+  dispatcher: Person
   tech: Person
   job: HubAnswer['json']
   newJob(more?: object): Promise<HubAnswer['json']>
@@ -20,16 +20,16 @@ export interface FormsHub {
 
 export async function startFormsHub(): Promise<FormsHub> {
   const at = await startHub()
-  const office = await at.addPerson('Office', 'dispatcher')
+  const dispatcher = await at.addPerson('Office', 'dispatcher')
   const tech = await at.addPerson('Tech', 'technician')
   const asked = async (method: string, path: string, json?: unknown) =>
-    (await ask(at, method, path, as(office, json))).json
+    (await ask(at, method, path, as(dispatcher, json))).json
   const newJob = (more: object = {}) => asked('POST', '/job', { title: 'Boiler', ...more })
   const readJob = (ref: number | string) => asked('GET', `/job/${ref}`)
   const job = await newJob()
   return {
     at,
-    office,
+    dispatcher,
     tech,
     job,
     newJob,

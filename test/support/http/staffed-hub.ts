@@ -14,10 +14,10 @@ interface Asked {
 export async function openStaffedHub() {
   const at = await startHub()
   afterAll(() => at.close())
-  const office = await at.addPerson('Office', 'dispatcher')
+  const dispatcher = await at.addPerson('Office', 'dispatcher')
   const sara = await at.addPerson('Sara', 'technician')
 
-  function to(method: string, path: string, { json, headers, by = office }: Asked = {}) {
+  function to(method: string, path: string, { json, headers, by = dispatcher }: Asked = {}) {
     const body = json === undefined ? {} : { json }
     return ask(at, method, path, { headers: { ...by.headers, ...headers }, ...body })
   }
@@ -37,5 +37,5 @@ export async function openStaffedHub() {
   const eventsOf = async (id: number): Promise<JobEvent[]> =>
     (await ask(at, 'GET', `/job/${id}/events`, { headers: byKey })).json
 
-  return { at, office, sara, to, create, createJob, eventsOf }
+  return { at, dispatcher, sara, to, create, createJob, eventsOf }
 }

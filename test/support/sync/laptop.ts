@@ -62,7 +62,7 @@ export interface World {
   /** creates a job at the server, scheduled on Anna for this morning */
   plan(body?: Record<string, unknown>): Promise<Job>
   /** sends a request as the dispatcher */
-  office(method: string, path: string, body?: unknown): Promise<unknown>
+  dispatcher(method: string, path: string, body?: unknown): Promise<unknown>
   /** reads a job as the laptop's server returns it: a base server does not say what was changed */
   hubJob(uuid: string): Promise<Job>
 }
@@ -95,7 +95,7 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
   onTestFinished(() => at.close())
   const anna = await at.addPerson('Anna', options.role ?? 'technician')
   const laptop = await openLaptop(at, anna, options)
-  const office = async (method: string, under: string, body?: unknown) => {
+  const dispatcher = async (method: string, under: string, body?: unknown) => {
     const response = await fetch(`${at.hub.baseUrl}${under}`, {
       method,
       headers: {
@@ -112,13 +112,13 @@ export async function openWorld(options: WorldOptions = {}): Promise<World> {
     at,
     anna,
     laptop,
-    office,
+    dispatcher,
     async hubJob(uuid) {
-      const job = (await office('GET', `/job/${uuid}`)) as Job
+      const job = (await dispatcher('GET', `/job/${uuid}`)) as Job
       return laptop.proxy.hasNoExtensions ? { ...job, events: job.events.map(plainEvent) } : job
     },
     plan: (body = {}) =>
-      office('POST', '/job', {
+      dispatcher('POST', '/job', {
         title: 'Boiler service',
         startTime: morning + 3_600_000,
         endTime: morning + 7_200_000,

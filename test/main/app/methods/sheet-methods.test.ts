@@ -154,7 +154,7 @@ test('the server mails a sheet to the contact once, although it is requested sev
     login: null,
     from: 'service@varme.example',
   }
-  const { app, office } = await connectApp({ hub: { mail } })
+  const { app, dispatcher } = await connectApp({ hub: { mail } })
   const contactPerson = { name: 'Karin', phone: null, email: 'karin@norrgatan.example' }
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', contactPerson }))
   const asked = { jobUuid, language: 'sv' } as const
@@ -166,11 +166,11 @@ test('the server mails a sheet to the contact once, although it is requested sev
   expect(unwrap(await send())).toEqual({ to: 'karin@norrgatan.example' })
   expect((await send()).ok).toBe(true)
   expect(host.mails).toMatchObject([{ to: 'karin@norrgatan.example' }])
-  const { events } = await office('GET', `/job/${jobUuid}`)
+  const { events } = await dispatcher('GET', `/job/${jobUuid}`)
   expect(events.filter(({ type }) => type === 'NOTIFY_REPORT')).toHaveLength(1)
 
   // The laptop may not know yet that the dispatcher has detached the sheet.
-  await office('PUT', `/job/${jobUuid}`, { contactPerson: { ...contactPerson, email: null } })
+  await dispatcher('PUT', `/job/${jobUuid}`, { contactPerson: { ...contactPerson, email: null } })
   expect(failureOf(await send())).toMatchObject({ code: 'conflict' })
   expect(host.mails).toHaveLength(1)
 })

@@ -21,15 +21,15 @@ test("a week of the user's times is read, corrected and saved as a file", { tags
   const { app } = await connectApp({
     prepare: at => setLetterhead(at.hub.service, at.group, company),
     ports: { ...makePorts(), clock },
-    before: async (office, userId) => {
-      const job = await office('POST', '/job', {
+    before: async (dispatcher, userId) => {
+      const job = await dispatcher('POST', '/job', {
         title: 'Boiler',
         startTime: morning,
         duration: 60,
         resources: [{ userId, state: 'SCHEDULED' }],
       })
       const [mine] = job.resources
-      await office('PUT', `/job/${job.uuid}`, { resources: [{ ...mine, state: 'STARTED' }] })
+      await dispatcher('PUT', `/job/${job.uuid}`, { resources: [{ ...mine, state: 'STARTED' }] })
     },
   })
   const read = await app.call('times.read', { date: null })

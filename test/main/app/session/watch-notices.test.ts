@@ -32,7 +32,7 @@ async function pull(app: TestApp): Promise<void> {
 }
 
 test('reports new, moved and cancelled jobs once, and none of the first load', async () => {
-  const { app, office, planned } = await connect({
+  const { app, dispatcher, planned } = await connect({
     before: (ask, userId) =>
       ask('POST', '/job', {
         title: 'Was there',
@@ -50,12 +50,12 @@ test('reports new, moved and cancelled jobs once, and none of the first load', a
   })
 
   next = app.next('notice', any)
-  await office('PUT', `/job/${job.id}`, { startTime: soon() + 2 * HOUR })
+  await dispatcher('PUT', `/job/${job.id}`, { startTime: soon() + 2 * HOUR })
   await pull(app)
   expect(await next).toMatchObject({ named: [{ kind: 'moved', jobUuid: job.uuid }], counts: { moved: 1 } })
 
   next = app.next('notice', any)
-  await office('PUT', `/job/${job.id}`, { state: 'CANCELED' })
+  await dispatcher('PUT', `/job/${job.id}`, { state: 'CANCELED' })
   await pull(app)
   expect(await next).toMatchObject({ named: [{ kind: 'canceled' }], counts: { canceled: 1 } })
   expect(received).toHaveLength(3)
@@ -136,7 +136,7 @@ test('reports nothing to a user who disabled notices, also not later', async () 
 })
 
 test('marks changes of other users until the job is opened, also after a restart and without notices', async () => {
-  const { app, ports, office, planned } = await connect()
+  const { app, ports, dispatcher, planned } = await connect()
   unwrap(await app.call('settings.save', { notifications: false }))
   const received = listen(app)
   const marks = async (one: TestApp) =>
@@ -153,7 +153,7 @@ test('marks changes of other users until the job is opened, also after a restart
   await pull(app)
   await until(app, ['new Fire doors', 'new Lift alarm'])
   // A new job that is moved before it was seen is still new.
-  await office('PUT', `/job/${lift.id}`, { startTime: soon() + 2 * HOUR })
+  await dispatcher('PUT', `/job/${lift.id}`, { startTime: soon() + 2 * HOUR })
   await pull(app)
   await until(app, ['new Lift alarm', 'new Fire doors'])
   expect(received).toEqual([])
@@ -167,7 +167,7 @@ test('marks changes of other users until the job is opened, also after a restart
   expect(days.flatMap(({ timed }) => timed.map(({ news }) => news))).toContain('new')
   unwrap(await again.call('job.read', { jobUuid: doors.uuid }))
   await until(again, ['new Lift alarm'])
-  await office('PUT', `/job/${doors.id}`, { startTime: soon() + 3 * HOUR })
+  await dispatcher('PUT', `/job/${doors.id}`, { startTime: soon() + 3 * HOUR })
   await pull(again)
   await until(again, ['moved Fire doors', 'new Lift alarm'])
   unwrap(await again.call('news.seeAll', {}))

@@ -99,10 +99,10 @@ test('a new job on an asset arrives with the asset', async () => {
 
 test("a new job on an asset that the server does not know waits with the server's message", async () => {
   const world = await openWorld()
-  const { laptop, office } = world
+  const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
   await firstReading(world)
-  await office('DELETE', `/asset/${boiler.id}`)
+  await dispatcher('DELETE', `/asset/${boiler.id}`)
   const made = createJob(laptop.context, { title: 'It leaks', assetUuid: boiler.uuid })
   await laptop.until(() => laptop.outbox().some(item => item.state === 'review'), 'a review')
   expect(laptop.outbox()).toMatchObject([

@@ -51,7 +51,7 @@ test('a missing file has a reason, and the time of the next download', async () 
 test('a file of an asset is shown on the asset, with its progress', async () => {
   const world = await startWorld()
   const { laptop } = world
-  const asset = (await world.office('POST', '/asset', { name: 'Boiler' })) as Asset
+  const asset = (await world.dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset
   laptop.clock.advance(syncLimits.assetsEveryMs)
   await laptop.pull()
   const files = () => readAssetView(laptop.context, asset.uuid)?.documents

@@ -16,7 +16,7 @@ describe('POST /asset', () => {
     expect(answer.status).toBe(200)
     expect(answer.json).toMatchObject({
       assetNo: 'P-1',
-      creatorId: hub.office.user.id,
+      creatorId: hub.dispatcher.user.id,
       groupId: hub.at.group.id,
     })
     for (const ref of [answer.json.id, answer.json.uuid, answer.json.uuid.toUpperCase()]) {

@@ -22,14 +22,14 @@ describe('POST /form', () => {
       jobUuid: uuid,
       fields: [{ ...pressure, hint: 'bar' }],
     }
-    const answer = await ask(hub.at, 'POST', '/form', as(hub.office, body))
+    const answer = await ask(hub.at, 'POST', '/form', as(hub.dispatcher, body))
     expect(answer.status).toBe(200)
     expect(answer.json).toEqual({
       id: expect.any(Number),
       uuid: expect.stringMatching(/^[0-9a-f-]{36}$/),
       creationTimeStamp: morning,
       lastModified: expect.any(Number),
-      creatorId: hub.office.user.id,
+      creatorId: hub.dispatcher.user.id,
       groupId: hub.at.group.id,
       title: 'Inspection',
       description: null,
@@ -88,7 +88,7 @@ describe('POST /form', () => {
       [{ jobId: hub.job.id, jobUuid: other.uuid }, '/jobUuid'],
       [{ jobUuid: 'x' }, '/jobUuid'],
     ] as const) {
-      const headers = { ...hub.office.headers, Accept: 'application/problem+json' }
+      const headers = { ...hub.dispatcher.headers, Accept: 'application/problem+json' }
       const answer = await ask(hub.at, 'POST', '/form', { headers, json: body })
       expect(answer.status).toBe(406)
       expect(answer.json.errors).toMatchObject([{ pointer }])
@@ -98,7 +98,7 @@ describe('POST /form', () => {
   test('answers a repeated Idempotency-Key with the first answer, and creates one form', async () => {
     const { id } = await hub.newJob()
     const question = {
-      headers: { ...hub.office.headers, 'Idempotency-Key': 'form-1' },
+      headers: { ...hub.dispatcher.headers, 'Idempotency-Key': 'form-1' },
       json: { jobId: id, title: 'Once' },
     }
     const [first, second] = [
@@ -121,7 +121,7 @@ describe('POST /form', () => {
 describe('a value of the wrong type or range', () => {
   test('is refused with 406 and a pointer to it, in groups too', async () => {
     const room = { name: 'room', type: 'TEXT' }
-    const headers = { ...hub.office.headers, Accept: 'application/problem+json' }
+    const headers = { ...hub.dispatcher.headers, Accept: 'application/problem+json' }
     const fields = [
       { ...pressure, value: 11 },
       { name: 'rooms', type: 'GROUP', repeats: true, fields: [room], value: [{ room: 'Hall' }, { room: 5 }] },
@@ -134,7 +134,7 @@ describe('a value of the wrong type or range', () => {
       { pointer: '/fields/1/value/1/room', message: 'must be a string' },
       { pointer: '/fields/2/fields/0/value', message: 'must be true or false' },
     ])
-    const plain = await ask(hub.at, 'POST', '/form', as(hub.office, { jobId: hub.job.id, fields }))
+    const plain = await ask(hub.at, 'POST', '/form', as(hub.dispatcher, { jobId: hub.job.id, fields }))
     expect(plain.text).toBe('/fields/0/value must be 10 or less.')
   })
 })
@@ -148,7 +148,7 @@ describe('PUT /form/:id', () => {
       fields: [pressure, { name: 'note', type: 'TEXT' }],
     })
     const put = async (fields: object[]) =>
-      (await ask(hub.at, 'PUT', `/form/${form.id}`, as(hub.office, { fields }))).json
+      (await ask(hub.at, 'PUT', `/form/${form.id}`, as(hub.dispatcher, { fields }))).json
     const started = await put([{ name: 'pressure' }, { name: 'note', value: 'rusty' }])
     expect(started.state).toBe('STARTED')
     expect(started.fields[0]).toEqual(form.fields[0])
@@ -157,51 +157,56 @@ describe('PUT /form/:id', () => {
     expect(completed.fields[1].value).toBe('rusty')
     expect(await hub.eventsOf(id)).toEqual(['CREATE', 'ATTACH_FORM', 'UPDATE', 'COMPLETE_FORM'])
     const last = (await hub.readJob(id)).events.at(-1)
-    expect(last).toMatchObject({ userId: hub.office.user.id, comment: 'Inspection' })
+    expect(last).toMatchObject({ userId: hub.dispatcher.user.id, comment: 'Inspection' })
   })
 
   test('writes nothing when a form is written as it was read', async () => {
     const form = await hub.newForm()
     const before = await hub.readJob(hub.job.id)
-    const answer = await ask(hub.at, 'PUT', `/form/${form.uuid}`, as(hub.office, form))
+    const answer = await ask(hub.at, 'PUT', `/form/${form.uuid}`, as(hub.dispatcher, form))
     expect(answer.json).toEqual(form)
     expect(await hub.readJob(hub.job.id)).toEqual(before)
   })
 
   test('creates a form for an unknown UUID only', async () => {
     const uuid = 'ABCDEF01-1111-4111-8111-111111111111'
-    const answer = await ask(hub.at, 'PUT', `/form/${uuid}`, as(hub.office, { jobId: hub.job.id }))
+    const answer = await ask(hub.at, 'PUT', `/form/${uuid}`, as(hub.dispatcher, { jobId: hub.job.id }))
     expect(answer.json).toMatchObject({ uuid: uuid.toLowerCase(), jobUuid: hub.job.uuid })
-    expect((await ask(hub.at, 'PUT', '/form/987654', as(hub.office, {}))).status).toBe(404)
-    expect((await ask(hub.at, 'PUT', '/form/x', as(hub.office, {}))).status).toBe(404)
+    expect((await ask(hub.at, 'PUT', '/form/987654', as(hub.dispatcher, {}))).status).toBe(404)
+    expect((await ask(hub.at, 'PUT', '/form/x', as(hub.dispatcher, {}))).status).toBe(404)
   })
 
   test('refuses a change whose If-Match names an older version', async () => {
     const form = await hub.newForm()
     const put = (ifMatch: string, title: string) =>
       ask(hub.at, 'PUT', `/form/${form.id}`, {
-        headers: { ...hub.office.headers, 'If-Match': ifMatch },
+        headers: { ...hub.dispatcher.headers, 'If-Match': ifMatch },
         json: { title },
       })
     const tag = `"${form.uuid}-${form.lastModified}"`
     expect((await put(tag, 'one')).status).toBe(200)
     expect((await put(tag, 'two')).status).toBe(412)
-    const stale = { headers: { ...hub.office.headers, 'If-Match': tag } }
+    const stale = { headers: { ...hub.dispatcher.headers, 'If-Match': tag } }
     expect((await ask(hub.at, 'DELETE', `/form/${form.id}`, stale)).status).toBe(412)
   })
 
   test('moves a form to another job, and removes it from its job', async () => {
     const [from, to] = [await hub.newJob(), await hub.newJob()]
     const form = await hub.newForm({ jobId: from.id, fields: [pressure] })
-    const moved = await ask(hub.at, 'PUT', `/form/${form.id}`, as(hub.office, { jobUuid: to.uuid }))
+    const moved = await ask(hub.at, 'PUT', `/form/${form.id}`, as(hub.dispatcher, { jobUuid: to.uuid }))
     expect(moved.json).toMatchObject({ jobId: to.id, jobUuid: to.uuid })
     expect(await hub.eventsOf(from.id)).toEqual(['CREATE', 'ATTACH_FORM', 'DETACH_FORM'])
     expect(await hub.eventsOf(to.id)).toEqual(['CREATE', 'ATTACH_FORM'])
-    const off = await ask(hub.at, 'PUT', `/form/${form.id}`, as(hub.office, { ...moved.json, jobUuid: null }))
+    const off = await ask(
+      hub.at,
+      'PUT',
+      `/form/${form.id}`,
+      as(hub.dispatcher, { ...moved.json, jobUuid: null }),
+    )
     expect(off.json).toMatchObject({ jobId: null, jobUuid: null })
     expect(await hub.eventsOf(to.id)).toEqual(['CREATE', 'ATTACH_FORM', 'DETACH_FORM'])
     const back = { ...off.json, jobUuid: from.uuid, title: 'Again' }
-    await ask(hub.at, 'PUT', `/form/${form.id}`, as(hub.office, back))
+    await ask(hub.at, 'PUT', `/form/${form.id}`, as(hub.dispatcher, back))
     expect((await hub.eventsOf(from.id)).slice(3)).toEqual(['ATTACH_FORM', 'UPDATE'])
   })
 })

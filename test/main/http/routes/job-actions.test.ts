@@ -4,11 +4,11 @@ import { ask, type HubAnswer } from '../../../support/http/ask-hub.ts'
 import { morning } from '../../../support/http/hub-fixture.ts'
 import { openStaffedHub } from '../../../support/http/staffed-hub.ts'
 
-const { at, office, sara, createJob: create, eventsOf } = await openStaffedHub()
+const { at, dispatcher, sara, createJob: create, eventsOf } = await openStaffedHub()
 
 const get = async (id: number): Promise<Job> =>
-  (await ask(at, 'GET', `/job/${id}`, { headers: office.headers })).json
-const put = (path: string, person = office): Promise<HubAnswer> =>
+  (await ask(at, 'GET', `/job/${id}`, { headers: dispatcher.headers })).json
+const put = (path: string, person = dispatcher): Promise<HubAnswer> =>
   ask(at, 'PUT', path, { headers: person.headers })
 const note = (id: number, form: Record<string, string>, person = sara): Promise<HubAnswer> =>
   ask(at, 'POST', `/job/${id}/note`, { headers: person.headers, form })
@@ -109,7 +109,7 @@ describe('planning', () => {
 
   test('lets a technician schedule themselves only', async () => {
     const { id } = await create()
-    expect((await put(`/job/${id}/schedule?userId=${office.user.id}`, sara)).status).toBe(403)
+    expect((await put(`/job/${id}/schedule?userId=${dispatcher.user.id}`, sara)).status).toBe(403)
     expect((await put(`/job/${id}/schedule?userId=me`, sara)).status).toBe(204)
     expect((await get(id)).resources[0]?.userId).toBe(sara.user.id)
   })
@@ -126,7 +126,7 @@ describe('planning', () => {
     const { id } = await create()
     const path = `/job/${id}/schedule?userId=${sara.user.id}`
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
-      const headers = { ...office.headers, 'Content-Type': type }
+      const headers = { ...dispatcher.headers, 'Content-Type': type }
       expect((await ask(at, 'PUT', path, { headers, raw: '' })).status, type).toBe(204)
     }
   })
@@ -189,7 +189,7 @@ describe('PUT /job/:id/action', () => {
     expect((await put(`/job/${id}/action?userId=me`, sara)).status).toBe(400)
     const illegal = await put(`/job/${id}/action?userId=me&state=FINISHED`, sara)
     expect([illegal.status, illegal.headers.get('retry-after')]).toEqual([409, null])
-    expect((await put(`/job/${id}/action?userId=${office.user.id}&state=STARTED`, sara)).status).toBe(403)
+    expect((await put(`/job/${id}/action?userId=${dispatcher.user.id}&state=STARTED`, sara)).status).toBe(403)
     expect((await get(id)).state).toBe('SCHEDULED')
   })
 })

@@ -9,22 +9,22 @@ const DAY = 24 * HOUR
 const assetUuid = '7a1c2f60-4e0b-4a7e-9d51-0b2310000231'
 
 let at: TestHub
-let office: Person
+let dispatcher: Person
 let sara: Person
 let assetId: number
 const made = new Map<string, Job>()
 
 async function create(title: string, more: object): Promise<void> {
-  const answer = await ask(at, 'POST', '/job', { headers: office.headers, json: { title, ...more } })
+  const answer = await ask(at, 'POST', '/job', { headers: dispatcher.headers, json: { title, ...more } })
   expect(answer.status, answer.text).toBe(200)
   made.set(title, answer.json)
 }
 
 beforeAll(async () => {
   at = await startHub()
-  office = await at.addPerson('Office', 'dispatcher')
+  dispatcher = await at.addPerson('Office', 'dispatcher')
   sara = await at.addPerson('Sara', 'technician')
-  const asset = await ask(at, 'PUT', `/asset/${assetUuid}`, { headers: office.headers, json: {} })
+  const asset = await ask(at, 'PUT', `/asset/${assetUuid}`, { headers: dispatcher.headers, json: {} })
   assetId = asset.json.id
   const on = (state: string) => ({ resources: [{ userId: sara.user.id, state }] })
   await create('tomorrow', { startTime: morning + DAY, duration: 60, ...on('SCHEDULED') })
@@ -53,7 +53,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-async function titles(path: string, person = office): Promise<(string | null)[]> {
+async function titles(path: string, person = dispatcher): Promise<(string | null)[]> {
   const answer = await ask(at, 'GET', path, { headers: person.headers })
   expect(answer.status, answer.text).toBe(200)
   return answer.json.map((job: JobListItem) => job.title)
@@ -94,7 +94,7 @@ describe('the lists', () => {
   })
 
   test('omit the parts that only a single job has', async () => {
-    const [job] = (await ask(at, 'GET', '/job', { headers: office.headers })).json
+    const [job] = (await ask(at, 'GET', '/job', { headers: dispatcher.headers })).json
     for (const name of ['events', 'signature', 'documents', 'items', 'customFields'])
       expect(job).not.toHaveProperty(name)
     expect(job).toMatchObject({ allDay: true, startTime: '2026-11-20', endTime: '2026-11-20' })
@@ -135,12 +135,12 @@ describe('the ETag of a list', () => {
     )
     const tags = new Map<string, string>()
     for (const path of lists) tags.set(path, (await read(path, sara)).tag)
-    await ask(at, 'PUT', `/job/${job?.id}/unschedule?userId=${sara.user.id}`, { headers: office.headers })
+    await ask(at, 'PUT', `/job/${job?.id}/unschedule?userId=${sara.user.id}`, { headers: dispatcher.headers })
     for (const path of lists) {
       const answer = await read(path, sara, tags.get(path))
       expect([answer.status, answer.json]).toEqual([200, []])
     }
-    await ask(at, 'DELETE', `/job/${job?.id}`, { headers: office.headers })
+    await ask(at, 'DELETE', `/job/${job?.id}`, { headers: dispatcher.headers })
   })
 })
 
@@ -148,7 +148,7 @@ describe('the parameters', () => {
   test('states: selects jobs by the name of their state', async () => {
     expect(await titles('/job?states=DRAFT')).toEqual(['draft'])
     expect(await titles('/job?states=STARTED,DRAFT')).toEqual(['running', 'draft'])
-    expect((await ask(at, 'GET', '/job?states=NOPE', { headers: office.headers })).status).toBe(400)
+    expect((await ask(at, 'GET', '/job?states=NOPE', { headers: dispatcher.headers })).status).toBe(400)
   })
 
   test('states: accepts commas, repeated parameters, or both', async () => {
@@ -159,13 +159,15 @@ describe('the parameters', () => {
       'overdue',
       'running',
     ])
-    const page = await ask(at, 'GET', '/job?states=STARTED&states=DRAFT&limit=1', { headers: office.headers })
+    const page = await ask(at, 'GET', '/job?states=STARTED&states=DRAFT&limit=1', {
+      headers: dispatcher.headers,
+    })
     const [, next = ''] = /<\/api\/1([^>]*)>; rel="next"/.exec(page.headers.get('link') ?? '') ?? []
     expect(await titles(next)).toEqual(['draft'])
     expect(
-      (await ask(at, 'GET', '/job?states=STARTED&states=NOPE', { headers: office.headers })).status,
+      (await ask(at, 'GET', '/job?states=STARTED&states=NOPE', { headers: dispatcher.headers })).status,
     ).toBe(400)
-    expect((await ask(at, 'GET', '/job?limit=1&limit=2', { headers: office.headers })).status).toBe(400)
+    expect((await ask(at, 'GET', '/job?limit=1&limit=2', { headers: dispatcher.headers })).status).toBe(400)
   })
 
   test('states: ALL selects every state of jobs and of resources', async () => {
@@ -174,10 +176,10 @@ describe('the parameters', () => {
       expect(await titles(`${path}?states=ALL${whole}`, person)).toEqual(
         await titles(`${path}?states=${states}${whole}`, person),
       )
-    await named(jobStates, '/job', office)
+    await named(jobStates, '/job', dispatcher)
     await named(resourceStates, '/job/list/mine', sara)
     expect(await titles('/job?states=DRAFT,ALL')).toContain('free')
-    expect((await ask(at, 'GET', '/job?states=ALL,NOPE', { headers: office.headers })).status).toBe(400)
+    expect((await ask(at, 'GET', '/job?states=ALL,NOPE', { headers: dispatcher.headers })).status).toBe(400)
   })
 
   test('untimed and current are flags with any value', async () => {
@@ -198,7 +200,7 @@ describe('the parameters', () => {
     expect(await titles('/job?from=2026-11-19&to=2026-11-19')).toEqual(['overdue'])
     expect(await titles('/job?from=2026-11-20T12:30')).toEqual(['all day', 'project', 'tomorrow'])
     for (const bad of ['from=x', 'to=2026-02-30', 'modified=yesterday', 'from=1e99', 'from=']) {
-      expect((await ask(at, 'GET', `/job?${bad}`, { headers: office.headers })).status, bad).toBe(400)
+      expect((await ask(at, 'GET', `/job?${bad}`, { headers: dispatcher.headers })).status, bad).toBe(400)
     }
   })
 
@@ -221,7 +223,7 @@ describe('the parameters', () => {
     }
     expect(seen).toEqual(usual)
     for (const bad of ['limit=-1', 'limit=x', 'offset=-1', 'offset=1.5', 'limit=']) {
-      expect((await ask(at, 'GET', `/job?${bad}`, { headers: office.headers })).status, bad).toBe(400)
+      expect((await ask(at, 'GET', `/job?${bad}`, { headers: dispatcher.headers })).status, bad).toBe(400)
     }
     expect(await titles('/job?limit=999999')).toEqual(usual)
     expect(await titles('/job?limit=0')).toEqual([])

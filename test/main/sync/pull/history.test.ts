@@ -24,17 +24,17 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
   test("reads the last 20 of 60 jobs on the asset of the user's job, with their notes", async () => {
     const world = await openWorld({ hasNoExtensions })
-    const { laptop, office } = world
+    const { laptop, dispatcher } = world
     const boiler = await makeAsset(world)
     for (let ago = 60; ago >= 1; ago--) await pastJob(world, boiler, ago)
-    await office('POST', '/job', { title: 'Next month', assetUuid: boiler.uuid, ...plannedLater })
+    await dispatcher('POST', '/job', { title: 'Next month', assetUuid: boiler.uuid, ...plannedLater })
     const mine = await world.plan({ assetUuid: boiler.uuid })
-    const last = (await office('GET', `/job/list/asset/${boiler.id}?states=CLOSED&from=1970-01-01`)) as {
+    const last = (await dispatcher('GET', `/job/list/asset/${boiler.id}?states=CLOSED&from=1970-01-01`)) as {
       uuid: string
       title: string
     }[]
     const newest = last.find(job => job.title === 'Visit 1 days ago')
-    await office('PUT', `/job/${newest?.uuid}`, { description: 'The valve stuck.' })
+    await dispatcher('PUT', `/job/${newest?.uuid}`, { description: 'The valve stuck.' })
     await firstReading(world)
     const expected = Array.from({ length: 19 }, (_, index) => `Visit ${19 - index} days ago`)
     expect(titlesHere(laptop)).toEqual([...expected, 'Boiler service'])
@@ -48,10 +48,10 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
 
   test('shows them in no day and without a banner, and removes one that was deleted at the server', async () => {
     const world = await openWorld({ hasNoExtensions })
-    const { laptop, office, anna } = world
+    const { laptop, dispatcher, anna } = world
     const boiler = await makeAsset(world)
     const old = await pastJob(world, boiler, 1)
-    const today = await office('POST', '/job', {
+    const today = await dispatcher('POST', '/job', {
       title: 'Of somebody else, today',
       startTime: morning,
       endTime: morning + hour,
@@ -73,8 +73,8 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     }
     expect(titlesOf(null)).toEqual(['Boiler service'])
     expect(titlesOf('2026-11-19')).toEqual([])
-    await office('PUT', `/job/${old.id}`, { title: 'about to go' })
-    await office('DELETE', `/job/${(today as { id: number }).id}`)
+    await dispatcher('PUT', `/job/${old.id}`, { title: 'about to go' })
+    await dispatcher('DELETE', `/job/${(today as { id: number }).id}`)
     laptop.clock.advance(syncLimits.assetsEveryMs)
     await passDay(laptop)
     expect(titlesHere(laptop)).not.toContain('Of somebody else, today')
@@ -84,13 +84,13 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
 
   test('restores a job of the user among them after a wrong 404', async () => {
     const world = await openWorld({ hasNoExtensions })
-    const { laptop, office } = world
+    const { laptop, dispatcher } = world
     const boiler = await makeAsset(world)
     await world.plan({ assetUuid: boiler.uuid })
     const job = await world.plan({ title: 'Mine no longer' })
     laptop.proxy.fault(new RegExp(`GET /job/${job.uuid}$`), { kind: 'answer', status: 404 }, 1)
     await firstReading(world)
-    await office('PUT', `/job/${job.uuid}`, { resources: [], assetUuid: boiler.uuid })
+    await dispatcher('PUT', `/job/${job.uuid}`, { resources: [], assetUuid: boiler.uuid })
     await passDay(laptop)
     expect(laptop.job(job.uuid).events.map(({ type }) => type)).toContain('CREATE')
   })
@@ -99,7 +99,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     tags: 'slow',
   }, async () => {
     const world = await openWorld({ hasNoExtensions })
-    const { laptop, office } = world
+    const { laptop, dispatcher } = world
     const boiler = await makeAsset(world)
     const old = []
     for (let ago = 60; ago > 41; ago--) old.push(await pastJob(world, boiler, ago))
@@ -111,7 +111,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     laptop.proxy.fault(/POST .*note/, { kind: 'answer', status: 503 }, 1_000)
     addNote(laptop.context, { jobUuid: noted.uuid, text: 'See there', discrepancy: false, internal: false })
     for (let ago = 19; ago >= 1; ago--) await pastJob(world, boiler, ago)
-    await office('PUT', `/asset/${boiler.id}`, { name: 'Boiler, again' })
+    await dispatcher('PUT', `/asset/${boiler.id}`, { name: 'Boiler, again' })
     await passDay(laptop)
     const here = titlesHere(laptop)
     expect(here).toContain('Visit 60 days ago')
@@ -123,27 +123,27 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
 
 test("removes the other jobs of an asset when the user's job on it is done", async () => {
   const world = await openWorld()
-  const { laptop, office } = world
+  const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
   await pastJob(world, boiler, 3)
   const mine = await world.plan({ assetUuid: boiler.uuid })
   await firstReading(world)
   expect(titlesHere(laptop)).toEqual(['Visit 3 days ago', 'Boiler service'])
-  await office('PUT', `/job/${mine.id}`, { state: 'CLOSED' })
+  await dispatcher('PUT', `/job/${mine.id}`, { state: 'CLOSED' })
   await passDay(laptop)
   expect(titlesHere(laptop)).toEqual(['Boiler service'])
 })
 
 test('shows new notes of a job that was reassigned', async () => {
   const world = await openWorld()
-  const { laptop, office } = world
+  const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
   const given = await world.plan({ assetUuid: boiler.uuid, title: 'Given away' })
   await world.plan({ assetUuid: boiler.uuid, startTime: morning + 2 * hour, endTime: morning + 3 * hour })
   await firstReading(world)
-  await office('PUT', `/job/${given.id}`, { resources: [] })
+  await dispatcher('PUT', `/job/${given.id}`, { resources: [] })
   await passDay(laptop)
-  await office('PUT', `/job/${given.id}`, { description: 'The valve stuck.' })
+  await dispatcher('PUT', `/job/${given.id}`, { description: 'The valve stuck.' })
   await passDay(laptop)
   expect(laptop.job(given.uuid).description).toBe('The valve stuck.')
   expect(laptop.job(given.uuid).events.map(event => event.type)).toContain('UPDATE')
@@ -151,14 +151,14 @@ test('shows new notes of a job that was reassigned', async () => {
 
 test('reads the notes of a former job together with the last jobs, not one pull later', async () => {
   const world = await openWorld()
-  const { laptop, office } = world
+  const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
   const canceled = await world.plan({ assetUuid: boiler.uuid, title: 'Called off' })
   await world.plan({ assetUuid: boiler.uuid, startTime: morning + 2 * hour, endTime: morning + 3 * hour })
   await firstReading(world)
-  await office('PUT', `/job/${canceled.id}`, { state: 'CANCELED' })
+  await dispatcher('PUT', `/job/${canceled.id}`, { state: 'CANCELED' })
   await passDay(laptop)
-  await office('PUT', `/job/${canceled.id}`, { resources: [] })
+  await dispatcher('PUT', `/job/${canceled.id}`, { resources: [] })
   for (let part = 0; part < 3; part++) {
     laptop.clock.advance(9 * hour)
     await laptop.settle()

@@ -64,7 +64,7 @@ const lists: Record<string, ListCase> = {
   'asset types': {
     path: /^GET \/asset\/type$/,
     every: syncLimits.assetTypesEveryMs,
-    add: ({ office }, name) => office('POST', '/asset/type', { name, assetTemplate: {} }),
+    add: ({ dispatcher }, name) => dispatcher('POST', '/asset/type', { name, assetTemplate: {} }),
     here: namesIn('asset_types'),
     entry: (world, id, name) => ({ ...entityOf(world, id), name, assetTemplate: {} }),
     isBase: true,

@@ -10,7 +10,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
   test('the first pull reads jobs in every state, with details and events', async () => {
     const world = await openWorld({ hasNoExtensions })
-    const { laptop, office, anna } = world
+    const { laptop, dispatcher, anna } = world
     const resources = [{ userId: anna.user.id, state: 'SCHEDULED' }]
     await world.plan({ title: 'a timed', items: [{ title: 'Check' }] })
     await world.plan({ title: 'b untimed', startTime: null, endTime: null })
@@ -21,9 +21,9 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     })
     const finished = await world.plan({ title: 'd finished' })
     for (const state of ['STARTED', 'FINISHED']) {
-      await office('PUT', `/job/${finished.id}`, { resources: [{ userId: anna.user.id, state }] })
+      await dispatcher('PUT', `/job/${finished.id}`, { resources: [{ userId: anna.user.id, state }] })
     }
-    await office('POST', '/job', { title: 'z of somebody else', startTime: morning })
+    await dispatcher('POST', '/job', { title: 'z of somebody else', startTime: morning })
     await world.plan({
       title: 'e all day',
       allDay: true,
@@ -43,11 +43,11 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     const world = await openWorld({ hasNoExtensions })
     const job = await world.plan()
     world.at.clock.time = morning + 20 * 60_000
-    await world.office('PUT', `/job/${job.id}`, {
+    await world.dispatcher('PUT', `/job/${job.id}`, {
       resources: [{ userId: world.anna.user.id, state: 'STARTED' }],
     })
     world.at.clock.time = morning + hour
-    await world.office('PUT', `/job/${job.id}`, { description: 'changed an hour later' })
+    await world.dispatcher('PUT', `/job/${job.id}`, { description: 'changed an hour later' })
     await firstPull(world)
     const resource = world.laptop.store.read.get<{ state_at: number }>('SELECT state_at FROM resources')
     expect(resource?.state_at).toBe(morning + 20 * 60_000)
@@ -55,8 +55,8 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
 
   test("the next pull reads the dispatcher's changes, also an all-day job", async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
-    await office('PUT', `/job/${job.id}`, {
+    const { laptop, job, dispatcher } = world
+    await dispatcher('PUT', `/job/${job.id}`, {
       title: 'Boiler, block C',
       startTime: morning + 5 * hour,
       endTime: null,
@@ -88,24 +88,24 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
 
   test('the next pull detects a reassigned job, which stays visible until the user dismisses it', async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office, anna } = world
-    await office('PUT', `/job/${job.id}/unschedule?userId=${anna.user.id}`)
+    const { laptop, job, dispatcher, anna } = world
+    await dispatcher('PUT', `/job/${job.id}/unschedule?userId=${anna.user.id}`)
     await laptop.pull()
     expect(goneOf(laptop, job.uuid)).toBe('reassigned')
     expect(laptop.job(job.uuid).title).toBe(job.title)
     expect(putAway(laptop.context, job.uuid)).toMatchObject({ ok: true })
-    await office('PUT', `/job/${job.id}/schedule?userId=${anna.user.id}`)
+    await dispatcher('PUT', `/job/${job.id}/schedule?userId=${anna.user.id}`)
     await laptop.pull()
     expect(goneOf(laptop, job.uuid)).toBeNull()
   })
 
   test('distinguishes a deleted job from a cancelled one', async () => {
     const world = await startWorld({ hasNoExtensions })
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     const other = await world.plan({ title: 'Other' })
     await laptop.pull()
-    await office('DELETE', `/job/${job.id}`)
-    await office('PUT', `/job/${other.id}`, { state: 'CANCELED' })
+    await dispatcher('DELETE', `/job/${job.id}`)
+    await dispatcher('PUT', `/job/${other.id}`, { state: 'CANCELED' })
     await laptop.pull()
     expect([goneOf(laptop, job.uuid), goneOf(laptop, other.uuid)]).toEqual(['deleted', 'canceled'])
   })
@@ -153,7 +153,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
       const offset = /list.mine.*offset=(\d+)/.exec(seen.path)?.[1]
       if (offset === undefined || offset === '0' || removed >= 3) return
       removed++
-      await world.office('DELETE', `/job/${removed}`)
+      await world.dispatcher('DELETE', `/job/${removed}`)
     }
     await firstPull(world)
     const there = at.hub.service.store.read.all<{ title: string }>('SELECT title FROM jobs ORDER BY title')
@@ -164,12 +164,12 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
 
 test('an entry of a list, which is partial, does not clear values from the details', async () => {
   const world = await openWorld()
-  const { laptop, office } = world
+  const { laptop, dispatcher } = world
   const fields = [{ name: 'pressure', value: '1.4 bar' }]
   const { uuid, id } = await world.plan({ items: [{ title: 'Check' }], customFields: fields })
   await firstPull(world)
   laptop.proxy.fault(new RegExp(`^GET .job.${uuid}$`), { kind: 'answer', status: 500 }, 50)
-  await office('PUT', `/job/${id}`, { title: 'New title' })
+  await dispatcher('PUT', `/job/${id}`, { title: 'New title' })
   await laptop.pull()
   expect(laptop.job(uuid)).toMatchObject({
     title: 'New title',

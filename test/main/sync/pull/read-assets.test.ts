@@ -21,8 +21,8 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
   test('reads every asset of the group in any state, and finds it by its number', async () => {
     const world = await openWorld({ hasNoExtensions })
-    const { laptop, office } = world
-    const type = (await office('POST', '/asset/type', { name: 'Boilers', assetTemplate: {} })) as {
+    const { laptop, dispatcher } = world
+    const type = (await dispatcher('POST', '/asset/type', { name: 'Boilers', assetTemplate: {} })) as {
       id: number
     }
     const boiler = await makeAsset(world, {
@@ -43,10 +43,10 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
 
   test('reads a change within ten minutes, and changes nothing when it is read twice', async () => {
     const world = await openWorld({ hasNoExtensions })
-    const { laptop, office } = world
+    const { laptop, dispatcher } = world
     const boiler = await makeAsset(world)
     await firstReading(world)
-    await office('PUT', `/asset/${boiler.id}`, { name: 'Boiler, new', state: 'REPAIR' })
+    await dispatcher('PUT', `/asset/${boiler.id}`, { name: 'Boiler, new', state: 'REPAIR' })
     laptop.clock.advance(syncLimits.assetsEveryMs)
     await laptop.pull()
     expect(assetHere(laptop, boiler.uuid)).toMatchObject({ name: 'Boiler, new', state: 'REPAIR' })
@@ -59,12 +59,12 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
 
   test('confirms that an asset is deleted before removing it; its job remains', async () => {
     const world = await openWorld({ hasNoExtensions })
-    const { laptop, office } = world
+    const { laptop, dispatcher } = world
     const boiler = await makeAsset(world)
     const pump = await makeAsset(world, { name: 'Pump' })
     const job = await world.plan({ assetUuid: boiler.uuid })
     await firstReading(world)
-    await office('DELETE', `/asset/${boiler.id}`)
+    await dispatcher('DELETE', `/asset/${boiler.id}`)
     laptop.proxy.seen.length = 0
     await passDay(laptop)
     expect(askedFor(laptop, new RegExp(`GET /asset/${boiler.uuid}$`)).length).toBeGreaterThan(0)
@@ -89,10 +89,10 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
 
 test('removes an asset with the next changes when the server has a tombstone', async () => {
   const world = await openWorld()
-  const { laptop, office } = world
+  const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
   await firstReading(world)
-  await office('DELETE', `/asset/${boiler.id}`)
+  await dispatcher('DELETE', `/asset/${boiler.id}`)
   laptop.clock.advance(syncLimits.assetsEveryMs)
   await laptop.pull()
   await laptop.settle()
@@ -137,11 +137,11 @@ test.each(both)(
   'an unopened asset shows the older version after %s was restored',
   async (_name, hasNoExtensions) => {
     const world = await openWorld({ hasNoExtensions })
-    const { laptop, office } = world
+    const { laptop, dispatcher } = world
     const boiler = await makeAsset(world, { description: 'In the cellar' })
     const copy = copyHub(world)
     world.at.clock.time += hour
-    await office('PUT', `/asset/${boiler.id}`, { description: 'On the roof' })
+    await dispatcher('PUT', `/asset/${boiler.id}`, { description: 'On the roof' })
     await firstReading(world)
     copy.restore()
     await passDay(laptop)

@@ -14,23 +14,23 @@ export const both: [string, boolean][] = [
 export const hour = 3_600_000
 export const day = 24 * hour
 
-export function makeAsset({ office }: Pick<World, 'office'>, body: Record<string, unknown> = {}) {
-  return office('POST', '/asset', { name: 'Boiler', ...body }) as Promise<Asset>
+export function makeAsset({ dispatcher }: Pick<World, 'dispatcher'>, body: Record<string, unknown> = {}) {
+  return dispatcher('POST', '/asset', { name: 'Boiler', ...body }) as Promise<Asset>
 }
 
 /** A job of the asset that was finished that many days ago, without users. */
 export async function pastJob(
-  { office }: Pick<World, 'office'>,
+  { dispatcher }: Pick<World, 'dispatcher'>,
   asset: Asset,
   daysAgo: number,
 ): Promise<Job> {
-  const job = (await office('POST', '/job', {
+  const job = (await dispatcher('POST', '/job', {
     title: `Visit ${daysAgo} days ago`,
     startTime: morning - daysAgo * day,
     endTime: morning - daysAgo * day + hour,
     assetUuid: asset.uuid,
   })) as Job
-  await office('PUT', `/job/${job.id}`, { state: 'CLOSED' })
+  await dispatcher('PUT', `/job/${job.id}`, { state: 'CLOSED' })
   return job
 }
 

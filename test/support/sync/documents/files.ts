@@ -65,7 +65,7 @@ export async function hang(
 ): Promise<Document> {
   const answer = await upload(world.at, { bytes, name: 'manual.bin' })
   const { document } = answer.json as { document: Document }
-  await world.office('PUT', `/job/${jobUuid}/document/${document.uuid}`)
+  await world.dispatcher('PUT', `/job/${jobUuid}/document/${document.uuid}`)
   return document
 }
 

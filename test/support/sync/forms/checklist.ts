@@ -43,8 +43,8 @@ export interface FormWorld extends StartedWorld {
 /** A world whose job has a form that Anna's laptop has read. */
 export async function startFormWorld(options: WorldOptions = {}): Promise<FormWorld> {
   const world = await startWorld(options)
-  const { laptop, job, office } = world
-  const form = (await office('POST', '/form', {
+  const { laptop, job, dispatcher } = world
+  const form = (await dispatcher('POST', '/form', {
     title: 'Boiler check',
     instructions: 'Cold first.',
     jobUuid: job.uuid,
@@ -55,13 +55,13 @@ export async function startFormWorld(options: WorldOptions = {}): Promise<FormWo
 }
 
 /** Returns the helpers for a form that may not have been created yet. */
-export function askForms({ laptop, job, office }: StartedWorld, formUuid: string) {
+export function askForms({ laptop, job, dispatcher }: StartedWorld, formUuid: string) {
   const here = (uuid = formUuid) => {
     const row = findFormAnywhere(laptop.store.read, uuid)
     if (!row) throw new Error('There is no such form here')
     return toForm(row)
   }
-  const there = async () => (await office('GET', `/form?jobUuid=${job.uuid}`)) as Form[]
+  const there = async () => (await dispatcher('GET', `/form?jobUuid=${job.uuid}`)) as Form[]
   return {
     here,
     there,
@@ -69,7 +69,7 @@ export function askForms({ laptop, job, office }: StartedWorld, formUuid: string
     async fillThere(name: string, value: unknown) {
       const [form] = await there()
       if (!form) throw new Error('There is no form at the hub')
-      await office('PUT', `/form/${form.uuid}`, { fields: withValue(form.fields, name, value) })
+      await dispatcher('PUT', `/form/${form.uuid}`, { fields: withValue(form.fields, name, value) })
     },
   }
 }

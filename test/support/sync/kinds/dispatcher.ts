@@ -1,10 +1,10 @@
-/** A dispatcher's laptop with a real server, and a technician to assign. */
+/** A dispatcherUser's laptop with a real server, and a technician to assign. */
 import { changeAssignment } from '../../../../main/sync/operations/jobs/job-assignment.ts'
 import type { Job } from '../../../../shared/entities/job.ts'
 import type { AssignmentAction } from '../../../../shared/sync/intents.ts'
 import { openWorld, startWorld, type WorldOptions } from '../laptop.ts'
 
-/** Starts with one job of the dispatcher, which the laptop has read. */
+/** Starts with one job of the dispatcherUser, which the laptop has read. */
 export async function startOffice(options: WorldOptions = {}) {
   const world = await openWorld({ ...options, role: 'dispatcher' })
   const ben = await world.at.addPerson('Ben', 'technician')
@@ -22,7 +22,7 @@ export async function startOffice(options: WorldOptions = {}) {
   await laptop.until(() => laptop.status().lastPull !== null && !laptop.engine.isPulling, 'the first pull')
   const planBen = (action: AssignmentAction, sendMessage: boolean) =>
     changeAssignment(laptop.context, { jobUuid: job.uuid, userId: ben.user.id, action, sendMessage })
-  return { ...world, dispatcher: world.anna, ben, job, planBen }
+  return { ...world, dispatcherUser: world.anna, ben, job, planBen }
 }
 
 /** A technician's laptop, which has seen another technician on a job. */

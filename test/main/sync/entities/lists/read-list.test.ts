@@ -23,7 +23,7 @@ test('deletes nothing after a crash behind the last page, because rows may have 
   laptop.proxy.before = async seen => {
     if (!/list.mine.*offset=5&/.test(seen.path)) return
     laptop.proxy.before = null
-    await world.office('DELETE', '/job/1')
+    await world.dispatcher('DELETE', '/job/1')
   }
   laptop.proxy.fault(/list.mine.*offset=11/, { kind: 'hang', forward: false })
   laptop.engine.start()
@@ -43,7 +43,7 @@ test('reads a list completely that changes all the time', async () => {
   let changes = 0
   laptop.proxy.before = async seen => {
     if (!seen.path.includes('list/mine')) return
-    await world.office('PUT', `/job/${jobs[changes % 12]?.id}`, { title: `job ${++changes}` })
+    await world.dispatcher('PUT', `/job/${jobs[changes % 12]?.id}`, { title: `job ${++changes}` })
   }
   await firstPull(world)
   expect(syncState.get(laptop.store.read, 'cursor')).not.toBeNull()
@@ -55,7 +55,7 @@ test('reads a list completely that changes all the time', async () => {
 test("stores the server's time as the cursor, on a laptop whose clock is a year off", async () => {
   const world = await startWorld({ skew: 365 * 24 * hour })
   expect(syncState.get(world.laptop.store.read, 'cursor')).toBeLessThanOrEqual(world.at.clock.time)
-  await world.office('PUT', `/job/${world.job.id}`, { title: 'New' })
+  await world.dispatcher('PUT', `/job/${world.job.id}`, { title: 'New' })
   await world.laptop.pull()
   expect(world.laptop.job(world.job.uuid).title).toBe('New')
 })

@@ -74,13 +74,13 @@ test.each([false, true])(
 )
 
 test('an edit of a follow-up job is sent after another laptop has created the job', async () => {
-  const { laptop, job, hubJob, office } = await startWorld()
+  const { laptop, job, hubJob, dispatcher } = await startWorld()
   const uuid = followUpUuid(job.uuid, text)
   laptop.proxy.isDown = true
   createFollowUp(laptop.context, { title: 'Flange' }, { jobUuid: job.uuid, text, note })
   patchJob(laptop.context, { jobUuid: uuid, fields: { items: [{ title: 'Gasket' }] } })
   const [me] = job.resources
-  await office('PUT', `/job/${uuid}`, {
+  await dispatcher('PUT', `/job/${uuid}`, {
     title: 'Flange, by the other',
     followsJobUuid: job.uuid,
     resources: [me],

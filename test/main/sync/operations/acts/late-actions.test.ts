@@ -91,7 +91,7 @@ describe('late actions at a base server', () => {
     const times = ['TRAVEL 0–20', 'WORK 20–140']
     expect(timesIn(laptop, world)).toEqual(times)
     laptop.store.transaction(db => db.run(`DELETE FROM operations WHERE kind = 'job.act'`))
-    await world.office('PUT', `/job/${world.job.uuid}`, { description: 'Read it again' })
+    await world.dispatcher('PUT', `/job/${world.job.uuid}`, { description: 'Read it again' })
     await laptop.pull()
     expect(timesIn(laptop, world)).toEqual(times)
   })

@@ -101,7 +101,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       writeNote(world, 'Valve replaced')
       await laptop.until(() => laptop.outbox().length === 1)
       expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Valve replaced'])
-      await world.office('PUT', `/job/${job.uuid}`, { title: 'Changed meanwhile' })
+      await world.dispatcher('PUT', `/job/${job.uuid}`, { title: 'Changed meanwhile' })
       await laptop.pull()
       expect(laptop.job(job.uuid).title).toBe('Changed meanwhile')
       await expectArrived(world)
@@ -143,7 +143,7 @@ test('leaves the file with its bytes to the user when the job was deleted', asyn
   laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, 1)
   await addFile(world, bytes, said)
   await laptop.until(() => laptop.outbox()[0]?.state === 'retry')
-  await world.office('DELETE', `/job/${job.uuid}`)
+  await world.dispatcher('DELETE', `/job/${job.uuid}`)
   await laptop.until(() => laptop.outbox()[0]?.state === 'review')
   expect(laptop.outbox()).toMatchObject([{ reason: { code: 'deleted' } }])
   const [kept] = laptop.blobs.listKeptBefore(laptop.clock.now() + 1, 0, 10)
@@ -208,12 +208,12 @@ describe('an attachment that was answered with success but is missing', () => {
 
   test('is not sent again if the dispatcher detached the file', async () => {
     const world = await startWorld()
-    const { laptop, job, office } = world
+    const { laptop, job, dispatcher } = world
     laptop.proxy.fault(/^GET \/job\//, { kind: 'cut-response' }, Number.POSITIVE_INFINITY)
     await addFile(world, bytesOf(2_000))
     await laptop.until(() => laptop.status().pending === 0, 'the file is sent')
     const [document] = (await world.hubJob(job.uuid)).documents
-    await office('DELETE', `/job/${job.uuid}/document/${document?.uuid}`)
+    await dispatcher('DELETE', `/job/${job.uuid}/document/${document?.uuid}`)
     laptop.proxy.heal()
     await laptop.drain()
     await laptop.pull()

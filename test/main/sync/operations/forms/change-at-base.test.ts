@@ -68,12 +68,12 @@ describe('at a server that accepts changes', () => {
 
   test('reports that a form was deleted if the server shows forms, and does not create it again', async () => {
     const world = await startBase({ formChanges: true, formReads: true })
-    const { laptop, office } = world
+    const { laptop, dispatcher } = world
     await laptop.drain()
     unwrap(world.type('pressure', 1))
     world.leave()
     await laptop.drain()
-    await office('DELETE', `/form/${world.formUuid}`)
+    await dispatcher('DELETE', `/form/${world.formUuid}`)
     unwrap(world.type('pressure', 2))
     world.leave()
     await laptop.until(() => laptop.status().failed === 1)

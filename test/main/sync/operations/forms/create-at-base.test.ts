@@ -32,9 +32,9 @@ test.each([400, 404, 405, 501])('creates forms by POST after a PUT was answered 
 
 test('adopts another uuid from the answer to a PUT, and creates later forms by POST', async () => {
   const world = await startBase({ formChanges: true })
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   const { fields } = world.here()
-  const named = (await office('POST', '/form', { jobUuid: job.uuid, title: 'Leak test', fields })) as Form
+  const named = (await dispatcher('POST', '/form', { jobUuid: job.uuid, title: 'Leak test', fields })) as Form
   const body = JSON.stringify(named)
   laptop.proxy.fault(/^PUT \/form/, { kind: 'answer', status: 200, type: 'application/json', body })
   await laptop.drain()
@@ -67,7 +67,7 @@ describe.each(servers)('at a server that %s', (_what, offer) => {
     const world = await startBase(offer)
     const { laptop } = world
     // The laptop knows that the server shows such events.
-    await world.office('POST', '/form', { jobUuid: world.job.uuid, title: 'Boiler check' })
+    await world.dispatcher('POST', '/form', { jobUuid: world.job.uuid, title: 'Boiler check' })
     await laptop.pull()
     laptop.proxy.fault(offer.formChanges ? isCreation : /^POST \/form/, fault)
     await laptop.drain()
@@ -141,7 +141,7 @@ test('refuses to confirm an operation whose result is known', async () => {
 test('removes a form only from this laptop if its uuid at the server is unknown', async () => {
   const world = await startBase({}, { role: 'dispatcher' })
   const { laptop, job } = world
-  await world.office('POST', '/form', { jobUuid: job.uuid, title: 'Boiler check' })
+  await world.dispatcher('POST', '/form', { jobUuid: job.uuid, title: 'Boiler check' })
   await laptop.pull()
   laptop.proxy.fault(/^POST \/form/, { kind: 'cut-response' })
   await laptop.drain()

@@ -16,7 +16,7 @@ async function endedWorld(state: string, mine: readonly ('STARTED' | 'PAUSED' | 
     unwrap(actOnJob(laptop.context, { jobUuid: job.uuid, state: step }))
     await laptop.drain()
   }
-  await world.office('PUT', `/job/${job.uuid}`, { state })
+  await world.dispatcher('PUT', `/job/${job.uuid}`, { state })
   return world
 }
 
@@ -77,7 +77,7 @@ test('sends an action that was taken before the job was closed, and the job stay
   laptop.proxy.isDown = true
   unwrap(act(world, 'FINISHED'))
   laptop.clock.advance(60_000)
-  await world.office('PUT', `/job/${job.uuid}`, { state: 'CLOSED' })
+  await world.dispatcher('PUT', `/job/${job.uuid}`, { state: 'CLOSED' })
   laptop.proxy.isDown = false
   await laptop.pull()
   await laptop.drain()
@@ -108,7 +108,7 @@ test('shows a job without a time on the day on which it was closed during the wo
   await laptop.pull()
   unwrap(actOnJob(laptop.context, { jobUuid: untimed.uuid, state: 'STARTED' }))
   await laptop.drain()
-  await world.office('PUT', `/job/${untimed.uuid}`, { state: 'CLOSED' })
+  await world.dispatcher('PUT', `/job/${untimed.uuid}`, { state: 'CLOSED' })
   await laptop.pull()
   const day = readDay(laptop.store.read, {
     userId: anna.user.id,

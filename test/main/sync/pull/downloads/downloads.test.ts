@@ -79,7 +79,7 @@ test('does not store the page of a portal as a file, also with the same length',
 test('never downloads a link to another site', async () => {
   const world = await startWorld()
   const link = `${new URL(world.at.hub.baseUrl).origin}/elsewhere/manual.pdf`
-  await world.office('PUT', `/job/${world.job.uuid}`, {
+  await world.dispatcher('PUT', `/job/${world.job.uuid}`, {
     documents: [{ contentUrl: link, fileName: 'Manual' }],
   })
   await world.laptop.pull()
@@ -98,7 +98,7 @@ test('deletes the bytes of a document that the dispatcher detached', async () =>
   const document = await hang(world, bytes)
   await world.laptop.pull()
   await world.laptop.until(() => hasBytes(world, bytes))
-  await world.office('DELETE', `/job/${world.job.uuid}/document/${document.uuid}`)
+  await world.dispatcher('DELETE', `/job/${world.job.uuid}/document/${document.uuid}`)
   await world.laptop.pull()
   expect(world.laptop.job(world.job.uuid).documents).toEqual([])
   world.laptop.clock.jump(2 * 3_600_000)

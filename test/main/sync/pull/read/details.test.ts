@@ -24,25 +24,25 @@ test.each([
 
 test('reads a job of next month again only when the server reports a change', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }
-  await office('PUT', `/job/${job.id}`, late)
+  await dispatcher('PUT', `/job/${job.id}`, late)
   await laptop.pull()
   noteWithoutTrace(world)
   laptop.clock.jump(2 * syncLimits.rereadOpenMs)
   await laptop.pull()
   expect(isNoteRead(world)).toBe(false)
-  await office('PUT', `/job/${job.id}`, { title: 'Later' })
+  await dispatcher('PUT', `/job/${job.id}`, { title: 'Later' })
   await laptop.pull()
   expect(isNoteRead(world)).toBe(true)
 })
 
 test('retries a read that was refused with Retry-After in time, although the clock is set back', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   const busy = { kind: 'answer', status: 409, headers: { 'Retry-After': '1' } } as const
   laptop.proxy.fault(new RegExp(`^GET /job/${job.uuid}$`), busy, 1)
-  await office('PUT', `/job/${job.id}`, { title: 'Later' })
+  await dispatcher('PUT', `/job/${job.id}`, { title: 'Later' })
   await laptop.pull()
   expect(laptop.job(job.uuid).events.map(({ type }) => type)).not.toContain('UPDATE')
   laptop.clock.jump(-20 * syncLimits.pullEveryMs)
@@ -52,9 +52,9 @@ test('retries a read that was refused with Retry-After in time, although the clo
 
 test('reads a job of next month again until it contains the work that was sent', async () => {
   const world = await startWorld()
-  const { laptop, job, office } = world
+  const { laptop, job, dispatcher } = world
   const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }
-  await office('PUT', `/job/${job.id}`, late)
+  await dispatcher('PUT', `/job/${job.id}`, late)
   await laptop.pull()
   writeNote(world, 'Pump hums')
   await laptop.drain()

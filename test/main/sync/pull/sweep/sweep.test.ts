@@ -25,12 +25,12 @@ describe.each(both)('a sweep of %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
   test('finds changes of later jobs that no list shows: a deleted job and a reassigned one', async () => {
     const world = await worldOf(4, hasNoExtensions)
-    const { laptop, at, office, anna } = world
+    const { laptop, at, dispatcher, anna } = world
     const far = { startTime: morning + 60 * day, endTime: morning + 61 * day }
     const [gone, given] = [await world.plan(far), await world.plan(far)]
     await laptop.pull()
     dropAtHub(world, [gone.uuid])
-    await office('PUT', `/job/${given.id}/unschedule?userId=${anna.user.id}`)
+    await dispatcher('PUT', `/job/${given.id}/unschedule?userId=${anna.user.id}`)
     at.hub.service.store.transaction(db =>
       db.run('UPDATE jobs SET last_modified = ? WHERE id = ?', given.lastModified - hour, given.id),
     )
@@ -243,10 +243,10 @@ test('ids that belong to other jobs show that the database was replaced, and no 
 
 test('keeps a deleted job for 30 days, and longer while work on it waits', async () => {
   const world = await worldOf(4)
-  const { laptop, jobs, office } = world
+  const { laptop, jobs, dispatcher } = world
   const [quiet, busy] = jobs
   if (!quiet || !busy) throw new Error('Two jobs were planned')
-  for (const { id } of [quiet, busy]) await office('DELETE', `/job/${id}`)
+  for (const { id } of [quiet, busy]) await dispatcher('DELETE', `/job/${id}`)
   writeNote({ laptop, job: busy }, 'Not sent yet')
   await laptop.pull()
   await laptop.until(() => laptop.outbox()[0]?.state === 'review')
