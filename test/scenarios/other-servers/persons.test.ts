@@ -182,7 +182,7 @@ describe('a new version sends the outbox', () => {
     return world
   }
 
-  test.each([1, 4, 7])('of schema %i', async schema => {
+  test.each([18])('of schema %i', async schema => {
     const world = await leftBy(schema)
     const { laptop, job } = world
     expect(laptop.status().pending).toBe(2)

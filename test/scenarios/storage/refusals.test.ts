@@ -236,7 +236,7 @@ describe('a full disk', () => {
   test.runIf(canMakeDisks)(
     'refuses to migrate without room for the copy, and leaves the old database unchanged',
     () => {
-      const old = makeDatabaseOf(1)
+      const old = makeDatabaseOf(18)
       const disk = mountSmallDisk(statSync(old).size + 100 * 1024)
       const file = path.join(disk, 'data.db')
       copyFileSync(old, file)
@@ -245,7 +245,7 @@ describe('a full disk', () => {
       expect(failure.code).toBe('full')
       expectSentence(failure, file)
       expect(inspect(file, readAllRows)).toEqual(before)
-      expect(inspect(file, schemaVersion)).toBe(1)
+      expect(inspect(file, schemaVersion)).toBe(18)
     },
   )
 

@@ -33,7 +33,7 @@ interface TimeNote {
   sentences: string[]
 }
 
-/** Matches the words of an action that `press-state.ts` makes. */
+/** Matches the words of an action that `change-state.ts` makes. */
 const sentence = /^[A-Z_]+ in step \d+ of .+\.$/
 
 /** A note that no user wrote: it states when actions were. */

@@ -97,6 +97,6 @@ test('reads the last writes from the journal too', () => {
 })
 
 test('migrates rows of an older schema', () => {
-  const { store } = salvageInto(makeDatabaseOf(1))
+  const { store } = salvageInto(makeDatabaseOf(18))
   expect(store.read.all('SELECT uuid FROM jobs')).toHaveLength(2)
 })
