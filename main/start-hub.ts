@@ -1,4 +1,4 @@
-/** What `npm run hub` runs: the hub's command line, from its bundle. */
+/** Runs the command line of the hub from its bundle, for `npm run hub`. */
 import { runProgram } from '../scripts/build.ts'
 
 await runProgram('hub')

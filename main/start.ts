@@ -1,4 +1,4 @@
-/** What `npm start` runs: builds what is stale, then opens the window, or the page where there can be no window. */
+/** Runs `npm start`: builds what is stale, then opens the window, or the page if a window is not possible. */
 import process from 'node:process'
 import { buildStale, canBuild, isStale, runProgram } from '../scripts/build.ts'
 import { escapeLines } from '../shared/entities/printable.ts'

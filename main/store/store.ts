@@ -60,12 +60,12 @@ export class Store {
   transaction<T>(work: (db: WriteDb) => T): T {
     if (this.#refusal !== null) throw new StoreFailure('unwritable', this.#refusal)
     requireSynced(this.#connection, this.file)
-    const hasMadeWay = this.#batch.makeWay()
+    const hasFlushed = this.#batch.flushOpenBatch()
     let result: T
     try {
       result = this.#inTransaction.immediate(work) as T
     } catch (error) {
-      if (hasMadeWay) this.#emitCommit()
+      if (hasFlushed) this.#emitCommit()
       throw storeFailureFrom(error, this.file) ?? error
     }
     // an inner transaction is committed only together with the outer one
@@ -104,7 +104,7 @@ export class Store {
 
   /** Copies the database into a new file. @throws StoreFailure */
   copyTo(file: string): void {
-    if (this.#batch.makeWay()) this.#emitCommit()
+    if (this.#batch.flushOpenBatch()) this.#emitCommit()
     withFailuresOf(file, () => vacuumInto(this.#connection, file, () => undefined))
   }
 
@@ -323,7 +323,7 @@ class WriteBatch {
   /** Commits the batch for its writer. Returns whether there was one. @throws the error of a lost batch */
   commit(): boolean {
     this.#throwLoss()
-    const isCommitted = this.makeWay()
+    const isCommitted = this.flushOpenBatch()
     this.#throwLoss()
     return isCommitted
   }
@@ -332,7 +332,7 @@ class WriteBatch {
    * Commits the batch so that another transaction can start. An error is reported to the batch's writer
    * later. Returns whether a batch was committed.
    */
-  makeWay(): boolean {
+  flushOpenBatch(): boolean {
     if (!this.isIdle) return false
     try {
       this.#connection.exec('COMMIT')

@@ -93,7 +93,7 @@ function nextPage(): number | null {
 
 async function readPage(page: number): Promise<void> {
   const query = assetQuery.peek()
-  const isAnew = isStale
+  const isFirstPage = isStale
   isStale = false
   const found = await ask('asset.list', {
     q: query.q.trim() || null,
@@ -103,7 +103,7 @@ async function readPage(page: number): Promise<void> {
   if (!isOpen || query !== assetQuery.peek()) return
   // An empty page means that the list has become shorter. The total is limited, or the page would be read forever.
   const total = found.entries.length === 0 ? Math.min(found.total, page * pageSize) : found.total
-  const before = isAnew ? [] : (assetList.peek()?.entries ?? [])
+  const before = isFirstPage ? [] : (assetList.peek()?.entries ?? [])
   const read = found.entries.map((entry, at) => [page * pageSize + at, entry] as const)
   assetList.value = { query, total, entries: new Map([...before, ...read]) }
 }

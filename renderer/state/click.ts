@@ -34,19 +34,19 @@ function followPresses(): () => void {
     waiting = []
     for (const run of due) run()
   }
-  const letGo = () => {
+  const onRelease = () => {
     isPressed = false
     // the click event follows the release
     setTimeout(release)
   }
   // a release outside the window fires no event; the next move without a button shows it
   const move = (event: Event) => {
-    if (isPressed && event instanceof MouseEvent && event.buttons === 0) letGo()
+    if (isPressed && event instanceof MouseEvent && event.buttons === 0) onRelease()
   }
   return undoAll([
     ...(['pointerdown', 'mousedown'] as const).map(name => listen(window, name, press)),
     ...(['pointerup', 'pointercancel', 'mouseup', 'dragend', 'blur'] as const).map(name =>
-      listen(window, name, letGo),
+      listen(window, name, onRelease),
     ),
     listen(window, 'pointermove', move),
   ])

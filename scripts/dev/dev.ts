@@ -88,7 +88,7 @@ function restartOnChange(main: MainKeeper, vite: ViteDevServer): void {
   const restart = async () => {
     const began = performance.now()
     if ((await begin(main)) !== 'ready') return
-    console.log(`Main began anew in ${Math.round(performance.now() - began)} ms.`)
+    console.log(`Main started again in ${Math.round(performance.now() - began)} ms.`)
     vite.ws.send({ type: 'full-reload' })
   }
   vite.watcher.add(rooms).on('all', (_event, file) => {

@@ -74,7 +74,7 @@ describe.runIf(isWhole)('npm run dev', () => {
     await overlay().waitFor({ state: 'detached' })
     const reloaded = page.waitForEvent('load')
     change('main/loopback/server.ts', `'Gone.`, 'Gone.')
-    await program.waitFor(/Main began anew/)
+    await program.waitFor(/Main started again/)
     await reloaded
     expect(await askMain()).toContain('Gone.')
     await page.getByRole('heading', { name: 'This day' }).waitFor()

@@ -26,7 +26,7 @@ const terms =
 const ordinary = /\b(?:whatever the|nobody assigned|take back control)\b/gi
 
 const privateNames =
-  /(?:putBack|ServerRestore|unheard|Unheard|offerAgain|letGo|makeWay|whoPlans|[sS]tranger|anew|Anew)/g
+  /(?:putBack|PutBack|unheard|Unheard|offerAgain|letGo|makeWay|whoPlans|[sS]tranger|anew|Anew)/g
 
 /** Reads comments, test titles, names and the file's own name, or each paragraph of a document. */
 export function findUnclear(file: string, source: string): Finding[] {

@@ -37,7 +37,7 @@ const longest = [
   'test/e2e/keyboard-job.test.ts',
   'test/e2e/whole-day.test.ts',
   'test/ground/start.test.ts',
-  'test/e2e/take-back.test.ts',
+  'test/e2e/undo-action.test.ts',
   'test/e2e/assets.test.ts',
   'test/shell/window.test.ts',
   'test/e2e/policy.test.ts',

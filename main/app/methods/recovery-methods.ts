@@ -27,7 +27,7 @@ export function createRecoveryMethods(
         return succeed(null)
       }),
     'recovery.open': ({ code }) => whileLost(life, () => recover(life, code)),
-    'recovery.putAside': () => whileLost(life, () => beginAnew(life)),
+    'recovery.putAside': () => whileLost(life, () => beginNew(life)),
   }
 }
 
@@ -61,7 +61,7 @@ async function recover(life: AppLife, code: string): Promise<Outcome<null>> {
   return lostKeys === null ? succeed(null) : fail('storage', lostKeys)
 }
 
-async function beginAnew(life: AppLife): Promise<Outcome<{ keptAs: string }>> {
+async function beginNew(life: AppLife): Promise<Outcome<{ keptAs: string }>> {
   const keptAs = await setAside(life.ports, life.lostAccount)
   life.ports.log.warn('recovery.put-aside')
   life.lostKeys = null

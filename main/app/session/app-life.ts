@@ -48,7 +48,7 @@ export class AppLife {
   #undo: (() => void)[] = []
   #toldStatus = ''
   #troubleAtOpening: Trouble | null = null
-  #begunAnew: string | null = null
+  #replacedFile: string | null = null
   #reopening: Promise<void> = Promise.resolve()
   /** Epoch milliseconds of the next attempt to store the company's code at the hub. */
   #leaveFrom = 0
@@ -143,8 +143,8 @@ export class AppLife {
   /** A blobs database that is damaged again in the same run stays open, and only its damaged parts fail. */
   async #reopenDamaged(file: string, saved: SavedAccount): Promise<boolean> {
     if (this.session?.store.isWritable === false) return false
-    if (isMarkedDamaged(file) || this.#begunAnew === file) return false
-    if (file === blobsFile(this.ports, saved.account.id)) this.#begunAnew = file
+    if (isMarkedDamaged(file) || this.#replacedFile === file) return false
+    if (file === blobsFile(this.ports, saved.account.id)) this.#replacedFile = file
     markDamaged(file)
     const opened = this.open(saved)
     this.#reopening = opened.catch(() => undefined)

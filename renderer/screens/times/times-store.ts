@@ -34,7 +34,7 @@ function nameOf({ jobUuid, since }: TimeSpan): string {
   return `${jobUuid} ${since}`
 }
 
-export function letGoOn(span: TimeSpan): void {
+export function continueTime(span: TimeSpan): void {
   goesOn.value = new Set([...goesOn.value, nameOf(span)])
 }
 

@@ -18,7 +18,7 @@ import { paperOf, tableOf } from '../../text/times-paper.ts'
 import { beginCorrection, useCorrection } from './correct-draft.ts'
 import { CorrectTime } from './correct-time.tsx'
 import { TimesDay } from './times-day.tsx'
-import { askedSpans, keepsTimes, letGoOn, saveCsv, savedTimes, savePdf, times } from './times-store.ts'
+import { askedSpans, continueTime, keepsTimes, saveCsv, savedTimes, savePdf, times } from './times-store.ts'
 import './times.css'
 
 /** The user's own times: a week with sums, one open day, corrections, and the export. */
@@ -156,7 +156,7 @@ function Question({ times, span }: { times: Times; span: TimeSpan }) {
         <CorrectTime times={times} correction={ending} />
       ) : (
         <div class="buttons">
-          <Button onClick={() => letGoOn(span)}>{t('times.askStill')}</Button>
+          <Button onClick={() => continueTime(span)}>{t('times.askStill')}</Button>
           <Button tone="primary" onClick={() => beginCorrection(ending)}>
             {t('times.askEnd')}
           </Button>

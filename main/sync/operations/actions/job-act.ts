@@ -109,8 +109,8 @@ async function readAndPut(
   const put = putStates(read, target, resources)
   const { events } = read.remote
   // an event of an earlier attempt would have been found among these
-  const readAnew = events && { knownAnew: alikeBefore(events, userId, intent.kind) }
-  const request = beginAttempt(exchange, operation.id, { requestOf: () => put, ...readAnew })
+  const knownEvents = events && { replacingKnown: alikeBefore(events, userId, intent.kind) }
+  const request = beginAttempt(exchange, operation.id, { requestOf: () => put, ...knownEvents })
   if (request === null) return nothingToSend
   const expected = since(read.remote.lastModified ?? null, called(target.jobUuid, readRemoteJob))
   const isAsBefore = ({ lastModified, resources }: RemoteJob) =>

@@ -32,7 +32,7 @@ export interface Beginning {
   /** Events of the job from before the first attempt that might be mistaken for its effect. */
   known?: KnownEvent[] | null
   /** Events of the same sort from before this attempt, if they were read and no earlier attempt had an effect. */
-  knownAnew?: KnownEvent[]
+  replacingKnown?: KnownEvent[]
   /**
    * False for an upload or its description: the job does not show them, so no reading of it is discarded as stale.
    */
@@ -46,7 +46,7 @@ export interface Beginning {
 export function beginAttempt(
   { context, guard }: Exchange,
   operationId: string,
-  { requestOf, step, known = null, knownAnew, isShown = true }: Beginning,
+  { requestOf, step, known = null, replacingKnown, isShown = true }: Beginning,
 ): FrozenRequest | null {
   const { store } = context.service
   const current = findOperation(store.read, operationId)
@@ -62,7 +62,7 @@ export function beginAttempt(
   const attempted = {
     kind: 'attempted',
     ...{ now, at: hubNow(context), request },
-    known: knownAnew ?? current.progress?.known ?? known,
+    known: replacingKnown ?? current.progress?.known ?? known,
   } as const
   store.transaction(db => applyEvent(db, operationId, attempted))
   if (isShown) guard.begin(subjectOf(current), operationId)

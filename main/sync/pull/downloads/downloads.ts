@@ -145,7 +145,7 @@ function isOverLimit({ service, settings }: SyncContext): boolean {
 
 async function giveBack({ context, isStopped }: TidyParts): Promise<void> {
   const { service, blobs, ports } = context
-  const given = service.store.transaction(db => letGo(db, context))
+  const given = service.store.transaction(db => releaseContents(db, context))
   for (const sha256 of given) {
     if (isStopped() || !blobs.isOpen) return
     const content = blobs.find(sha256)
@@ -159,7 +159,7 @@ async function giveBack({ context, isStopped }: TidyParts): Promise<void> {
  * Updates the rows before the bytes are removed. Bytes without a row are removed later; a row without its bytes
  * would be a broken file.
  */
-function letGo(db: WriteDb, context: SyncContext): string[] {
+function releaseContents(db: WriteDb, context: SyncContext): string[] {
   let excess = bytesAhead(db) - context.settings().filesBytes
   const given: HeldContent[] = []
   for (const held of heldAhead(db, hubNow(context))) {
