@@ -25,8 +25,9 @@ const terms =
 /** Ordinary English that contains one of the terms. */
 const ordinary = /\b(?:whatever the|nobody assigned|take back control)\b/gi
 
+/** `hubPutBack` stays: it is a name in the database of every laptop. */
 const privateNames =
-  /(?:putBack|PutBack|unheard|Unheard|offerAgain|letGo|makeWay|whoPlans|[sS]tranger|anew|Anew)/g
+  /(?:putBack|(?<!hub)PutBack|unheard|Unheard|offerAgain|letGo|makeWay|whoPlans|[sS]tranger|anew|Anew)/g
 
 /** Reads comments, test titles, names and the file's own name, or each paragraph of a document. */
 export function findUnclear(file: string, source: string): Finding[] {

@@ -143,7 +143,7 @@ export const mutants: readonly Mutant[] = [
     ),
     patch(
       '../store/store.ts',
-      '      if (hasMadeWay) this.#emitCommit()\n      throw',
+      '      if (hasFlushed) this.#emitCommit()\n      throw',
       '      const { done } = globalThis as unknown as { done: { work: unknown; result: T } }\n      if (done.work === work) return done.result\n      throw',
     ),
   ),
