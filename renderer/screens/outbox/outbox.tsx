@@ -75,7 +75,7 @@ function OutboxHead({ count, unconfirmed }: { count: number; unconfirmed: Unconf
           </Strip>
         )}
         {(!isSafe || unconfirmed !== null) && <p class="small soft numbers">{contactWords()}</p>}
-        <PutBackNote />
+        <RestoredNote />
         <UnnamedNote />
         <ExportResult />
       </div>
@@ -84,7 +84,7 @@ function OutboxHead({ count, unconfirmed }: { count: number; unconfirmed: Unconf
 }
 
 /** Says why operations are sent again after a server restore. */
-function PutBackNote() {
+function RestoredNote() {
   const serverRestore = status.value?.serverRestore ?? null
   if (serverRestore === null || serverRestore.count === 0) return null
   const time = formatMoment(serverRestore.at, today.value)
