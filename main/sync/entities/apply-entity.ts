@@ -1,6 +1,6 @@
 /**
- * Writes what the server's versions of jobs and assets have in common: the rows that they refer to, their row under
- * the server's number, and at the end the index and the change log.
+ * Applies the steps that are the same for jobs and assets of the server: writes the rows that they refer to, stores
+ * their row under the server's number, and updates the search index and the change log.
  */
 import type { JobEventType } from '../../../shared/entities/event-types.ts'
 import { indexAsset, unindexAsset } from '../../service/assets/index-asset.ts'
@@ -63,7 +63,7 @@ const steps: { [K in Kind]: Steps<K> } = {
   },
 }
 
-/** Whether a user would notice what was written. `isText`: text that is searched changed. */
+/** `isChanged`: the change is visible to a user. `isText`: text that the search finds changed. */
 interface Written {
   isChanged: boolean
   isText: boolean
@@ -75,7 +75,7 @@ interface Applying<K extends Kind> {
   isDetail: boolean
   /** work of this laptop may be on it */
   isWorkedOn: boolean
-  /** whether the reading counts only if a later one agrees */
+  /** whether this version is applied only after a later reading confirms it */
   isDoubtful?(): boolean
   write(record: Applied[K]['record'], isNew: boolean): Written
 }
@@ -100,7 +100,7 @@ export function applyEntity<K extends Kind>(
   return isWorkedOn ? quarantining(db, context, subject, apply) : apply()
 }
 
-/** Whether the reading is discarded, as it was made before work that the server has confirmed. It is made again. */
+/** Whether the server's version is older than work that it has just confirmed. It is discarded and requested again. */
 function isBeforeSent<K extends Kind>(
   db: WriteDb,
   { ports }: SyncContext,
@@ -160,7 +160,7 @@ const renumber = forEachTable(table => `UPDATE ${table} SET id = ${nextOwnIdSql(
 const renumberPart = forEachTable(table => `${renumber[table]} AND job_id <> ?`)
 const move = forEachTable(table => `UPDATE ${table} SET id = ? WHERE id = ?`)
 
-/** The full-text row has the number of what it is of. */
+/** Removes the full-text row of a job or an asset, which has the same number. */
 const unindex: Partial<Record<NumberedTable, (db: WriteDb, id: number) => void>> = {
   jobs: unindexJob,
   assets: unindexAsset,
@@ -177,7 +177,7 @@ export function renumberOtherPart(db: WriteDb, table: PartTable, id: number, job
   db.run(renumberPart[table], id, jobId)
 }
 
-/** The operation that made the event follows it to the event's next number. */
+/** Changes the event's number in the operation that created it. */
 function renumberClaims(db: WriteDb, id: number, jobId: number): void {
   const other = db.value<string>(
     'SELECT j.uuid FROM events e JOIN jobs j ON j.id = e.job_id WHERE e.id = ? AND e.job_id <> ?',
@@ -188,8 +188,8 @@ function renumberClaims(db: WriteDb, id: number, jobId: number): void {
 }
 
 /**
- * Numbers for parts of a job, some of which were read earlier. `told`: the parts in the server's present answer. A part
- * that is not among them keeps its number only if no other part has it; otherwise it gets one of this laptop.
+ * Returns the parts of a job with numbers that no other part has. `told`: the parts in the server's present answer,
+ * which retain their numbers. An older part whose number is in use gets a negative one of this laptop.
  */
 export function withFreeNumbers<T extends Part>(
   db: ReadDb,

@@ -23,7 +23,7 @@ export function deleteOperation(db: WriteDb, id: string): void {
   db.run('DELETE FROM operations WHERE id = ?', id)
 }
 
-/** Writes what is to be sent, without its kind (`storedIntent`). `dependsOn`: the operation that it has to follow then */
+/** Replaces an operation's intent, without its kind (`storedIntent`). `dependsOn`: the operation that is sent before it */
 export function writeIntent(
   db: WriteDb,
   id: string,
@@ -53,8 +53,8 @@ export function renameInIntents(db: WriteDb, from: string, to: string): void {
 }
 
 /**
- * Deletes operations that were seen or discarded before then, epoch ms. Those that went out since by the server's clock
- * stay, as the laptop's clock may have been far behind. `isGone`: SQL for operations that no reading will ever show
+ * Deletes operations that ended before `before` (epoch ms). An operation whose first attempt is newer stays: the
+ * laptop's clock may have been far behind when it ended. `isGone`: SQL for sent operations that no reading will confirm
  */
 export function clearEnded(
   db: WriteDb,

@@ -198,7 +198,7 @@ export class Pull {
     return this.#lookOver(windowFrom, lastPull)
   }
 
-  /** Reads the details before the sweep. If a sweep is urgent, it comes first, as the server may be another one. */
+  /** Reads the details before the sweep. An urgent sweep comes first: the server may have been replaced. */
   async #lookOver(windowFrom: number, lastPull: number | null): Promise<Interruption> {
     const sweep = () => this.#sweep.runIfDue(windowFrom, lastPull)
     const details = () => this.#details.readWanted()
@@ -223,8 +223,8 @@ export class Pull {
       this.#parts.context.service.store.transaction(db => syncState.set(db, 'needsSignIn', true))
       return
     }
-    // the screens show from `offlineSince` that the server cannot be reached, but not that a proxy or the network
-    // is the cause
+    // stores no problem if the server is just unreachable, which the screens know from `offlineSince`; a proxy or
+    // the network as the cause must be reported
     const isPlainNoReply =
       interruption.kind === 'no-reply' &&
       interruption.reason !== 'not-a-hub' &&

@@ -10,8 +10,8 @@ import type { Interruption } from './reading.ts'
 export type Page = Listed<RemoteJob>
 
 /**
- * Calls `take` with each page in turn, from `start` on. Later passes have only new and changed jobs. Returns the
- * reply that ended the reading early.
+ * Calls `take` with each page in turn, from `start` on. The list is read in several passes, as jobs may move between
+ * pages. Later passes have only new and changed jobs. Returns the reply that ended the reading early.
  */
 export function readWholeList(
   parts: ListParts,
@@ -28,7 +28,7 @@ export function readWholeList(
   return readPages(parts, source, start, take)
 }
 
-/** Returns the source of the list at `path`. Each pass has all its jobs. */
+/** Returns the source of the list at `path`. Later passes have all jobs again, also unchanged ones. */
 export function jobsAt(path: (offset: number) => string): ListSource<RemoteJob> {
   return { path, read: body => readEntries(body, readRemoteJob) }
 }

@@ -74,8 +74,8 @@ export function openForm(
 const isEdit = ({ kind }: Operation) => kind === 'form.create' || kind === 'form.patch'
 
 /**
- * Applies the rules of our server. A form that was never sent belongs to the user. A base server refuses by
- * itself.
+ * Refuses an edit that our server would refuse. A form that was never sent may be edited freely. The rules of a base
+ * server are unknown, so the server itself refuses.
  */
 function requireMayEdit(
   { db, actor }: Command,
@@ -127,7 +127,10 @@ export function writeEdit(context: SyncContext, command: Command, writing: Writi
   return idOf(command)
 }
 
-/** Adds the edit to an operation that the server cannot have. A refused one is ready again; one without changes is removed. */
+/**
+ * Adds the edit to an operation that was never sent. An operation under review becomes ready again. If no change is
+ * left, the operation is deleted.
+ */
 function foldInto({ db, now }: Command, earlier: Operation, changed: Fields): string | null {
   const intent = formIntentOf(earlier)
   if (intent === null || intent.kind === 'form.remove') return null

@@ -8,7 +8,7 @@ import { type Operation, operationRows } from '../../outbox/operation.ts'
 import type { SyncContext } from '../../state/context.ts'
 import { restorableKinds, summaryOf } from '../kinds.ts'
 
-/** Reasons of operations that the user discarded. Those that merging ended are part of a later one, or a conflict. */
+/** Reasons of operations that the user discarded. Operations that a merge ended have other reasons, and are not listed. */
 export const removedReasons = ['removed', 'undone'] as const
 
 /** Whether the operation is a sent removal that can still be undone. */

@@ -110,7 +110,7 @@ function officeChanges({ fields, before }: Patch, remote: RemoteDocument | null)
   )
 }
 
-/** The user sees the server's values and decides. Sent again, it is an edit of those values. */
+/** Asks the user, with the server's values. If the user sends the edit again, it replaces those values. */
 function clash(operationId: string, intent: Patch, office: Partial<Described>): Attempt {
   const texts = Object.values(office).map(value => (value === null ? '–' : String(value)))
   return {

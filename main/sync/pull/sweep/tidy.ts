@@ -42,7 +42,7 @@ export async function tidyDaily({ context, isStopped }: TidyParts): Promise<void
   }
 }
 
-/** Number of slices of a laptop that are one of the hub's, as its own are smaller. */
+/** Number of a laptop's slices that remove as many rows as one slice of the hub. */
 const slicesOfOne = Math.ceil(hubLimits.forgottenAtOnce / syncLimits.forgottenAtOnce)
 
 interface Bounds {
@@ -117,7 +117,7 @@ function boundsOf({ ports, settings }: SyncContext, windowFrom: number): Bounds 
   return { windowFrom, openedFrom, goneBefore: now - syncLimits.goneKeptMs }
 }
 
-/** Decides again, as the server has answered and the user may have worked on the job since. */
+/** Checks again after the request: the server's answer or the user may have changed the job in the meantime. */
 function removeIfSuperfluous(context: SyncContext, bounds: Bounds, uuid: string): boolean {
   const { store } = context.service
   if (!store.isOpen) return false

@@ -19,7 +19,7 @@ import { applyEvent } from '../../outbox/write-operation.ts'
 import type { SyncContext } from '../../state/context.ts'
 import { noteRestored } from '../../state/server.ts'
 
-/** An operation of which the server does not have all requests. */
+/** An operation of one or more requests, some of which the restored server lacks. */
 export interface Missing {
   operation: Operation
   /** 0: the first request is missing; 1: a later one */
@@ -83,13 +83,13 @@ function uploadsOf(missing: readonly Missing[]): Map<string, string> {
   )
 }
 
-/** Whether the operation removes something. The user is asked about it, as another user may need it since. */
+/** Whether the operation removes something. The user decides, because another user may need the removed thing now. */
 function isRemoval(intent: Intent): boolean {
   if (intent.kind === 'job.staff') return intent.action === 'unschedule'
   return intent.kind === 'document.remove' || intent.kind === 'form.remove'
 }
 
-/** Whether another user has decided otherwise since, by what this laptop has read. That decision stays. */
+/** Whether this laptop has read a newer, different choice of another user. Then the operation is not resent. */
 function isReplaced(db: ReadDb, operation: Operation): boolean {
   const intent = intentOf(operation)
   const isWaiting = !isOver(operation)
@@ -137,14 +137,15 @@ type Resent = Pick<Extract<OperationEvent, { kind: 'lost' }>, 'step' | 'isRebuil
 function changeOf({ kind }: Intent, step: number, { progress }: Operation): Resent {
   const isEdit = kind === 'job.patch' || kind === 'form.patch' || kind === 'document.patch'
   return {
-    // edits are merged with what the server has now; a message to the scheduled user is not sent twice
+    // edits are merged with the server's present version; assignments are built again, so that no user gets a second
+    // message about them
     ...{ isRebuilt: isEdit || kind === 'job.staff', isLookedUp: false },
     ...(isEdit && { step: 0 }),
     ...(kind === 'document.add' && { step: progress?.firstStep ?? (step === 0 ? 0 : described) }),
   }
 }
 
-/** Removes the server's event, which it has lost, so that the operation is shown again. */
+/** Deletes the stored event, which the server has lost. The history then shows the operation as unsent. */
 function dropEvent(db: WriteDb, eventId: number | null): void {
   if (eventId !== null) db.run('DELETE FROM events WHERE id = ?', eventId)
 }
