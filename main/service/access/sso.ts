@@ -26,7 +26,7 @@ export interface SsoSender {
   from: string
 }
 
-/** Claims of a provider about a person, after their check. */
+/** A person as the provider's checked claims describe them. */
 export interface VouchedPerson {
   issuer: string
   subject: string

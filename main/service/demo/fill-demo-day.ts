@@ -55,7 +55,7 @@ function makeJob(
   uuid: string,
 ): boolean {
   if (findJobAnywhere(db, uuid)) return false
-  // Steps of the history are in the past. Clients that read changes since yesterday must still see the job.
+  // The job's history is dated in the past. A `lastModified` of now lets clients that read recent changes find the job.
   nextModified({ db, now: day.now })
   // Each step of the job's history gets its own time.
   const at = (minutesFromNow: number, actor: Actor): Command =>

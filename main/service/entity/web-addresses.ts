@@ -1,6 +1,6 @@
 /**
- * Values of LINK fields outside forms. Clients may open such a value without a check, so a script must never be stored
- * in one.
+ * Checks the values of LINK fields outside forms. A client may open such an address without a check, so an address
+ * that runs a script (`javascript:`) must never be stored.
  */
 import type { CustomField } from '../../../shared/entities/form.ts'
 import { type Place, placesOf } from '../../../shared/rules/form-places.ts'
@@ -9,8 +9,8 @@ import type { Command } from '../command.ts'
 import { refuseValues } from '../refuse.ts'
 
 /**
- * Checks each new LINK value by the rules of forms. A stored value may be sent back, so that the other fields can
- * change. `at` is the pointer of the list in the body. A laptop accepts all values of its server.
+ * Checks each new LINK value by the rules of forms. A value that is already stored is accepted, so that clients can
+ * change the other fields. `at` is the pointer of the list in the body. A laptop accepts all values of its server.
  * @throws Refused `invalid`
  */
 export function requireWebAddresses(

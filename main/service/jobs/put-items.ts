@@ -94,8 +94,8 @@ function nextRow(command: Command, before: ItemRow, given: ItemInput, position: 
 }
 
 /**
- * Returns when the item was done and by whom: as given, else this command's time and actor. An item that was already
- * done retains both, and has no user if a key alone did it. An open item has neither.
+ * Returns when the item was done and by whom: as the body says, else this command's time and actor. An item that was
+ * already done retains its user, and its time unless the body has one. An open item has neither.
  */
 function doneBy(command: Command, before: ItemRow, given: ItemInput, done: boolean) {
   if (!done) return { doneAt: null, doneByUserId: null }
@@ -106,7 +106,7 @@ function doneBy(command: Command, before: ItemRow, given: ItemInput, done: boole
   }
 }
 
-/** Returns the van of material that becomes done without a `van` in the body: the van of the user who did it. */
+/** Fills in a missing `van` of material that becomes done: the van of the user who did it. */
 function takenFrom(command: Command, before: ItemRow, given: ItemInput, done: boolean) {
   const number = or(given.materialNumber, before.materialNumber ?? null)
   if (!done || before.done || given.van !== undefined || number === null) return {}

@@ -10,8 +10,8 @@ import { refuse } from '../refuse.ts'
 import { countStock } from './stock.ts'
 
 /**
- * Stores the amount. An added amount sums up with the changes of other users. In a van that was never counted, it is
- * the whole known stock. @throws Refused `forbidden`, `not-found`
+ * Stores a counted amount, or increases the stored one by an added amount, so that amounts of several users sum up. In
+ * a van without a count, the added amount counts as the whole stock. @throws Refused `forbidden`, `not-found`
  */
 export function countVan({ db, actor }: Command, count: VanCount): void {
   const { groupId, van, number, isAdded = false } = count
