@@ -5,7 +5,7 @@ export const appScheme = 'app'
 export const appOrigin = `${appScheme}://fieldbook`
 export const startPage = `${appOrigin}/`
 
-/** This origin never serves a page: files of other users are shown by our page and never opened as pages. */
+/** Origin of documents. It never serves a page: our page shows documents, as one of them may contain a script. */
 export const contentsScheme = 'contents'
 export const contentsOrigin = `${contentsScheme}://fieldbook`
 

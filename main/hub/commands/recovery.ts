@@ -118,7 +118,7 @@ function readJson(file: string): unknown {
   }
 }
 
-/** Returns whether `ref` is a file. It is a laptop's name if the hub's user may not read the working folder. */
+/** Returns false for a laptop's name, and for a file in a folder that the hub's user may not read. */
 function isFile(ref: string): boolean {
   try {
     return statSync(ref).isFile()

@@ -131,7 +131,7 @@ export const laptops = sqliteTable(
     /** The laptop's uuid, created once for its data. */
     laptop: text('laptop').notNull(),
     seenAt: integer('seen_at').notNull(),
-    /** The hub's generation in which the laptop has looked up its operations. */
+    /** Generation of the hub (it rises with each restore) for which the laptop has last looked up its operations. */
     generation: integer('generation').notNull(),
     /** The number of operations that were not confirmed for three days. */
     waiting: integer('waiting').notNull(),
