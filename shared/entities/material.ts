@@ -3,7 +3,7 @@ import { type Static, Type } from 'typebox'
 import { inputLimits } from '../limits/limits.ts'
 import { EntityId, entityProperties, number, text } from './schema.ts'
 
-/** A line of the office's list. */
+/** An entry of the group's list of material, with the stock in one van. */
 export const Material = Type.Object({
   ...entityProperties,
   number: Type.String(),
@@ -15,7 +15,7 @@ export const Material = Type.Object({
 })
 export type Material = Static<typeof Material>
 
-/** A piece in a van: what lies there, and what was taken of it. */
+/** A material in a van: its present stock, and the amount that items have used since the time in the query. */
 export const VanLine = Type.Object({
   number: Type.String(),
   name: Type.String(),
@@ -34,16 +34,16 @@ export const Van = Type.Object({
 })
 export type Van = Static<typeof Van>
 
-/** So much of one piece at once. */
+/** Greatest amount of one material in a request. */
 export const mostOfMaterial = 1_000_000
 
-/** The body of POST /material/van: what lies there, or what was put in. */
+/** Body of POST /material/van: the counted amount, or an added one. */
 export const VanCount = Type.Object({
   van: Type.String({ minLength: 1, maxLength: inputLimits.nameLetters }),
   groupId: EntityId,
   number: Type.String({ minLength: 1, maxLength: inputLimits.nameLetters }),
   amount: Type.Number({ minimum: 0, maximum: mostOfMaterial }),
-  /** put to what lies there, instead of in its place */
+  /** whether `amount` is added to the stock instead of replacing it */
   isAdded: Type.Optional(Type.Boolean()),
 })
 export type VanCount = Static<typeof VanCount>

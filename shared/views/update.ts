@@ -1,11 +1,11 @@
-/** How a laptop stands with other versions of the program, for the screens. */
+/** State of the program's updates, for the screens. */
 import type { Message } from '../text/message.ts'
 
 export interface UpdateView {
-  /** the one that is here, whole and checked, and is installed when the program ends; null: none is */
+  /** downloaded and checked version, which is installed when the program ends; null: there is none */
   version: string | null
-  /** the feed is asked, or something is fetched from it */
+  /** whether the feed is being checked, or a version downloaded from it */
   isLooking: boolean
-  /** why the last look brought nothing, or it could not be installed; the program works on as it is */
+  /** why the last check or installation failed; the installed version continues to work */
   problem: Message | null
 }
