@@ -103,7 +103,7 @@ registerStore({
   },
 })
 
-/** Reads all three again, at start and after a lost connection. `ask` has reported a failed call. */
+/** Reads `app`, `status` and `progress` again, at start and after a lost connection. `ask` reports failed calls. */
 function readApp(): void {
   const ignore = () => undefined
   readState()

@@ -28,7 +28,7 @@ export function showDay(date: string): string {
     .join(separator())
 }
 
-/** Leaves out additions of some countries: spaces, words, direction marks. */
+/** Returns the sign between two parts of a date, without the spaces, words and direction marks of some countries. */
 function separator(): string {
   const literals = numeric()
     .formatToParts(0)

@@ -6,7 +6,7 @@ import type { Speech } from './translation.ts'
 
 const accents: Readonly<Record<string, string>> = { a: 'å', e: 'é', i: 'î', o: 'ö', u: 'ü', y: 'ý' }
 
-/** Lengthens the texts of `of`; numbers and dates are unchanged. */
+/** Lengthens the texts of a language. Its `locale` stays, so numbers and dates are unchanged. */
 export function makePseudo({ locale, texts }: Speech): Speech {
   const longer = Object.entries(texts).map(([key, text]) => [key, lengthen(text)])
   return { locale, texts: Object.fromEntries(longer) }

@@ -44,7 +44,7 @@ function references(job: JobAlone): Fact[] {
   return facts.filter((fact): fact is [string, string] => fact[1] !== null)
 }
 
-/** A custom field has the form that the server sent. Only those with a name and a value are shown. */
+/** Returns the custom fields that have a name and a value. The server determines their shape, so it is checked here. */
 export function customFacts(customFields: JobAlone['customFields']): Fact[] {
   return customFields.flatMap((field): Fact[] => {
     const label = field.label ?? field.name

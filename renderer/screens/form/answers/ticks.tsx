@@ -12,7 +12,7 @@ import { useQuestion } from './session.ts'
 
 const STEP = 30
 
-/** Several of the options. The answer has the order of the options. */
+/** Checkboxes for choosing several options. The answer lists them in the order of the options. */
 export function ManyAnswer({ node }: { node: FormNode }) {
   const { value, isEmpty, problem, answer } = useQuestion(node)
   const [most, setMost] = useState(STEP)
