@@ -87,7 +87,7 @@ describe('refused is', () => {
     }
   })
 
-  test('an open end, if the recorded span has one', async () => {
+  test('an open end, unless the recorded span is open too', async () => {
     const id = await jobOfTech()
     const pressed = { kind: 'WORK', from: at.clock.time - 2 * HOUR, to: null }
     const ended = { ...pressed, to: at.clock.time - HOUR }

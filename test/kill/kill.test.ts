@@ -24,8 +24,10 @@ test(
   () => expectNothingLost(isWhole ? 200 : 6, seed),
 )
 
-test.runIf(isWhole)('kills of a new seed lose and repeat nothing either', { timeout }, () =>
-  expectNothingLost(100, randomInt(2 ** 31)),
+test.runIf(isWhole)(
+  'kills with a random seed lose nothing acknowledged and send nothing twice',
+  { timeout },
+  () => expectNothingLost(100, randomInt(2 ** 31)),
 )
 
 async function expectNothingLost(times: number, seed: number): Promise<void> {

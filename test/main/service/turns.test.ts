@@ -30,7 +30,7 @@ test('limits the work at one time, and refuses more with a time to wait when too
   await Promise.all(all)
 })
 
-test('senders that wait take turns, independent of their order', async () => {
+test('waiting senders take turns, also if one of them asked several times first', async () => {
   const { begun, work, end } = createWork(createTurns(1, 10))
   const asked = [['a1'], ['a2'], ['a3'], ['b1', 'b'], ['c1', 'c'], ['b2', 'b']].map(
     ([name = '', sender = 'a']) => ({ name, done: work(name, sender) }),

@@ -17,7 +17,7 @@ describe('a store that registers itself', () => {
     stop()
   })
 
-  test('reads again after each change, but after a change of the status alone only if it asks for that', () => {
+  test('is not called for a change of the status alone if it uses onChange', () => {
     let reads = 0
     const news: string[] = []
     registerStore({ onNews: onChange(() => reads++) })

@@ -50,7 +50,7 @@ describe.runIf(hasOpenssl)('a mail server with TLS', () => {
 
   // An address of this machine stands for another machine; Windows has no route to it.
   test.skipIf(process.platform === 'win32')(
-    'is required on another machine, and its absence is reported',
+    'is required on another machine: without TLS no mail is sent, and the error names STARTTLS',
     async () => {
       trust(pem('ca.pem'))
       const plain = await startMailHost()

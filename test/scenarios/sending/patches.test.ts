@@ -267,7 +267,7 @@ describe.each(both)('a new job for %s', (_name, hasNoExtensions) => {
   })
 })
 
-test('adds an item once, and completed, if it is completed while its job is being created', async () => {
+test('adds one completed item if the item is completed while its job is being created', async () => {
   const { laptop, hubJob } = await startWorld()
   laptop.proxy.fault(/^PUT \/job/, { kind: 'cut-request' })
   const made = createJob(laptop.context, { title: 'Leak', items: [{ title: 'Look' }] })

@@ -33,7 +33,7 @@ describe('lists of people', () => {
     },
   )
 
-  test("a job that was unassigned leaves the user's list, and is listed with its state", () => {
+  test('a job leaves the list of an unassigned user, unless the list asks for the state UNASSIGNED', () => {
     const hub = openService()
     const job = hub.create({ title: 'Job', startTime: noon + hour, resources: [{ userId: ids.tech }] })
     hub.run(command => unscheduleUser(command, job.uuid, String(ids.tech), false))

@@ -134,7 +134,7 @@ test('answers late only with that trait', async () => {
   expect([(await latest(true)) > 0, await latest(false)]).toEqual([true, 0])
 })
 
-test('draws equal traits for equal seeds, and every trait in some seed', () => {
+test('equal seeds draw equal traits, and each trait varies between seeds', () => {
   const drawn = Array.from({ length: 200 }, (_, seed) => drawTraits(createChance(seed)))
   expect(drawTraits(createChance(3))).toEqual(drawn[3])
   for (const name of Object.keys(plainTraits) as (keyof Traits)[])

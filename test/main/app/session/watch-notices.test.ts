@@ -95,7 +95,7 @@ test("reports neither the user's own changes nor the server's answers to them", 
   ])
 })
 
-test('reports changes from just before the end of the program once after the next start', async () => {
+test('reports a change that arrived as the program ended, once, after the next start', async () => {
   const { app, ports, planned } = await connect()
   let next = app.next('notice', any)
   await planned('Before', soon())

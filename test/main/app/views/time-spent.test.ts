@@ -16,7 +16,7 @@ describe('time spent on a job', () => {
     expect(timeSpent(moves)).toEqual({ totalMs: 25 * MINUTE, runningSince: null })
   })
 
-  test("counts in whole minutes, as in the technician's own times", () => {
+  test("ignores the seconds of each action, as the technician's own times do", () => {
     const moves = [
       { at: 5 * MINUTE + 50_000, state: 'STARTED' },
       { at: 6 * MINUTE + 10_000, state: 'FINISHED' },

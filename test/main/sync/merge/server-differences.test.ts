@@ -94,7 +94,7 @@ describe('an entry', () => {
   })
   const edit = (before: object[], items: object[]) => ({ before: { items: before }, fields: { items } })
 
-  test('that was added is no difference under another uuid and id of the server', () => {
+  test('that was added is no difference if the server gave it another uuid and id', () => {
     const ours = edit([], [item('a', 'Filter', { id: -3, takings: [{ laptop: 'x', quantity: 1 }] })])
     expect(serverDifferences(ours, { items: [item('z', 'Filter')] })).toEqual([])
   })

@@ -61,7 +61,7 @@ test('a sheet prints the symbols that technicians write', async () => {
   expect(text).toContain('Avvikelse ⚠')
 })
 
-test('a sheet has its text in the letters of many languages, a title and a language', async () => {
+test('a sheet contains characters of many scripts, and declares its title and language', async () => {
   const notes = [{ head: '20 nov., Anna', mark: 'Avvikelse', text: 'Łódź Ελλάδα Москва ČŽŐ ½ € 漢' }]
   const bytes = await write(sheetOf(['Arbetsrapport'], ['Anteckningar', { kind: 'notes', notes }]))
   const [text = ''] = textsOf(await open(bytes))

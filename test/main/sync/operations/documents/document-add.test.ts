@@ -137,7 +137,7 @@ test('uploads a file again that the server has lost, and adopts its new uuid', a
   await expectArrived(world)
 })
 
-test('leaves the file with its bytes to the user when the job was deleted', async () => {
+test('asks the user about a file whose job was deleted, and retains its bytes', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, 1)
