@@ -98,15 +98,15 @@ export function watchPeers(
   uid = process.platform === 'linux' ? process.getuid?.() : undefined,
 ): (socket: Socket) => Promise<boolean> {
   const peers = new WeakMap<Socket, Promise<Peer>>()
-  let isTold = false
+  let isReported = false
   if (uid !== undefined) {
     // Looks it up at once, while the connection exists.
     server.on('connection', (socket: Socket) => peers.set(socket, findPeer(socket, uid)))
   }
   return async socket => {
     const peer = await peers.get(socket)
-    if (peer === 'unknown' && !isTold) {
-      isTold = true
+    if (peer === 'unknown' && !isReported) {
+      isReported = true
       warn('peers.unknown')
     }
     return peer === 'other' || peer === 'gone'

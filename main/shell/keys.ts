@@ -54,8 +54,8 @@ export async function giveKeysToBrowser(data: string): Promise<Outcome<string>> 
     const [from, to] = [await openSystemSeal(), openKeyFileSeal(dir, process.env.FIELDBOOK_KEY)]
     if (!from.ok) return from
     if (!to.ok) return to
-    const isTaken = await rewriteSealed(dir, from.value, to.value)
-    return succeed(isTaken ? reason('keys-given-to-browser', { folder: data }).message : '')
+    const isRewritten = await rewriteSealed(dir, from.value, to.value)
+    return succeed(isRewritten ? reason('keys-given-to-browser', { folder: data }).message : '')
   } catch (error) {
     const why = error instanceof Error ? error.message : String(error)
     return fail('storage', reason('keys-damaged-why', { file: path.join(data, 'secrets.json'), why }))

@@ -47,7 +47,7 @@ export function listenOutside(first: GivenSubject | undefined): Outside {
  * Registers this program for `fieldbook://…` on Windows. Installers register it themselves (`install/links.nsh`,
  * `scripts/pack/msi.ts`), an unpacked archive does not. A development build never registers.
  */
-export function takeLinks(platform: NodeJS.Platform): void {
+export function registerLinks(platform: NodeJS.Platform): void {
   if (platform !== 'win32' || !app.isPackaged || app.isDefaultProtocolClient(linkScheme)) return
   app.setAsDefaultProtocolClient(linkScheme)
 }

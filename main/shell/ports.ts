@@ -47,12 +47,12 @@ export async function openElectronPorts(
   if (!settings.ok) return settings
   const seal = await openSystemSeal()
   if (!seal.ok) return seal
-  const isTaken = borrowedFrom === null && (await takeKeysFromBrowser(dataDir, seal.value))
+  const hasKeys = borrowedFrom === null && (await takeKeysFromBrowser(dataDir, seal.value))
   const secrets = await openSealedSecrets(dataDir, seal.value)
   if (!secrets.ok) return secrets
   const login = await readProxyLogin({ secrets: secrets.value })
   const log = openLog(dataDir)
-  if (isTaken) log.info('keys.taken-from-browser')
+  if (hasKeys) log.info('keys.taken-from-browser')
   const policy = await openPolicy(log, policySources())
   const network = openNetwork(session, login, policy, log)
   const version = readProgramVersion()
@@ -91,7 +91,7 @@ export async function openElectronPorts(
   }
   return succeed({
     ports,
-    isTakenOver: isTaken,
+    isTakenOver: hasKeys,
     close: network.close,
     installIfAsked: updates.installIfAsked,
   })

@@ -19,7 +19,7 @@ import { keepChoices } from './choices.ts'
 import { reportKeys } from './keys.ts'
 import { keepMenu } from './menu.ts'
 import { contentsOrigin, startPage } from './origin.ts'
-import { listenOutside, type Outside, takeLinks } from './outside.ts'
+import { listenOutside, type Outside, registerLinks } from './outside.ts'
 import { refuseForeignPages, refusePowers } from './policy.ts'
 import { type ElectronPorts, openElectronPorts } from './ports.ts'
 import { registerSchemes, serveDocuments, serveScreens } from './protocol.ts'
@@ -42,7 +42,7 @@ export async function startDesktop(options: Options, createApp: CreateApp): Prom
   registerSchemes()
   // Windows shows notifications and groups windows under this name.
   app.setAppUserModelId('app.fieldbook.desktop')
-  takeLinks(process.platform)
+  registerLinks(process.platform)
   const outside = listenOutside(options.subject)
   if (!app.requestSingleInstanceLock({ ...outside.words })) return leaveToFirst()
   await app.whenReady()

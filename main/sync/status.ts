@@ -7,7 +7,7 @@ import { openQuestion, problemOf } from './state/deletion-guard.ts'
 import { offeredExtensions, restoredNotice } from './state/server.ts'
 import { syncState } from './state/state.ts'
 
-type Told =
+type ReportedStatus =
   | 'unfinished'
   | 'unconfirmed'
   | 'offered'
@@ -17,7 +17,7 @@ type Told =
   | 'serverRestore'
   | 'movedTo'
   | 'unnamed'
-type StatusRow = Omit<SyncStatus, Told | 'needsSignIn'> & { needsSignIn: 0 | 1 }
+type StatusRow = Omit<SyncStatus, ReportedStatus | 'needsSignIn'> & { needsSignIn: 0 | 1 }
 
 const statusStatement = `SELECT pending, pending_bytes AS pendingBytes, sending, failed, conflicts,
     last_sent AS lastSent, needs_sign_in AS needsSignIn, offline_since AS offlineSince,

@@ -3,10 +3,10 @@
  * and carry the page's key.
  */
 import type { Answer, Bridge, EventName, Events, Method, Request } from '../../shared/contract/contract.ts'
-import { type Asked, fetchAsPage, readMessage, type Tell } from './page-fetch.ts'
+import { type Asked, fetchAsPage, type Report, readMessage } from './page-fetch.ts'
 
 /** `tell` is called for every change of the connection, so that the screens can read again afterwards. */
-export function createHttpBridge(tell: Tell): Bridge {
+export function createHttpBridge(tell: Report): Bridge {
   const events = createEventFeed(tell)
   return {
     async call<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>> {
@@ -18,7 +18,7 @@ export function createHttpBridge(tell: Tell): Bridge {
   }
 }
 
-async function post(method: string, request: unknown, tell: Tell): Promise<Response> {
+async function post(method: string, request: unknown, tell: Report): Promise<Response> {
   return fetchAsPage(hasBytes(request) ? withBytes(method, request) : asJson(method, request), tell)
 }
 
@@ -55,7 +55,7 @@ interface EventFeed {
 }
 
 /** Connects with the first listener, and reconnects whenever the stream ends. */
-function createEventFeed(tell: Tell): EventFeed {
+function createEventFeed(tell: Report): EventFeed {
   const listeners = new Map<string, Set<(payload: never) => void>>()
   let isOpen = false
   let retryMs = RETRY_FIRST_MS

@@ -5,7 +5,7 @@ import type { LinkState } from './link.ts'
 /** The program did not answer, or no longer accepts this page. */
 export class LinkLost extends Error {}
 
-export type Tell = (state: LinkState) => void
+export type Report = (state: LinkState) => void
 
 export interface Asked {
   /** relative to the page's address */
@@ -14,7 +14,7 @@ export interface Asked {
 }
 
 /** Reports a missing or refused answer at once. */
-export async function fetchAsPage({ to, init }: Asked, tell: Tell): Promise<Response> {
+export async function fetchAsPage({ to, init }: Asked, tell: Report): Promise<Response> {
   const headers = { ...init.headers, [pageKeyHeader]: readSecret() }
   const response = await fetch(to, { ...init, headers }).catch((cause: unknown) => {
     tell('lost')

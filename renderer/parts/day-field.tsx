@@ -111,7 +111,7 @@ function EntryField({
 }: EntryProps & { kind: EntryKind }) {
   const { label, hint, error, isOptional, mark } = props
   const box = useRef<HTMLDivElement>(null)
-  const { typed, isUnread, isTold, ...entry } = useTypedEntry(kind, value, box)
+  const { typed, isUnread, isErrorShown, ...entry } = useTypedEntry(kind, value, box)
   const give = (next: string) => onInput({ currentTarget: { value: next } })
   const put = (next: string) => {
     entry.forget()
@@ -119,7 +119,7 @@ function EntryField({
   }
   const unread = [isErrorAdded && error, kind.unread()].filter(Boolean).join(' ')
   return (
-    <Field {...{ label, hint, isOptional, mark }} error={isTold ? unread : error}>
+    <Field {...{ label, hint, isOptional, mark }} error={isErrorShown ? unread : error}>
       {described => (
         <div class="entry" ref={box}>
           <input
@@ -184,7 +184,7 @@ function useTypedEntry(kind: EntryKind, value: string, box: RefObject<HTMLElemen
   return {
     typed,
     isUnread,
-    isTold: isUnread && isLeft,
+    isErrorShown: isUnread && isLeft,
     type(text: string) {
       // sets the validity at once, because a key that submits the form may follow before the next render
       judge(isUnreadable(text))

@@ -4,10 +4,10 @@ import { t } from '../text/t.ts'
 import type { TextKey } from '../text/translation.ts'
 import { Chip } from './chip.tsx'
 
-type Words = Extract<TextKey, `news.mark.${string}`>
+type MarkText = Extract<TextKey, `news.mark.${string}`>
 
 /** A job that is gone has a banner instead of a mark. */
-const looks: Record<NoticeKind, { icon: LucideIcon; words: Words }> = {
+const looks: Record<NoticeKind, { icon: LucideIcon; words: MarkText }> = {
   new: { icon: CalendarPlus, words: 'news.mark.new' },
   moved: { icon: CalendarSync, words: 'news.mark.moved' },
   canceled: { icon: BellDot, words: 'news.mark.unread' },

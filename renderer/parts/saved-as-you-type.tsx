@@ -8,16 +8,16 @@ type Saving = 'none' | 'saving' | 'kept' | 'failed'
  * again after a failure. Sighted users see the state elsewhere.
  */
 export function SavedAsYouType({ saving }: { saving: Saving }) {
-  const heard = useRef({ isEntered: false, isTold: false })
-  const { isEntered, isTold } = heard.current
-  heard.current = {
+  const lastEvents = useRef({ isEntered: false, isTold: false })
+  const { isEntered, isTold } = lastEvents.current
+  lastEvents.current = {
     isEntered: isEntered || saving === 'saving',
     // a save from before this input is not announced
     isTold: saving === 'kept' ? isEntered : saving === 'saving' && isTold,
   }
   return (
     <span role="status" class="hidden-visually">
-      {heard.current.isTold && t('app.savedAsYouGo')}
+      {lastEvents.current.isTold && t('app.savedAsYouGo')}
     </span>
   )
 }

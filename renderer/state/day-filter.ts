@@ -6,15 +6,15 @@ import { isSamePlace, metresBetween } from '../text/nearby.ts'
 import { placeOf } from '../text/place.ts'
 import { type DayRows, listJobs, rowsOf } from './day-rows.ts'
 
-const standings = ['todo', 'late', 'underWay', 'finished', 'leftOpen', 'unsent'] as const
-type Standing = (typeof standings)[number]
+const dayStates = ['todo', 'late', 'underWay', 'finished', 'leftOpen', 'unsent'] as const
+type DayState = (typeof dayStates)[number]
 
 export const dayOrders = ['hour', 'distance', 'urgency'] as const
 type DayOrder = (typeof dayOrders)[number]
 
 /** null: any value */
 export interface DayFilter {
-  standing: Standing | null
+  standing: DayState | null
   /** name of the place in the rows */
   place: string | null
   /** name of a project or a customer */
@@ -29,7 +29,7 @@ export function isNarrow({ standing, place, kind }: Record<'standing' | 'place' 
   return standing !== null || place !== null || kind !== null
 }
 
-function hasStanding(job: DayJob, standing: Standing, now: number): boolean {
+function hasDayState(job: DayJob, standing: DayState, now: number): boolean {
   switch (standing) {
     case 'todo':
       return !isDone(job) && !isUnderWay(job) && job.banner === null
@@ -58,7 +58,7 @@ export function hasPlaceAndKind(job: Placed, { place, kind }: Pick<DayFilter, 'p
 }
 
 function isChosen(job: DayJob, filter: DayFilter, now: number): boolean {
-  return (filter.standing === null || hasStanding(job, filter.standing, now)) && hasPlaceAndKind(job, filter)
+  return (filter.standing === null || hasDayState(job, filter.standing, now)) && hasPlaceAndKind(job, filter)
 }
 
 /** Sorts by the number of jobs, then by name. */
@@ -80,8 +80,8 @@ export function offersOf(day: Day, filter: DayFilter, now: number, language: str
       ? offers
       : [...offers, { value: chosen, count: 0 }]
   return {
-    standings: standings
-      .map(value => ({ value, count: jobs.filter(job => hasStanding(job, value, now)).length }))
+    dayStates: dayStates
+      .map(value => ({ value, count: jobs.filter(job => hasDayState(job, value, now)).length }))
       .filter(({ value, count }) => count > 0 || value === filter.standing),
     places: withChosen(countAll(jobs.map(placeOf), language), filter.place),
     kinds: withChosen(countAll(jobs.flatMap(kindsOf), language), filter.kind),

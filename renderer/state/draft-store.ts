@@ -50,7 +50,7 @@ export function draftOf(jobUuid: string): DraftOfJob {
 function createDraft(jobUuid: string): DraftOfJob {
   const value = signal(emptyDraft)
   const saving = signal<DraftSaving>('none')
-  const draft: Kept = {
+  const draft: StoredText = {
     jobUuid,
     value,
     saving,
@@ -77,7 +77,7 @@ function createDraft(jobUuid: string): DraftOfJob {
   }
 }
 
-interface Kept {
+interface StoredText {
   jobUuid: string
   value: Signal<Draft>
   saving: Signal<DraftSaving>
@@ -87,7 +87,7 @@ interface Kept {
 }
 
 /** Stores the draft over the text that this page knows. What another page stored in the meantime is added to it. */
-async function store(kept: Kept, typed: Draft): Promise<boolean> {
+async function store(kept: StoredText, typed: Draft): Promise<boolean> {
   const { jobUuid, base } = kept
   if (typed.text.length > screenLimits.draftLetters) return false
   const outcome = await attempt('draft.save', { key: jobUuid, over: base, value: typed })
@@ -109,7 +109,7 @@ async function store(kept: Kept, typed: Draft): Promise<boolean> {
 }
 
 /** A draft that another page has stored, changed or saved since is shown as it is now, if nothing was typed here. */
-async function followOthers(kept: Kept): Promise<void> {
+async function followOthers(kept: StoredText): Promise<void> {
   const { value, saving, base } = kept
   const before = value.peek()
   if (saving.peek() === 'saving' || before.text !== base) return
@@ -125,7 +125,7 @@ function readStored(jobUuid: string): Promise<Draft | null> {
   return call('draft.read', { key: jobUuid }).catch(() => null)
 }
 
-async function readKept(kept: Kept): Promise<void> {
+async function readKept(kept: StoredText): Promise<void> {
   const stored = await readStored(kept.jobUuid)
   if (stored === null) return
   // text typed in the meantime is brought together with it when it is saved
@@ -135,7 +135,7 @@ async function readKept(kept: Kept): Promise<void> {
   if (stored.text !== '') kept.saving.value = 'kept'
 }
 
-async function saveNote(kept: Kept): Promise<boolean> {
+async function saveNote(kept: StoredText): Promise<boolean> {
   const { jobUuid, value, saving, autosave } = kept
   const written = value.peek()
   if (isEmptyDraft(written)) return false

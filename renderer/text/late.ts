@@ -8,10 +8,10 @@ import { t } from './t.ts'
 /** A shorter delay is ignored. */
 const LEAST_MS = 5 * MINUTE
 
-type Standing = Pick<DayJob, 'state' | 'myState' | 'banner' | 'startTime' | 'endTime' | 'duration'>
+type LateParts = Pick<DayJob, 'state' | 'myState' | 'banner' | 'startTime' | 'endTime' | 'duration'>
 
 /** In whole ms. Null: not late, or the user has nothing more to do on it. */
-export function lateMs(job: Standing, now: number, timeZone = readTimeZone()): number | null {
+export function lateMs(job: LateParts, now: number, timeZone = readTimeZone()): number | null {
   if (isDone(job) || job.banner !== null || job.startTime === null) return null
   const late = now - dueOf(job, job.startTime, timeZone)
   return late < LEAST_MS ? null : late
@@ -27,7 +27,7 @@ export function isDone({ state, myState }: Pick<DayJob, 'state' | 'myState'>): b
   return myState === 'FINISHED' || isJobOver(state)
 }
 
-function dueOf(job: Standing, start: number | string, timeZone: string): number {
+function dueOf(job: LateParts, start: number | string, timeZone: string): number {
   // an all-day job is due at the end of its last day
   if (typeof start === 'string') return toInstant(addDays(String(job.endTime ?? start), 1), '00:00', timeZone)
   if (!isUnderWay(job)) return start

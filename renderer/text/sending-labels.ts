@@ -13,13 +13,13 @@ export interface SendingWords {
   text: string
 }
 
-type Stand = Pick<
+type SendingFacts = Pick<
   Sending,
   'state' | 'isUnfinished' | 'bytes' | 'undoUntil' | 'retryAt' | 'reason' | 'sentAt' | 'seenAt'
 >
 
 /** `now` in epoch ms decides whether a state change can still be undone. */
-export function describeSending(sending: Stand, now: number): SendingWords {
+export function describeSending(sending: SendingFacts, now: number): SendingWords {
   switch (sending.state) {
     case 'ready':
       return { stage: 'waiting', text: describeReady(sending, now) }
@@ -45,24 +45,24 @@ export function describeSending(sending: Stand, now: number): SendingWords {
   }
 }
 
-function describeUnderWay({ bytes }: Stand): string {
+function describeUnderWay({ bytes }: SendingFacts): string {
   if (bytes === null || bytes.total === 0) return t('sending.sending')
   return t('sending.sendingShare', { percent: formatPercent(bytes.done / bytes.total) })
 }
 
-function describeReady({ undoUntil, isUnfinished }: Stand, now: number): string {
+function describeReady({ undoUntil, isUnfinished }: SendingFacts, now: number): string {
   if (isUnfinished) return t('sending.unfinished')
   if (undoUntil === null || undoUntil <= now) return t('sending.waiting')
   return t('sending.waitingUndo', { seconds: Math.ceil((undoUntil - now) / SECOND) })
 }
 
-function describeRetry({ reason, retryAt, isUnfinished }: Stand): string {
+function describeRetry({ reason, retryAt, isUnfinished }: SendingFacts): string {
   if (isUnfinished) return t('sending.unfinished')
   if (reason?.code === 'unreachable') return t('sending.waitingNetwork')
   return retryAt === null ? t('sending.waiting') : t('sending.waitingRetry', { time: formatTime(retryAt) })
 }
 
-function describeDone({ seenAt, sentAt }: Stand): SendingWords {
+function describeDone({ seenAt, sentAt }: SendingFacts): SendingWords {
   if (seenAt !== null) return { stage: 'seen', text: t('sending.seen') }
   return {
     stage: 'sent',

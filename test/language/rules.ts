@@ -4,7 +4,7 @@
  */
 
 /** `opening`: a comment begins without a noun. `term`: a word or phrase that has a better term. `long`: over 30 words. */
-export type Rule = 'opening' | 'term' | 'long'
+type Rule = 'opening' | 'term' | 'long'
 
 export interface Finding {
   rule: Rule

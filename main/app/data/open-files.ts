@@ -131,7 +131,7 @@ async function openDamaged(ports: Ports, account: SyncAccount, files: Files): Pr
   }
   ports.log.warn({ rows: salvaged.value.rows, incomplete: salvaged.value.incomplete }, 'store.salvaged')
   const aside = { file, shown: to, contents: [contents, unsentContentsFile(file)], folder, key }
-  return openAside(ports, account, aside, damagedTrouble(file, salvaged.value))
+  return openReplacement(ports, account, aside, damagedTrouble(file, salvaged.value))
 }
 
 /**
@@ -148,10 +148,10 @@ function openLifted(
   const lifted = copyToScratch(file, folder.dir).file
   const liftedContents = existsSync(contents) ? [copyToScratch(contents, folder.dir).file] : []
   const aside = { file, shown: lifted, contents: liftedContents, folder, key }
-  return openAside(ports, account, aside, trouble)
+  return openReplacement(ports, account, aside, trouble)
 }
 
-interface Aside {
+interface Replacement {
   file: string
   shown: string
   contents: readonly string[]
@@ -159,7 +159,12 @@ interface Aside {
   key: Uint8Array
 }
 
-function openAside(ports: Ports, account: SyncAccount, aside: Aside, trouble: Trouble): OpenedFiles {
+function openReplacement(
+  ports: Ports,
+  account: SyncAccount,
+  aside: Replacement,
+  trouble: Trouble,
+): OpenedFiles {
   const { file, shown, contents, folder, key } = aside
   const store = openStore({ file: shown, key, seat: 'laptop' })
   const blobs = openBlobsOr(contents[0], path.join(folder.dir, 'contents.db'), key)

@@ -49,7 +49,7 @@ export async function openMendedBlobs(ports: Ports, files: Contents): Promise<Me
   // if the program ends before the replacement is complete, the next start repeats it with the renamed file
   markDamaged(contents)
   const now = ports.clock.now()
-  const keptAs = path.basename(setAside(contents, now))
+  const keptAs = path.basename(moveAway(contents, now))
   ports.log.error({ keptAs }, 'contents.damaged')
   const blobs = openBlobs({ file: contents, key })
   const lost = await takeOver(files, blobs, now)
@@ -83,7 +83,7 @@ async function takeFrom(
 
 /** Returns the damaged files that were renamed, the newest first. */
 function listAside(file: string): string[] {
-  const prefix = asidePrefix(file)
+  const prefix = replacedPrefix(file)
   const names = readdirSync(path.dirname(file)).filter(
     name => name.startsWith(prefix) && name.endsWith('.db'),
   )
@@ -93,7 +93,7 @@ function listAside(file: string): string[] {
     .map(name => path.join(path.dirname(file), name))
 }
 
-function asidePrefix(file: string): string {
+function replacedPrefix(file: string): string {
   return `${path.basename(file, '.db')}.damaged-`
 }
 
@@ -101,12 +101,12 @@ function asidePrefix(file: string): string {
  * Renames a damaged file and its WAL. The WAL goes first, because SQLite would apply it to a new file with
  * the same name.
  */
-export function setAside(file: string, now: number): string {
+export function moveAway(file: string, now: number): string {
   const time = new Date(now).toISOString().replace(/[-:]|\.\d+/g, '')
   const aside = halfAside(file) ?? file.replace(/\.db$/, `.damaged-${time}.db`)
   forgetLog(file)
-  for (const beside of ['-wal', '']) {
-    if (existsSync(`${file}${beside}`)) renameSync(`${file}${beside}`, `${aside}${beside}`)
+  for (const suffix of ['-wal', '']) {
+    if (existsSync(`${file}${suffix}`)) renameSync(`${file}${suffix}`, `${aside}${suffix}`)
   }
   return aside
 }
@@ -117,7 +117,7 @@ export function setAside(file: string, now: number): string {
  */
 function halfAside(file: string): string | null {
   const folder = path.dirname(file)
-  const prefix = asidePrefix(file)
+  const prefix = replacedPrefix(file)
   const names = new Set(readdirSync(folder))
   const journals = [...names].filter(name => name.startsWith(prefix) && name.endsWith('.db-wal'))
   const half = journals.map(name => name.slice(0, -'-wal'.length)).find(name => !names.has(name))

@@ -3,7 +3,7 @@ import { existsSync, renameSync, rmSync } from 'node:fs'
 import path from 'node:path'
 import { syncToDisk } from '../../store/sync-to-disk.ts'
 import { unmarkDamaged } from './damage-mark.ts'
-import { setAside } from './repair-contents.ts'
+import { moveAway } from './repair-contents.ts'
 
 /**
  * Returns the name of the file while it is being written. A program that was killed starts it again from
@@ -33,7 +33,7 @@ export function finishRestore(file: string, now: number): void {
 }
 
 function replaceDamaged(file: string, now: number): string {
-  const aside = setAside(file, now)
+  const aside = moveAway(file, now)
   rmSync(`${file}-shm`, { force: true })
   unmarkDamaged(file)
   renameSync(finishedFile(file), file)

@@ -146,8 +146,8 @@ function readTail(file: string): string {
 function warningIn(line: string): Diagnostics['warnings'][number] | null {
   try {
     const { level, time, msg } = JSON.parse(line) as Record<string, unknown>
-    const isTold = typeof level === 'number' && level >= warnLevel && typeof time === 'number'
-    if (!isTold || typeof msg !== 'string' || !eventName.test(msg)) return null
+    const isReported = typeof level === 'number' && level >= warnLevel && typeof time === 'number'
+    if (!isReported || typeof msg !== 'string' || !eventName.test(msg)) return null
     return { at: time, event: msg, isError: level >= errorLevel }
   } catch {
     // the first line of a tail is seldom whole

@@ -32,7 +32,7 @@ export async function startDemoHub(ports: Ports): Promise<DemoHub> {
     const { clock } = ports
     const group = await ensureDemoGroup(hub.service, clock.timeZone())
     const kept = await ports.secrets.get(accessName)
-    const access = kept === null ? await openDoor(ports, hub, group) : (JSON.parse(kept) as DemoAccess)
+    const access = kept === null ? await allowSignIn(ports, hub, group) : (JSON.parse(kept) as DemoAccess)
     fillDemoDay(hub.service, operatorOf(hub.service.store.read, group.group.id), {
       now: clock.now(),
       timeZone: clock.timeZone(),
@@ -72,7 +72,7 @@ async function listen(ports: Ports, key: Uint8Array): Promise<Hub> {
 }
 
 /** Creates a random password and an API key, which are stored only on this laptop. */
-async function openDoor(ports: Ports, { access }: Hub, { people }: DemoGroup): Promise<DemoAccess> {
+async function allowSignIn(ports: Ports, { access }: Hub, { people }: DemoGroup): Promise<DemoAccess> {
   const technician = people.find(({ role }) => role === 'technician')?.user
   if (!technician?.email) throw new Error('The sample day has no technician')
   const password = ports.random.uuid()

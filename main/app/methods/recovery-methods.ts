@@ -7,7 +7,7 @@ import type { SavedFile } from '../../../shared/views/sheet.ts'
 import { failureOfDisk } from '../host/store-outcome.ts'
 import { formatCode, parseCode } from '../recovery/code.ts'
 import { makeCode, revokeCode } from '../recovery/keep-recovery.ts'
-import { openWithCode, setAside } from '../recovery/open-with-code.ts'
+import { moveAway, openWithCode } from '../recovery/open-with-code.ts'
 import { passOn } from '../recovery/pass-on.ts'
 import type { AppLife } from '../session/app-life.ts'
 import { reopen } from '../session/reopen.ts'
@@ -62,7 +62,7 @@ async function recover(life: AppLife, code: string): Promise<Outcome<null>> {
 }
 
 async function beginNew(life: AppLife): Promise<Outcome<{ keptAs: string }>> {
-  const keptAs = await setAside(life.ports, life.lostAccount)
+  const keptAs = await moveAway(life.ports, life.lostAccount)
   life.ports.log.warn('recovery.put-aside')
   life.lostKeys = null
   life.announce()

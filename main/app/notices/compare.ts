@@ -1,13 +1,13 @@
 /** Compares the user's jobs with their last notified state, and returns the changes to notify about. Pure. */
 import type { NoticeKind, NoticeSpan } from '../../../shared/views/notice.ts'
-import type { Standing } from './snapshot.ts'
+import type { Snapshot } from './snapshot.ts'
 
 /** The last notified time spans of the user's jobs, by uuid. */
 export type NoticeSpans = Readonly<Record<string, NoticeSpan>>
 
 export interface News {
   kind: NoticeKind
-  job: Standing
+  job: Snapshot
 }
 
 export interface Compared {
@@ -23,7 +23,7 @@ export interface Compared {
 export function compareJobs(
   told: NoticeSpans,
   uuids: Iterable<string>,
-  standings: readonly Standing[],
+  standings: readonly Snapshot[],
   dayStart: number,
 ): Compared {
   const here = new Map(standings.map(job => [job.uuid, job]))
@@ -41,7 +41,7 @@ export function compareJobs(
   return { news, next: Object.fromEntries(next) }
 }
 
-function kindOf(job: Standing, before: NoticeSpan | undefined, dayStart: number): NoticeKind | null {
+function kindOf(job: Snapshot, before: NoticeSpan | undefined, dayStart: number): NoticeKind | null {
   if (job.isRefused || job.standing === 'over' || job.standing === 'leaving') return null
   if (before === undefined) {
     const isPast = job.start !== null && (job.end ?? job.start) < dayStart

@@ -10,7 +10,7 @@ import type { ReadDb } from '../../store/db.ts'
 import { sqlList } from '../../store/sql-list.ts'
 import type { Gone } from '../../sync/entities/marks.ts'
 
-export interface Standing {
+export interface Snapshot {
   uuid: string
   title: string | null
   /** Epoch milliseconds, or `YYYY-MM-DD`. */
@@ -27,7 +27,7 @@ export interface Standing {
   isRefused: boolean
 }
 
-interface SnapshotRow extends Omit<Standing, 'standing' | 'isRefused'> {
+interface SnapshotRow extends Omit<Snapshot, 'standing' | 'isRefused'> {
   state: Job['state']
   my_state: ResourceState | null
   gone: Gone | null
@@ -42,7 +42,7 @@ const from = `FROM jobs j LEFT JOIN resources r ON r.job_id = j.id AND r.user_id
   LEFT JOIN job_marks m ON m.job_id = j.id`
 
 /** Returns the jobs of `uuids` that are on this laptop. */
-export function readStandings(db: ReadDb, userId: number, uuids: readonly string[]): Standing[] {
+export function readSnapshots(db: ReadDb, userId: number, uuids: readonly string[]): Snapshot[] {
   return db
     .all<SnapshotRow>(
       `SELECT ${columns} ${from} WHERE j.uuid IN (SELECT value FROM json_each(?))`,
@@ -53,7 +53,7 @@ export function readStandings(db: ReadDb, userId: number, uuids: readonly string
 }
 
 /** Returns all jobs that the user has to do. */
-export function readMine(db: ReadDb, userId: number): Standing[] {
+export function readMine(db: ReadDb, userId: number): Snapshot[] {
   return db
     .all<SnapshotRow>(
       `SELECT ${columns} ${from} WHERE r.state IN (${sqlList(openResourceStates)}) AND m.gone IS NULL`,
@@ -63,7 +63,7 @@ export function readMine(db: ReadDb, userId: number): Standing[] {
     .filter(({ standing }) => standing === 'mine')
 }
 
-function toSnapshot({ state, my_state, gone, is_refused, ...job }: SnapshotRow): Standing {
+function toSnapshot({ state, my_state, gone, is_refused, ...job }: SnapshotRow): Snapshot {
   return { ...job, standing: gone ?? standingOf(state, my_state), isRefused: is_refused === 1 }
 }
 
@@ -71,7 +71,7 @@ function toSnapshot({ state, my_state, gone, is_refused, ...job }: SnapshotRow):
  * A list may report a job as cancelled or reassigned. Only reading the job itself confirms it, so it is
  * `leaving` until then.
  */
-function standingOf(state: Job['state'], my_state: ResourceState | null): Standing['standing'] {
+function standingOf(state: Job['state'], my_state: ResourceState | null): Snapshot['standing'] {
   if (state === 'CANCELED') return 'leaving'
   if (my_state === null || absentStates.includes(my_state))
     return my_state === 'DECLINED' ? 'over' : 'leaving'

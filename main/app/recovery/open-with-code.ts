@@ -48,7 +48,7 @@ const ofEverybody = ['accounts', 'sample', 'recovery.json']
  * Moves locked data into a separate folder, and forgets the account. `accountId` null: all data; otherwise
  * only that account's. Returns the folder.
  */
-export async function setAside(ports: Ports, accountId: string | null): Promise<string> {
+export async function moveAway(ports: Ports, accountId: string | null): Promise<string> {
   const folder = path.join(ports.dataDir, `aside-${stamp(ports.clock.now())}`)
   const names =
     accountId === null

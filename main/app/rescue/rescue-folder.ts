@@ -33,8 +33,8 @@ export async function rescueFolder(options: Options, openHost: OpenHost): Promis
   const folder = openOrBorrowFolder(data)
   if (folder.ok) opened.defer(folder.value.release)
   // an export only reads, so it may run while another program uses the folder
-  const isTaken = !folder.ok && folder.failure.code === 'conflict'
-  if (!folder.ok && !(isTaken && to !== undefined)) return folder
+  const isInUse = !folder.ok && folder.failure.code === 'conflict'
+  if (!folder.ok && !(isInUse && to !== undefined)) return folder
   const [dir, borrowedFrom] = folder.ok ? [folder.value.dir, folder.value.borrowedFrom] : [data, null]
   // a login saved in the temporary copy would be lost
   if (login !== null && borrowedFrom !== null)

@@ -52,7 +52,7 @@ async function restore(session: Session, now: number): Promise<Outcome<Restored>
  */
 function fillFresh({ context, files, store: shown }: Session, copy: Copy | null): number {
   const unfinished = unfinishedFile(files.file)
-  for (const beside of ['', '-wal-state', '-wal', '-shm']) rmSync(`${unfinished}${beside}`, { force: true })
+  for (const suffix of ['', '-wal-state', '-wal', '-shm']) rmSync(`${unfinished}${suffix}`, { force: true })
   if (copy) copyFileSync(copy.file, unfinished)
   else shown.copyTo(unfinished)
   const store = openStore({ file: unfinished, key: files.key, seat: 'laptop' })

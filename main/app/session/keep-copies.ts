@@ -76,14 +76,14 @@ async function lookOver(session: Session, ports: Ports, isFirst: boolean): Promi
   }
   ports.log.warn({ why: copied.failure.message }, 'copies.not-made')
   // a failed backup may mean a damaged database, which the check finds
-  return isFirst ? toldOf(copied.failure) : checkAgain(session, copied.failure)
+  return isFirst ? troubleOf(copied.failure) : checkAgain(session, copied.failure)
 }
 
 async function checkAgain({ files }: Session, why: Message): Promise<Finding> {
   const faults = await files.thread.call('check', null)
-  return faults.ok && faults.value.length > 0 ? { kind: 'damaged' } : toldOf(why)
+  return faults.ok && faults.value.length > 0 ? { kind: 'damaged' } : troubleOf(why)
 }
 
-function toldOf(why: Message): Finding {
+function troubleOf(why: Message): Finding {
   return { kind: 'copies', trouble: noCopyTrouble(why) }
 }

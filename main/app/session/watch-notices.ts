@@ -11,7 +11,7 @@ import type { ReadDb } from '../../store/db.ts'
 import { unlessFull } from '../../store/store-failure.ts'
 import { syncState } from '../../sync/state/state.ts'
 import { compareJobs, inOrder, type News, type NoticeSpans } from '../notices/compare.ts'
-import { readMine, readStandings, type Standing } from '../notices/snapshot.ts'
+import { readMine, readSnapshots, type Snapshot } from '../notices/snapshot.ts'
 import { addUnseen } from '../notices/unseen.ts'
 import type { Ports } from '../ports/ports.ts'
 import type { Session } from './session.ts'
@@ -60,9 +60,9 @@ export function watchNotices(
       addUnseen(db, news)
     })
   }
-  const compare = (before: NoticeSpans, standings: readonly Standing[]) =>
+  const compare = (before: NoticeSpans, standings: readonly Snapshot[]) =>
     compareJobs(before, changed, standings, startOfToday(clock))
-  const changedNow = () => readStandings(store.read, userId, [...changed])
+  const changedNow = () => readSnapshots(store.read, userId, [...changed])
   const tell = (news: readonly News[]) => {
     if (news.length === 0 || !audience.isOn()) return
     log.info({ count: news.length }, 'notices.told')
@@ -116,7 +116,7 @@ export function watchNotices(
  * Treats a job that this user reassigned or left as finished, without waiting for the server's
  * confirmation.
  */
-function leftByMe(job: Standing): Standing {
+function leftByMe(job: Snapshot): Snapshot {
   return job.standing === 'leaving' ? { ...job, standing: 'over' } : job
 }
 

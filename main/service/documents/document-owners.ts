@@ -13,13 +13,13 @@ import { refuse } from '../refuse.ts'
 
 /** Attaches the document to its owner and clears the mark of the sweep. Returns whether the link is new. */
 export function attach(command: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
-  const isNew = hang(command, owner, documentId)
+  const isNew = attachTo(command, owner, documentId)
   command.db.run('UPDATE documents SET unlinked_since = NULL WHERE id = ?', documentId)
   return isNew
 }
 
 /** Attaches a document that was just created, which the sweep cannot have marked. */
-export function hang({ db }: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
+export function attachTo({ db }: Pick<Command, 'db'>, owner: DocumentOwner, documentId: number): boolean {
   const { column, id } = placeOf(owner)
   const sql = `INSERT INTO document_links (document_id, ${column}) VALUES (?, ?) ON CONFLICT DO NOTHING`
   return db.run(sql, documentId, id).changes > 0

@@ -18,7 +18,7 @@ import {
 } from '../records/document-record.ts'
 import { refuseValue } from '../refuse.ts'
 import { columnsOf, type DocumentColumns, nextColumns } from './document-columns.ts'
-import { detach, hang, recordOnOwners } from './document-owners.ts'
+import { attachTo, detach, recordOnOwners } from './document-owners.ts'
 import { isPath } from './web-address.ts'
 
 export interface LinksPlan {
@@ -102,7 +102,7 @@ export function writeLinks(
   for (const { stored, uuid, row } of writes) {
     const moved = { ...row, lastModified: modified() }
     if (stored) documentRows.change(db, moved, 'WHERE id = ?', stored.id)
-    else hang(command, owner, insertLink(command, owner.groupId, uuid, moved))
+    else attachTo(command, owner, insertLink(command, owner.groupId, uuid, moved))
   }
   const changed = writes.flatMap(({ stored }) => (stored ? [stored.id] : []))
   recordOnOwners(command, changed, owner)

@@ -2,7 +2,7 @@
 import { LRUCache } from 'lru-cache'
 
 /** A cached value, valid for one version of its subject. */
-interface Kept<Value> {
+interface CachedAnswer<Value> {
   version: string
   value: Value
 }
@@ -15,7 +15,7 @@ export interface AnswerCache<Value> {
 }
 
 export function createAnswerCache<Value>(mostBytes: number): AnswerCache<Value> {
-  const kept = new LRUCache<string | number, Kept<Value>>({ maxSize: mostBytes })
+  const kept = new LRUCache<string | number, CachedAnswer<Value>>({ maxSize: mostBytes })
   return {
     find(key, version) {
       const entry = kept.get(key)

@@ -49,7 +49,7 @@ function queueBatch(service: Service, db: WriteDb, passes: EventFilter): boolean
   const changes = readChanges(db, startOf(db, subscribers), size)
   for (const change of changes) {
     for (const subscriber of subscribers) {
-      if (isTold(subscriber, change, passes)) tell(service, db, subscriber, change)
+      if (isNotified(subscriber, change, passes)) tell(service, db, subscriber, change)
     }
   }
   // Without changes, the cursor moves to the newest number, whose row may have been removed.
@@ -86,7 +86,7 @@ function readChanges(db: ReadDb, after: number, size: number): Change[] {
   )
 }
 
-function isTold(subscriber: Subscriber, change: Change, passes: EventFilter): boolean {
+function isNotified(subscriber: Subscriber, change: Change, passes: EventFilter): boolean {
   return (
     change.group_id === subscriber.group_id &&
     change.seq > subscriber.after_seq &&

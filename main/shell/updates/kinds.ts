@@ -38,13 +38,13 @@ class CarefulAppImageUpdater extends AppImageUpdater {
     const [here, fetched] = [process.env.APPIMAGE, this.installerPath]
     if (here === undefined || fetched === null) return false
     // The name has the process id, so that two programs that end at once do not write into one file.
-    const beside = `${here}.${process.pid}.new`
+    const temporary = `${here}.${process.pid}.new`
     try {
-      copyFileSync(fetched, beside)
-      chmodSync(beside, 0o755)
-      renameSync(beside, here)
+      copyFileSync(fetched, temporary)
+      chmodSync(temporary, 0o755)
+      renameSync(temporary, here)
     } catch (error) {
-      rmSync(beside, { force: true })
+      rmSync(temporary, { force: true })
       throw error
     }
     rmSync(fetched, { force: true })

@@ -21,14 +21,14 @@ export function isThere({ main, contents }: HubFiles): boolean {
  */
 export function moveIntoPlace(fresh: HubFiles, files: HubFiles, aside: string): void {
   withFailuresOf(files.main, () => {
-    if (isThere(files)) setAside(files, aside)
+    if (isThere(files)) moveAway(files, aside)
     renameSync(fresh.contents, files.contents)
     renameSync(fresh.main, files.main)
     syncToDisk(path.dirname(files.main))
   })
 }
 
-function setAside({ main, contents }: HubFiles, aside: string): void {
+function moveAway({ main, contents }: HubFiles, aside: string): void {
   mkdirSync(aside, { mode: 0o700 })
   for (const file of [main, contents]) {
     for (const beside of besides) {

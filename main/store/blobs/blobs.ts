@@ -131,11 +131,11 @@ export class Blobs {
    * ms).
    */
   async remove({ id }: StoredContent, before: number): Promise<void> {
-    const isTaken = this.#transaction(db =>
+    const isMoved = this.#transaction(db =>
       // without its hash the content cannot be found; after a crash `removeUnfinished` deletes it
       db.run('UPDATE blobs SET sha256 = NULL WHERE id = ? AND kept_at < ?', id, before),
     ).changes
-    if (isTaken) await this.#remove(id)
+    if (isMoved) await this.#remove(id)
   }
 
   /** Removes incomplete content that a crash or a full disk has left. */

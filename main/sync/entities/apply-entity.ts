@@ -197,10 +197,10 @@ export function withFreeNumbers<T extends Part>(
   jobId: number,
   { entries, told }: { entries: readonly T[]; told: readonly Part[] },
 ): T[] {
-  const isTold = ({ id, uuid }: Part) => told.some(one => one.id === id && one.uuid === uuid)
+  const isNamed = ({ id, uuid }: Part) => told.some(one => one.id === id && one.uuid === uuid)
   let next = nextOwnId(db, table)
   return entries.map(entry => {
-    if (isTold(entry) || !isTaken(db, table, { jobId, told }, entry)) return entry
+    if (isNamed(entry) || !isIdInUse(db, table, { jobId, told }, entry)) return entry
     const ownId = `SELECT id FROM ${table} WHERE uuid = ? AND job_id = ? AND id < 0`
     return { ...entry, id: db.value<number>(ownId, entry.uuid, jobId) ?? next-- }
   })
@@ -211,7 +211,7 @@ interface Part {
   uuid: string
 }
 
-function isTaken(
+function isIdInUse(
   db: ReadDb,
   table: PartTable,
   { jobId, told }: { jobId: number; told: readonly Part[] },

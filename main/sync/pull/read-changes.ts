@@ -121,10 +121,10 @@ function queryFor(db: ReadDb, scope: Scope, since: number | null, windowFrom: nu
  */
 function knownTag(db: ReadDb, query: ListQuery): string | null {
   const read = syncState.get(db, 'changesRead')
-  return isTold(db) && read?.path === listPath(query, 0) ? read.etag : null
+  return hasChanges(db) && read?.path === listPath(query, 0) ? read.etag : null
 }
 
-function isTold(db: ReadDb): boolean {
+function hasChanges(db: ReadDb): boolean {
   const offered = offeredExtensions(db)
   return offered.includes('etag') && offered.includes('tombstones')
 }
@@ -157,13 +157,14 @@ function moveCursor(
     const read = syncState.get(db, 'changesRead')
     const newest = Math.max(reading.newest, reading.newestGone)
     // while nothing changes, the cursor stays and the same list is requested, so that the server can answer 304
-    const isKept = since !== null && isTold(db) && reading.etag !== null && newest <= (read?.newest ?? -1)
-    const cursor = isKept ? since : moved
+    const isUsable =
+      since !== null && hasChanges(db) && reading.etag !== null && newest <= (read?.newest ?? -1)
+    const cursor = isUsable ? since : moved
     const path = listPath(queryFor(db, scopeOf(context), cursor, 0), 0)
     syncState.set(db, 'changesRead', {
       path,
-      etag: isKept ? reading.etag : null,
-      newest: isKept ? (read?.newest ?? newest) : newest,
+      etag: isUsable ? reading.etag : null,
+      newest: isUsable ? (read?.newest ?? newest) : newest,
     })
     syncState.set(db, 'cursor', cursor)
     syncState.set(db, 'coveredDays', windowDays)

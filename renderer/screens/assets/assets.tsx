@@ -39,14 +39,14 @@ function Opened({ assetUuid, documentUuid }: { assetUuid: string; documentUuid: 
       owner={{ kind: 'asset', ref: assetUuid }}
       documents={isHere ? opened.value.documents : null}
       documentUuid={documentUuid}
-      people={nobody}
+      people={noPeople}
     >
       <AssetDetail key={assetUuid} opened={opened} />
     </FileOver>
   )
 }
 
-const nobody: People = new Map()
+const noPeople: People = new Map()
 
 function NoneChosen() {
   // An empty list has nothing to choose from.

@@ -19,7 +19,7 @@ import './files-of.css'
 
 /** The files of a job or an asset: pictures as a gallery, others in rows. `documents`: oldest first. */
 export function FilesOf(props: { owner: FileOwner; documents: readonly DocumentView[]; people?: People }) {
-  const { owner, documents, people = nobody } = props
+  const { owner, documents, people = noPeople } = props
   const keys = useStableKeys(documents.map(({ uuid }) => uuid))
   if (documents.length === 0)
     return (
@@ -50,7 +50,7 @@ export function FilesOf(props: { owner: FileOwner; documents: readonly DocumentV
   )
 }
 
-const nobody: People = new Map()
+const noPeople: People = new Map()
 
 /** A picture of the gallery. A click opens it; a click on its caption edits that. */
 function PictureTile(props: { owner: FileOwner; document: DocumentView; people: People }) {

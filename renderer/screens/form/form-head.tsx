@@ -49,7 +49,7 @@ export function FormHead(props: {
       </div>
       <div class="form-standing flow">
         <Progress session={session} view={view} />
-        <Kept session={session} view={view} />
+        <SavedNote session={session} view={view} />
       </div>
     </header>
   )
@@ -70,7 +70,7 @@ function Progress({ session, view }: { session: FormSession; view: FormView }) {
   )
 }
 
-function Kept({ session, view }: { session: FormSession; view: FormView }) {
+function SavedNote({ session, view }: { session: FormSession; view: FormView }) {
   const saving = session.saving.value
   return (
     <div class="form-kept small">

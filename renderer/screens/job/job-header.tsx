@@ -23,14 +23,14 @@ export function JobHeader({ view }: { view: JobView }) {
   return (
     <header class="job-header stack">
       <TitleLine title={view.job.title || t('job.untitled')} onBack={leaveJob} />
-      <Standing view={view} hasPlace={lastDayRoute.value.tab !== 'overview'} />
+      <StateLine view={view} hasPlace={lastDayRoute.value.tab !== 'overview'} />
       <NextStep view={view} />
     </header>
   )
 }
 
 /** The job's state and number, with time and place unless they are shown right below. */
-function Standing({ view: { job, myState, banner }, hasPlace }: { view: JobView; hasPlace: boolean }) {
+function StateLine({ view: { job, myState, banner }, hasPlace }: { view: JobView; hasPlace: boolean }) {
   return (
     <div class="job-facts marks">
       <span data-testid="job-state">

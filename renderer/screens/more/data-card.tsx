@@ -7,12 +7,22 @@ import { Card } from './card.tsx'
 import { Setting, SwitchSetting } from './locked.tsx'
 
 /** How much of the server's data is stored here, and how large photos are sent. */
-export function KeptCard({ settings }: { settings: SyncSettings }) {
+export function DataCard({ settings }: { settings: SyncSettings }) {
   return (
     <Card title={t('more.stored')}>
-      <Kept name="windowDays" settings={settings} label={t('more.window')} hint={t('more.windowHint')} />
-      <Kept name="filesBytes" settings={settings} label={t('more.files')} hint={t('more.filesHint')} />
-      <Kept name="photoSize" settings={settings} label={t('more.photo')} hint={t('more.photoHint')} />
+      <StoredChoice
+        name="windowDays"
+        settings={settings}
+        label={t('more.window')}
+        hint={t('more.windowHint')}
+      />
+      <StoredChoice
+        name="filesBytes"
+        settings={settings}
+        label={t('more.files')}
+        hint={t('more.filesHint')}
+      />
+      <StoredChoice name="photoSize" settings={settings} label={t('more.photo')} hint={t('more.photoHint')} />
       <SwitchSetting
         name="photoPlace"
         label={t('photo.place')}
@@ -30,7 +40,7 @@ interface KeptProps {
   hint: string
 }
 
-function Kept({ name, settings, label, hint }: KeptProps) {
+function StoredChoice({ name, settings, label, hint }: KeptProps) {
   const current = settings[name]
   const choices = storedChoices(name, current)
   const choose = (at: string) => {

@@ -11,7 +11,7 @@ import { ExportButton, ExportResult } from '../rescue/export-work.tsx'
 import { ImportButton } from '../rescue/import-work.tsx'
 import { Card } from './card.tsx'
 import { ConnectionCard } from './connection-card.tsx'
-import { KeptCard } from './data-card.tsx'
+import { DataCard } from './data-card.tsx'
 import { DiagnosticsCard } from './diagnostics-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { forgetLaptop, lookAtLaptop } from './laptop-store.ts'
@@ -48,7 +48,7 @@ export function More() {
         <AppearanceCard />
         <LanguageCard />
         <NoticesCard />
-        <KeptCard settings={state.sync} />
+        <DataCard settings={state.sync} />
         <KeyboardCard />
         <WindowCard />
         <h2 class="more-part">{t('more.part.laptop')}</h2>

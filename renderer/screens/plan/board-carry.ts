@@ -84,7 +84,7 @@ function firstFor(job: BoardJob | undefined): number | undefined {
 /**
  * Starts at the job's planned time. An unassigned job starts with the first person, at the next full hour of the day.
  */
-export function takeUp(held: readonly Held[], by: 'keys' | 'hand', isAway = false): boolean {
+export function pickUp(held: readonly Held[], by: 'keys' | 'hand', isAway = false): boolean {
   const [job] = jobsOf(held)
   const userId = held[0]?.userId ?? firstFor(job)
   if (job === undefined || userId === undefined) return false

@@ -5,7 +5,7 @@ import { focusSoon } from '../../parts/focus.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { addDays, dayOf, formatClock, toInstant } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { carry, leaveCarry, moveCarry, putDown, STEP, stepPerson, takeUp } from './board-carry.ts'
+import { carry, leaveCarry, moveCarry, pickUp, putDown, STEP, stepPerson } from './board-carry.ts'
 import { closePlanning, isByClock, planning, togglePicked, wantsFocus, withPicked } from './board-store.ts'
 
 export function onBoardKey(event: KeyboardEvent, whole: HTMLElement): void {
@@ -27,7 +27,7 @@ function onFreeKey({ key, shiftKey, target }: KeyboardEvent, whole: HTMLElement)
     togglePicked(heldOf(at))
     return true
   }
-  if (key === ' ') return takeUp(withPicked(heldOf(at)), 'keys')
+  if (key === ' ') return pickUp(withPicked(heldOf(at)), 'keys')
   return key.startsWith('Arrow') && moveFocus(whole, at, key)
 }
 

@@ -27,7 +27,7 @@ interface Part extends Span {
 type BoardBlock = Laid<Part>
 
 /** The way from one job to the next. */
-export interface Way extends Span {
+export interface Drive extends Span {
   /** null: one of the jobs has no coordinates */
   metres: number | null
   isTight: boolean
@@ -38,7 +38,7 @@ export interface BoardDay {
   blocks: BoardBlock[]
   /** jobs planned for the whole day */
   loose: Omit<Part, 'from' | 'to'>[]
-  ways: Way[]
+  ways: Drive[]
 }
 
 export interface BoardRow {
@@ -93,7 +93,7 @@ function isAllDayOn({ startTime, endTime }: BoardJob, date: string): boolean {
   return startTime <= date && date <= (typeof endTime === 'string' ? endTime : startTime)
 }
 
-function waysOf(blocks: readonly BoardBlock[]): Way[] {
+function waysOf(blocks: readonly BoardBlock[]): Drive[] {
   return gapsBetween(blocks, 0).map(({ from, to, before, after }) => {
     const metres = metresBetween(before.job, after.job)
     return { from, to, metres, isTight: metres !== null && travelMinutes(metres) > to - from }

@@ -6,7 +6,7 @@ import { t } from '../../text/t.ts'
 import { type Hours, minuteOf } from '../week/week-hours.ts'
 import { carry, carryConflicts, movesOf } from './board-carry.ts'
 import { BoardJobBlock } from './board-job.tsx'
-import type { BoardDay, BoardRow, Way } from './board-layout.ts'
+import type { BoardDay, BoardRow, Drive } from './board-layout.ts'
 import { minutesOn } from './board-layout.ts'
 import { boardFilter, isByClock } from './board-store.ts'
 import { thoseThatFit } from './filter-board.ts'
@@ -16,7 +16,7 @@ import { nameOfPerson } from './people.ts'
 const SHORT = 45
 const SHORT_WAY = 20
 
-const isTold = (way: Way): way is Way & { metres: number } =>
+const isTold = (way: Drive): way is Drive & { metres: number } =>
   way.metres !== null && way.to - way.from >= SHORT_WAY
 
 interface PersonProps {

@@ -72,7 +72,7 @@ export function Board() {
       <Narrow />
       <div class="board-main">
         {isBoardFilterOpen.value && <BoardFilter />}
-        {boardRows.value.length === 0 ? <Nobody /> : <BoardGrid />}
+        {boardRows.value.length === 0 ? <Unassigned /> : <BoardGrid />}
         <Cut />
         <BoardFoot />
       </div>
@@ -111,7 +111,7 @@ function Cut() {
   return words === null ? null : <p class="small soft numbers board-note">{words}</p>
 }
 
-function Nobody() {
+function Unassigned() {
   const isFiltered = board.value?.people.length !== 0
   if (!isFiltered) return <Empty icon={Users} title={t('board.noPeople')} text={t('board.noPeopleText')} />
   return (

@@ -26,10 +26,10 @@ export function fitsBoard(
   filter: BoardFilter,
 ): boolean {
   const { standing } = filter
-  return hasPlaceAndKind(job, filter) && (standing === null || hasStanding(job, state, beside, standing))
+  return hasPlaceAndKind(job, filter) && (standing === null || hasDayState(job, state, beside, standing))
 }
 
-function hasStanding(
+function hasDayState(
   job: BoardJob,
   state: ResourceState | null,
   beside: number,

@@ -53,7 +53,7 @@ interface PersonProps {
 function Person({ job, person, reason, doesTell }: PersonProps) {
   const { userId, fullName, state } = person
   const name = fullName ?? t('job.unnamed', { id: String(userId) })
-  const takeOff = () =>
+  const removePerson = () =>
     act(
       'job.staff',
       { jobUuid: job.uuid, userId, action: 'unschedule', sendMessage: doesTell },
@@ -68,7 +68,12 @@ function Person({ job, person, reason, doesTell }: PersonProps) {
       <StateChip state={state} />
       {reason !== null && <span class="plan-reason small soft">{reason}</span>}
       {!offStates.includes(state) && (
-        <Button tone="quiet" icon={UserMinus} aria-label={t('plan.removeOf', { name })} onClick={takeOff}>
+        <Button
+          tone="quiet"
+          icon={UserMinus}
+          aria-label={t('plan.removeOf', { name })}
+          onClick={removePerson}
+        >
           {t('action.remove')}
         </Button>
       )}

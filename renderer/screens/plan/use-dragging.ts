@@ -4,7 +4,7 @@ import { useEffect } from 'preact/hooks'
 import { listen, undoAll } from '../../state/listen.ts'
 import { announceSaved } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
-import { carry, leaveCarry, putDown, takeUp } from './board-carry.ts'
+import { carry, leaveCarry, pickUp, putDown } from './board-carry.ts'
 import { heldOf } from './board-keys.ts'
 import { withPicked } from './board-store.ts'
 import { follow, type Grip, isAtEdge, scrollAlong, withinOf } from './drag-places.ts'
@@ -38,7 +38,7 @@ function listenToDrags(whole: HTMLElement): () => void {
   const begin = () => {
     if (grip === null || isDragging) return
     const held = heldOf(grip.job)
-    isDragging = takeUp(grip.isEdge ? [held] : withPicked(held), 'hand', !grip.isInside)
+    isDragging = pickUp(grip.isEdge ? [held] : withPicked(held), 'hand', !grip.isInside)
     grip.start = carry.peek()?.start ?? 0
     whole.classList.toggle('board-dragging', isDragging)
     goOn()

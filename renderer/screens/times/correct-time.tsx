@@ -92,7 +92,7 @@ export function CorrectTime({ times, correction }: Correcting) {
         />
       )}
       <Range {...{ subject, typed, change, said }} />
-      <Taken times={times} subject={subject} typed={typed} />
+      <TimeChange times={times} subject={subject} typed={typed} />
       <TextField
         label={t('times.reason')}
         hint={t('times.reasonHint')}
@@ -145,7 +145,7 @@ function Range({
 }
 
 /** Shows what the correction takes from other jobs, because no minute may count twice. */
-function Taken({ times, subject, typed }: { times: Times; subject: Subject; typed: CorrectForm }) {
+function TimeChange({ times, subject, typed }: { times: Times; subject: Subject; typed: CorrectForm }) {
   const taken = takenFrom(times.spans, subject, instantsOf(subject, typed), nowMinute.value)
   return (
     <div role="status">

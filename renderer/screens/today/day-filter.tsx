@@ -28,7 +28,7 @@ export function DayFilter({ day }: { day: Day }) {
 
 function Choose({ day }: { day: Day }) {
   const filter = dayFilter.value
-  const { standings, places, kinds } = offersOf(day, filter, nowMinute.value, locale())
+  const { dayStates, places, kinds } = offersOf(day, filter, nowMinute.value, locale())
   const close = (event: KeyboardEvent) => {
     if (event.key !== 'Escape') return
     event.preventDefault()
@@ -40,7 +40,7 @@ function Choose({ day }: { day: Day }) {
       <OfferSelect
         label={t('field.state')}
         value={filter.standing}
-        offers={standings.map(({ value, count }) => ({ value, label: t(`filter.${value}`), count }))}
+        offers={dayStates.map(({ value, count }) => ({ value, label: t(`filter.${value}`), count }))}
         onChoose={standing => chooseOfDay({ standing })}
       />
       <OfferSelect

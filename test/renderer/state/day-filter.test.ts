@@ -108,8 +108,8 @@ describe('the order', () => {
 
 describe('the offered filter values', () => {
   it('are those that occur on the day, with the number of jobs for each', () => {
-    const { standings, places, kinds } = offersOf(day, allOfDay, now, 'en')
-    expect(standings).toEqual([
+    const { dayStates, places, kinds } = offersOf(day, allOfDay, now, 'en')
+    expect(dayStates).toEqual([
       { value: 'todo', count: 4 },
       { value: 'late', count: 1 },
       { value: 'underWay', count: 1 },
@@ -129,7 +129,7 @@ describe('the offered filter values', () => {
     const bare = { ...day, overdue: [], timed: [], untimed: [] }
     const chosen: DayFilter = { ...allOfDay, standing: 'late', place: 'Norrgatan 8', kind: 'Region' }
     expect(offersOf(bare, chosen, now, 'en')).toEqual({
-      standings: [{ value: 'late', count: 0 }],
+      dayStates: [{ value: 'late', count: 0 }],
       places: [{ value: 'Norrgatan 8', count: 0 }],
       kinds: [{ value: 'Region', count: 0 }],
     })

@@ -1,5 +1,5 @@
 import { afterEach, expect, test, vi } from 'vitest'
-import { takeLinks } from '../../../main/shell/outside.ts'
+import { registerLinks } from '../../../main/shell/outside.ts'
 import { electron } from '../../support/shell/electron-double.ts'
 
 vi.mock('electron', async () => (await import('../../support/shell/electron-double.ts')).electronModule)
@@ -12,14 +12,14 @@ afterEach(() => {
 })
 
 test('registers for links once as a packed program on Windows, and neither on other systems nor in development', () => {
-  takeLinks('win32')
+  registerLinks('win32')
   app.isPackaged = true
-  takeLinks('linux')
-  takeLinks('darwin')
+  registerLinks('linux')
+  registerLinks('darwin')
   expect(app.setAsDefaultProtocolClient).not.toHaveBeenCalled()
-  takeLinks('win32')
+  registerLinks('win32')
   expect(app.setAsDefaultProtocolClient.mock.calls).toEqual([['fieldbook']])
   app.isDefaultProtocolClient.mockReturnValue(true)
-  takeLinks('win32')
+  registerLinks('win32')
   expect(app.setAsDefaultProtocolClient).toHaveBeenCalledTimes(1)
 })

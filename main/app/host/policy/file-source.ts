@@ -62,7 +62,7 @@ export function isTrusted(file: string): boolean | Promise<boolean> {
  */
 export function isOwnedByRoot(file: string, owner = 0): boolean {
   const places = [...stepsTo(path.resolve(file)), ...stepsTo(realpathSync(file))]
-  return statSync(file).isFile() && places.every(place => isKept(place, owner))
+  return statSync(file).isFile() && places.every(place => isProtected(place, owner))
 }
 
 function stepsTo(file: string): string[] {
@@ -70,7 +70,7 @@ function stepsTo(file: string): string[] {
   return parent === file ? [file] : [...stepsTo(parent), file]
 }
 
-function isKept(place: string, owner: number): boolean {
+function isProtected(place: string, owner: number): boolean {
   const { uid, mode } = lstatSync(place)
   const isLink = lstatSync(place).isSymbolicLink()
   const isShared = (mode & 0o022) !== 0

@@ -55,8 +55,8 @@ export function createThumbnails({ blobs, now, waitingAtMost }: ThumbnailPorts):
   return {
     async of(content, mimeType) {
       const kept = isDrawable(mimeType) ? blobs.thumbnail(content) : { bytes: null, madeAt: now() }
-      const isKept = kept && (kept.bytes !== null || now() - kept.madeAt < contentLimits.thumbnailAgainMs)
-      const bytes = isKept ? kept.bytes : await makeOnce(content, mimeType)
+      const isCached = kept && (kept.bytes !== null || now() - kept.madeAt < contentLimits.thumbnailAgainMs)
+      const bytes = isCached ? kept.bytes : await makeOnce(content, mimeType)
       if (bytes) return { bytes, tag: `${content.sha256}-thumb`, isIcon: false }
       const icon = iconOf(mimeType)
       return { bytes: await drawIcon(icon), tag: `icon-${icon}`, isIcon: true }

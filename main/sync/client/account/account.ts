@@ -92,9 +92,9 @@ export function saveUser(db: WriteDb, { id, uuid, name }: KnownUser, at: number)
   const known = db.get<{ uuid: string; name: string }>('SELECT uuid, name FROM users WHERE id = ?', id)
   const given = uuid?.toLowerCase() ?? null
   // two users with one uuid are an error of the server: the first keeps it, and reading goes on
-  const isTaken = given !== null && db.has('SELECT 1 FROM users WHERE uuid = ? AND id <> ?', given, id)
+  const isUuidInUse = given !== null && db.has('SELECT 1 FROM users WHERE uuid = ? AND id <> ?', given, id)
   const next = {
-    uuid: (isTaken ? null : given) ?? known?.uuid ?? placeholderUuid(id),
+    uuid: (isUuidInUse ? null : given) ?? known?.uuid ?? placeholderUuid(id),
     name: name ?? known?.name ?? '',
   }
   if (known && known.uuid === next.uuid && known.name === next.name) return false

@@ -19,7 +19,7 @@ export interface Moment {
 }
 
 /** SQL: a job `j` with the marks `m` is one whose asset is stored in full. */
-const isKept = 'm.gone IS NULL AND (m.is_mine = 1 OR m.opened_at IS NOT NULL)'
+const isStoredHere = 'm.gone IS NULL AND (m.is_mine = 1 OR m.opened_at IS NOT NULL)'
 /** SQL: the last jobs of the asset are stored too. They help a technician before the visit, not after it. */
 export const wantsHistory = `(m.opened_at IS NOT NULL OR j.state NOT IN (${sqlList(overJobStates)}))`
 
@@ -31,7 +31,7 @@ const storedStatement = `
   WITH kept AS (
     SELECT j.asset_uuid AS uuid, ${distance} AS distance, ${wantsHistory} AS with_history,
       0 AS is_awaited
-    FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.asset_uuid IS NOT NULL AND ${isKept}
+    FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.asset_uuid IS NOT NULL AND ${isStoredHere}
     UNION ALL
     SELECT a.uuid, ${DAY}, 1, 0 FROM asset_marks m JOIN assets a ON a.id = m.asset_id
     WHERE m.opened_at IS NOT NULL

@@ -12,7 +12,7 @@ import { inTurns } from '../../../store/blobs/in-turns.ts'
 import { StoreFailure } from '../../../store/store-failure.ts'
 import { actorIn, type SyncContext } from '../../state/context.ts'
 import { currentName } from './adopt-document.ts'
-import type { Taken } from './photo/exif.ts'
+import type { CameraFacts } from './photo/exif.ts'
 import { fitPhoto, hasFilm, isPhoto, isWholePicture } from './photo/fit-photo.ts'
 import { insertExif, tiffOf } from './photo/jpeg-segments.ts'
 import { isHeic, readHeic } from './photo/read-heic.ts'
@@ -29,7 +29,7 @@ export interface StoredContent {
 
 export interface About {
   fileName: string | null
-  taken: Taken
+  taken: CameraFacts
   /** EXIF for a JPEG without any, as `tiffOf` returns it */
   exif?: Uint8Array | null
 }

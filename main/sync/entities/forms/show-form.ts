@@ -98,7 +98,7 @@ export function writeForm(
   const stored = formOfUuid(db, formUuid)
   const before = stored ? toForm(stored) : null
   const blank = before ?? blankForm(db, job)
-  const isOthers = told?.id !== view.id && isTaken(db, formUuid, view.id)
+  const isOthers = told?.id !== view.id && isApplied(db, formUuid, view.id)
   const shown = { ...view, uuid: formUuid, ...(isOthers && { id: blank.id }) }
   const after = formFrom(blank, shown, job)
   if (before && isDeepStrictEqual(before, after)) return false
@@ -109,7 +109,7 @@ export function writeForm(
   return true
 }
 
-function isTaken(db: ReadDb, formUuid: string, id: unknown): boolean {
+function isApplied(db: ReadDb, formUuid: string, id: unknown): boolean {
   if (typeof id !== 'number') return false
   return db.has('SELECT 1 FROM forms WHERE id = ? AND uuid <> ?', id, formUuid)
 }

@@ -36,9 +36,9 @@ export function mergeChangedFields(
     const shown = shownTo(db, chain)
     const left = chain.map(({ id, edit }) => ({ id, edit, fields: unreplaced(edit.fields, chain, shown) }))
     for (const { id, edit, fields } of left) {
-      const isKept = Object.keys(fields).length > 0
-      kept.set(id, isKept ? 'kept' : 'replaced')
-      if (isKept) writeIntent(db, id, storedIntent({ ...edit, fields }))
+      const hasFields = Object.keys(fields).length > 0
+      kept.set(id, hasFields ? 'kept' : 'replaced')
+      if (hasFields) writeIntent(db, id, storedIntent({ ...edit, fields }))
     }
     writeBefore(db, chain, new Set(left.flatMap(({ fields }) => Object.keys(fields))), now)
   }

@@ -28,11 +28,11 @@ export function signJob(
   const picture = documentUuid === null ? null : currentName(context.service.store.read, documentUuid)
   const signature = { name: name.trim(), timeStamp: at, documentUuid: picture }
   return runIntent(context, command => {
-    const isKept = offeredExtensions(command.db).includes('signed')
-    const digest = told !== undefined && isKept ? { digest: told.digest } : {}
+    const isStored = offeredExtensions(command.db).includes('signed')
+    const digest = told !== undefined && isStored ? { digest: told.digest } : {}
     editJob(context, command, jobUuid, { signature: { ...signature, ...digest } })
     // a server without the extension may refuse an unknown property, but stores a note
-    if (told !== undefined && !isKept) {
+    if (told !== undefined && !isStored) {
       const beside = { ...command, operationId: newOperationId(context) }
       recordNote(context, beside, jobUuid, { text: told.note })
     }

@@ -49,7 +49,7 @@ export async function uploadDocument(
   if (reply.kind === 'no-reply' && reply.isStored) return { verdict: lookUpSoon }
   if (reply.kind !== 'answer') return { verdict: judgeStep(reply) }
   const { document } = reply.body
-  if (document === null || !isKept(context, document, intent)) return notKept(context, operation)
+  if (document === null || !isUploaded(context, document, intent)) return notKept(context, operation)
   storeUploaded(context, operation.id, intent, document)
   return null
 }
@@ -95,7 +95,7 @@ export function uploadUnderNewKey({ service, ports }: SyncContext, operationId: 
  * Whether the server stored all bytes. If its uuid is that of a document with other bytes here, adopting it would
  * lose that one.
  */
-function isKept({ service }: SyncContext, document: RemoteDocument, intent: Add): boolean {
+function isUploaded({ service }: SyncContext, document: RemoteDocument, intent: Add): boolean {
   const known = findDocumentAnywhere(service.store.read, document.uuid)
   const isAnother = known !== undefined && known.sha256 !== null && known.sha256 !== intent.sha256
   return !isAnother && (document.size ?? intent.size) === intent.size

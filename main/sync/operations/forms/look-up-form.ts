@@ -42,8 +42,8 @@ export async function lookUpForm(exchange: Exchange, operation: Operation): Prom
   const form = findForm(read, operation, formUuid, forms as readonly RemoteForm[])
   const eventId = findEvent(context, operation, events)
   if (form !== null || eventId !== undefined) return { form, eventId }
-  const isTold = operation.firstAttemptAt === null || showsAttachments(read, events)
-  return { verdict: isTold ? notFound(operation) : review('unclear') }
+  const isKnownHere = operation.firstAttemptAt === null || showsAttachments(read, events)
+  return { verdict: isKnownHere ? notFound(operation) : review('unclear') }
 }
 
 function showsAttachments(db: ReadDb, events: readonly JobEvent[]): boolean {

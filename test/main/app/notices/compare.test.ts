@@ -1,12 +1,12 @@
 import { expect, test } from 'vitest'
 import { compareJobs, inOrder } from '../../../../main/app/notices/compare.ts'
-import type { Standing } from '../../../../main/app/notices/snapshot.ts'
+import type { Snapshot } from '../../../../main/app/notices/snapshot.ts'
 import { HOUR } from '../../../../shared/limits/units.ts'
 
 const dayStart = Date.parse('2026-11-20T00:00:00Z')
 const at = (hour: number) => dayStart + hour * HOUR
 
-function job(change: Partial<Standing> = {}): Standing {
+function job(change: Partial<Snapshot> = {}): Snapshot {
   return {
     uuid: 'a',
     title: 'Boiler',
@@ -20,7 +20,7 @@ function job(change: Partial<Standing> = {}): Standing {
 }
 
 const known = { a: [at(8), at(9)] } as const
-const kinds = (before: Parameters<typeof compareJobs>[0], standing: Standing) =>
+const kinds = (before: Parameters<typeof compareJobs>[0], standing: Snapshot) =>
   compareJobs(before, ['a'], [standing], dayStart).news.map(({ kind }) => kind)
 
 test("a job that was not the user's is new once", () => {

@@ -4,7 +4,7 @@ import { Temporal } from 'temporal-polyfill'
 import type { Position } from '../../../../../shared/entities/schema.ts'
 import { tiffOf } from './jpeg-segments.ts'
 
-export interface Taken {
+export interface CameraFacts {
   /** epoch ms; null: not known */
   at: number | null
   position: Position | null
@@ -13,13 +13,16 @@ export interface Taken {
 type Directory = Record<string, string>
 
 /** Returns the known values for EXIF: `IFD2` is its own directory, `IFD3` that of the place. */
-export function exifOf({ at, position }: Taken, timeZone: string): { IFD2?: Directory; IFD3?: Directory } {
+export function exifOf(
+  { at, position }: CameraFacts,
+  timeZone: string,
+): { IFD2?: Directory; IFD3?: Directory } {
   const place = placeOf(position)
   return { ...(at !== null && { IFD2: timeOf(at, timeZone) }), ...(place && { IFD3: place }) }
 }
 
 /** Returns what of `known` the photo's own EXIF leaves open: the photo's own time and place win. */
-export function notSaidBy(exif: Uint8Array | undefined, known: Taken): Taken {
+export function notSaidBy(exif: Uint8Array | undefined, known: CameraFacts): CameraFacts {
   const tiff = exif ? tiffOf(exif) : null
   if (tiff === null) return known
   return {

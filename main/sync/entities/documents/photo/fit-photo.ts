@@ -2,7 +2,7 @@
 import type { Sharp } from 'sharp'
 import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
 import { loadSharp } from '../../../../service/documents/thumbnails/shrink-image.ts'
-import { exifOf, notSaidBy, type Taken } from './exif.ts'
+import { type CameraFacts, exifOf, notSaidBy } from './exif.ts'
 
 /** Writers of the types in which a photo is written again. Every other picture is sent unchanged. */
 const writers: Readonly<Record<string, (image: Sharp) => Sharp>> = {
@@ -19,7 +19,7 @@ export interface Fit {
   /** the longer side, in pixels (a long picture may have more: `longerSideFor`); null: as it was taken */
   longerSide: number | null
   /** when and where it was taken, unless its own EXIF says so */
-  taken: Taken
+  taken: CameraFacts
   /** an IANA name */
   timeZone: string
 }
