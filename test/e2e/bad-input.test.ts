@@ -165,7 +165,7 @@ async function readArrived(hub: HubCredentials, formUuid: string) {
   }
 }
 
-test('files, texts, the camera and forms keep the work and explain each error', async () => {
+test('each kind of invalid input shows an error, and the rest of the work is sent', async () => {
   const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Round', fields: circle })
   const { page, problems } = await openConnected({ folder, credentials, technician })

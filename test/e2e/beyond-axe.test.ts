@@ -37,7 +37,7 @@ async function expectFillable(page: Page): Promise<void> {
   }
 }
 
-test('key, address and password can be pasted or filled in, also at the next sign-in', async () => {
+test('the sign-in accepts a pasted key, address and password, also at the next sign-in', async () => {
   const { folder, hubFolder, hub, credentials, technician } = await openTestHub({ [first]: 'Pump room' })
   const { page } = await openPage((await startApp(path.join(folder, 'app'))).address, {
     permissions: ['clipboard-read', 'clipboard-write'],
@@ -80,7 +80,7 @@ async function switchKeysOff(page: Page): Promise<void> {
   await expect.poll(() => single.isChecked()).toBe(false)
 }
 
-test("N, P, F, G, J, K and the viewer's keys work, and do nothing after they are disabled", async () => {
+test('single-letter shortcuts work until the user disables them', async () => {
   const { folder, credentials, technician } = await openTestHub({ [first]: 'Pump room', [second]: 'Roof' })
   const fields = [{ name: 'serial', label: 'Serial number', type: 'TEXT' }]
   await postHubForm(credentials, { jobUuid: first, title: 'Check', fields })
@@ -124,7 +124,7 @@ async function photo() {
   return { name: 'roof.jpg', mimeType: 'image/jpeg', buffer: await picture.jpeg().toBuffer() }
 }
 
-test('nothing needs dragging: a file is chosen, marks are placed and moved by clicks, a name is typed', async () => {
+test('files, marks and signatures can be added without dragging the pointer', async () => {
   const { folder, credentials, technician } = await openTestHub({ [first]: 'Pump room' })
   const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, first)

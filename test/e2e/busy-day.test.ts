@@ -65,7 +65,7 @@ describe('a day of 21 jobs', () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(66)
   })
 
-  test('keeps its height in a window that became narrower before the screens know it', async () => {
+  test('still shows six rows when the window becomes narrower before the screens notice', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await page.locator('.pane-beside').waitFor()
     await page.evaluate(
@@ -80,7 +80,7 @@ describe('a day of 21 jobs', () => {
       .waitFor()
   })
 
-  test('shows its first picture completely before the rest of the texts is loaded', async () => {
+  test('shows the list and a job with all their texts before the other texts are loaded', async () => {
     const held = Promise.withResolvers<void>()
     await page.route(/\/english-[^/]+\.js$/, async route => {
       await held.promise
@@ -116,7 +116,7 @@ describe('a day of 21 jobs', () => {
     expect(await row('Graffiti').textContent()).toMatch(/Late\s\d+\s(h|days)/)
   })
 
-  test('filters the list by keyboard, shows the filter, and shows all jobs again with one press', async () => {
+  test('filters the list by keyboard, and one press removes the filter', async () => {
     const open = page.getByRole('button', { name: 'Filter and order' })
     await open.focus()
     await page.keyboard.press('Enter')
@@ -251,7 +251,7 @@ describe('a day of 21 jobs', () => {
     await page.setViewportSize({ width: 1440, height: 900 })
   })
 
-  test('offers the next job after a job is finished, and starts the travel with one press', async () => {
+  test('offers to travel to the next job after a job is finished', async () => {
     await row('Derelict vehicle').click()
     await page.locator('.steps .menu-button').click()
     await press(page, 'Start job')
@@ -266,7 +266,7 @@ describe('a day of 21 jobs', () => {
     await expect.poll(() => page.locator('.job-title').textContent()).toMatch(/^Roof/)
   })
 
-  test('asks for the reason of a decline, and the server gets it', async () => {
+  test('asks why a job is declined, and sends the reason to the server', async () => {
     const { uuid } = day.jobs.find(({ title }) => title.startsWith('Return')) ?? { uuid: '' }
     await row('Return the borrowed').click()
     await press(page, 'Decline')
@@ -281,7 +281,7 @@ describe('a day of 21 jobs', () => {
     expect(events.find(({ type }) => type === 'DECLINE')?.comment).toBe('Not my trade: ask Jonas')
   })
 
-  test('folds finished jobs when another job is opened, and remembers that', async () => {
+  test('hides finished jobs when another job is opened, unless the user has unfolded them', async () => {
     await row('Order nozzles').click()
     const { click, take } = countClicks(page)
     await click('.steps .menu-button')

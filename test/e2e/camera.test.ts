@@ -158,7 +158,7 @@ async function readNames(page: Page): Promise<string[]> {
   return menus.map(text => text.replace('More for ', '').trim())
 }
 
-test('a camera in use or unplugged and a folder in place of a photo each get an error', async () => {
+test('shows an error for a camera that is in use or unplugged, and for a folder in place of a photo', async () => {
   const { page } = await openPage((await startApp(makeFolder(), ['--demo'])).address, atTheDoor)
   await page.getByTestId('job-row').first().click()
   const opener = page.getByRole('button', { name: /^Add photo/ })

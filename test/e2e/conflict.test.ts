@@ -14,7 +14,7 @@ async function openContested(...who: Parameters<typeof connectTo>): Promise<void
   await openJob(who[0], contestedUuid)
 }
 
-test('the other value of a choice can be restored from the archive', async () => {
+test('the value that the user did not choose in a conflict can be restored from the archive', async () => {
   const { page, credentials } = await changeTwice(openContested)
   await page.getByRole('tab', { name: /^Notes/ }).click()
   await page.getByText('Two versions: Title').waitFor()
@@ -33,7 +33,7 @@ test('the other value of a choice can be restored from the archive', async () =>
   await waitForPill(page, /All sent/)
 })
 
-test('the status leads to the outbox, the outbox to the choice, and the choice to the hub', async () => {
+test('a conflict is opened from the status through the outbox, and the chosen value is sent to the hub', async () => {
   const { page, credentials } = await changeTwice(openContested)
   await page.getByTestId('job-row').getByText('Two versions').waitFor()
   await page.getByTestId('pill').click()

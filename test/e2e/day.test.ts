@@ -78,7 +78,7 @@ describe.runIf(isWhole)('a day on one laptop', () => {
     await waitForPill(page, /All sent/)
   })
 
-  test('stores notes and states without the hub, over a reload and a killed program', async () => {
+  test('retains notes and states that were entered offline after a reload and after the program was killed', async () => {
     await hub.stop()
     for (const [index, text] of notes.entries()) {
       await openJob(page, uuidOf(index))
@@ -125,7 +125,7 @@ describe.runIf(isWhole)('a day on one laptop', () => {
     if ((await folded.count()) > 0) await folded.click()
   }
 
-  test('sends everything once when the hub is back', async () => {
+  test('sends everything once when the hub is running again', async () => {
     const port = new URL(hub.baseUrl).port
     hub = await spawnHub(hubFolder, ['--port', port])
     await waitForPill(page, /All sent/)

@@ -68,7 +68,7 @@ const titlesOf = (page: Page) =>
 const found = (page: Page) => page.getByRole('search').getByRole('status').textContent()
 
 describe('the search', () => {
-  test('finds operations by path, method, summary and parameter, and schemas too by their properties', async () => {
+  test('finds operations by path, method, summary and parameter, and schemas by their properties', async () => {
     const { page } = await openDocs()
     const queries = {
       '/webhook/{uuid}/log': ['readWebhookLog', 'redeliverWebhookEvent'],
@@ -85,7 +85,7 @@ describe('the search', () => {
     }
   })
 
-  test('hides everything else, also in the contents, and shows the number of results', async () => {
+  test('hides everything except the results, and shows their number', async () => {
     const { page, problems } = await openDocs()
     const all = await titlesOf(page)
     await searchFor(page, '/asset/TYPE/{id}')
@@ -174,7 +174,7 @@ describe('a copy button', () => {
     await page.context().clearPermissions()
   })
 
-  test('copies by a selection if plain http has no clipboard', async () => {
+  test('copies without the clipboard API, which plain http does not offer', async () => {
     const { page } = await openPage(null)
     const { text: body, headers } = await ask(hub, 'GET', '/docs')
     await page.route('http://hub.example.org/**', route =>
@@ -192,7 +192,7 @@ describe('a copy button', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe(`HUB=${hub.hub.baseUrl} curl $HUB/version`)
   })
 
-  test('asks the reader to copy the selection if the browser refuses', async () => {
+  test('asks the reader to copy the selected example if the browser refuses to copy it', async () => {
     const { page } = await openDocs()
     await page.evaluate('document.execCommand = () => false')
     await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())')

@@ -4,7 +4,7 @@ import { openPage } from './support/chromium.ts'
 import { startApp } from './support/in-process.ts'
 import { makeFolder } from './support/programs.ts'
 
-test('two pages keep the texts of both, and save the note once', async () => {
+test('a note that is drafted in two tabs contains both texts, and is saved once', async () => {
   const { page: first, problems } = await openPage((await startApp(makeFolder(), ['--demo'])).address)
   await first.locator('.job-title').waitFor()
   await first.keyboard.press('n')

@@ -52,17 +52,20 @@ test.each([
   ['once', byButton],
   ['twice', `${byButton}; ${byButton}`],
   ['by its keys', byKey],
-])('the next missing answer gets the focus and is visible, pressed %s', async (_, press) => {
-  expect(await pressWhileDrawn(press)).toBeLessThan(asked)
-  const last = page.getByLabel(`Question ${asked - 1}`)
-  await expect.poll(() => last.evaluate(field => field === document.activeElement)).toBe(true)
-  await expect
-    .poll(() =>
-      last.evaluate(field => {
-        const { left, top, width, height } = field.getBoundingClientRect()
-        return document.elementFromPoint(left + width / 2, top + height / 2) === field
-      }),
-    )
-    .toBe(true)
-  expect(await page.locator('.form .question').count()).toBe(asked)
-})
+])(
+  'the button for the next missing answer, pressed %s, moves the focus there and scrolls to it',
+  async (_, press) => {
+    expect(await pressWhileDrawn(press)).toBeLessThan(asked)
+    const last = page.getByLabel(`Question ${asked - 1}`)
+    await expect.poll(() => last.evaluate(field => field === document.activeElement)).toBe(true)
+    await expect
+      .poll(() =>
+        last.evaluate(field => {
+          const { left, top, width, height } = field.getBoundingClientRect()
+          return document.elementFromPoint(left + width / 2, top + height / 2) === field
+        }),
+      )
+      .toBe(true)
+    expect(await page.locator('.form .question').count()).toBe(asked)
+  },
+)

@@ -53,7 +53,7 @@ function drawnTwice(page: Page): Promise<void> {
     requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(resolve))))`)
 }
 
-test('a form is filled in and left by keyboard, and the focus follows added and removed entries', async () => {
+test('a form can be filled in by keyboard, and adding or removing an entry moves the focus', async () => {
   const { page, problems, credentials, planned } = await openSignedIn({ [jobUuid]: 'Boiler room' }, hub =>
     postHubForm(hub, { jobUuid, title: 'Boiler check', fields }),
   )

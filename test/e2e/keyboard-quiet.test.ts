@@ -31,7 +31,7 @@ async function openDay() {
   return opened
 }
 
-test('letters and Ctrl+Z belong to the focused field, and to a dialog while it is open', async () => {
+test('letters and Ctrl+Z act on the focused field or the open dialog, not as shortcuts', async () => {
   const { page } = await openDay()
   await tabTo(page, /^Finish job|^Accept job|^Pause/)
   await pressKey(page, 'Enter')
@@ -65,7 +65,7 @@ test('letters and Ctrl+Z belong to the focused field, and to a dialog while it i
   await expectFocusOn(page, 'Remove')
 })
 
-test('every shortcut is listed under More and announced with its control', async () => {
+test('every shortcut is listed under More, and its control has it in aria-keyshortcuts', async () => {
   const { page } = await openDay()
   await pressKey(page, 'Alt+5')
   const card = page.getByRole('heading', { name: 'Keyboard' }).locator('..')
@@ -117,7 +117,7 @@ async function holdJob(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-test('a note opens with its job if it was requested first, and leaving it for the search keeps the search open', async () => {
+test('a note that was requested while its job was loading opens with the job', async () => {
   const { page } = await openDay()
   const letThrough = await holdJob(page)
   await page.getByTestId('job-row').nth(1).click()

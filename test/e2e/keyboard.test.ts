@@ -93,7 +93,7 @@ async function untilRemoved(page: Page): Promise<void> {
   }
 }
 
-test('work is recorded, edited, removed and restored by keyboard, and the focus is never lost', async () => {
+test('work can be recorded, edited, removed and restored by keyboard without losing the focus', async () => {
   const { page, hub } = await openSignedIn({ [jobUuid]: 'Fire doors' }, undefined, undefined, openByKeys)
   leaveTimeToUndo()
   await acceptAndUndo(page)

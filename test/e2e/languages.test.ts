@@ -47,13 +47,13 @@ const waiting: OutboxGroup = {
   ],
 }
 
-describe('the languages of the screens', () => {
+describe('the screens', () => {
   let app: StartedApp
   beforeAll(async () => {
     app = await startApp(makeFolder(), ['--demo'])
   })
 
-  test('speaks Swedish once it is chosen under More, and after a reload', async () => {
+  test('are in Swedish after it was chosen under More, also after a reload', async () => {
     const { page, problems } = await openPage(app.address)
     await page.getByRole('link', { name: 'More', exact: true }).click()
     const kept = waitForKept(page)
@@ -76,7 +76,7 @@ describe('the languages of the screens', () => {
   })
 
   test.each(systems.filter(([, , isLongest]) => isWhole || isLongest))(
-    'speaks the language of the system, %s, with the head of the outbox in one line',
+    'are in the language of the system, %s, and the heading of the outbox fits on one line',
     async (locale, name) => {
       const { page } = await openPage(app.address, { locale })
       await disturb(page, { method: /^outbox\.read$/, do: () => [waiting] })
@@ -97,7 +97,7 @@ describe('the languages of the screens', () => {
   )
 
   test.each(['en-GB', 'sv-SE', 'de-AT'])(
-    'neither breaks nor cuts a word of the rail in %s at 320, 390 and 1024 px',
+    'show every word of the navigation on one line in %s at 320, 390 and 1024 px',
     async locale => {
       const { page } = await openPage(app.address, { locale })
       await disturb(page, { method: /^app\.state$/, do: asDispatcher })
@@ -111,7 +111,7 @@ describe('the languages of the screens', () => {
     },
   )
 
-  test('keeps the present language if another cannot be loaded, and says so', async () => {
+  test('stay in the present language with an error message if another one cannot be loaded', async () => {
     const { page } = await openPage(app.address)
     await page.route(/\/assets\/sv-[^/]+\.js$/, route => route.abort())
     await page.getByRole('link', { name: 'More', exact: true }).click()

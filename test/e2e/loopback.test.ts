@@ -21,7 +21,7 @@ describe('the app in a real browser', () => {
     expect(problems).toEqual([])
   })
 
-  test('runs no text as HTML or code', async () => {
+  test('does not run text as HTML or code', async () => {
     const { page } = await openPage(app.address)
     // Runs in its own task, as the debugger's evaluation has more rights than the page.
     const attempt = (code: string) =>
@@ -32,12 +32,12 @@ describe('the app in a real browser', () => {
     expect(await attempt(`new Function('return 1')()`)).toBe('EvalError')
   })
 
-  test('says what to do when it is opened without its address', async () => {
+  test('shows instructions when it is opened without its path token', async () => {
     const { page } = await openPage(new URL(app.address).origin)
     expect(await page.textContent('body')).toContain('Your work is safe')
   })
 
-  test('F5, a second tab, a used address and the bare origin open the page in a signed-in browser', async () => {
+  test('a signed-in browser opens the page again by F5, in a second tab, and by an address without its token', async () => {
     const { address } = app
     const { page, problems } = await openPage(address)
     const isHere = (tab: Page) => tab.getByRole('button').first().waitFor()
@@ -53,14 +53,14 @@ describe('the app in a real browser', () => {
     expect(problems).toEqual([])
   })
 
-  test("says what to do if the page's secret is from another run", async () => {
+  test("shows instructions if the page's secret is from an earlier run", async () => {
     const { page } = await openPage(app.address)
     await page.evaluate('localStorage.clear()')
     await page.reload()
     await page.getByText('Start Fieldbook again, even if it is running').waitFor()
   })
 
-  test("sends no cookie to another user's server, typed, linked or redirected to, and shows its page nothing", async () => {
+  test("sends no cookie to another user's server on this machine, and refuses requests from its pages", async () => {
     const cookies: unknown[] = []
     const foreign = createServer((request, response) => {
       cookies.push(request.headers.cookie)

@@ -15,7 +15,7 @@ async function openAddress(baseUrl: string) {
   return proxy
 }
 
-test('a redirect leads to a question, and signing in at the new address sends the unsent work', async () => {
+test('the user is asked about a redirect, and a sign-in at the new address sends the unsent work', async () => {
   const testHub = await openTestHub({ [jobUuid]: 'Fire doors' })
   const { folder, credentials, technician } = testHub
   const [from, to] = [await openAddress(credentials.baseUrl), await openAddress(credentials.baseUrl)]
@@ -46,7 +46,7 @@ test('a redirect leads to a question, and signing in at the new address sends th
   ])
 })
 
-test('a typed address is checked, and its sign-in stays above every screen until it is closed', async () => {
+test('the sign-in at a new address that the user typed stays above every screen until it is closed', async () => {
   const testHub = await openTestHub({ [jobUuid]: 'Fire doors' })
   const { folder, credentials, technician } = testHub
   const to = await openAddress(credentials.baseUrl)

@@ -62,7 +62,7 @@ test('a notice covers no action in any window, and closes after eight seconds', 
   }
 })
 
-test('a notice closes when its job is opened, and stays while the pointer is on it', async () => {
+test('a notice stays while the pointer is on it, and closes when its job is opened', async () => {
   const testHub = await openTestHub({ [open]: 'Pump room' })
   const { folder, credentials, technician } = testHub
   const { page } = await openConnected({ folder, credentials, technician })

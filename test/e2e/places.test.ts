@@ -34,7 +34,7 @@ const routes = places
   .map(place => parseRoute(place.address(anyDay)) as Route & Record<string, unknown>)
 
 describe('the table of places', () => {
-  test.each(Object.values(begun))('has a place on $screen for every part of its address', of => {
+  test.each(Object.values(begun))('has a place for every part of the address of the screen $screen', of => {
     const here = routes.filter(({ screen }) => screen === of.screen)
     expect(here.length).toBeGreaterThan(0)
     const isSaid = (name: string) =>
@@ -42,14 +42,14 @@ describe('the table of places', () => {
     expect(Object.keys(of).filter(name => name !== 'screen' && !isSaid(name))).toEqual([])
   })
 
-  test('has a place in every tab', () => {
+  test('has a place for every tab', () => {
     const tabsOf = (screen: Screen) =>
       new Set(routes.filter(route => route.screen === screen).map(({ tab }) => tab))
     expect(tabsOf('today')).toEqual(new Set(jobTabs))
     expect(tabsOf('assets')).toEqual(new Set(assetTabs))
   })
 
-  test('has each name once', () => {
+  test('has no two places with the same name', () => {
     const names = places.map(({ screen, state }) => `${screen}, ${state}`)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })
@@ -99,7 +99,7 @@ describe('the table of places', () => {
     'damaged data': ['empty', 'offline', 'error', 'conflict'],
   }
 
-  test('has each screen empty, loading, offline, in error and in conflict, where possible', () => {
+  test('has each screen in the states empty, loading, offline, error and conflict, unless the screen cannot have them', () => {
     const screens = [...new Set(places.map(({ screen }) => screen))]
     const isMissing = (screen: string, condition: (typeof conditions)[number]) =>
       never[screen]?.includes(condition) !== true &&

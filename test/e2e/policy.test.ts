@@ -11,7 +11,7 @@ beforeAll(async () => {
   app = await startApp(makeFolder(), ['--demo'], () => policy, 'registry')
 })
 
-test('the shown settings are locked by a policy, and free again without it', async () => {
+test('a policy locks its settings on the screen, and removing the policy unlocks them', async () => {
   const { page, problems } = await openPage(app.address)
   await page.getByRole('link', { name: 'More', exact: true }).click()
   const dark = page.getByRole('radio', { name: 'Dark' })

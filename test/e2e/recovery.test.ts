@@ -34,7 +34,7 @@ test('a recovery code opens the data after the keys are lost', async () => {
   await again.stop()
 })
 
-test('data without a code are moved away after a question, and the first run begins', async () => {
+test('data without a recovery code are moved away after the user agrees, and a first run begins', async () => {
   rmSync(key)
   rmSync(path.join(data, 'recovery.json'))
   const app = await startApp(data)

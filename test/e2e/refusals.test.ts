@@ -27,7 +27,7 @@ async function startForeignServer(page = ''): Promise<number> {
 }
 
 describe('input of a user', () => {
-  test('a new job without a title asks for one, and keeps the rest of the form', async () => {
+  test('a new job without a title shows an error, and the rest of the form remains', async () => {
     const { address } = await startApp(makeFolder(), ['--demo'])
     const { page } = await openPage(address)
     await page
@@ -43,7 +43,7 @@ describe('input of a user', () => {
     await page.getByRole('heading', { name: 'Radiators' }).waitFor()
   })
 
-  test('a foreign page, a wrong key and a wrong password each get an error, and the form stays', async () => {
+  test('a wrong address, key or password at the sign-in shows an error, and the form remains', async () => {
     const folder = makeFolder()
     const file = path.join(folder, 'credentials.json')
     await startHub(path.join(folder, 'hub'), { credentials: file })

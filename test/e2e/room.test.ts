@@ -73,7 +73,7 @@ async function expectWhole(page: Page, key: string, parts: readonly string[]): P
   await page.locator('[data-capture=note]').waitFor()
 }
 
-test('a note, the camera and the signature pad are wholly visible with their buttons, and a saved message moves nothing', async () => {
+test('the note, the camera and the signature pad fit on the screen with their buttons', async () => {
   const page = await openRunningJob()
   await expectWhole(page, 'n', ['.sheet textarea', '.sheet-switches', '.sheet .button-primary'])
   await expectWhole(page, 'p', ['.camera-finder', '.camera-shutter', '.sheet-foot'])
@@ -106,7 +106,7 @@ const isWithin =
   (box: Box | null): boolean =>
     box !== null && box.width <= 360 && box.x >= 0 && box.x + box.width <= size.width
 
-test("a photo's menu is as wide as its texts and within the page, and an empty week says so once", async () => {
+test('the menu of a photo fits into the page, and an empty week has one message', async () => {
   const page = await openRunningJob()
   await page.getByRole('tab', { name: 'Files' }).click()
   await addPicture(page)
@@ -135,7 +135,7 @@ test("a photo's menu is as wide as its texts and within the page, and an empty w
   expect(title?.height).toBeLessThan(2 * (icon?.height ?? 0))
 })
 
-test('the pages of a PDF are between its scroll bars, and the search results are as wide as needed', async () => {
+test("the viewer's scroll bars cover no page of a PDF, and the search results are wide enough", async () => {
   const page = await openRunningJob()
   await page.getByRole('button', { name: /^More/ }).first().click()
   await page.getByText('Job sheet').click()

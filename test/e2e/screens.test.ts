@@ -35,14 +35,14 @@ async function leaveAndSearch(page: Page): Promise<void> {
   })()`)
 }
 
-describe('the sample day on the screens', () => {
+describe('the screens of the sample day', () => {
   let app: StartedApp
   beforeAll(async () => {
     leaveTimeToUndo()
     app = await startApp(makeFolder(), ['--demo'])
   })
 
-  test('keeps a draft note and the form of a new job over a reload, and Escape keeps the draft', async () => {
+  test('keep a draft note and the form of a new job after a reload', async () => {
     const { page } = await openPage(app.address)
     await openFirst(page)
     await page.keyboard.press('n')
@@ -78,7 +78,7 @@ describe('the sample day on the screens', () => {
     await page.getByLabel('Title').fill('')
   })
 
-  test('stays with the finished job, also after another screen, and treats a double click as one', async () => {
+  test('keep showing the finished job, and treat a double click as one click', async () => {
     const { page } = await openPage(app.address)
     const shown = page.locator('[data-testid=job-row][aria-current=true]')
     await page.getByRole('button', { name: 'Finish job' }).click()
@@ -101,7 +101,7 @@ describe('the sample day on the screens', () => {
     await page.getByRole('button', { name: 'Accept job' }).waitFor()
   })
 
-  test('at 390 px shows the note after N, the results over the list, and the saved message over no control', async () => {
+  test('show a note, the search results and the saved message without overlaps in a window of 390 px', async () => {
     const { page } = await openPage(app.address)
     // The element that shows that the job is loaded is visible only in wide windows.
     await page.locator('[data-capture=note]').waitFor()

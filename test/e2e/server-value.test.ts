@@ -12,7 +12,7 @@ const long = 'The vessel leaks at the lower flange, where the seal of 2019 was n
   .trim()
 const cut = long.slice(0, 255)
 
-test("the history shows both values, and sends the user's again from there", async () => {
+test("the history shows the user's and the server's value, and can send the user's again", async () => {
   const { page, credentials, proxy } = await openBaseDay(jobUuid)
   proxy.before = seen => {
     if (seen.method === 'PUT') seen.bytes = Buffer.from(seen.body.replace(long, cut))
@@ -32,7 +32,7 @@ test("the history shows both values, and sends the user's again from there", asy
   await page.locator('.two-values').waitFor({ state: 'detached' })
 })
 
-test('the outbox names a property that the server never returns', async () => {
+test('the outbox lists the properties that the server never returns', async () => {
   const { page, proxy } = await openBaseDay(jobUuid)
   proxy.rewrite = text => text.replaceAll(/"description":("[^"]*"|null),/g, '')
   orThrow(await askMain(page, 'job.patch', { jobUuid, fields: { description: 'Leaks' } }))

@@ -40,7 +40,7 @@ async function loseMost() {
   return { page, rows, question }
 }
 
-test('a banner asks about missing jobs, hides none before the answer, and then marks them as gone', async () => {
+test('a banner asks about jobs that the server lacks, and they are hidden only after the user agrees', async () => {
   const { page, rows, question } = await loseMost()
   expect(await rows.count()).toBe(planned)
   expect(await page.locator('dialog').count()).toBe(0)
@@ -52,7 +52,7 @@ test('a banner asks about missing jobs, hides none before the answer, and then m
   expect(await rows.count()).toBe(planned)
 })
 
-test('jobs stay if the user keeps them, also after a check of everything', async () => {
+test('jobs that the server lacks remain if the user keeps them, also after a check of everything', async () => {
   const { page, rows, question } = await loseMost()
   await page.getByRole('button', { name: 'Keep them for now' }).click()
   await question.waitFor({ state: 'detached' })

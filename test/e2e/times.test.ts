@@ -12,7 +12,7 @@ import { connectTo, waitForPill } from './support/technician.ts'
 const boiler = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f11'
 const DAY = 86_400_000
 
-test('working time is added, corrected and saved, and the hub has the old and the new time', async () => {
+test('a correction of working time is sent to the hub, which stores the old and the new time', async () => {
   const testHub = await openTestHub({ [boiler]: 'Boiler =1' })
   const { credentials, technician, folder } = testHub
   const yesterday = Date.now() - DAY

@@ -24,7 +24,7 @@ describe.runIf(isWhole)('announcements', () => {
   })
 })
 
-test('every method that saves has a test', () => {
+test('every method that saves data has a test of its announcement', () => {
   const told = new Set<string>(Object.values(saves).flatMap(its => its.map(({ method }) => method)))
   const left = new Set<string>(noSaves)
   expect(Object.keys(requests).filter(name => !told.has(name) && !left.has(name))).toEqual([])

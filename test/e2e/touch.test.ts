@@ -64,7 +64,7 @@ async function expectInReach(control: Locator): Promise<void> {
   await expect.poll(() => isInReach(control), { timeout: 30_000, message }).toBe(true)
 }
 
-test('the day is scrolled, a job is done, and its sheets are used above the keyboard, by taps', async () => {
+test('a job can be done by taps and swipes, with sheets that fit above the on-screen keyboard', async () => {
   sendAtOnce()
   const titles = Object.fromEntries(Array.from({ length: planned }, (_, nth) => [uuidOf(nth), `Lamp ${nth}`]))
   const { folder, credentials, technician } = await openTestHub(titles)

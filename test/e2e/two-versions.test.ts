@@ -33,7 +33,7 @@ function makeNewer(): string {
 }
 
 test.skipIf(!isWhole)(
-  "a folder belongs to one of two versions, and the older one leaves the newer one's data unchanged",
+  'only one of two versions can open a folder at a time, and the older one refuses data of the newer one',
   async () => {
     const data = makeFolder()
     const programs = { older: root, newer: makeNewer() }

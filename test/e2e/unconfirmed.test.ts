@@ -10,7 +10,7 @@ import { openJob, waitForPill, writeNote } from './support/technician.ts'
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
 const fourDays = 4 * 24 * 60
 
-test('the status and the outbox show work that is unconfirmed for three days, until the server has it', async () => {
+test('the status and the outbox warn of work that the server has not confirmed for three days', async () => {
   const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Fire doors' })
   const proxy = await startFaultProxy(credentials.baseUrl)
   onTestFinished(() => proxy.close())

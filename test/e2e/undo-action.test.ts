@@ -55,7 +55,7 @@ test('the support report is copied without content, and shown if the clipboard r
   expect(await findViolations(page)).toEqual([])
 })
 
-test('a removed note is found in the archive, restored and sent', async () => {
+test('a removed note can be restored from the archive, and is then sent', async () => {
   const { page, credentials, startAgain } = await workOffline()
   await openOutbox(page)
   await page.getByRole('button', { name: 'Remove' }).click()
@@ -92,7 +92,7 @@ async function exportSlowly(page: Page) {
   return download
 }
 
-test('a file of unsent work is imported at a sign-in on a new laptop, and its content is sent', async () => {
+test('a new laptop imports a file of unsent work at the sign-in, and sends it', async () => {
   const { folder, page, credentials, technician, startAgain } = await workOffline()
   await openOutbox(page)
   const file = path.join(folder, 'unsent.zip')

@@ -67,7 +67,7 @@ async function attachAtHub(hub: HubCredentials, { name, mimeType, buffer }: Uplo
   await fetch(`${hub.baseUrl}/job/${jobUuid}/document/${document.uuid}`, { method: 'PUT', headers })
 }
 
-test('pictures and PDFs open over the job, a file at the hub is loaded when it is opened, and HTML never runs', async () => {
+test('the viewer opens pictures and PDFs, loads files from the hub when needed, and never runs HTML', async () => {
   const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
@@ -155,7 +155,7 @@ test('pictures and PDFs open over the job, a file at the hub is loaded when it i
   expect(await page.evaluate('window.evil')).toBeUndefined()
 })
 
-test('keeps characters that are typed while the saved caption is drawn', async () => {
+test('a caption keeps the characters that are typed while its saved text is drawn', async () => {
   const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)

@@ -170,7 +170,7 @@ function sha256(bytes: Buffer): string {
   return createHash('sha256').update(bytes).digest('hex')
 }
 
-test('a working day with three outages and a crash is at the hub completely, once and unchanged', async () => {
+test('all work of a day with three outages and a crash arrives at the hub once and unchanged', async () => {
   const day = await beginDay()
   const { page, proxy, credentials, jobs } = day
   const kept = new Map<string, { steps: [string, number][]; photos: Record<string, string> }>()

@@ -33,11 +33,14 @@ const advice = isWhole
   ? 'No seed shows it to an invariant'
   : 'Its seed does not show it to an invariant any more; record others: node test/sim/mutants/record.ts'
 
-test.for(isWhole ? mutants : sampleOf(mutants))('the fleet finds an engine that $name', ({ name }) => {
-  expect(hunted.get(name)?.found, advice).toMatch(/: I\d+: /)
-})
+test.for(isWhole ? mutants : sampleOf(mutants))(
+  'the simulated fleet detects an engine that $name',
+  ({ name }) => {
+    expect(hunted.get(name)?.found, advice).toMatch(/: I\d+: /)
+  },
+)
 
-test('each patch finds its text in the sources once', () => {
+test('the text that each patch replaces occurs once in the sources', () => {
   const patches = [...mutants, ...testedMutants].flatMap(mutant => mutant.patches)
   const read = (file: string) =>
     readFileSync(path.resolve(import.meta.dirname, '../../main/sync', file), 'utf8')

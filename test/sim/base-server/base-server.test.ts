@@ -57,12 +57,12 @@ describe('access', () => {
     expect(await openAsked().raw({ path, headers })).toMatchObject({ status, body: text })
   })
 
-  test('gives the version without a key, and no extension', async () => {
+  test('returns the version without a key, and lists no extensions', async () => {
     const { status, body } = await openAsked().raw({ path: '/version' })
     expect([status, Object.keys(body)]).toEqual([200, ['id', 'builduser', 'version']])
   })
 
-  test('logs in, accepts the token for 24 hours after its last use, and logs out', async () => {
+  test('accepts a token for 24 hours after its last use, or until its user logs out', async () => {
     const { raw, clock } = openAsked()
     const headers = { 'api-key': 'laptops', 'content-type': 'application/json' }
     const logIn = (password: string) =>
@@ -83,7 +83,7 @@ describe('access', () => {
     expect((await mine()).status).toBe(401)
   })
 
-  test('checks a signature over the raw path and query, its time and its single use', async () => {
+  test('accepts a signature over the raw path and query, at the right time and only once', async () => {
     const { server, raw } = openAsked()
     const token = server.issueToken(tove.id)
     const send = (method: string, path: string, at = morning) => {
@@ -128,10 +128,10 @@ describe('jobs', () => {
   })
 
   const lists: [string, string, number][] = [
-    ['lists what comes', '/job', 1],
-    ['leaves out what is before `from`', `/job?from=${morning + 48 * hour}`, 0],
-    ['includes what is current', `/job?from=${morning + 48 * hour}&current`, 1],
-    ['excludes what begins at `to`', `/job?to=${morning + 24 * hour}`, 0],
+    ['lists jobs in the future', '/job', 1],
+    ['leaves out jobs before `from`', `/job?from=${morning + 48 * hour}`, 0],
+    ['includes unfinished jobs with `current`', `/job?from=${morning + 48 * hour}&current`, 1],
+    ['excludes jobs that begin at `to`', `/job?to=${morning + 24 * hour}`, 0],
     ['includes the whole day of a date in `to`', '/job?to=2026-11-21', 1],
     ['lists by resource state', '/job/list/mine?states=DECLINED', 0],
     ['lists by resource state', '/job/list/mine?states=SCHEDULED', 1],
@@ -145,7 +145,7 @@ describe('jobs', () => {
     expect((await ask(tove, 'GET', path)).body).toHaveLength(count)
   })
 
-  test('lists a draft without a start only if both are requested', async () => {
+  test('lists a draft without a start only if drafts and untimed jobs are requested', async () => {
     const { ask } = openAsked()
     const { body } = await ask(null, 'POST', '/job', { title: 'Only a title' })
     expect(body).toMatchObject({ state: 'DRAFT', events: [{ type: 'CREATE', newState: 'DRAFT' }] })
@@ -158,17 +158,17 @@ describe('jobs', () => {
     ['another type', 'PUT', job, { title: 5 }, 406],
     ['an unknown state in a query', 'GET', '/job?states=NEVER', undefined, 400],
     ['a limit that is no number', 'GET', '/job?limit=many', undefined, 400],
-    ['a method that is not there', 'DELETE', `${job}/note`, undefined, 405],
-    ['a path that is not there', 'GET', '/material', undefined, 404],
+    ['a method that does not exist', 'DELETE', `${job}/note`, undefined, 405],
+    ['a path that does not exist', 'GET', '/material', undefined, 404],
     ['a note without a text', 'POST', `${job}/note`, 'text=', 406],
-    ['a move that is not legal', 'PUT', job, { resources: [{ userId: 1, state: 'PAUSED' }] }, 409],
+    ['a state change that is not allowed', 'PUT', job, { resources: [{ userId: 1, state: 'PAUSED' }] }, 409],
   ]
   test.for(refused)('refuses %s', async ([, method, path, body, status]) => {
     const { ask } = await withJob()
     expect((await ask(dan, method, path, body)).status).toBe(status)
   })
 
-  test('lets a technician change items and their own state, but no title and no other user', async () => {
+  test('lets a technician change work items and their own state, but neither the title nor other users', async () => {
     const { ask } = await withJob()
     const { body: read } = await ask(tove, 'GET', job)
     const items = read.items.map((item: object) => ({ ...item, done: true }))
@@ -186,7 +186,7 @@ describe('jobs', () => {
     expect(body.events.at(-1)).toMatchObject({ userId: tove.id, toUserId: null, newResourceState: 'STARTED' })
   })
 
-  test('keeps omitted properties of a matched entry, and removes missing entries', async () => {
+  test('keeps the properties that a list entry of a PUT omits, and removes omitted entries', async () => {
     const { ask } = await withJob()
     const { body: read } = await ask(dan, 'GET', job)
     const { body } = await ask(dan, 'PUT', job, { items: [{ uuid: read.items[1].uuid, done: true }] })
@@ -195,14 +195,14 @@ describe('jobs', () => {
     ])
   })
 
-  test('derives the state again after an override, with the next change of a resource', async () => {
+  test('derives the state of a job again when a resource changes after an override', async () => {
     const { ask } = await withJob()
     expect((await ask(dan, 'PUT', job, { state: 'CLOSED' })).body.state).toBe('CLOSED')
     expect((await ask(dan, 'PUT', `${job}/unschedule?userId=${tim.id}`)).status).toBe(204)
     expect((await ask(dan, 'GET', job)).body.state).toBe('SCHEDULED')
   })
 
-  test('schedules users with one event each, and without one for the same state', async () => {
+  test("adds one event for each change of a user's assignment, and none if the state stays the same", async () => {
     const { ask } = await withJob()
     for (const path of ['unschedule?userId=1', 'unschedule?userId=1', 'assign?userId=1&sendMessage'])
       expect((await ask(dan, 'PUT', `${job}/${path}`)).status).toBe(204)
@@ -211,7 +211,7 @@ describe('jobs', () => {
     expect((await ask(tove, 'PUT', `${job}/assign?userId=3`)).status).toBe(403)
   })
 
-  test('stores a note with its writer and the time of its arrival', async () => {
+  test('stores a note with its author and the time of its arrival', async () => {
     const { ask } = await withJob()
     expect(
       (await ask(tove, 'POST', `${job}/note`, 'text=Hot+%26+loud&discrepancy&eventTimeStamp=5')).status,
@@ -221,7 +221,7 @@ describe('jobs', () => {
     })
   })
 
-  test('gives each change another lastModified, although the clock does not move', async () => {
+  test('raises lastModified with each change, although the clock stands still', async () => {
     const { ask } = await withJob()
     const read = async () => (await ask(dan, 'GET', job)).body.lastModified
     const first = await read()
@@ -231,7 +231,7 @@ describe('jobs', () => {
     expect([second > first, await read()]).toEqual([true, second])
   })
 
-  test('deletes a job, which is then not found', async () => {
+  test('answers 404 for a deleted job', async () => {
     const { ask } = await withJob()
     expect((await ask(tove, 'DELETE', job)).status).toBe(403)
     expect((await ask(dan, 'DELETE', job)).status).toBe(204)
@@ -296,8 +296,8 @@ describe('documents, forms and assets', () => {
   })
 })
 
-describe('the server of a run', () => {
-  test('is restored from a backup with its tokens', async () => {
+describe('the simulated server', () => {
+  test('accepts earlier tokens after it was restored from a backup', async () => {
     const { ask, server } = await withJob()
     const restore = server.backUp()
     await ask(tove, 'POST', `${job}/note`, 'text=Later')
@@ -305,7 +305,7 @@ describe('the server of a run', () => {
     expect(typesOf((await ask(tove, 'GET', `${job}/events`)).body)).toEqual(['CREATE'])
   })
 
-  test('gives every entity another number at an import, and keeps the order of a history', async () => {
+  test('assigns new numbers to all entities at an import, and retains the order of events', async () => {
     const { ask, server } = await withJob()
     // Clients may choose the numbers of fields themselves.
     const customFields = [
@@ -327,7 +327,7 @@ describe('the server of a run', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test('answers over HTTP as without it', async () => {
+  test('gives the same answers over HTTP as to direct calls', async () => {
     const served = await openBaseServer({ traits: { text: 'trimmed' } })
     onTestFinished(() => served.close())
     const [user] = served.users
@@ -339,7 +339,7 @@ describe('the server of a run', () => {
     expect(await answer.json()).toMatchObject({ title: 'Boiler', uuid: jobUuid })
   })
 
-  test('gives the same answers again for the same seed', async () => {
+  test('gives the same answers for the same seed', async () => {
     const [one, other] = await Promise.all([withJob(), withJob()])
     expect(await one.ask(dan, 'GET', job)).toEqual(await other.ask(dan, 'GET', job))
   })

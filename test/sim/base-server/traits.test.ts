@@ -19,13 +19,13 @@ async function withJob(traits: Partial<Traits>) {
 
 const form = { title: 'Safety', fields: [{ name: 'pressure', value: null }], jobUuid }
 
-test('stores the uuids that a client sends, and custom fields as they are', async () => {
+test('a server without traits stores the uuids of a client, and custom fields unchanged', async () => {
   const { made } = await withJob({})
   expect(made.items[0].uuid).toBe(uuidOf(6))
   expect(made.customFields).toEqual([{ name: 'meter', value: null }])
 })
 
-test('assigns uuids of new entries itself, and remembers the sent ones for the oracle', async () => {
+test('a server that assigns uuids gives new entries its own, and reports the sent ones to the checks', async () => {
   const { ask, made, server } = await withJob({ assignsUuids: true })
   const [{ uuid }] = made.items
   expect(uuid).not.toBe(uuidOf(6))
@@ -35,7 +35,7 @@ test('assigns uuids of new entries itself, and remembers the sent ones for the o
   expect(again.items[0].uuid).toBe(uuid)
 })
 
-test('replaces the entries of a list at each PUT', async () => {
+test('a server that renews entries gives them other uuids at each PUT', async () => {
   const { ask, made, server } = await withJob({ renewsEntries: true })
   const { body } = await ask(dan, 'PUT', job, { items: made.items, customFields: made.customFields })
   expect(body.items[0]).toMatchObject({ title: 'Check', done: false })
@@ -49,7 +49,7 @@ const texts: [Traits['text'], string][] = [
   ['trimmed', 'Hot & loud'],
   ['escaped', ' Hot &amp; loud '],
 ]
-test.for(texts)('stores texts %s', async ([text, stored]) => {
+test.for(texts)('a server stores texts %s', async ([text, stored]) => {
   const { ask } = await withJob({ text })
   await ask(dan, 'PUT', job, { title: ' Hot & loud ' })
   await ask(dan, 'POST', `${job}/note`, `text=${encodeURIComponent(' Hot & loud ')}`)
@@ -60,8 +60,8 @@ test.for(texts)('stores texts %s', async ([text, stored]) => {
 })
 
 const pages: [string, NonNullable<Traits['pages']>, number, number][] = [
-  ['cuts a page that is longer than the most', { most: 2, beyond: 'cut' }, 200, 2],
-  ['refuses a page that is longer than the most', { most: 2, beyond: 'refuse' }, 400, 0],
+  ['a server shortens a page that is longer than its limit', { most: 2, beyond: 'cut' }, 200, 2],
+  ['a server refuses a page that is longer than its limit', { most: 2, beyond: 'refuse' }, 400, 0],
 ]
 test.for(pages)('%s', async ([, most, status, count]) => {
   const { ask } = await withJob({ pages: most })
@@ -72,7 +72,7 @@ test.for(pages)('%s', async ([, most, status, count]) => {
   expect((await list('limit=2&offset=2')).body).toHaveLength(1)
 })
 
-test('ignores `modified`', async () => {
+test('a server that does not know `modified` returns all jobs', async () => {
   const { ask } = await withJob({ readsModified: false })
   expect((await ask(dan, 'GET', '/job?states=ALL&untimed&modified=2030-01-01')).body).toHaveLength(1)
 })
@@ -87,17 +87,20 @@ const puts: [Traits['formPut'], number, boolean][] = [
   [405, 405, false],
   [501, 501, false],
 ]
-test.for(puts)('answers a PUT of a new form where PUT is %s', async ([formPut, status, isOwn]) => {
-  const { ask, server } = await withJob({ formPut })
-  const { status: given, body } = await ask(tove, 'PUT', ownForm, form)
-  expect([given, body.uuid === uuidOf(7)]).toEqual([status, isOwn])
-  if (formPut === 'renames') expect(server.originOf(body.uuid)).toBe(uuidOf(7))
-  const made = (await ask(tove, 'POST', '/form', form)).body
-  const changed = await ask(tove, 'PUT', `/form/${made.uuid}`, { title: 'Changed' })
-  expect(changed.status).toBe(typeof formPut === 'number' ? formPut : 200)
-})
+test.for(puts)(
+  'a server with the trait formPut=%s answers the PUT of a new form',
+  async ([formPut, status, isOwn]) => {
+    const { ask, server } = await withJob({ formPut })
+    const { status: given, body } = await ask(tove, 'PUT', ownForm, form)
+    expect([given, body.uuid === uuidOf(7)]).toEqual([status, isOwn])
+    if (formPut === 'renames') expect(server.originOf(body.uuid)).toBe(uuidOf(7))
+    const made = (await ask(tove, 'POST', '/form', form)).body
+    const changed = await ask(tove, 'PUT', `/form/${made.uuid}`, { title: 'Changed' })
+    expect(changed.status).toBe(typeof formPut === 'number' ? formPut : 200)
+  },
+)
 
-test('hides forms in jobs, does not return them, and has no history of them', async () => {
+test('a server that hides forms returns none of them, and no events about them', async () => {
   const { ask } = await withJob({ showsForms: false, readsForms: false, recordsForms: false })
   const { uuid } = (await ask(tove, 'POST', '/form', form)).body
   expect((await ask(tove, 'GET', `/form/${uuid}`)).status).toBe(404)
@@ -106,14 +109,14 @@ test('hides forms in jobs, does not return them, and has no history of them', as
   expect(body.events.map(({ type }: { type: string }) => type)).toEqual(['CREATE'])
 })
 
-test('does not return the metadata of a document', async () => {
+test('a server that does not read documents answers 404 for their metadata', async () => {
   const asked = await withJob({ readsDocuments: false })
   const uuid = await uploadText(asked, 'a.txt', 'Words')
   expect((await asked.ask(tove, 'GET', `/document/${uuid}`)).status).toBe(404)
   expect((await asked.ask(tove, 'PUT', `/document/${uuid}`, { internal: true })).body.internal).toBe(true)
 })
 
-test("stores the client's time of a note, and has no history of updates and no uuids of events", async () => {
+test("a server can store the client's time of a note, and omit events of updates and uuids of events", async () => {
   const { ask } = await withJob({ readsEventTimeStamp: true, recordsUpdates: false, namesEvents: false })
   await ask(dan, 'PUT', job, { title: 'Changed' })
   await ask(dan, 'POST', `${job}/note`, 'text=Early&eventTimeStamp=1000')
@@ -124,7 +127,7 @@ test("stores the client's time of a note, and has no history of updates and no u
   ])
 })
 
-test('answers late only with that trait', async () => {
+test('a server delays answers only with the trait answersLate', async () => {
   const latest = async (answersLate: boolean) => {
     const { server } = openAsked({ answersLate })
     const asked = { method: 'GET', path: '/version', headers: {}, body: null }
