@@ -38,8 +38,8 @@ export function makeScratchFolder(parent: string = os.tmpdir(), hold = holdLock)
 const mostTurns = 5
 
 /**
- * Returns null also if another starting program has just removed the folder, which SQLite's errors do not
- * tell.
+ * Returns null also if another starting program has just removed the folder. SQLite's error does not show
+ * this.
  */
 function holdIfThere(lock: string, hold: typeof holdLock): (() => void) | null {
   try {

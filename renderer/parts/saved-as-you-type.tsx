@@ -4,7 +4,7 @@ import { t } from '../text/t.ts'
 type Saving = 'none' | 'saving' | 'kept' | 'failed'
 
 /**
- * Tells screen readers that input is saved. It speaks once while the user fills in a form, not at every pause, and
+ * Announces to screen readers that input is saved. It speaks once while the user fills in a form, not at every pause, and
  * again after a failure. Sighted users see the state elsewhere.
  */
 export function SavedAsYouType({ saving }: { saving: Saving }) {

@@ -148,7 +148,7 @@ async function saveNote(kept: StoredText): Promise<boolean> {
     return false
   }
   kept.base = ''
-  // A key pressed while the note was being saved belongs to the next one.
+  // Text typed while the note was being saved belongs to the next note.
   if (value.peek() !== written) return true
   value.value = emptyDraft
   autosave.change(emptyDraft)

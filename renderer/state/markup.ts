@@ -3,7 +3,7 @@ import { signal } from '@preact/signals'
 import { draftName } from '../../shared/sync/draft-names.ts'
 import { openStoredDraft, type StoredDraft } from './stored-draft.ts'
 
-/** `shapes` as parsed from JSON, and a text that is not placed yet. */
+/** `shapes`: parsed from JSON, unchecked. `words`: a text that is not placed yet. */
 interface MarkupDraft {
   shapes: readonly unknown[]
   words: string

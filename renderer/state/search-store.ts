@@ -19,7 +19,7 @@ export const found = signal<Found | null>(null)
 export const chosenHit = signal(0)
 
 let isLooking = false
-/** whether Enter was pressed before the answer came */
+/** whether the user pressed the Enter key before the answer came */
 let opensFirst = false
 
 export function openSearch(text: string | null = null): void {

@@ -1,4 +1,4 @@
-/** The calls on assets, a part of the contract. */
+/** Calls for assets. */
 import { Type } from 'typebox'
 import { nullable } from '../entities/schema.ts'
 import { hubLimits } from '../limits/hub-limits.ts'
@@ -9,13 +9,13 @@ import { call } from './call.ts'
 const uuid = Type.String({ maxLength: 64 })
 
 export const assetRequests = {
-  /** by name, or with words to look for the best first; a whole asset number finds that very asset */
+  /** Lists assets by name, or the best matches of `q` first. A complete asset number finds only that asset. */
   'asset.list': call({
     q: nullable(Type.String({ maxLength: hubLimits.eventLetters })),
     inactive: Type.Boolean(),
     offset: Type.Integer({ minimum: 0, maximum: 1_000_000_000 }),
   }).gives<AssetsPage>(),
   'asset.read': call({ assetUuid: uuid }).gives<Outcome<AssetView>>(),
-  /** it is kept fresh from then on, with its last jobs */
+  /** reads the asset and its last jobs, and keeps them up to date from then on */
   'asset.open': call({ assetUuid: uuid }).gives<Outcome<null>>(),
 }

@@ -1,6 +1,6 @@
 /**
- * A call of the screens in one entry: the schema of what it is asked with, which is checked when it comes, and the type of
- * what it answers. One without the other does not compile.
+ * Defines a call of the screens: the schema of its request, which main checks, and the type of its answer. A call
+ * without `gives` does not compile.
  */
 import { type TProperties, type TSchema, Type } from 'typebox'
 
@@ -9,7 +9,7 @@ type Answering<S extends TSchema, A> = S & { readonly [answer]: A }
 
 export type AnswerOf<C> = C extends { readonly [answer]: infer A } ? A : never
 
-/** Asked with an object of these properties. */
+/** A call whose request is an object with these properties. */
 export function call<P extends TProperties>(properties: P) {
   return callWith(Type.Object(properties))
 }

@@ -1,7 +1,4 @@
-/**
- * Every call from the screens to main, in one place. A method's argument is checked at run time by the very
- * schema that types it.
- */
+/** All calls from the screens to main. The schema of a call both types its argument and checks it at run time. */
 import { type Static, Type } from 'typebox'
 import type { OperationId } from '../entities/brand.ts'
 import { JobInput } from '../entities/job.ts'
@@ -47,8 +44,8 @@ export const requests = {
   'app.state': call({}).gives<AppState>(),
   'setup.demo': call({}).gives<Outcome<AppState>>(),
   /**
-   * the embedded sample day, or a hub's address with an app key and a sign-in (password, or a pasted token); address, key
-   * and path that an administrator has set come before what is asked, and those of the installer fill what is empty
+   * Connects to a server with an app key and a sign-in: a password, or a pasted token. Address, key and path of an
+   * administrator replace the given ones; those of the installer fill empty ones.
    */
   'setup.connect': call({
     ...hubFields,
@@ -56,26 +53,26 @@ export const requests = {
   }).gives<Outcome<AppState>>(),
   /**
    * Asks an address, without credentials, whether it is the same server. If so, the next sign-in goes there, and the
-   * account stays as it is. null: the user has thought better of it.
+   * account stays as it is. null: the user cancelled the move.
    */
   'account.move': call({ baseUrl: nullable(Type.String({ maxLength: 2_000 })) }).gives<Outcome<AppState>>(),
   'account.signIn': call(signIn).gives<Outcome<AppState>>(),
   /** refused with `conflict` while work is unsent, unless `evenUnsent`; unsent work stays on the laptop */
   'account.signOut': call({ evenUnsent: Type.Boolean() }).gives<Outcome<AppState>>(),
-  /** `forbidden` for what an administrator has set */
+  /** `forbidden` for a setting that an administrator has set */
   'settings.save': callWith(Type.Partial(Type.Object(settingSchemas))).gives<Outcome<AppState>>(),
   'load.progress': call({}).gives<LoadProgress>(),
   'day.read': call({ date }).gives<Day>(),
-  /** the week that a day lies in; null: this one */
+  /** the week that contains the day; null: this week */
   'week.read': call({ date }).gives<Week>(),
   'job.read': call({ jobUuid }).gives<Outcome<JobView>>(),
   /** events of the job, oldest first */
   'job.history': call({ jobUuid }).gives<Outcome<HistoryEntry[]>>(),
-  /** a job made here is on me unless it names whose it is; scheduled when it has a start, else assigned */
+  /** Assigns the job to the user if `userIds` is missing. Its state is scheduled if it has a start, else assigned. */
   'job.create': call({
     ...Type.Pick(JobInput, [...told, ...times, 'contactPerson', 'assetUuid']).properties,
     userIds: Type.Optional(Type.Array(Type.Integer(), { maxItems: 50 })),
-    /** a discrepancy, by its job and its words, that this is to see to; `note`: what is said of it on that job */
+    /** the discrepancy that the new job follows up, by its job and text; `note` is added to that job */
     follows: Type.Optional(
       Type.Object({ jobUuid, text: Type.String({ minLength: 1 }), note: Type.String({ minLength: 1 }) }),
     ),
@@ -84,16 +81,16 @@ export const requests = {
     jobUuid,
     fields: Type.Pick(JobInput, [...told, ...times, 'items', 'customFields']),
   }).gives<Outcome<null>>(),
-  /** `pausing`: what else of mine runs, and ends its time in the same press */
+  /** `pausing`: the user's other running jobs, which the same action pauses */
   'job.act': call({
     jobUuid,
     state: Type.Enum([...actionStates]),
-    /** why, in the person's own words or in those of a list */
+    /** the reason: typed by the user, or chosen from a list */
     comment: Type.Optional(Type.String({ minLength: 1, maxLength: inputLimits.noteLetters })),
     /** the reason as a note, if the server stores no texts with state changes */
     note: Type.Optional(noteText),
     pausing: Type.Optional(Type.Array(jobUuid, { maxItems: 50 })),
-    /** when it was, and when the others were paused, each in a sentence, for a hub that writes its own time to a press */
+    /** notes with the time of the action, and of the pauses, for a server that records its own time instead */
     words: Type.Optional(noteText),
     pausedLabel: Type.Optional(noteText),
     /** the user confirmed that this reopens a job that another user ended; without it, such a job is refused */
@@ -108,7 +105,7 @@ export const requests = {
     internal: Type.Boolean(),
     isDraft: Type.Optional(Type.Boolean()),
   }).gives<Outcome<{ operationId: OperationId }>>(),
-  /** a discrepancy was seen: by the hub's number of the note, or by the operation of one that was written here */
+  /** Confirms a discrepancy: by the server's number of the note, or by the operation if the note was written here. */
   'note.confirm': call({
     jobUuid,
     eventId: nullable(Type.Integer()),
@@ -117,8 +114,8 @@ export const requests = {
   /** `sync/draft-names.ts` defines the names of drafts */
   'draft.read': call({ key: draftKey }).gives<Draft | null>(),
   /**
-   * The two marks are a note's; no text and no mark stores nothing. `over`: the text that the page knows to be stored;
-   * `conflict` when another page has stored a different one since.
+   * Only drafts of notes have the two marks. Without text and marks, the draft is deleted. `over`: the stored text as the
+   * page last read it. `conflict` if another page has stored a different one since.
    */
   'draft.save': call({
     key: draftKey,
@@ -140,8 +137,8 @@ export const requests = {
   ...timesRequests,
   ...materialRequests,
   /**
-   * the system shows it where it can; a press on it opens the job, or the program alone. `isShown` false: the surroundings
-   * have no way to
+   * Shows a notification of the system. A click on it opens the job, or the program if there is no job. `isShown` is
+   * false if the system cannot show notifications.
    */
   'notice.show': call({
     title: Type.String({ maxLength: 300 }),
@@ -149,20 +146,20 @@ export const requests = {
     jobUuid: nullable(jobUuid),
     date: nullable(Type.String({ maxLength: 10 })),
   }).gives<{ isShown: boolean }>(),
-  /** the jobs that others changed, and that have not been opened since */
+  /** jobs that other users changed, and that the user has not opened since */
   'news.read': call({}).gives<DayJob[]>(),
-  /** none of them is news any more */
+  /** marks all of these jobs as seen */
   'news.seeAll': call({}).gives<Outcome<null>>(),
   /**
-   * jobs, notes, assets and files that have all of the words; with none of those, some of them. The best first within each
-   * kind, and the kinds one after another
+   * Finds jobs, notes, assets and files that contain all terms, or some of them if no entry has all. Grouped by kind, and
+   * the best match of each kind first.
    */
   'search.find': call({ q: Type.String({ maxLength: searchLimits.letters }) }).gives<Outcome<SearchHit[]>>(),
-  /** the assets that a scanned code names: by number, by a custom field, or in an address; inactive ones too */
+  /** Finds assets by a scanned code: a number, a custom field's value, or an address with one. Inactive ones too. */
   'asset.find': call({ code: Type.String({ maxLength: searchLimits.codeLetters }) }).gives<
     Outcome<AssetEntry[]>
   >(),
-  /** takes what the program was asked to open from outside, so that no other page opens it too */
+  /** returns the link or file that opened the program once, so that no other page opens it too */
   'subject.take': call({}).gives<Outcome<StartSubject | null>>(),
   'link.open': call({ url: Type.String({ maxLength: 4_000 }) }).gives<Outcome<null>>(),
 }
@@ -177,16 +174,16 @@ export type Api = { [M in Method]: (request: Request<M>) => Answer<M> | Promise<
 
 /** Events that main sends to the screens. */
 export interface Events {
-  /** these jobs changed; null: more than is worth naming */
+  /** jobs that changed; null: too many to list */
   changed: { jobUuids: string[] | null }
   status: SyncStatus
   app: AppState
   progress: LoadProgress
-  /** others changed jobs of mine */
+  /** other users changed jobs of the user */
   notice: Notices
-  /** the person pressed a notification of the system */
+  /** the user clicked a notification of the system */
   openJob: OpenJob
-  /** there is something to show that was asked for from outside */
+  /** a link or file from outside the program is to be opened: `subject.take` returns it */
   subject: null
 }
 export type EventName = keyof Events

@@ -6,13 +6,13 @@ import { contentLimits, inputLimits } from '../limits/limits.ts'
 import type { Outcome } from '../text/failures.ts'
 import { call } from './call.ts'
 
-/** How a photo lost its film: it was made smaller, or a HEIC or a sequence of pictures became a JPEG. */
+/** Why a live photo lost its film: the photo was made smaller, or converted to JPEG from HEIC or several pictures. */
 type LostFilm = 'smaller' | 'converted'
 
-/** `isUnread`: it is said to be a photo or a PDF, could not be opened as one to its end, and is sent as the file it is. */
+/** `isUnread`: the file claims to be a photo or PDF, but is damaged; it is sent unchanged. */
 export interface StoredFile {
   isUnread: boolean
-  /** null: it had none, or has it still */
+  /** null: the photo had no film, or still has it */
   lostFilm: LostFilm | null
 }
 
@@ -25,9 +25,9 @@ const owner = Type.Object({ kind: Type.Enum(['job', 'asset']), ref: uuid })
 
 export const documentRequests = {
   /**
-   * A photo or a file; `attach` is false for what a signature or a field names. `takenAt` (epoch ms) and `position` are
-   * written into a photo; `madeOf` is the photo that it is a copy of, whose own time and place it is given. More than a
-   * hub takes is answered with a sentence.
+   * Adds a photo or a file. `attach` is false for a document of a signature or a field. `takenAt` (epoch ms) and
+   * `position` are written into a photo. `madeOf`: the original of a copied photo, whose time and position it gets.
+   * Files that are too large for the server are refused.
    */
   'document.add': call({
     owner,
@@ -40,7 +40,7 @@ export const documentRequests = {
     position: Type.Optional(nullable(Position)),
     madeOf: Type.Optional(nullable(uuid)),
   }).gives<Outcome<{ operationId: OperationId; documentUuid: string } & StoredFile>>(),
-  /** `isTyping`: more letters may follow, so it is kept at once and goes out once they have ended */
+  /** `isTyping`: the user still types, so the text is stored at once and sent after the last change */
   'document.patch': call({
     isTyping: Type.Optional(Type.Boolean()),
     owner,
@@ -51,8 +51,8 @@ export const documentRequests = {
       internal: Type.Optional(Type.Boolean()),
     }),
   }).gives<Outcome<null>>(),
-  /** removes it; an addition that still waits is just discarded */
+  /** removes the document; if it was not sent yet, its addition is discarded */
   'document.remove': call({ owner, documentUuid: uuid }).gives<Outcome<null>>(),
-  /** a person opens it: its bytes are fetched next if they are not here */
+  /** the user opens the document: its content is downloaded next if it is missing */
   'document.want': call({ documentUuid: uuid }).gives<Outcome<{ isHere: boolean }>>(),
 }

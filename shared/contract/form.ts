@@ -1,4 +1,4 @@
-/** The calls on forms and the signature, a part of the contract. */
+/** Calls for forms and the signature. */
 import { Type } from 'typebox'
 import type { OperationId } from '../entities/brand.ts'
 import { CustomField } from '../entities/form.ts'
@@ -11,7 +11,7 @@ import { call } from './call.ts'
 
 const uuid = Type.String({ maxLength: 64 })
 const words = Type.Optional(nullable(Type.String({ maxLength: inputLimits.descriptionLetters })))
-/** `seen`: the value that the person changed; where another one has come since, both wait for a choice. */
+/** `seen`: the value before the user's change. If the server's value differs from it, a conflict is stored. */
 const values = Type.Array(
   Type.Object({
     path: Type.String({ maxLength: 2_000 }),
@@ -39,10 +39,10 @@ export const formRequests = {
     ...edit,
     values: Type.Optional(values),
   }).gives<Outcome<null>>(),
-  /** nothing more comes for now: what was filled in goes out at once */
+  /** the user leaves the form: its answers are sent at once */
   'form.leave': call({ formUuid: uuid }).gives<Outcome<null>>(),
   'form.remove': call({ formUuid: uuid }).gives<Outcome<{ operationId: OperationId }>>(),
-  /** sends forms that wait until they are complete: of one job, or all; answers how many */
+  /** sends incomplete forms of one job, or of all; `count`: how many */
   'form.sendNow': call({ jobUuid: nullable(uuid) }).gives<Outcome<{ count: number }>>(),
   /**
    * Begins a filled copy of a form that cannot be changed any more. `mayLack` ends its description if the server does
@@ -55,11 +55,11 @@ export const formRequests = {
   }).gives<Outcome<{ formUuid: string }>>(),
   /** restores a form that `form.remove` removed, whether that was sent or not */
   'form.restore': call({ operationId: uuid }).gives<Outcome<null>>(),
-  /** the job's own fields as a form, whose values alone can be filled in */
+  /** the job's own custom fields as a form, of which only the values can be changed */
   'details.read': call({ jobUuid: uuid }).gives<Outcome<FormView>>(),
   'details.patch': call({ jobUuid: uuid, values }).gives<Outcome<null>>(),
   'details.leave': call({ jobUuid: uuid }).gives<Outcome<null>>(),
-  /** a name, and the picture of a signature where there is one; replaces a signature that waits */
+  /** stores a name and, if there is one, the picture of a signature; replaces an unsent signature */
   'job.sign': call({
     jobUuid: uuid,
     name: Type.String({ maxLength: inputLimits.nameLetters }),

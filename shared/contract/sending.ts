@@ -1,4 +1,4 @@
-/** The calls on what waits, what was sent and what is compared with the hub: a part of the contract. */
+/** Calls for the outbox, the archive of sent operations, synchronisation, and rescue files. */
 import { Type } from 'typebox'
 import { Bytes } from '../entities/schema.ts'
 import { inputLimits } from '../limits/limits.ts'
@@ -21,7 +21,7 @@ export const sendingRequests = {
   'conflict.choose': call({ id: Type.Integer(), side: Type.Enum(['mine', 'office']) }).gives<Outcome<null>>(),
   'operation.undo': call({ operationId }).gives<Outcome<null>>(),
   'operation.retry': call({ operationId }).gives<Outcome<null>>(),
-  /** the user has seen at the server that something arrived whose end was unclear */
+  /** the user has checked at the server that an operation with an unclear result arrived */
   'operation.confirm': call({ operationId }).gives<Outcome<null>>(),
   'operation.remove': call({ operationId }).gives<Outcome<null>>(),
   /** new text for a note that has not been sent, or was refused */
@@ -35,23 +35,23 @@ export const sendingRequests = {
   /** a text for support, without content */
   'outbox.report': call({}).gives<Outcome<string>>(),
   'archive.read': call({}).gives<Archive>(),
-  /** an operation is done again as a new act; of a choice the other value is sent as an edit of today's version */
+  /** Repeats an operation as a new one. For a resolved conflict it sends the rejected value as a new edit. */
   'archive.restore': callWith(
     Type.Union([Type.Object({ operationId, words }), Type.Object({ conflictId: Type.Integer(), words })]),
   ).gives<Outcome<null>>(),
   'sync.status': call({}).gives<SyncStatus>(),
   /** synchronises at once, because the user asked for it */
   'sync.run': call({}).gives<Outcome<null>>(),
-  /** the window came to the front, the network came back, the laptop woke */
+  /** synchronises because the window came to the front, the network came back, or the laptop woke */
   'sync.wake': call({}).gives<Outcome<null>>(),
-  /** "Check everything": all that lies here is compared with the hub, now */
+  /** "Check everything": compares all data on the laptop with the server now */
   'sync.sweep': call({}).gives<Outcome<null>>(),
-  /** to `question` in the status; `conflict` when nothing is asked any more, or only signing in helps */
+  /** Answers `question` in the status. `conflict` if there is no question any more, or if only a sign-in helps. */
   'sync.answerSweep': call({ answer: Type.Enum([...sweepAnswers]) }).gives<Outcome<null>>(),
-  /** unsent work into a file; `null` when the person chose no place for it */
+  /** saves unsent work as a rescue file; null: the user cancelled */
   'rescue.export': call({}).gives<Outcome<Exported | null>>(),
-  /** unsent work of the same person at the same hub, out of such a file; `invalid` for what is no whole one */
+  /** Adds the unsent work of a rescue file of the same user and server. `invalid` if the file is incomplete. */
   'rescue.import': call({ bytes: Bytes }).gives<Outcome<Imported>>(),
-  /** the newest copy in place of a damaged database, and what that one still yields */
+  /** replaces a damaged database with its newest copy, and adds the rows that are still readable */
   'rescue.restore': call({}).gives<Outcome<Restored>>(),
 }

@@ -1,4 +1,4 @@
-/** The calls on the job sheet, a part of the contract. */
+/** Calls for the job sheet. */
 import { Type } from 'typebox'
 import { uuidPattern } from '../entities/brand.ts'
 import { nullable } from '../entities/schema.ts'
@@ -11,22 +11,22 @@ import { call } from './call.ts'
 const request = {
   jobUuid: Type.String({ maxLength: 64 }),
   language: Type.Enum([...languages]),
-  /** in which way its dates and times are written; as the language does without */
+  /** format of dates and times; without it, the format of the language */
   dates: Type.Optional(
     Type.Object({ locale: nullable(Type.String({ maxLength: 100 })), clock: Type.Enum([...clocks]) }),
   ),
-  /** whether it tells how long each worked, and when; it does without a word of it */
+  /** whether the sheet lists when and how long each technician worked; true if missing */
   hasTimes: Type.Optional(Type.Boolean()),
 }
 
 export const sheetRequests = {
   'sheet.read': call(request).gives<Outcome<Sheet>>(),
-  /** makes the PDF and keeps it as a document of the job; the same sheet twice is kept once */
+  /** adds the PDF to the job as a document, unless the job already has the same sheet */
   'sheet.attach': call(request).gives<Outcome<AttachedSheet>>(),
-  /** the server mails it to the job's contact; `documentUuid`: the sheet attached to the job */
+  /** asks the server to mail the sheet to the job's contact; `documentUuid`: the sheet attached to the job */
   'sheet.send': call({ ...request, documentUuid: Type.String({ pattern: uuidPattern }) }).gives<
     Outcome<{ to: string }>
   >(),
-  /** the PDF for the person's hands: saved, opened by the system to be printed, or in a mail */
+  /** gives the PDF to the user: saved, opened for printing, or in a mail; null: the user cancelled */
   'sheet.give': call({ ...request, way: Type.Enum([...sheetWays]) }).gives<Outcome<GivenSheet | null>>(),
 }

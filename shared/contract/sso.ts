@@ -1,11 +1,11 @@
-/** The calls of a sign-in of the company, which a person does in their browser. */
+/** Calls for single sign-on: the user signs in at the company's provider, in the browser. */
 import { Type } from 'typebox'
 import { languages } from '../settings/languages.ts'
 import type { Outcome } from '../text/failures.ts'
 import type { AppState } from '../views/app-state.ts'
 import { call } from './call.ts'
 
-/** The server as it was typed; what an administrator or the installer says of it comes as when connecting. */
+/** The server as the user typed it. Values of an administrator or the installer apply as in `setup.connect`. */
 export const hubFields = {
   baseUrl: Type.String({ maxLength: 2_000 }),
   apiKey: Type.String({ maxLength: 200 }),
@@ -13,23 +13,23 @@ export const hubFields = {
   authenticationPath: Type.Optional(Type.String({ maxLength: 200 })),
 }
 
-/** Without one the server is that of the account that is open. */
+/** Used only while no account is open; otherwise the server is that of the account. */
 const hub = Type.Optional(Type.Object(hubFields))
 
 export const ssoRequests = {
-  /** whether the server offers it; no, where that cannot be told just now */
+  /** whether the server offers single sign-on; false also if the server cannot be asked */
   'sso.offered': call({ hub }).gives<{ isOffered: boolean }>(),
-  /** begins one, in place of any before; `language` is that of the page which ends it in the browser */
+  /** begins a sign-in and cancels an earlier one; `language`: of the final page in the browser */
   'sso.begin': call({ hub, language: Type.Enum([...languages]) }).gives<Outcome<SsoStarted>>(),
-  /** waits for what the browser brings, and signs in with it as with a password */
+  /** waits for the browser's code, and signs in with it */
   'sso.finish': call({ state: Type.String({ maxLength: 2_000 }) }).gives<Outcome<AppState>>(),
   'sso.cancel': call({}).gives<null>(),
 }
 
 export interface SsoStarted {
   state: string
-  /** where the person signs in */
+  /** address of the provider's sign-in page */
   page: string
-  /** the system's browser was told to open it; false: the page that asked opens it, being in one itself */
+  /** whether main opened the page; false: the screens are in a browser and must open it */
   isOpened: boolean
 }

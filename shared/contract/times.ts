@@ -1,4 +1,4 @@
-/** The calls on a person's own time: a week of it, what they correct, and the same as a file. */
+/** Calls for the user's working time: reading a week, correcting it, and saving it as a file. */
 import { Type } from 'typebox'
 import { CalendarDay, nullable } from '../entities/schema.ts'
 import { type Span, TimeCorrection } from '../entities/times.ts'
@@ -36,17 +36,17 @@ const TimesPaper = Type.Object({
 const fileName = Type.String({ pattern: '^[^\\\\/:*?"<>|\\x00-\\x1f]{1,150}\\.(csv|pdf)$' })
 
 export const timesRequests = {
-  /** the week that a day lies in; null: this one */
+  /** the week that contains the day; null: this week */
   'times.read': call({ date: nullable(CalendarDay) }).gives<Times>(),
-  /** `text`: the same in words, for the job's history; before a hub without `times` that is all that is sent */
+  /** `text`: the correction as a note in the job's history; servers without the extension `times` get only the note */
   'times.correct': call({
     jobUuid: Type.String({ maxLength: 64 }),
     text: Type.String({ minLength: 1, maxLength: inputLimits.noteLetters }),
     time: Type.Object(said),
   }).gives<Outcome<null>>(),
-  /** null: the person chose no place for it */
+  /** null: the user cancelled */
   'times.savePdf': call({ fileName, paper: TimesPaper }).gives<Outcome<SavedFile | null>>(),
-  /** `separator`: what the person's spreadsheet takes for one */
+  /** `separator`: between the columns; spreadsheets expect the one of their language */
   'times.saveCsv': call({
     fileName,
     separator: Type.Enum([',', ';']),
@@ -56,13 +56,13 @@ export const timesRequests = {
 
 /** The user's week, in the laptop's time zone. */
 export interface Times {
-  /** epoch ms: what still runs is counted until then */
+  /** epoch ms; running spans are counted until then */
   now: number
-  /** Monday first; `from` and `to` are the instants that the day lies between */
+  /** Monday first; `from` and `to`: the day's beginning and end, epoch ms */
   days: { date: string; from: number; to: number }[]
-  /** by time, none over another; what began before the week or ends after it is whole */
+  /** in order and without overlap; spans that extend beyond the week are not cut */
   spans: TimeSpan[]
-  /** its corrections, last first */
+  /** the week's corrections, newest first */
   corrections: CorrectionView[]
   /** running spans that were probably forgotten, in any week */
   asked: TimeSpan[]
@@ -80,11 +80,11 @@ export interface CorrectionView {
   uuid: string
   jobUuid: string
   jobTitle: string | null
-  /** when it was written, epoch ms */
+  /** when the user wrote it, epoch ms */
   at: number
   text: string
-  /** since when what it says is so, epoch ms */
+  /** when the corrected state begins, epoch ms */
   from: number
-  /** null: it is at the hub */
+  /** null: the server has it */
   sending: Sending | null
 }

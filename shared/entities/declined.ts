@@ -1,11 +1,14 @@
-/** A person who declined a job, and the reason. */
+/** A technician who declined a job, and the reason. */
 
 export interface Declined {
   userId: number
   fullName: string | null
-  /** null: it was not said, or it has not come here */
+  /** null: the technician gave none, or it has not been read yet */
   reason: string | null
 }
 
-/** How the note begins that says why, for a hub that keeps no words with a press; in the language of who declined. */
+/**
+ * The beginning of the note with the reason, in the technician's language. The note is sent to a server that stores no
+ * texts with state changes.
+ */
 export const declinedNotes = { en: 'Declined: ', sv: 'Tackade nej: ', de: 'Abgelehnt: ' } as const

@@ -25,7 +25,7 @@ export const VanLine = Type.Object({
 })
 export type VanLine = Static<typeof VanLine>
 
-/** A van of a group, with all material that was counted in it or taken from it. */
+/** A van of a group, with all material that was counted in it or used from it. */
 export const Van = Type.Object({
   van: Type.String(),
   groupId: EntityId,

@@ -1,7 +1,7 @@
 /**
- * The places in a form where a value is asked for: its fields, those in its groups, and those in each answer of a
- * group that repeats. An answer is an object by field name; in it a group that does not repeat is again such an
- * object. Nothing here trusts its input: a form of any hub is read without an error.
+ * Lists the places of a form's values: its fields, the fields of its groups, and those in each answer of a repeated
+ * group. An answer is an object by field name; a group in it that is not repeated is an object too. A form of any
+ * shape is read without an error, because servers may send any JSON.
  */
 import { isUuid } from '../entities/brand.ts'
 import type { CustomField } from '../entities/form.ts'
@@ -12,11 +12,11 @@ export interface Place {
   /** JSON pointer of the value in the form */
   pointer: string
   value: unknown
-  /** the answer that the value stands in; null: it is the field's own */
+  /** the answer of a repeated group that contains the value; null: the field itself has it */
   answer: CustomField | null
-  /** so is all that lies in a read-only group */
+  /** also true inside a read-only group */
   isReadOnly: boolean
-  /** the group it lies in */
+  /** the group that contains the field */
   parent: Place | null
   list: PlaceList
 }
@@ -30,19 +30,19 @@ export interface PlaceList {
 }
 
 interface Source {
-  /** null: each field has its own value */
+  /** the answer that contains the values; null: each field has its own value */
   answer: CustomField | null
   /** pointer of the list of fields, or of the answer */
   pointer: string
 }
 
-/** `isCut`: there were more than `formLimits` allows, and the rest is left out. */
+/** `isCut`: the form exceeds `formLimits`, and the rest is missing. */
 export interface Places {
   all: Place[]
   isCut: boolean
 }
 
-/** Every place of a form's `fields`, in the order they are listed, a group before what lies in it. */
+/** Returns all places of a form's `fields` in their order, a group before its contents. */
 export function placesOf(fields: unknown): Places {
   const found: Places = { all: [], isCut: false }
   addList(
@@ -99,7 +99,7 @@ function placeOf(
   }
 }
 
-/** Where the values in a group that does not repeat are. */
+/** Returns where the values of a group are that is not repeated. */
 function insideOf(group: Place, index: number, { answer, pointer }: Source): Source {
   return answer
     ? { answer: isObject(group.value) ? group.value : {}, pointer: group.pointer }
@@ -124,7 +124,7 @@ function addGroup(found: Places, group: Place, inside: Source, depth: number): v
 /** The types of fields whose values are documents. */
 export const fileTypes: readonly unknown[] = ['SIGNATURE', 'PHOTO', 'DOCUMENT']
 
-/** The uuids of the documents that answers name, in their order. */
+/** Returns the uuids of the documents in a form's answers, in their order. */
 export function documentsIn(fields: unknown): string[] {
   return placesOf(fields)
     .all.filter(({ field }) => fileTypes.includes(field.type))

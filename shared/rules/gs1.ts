@@ -25,7 +25,7 @@ function lengthOf<N>(digits: N, starts: readonly string[]): Record<string, N> {
   return Object.fromEntries(starts.map(start => [start, digits]))
 }
 
-/** The longest element of no fixed length. */
+/** The most characters of an element without a fixed length. */
 const longest = 90
 
 /** Reads a code as a GS1 label; null for any other code. */
@@ -33,7 +33,7 @@ export function readGs1(code: string): Gs1Elements | null {
   const plain = code.trim().replace(/^\](C1|e0|d2|Q3|J1)/, gs1Separator)
   if (/^\(\d{2,4}\)/.test(plain)) return readInBrackets(plain)
   if (plain.includes(gs1Separator)) return readElements(plain)
-  // any other number may begin with 01: the check digit tells the article of a label from it
+  // other numbers may begin with 01 too; only a label has a correct check digit
   return /^01\d{14}/.test(plain) && hasCheckDigit(plain.slice(2, 16)) ? readElements(plain) : null
 }
 
@@ -77,12 +77,12 @@ function hasCheckDigit(digits: string): boolean {
   return sum % 10 === 0
 }
 
-/** The numbers of one thing: of an asset (GIAI, GRAI), serial, of a unit. They say more than an article does. */
+/** Identifiers of a single object: asset (GIAI, GRAI), serial number, unit. They are more precise than an article. */
 const ofOneThing = ['8004', '8003', '21', '8002', '250'] as const
-/** The numbers of an article: its maker's and its customer's. */
+/** Identifiers of an article: the manufacturer's and the customer's numbers. */
 const ofArticle = ['240', '241', '01'] as const
 
-/** Returns what a label may be known by, the number of the one thing first; an article also without leading zeros. */
+/** Returns the numbers by which to search a label, the most precise first. Articles also without leading zeros. */
 export function namesOfGs1(elements: Gs1Elements): string[] {
   const names = [...ofOneThing, ...ofArticle].flatMap(id => elements.get(id) ?? [])
   return names.flatMap(name => (/^0\d{13}$/.test(name) ? [name, name.replace(/^0+/, '')] : [name]))

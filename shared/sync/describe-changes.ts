@@ -7,7 +7,7 @@ export type TellingItem = Partial<
     Record<'quantity' | 'destinationId', number | null> & { done: boolean | null }
 >
 
-/** `before` is null for an item that is new, `after` for one that is gone. Its place is told of the whole list. */
+/** `before` is null for a new item, `after` for a removed one. `describeOrder` describes a move within the list. */
 export function describeItem(before: TellingItem | null, after: TellingItem | null): EventChange[] {
   if (before && after) return tellChangedItem(before, after)
   if (after) return [{ mark: '+', name: nameOfItem(after), was: [], is: amountOf(after) }]
@@ -36,7 +36,7 @@ function amountOf({ quantity, unit }: TellingItem): string[] {
   return quantity == null ? [] : [String(quantity), unit ?? '']
 }
 
-/** An amount that there is not keeps its side of the arrow. */
+/** A missing amount leaves its side of the arrow empty. */
 function orNone(amount: string[]): string[] {
   return amount.length === 0 ? ['', ''] : amount
 }
@@ -46,7 +46,7 @@ interface Keyed {
   uuid?: unknown
 }
 
-/** Two versions of a list, entry by entry. */
+/** Compares two versions of a list, entry by entry. */
 export function describeItems(
   before: readonly (TellingItem & Keyed)[],
   after: readonly (TellingItem & Keyed)[],
@@ -60,7 +60,7 @@ export function describeItems(
   ]
 }
 
-/** `places`: where the items that stayed stood before, in the order in which they stand now. */
+/** `places`: the earlier indexes of the items that are in both versions, in their present order. */
 export function describeOrder(places: readonly number[]): EventChange[] {
   const isKept = places.every((place, nth) => nth === 0 || (places[nth - 1] ?? 0) < place)
   return isKept ? [] : [{ mark: '↕', name: 'items', was: [], is: [] }]
@@ -68,7 +68,7 @@ export function describeOrder(places: readonly number[]): EventChange[] {
 
 type Version = Readonly<Record<string, unknown>>
 
-/** `names`: of the properties that changed. */
+/** `names`: the properties that changed. */
 export function describeProperties(names: readonly string[], before: Version, after: Version): EventChange[] {
   const told = new Set(names.map(name => namedBy.get(name) ?? name))
   return [...told].flatMap(name => {
@@ -79,7 +79,7 @@ export function describeProperties(names: readonly string[], before: Version, af
   })
 }
 
-/** A reference is told by its name. */
+/** A reference is described by the name that belongs to it, not by its id. */
 const namedBy: ReadonlyMap<string, string> = new Map([
   ['customerId', 'customerName'],
   ['projectId', 'projectName'],
@@ -96,7 +96,7 @@ function tellValue(name: string, before: unknown, after: unknown): EventChange[]
   return [valued.has(name) ? { mark: '~', name, was: [was], is: [is] } : { mark: '~', name, was: [], is: [] }]
 }
 
-/** An instant as everybody can read it; what there is not is empty. */
+/** Returns an instant in a readable form, and an empty text for a missing value. */
 function wordOf(name: string, value: unknown): string {
   const isInstant = (name === 'startTime' || name === 'endTime') && typeof value === 'number'
   return isInstant ? `${new Date(value).toISOString().slice(0, 16)}Z` : String(value ?? '')
@@ -115,7 +115,7 @@ const lists: ReadonlyMap<string, TellList> = new Map<string, TellList>([
   ['customFields', tellDetails],
 ])
 
-/** By their addresses: that one was only moved on the map, or in the order, is a change without a name. */
+/** Compares addresses. If only a position or the order changed, the change has no values. */
 function tellPlaces(before: readonly string[], after: readonly string[]): EventChange[] {
   const [mark, name] = ['~', 'destinations'] as const
   const gone = before.filter(place => !after.includes(place))
@@ -130,7 +130,7 @@ function addressOf({ location }: Entry): string {
   return [placeName, street, [zip, city].filter(Boolean).join(' ')].filter(Boolean).join(', ')
 }
 
-/** Which of them, not what was answered. */
+/** Names the changed fields, but not their values, which may be private. */
 function tellDetails(before: readonly Entry[], after: readonly Entry[]): EventChange[] {
   const name = 'customFields'
   const known = new Set(before.map(entry => JSON.stringify(entry)))

@@ -12,7 +12,7 @@ export type ChangeMark = (typeof marks)[number]
 
 export interface EventChange {
   mark: ChangeMark
-  /** an item's title; of the job itself, the name of a property; of an order, the list's */
+  /** the title of an item, the name of a property, or for a new order the name of the list */
   name: string
   /** amount and unit of an item, or value of a property; empty if only the name is known */
   was: readonly string[]
@@ -21,18 +21,18 @@ export interface EventChange {
 
 export interface EventChanges {
   changes: readonly EventChange[]
-  /** how many more there were */
+  /** number of changes that did not fit into the comment */
   more: number
 }
 
-/** The events that tell of a change, and of nothing else in their comment. */
+/** The events whose comment contains only changes. */
 const telling: ReadonlySet<string> = new Set(['UPDATE', 'UPDATE_ITEMS'] satisfies JobEventType[])
 
 /** Limits: the beginning of a name or value identifies it, and a long list is not readable. */
 const most = { letters: 60, lines: 8, inAll: 900 }
 const [gap, arrow, rest] = ['\t', '→', '…']
 
-/** Null: there is nothing to tell. Never longer than an event's comment may be. */
+/** Returns null without changes. The text is never longer than the limit of an event's comment. */
 export function writeChanges(changes: readonly EventChange[]): string | null {
   const lines: string[] = []
   for (const line of changes.slice(0, most.lines).map(lineOf)) {
@@ -54,7 +54,7 @@ function cut(text: string): string {
   return plain.length > most.letters ? `${plain.slice(0, most.letters - 1).toWellFormed()}…` : plain
 }
 
-/** Null: it says nothing of what changed, or in words of its own. */
+/** Returns null if the comment has no changes, or is free text. */
 export function readChanges({ type, comment }: Pick<JobEvent, 'type' | 'comment'>): EventChanges | null {
   if (!telling.has(type)) return null
   const lines = comment?.split('\n') ?? []

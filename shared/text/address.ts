@@ -1,4 +1,4 @@
-/** Where a job is, in one line. */
+/** Writes the place of a job in one line. */
 import type { JobListItem } from '../entities/job.ts'
 import type { Location } from '../entities/schema.ts'
 
@@ -13,15 +13,15 @@ export function placeOf(job: Placed): string | null {
   return first === undefined ? null : addressOf(first.location)
 }
 
-/** The addresses of its destinations in their order, none twice. */
+/** Returns the addresses of the job's destinations in their order, without duplicates. */
 export function placesOfJob({ destinations }: Pick<JobListItem, 'destinations'>): string[] {
   const inOrder = destinations.toSorted((a, b) => a.order - b.order)
   return [...new Set(inOrder.flatMap(({ location }) => addressOf(location) ?? []))]
 }
 
 /**
- * `Harbour pump house, Kajgatan 3, 111 22 Stockholm`, nothing of it twice, nor what stands between the commas of a
- * part; null when nothing is given.
+ * Returns `Harbour pump house, Kajgatan 3, 111 22 Stockholm`, or null if all parts are empty. A part that contains
+ * commas is split; parts that occur twice are written once.
  */
 export function addressOf(location: Location): string | null {
   const town = [location.zip, location.city].filter(Boolean).join(' ')

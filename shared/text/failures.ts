@@ -1,4 +1,4 @@
-/** Expected failures cross every boundary as values: a code from this closed union, and why, in one sentence. */
+/** Expected failures are returned as values, not thrown: one of these codes, and a message for the user. */
 import type { Message } from './message.ts'
 
 export const failureCodes = [
@@ -9,18 +9,18 @@ export const failureCodes = [
   'unauthenticated',
   'forbidden',
   'not-found',
-  /** an illegal transition, or a thing that stands in the way */
+  /** an illegal transition, or another obstacle in the present state */
   'conflict',
-  /** If-Match named another version */
+  /** If-Match named another version than the present one */
   'stale',
-  /** an idempotency key came again with another body */
+  /** an idempotency key was used again with another body */
   'key-reused',
   /** the first request with this idempotency key still runs */
   'in-progress',
   'too-many',
   /** the disk is full, or the data cannot be written */
   'storage',
-  /** the hub could not be reached, or did not answer as a hub does */
+  /** the server could not be reached, or the answer was not a server's, such as a proxy's page */
   'network',
   /** sign in again before anything can be sent */
   'sign-in',
@@ -31,7 +31,7 @@ export type FailureCode = (typeof failureCodes)[number]
 export const obstacles = ['no-room'] as const
 export type Obstacle = (typeof obstacles)[number]
 
-/** `pointer` is a JSON pointer into the body; what is told of it may stand without its subject. */
+/** `pointer`: a JSON pointer into the body. The message may lack its subject, because the field is known. */
 export interface FieldError extends Message {
   pointer: string
 }
@@ -42,7 +42,7 @@ export interface Failure extends Message {
   hubSaid?: string
   errors?: FieldError[]
   obstacle?: Obstacle
-  /** the address of a page to open, where a network wants a sign-in first */
+  /** address of the sign-in page of a network that requires one (captive portal) */
   page?: string
   retryAfterSeconds?: number
 }
@@ -53,7 +53,7 @@ export function succeed<T>(value: T): Outcome<T> {
   return { ok: true, value }
 }
 
-/** `told` is a plain sentence where no screen shows it, as what a command line says. */
+/** `told` is a plain sentence if no screen shows it, for example on a command line. */
 export function fail(
   code: FailureCode,
   told: Message | string,

@@ -9,13 +9,13 @@ type Given = Readonly<Record<string, string | number>>
 type Counted = Given & { readonly count: number }
 
 export interface Message {
-  /** in English, with the sentence that comes after it */
+  /** in English, including the sentence of `next` */
   message: string
-  /** missing where a sentence is only told in English, or comes from a hub */
+  /** missing if the sentence exists only in English, or is the server's */
   reason?: Reason
-  /** for the names in the sentence; `state`, `from` and `to` name a state, `field` a property of a job */
+  /** values in the sentence; `state`, `from` and `to` are states, `field` is a property of a job */
   values?: Given
-  /** a sentence that comes after it */
+  /** the sentence after it */
   next?: Message
 }
 

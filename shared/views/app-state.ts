@@ -7,7 +7,7 @@ import type { SettingsTrouble, Trouble } from '../sync/rescue.ts'
 import type { Message } from '../text/message.ts'
 import type { UpdateView } from './update.ts'
 
-/** Where the program is on its way to a usable day. */
+/** Stage of the start; in `ready` the screens show the day. */
 type Phase = 'keys-lost' | 'first-run' | 'loading' | 'ready'
 
 export interface Account {
@@ -31,11 +31,11 @@ export interface Locked {
 /** The server that an administrator or the installer has set, before the first sign-in. */
 export interface GivenHub {
   address: string
-  /** whether the app key is given too: then a person only signs in */
+  /** whether the app key is set too, so that the user only signs in */
   hasKey: boolean
 }
 
-/** The data lie here, and what opens them does not. */
+/** The database is on this laptop, but its keys are missing. */
 export interface LostKeys {
   why: Message
   /** whether a recovery code can open them */
@@ -44,9 +44,9 @@ export interface LostKeys {
 
 export interface AppState extends Preferences {
   phase: Phase
-  /** in the phase `keys-lost`, and null in any other */
+  /** null in every phase but `keys-lost` */
   lostKeys: LostKeys | null
-  /** when the recovery code was made, epoch ms; null: there is none */
+  /** when the recovery code was created, epoch ms; null: there is none */
   recoveryCodeAt: number | null
   trouble: Trouble | SettingsTrouble | null
   account: Account | null
@@ -54,31 +54,31 @@ export interface AppState extends Preferences {
   camera: boolean
   sync: SyncSettings
   locked: Locked[]
-  /** null: a person types where the hub is */
+  /** null: the user types the server's address */
   givenHub: GivenHub | null
   /** settings of the window that the user can change; empty in a browser */
   windowChoices: WindowChoice[]
   version: string
-  /** null: nothing looks for newer versions here */
+  /** null: this installation does not look for newer versions */
   update: UpdateView | null
   /** start of the address of a document's content; `/UUID` follows, with `?size=256` for a thumbnail */
   contentsBase: string
-  /** false: the system names no usable time zone, and the offset of this moment is used */
+  /** false: the system has no usable time zone, so the present UTC offset is used */
   isTimeZoneKnown: boolean
-  /** where the database's key lies in plain text, a sentence's key; null when the system keeps it */
+  /** how the database's key is stored without encryption; null: the system's key store has it */
   secretsWarning: 'key-file' | 'basic-text' | null
 }
 
-/** Progress of the first load: what is here, and what is to be. */
+/** Progress of the first load: loaded and total numbers. */
 export interface LoadProgress {
   jobs: number
   jobsTotal: number | null
   details: number
   detailsTotal: number
-  /** with their last jobs */
+  /** number of assets that are stored with their last jobs */
   assets: number
   assetsTotal: number
-  /** bytes of files; those that there is no room for, or that did not come, are not counted */
+  /** downloaded bytes; files without room, or whose download failed, are not counted */
   filesBytes: number
   filesBytesTotal: number
 }

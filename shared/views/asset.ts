@@ -16,13 +16,13 @@ export interface AssetsPage {
 
 export interface AssetView {
   asset: Asset
-  /** null: it has none, or the hub does not tell */
+  /** null: the asset has no type, or the server does not send it */
   typeName: string | null
-  /** its files, the oldest first, with how each stands */
+  /** its files with their states, oldest first */
   documents: DocumentView[]
-  /** the jobs on it that are here, the newest first */
+  /** its jobs that are stored here, newest first */
   jobs: JobListItem[]
-  /** how many there are; only the newest of them are in `jobs` */
+  /** the number of all; `jobs` has only the newest */
   jobsTotal: number
   /** operations on the asset that are not sent yet */
   waiting: OutboxItem[]
@@ -34,7 +34,7 @@ export interface AssetView {
 /** A person to whom jobs can be assigned. */
 export interface PersonView {
   id: number
-  /** null: known by number alone */
+  /** null: only the number is known */
   name: string | null
   role: Role
 }

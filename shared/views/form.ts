@@ -22,7 +22,7 @@ export interface FormSummary extends FormCounts {
   uuid: string
   title: string | null
   state: FormState
-  /** the last thing done to it that has not been sent */
+  /** its newest unsent operation */
   sending: Sending | null
   /** conflicts that the user has not resolved */
   conflicts: number
@@ -48,8 +48,8 @@ export interface FormView {
   /** the server's refusal, with the JSON pointer of the value if it named one */
   refusal: { pointer: string | null; message: string | null } | null
   /**
-   * How the form can be removed. `here`: it was never sent; `hub`: the server allows it; `asked`: the server only tells
-   * when it is tried; null: the user may not.
+   * How the form can be removed. `here`: it was never sent; `hub`: the server allows it; `asked`: unknown until the
+   * server is asked; null: the user may not.
    */
   removal: 'here' | 'hub' | 'asked' | null
   /** why it cannot be changed any more; null: it can */

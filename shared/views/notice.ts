@@ -8,11 +8,11 @@ export type NoticeKind = (typeof noticeKinds)[number]
 export interface Notice {
   kind: NoticeKind
   jobUuid: string
-  /** cut, as the hub's texts may be of any length */
+  /** cut, because texts of the server may have any length */
   title: string | null
   /** epoch ms, or `YYYY-MM-DD` of an all-day job */
   startTime: number | string | null
-  /** `YYYY-MM-DD` in the laptop's time zone: the day it stands on; null: on none */
+  /** the day that lists the job, `YYYY-MM-DD` in the laptop's time zone; null: no day */
   date: string | null
 }
 
@@ -23,16 +23,16 @@ export interface Notices {
 }
 
 export const noticeLimits = {
-  /** jobs that are named one by one; more are told as a number */
+  /** jobs that a notification names; of the others it shows the number */
   named: 3,
   /** jobs that stay marked until they are opened */
   unseen: 500,
   titleLetters: 120,
-  /** changes of one moment are told together, in ms */
+  /** milliseconds in which changes are collected for one notification */
   quietMs: 400,
 } as const
 
-/** The instants of a job's span as they were told, epoch ms. */
+/** Start and end of a job, as last reported to the user, epoch ms. */
 export type NoticeSpan = readonly [start: number | null, end: number | null]
 
 /** A job to open, because the user clicked its notification. */

@@ -2,7 +2,7 @@
 import type { JobListItem } from '../entities/job.ts'
 import type { AssetState } from '../entities/states.ts'
 
-/** A job by its number, title, customer, place or description, and what tells it from others. */
+/** A job found by its number, title, customer, place or description, with the data to distinguish it from others. */
 export interface JobHit
   extends Pick<
     JobListItem,
@@ -21,7 +21,7 @@ export interface JobHit
   jobUuid: string
   /** part of the description, if it has more of the terms than the rest */
   excerpt: string | null
-  /** the very thing that was asked for, by its number */
+  /** whether the search text is exactly the number of this job */
   isExact: boolean
 }
 
@@ -33,7 +33,7 @@ export interface NoteHit {
   discrepancy: boolean
   /** epoch ms */
   at: number
-  /** null: known by number alone, or not at all */
+  /** null: only the number of the user is known, or nothing */
   userName: string | null
 }
 

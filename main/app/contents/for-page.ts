@@ -1,10 +1,10 @@
-/** Lets one page, and no other, read what another origin serves (Fetch, "CORS protocol"). */
+/** Lets only one page read the contents, which another origin serves (Fetch, "CORS protocol"). */
 import { say } from './content-answer.ts'
 import type { ServeContents } from './serve-contents.ts'
 
 const oneDaySeconds = 86_400
 
-/** `pageOrigin` as a browser writes it in `Origin`. A request that names no origin is a picture in that page. */
+/** `pageOrigin`: in the form of the header `Origin`. A request without that header is for a picture in the page. */
 export function forPage(serve: ServeContents, pageOrigin: string): ServeContents {
   return async request => {
     const origin = request.headers.get('origin')

@@ -1,5 +1,5 @@
 /**
- * Tells `npm start` whether the window appeared. Without a note the window ended before it was visible, and
+ * Reports to `npm start` whether the window appeared. Without a note the window ended before it was visible, and
  * `npm start` opens the browser instead.
  * The note is a file, because Electron's program has no other channel to its parent on all systems.
  */

@@ -23,7 +23,7 @@ import { rowToJob } from './row-to-job.ts'
 
 export interface ImportOptions extends CsvFile {
   group: GroupRecord
-  /** the kind of date that a bare number stands for; null: bare numbers are refused */
+  /** how a bare number is read as a date; null: bare numbers are refused */
   dates: NumberDates | null
   /** whether a row also overwrites a job that a user has changed since its import */
   isUpdate: boolean

@@ -76,7 +76,7 @@ export type ListedRow = Pick<JobRecord, 'id' | 'last_modified'>
 export const jobsByIds = `SELECT ${columnsWithout(jobs, Object.keys(detailJobFields))}
   FROM jobs WHERE id IN (SELECT value FROM json_each(?))`
 
-/** Returns ids and versions of the requested page, or of another one, so that a cache can tell which jobs changed. */
+/** Returns ids and versions of the requested page, or of another one, so that a cache can find which jobs changed. */
 export function pageOf(
   db: ReadDb,
   { filter, order, parameters }: ListPlan,

@@ -36,7 +36,7 @@ function refuseAddress(name: 'no-web-address' | 'address-holds-more' | 'address-
   return fail('bad-request', told, { errors: [{ pointer: '/baseUrl', ...told }] })
 }
 
-/** Whether the host has the name, at any port unless the name has one. `*.` stands for one or more labels. */
+/** Whether the host matches the name, at any port if the name has none. `*.` matches one or more labels. */
 function isNamed({ host, hostname }: URL, named: string): boolean {
   const wanted = named.toLowerCase()
   if (wanted.startsWith('*.')) return hostname.endsWith(wanted.slice(1)) || host.endsWith(wanted.slice(1))

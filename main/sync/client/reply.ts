@@ -30,7 +30,7 @@ interface Answer<T> {
   total: number | null
   /** server that answered; null: it does not say */
   hub?: HubIdentity | null
-  /** `Idempotency-Key` that the answer repeats */
+  /** the `Idempotency-Key` in the answer */
   key?: string | null
   /** The server lacks the operation that the request named in `Operation-After`. */
   isOperationMissing?: boolean
@@ -46,7 +46,7 @@ export interface Refusal {
   retryAfterMs: number | null
   /** server that answered; null: it does not say */
   hub?: HubIdentity | null
-  /** `Idempotency-Key` that the refusal repeats */
+  /** the `Idempotency-Key` in the refusal */
   key?: string | null
   /** The server lacks the operation that the request named in `Operation-After`. */
   isOperationMissing?: boolean

@@ -61,7 +61,7 @@ export function Board() {
     } else if (whole.current !== null) onBoardKey(event, whole.current)
   }
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside take the focus, keys move what they stand for
+    // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside take the focus, and keys move their jobs
     <div
       ref={whole}
       class={['board', isSideBySide && 'board-planning', isWaitingShown.value && 'board-waiting-shown']

@@ -33,14 +33,14 @@ export function SearchResults() {
   if (now === null) return null
   const words = searchedWords(now.q)
   return (
-    // biome-ignore lint/a11y/noStaticElementInteractions: a press must not take the focus out of the box
+    // biome-ignore lint/a11y/noStaticElementInteractions: a click must not move the focus out of the search field
     <div class="search-panel" onMouseDown={event => event.preventDefault()}>
       {now.hits.length === 0 && (
         <Empty icon={SearchX} title={t('search.none', { q: now.q })} text={t('search.noneText')} />
       )}
       <div id={resultsId} role="listbox" aria-label={t('search.results')} tabIndex={-1}>
         {groupsOf(now.hits).map(({ kind, from, hits }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a fieldset may not stand in a listbox
+          // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset
           <div key={kind} role="group" aria-labelledby={`${resultsId}-${kind}`}>
             <p id={`${resultsId}-${kind}`} class="search-kind small soft strong" role="presentation">
               {t(kinds[kind].name)}

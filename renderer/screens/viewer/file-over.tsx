@@ -17,7 +17,7 @@ export function FileOver(
 ) {
   const { documentUuid, children, ...about } = props
   const before = useRef<string | null>(null)
-  // before the paint, so that a key pressed as soon as the list is visible is not lost
+  // before the paint, so that keys are not lost after the list becomes visible
   useLayoutEffect(() => {
     const left = before.current
     before.current = documentUuid

@@ -100,8 +100,8 @@ function drawRow(paper: Paper, row: readonly Cell[]): void {
 }
 
 /**
- * A missing picture needs only the height of its message, because an empty box would tell the customer
- * nothing.
+ * A missing picture needs only the height of its message, because an empty box would not help the
+ * customer.
  */
 function heightOf(paper: Paper, { picture, printed, missing }: Cell): number {
   return printed === null ? paper.heightOf(sentence(paper, missing), styles.small) : heights[picture.size]

@@ -36,7 +36,7 @@ export function createFollowUp(
   const jobUuid = followUpUuid(followed, text)
   if (findJobAnywhere(db, jobUuid)) return succeed({ jobUuid })
   const saying = { jobUuid: followed, text: note, discrepancy: false, internal: !losesInternal(db) }
-  // the job and its note are stored together: without the note nothing would ever tell of the job
+  // the job and its note are stored together: the note is the only reference to the job
   return attempt(() =>
     context.service.store.transaction(() => {
       const made = unwrap(createJob(context, { ...inherited(context, followed), ...body }, jobUuid))
