@@ -71,7 +71,7 @@ describe('a token', () => {
 })
 
 test.each(['admin', 'dispatcher', 'key'] as const)(
-  '%s may do everything with the data of the group',
+  '%s may create, change and delete all data of the group',
   async as => {
     const job = await at.createJob({ title: 'x', startTime: at.clock.time + HOUR }, as)
     const asset = await at.ok('POST', '/asset', { as, json: { name: 'x' } })
@@ -106,7 +106,7 @@ describe('a new entity belongs to', () => {
   })
 })
 
-test("times are read in the group's own time zone", async () => {
+test('dates in a query are read in the time zone of the group', async () => {
   const startTime = Date.UTC(2027, 0, 11, 2)
   await at.createJob({ title: 'here', startTime, endTime: startTime + MINUTE, state: 'PUBLISHED' })
   await at.createJob(
@@ -142,7 +142,7 @@ describe('an entity of another group', () => {
     expect((await at.readJob(id)).title).toBe('Job')
   })
 
-  test('is in no list', async () => {
+  test('is in no list of this group', async () => {
     await at.createJob({ title: 'ours', startTime: at.clock.time + HOUR, state: 'PUBLISHED' })
     for (const path of [
       '/job?untimed',

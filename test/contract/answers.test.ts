@@ -57,7 +57,7 @@ describe('a body', () => {
     expect(await at.status('PUT', `/job/${id}`, { json })).toBe(406)
   })
 
-  test('that is too long is answered with 413', async () => {
+  test('that is too long is refused with 413', async () => {
     expect(await at.status('POST', '/job', { json: { title: tooLong } })).toBe(413)
   })
 
@@ -94,7 +94,7 @@ test.each([
   ['/webhook', 'DELETE', ['GET', 'POST']],
   [`/webhook/${unknownUuid}/test`, 'GET', ['POST']],
   ['/authentication', 'GET', ['POST', 'DELETE']],
-])('%s answers %s by 405 with Allow', async (path, method, allowed) => {
+])('%s answers the method %s with 405 and the header Allow', async (path, method, allowed) => {
   const { status, headers } = await at.call(method, path, { as: 'key' })
   expect(status).toBe(405)
   const allow = headers.get('allow')?.split(/,\s*/) ?? []

@@ -89,7 +89,7 @@ test.each([
   ['customerName', 'Kund AB'],
   ['projectName', 'Bygge'],
   ['x-erp', { order: [1, null] }],
-])('%s comes back as it was given', async (name, value) => {
+])('%s is returned with the value that was sent', async (name, value) => {
   const { id } = await create({ [name]: value })
   // An entity gets an id.
   expect(await at.ok('GET', `/asset/${id}`)).toMatchObject({ [name]: value })

@@ -6,7 +6,7 @@ const at = await openContractHub()
 const create = (type: object = { name: 'Pump' }) => at.ok('POST', '/asset/type', { json: type })
 
 describe('the entity', () => {
-  test('has id, uuid, creator and group, name and assetTemplate', async () => {
+  test('has the properties id, uuid, creator and group, name and assetTemplate', async () => {
     const type = await create({ name: 'Lift', assetTemplate: { description: 'Standard' } })
     expect(type).toEqual({
       id: expect.any(Number),

@@ -29,7 +29,7 @@ describe('GET /asset', () => {
     }
   })
 
-  test('applies modified, inclusive, and sorts by it', async () => {
+  test('with `modified` returns changes at or after that time, sorted by lastModified', async () => {
     const one = await create({ name: 'one' })
     const two = await create({ name: 'two' })
     const { lastModified } = await at.ok('PUT', `/asset/${one.id}`, { json: { description: 'x' } })
@@ -52,7 +52,7 @@ describe('GET /asset/search', () => {
     expect(await at.status('GET', '/asset/search')).toBe(400)
   })
 
-  test('joins terms by OR, and ranks number and name above customer and place, those above description', async () => {
+  test('finds assets with any of the terms, and ranks matches in number and name above customer and place, and those above the description', async () => {
     await create({ name: 'd', description: 'centrifuge' })
     await create({ name: 'c', customerName: 'Centrifuge' })
     await create({ name: 'centrifuge' })
@@ -62,7 +62,7 @@ describe('GET /asset/search', () => {
     expect(found.filter((name: string) => name !== 'z')).toEqual(['centrifuge', 'c', 'd'])
   })
 
-  test('treats any text as words', async () => {
+  test('reads operators of the search syntax as ordinary text', async () => {
     for (const q of ['"', '*', 'NOT', 'name:x', '(', "';"]) {
       expect(await at.status('GET', `/asset/search?q=${encodeURIComponent(q)}`), q).toBe(200)
     }

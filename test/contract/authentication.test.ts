@@ -70,7 +70,7 @@ describe('logging in', () => {
 })
 
 describe('a resource', () => {
-  test('that needs only a key accepts one: webhooks', async () => {
+  test('that needs only a key accepts a key without a token, such as /webhook', async () => {
     expect(await at.status('GET', '/webhook', { as: 'key' })).toBe(200)
   })
 
@@ -119,7 +119,7 @@ describe('the transport', () => {
     expect(await at.status('DELETE', `/job/${id}?api_key=${key}`, { as: 'anonymous' })).toBe(204)
   })
 
-  test('in the query is never logged', async () => {
+  test('in the query does not appear in the log', async () => {
     await get(`/job?api_key=${key}&api_token=${unknownUuid}`)
     expect(at.hub.logged()).not.toContain(key)
     expect(at.hub.logged()).not.toContain(unknownUuid)

@@ -20,14 +20,14 @@ async function delivered() {
   return { ...subscriber, job, call }
 }
 
-test('is a POST of JSON in UTF-8 to the subscribed url', async () => {
+test('a delivery is a POST of JSON in UTF-8 to the subscribed url', async () => {
   const { call, hook } = await delivered()
   expect(call.method).toBe('POST')
   expect(call.headers['content-type']).toMatch(/^application\/json;\s*charset=utf-8$/i)
   expect(hook.url.endsWith(call.path)).toBe(true)
 })
 
-test('has exactly the five fields', async () => {
+test('the body of a delivery has exactly five fields', async () => {
   const { call, job } = await delivered()
   expect(call.event).toEqual({
     channel: 'job',
@@ -38,7 +38,7 @@ test('has exactly the five fields', async () => {
   })
 })
 
-test('is compact JSON', async () => {
+test('the body of a delivery is compact JSON', async () => {
   const { call } = await delivered()
   expect(call.body).toBe(JSON.stringify(JSON.parse(call.body)))
 })

@@ -74,12 +74,12 @@ describe('on the channel job', () => {
     ['SIGN', id => at.ok('PUT', `/job/${id}`, { json: { signature: { name: 'x' } } })],
     ['ATTACH_FORM', id => at.ok('POST', '/form', { json: { title: 'x', jobId: id } })],
     ['DELETE', id => at.done('DELETE', `/job/${id}`)],
-  ])('%s is told once, under its own type, with no UPDATE beside it', async (type, work) => {
+  ])('%s is delivered once under its own type, without an additional UPDATE', async (type, work) => {
     const { id } = await at.createJob()
     await expectDelivered(() => work(id), [`job ${type}`])
   })
 
-  test('an operation is delivered once for each of its events', async () => {
+  test('an operation with several events has one delivery for each', async () => {
     const { id } = await at.createJob()
     const path = `/job/${id}/schedule?userId=${tech.id}&sendMessage`
     await expectDelivered(() => at.done('PUT', path), ['job SCHEDULE', 'job SEND_SCHEDULE'])
@@ -95,7 +95,7 @@ describe('on the channel job', () => {
   })
 })
 
-test('a subscription gets only its own channels', async () => {
+test('a subscription gets only the events of its channels', async () => {
   const work = async () => {
     await at.createJob()
     await at.ok('POST', '/asset', { json: { name: 'x' } })
@@ -104,7 +104,7 @@ test('a subscription gets only its own channels', async () => {
   await expectDelivered(work, ['asset CREATE'], { channels: ['asset'] })
 })
 
-test('workreport, invoice, customer and article deliver nothing, also for a new customer', async () => {
+test('the channels workreport, invoice, customer and article deliver nothing', async () => {
   const channels = ['workreport', 'invoice', 'customer', 'article']
   await expectDelivered(() => at.createJob({ customerName: 'Brand new AB', projectName: 'New' }), [], {
     channels,
@@ -127,7 +127,7 @@ describe('the filter', () => {
     ['note', []],
     ['(?i)note', ['NOTE']],
     ['', []],
-  ])('%j matches the whole type', async (eventTypeFilter, types) => {
+  ])('%j must match the whole event type', async (eventTypeFilter, types) => {
     const told = types.map(type => `job ${type}`)
     await expectDelivered(work, told, { channels: ['job'], eventTypeFilter })
   })

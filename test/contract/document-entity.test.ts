@@ -124,7 +124,7 @@ describe('the content', () => {
     expect((await at.fetch(contentUrl, { headers: { 'If-None-Match': etag } })).status).toBe(304)
   })
 
-  test('requires key and token of the group', async () => {
+  test('requires a key or a token of the group', async () => {
     const { contentUrl, thumbUrl } = await at.makeDocument()
     for (const path of [contentUrl, thumbUrl]) {
       expect(await at.status('GET', path, { as: 'anonymous' })).toBe(401)
@@ -158,7 +158,7 @@ describe('the thumbnail', () => {
     expect(response.headers.get('content-type')).toMatch(/^image\//)
   })
 
-  test('stays if a client supplied it', async () => {
+  test('is not replaced if a client supplied it', async () => {
     const { uuid } = await at.makeDocument()
     const thumbUrl = 'https://example.com/icon.png'
     expect((await at.ok('PUT', `/document/${uuid}`, { json: { thumbUrl } })).thumbUrl).toBe(thumbUrl)

@@ -62,7 +62,7 @@ describe('PUT /document/:did', () => {
     expect(await at.ok('GET', `/document/${uuid}`)).toMatchObject(json)
   })
 
-  test('keeps absent properties, clears null, ignores read-only ones', async () => {
+  test('keeps omitted properties, clears those that are null, and ignores read-only ones', async () => {
     const document = await at.makeDocument('text', 'a.txt')
     await at.ok('PUT', `/document/${document.uuid}`, { json: { description: 'x' } })
     const forged = { id: 1, size: 99, creatorId: 7, groupId: 7, creationTimeStamp: 1, uuid: unknownUuid }

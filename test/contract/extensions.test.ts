@@ -36,13 +36,13 @@ test('requests without extensions work', async () => {
   expect(await at.statesOf(id)).toEqual({ job: 'STARTED', tech: 'STARTED' })
 })
 
-test('action: moves a resource by its own operation', async () => {
+test('action: changes the state of a resource by an operation of its own', async () => {
   const { id } = await at.scheduleJob()
   await at.done('PUT', `/job/${id}/action?userId=me&state=ACCEPTED`, { as: 'tech' })
   expect((await at.statesOf(id)).tech).toBe('ACCEPTED')
 })
 
-test('signed: stores the digest with the signature and in its event', async () => {
+test('signed: stores the digest of a signature, also in the event', async () => {
   const { id } = await at.createJob({ resources: [{ userId: at.users.tech.id }] })
   const digest = `sha256:${'0a'.repeat(32)} job:- items:- notes:- forms:- photos:- signature:0a0a0a0a`
   await at.ok('PUT', `/job/${id}`, { as: 'tech', json: { signature: { name: 'Karin', digest } } })
@@ -66,7 +66,7 @@ describe('notes', () => {
     ])
   })
 
-  test('with a time in the future get the present time', async () => {
+  test('with a time in the future are stored with the present time', async () => {
     const { id } = await at.createJob()
     const [event] = await at.eventsOf(id, () =>
       note(id, { text: 'x', eventTimeStamp: String(at.clock.time + HOUR) }),
@@ -85,7 +85,7 @@ describe('notes', () => {
     }
   })
 
-  test('can be confirmed if they are discrepancies; other events cannot', async () => {
+  test('can be confirmed only if they are discrepancies', async () => {
     const { id, events } = await at.createJob()
     const [marked] = await at.eventsOf(id, () => note(id, { text: 'x', discrepancy: '' }))
     await at.done('PUT', `/job/${id}/event/${marked.id}/confirm`)
@@ -184,7 +184,7 @@ describe.each([
     expect(changed.headers.get('etag')).toBe(tag)
   })
 
-  test('avoids sending an entity that the reader has', async () => {
+  test('is answered with 304 in If-None-Match if the client has that version', async () => {
     const one = await made()
     const read = (method: string, tag: string) =>
       at.call(method, one.at, { headers: { 'If-None-Match': tag } })

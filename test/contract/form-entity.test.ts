@@ -21,7 +21,7 @@ test('a form has every named property', async () => {
   )
 })
 
-test('the hub gives id and uuid', async () => {
+test('the hub assigns id and uuid', async () => {
   const form = await makeForm({ id: 987_654, uuid: unknownUuid })
   expect(form.id).not.toBe(987_654)
   expect(form.uuid).toMatch(uuidPattern)

@@ -30,23 +30,23 @@ test('a form is PUBLISHED without any value', async () => {
   expect(await stateOf([])).toBe('PUBLISHED')
 })
 
-test('a form is COMPLETED if all required fields are filled in, with or without others', async () => {
+test('a form is COMPLETED if all required fields are filled in, although optional ones are empty', async () => {
   expect(await stateOf([filled(required), optional])).toBe('COMPLETED')
 })
 
-test('a form without required fields is STARTED while one field is empty', async () => {
+test('a form without required fields is STARTED if one of several fields is empty', async () => {
   expect(await stateOf([filled(optional), { ...optional, name: 'c' }])).toBe('STARTED')
   expect(await stateOf([filled(optional), filled({ ...optional, name: 'c' })])).toBe('COMPLETED')
 })
 
-test('headings and read-only fields never count', async () => {
+test('headings and read-only fields do not affect the state', async () => {
   const heading = { name: 'h', type: 'HEADING', required: true }
   const fixed = { name: 'r', type: 'TEXT', readOnly: true, required: true }
   expect(await stateOf([heading, filled(fixed), required])).toBe('PUBLISHED')
   expect(await stateOf([heading, fixed, filled(required)])).toBe('COMPLETED')
 })
 
-test.each([[null], [''], [[]], [undefined]])('%j is no value', async value => {
+test.each([[null], [''], [[]], [undefined]])('a required field with %j counts as empty', async value => {
   const field = {
     name: 'a',
     type: Array.isArray(value) ? 'MULTISELECT' : 'TEXT',
@@ -56,13 +56,13 @@ test.each([[null], [''], [[]], [undefined]])('%j is no value', async value => {
   expect(await stateOf([{ ...field, value }])).toBe('PUBLISHED')
 })
 
-describe('false', () => {
-  test('is a value', async () => {
+describe('the value false', () => {
+  test('counts as filled in', async () => {
     expect(await stateOf([{ name: 'a', type: 'BOOLEAN', required: true, value: false }])).toBe('COMPLETED')
     expect(await stateOf([{ name: 'a', type: 'CHECKBOX', value: false }])).toBe('COMPLETED')
   })
 
-  test('is no value for a required checkbox', async () => {
+  test('does not count as filled in for a required checkbox', async () => {
     const box = { name: 'a', type: 'CHECKBOX', required: true }
     expect(await stateOf([{ ...box, value: false }, filled(optional)])).toBe('STARTED')
     expect(await stateOf([{ ...box, value: true }])).toBe('COMPLETED')
@@ -72,21 +72,21 @@ describe('false', () => {
 describe('a hidden field is not required', () => {
   const asked = { name: 'leak', type: 'SELECT', options: ['yes', 'no', 'some'] }
 
-  test('if the condition has equals', async () => {
+  test('if its condition with `equals` is not met', async () => {
     const hidden = { ...required, showIf: { field: 'leak', equals: 'yes' } }
     expect(await stateOf([filled(asked, 'no'), hidden])).toBe('COMPLETED')
     expect(await stateOf([filled(asked, 'yes'), hidden])).toBe('STARTED')
     expect(await stateOf([filled(asked, 'yes'), filled(hidden)])).toBe('COMPLETED')
   })
 
-  test('if the condition has in', async () => {
+  test('if its condition with `in` is not met', async () => {
     const hidden = { ...required, showIf: { field: 'leak', in: ['yes', 'some'] } }
     expect(await stateOf([filled(asked, 'no'), hidden])).toBe('COMPLETED')
     expect(await stateOf([filled(asked, 'some'), hidden])).toBe('STARTED')
   })
 })
 
-test('the fields of a group count, and each answer of a repeated group', async () => {
+test('required fields of a group must be filled in, in each answer of a repeated group', async () => {
   const group = { name: 'g', type: 'GROUP' }
   expect(await stateOf([{ ...group, fields: [required] }, filled(optional)])).toBe('STARTED')
   expect(await stateOf([{ ...group, fields: [filled(required)] }])).toBe('COMPLETED')

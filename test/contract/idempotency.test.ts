@@ -7,7 +7,7 @@ let used = 0
 const newKey = () => `key-${++used}`
 const keyed = (key: string, asked: Asked = {}): Asked => ({ ...asked, headers: { 'Idempotency-Key': key } })
 
-describe('the same key again', () => {
+describe('a repeated key', () => {
   test.each(['/job', '/asset', '/asset/type'])(
     'on POST %s returns the first answer and creates nothing',
     async path => {
@@ -47,7 +47,7 @@ describe('the same key again', () => {
     expect((await upload('other')).status).toBe(422)
   })
 
-  test('on a note writes it once', async () => {
+  test('on a note stores it once', async () => {
     const { id } = await at.createJob()
     const asked = keyed(newKey(), { form: { text: 'once' } })
     const types = await at.typesOf(id, async () => {
@@ -56,7 +56,7 @@ describe('the same key again', () => {
     expect(types).toEqual(['NOTE'])
   })
 
-  test('on an action acts once', async () => {
+  test('on an action changes the state once', async () => {
     const { id } = await at.scheduleJob()
     const path = `/job/${id}/action?userId=me&state=STARTED`
     const asked = keyed(newKey(), { as: 'tech' })
@@ -66,13 +66,13 @@ describe('the same key again', () => {
     expect((await at.statesOf(id)).tech).toBe('PAUSED')
   })
 
-  test('repeats a refusal, or retries a request without an effect', async () => {
+  test('is refused again if the first request was refused', async () => {
     const asked = keyed(newKey(), { json: { title: 5 } })
     expect(await at.status('POST', '/job', asked)).toBe(406)
     expect(await at.status('POST', '/job', asked)).toBe(406)
   })
 
-  test('creates nothing twice, also after the key has expired', async () => {
+  test('creates no second entity, also after the key has expired', async () => {
     const asked = keyed(newKey(), { as: 'key', json: { title: 'week' } })
     const first = await at.ok('POST', '/job', asked)
     const again = (ms: number) => at.later(ms, async () => (await at.ok('POST', '/job', asked)).id)

@@ -51,16 +51,19 @@ test.each([
   ['SCHEDULED', 'ACCEPTED', 'ASSIGNED'],
   ['SCHEDULED', 'ACCEPTED', 'ACCEPTED'],
   ['ASSIGNED', 'ASSIGNED', 'ASSIGNED'],
-])('is %s with one %s and one %s', async (job, tech, mate) => {
+])('the state of a job is %s if one resource is %s and another is %s', async (job, tech, mate) => {
   expect(await at.statesOf(await jobWith(tech, mate))).toEqual({ job, tech, mate })
   expect((await at.statesOf(await jobWith(mate, tech))).job).toBe(job)
 })
 
-test.each(['UNASSIGNED', 'DECLINED', 'CANCELED'])('ignores a resource that is %s', async state => {
-  expect((await at.statesOf(await jobWith('STARTED', state))).job).toBe('STARTED')
-  expect((await at.statesOf(await jobWith('FINISHED', state))).job).toBe('FINISHED')
-  expect((await at.statesOf(await jobWith(state, state))).job).toBe('PUBLISHED')
-})
+test.each(['UNASSIGNED', 'DECLINED', 'CANCELED'])(
+  'the state of a job does not depend on a resource that is %s',
+  async state => {
+    expect((await at.statesOf(await jobWith('STARTED', state))).job).toBe('STARTED')
+    expect((await at.statesOf(await jobWith('FINISHED', state))).job).toBe('FINISHED')
+    expect((await at.statesOf(await jobWith(state, state))).job).toBe('PUBLISHED')
+  },
+)
 
 describe('a job without resources', () => {
   test('is DRAFT if it was not published', async () => {

@@ -5,7 +5,7 @@ import { HOUR, MINUTE, openContractHub, uuidPattern } from './contract-hub.ts'
 const at = await openContractHub()
 const nine = Date.UTC(2026, 10, 23, 8)
 
-test('the hub gives id and uuid, and both address the job', async () => {
+test('the hub assigns id and uuid, and both address the job', async () => {
   const { id, uuid } = await at.createJob({ id: 987_654, title: 'Numbered' })
   expect(id).not.toBe(987_654)
   expect(Number.isInteger(id)).toBe(true)
@@ -55,7 +55,7 @@ describe('the duration', () => {
     expect(await at.createJob(job)).toMatchObject(job)
   })
 
-  test('gives the end if there is none', async () => {
+  test('determines the end if none was sent', async () => {
     expect(await at.createJob({ startTime: nine, duration: 90 })).toMatchObject({
       startTime: nine,
       endTime: nine + 90 * MINUTE,
@@ -63,7 +63,7 @@ describe('the duration', () => {
     })
   })
 
-  test('gives no end without a start', async () => {
+  test('determines no end if the job has no start', async () => {
     expect(await at.createJob({ duration: 90 })).toMatchObject({
       startTime: null,
       endTime: null,
@@ -71,7 +71,7 @@ describe('the duration', () => {
     })
   })
 
-  test('gives a new end when the start moves', async () => {
+  test('determines a new end when the start changes', async () => {
     const { id } = await at.createJob({ startTime: nine, duration: 90 })
     const moved = await at.ok('PUT', `/job/${id}`, { json: { startTime: nine + HOUR } })
     expect(moved.endTime).toBe(nine + HOUR + 90 * MINUTE)
@@ -100,7 +100,7 @@ test('reported is read-only', async () => {
   expect([put.reported, put.resources[0].reported]).toEqual([false, false])
 })
 
-test('events, signature, documents, items and customFields are in the job and not in lists', async () => {
+test('only a single job has events, signature, documents, items and customFields, not the entries of lists', async () => {
   const detailed = ['events', 'signature', 'documents', 'items', 'customFields']
   const { id } = await at.createJob({ title: 'Detailed', startTime: nine, state: 'PUBLISHED' })
   expect(Object.keys(await at.readJob(id))).toEqual(expect.arrayContaining(detailed))
@@ -145,7 +145,7 @@ describe.each(['/job', '/asset'])('the custom fields of %s', path => {
     expect(new Set(all.map(({ uuid }) => uuid)).size).toBe(5)
   })
 
-  test('keep them when the list is sent again, with or without them', async () => {
+  test('retain their id and uuid when the list is sent again without them', async () => {
     const made = await at.ok('POST', path, { json: { customFields: given } })
     expect(await put(made.id, given)).toEqual(made)
     expect(await put(made.id, made.customFields)).toEqual(made)

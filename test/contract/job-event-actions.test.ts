@@ -6,7 +6,7 @@ import { openContractHub } from './contract-hub.ts'
 const at = await openContractHub({ allowPrivateWebhooks: true })
 const { tech } = at.users
 
-test('deleting makes DELETE, which a webhook gets', async () => {
+test('deleting a job delivers a DELETE event to webhooks', async () => {
   const receiver = await startReceiver()
   const json = { url: receiver.url, channels: ['job'], eventTypeFilter: 'DELETE' }
   await at.ok('POST', '/webhook', { as: 'key', json })
@@ -20,13 +20,13 @@ describe('planning', () => {
   test.each([
     ['schedule', 'SCHEDULE', 'SCHEDULED'],
     ['assign', 'ASSIGN', 'ASSIGNED'],
-  ])('%s makes %s', async (operation, type, state) => {
+  ])('%s adds the event %s', async (operation, type, state) => {
     const { id } = await at.createJob()
     const events = await at.eventsOf(id, () => at.done('PUT', `/job/${id}/${operation}?userId=${tech.id}`))
     expect(events).toMatchObject([{ type, toUserId: tech.id, newState: state, newResourceState: state }])
   })
 
-  test('unschedule makes UNSCHEDULE after schedule, and UNASSIGN after assign', async () => {
+  test('unschedule adds UNSCHEDULE for a scheduled user, and UNASSIGN for an assigned one', async () => {
     for (const [operation, type] of [
       ['schedule', 'UNSCHEDULE'],
       ['assign', 'UNASSIGN'],
@@ -38,7 +38,7 @@ describe('planning', () => {
     }
   })
 
-  test('sendMessage adds SEND_SCHEDULE, also on unschedule', async () => {
+  test('sendMessage adds the event SEND_SCHEDULE to each of these operations', async () => {
     const { id } = await at.createJob()
     for (const [operation, type] of [
       ['assign', 'ASSIGN'],
@@ -64,7 +64,7 @@ test.each([
   ['RESOURCE_ACTION', ['STARTED', 'PAUSED'], 'IN_TRANSIT'],
   ['RESOURCE_ACTION', ['STARTED'], 'FINISHED'],
   ['RESOURCE_ACTION', [], 'CANCELED'],
-])('an action makes %s, after %j, to %s', async (type, before, state) => {
+])('an action adds the event %s if it follows the states %j and leads to %s', async (type, before, state) => {
   const { id } = await at.scheduleJob()
   await at.act(id, 'tech', ...before)
   const path = `/job/${id}/action?userId=me&state=${state}`
@@ -72,7 +72,7 @@ test.each([
   expect(events).toMatchObject([{ type, newResourceState: state, userId: tech.id, toUserId: tech.id }])
 })
 
-test('attaching and detaching a document make UPDATE_DOCUMENTS', async () => {
+test('attaching or detaching a document adds the event UPDATE_DOCUMENTS', async () => {
   const { id } = await at.createJob()
   const { uuid } = await at.makeDocument()
   for (const method of ['PUT', 'DELETE']) {
@@ -81,7 +81,7 @@ test('attaching and detaching a document make UPDATE_DOCUMENTS', async () => {
   }
 })
 
-test('a form makes ATTACH_FORM, COMPLETE_FORM once it is filled in, and DETACH_FORM', async () => {
+test('a form adds the events ATTACH_FORM, COMPLETE_FORM when it is filled in, and DETACH_FORM', async () => {
   const { id } = await at.createJob()
   const field = { name: 'ok', type: 'TEXT', required: true }
   const form = { id: 0 }
@@ -98,7 +98,7 @@ test('a form makes ATTACH_FORM, COMPLETE_FORM once it is filled in, and DETACH_F
   expect(await at.typesOf(id, () => at.done('DELETE', `/form/${form.id}`))).toEqual(['DETACH_FORM'])
 })
 
-test('confirming a discrepancy makes CONFIRM_DISCREPANCY', async () => {
+test('confirming a discrepancy adds the event CONFIRM_DISCREPANCY', async () => {
   const { id } = await at.createJob()
   const form = { text: 'Wrong part', discrepancy: '' }
   const [note] = await at.eventsOf(id, () => at.done('POST', `/job/${id}/note`, { form }))

@@ -12,7 +12,7 @@ const typesAtCreation = async (job: Record<string, unknown>) =>
   (await at.createJob(job)).events.map((event: { type: string }) => event.type)
 
 describe('creating a job', () => {
-  test('makes only CREATE, with the state', async () => {
+  test('adds only the event CREATE, with the state', async () => {
     const { events } = await at.createJob({
       title: 'All at once',
       state: 'PUBLISHED',
@@ -25,42 +25,42 @@ describe('creating a job', () => {
     expect(events[0]).toMatchObject({ type: 'CREATE', newState: expect.any(String) })
   })
 
-  test('also makes ASSIGN_ASSET with an asset', async () => {
+  test('also adds ASSIGN_ASSET if the job has an asset', async () => {
     const types = await typesAtCreation({ title: 'x', assetUuid: asset.uuid })
     expect(types.toSorted()).toEqual(['ASSIGN_ASSET', 'CREATE'])
   })
 
-  test('makes the same event by PUT', async () => {
+  test('adds the same event for a PUT', async () => {
     const { id } = await at.ok('PUT', `/job/${unknownUuid}`, { json: { title: 'x' } })
     expect((await at.readJob(id)).events).toMatchObject([{ type: 'CREATE', newState: 'DRAFT' }])
   })
 })
 
 describe('changing a job by PUT', () => {
-  test('makes UPDATE for a field', async () => {
+  test('adds UPDATE for a field', async () => {
     const { id } = await at.createJob()
     expect(await typesOfPut(id, { title: 'New', description: 'Both in one' })).toEqual(['UPDATE'])
   })
 
-  test('makes no event when nothing changes', async () => {
+  test('adds no event when nothing changes', async () => {
     const job = await at.createJob({ title: 'Same', items: [{ title: 'x' }] })
     expect(await typesOfPut(job.id, job)).toEqual([])
   })
 
-  test('makes UPDATE_DOCUMENTS for a link', async () => {
+  test('adds UPDATE_DOCUMENTS for a link', async () => {
     const { id } = await at.createJob()
     const documents = [{ fileName: 'Map', contentUrl: 'https://example.com/map', mimeType: 'text/html' }]
     expect(await typesOfPut(id, { documents })).toEqual(['UPDATE_DOCUMENTS'])
     expect(await typesOfPut(id, { documents: [] })).toEqual(['UPDATE_DOCUMENTS'])
   })
 
-  test('makes UPDATE_ITEMS for the work items', async () => {
+  test('adds UPDATE_ITEMS for the work items', async () => {
     const { id } = await at.createJob()
     expect(await typesOfPut(id, { items: [{ title: 'x' }] })).toEqual(['UPDATE_ITEMS'])
     expect(await typesOfPut(id, { items: [] })).toEqual(['UPDATE_ITEMS'])
   })
 
-  test('describes the changes of the job and its work items in the comment', async () => {
+  test('describes the changes of the job and its work items in the comment of the event', async () => {
     const { id } = await at.createJob({ title: 'Old', items: [{ title: 'Seal', quantity: 2, unit: 'pcs' }] })
     const [seal] = (await at.readJob(id)).items
     await at.ok('PUT', `/job/${id}`, {
@@ -85,7 +85,7 @@ describe('changing a job by PUT', () => {
     ])
   })
 
-  test('makes WORKITEM_DONE and WORKITEM_NOTDONE for each changed tick', async () => {
+  test('adds WORKITEM_DONE or WORKITEM_NOTDONE for each work item that is completed or reopened', async () => {
     const { id, items } = await at.createJob({ items: [{ title: 'a' }, { title: 'b' }] })
     const [a, b] = items.map((item: { id: number }) => item.id)
     const done = await typesOfPut(id, {
@@ -100,7 +100,7 @@ describe('changing a job by PUT', () => {
     expect(undone).not.toContain('WORKITEM_DONE')
   })
 
-  test('makes ASSIGN_ASSET and UNASSIGN_ASSET for the asset', async () => {
+  test('adds ASSIGN_ASSET and UNASSIGN_ASSET for the asset', async () => {
     const { id } = await at.createJob()
     expect(await typesOfPut(id, { assetUuid: asset.uuid })).toEqual(['ASSIGN_ASSET'])
     expect(await typesOfPut(id, { assetUuid: null })).toEqual(['UNASSIGN_ASSET'])
@@ -112,18 +112,18 @@ describe('changing a job by PUT', () => {
     ['CLOSE', 'PUBLISHED', 'CLOSED'],
     ['STATE_OVERRIDE', 'PUBLISHED', 'CANCELED'],
     ['STATE_OVERRIDE', 'PUBLISHED', 'FINISHED'],
-  ])('makes %s when the state goes from %s to %s', async (type, from, to) => {
+  ])('adds %s when the state changes from %s to %s', async (type, from, to) => {
     const { id } = await at.createJob({ title: 'x', state: from })
     const events = await at.eventsOf(id, () => at.ok('PUT', `/job/${id}`, { json: { state: to } }))
     expect(events).toMatchObject([{ type, newState: to }])
   })
 
-  test('makes SIGN for the signature', async () => {
+  test('adds SIGN for the signature', async () => {
     const { id } = await at.createJob()
     expect(await typesOfPut(id, { signature: { name: 'A. Customer' } })).toEqual(['SIGN'])
   })
 
-  test('makes ADD_RESOURCE and DELETE_RESOURCE for users', async () => {
+  test('adds ADD_RESOURCE and DELETE_RESOURCE for users', async () => {
     const { id } = await at.createJob()
     const added = await at.eventsOf(id, () =>
       at.ok('PUT', `/job/${id}`, { json: { resources: [{ userId: at.users.tech.id }] } }),
@@ -140,7 +140,7 @@ describe('changing a job by PUT', () => {
     ['DEPART', ['ON_STATION'], 'IN_TRANSIT'],
     ['RESOURCE_ACTION', [], 'STARTED'],
     ['RESOURCE_ACTION', ['STARTED'], 'FINISHED'],
-  ])('makes %s for a resource, after %j, that becomes %s', async (type, before, state) => {
+  ])('adds %s if a resource follows the states %j and becomes %s', async (type, before, state) => {
     const { id } = await at.scheduleJob()
     await at.act(id, 'tech', ...before)
     const { resources } = await at.readJob(id)

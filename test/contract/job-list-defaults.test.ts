@@ -4,7 +4,7 @@ import { HOUR, openContractHub } from './contract-hub.ts'
 
 const at = await openContractHub()
 
-test('omits drafts, finished, canceled and closed jobs', async () => {
+test('a list without parameters omits drafts, and finished, canceled and closed jobs', async () => {
   const startTime = at.clock.time + HOUR
   const hidden = ['DRAFT', 'FINISHED', 'CANCELED', 'CLOSED']
   for (const state of hidden) await at.createJob({ title: `is ${state}`, state, startTime })
@@ -15,12 +15,12 @@ test('omits drafts, finished, canceled and closed jobs', async () => {
   }
 })
 
-test('omits jobs without a start', async () => {
+test('a list without parameters omits jobs without a start', async () => {
   await at.createJob({ title: 'some day', state: 'PUBLISHED' })
   expect(await at.titles('/job')).not.toContain('some day')
 })
 
-test('omits jobs that are over, and includes jobs that are going on', async () => {
+test('a list without parameters omits jobs that ended in the past', async () => {
   const past = { startTime: at.clock.time - 3 * HOUR, state: 'PUBLISHED' }
   await at.createJob({ ...past, title: 'over', endTime: at.clock.time - 1 })
   await at.createJob({ ...past, title: 'going on', endTime: at.clock.time })

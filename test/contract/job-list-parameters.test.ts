@@ -25,12 +25,12 @@ const list = async (query: string) => (await at.titles(`/job?${query}`)).toSorte
 const onMonday = ['morning', 'noon', 'two days', 'whole day']
 
 describe('from', () => {
-  test('includes jobs that end then or later', async () => {
+  test('includes jobs that end at that time or later', async () => {
     expect(await list(`from=${monday}`)).toEqual([...onMonday, 'night', 'tuesday'].toSorted())
     expect(await list(`from=${monday + 1}`)).toEqual([...onMonday, 'tuesday'].toSorted())
   })
 
-  test('uses the effective end: the duration without an end, the start without both', async () => {
+  test('uses the start plus the duration for a job without an end, or the start alone without a duration', async () => {
     expect(await list(`from=${monday + 9 * HOUR}&to=${monday + 12 * HOUR}`)).toContain('morning')
     expect(await list(`from=${monday + 9 * HOUR + 1}`)).not.toContain('morning')
     expect(await list(`from=${monday + 12 * HOUR}`)).toContain('noon')
@@ -60,7 +60,7 @@ describe('to', () => {
     expect(await list(`from=${day[1]}&to=${day[1]}`)).toEqual(expect.arrayContaining(['tuesday', 'two days']))
   })
 
-  test('alone lists from now on', async () => {
+  test('without `from` lists jobs from the present time on', async () => {
     expect(await list(`to=${day[0]}`)).toEqual([...onMonday, 'night'].toSorted())
   })
 })

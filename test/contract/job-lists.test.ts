@@ -66,14 +66,14 @@ test.each(['id', 'uuid'] as const)("user/:userid returns that user's jobs, by %s
 
 describe('on mine and user/:userid', () => {
   test.each(['UNASSIGNED', 'DECLINED', 'CANCELED', 'ASSIGNED', 'ACCEPTED'])(
-    'states=%s is a resource state',
+    'states=%s selects jobs by the state of the user',
     async state => {
       expect(await sorted(`/job/list/mine?states=${state}`, 'tech')).toEqual([state])
       expect(await sorted(`/job/list/user/${tech.id}?states=${state}`)).toEqual([state])
     },
   )
 
-  test('states of jobs are answered with 400', async () => {
+  test('a state that only jobs have is answered with 400', async () => {
     for (const path of ['mine', `user/${tech.id}`]) {
       expect(await at.status('GET', `/job/list/${path}?states=DRAFT`, { as: 'tech' }), path).toBe(400)
     }

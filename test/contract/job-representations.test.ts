@@ -94,7 +94,7 @@ test('a resource has every named property', async () => {
   expect(keys(resources[0])).toEqual(['id', 'uuid', 'userId', 'fullName', 'state', 'reported'].toSorted())
 })
 
-test('a work item has every named property, with the user and the time that ticked it', async () => {
+test('a work item has every named property, with the user who completed it and the time', async () => {
   const { id, items } = await at.createJob({ items: [{ title: 'Bleed' }] })
   expect(keys(items[0])).toEqual(
     [

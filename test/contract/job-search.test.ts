@@ -21,19 +21,19 @@ test('requires q', async () => {
   expect(await at.status('GET', '/job/search')).toBe(400)
 })
 
-test('ranks a title above a customer, that above a description, that above a note', async () => {
+test('a job search ranks a match in the title above customer, description and note, in this order', async () => {
   expect(await search('compressor')).toEqual(['compressor', 'by customer', 'by description', 'by note'])
 })
 
-test('joins terms by OR', async () => {
+test('a job search finds jobs with any of the terms', async () => {
   expect((await search('valve harbour')).toSorted()).toEqual(['by place', 'two'])
 })
 
-test('finds by place and by project, in any case', async () => {
+test('a job search finds places and projects, in upper and lower case', async () => {
   expect(await search('HARBOUR')).toEqual(['by place'])
 })
 
-test('returns descending scores', async () => {
+test('a job search returns the best match first, with descending scores', async () => {
   const scores = (await at.ok('GET', '/job/search?q=compressor')).map(
     (entry: { score: number }) => entry.score,
   )
@@ -41,18 +41,18 @@ test('returns descending scores', async () => {
   expect(scores).toEqual(scores.toSorted((a: number, b: number) => b - a))
 })
 
-test('never returns jobs of another group', async () => {
+test('a job search never returns jobs of another group', async () => {
   expect(await search('harbour', 'userOfOtherGroup')).toEqual(['harbour of another group'])
 })
 
-test('finds jobs in every state, and no deleted ones', async () => {
+test('a job search finds jobs in every state except deleted ones', async () => {
   const { id } = await at.createJob({ title: 'ephemeral', state: 'CLOSED' })
   expect(await search('ephemeral')).toEqual(['ephemeral'])
   await at.done('DELETE', `/job/${id}`)
   expect(await search('ephemeral')).toEqual([])
 })
 
-describe('treats any text as words', () => {
+describe('reads operators of the search syntax as ordinary text', () => {
   test.each([
     '"',
     '"valve',
@@ -71,12 +71,12 @@ describe('treats any text as words', () => {
     expect(await at.status('GET', `/job/search?q=${encodeURIComponent(q)}`)).toBe(200)
   })
 
-  test('including operators', async () => {
+  test('AND between two words', async () => {
     expect(await search('valve AND nothing')).toEqual(['two'])
   })
 })
 
-test('returns 50 by default, and more or fewer with limit', async () => {
+test('a job search returns 50 jobs by default, or as many as `limit` says', async () => {
   for (let made = 0; made < 55; made++) await at.createJob({ title: `many ${made}` })
   expect(await search('many')).toHaveLength(50)
   expect(await at.titles('/job/search?q=many&limit=3')).toHaveLength(3)

@@ -41,7 +41,7 @@ describe('the transitions', () => {
     expect(await at.statesOf(id)).toEqual({ job: 'PAUSED', tech: 'FINISHED', mate: 'SCHEDULED' })
   })
 
-  test('a job is STARTED if the remaining resource is', async () => {
+  test('a job is STARTED if one resource is FINISHED and another STARTED', async () => {
     const { id } = await at.scheduleJob(['tech', 'mate'])
     await at.act(id, 'tech', 'STARTED', 'FINISHED')
     await at.act(id, 'mate', 'STARTED')
@@ -70,7 +70,7 @@ describe('the transitions', () => {
 })
 
 describe('an override', () => {
-  test('on creation lasts until a resource changes', async () => {
+  test('that is set at the creation of a job ends when a resource changes', async () => {
     const { id } = await at.createJob({ state: 'FINISHED', resources: [{ userId: at.users.tech.id }] })
     expect((await at.readJob(id)).state).toBe('FINISHED')
     at.clock.time += HOUR
@@ -78,7 +78,7 @@ describe('an override', () => {
     expect((await at.readJob(id)).state).toBe('SCHEDULED')
   })
 
-  test('lasts through changes of anything else', async () => {
+  test('remains when other properties than the resources change', async () => {
     const { id } = await at.scheduleJob()
     await at.ok('PUT', `/job/${id}`, { json: { state: 'CANCELED' } })
     await at.ok('PUT', `/job/${id}`, { json: { title: 'New' } })
@@ -95,7 +95,7 @@ describe('an override', () => {
     expect((await at.readJob(id)).state).toBe('STARTED')
   })
 
-  test('is not ended by an earlier action', async () => {
+  test('does not end with an action that has an earlier time', async () => {
     const { id } = await at.scheduleJob()
     const earlier = at.clock.time + HOUR
     at.clock.time += 2 * HOUR

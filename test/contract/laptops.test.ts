@@ -36,7 +36,7 @@ test('a laptop that has not looked up its operations since the restore is listed
   expect(await list()).toEqual([])
 })
 
-test("a time in the future becomes the report's time, and an invalid header is ignored", async () => {
+test('a report with a time in the future gets the present time, and an invalid report is ignored', async () => {
   for (const header of [
     '',
     uuid,

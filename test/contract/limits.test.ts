@@ -45,7 +45,7 @@ describe('logging in', () => {
     expect(await at.status('POST', '/authentication', { as: 'key', json })).toBe(401)
   })
 
-  test('is limited to twenty attempts a minute from one network address', { timeout: 60_000 }, async () => {
+  test('is limited to twenty attempts a minute for one network address', { timeout: 60_000 }, async () => {
     at.clock.time += MINUTE
     const statuses = await tries(21, index => `user${index}@example.com`)
     expect(statuses).toEqual([...Array(20).fill(401), 429])

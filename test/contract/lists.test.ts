@@ -57,7 +57,7 @@ describe('the order', () => {
     await forget(ids)
   })
 
-  test('of jobs with modified is by lastModified', async () => {
+  test('of jobs is by lastModified if the list has `modified`', async () => {
     const ids = await seed(['b', 'a', 'c'], index => ({ startTime: start + index }))
     const { lastModified } = await at.readJob(ids[0] ?? 0)
     await at.ok('PUT', `/job/${ids[0]}`, { json: { description: 'changed' } })
@@ -93,22 +93,25 @@ describe('lastModified', () => {
       (id: number) =>
         at.ok('PUT', `/job/${id}`, { json: { documents: [{ contentUrl: 'https://example.com/' }] } }),
     ],
-  ])('of a job moves with %s', async (_, change) => {
+  ])('of a job rises with %s', async (_, change) => {
     const { id, lastModified } = await at.createJob()
     await change(id)
     expect((await at.readJob(id)).lastModified).toBeGreaterThan(lastModified)
   })
 
-  test.each(['/job', '/asset'])('of one in %s rises when a document is attached or detached', async path => {
-    const { uuid } = await at.makeDocument()
-    const { id, lastModified } = await at.ok('POST', path, { json: {} })
-    const seen = [lastModified]
-    for (const method of ['PUT', 'DELETE']) {
-      expect(await at.status(method, `${path}/${id}/document/${uuid}`)).toBe(200)
-      seen.push((await at.ok('GET', `${path}/${id}`)).lastModified)
-    }
-    expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b))
-  })
+  test.each(['/job', '/asset'])(
+    'of an entity of %s rises when a document is attached or detached',
+    async path => {
+      const { uuid } = await at.makeDocument()
+      const { id, lastModified } = await at.ok('POST', path, { json: {} })
+      const seen = [lastModified]
+      for (const method of ['PUT', 'DELETE']) {
+        expect(await at.status(method, `${path}/${id}/document/${uuid}`)).toBe(200)
+        seen.push((await at.ok('GET', `${path}/${id}`)).lastModified)
+      }
+      expect(seen).toEqual([...new Set(seen)].toSorted((a, b) => a - b))
+    },
+  )
 
   test("rises with a document's metadata, for jobs and assets", async () => {
     const documents = [{ contentUrl: 'https://example.com/', fileName: 'x' }]
@@ -120,7 +123,7 @@ describe('lastModified', () => {
     }
   })
 
-  test('stays if nothing changes', async () => {
+  test('stays the same if nothing changes', async () => {
     const job = await at.createJob()
     expect((await at.ok('PUT', `/job/${job.id}`, { json: job })).lastModified).toBe(job.lastModified)
   })

@@ -31,7 +31,7 @@ test("the list is the group’s, with the stock of the requested van or the user
   expect(await list('userOfOtherGroup')).toMatchObject([{ name: 'Of others', stock: null }])
 })
 
-test('a stock is the count less what was ticked since, from the van of the user who ticked it', async () => {
+test('a completed item reduces the stock in the van of the user who completed it', async () => {
   const items = [
     { title: 'Pump', materialNumber: '77', quantity: 1.5 },
     { title: 'Pump', materialNumber: '77', quantity: 2, van: 'South', done: true },
@@ -63,7 +63,7 @@ test('the list has an ETag that changes with the stock', async () => {
   expect((await ask(known)).status).toBe(200)
 })
 
-test('a dispatcher sees the vans, with what was used since and what was never counted', async () => {
+test('a dispatcher sees the stock of each van, and the amounts that were used without a count', async () => {
   const items = [
     { title: 'Pump', materialNumber: '77', quantity: 12, van: 'South', done: true },
     { title: 'Nut', materialNumber: '5', quantity: 2, van: 'South', done: true },
@@ -100,7 +100,7 @@ test('a dispatcher sees the vans, with what was used since and what was never co
   ])
 })
 
-test("a dispatcher counts a van's stock, and additions add up, once for each key", async () => {
+test('a dispatcher can set the stock of a van, and an addition is applied once for each key', async () => {
   const status = async (as: 'tech' | 'dispatcher' | 'userOfOtherGroup', said: object, key?: string) => {
     const json = { van: 'South', groupId: at.group.id, number: '77', ...said }
     const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key }

@@ -116,7 +116,7 @@ test('an answer says that an operation is missing only if the hub does not have 
   expect([await after(key), await after('of another time')]).toEqual([null, 'missing'])
 })
 
-test('entities of an operation have uuids that follow from its key', async () => {
+test('the uuids of the entities that an operation creates are derived from its key', async () => {
   const { uuid } = await at.ok(
     'POST',
     '/job',
@@ -128,7 +128,7 @@ test('entities of an operation have uuids that follow from its key', async () =>
   expect(event.uuid.slice(0, 13)).toBe(uuid.slice(0, 13))
 })
 
-test("a key's uuid that another sender uses is refused, and the key is not stored", async () => {
+test('a creation is refused if an entity of another sender has the uuid that is derived from the key', async () => {
   const key = newKey()
   const asked = keyed(key, { json: { title: 'of the dispatcher' } })
   const { uuid } = await at.ok('POST', '/job', asked)
@@ -158,7 +158,7 @@ test('a key must be ASCII', async () => {
   expect([answer.status, answer.headers.get('idempotency-key')]).toEqual([400, null])
 })
 
-test('a change whose key has expired is not made again', async () => {
+test('a repeated change whose key has expired is not applied again', async () => {
   const { uuid } = await at.createJob({ title: 'before' })
   const asked = keyed(newKey(), { as: 'key', json: { title: 'changed', items: [{ title: 'Valve' }] } })
   await at.ok('PUT', `/job/${uuid}`, asked)

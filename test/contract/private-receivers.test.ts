@@ -28,7 +28,7 @@ test.each([
   '[fe80::1]',
   '[fc00::1]',
   '0.0.0.0',
-])('nothing is sent to %s', async host => {
+])('a delivery to %s is not sent', async host => {
   const { sendTest, log } = await subscribe(at, { url: `http://${host}:9/` })
   await sendTest()
   const [entry] = await log(([first]) => first?.tryCount === 1)

@@ -146,7 +146,7 @@ test('a list of documents adds and removes links, and uploads stay', async () =>
 })
 
 describe('endTime', () => {
-  test('sent as it was read stays derived', async () => {
+  test('that is sent as it was read is still derived from start and duration', async () => {
     const { id, endTime } = await at.createJob({ startTime: start, duration: 60 })
     await put(id, { endTime })
     expect((await put(id, { duration: 90 })).endTime).toBe(start + 90 * MINUTE)
@@ -155,7 +155,7 @@ describe('endTime', () => {
     expect((await put(id, { startTime: start + HOUR })).endTime).toBe(start + HOUR + 90 * MINUTE)
   })
 
-  test('that differs is stored', async () => {
+  test('that differs from the derived one is stored', async () => {
     const { id } = await at.createJob({ startTime: start, duration: 60 })
     await put(id, { endTime: start + 2 * HOUR })
     expect((await put(id, { duration: 90 })).endTime).toBe(start + 2 * HOUR)
@@ -168,7 +168,7 @@ describe('endTime', () => {
     expect((await put(id, { endTime: '2027-01-13' })).endTime).toBe('2027-01-13')
   })
 
-  test('is null without a start, and effective in lists', async () => {
+  test('is null without a start, and is the derived end in lists', async () => {
     expect((await at.createJob({ duration: 60 })).endTime).toBe(null)
     await at.createJob({ title: 'Listed', startTime: start, duration: 60, state: 'PUBLISHED' })
     const listed = await at.ok('GET', `/job?from=${start}`)

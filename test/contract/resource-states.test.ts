@@ -69,7 +69,7 @@ const open = ['UNASSIGNED CANCELED', 'DECLINED CANCELED', 'DECLINED UNASSIGNED',
 
 describe.each(Object.keys(ways).filter(state => state !== 'none'))('from %s', from => {
   test.each(targets.filter(to => !open.includes(`${from} ${to}`)))(
-    'a resource changes to %s only if that is legal',
+    'a resource changes to %s only if the transition is allowed',
     async to => {
       const id = await jobIn(from)
       const status = await at.status('PUT', pathTo(id, planning[to], to))
@@ -151,7 +151,7 @@ test('unscheduling sets the resource to UNASSIGNED and removes the job from mine
   expect(await at.titles('/job/list/mine', 'tech')).not.toContain('Not mine')
 })
 
-test('a resource is INACTIVE when its user is disabled', async () => {
+test('a resource becomes INACTIVE when its user is disabled', async () => {
   const { user } = await at.hub.addPerson('Leaver', 'technician')
   const { id } = await at.createJob()
   await at.done('PUT', `/job/${id}/schedule?userId=${user.id}`)

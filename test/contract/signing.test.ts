@@ -78,7 +78,7 @@ test.each([
     'GET_1447936800000_/job?limit=5&api_key=11111111-2222-4333-8444-555555555555',
     'xbeFMUHIdb5MmG3ClQHM/PV5vNE=',
   ],
-])('the vector of %s', (base, signature) => {
+])('the HMAC of %s is the published signature', (base, signature) => {
   expect(hmac('3f1c9a52-7c1e-4a58-9a53-0d7b4f6f2a11', base)).toBe(signature)
 })
 
@@ -105,11 +105,11 @@ describe('the signature base', () => {
     '/job?states=DRAFT,PUBLISHED',
     '/job/search?q=a+b',
     '/job/search?q=a%20b%c3%a5',
-  ])('keeps order and encoding as they are sent: %s', async uri => {
+  ])('has the order and the encoding of the sent query: %s', async uri => {
     expect(await send('GET', uri)).toBe('200')
   })
 
-  test('uses the bytes that are sent, even if clients would write them differently', async () => {
+  test('has the bytes of the sent query, although a client could encode them differently', async () => {
     const { time } = at.clock
     for (const uri of [
       "/job/search?q='a'|b%7e",
@@ -138,7 +138,7 @@ describe('the signature base', () => {
     )
   })
 
-  test('omits them at any position', async () => {
+  test('omits these two parameters at any position', async () => {
     const { time } = at.clock
     const signature = encodeURIComponent(
       hmac(strict.apiSecret, `GET_${time}_/job?api_key=${strict.apiKey}&limit=3`),

@@ -7,7 +7,7 @@ const { tech, mate } = at.users
 const asTech = { as: 'tech' } as const
 const put = (id: number, json: unknown) => at.status('PUT', `/job/${id}`, { ...asTech, json })
 
-test('reads the jobs and assets of the group', async () => {
+test('a technician reads the jobs and assets of the group', async () => {
   const { id } = await at.createJob({ title: 'x', startTime: at.clock.time + HOUR, state: 'PUBLISHED' })
   const asset = await at.ok('POST', '/asset', { json: { name: 'x' } })
   for (const path of [
@@ -22,7 +22,7 @@ test('reads the jobs and assets of the group', async () => {
   }
 })
 
-test('adds notes, documents and forms', async () => {
+test('a technician adds notes, documents and forms', async () => {
   const { id } = await at.scheduleJob()
   expect(await at.status('POST', `/job/${id}/note`, { ...asTech, form: { text: 'x' } })).toBe(204)
   expect(await at.status('POST', '/form', { ...asTech, json: { title: 'x', jobId: id } })).toBe(200)
@@ -31,19 +31,19 @@ test('adds notes, documents and forms', async () => {
   expect(await at.status('PUT', `/job/${id}/document/${json.document.uuid}`, asTech)).toBe(200)
 })
 
-describe('on a job where they are a resource', () => {
+describe('a technician who is a resource of the job', () => {
   test.each([
     ['items', [{ title: 'x', done: true }]],
     ['signature', { name: 'A. Customer' }],
     ['customFields', [{ name: 'x', value: 1 }]],
     ['description', 'Found it'],
     ['documents', [{ contentUrl: 'https://example.com/', fileName: 'x' }]],
-  ])('PUTs %s', async (name, value) => {
+  ])('may PUT %s', async (name, value) => {
     const { id } = await at.scheduleJob()
     expect(await put(id, { [name]: value })).toBe(200)
   })
 
-  test('changes their own resource by PUT, and no other', async () => {
+  test('may change only their own resource by PUT', async () => {
     const { id, resources } = await at.scheduleJob(['tech', 'mate'])
     const [own, other] = resources
     expect(await put(id, { resources: [{ ...own, state: 'STARTED' }, other] })).toBe(200)
@@ -59,7 +59,7 @@ describe('on a job where they are a resource', () => {
     expect(await at.statesOf(id)).toEqual({ job: 'STARTED', tech: 'STARTED', mate: 'SCHEDULED' })
   })
 
-  test('acts for themselves, and for no other user', async () => {
+  test('may send actions only for themselves', async () => {
     const { id } = await at.scheduleJob(['tech', 'mate'])
     expect(await at.status('PUT', `/job/${id}/action?userId=me&state=STARTED`, asTech)).toBe(204)
     expect(await at.status('PUT', `/job/${id}/action?userId=${mate.id}&state=STARTED`, asTech)).toBe(403)
@@ -96,7 +96,7 @@ describe('on a job where they are a resource', () => {
   })
 })
 
-test('may change nothing on a job without their own resource: 403', async () => {
+test('a technician may change nothing on a job without their own resource: 403', async () => {
   for (const people of [[], ['mate']] as const) {
     const { id } = await at.scheduleJob([...people])
     expect(await put(id, { description: 'x' })).toBe(403)
@@ -104,25 +104,25 @@ test('may change nothing on a job without their own resource: 403', async () => 
   }
 })
 
-test('creates jobs', async () => {
+test('a technician creates jobs', async () => {
   expect(await at.createJob({ title: 'Found on the way' }, 'tech')).toMatchObject({ creatorId: tech.id })
 })
 
-describe.each(['schedule', 'assign'])('may %s', operation => {
-  test('themselves', async () => {
+describe.each(['schedule', 'assign'])('the operation %s', operation => {
+  test('is permitted to a technician for themselves', async () => {
     const { id } = await at.createJob()
     expect(await at.status('PUT', `/job/${id}/${operation}?userId=me`, asTech)).toBe(204)
     const { id: other } = await at.createJob()
     expect(await at.status('PUT', `/job/${other}/${operation}?userId=${tech.id}`, asTech)).toBe(204)
   })
 
-  test('no other user: 403', async () => {
+  test('is refused with 403 to a technician for another user', async () => {
     const { id } = await at.createJob()
     expect(await at.status('PUT', `/job/${id}/${operation}?userId=${mate.id}`, asTech)).toBe(403)
   })
 })
 
-describe('may not', () => {
+describe('a technician may not', () => {
   test.each([
     ['delete a job', 'DELETE', '/job/:job', {}],
     ['unschedule anybody', 'PUT', '/job/:job/unschedule?userId=me', {}],

@@ -67,7 +67,7 @@ test('a correction that is sent again under its uuid is stored once', async () =
   expect(await at.eventsOf(id, () => at.done('POST', path(id), { as: 'tech', json }))).toEqual([])
 })
 
-describe('refused is', () => {
+describe('a correction is refused for', () => {
   test('an invalid span, or one without a reason', async () => {
     const id = await jobOfTech()
     const wrong = [

@@ -14,16 +14,19 @@ async function addTombstone(path = '/job'): Promise<{ id: number; uuid: string; 
   return gone
 }
 
-test.each(['/job', '/job/list/all', '/asset'])('are added to %s by the flag, with any value', async path => {
-  const { id, uuid } = await addTombstone(path === '/asset' ? '/asset' : '/job')
-  const tombstone = { id, uuid, deleted: true, lastModified: expect.any(Number) }
-  for (const flag of ['deleted', 'deleted=', 'deleted=false']) {
-    expect(await listed(`${path}?${flag}`), flag).toContainEqual(tombstone)
-  }
-  expect(JSON.stringify(await listed(path))).not.toContain(uuid)
-})
+test.each(['/job', '/job/list/all', '/asset'])(
+  'tombstones are added to %s by the parameter `deleted`, with any value',
+  async path => {
+    const { id, uuid } = await addTombstone(path === '/asset' ? '/asset' : '/job')
+    const tombstone = { id, uuid, deleted: true, lastModified: expect.any(Number) }
+    for (const flag of ['deleted', 'deleted=', 'deleted=false']) {
+      expect(await listed(`${path}?${flag}`), flag).toContainEqual(tombstone)
+    }
+    expect(JSON.stringify(await listed(path))).not.toContain(uuid)
+  },
+)
 
-test('are returned by modified, in its order', async () => {
+test('tombstones are included in a list with `modified`, sorted by lastModified', async () => {
   const { id, lastModified } = await addTombstone()
   const changed = await listed(`/job?modified=${lastModified}&deleted`)
   expect(changed.at(-1)).toMatchObject({ id, deleted: true })
@@ -33,12 +36,12 @@ test('are returned by modified, in its order', async () => {
   expect(await listed(`/job?modified=${buried + 1}&deleted`)).toEqual([])
 })
 
-test('of another group are not returned', async () => {
+test('tombstones of another group are not returned', async () => {
   const { uuid } = await addTombstone()
   expect(JSON.stringify(await listed('/job?deleted', 'keyOfOtherGroup'))).not.toContain(uuid)
 })
 
-test('are stored for 90 days, and then deleted', async () => {
+test('tombstones are deleted after 90 days', async () => {
   const { uuid } = await addTombstone()
   const tidiedAfter = (ms: number) =>
     at.later(ms, async () => {
@@ -49,7 +52,7 @@ test('are stored for 90 days, and then deleted', async () => {
   expect(await tidiedAfter(90 * DAY + HOUR)).not.toContain(uuid)
 })
 
-test.each(['/job', '/asset'])('of %s stay when another group uses the same uuid', async path => {
+test.each(['/job', '/asset'])('tombstones of %s remain when another group uses the same uuid', async path => {
   const { uuid } = await addTombstone(path === '/asset' ? '/asset' : '/job')
   const gone = expect.objectContaining({ uuid, deleted: true })
   const theirs = await at.ok('PUT', `${path}/${uuid}`, {
@@ -63,7 +66,7 @@ test.each(['/job', '/asset'])('of %s stay when another group uses the same uuid'
   expect(await listed(`${path}?deleted`, 'keyOfOtherGroup')).toContainEqual(gone)
 })
 
-test('stay if the same group uses the uuid for another kind of entity', async () => {
+test('tombstones remain when the same group uses the uuid for another kind of entity', async () => {
   const { uuid } = await addTombstone('/job')
   await at.ok('PUT', `/asset/${uuid}`, { as: 'key', json: { name: 'Pump' } })
   expect(await listed('/job?deleted')).toContainEqual(expect.objectContaining({ uuid, deleted: true }))

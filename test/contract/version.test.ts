@@ -5,22 +5,22 @@ import { openContractHub } from './contract-hub.ts'
 
 const at = await openContractHub()
 
-test.each(['id', 'builduser', 'version'])('%s is a text', async field => {
+test.each(['id', 'builduser', 'version'])('the property %s of GET /version is a text', async field => {
   const version = await at.ok('GET', '/version', { as: 'anonymous' })
   expect(version[field]).toEqual(expect.stringMatching(/\S/))
 })
 
-test('requires no key, and accepts one, also with a token', async () => {
+test('GET /version works with and without a key', async () => {
   for (const as of ['anonymous', 'key', 'appKey', 'tech'] as const) {
     expect(await at.status('GET', '/version', { as }), as).toBe(200)
   }
 })
 
-test('never names the user or the machine that built it', async () => {
+test('GET /version never names the user or the machine that built the program', async () => {
   const { builduser } = await at.ok('GET', '/version')
   expect([userInfo().username, hostname()]).not.toContain(builduser)
 })
 
-test('stays the same for one build', async () => {
+test('GET /version returns the same answer for the same build', async () => {
   expect(await at.ok('GET', '/version')).toEqual(await at.ok('GET', '/version', { as: 'anonymous' }))
 })

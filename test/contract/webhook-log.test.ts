@@ -45,7 +45,7 @@ describe('an entry', () => {
     expect(JSON.stringify(entries)).not.toMatch(/sesame/i)
   })
 
-  test('is the same for each attempt of an event', async () => {
+  test('is updated by each further attempt of the same event', async () => {
     const { receiver, sendTest, log } = await subscribe(at)
     receiver.answer = answerWith(503)
     await sendTest()
@@ -57,7 +57,7 @@ describe('an entry', () => {
   })
 })
 
-test('the log is newest first, and limited by limit', async () => {
+test('the log lists the newest deliveries first, and at most `limit`', async () => {
   const { receiver, log } = await subscribe(at)
   const uuids: string[] = []
   for (const count of [1, 2, 3]) {

@@ -108,7 +108,7 @@ describe('PUT /webhook/:uuid', () => {
     expect(await at.ok('GET', '/webhook', { as })).toContainEqual(created)
   })
 
-  test('checks like POST', async () => {
+  test('is checked like a POST', async () => {
     const { uuid } = await create()
     for (const json of [
       { channels: ['order'] },
