@@ -35,7 +35,7 @@ export const baseServerMutants: readonly Mutant[] = [
       patch(
         'operations/forms/create-at-base.ts',
         'isUnclear(operation) && !isSafeRepeat(operation, server)',
-        'the value false',
+        'false',
       ),
     ),
     traits: { formPut: 405 },

@@ -10,7 +10,7 @@ export const timesMutants: readonly Mutant[] = [
       patch(
         'operations/send/requests.ts',
         "intent.time !== undefined && target.extensions.includes('times')",
-        'the value false',
+        'false',
       ),
     ),
     acts: correcting,
