@@ -116,7 +116,7 @@ describe('a day of 21 jobs', () => {
     expect(await row('Graffiti').textContent()).toMatch(/Late\s\d+\s(h|days)/)
   })
 
-  test('filters the list by keyboard, and one press removes the filter', async () => {
+  test('filters the list by keyboard, and removes the filter with one key', async () => {
     const open = page.getByRole('button', { name: 'Filter and order' })
     await open.focus()
     await page.keyboard.press('Enter')

@@ -99,7 +99,7 @@ test('required fields of the job are filled in from the list of missing answers'
   expect(problems.filter(problem => !problem.includes('ERR_'))).toEqual([])
 })
 
-/** A button does what it says when it is pressed, although the job changes before the release. */
+/** Holds the mouse button down on an action while the job changes. The release runs the action that was shown. */
 async function acceptWhileItChanges(page: Page): Promise<void> {
   const place = await page.getByRole('button', { name: 'Accept job' }).boundingBox()
   if (place === null) throw new Error('There is no step to press')

@@ -90,7 +90,7 @@ test('every shortcut is listed under More, and its control has it in aria-keysho
   await expectAnnounced('.dock [data-capture]', ['N', 'P', 'F', 'G'])
 })
 
-/** Presses both keys within one frame, as on a slow laptop. Returns the element with the focus some frames later. */
+/** Sends both keys within one frame, as on a slow laptop. Returns the element with the focus some frames later. */
 function leaveNoteAndSearch(page: Page): Promise<string | null> {
   return page.evaluate(async () => {
     const press = (key: string, ctrlKey = false) =>

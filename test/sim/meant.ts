@@ -11,7 +11,7 @@ export type Claim =
    * `words`: the sentence with the action's time, for a server that stores its own time; absent if no time is counted
    */
   | { type: 'press'; state: string; at: number; words?: string }
-  /** `path` as in a conflict: `title`, `items/UUID/done` */
+  /** `path`: in the form of a conflict's, such as `title` or `items/UUID/done` */
   | ValueClaim
   | { type: 'job' }
   | FileClaim

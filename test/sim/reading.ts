@@ -5,7 +5,7 @@ import { asRead } from './base-server/text.ts'
 
 export interface Reading {
   uuid(uuid: string): string
-  /** `path` as in a conflict: `title` or `items/UUID/done` */
+  /** `path`: in the form of a conflict's, such as `title` or `items/UUID/done` */
   path(path: string): string
   value(value: unknown): unknown
 }

@@ -29,13 +29,13 @@ export interface World {
   taken: { laptop: string; jobUuid: string; itemUuid: string | null; by: number }[]
   /** each request of a user for a follow-up job */
   followUps: FollowUp[]
-  /** each attempt to mail a paper; `isTold`: the user was told that it was sent */
+  /** each attempt to mail a paper; `isTold`: the screens reported it as sent */
   mailed: { laptop: string; jobUuid: string; fileName: string; isTold: boolean }[]
   /** edits that went back to the value before */
   changedBack: Meant[]
-  /** fields that the office wrote: UUID of the job or form, and the field's name */
+  /** fields that the dispatcher wrote: UUID of the job or form, and the field's name */
   officeWrote: Set<string>
-  /** jobs that the office ended and did not change since in a way that reopens them, by UUID */
+  /** jobs that the dispatcher ended and has not reopened since, by UUID */
   ended: Map<string, EndedJob>
   /** actions that were accepted, without a question, on a job that the laptop showed as over */
   unasked: string[]

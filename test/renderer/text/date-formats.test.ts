@@ -26,7 +26,7 @@ test('a chosen clock of 12 or 24 hours applies in every region', () => {
   expect(words()).toMatch(/^Fri 20 Nov 9:05 pm$/i)
 })
 
-test('the end of a day is not shown as the same hour as its beginning, if the clock can tell them apart', () => {
+test('shows midnight at the end of a day differently from its beginning', () => {
   const ends = () => [0, 8, 24].map(hour => formatHour(hour).replace(/\s/g, ' '))
   expect(ends()).toEqual(['00:00', '08:00', '24:00'])
   regional.value = { locale: 'sv-SE', clock: 'system' }

@@ -69,7 +69,7 @@ describe('the state of a change', () => {
     expect(stand('retry', { isUnfinished: true }).text).toBe('Not finished')
   })
 
-  it('shows how long a press can be undone, until that time has passed', () => {
+  it('shows how long a state change can be undone, until that time has passed', () => {
     expect(stand('ready', { undoUntil: now + 4_200 }).text).toBe('Waiting: can be undone for 5 s')
     expect(stand('ready', { undoUntil: now }).text).toBe('Waiting to be sent')
   })

@@ -48,7 +48,7 @@ describe.runIf(hasOpenssl)('a mail server with TLS', () => {
     expect(await to('server')).toEqual(['taken', '', 1])
   })
 
-  // An address of this machine stands for another machine; Windows has no route to it.
+  // An address of this machine plays another machine; Windows has no route to it.
   test.skipIf(process.platform === 'win32')(
     'is required on another machine: without TLS no mail is sent, and the error names STARTTLS',
     async () => {

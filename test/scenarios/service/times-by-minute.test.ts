@@ -1,6 +1,6 @@
 /**
- * Compares the rule with the slower one of the simulator, minute by minute, on very dense days: presses that reach a
- * plain hub late and get the time of their arrival, with corrections between them.
+ * Compares the rule of working times with the slower one of the simulator, minute by minute. On these dense days state
+ * changes reach a base server late and get the time of their arrival, with corrections between them.
  */
 import fc from 'fast-check'
 import { expect, test } from 'vitest'
@@ -24,7 +24,7 @@ const said = fc.record({
   kind: fc.constantFrom(...correctedKinds),
   span: fc.tuple(minutes, minutes).filter(([a, b]) => a < b),
   isOpen: fc.boolean(),
-  /** Which of the shown spans is corrected, and how many of the presses have arrived from the hub by then. */
+  /** `of`: the index of the corrected span. `seen`: how many state changes the laptop has read from the server before. */
   of: fc.nat(20),
   seen: fc.nat(20),
 })
@@ -37,7 +37,7 @@ const step = fc.record({
 })
 type Step = typeof step extends fc.Arbitrary<infer T> ? T : never
 
-/** Simulates one person whose presses and corrections reach the hub in order, none before it was made. */
+/** Simulates a user whose state changes and corrections reach the server in order, and later than they were made. */
 function live(steps: readonly Step[]) {
   const day = { pressed: [] as TimeAction[], there: [] as TimeAction[], corrections: [] as CorrectionOnJob[] }
   let [now, hub] = [morning, morning]
@@ -65,7 +65,7 @@ function live(steps: readonly Step[]) {
   return { ...day, now: hub + MINUTE }
 }
 
-test('each minute belongs to the job that the presses and corrections give it, by the clock of the laptop and of the hub', () => {
+test('gives each minute to the same job as the slow rule, with the times of the laptop and of the server', () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), steps => {
       const { pressed, there, corrections, now } = live(steps)

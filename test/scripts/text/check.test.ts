@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import { checkCall, findUnused } from '../../../scripts/text/check.ts'
 import { findCalls } from '../../../scripts/text/find-calls.ts'
 
-/** A template as it stands in the code. */
+/** A template as it is written in the code. */
 const computed = (before: string, after: string) => `${before}\${what}${after}`
 
 const texts = {

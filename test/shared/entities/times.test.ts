@@ -39,7 +39,7 @@ function correct(said: Partial<CorrectionOnJob> & Pick<CorrectionOnJob, 'from' |
   }
 }
 
-describe('times from presses', () => {
+describe('times from state changes', () => {
   const morning = [
     press('07:30', 'IN_TRANSIT'),
     press('08:00', 'ON_STATION'),
@@ -88,7 +88,7 @@ describe('times from presses', () => {
     expect(read(presses)).toEqual(['boiler WORK 08:00–10:00'])
   })
 
-  test('end when the person is removed from the job', () => {
+  test('end when the user is removed from the job', () => {
     expect(read([press('08:00', 'STARTED'), press('09:00', 'UNASSIGNED')])).toEqual([
       'boiler WORK 08:00–09:00',
     ])
@@ -99,13 +99,13 @@ describe('a correction', () => {
   const forgotten = [press('08:10', 'STARTED')]
   const stillRuns = { kind: 'WORK', from: at('08:10'), to: null } as const
 
-  test('of a forgotten end counts, also after the end is pressed later', () => {
+  test('of a forgotten end counts, also after the job is finished later', () => {
     const ended = correct({ from: at('08:10'), to: at('11:30'), pressed: stillRuns })
     expect(read(forgotten, [ended])).toEqual(['boiler WORK 08:10–11:30'])
     expect(read([...forgotten, press('19:00', 'FINISHED')], [ended])).toEqual(['boiler WORK 08:10–11:30'])
   })
 
-  test('of the start of a running time leaves the end to the press', () => {
+  test('of the start of a running time ends with the state change', () => {
     const later = correct({ from: at('08:30'), to: null, pressed: stillRuns })
     expect(read(forgotten, [later])).toEqual(['boiler WORK 08:30–'])
     expect(read([...forgotten, press('09:00', 'FINISHED')], [later])).toEqual(['boiler WORK 08:30–09:00'])
@@ -149,7 +149,7 @@ describe('a correction', () => {
     expect(read(presses, [said])).toEqual(['boiler WORK 07:30–10:00'])
   })
 
-  test('of a break counts up to its end, if the hub has that before the shown start', () => {
+  test('of a break counts up to its end, if the end at the server is before the shown start', () => {
     const said = correct({
       at: at('08:00') + 48_000,
       kind: 'NONE',
@@ -165,7 +165,7 @@ describe('a correction', () => {
     expect(read(presses, [said])).toEqual(['lift TRAVEL 08:01–'])
   })
 
-  describe('of a start that is in another minute at the hub', () => {
+  describe('of a start that is in another minute at the server', () => {
     const again = [press('08:01', 'STARTED'), press('08:03', 'FINISHED'), press('08:05', 'STARTED')]
     const ofFirst = { kind: 'WORK', from: at('08:00'), to: null } as const
 
@@ -220,7 +220,7 @@ describe('a correction', () => {
   })
 })
 
-describe('for any presses and corrections', () => {
+describe('for any state changes and corrections', () => {
   const jobUuid = fc.constantFrom('boiler', 'lift', 'tree')
   const instant = fc.integer({ min: 0, max: 16 * 60 }).map(minutes => day + minutes * MINUTE)
   const states = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED', 'FINISHED', 'UNASSIGNED'] as const
@@ -270,7 +270,7 @@ describe('for any presses and corrections', () => {
     )
   })
 
-  test('no minute of pressed travel or work is lost', () => {
+  test('no minute of travel or work is lost', () => {
     fc.assert(
       fc.property(presses, pressed => {
         const spans = spansOf(pressed, [], evening)

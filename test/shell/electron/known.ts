@@ -31,7 +31,7 @@ export function onlyKnown<T extends object>(name: string, known: T, events: read
         return Reflect.get(target, key)
       return refuse(key)
     },
-    // A member that the stand-in never reads would be set without effect.
+    // An unknown member would be set without effect, because the stand-in never reads it.
     set: (target, key, value) =>
       key in target || typeof key === 'symbol' ? Reflect.set(target, key, value) : refuse(key),
   })

@@ -24,7 +24,7 @@ export const writeNote: ActKind = {
       return { text, outcome }
     }
     const quiet = isQuiet ? write(`${quietWords} ${step} of ${laptop.name}`, true) : null
-    // A user who is told that this server shows notes to all writes another one.
+    // If the server has no internal notes, the user reads that and writes a different note.
     const isRefused = quiet?.outcome.ok === false && quiet.outcome.failure.reason === 'no-internal'
     const ordinary = worded(scene, isSame ? 'Same words' : `Note ${step} of ${laptop.name}`)
     const { text, outcome } = quiet === null || isRefused ? write(ordinary, false) : quiet

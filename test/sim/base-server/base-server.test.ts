@@ -221,7 +221,7 @@ describe('jobs', () => {
     })
   })
 
-  test('raises lastModified with each change, although the clock stands still', async () => {
+  test('raises lastModified with each change, although the clock does not advance', async () => {
     const { ask } = await withJob()
     const read = async () => (await ask(dan, 'GET', job)).body.lastModified
     const first = await read()

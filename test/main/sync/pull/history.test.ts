@@ -42,7 +42,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(visit.description).toBe('The valve stuck.')
     expect(visit.events.map(event => event.type)).toContain('CLOSE')
     expect(laptop.job(mine.uuid).title).toBe('Boiler service')
-    // If the server tells the total count, the laptop reads only the end of the list.
+    // If the server sends the total count, the laptop reads only the end of the list.
     if (!hasNoExtensions) expect(askedFor(laptop, /GET \/job\/list\/asset/)).toHaveLength(2)
   })
 
