@@ -139,7 +139,7 @@ describe('a choice between two values', () => {
     ['mine', 'office', 'Office'],
     ['office', 'mine', 'Mine'],
   ] as const)(
-    'of %s is changed to %s as an edit of the present version of the job',
+    'of %s can be changed to %s, which edits the present version of the job',
     async (first, second, value) => {
       const world = await chosen(first)
       const { laptop, job } = world

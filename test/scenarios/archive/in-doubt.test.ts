@@ -24,10 +24,10 @@ async function removeAndRestore({ laptop }: StartedWorld): Promise<void> {
 const lost = [{ kind: 'cut-response' }, { kind: 'cut-request' }] as const satisfies Fault[]
 
 describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
-  'removed while it is unclear whether it arrived, and restored (base server: $isPlain)',
+  'work that was removed before its result was known, and restored (base server: $isPlain)',
   options => {
     const test = byTurns(options.hasNoExtensions)
-    test.each(lost)('a note is stored once after its request met $kind', async fault => {
+    test.each(lost)('is stored once if it is a note whose request met $kind', async fault => {
       const world = await startWorld(options)
       const { laptop, job } = world
       laptop.proxy.fault(isNote, fault)
@@ -38,7 +38,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       expect(noteTexts(laptop.job(job.uuid))).toEqual(['Boiler leaks'])
     })
 
-    test.each(lost)('a file is attached once after its last step met $kind', async fault => {
+    test.each(lost)('is attached once if it is a file whose last step met $kind', async fault => {
       const world = await startWorld(options)
       const { laptop, job } = world
       laptop.proxy.fault(isAttachment, fault)
@@ -49,7 +49,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       expect(laptop.job(job.uuid).documents).toMatchObject([{ fileName: 'plan.bin' }])
     })
 
-    test('a file that was read from the server in between is not restored, with a message', async () => {
+    test('is not restored if it is a file that has been read from the server', async () => {
       const world = await startWorld(options)
       const { laptop, job } = world
       laptop.proxy.fault(isAttachment, { kind: 'cut-response' })

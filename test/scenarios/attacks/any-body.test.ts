@@ -105,7 +105,9 @@ const runs = Number(process.env.FIELDBOOK_FUZZ ?? (isWhole ? 300 : 100))
 
 let accepted = 0
 
-test('the server answers and can still read a job after any change of it', { tags: 'slow' }, async () => {
+test('the server accepts or refuses any body of a job, and can still read the job', {
+  tags: 'slow',
+}, async () => {
   const people = [{ 'API-Key': at.integration.apiKey }, sara.headers]
   await fc.assert(
     fc.asyncProperty(

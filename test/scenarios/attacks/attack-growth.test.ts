@@ -52,7 +52,7 @@ test('refuses a note or a comment that is too long', async () => {
   expect((await ask(hub.at, 'PUT', path, { headers: hub.sara.headers, form })).status).toBe(406)
 })
 
-test('answers a repeated Idempotency-Key with the present entity, not with the first answer', async () => {
+test('answers a repeated Idempotency-Key with the present version of the entity', async () => {
   const headers = { ...hub.sara.headers, 'Idempotency-Key': 'a-long-form' }
   const json = { title: 'Check', instructions: megabyte }
   const create = () => ask(hub.at, 'POST', '/form', { headers, json })
@@ -91,7 +91,7 @@ test.each([
   ['/job', 'description'],
   ['/asset', 'description'],
   ['/form', 'instructions'],
-])('%s refuses more text of its own than one change may write', async (path, name) => {
+])('%s refuses more text in its own properties than one change may write', async (path, name) => {
   const headers = {
     ...hub.sara.headers,
     'API-Key': hub.at.integration.apiKey,
@@ -133,7 +133,7 @@ describe('unknown properties of a client', () => {
     expect((await hub.to('PUT', `${path}/${id}`, { json: { ...halves[1], one: null }, by })).status).toBe(200)
   })
 
-  test('of destinations, items and links have the same limit', async () => {
+  test('of destinations, items and links have this limit too', async () => {
     const job = await hub.create('/job', {
       destinations: [{ location: halves[0] }],
       items: [halves[0]],

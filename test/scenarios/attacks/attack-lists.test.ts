@@ -134,7 +134,7 @@ test('refuses a body with too many values at every address before it is parsed',
   expect(parse.mock.calls.filter(([text]) => text.length > 10_000)).toEqual([])
 })
 
-test('has room for the largest allowed lists with all their properties', async () => {
+test('the largest allowed lists with all their properties can be read and written back', async () => {
   const headers = { 'API-Key': at.integration.apiKey }
   const item = {
     title: 'x',

@@ -51,7 +51,7 @@ const smallDisk: Disk = {
 }
 
 test.each(canMakeDisks ? [pageLimit, smallDisk] : [pageLimit])(
-  'a disk that is full in the middle of a pull keeps what it has, moves no cursor, and goes on once there is space: $name',
+  'a pull that meets a full disk keeps its cursor, and continues when there is room: $name',
   async disk => {
     const world = await disk.open()
     const { laptop } = world

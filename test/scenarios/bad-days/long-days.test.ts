@@ -17,7 +17,7 @@ describe.each([
   ['forward', tenYears],
   ['back', -tenYears],
 ])('a clock that is set ten years %s while the program runs', (_name, ms) => {
-  test('loses and repeats no work, keeps sent work, and reads changes', async () => {
+  test('neither loses nor repeats work, and does not prevent the reading of changes', async () => {
     const world = await startWorld({ requireSignature: true })
     const { laptop, job, dispatcher } = world
     writeNote(world, 'Before')

@@ -24,7 +24,7 @@ test.each([
   ['sends Retry-After', { 'Retry-After': '600' }, 60],
   ['sends no Retry-After', {} as Record<string, string>, 150],
 ])(
-  'sends few requests to a server that answers 429 for an hour and %s, and then everything',
+  'sends few requests to a server that answers 429 for an hour and %s, and all work after that',
   { tags: 'slow' },
   async (_name, headers, most) => {
     const world = await startRefused(headers)

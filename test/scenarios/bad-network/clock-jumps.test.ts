@@ -56,7 +56,7 @@ describe.each(both)('a clock that is set %s by a year', (_name, ms) => {
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Once'])
   })
 
-  test('does not end the fortnight of sent operations', async () => {
+  test('does not delete sent operations before their 14 days have passed', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     const sent = writeNote(world, 'Sent')
@@ -68,7 +68,7 @@ describe.each(both)('a clock that is set %s by a year', (_name, ms) => {
     expect([...sendingsOfJob(laptop.context, job.uuid).keys()]).toEqual([sent])
   })
 
-  test('shows an attached file although an older attachment had arrived late', async () => {
+  test('does not prevent the second attempt of an attachment that a proxy answered', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, Number.POSITIVE_INFINITY)
@@ -89,7 +89,7 @@ describe.each(both)('a clock that is set %s by a year', (_name, ms) => {
     expect(documents.map(({ fileName }) => fileName).sort()).toEqual(['late.bin', 'lost.bin'])
   })
 
-  test('does not keep a job from being read again whose details failed', async () => {
+  test('does not delay the second reading of a job whose details failed', async () => {
     const world = await startWorld()
     const { laptop, job, dispatcher } = world
     laptop.proxy.fault(new RegExp(`^GET .job.${job.uuid}$`), { kind: 'answer', status: 403 })
@@ -120,7 +120,7 @@ test('signs requests with the right time after the clock was ahead during an out
   expect(laptop.status().problem).toBeNull()
 })
 
-test("a slow clock makes no job or asset older than the server's version", async () => {
+test('local changes under a slow clock do not lower the lastModified of a job or an asset', async () => {
   const world = await openWorld({ skew: -3 * 3_600_000 })
   const { laptop, plan } = world
   const asset = await makeAsset(world)

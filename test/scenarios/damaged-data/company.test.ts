@@ -27,7 +27,7 @@ async function openPorts(dataDir: string, policy: () => object): Promise<Ports> 
 const fileOf = (dataDir: string) => path.join(dataDir, 'recovery.json')
 const companyOf = (dataDir: string) => JSON.parse(readFileSync(fileOf(dataDir), 'utf8')).company
 
-test('the laptop stores a code at the server, an operator reads it, and it opens the laptop once', {
+test('an operator can read the recovery code that a laptop stored at the server, and it opens the laptop once', {
   tags: 'slow',
 }, async () => {
   const made = await hub('recovery', 'key', path.join(makeFolder(), 'company.json'))
@@ -99,7 +99,7 @@ test('the laptop stores a code at the server, an operator reads it, and it opens
   expect(person).toBeNull()
 })
 
-test('a changed or invalid file gives no code', async () => {
+test('a recovery file that was changed or is invalid gives no code', async () => {
   const folder = makeFolder()
   const [keyFile, file] = ['company.json', 'recovery.json'].map(name => path.join(folder, name)) as [
     string,

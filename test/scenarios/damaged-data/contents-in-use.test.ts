@@ -35,7 +35,7 @@ async function photoIn(table: string) {
   return { ports, jobUuid, add, database: databaseFile(ports, id) }
 }
 
-test('replaces contents that are found damaged during a read, and does not report the work as damaged', async () => {
+test('replaces a contents file that is damaged, and reports only the contents, not the work', async () => {
   const { ports, jobUuid, add, database } = await photoIn('sqlite_autoindex_blobs_1')
   const app = await startTestApp(ports)
   const sheet = unwrap(await app.call('sheet.read', { jobUuid, language: 'en' }))

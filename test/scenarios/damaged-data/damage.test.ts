@@ -151,7 +151,7 @@ async function openDamagedApp(ports: Ports): Promise<TestApp> {
   return app
 }
 
-test('soon after the start, the data are checked and copied, with the contents that are only on the laptop', async () => {
+test('checks and copies the data soon after the start', async () => {
   const dispatcher = await openOffice()
   isOnline = true
   const ports = makePorts()

@@ -95,7 +95,7 @@ test('the first check finds contents that are damaged in the middle, reports and
   readDatabase(contents, key, ({ blobs }) => expect(blobs.find(sha256)?.size).toBe(file.length))
 })
 
-test('downloads files again that the server has, and counts those that are lost', {
+test('downloads damaged files again if the server has them, and reports the number of lost ones', {
   tags: 'slow',
 }, async () => {
   const { ports, fetch, jobUuid, key, contents, database } = await workAndClose()

@@ -11,7 +11,7 @@ import { canMakeDisks, fillUp, mountSmallDisk } from '../../support/store/small-
 vi.setConfig({ testTimeout: 60_000 })
 
 test.skipIf(!canMakeDisks)(
-  'refuses to change settings and keys on a full disk with a message, and the user is either signed in or out',
+  'refuses to change settings and keys on a full disk, and leaves the sign-in complete or absent',
   async () => {
     const disk = mountSmallDisk(16 * 1024 * 1024)
     const host = unwrap(await openNodePorts(disk, {}))

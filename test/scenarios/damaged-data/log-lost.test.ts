@@ -19,7 +19,7 @@ async function workAndKill() {
   return { ports: { ...ports, dataDir }, file: databaseFile({ ...ports, dataDir }, id) }
 }
 
-test('informs the user that the log is missing after a kill, and continues to save', async () => {
+test('informs the user that the database log is missing after a kill, and continues to save', async () => {
   const { ports, file } = await workAndKill()
   rmSync(`${file}-wal`)
   const app = await startTestApp(ports)
@@ -33,7 +33,7 @@ test('informs the user that the log is missing after a kill, and continues to sa
   expect((await again.call('app.state', {})).trouble).toBeNull()
 })
 
-test('reports nothing after a kill that kept the log, and after a normal end', async () => {
+test('does not report a missing database log after a normal end, or after a kill that kept it', async () => {
   const { ports, file } = await workAndKill()
   expect(existsSync(`${file}-wal-state`)).toBe(true)
   const app = await startTestApp(ports)

@@ -68,7 +68,7 @@ test('a code opens the data after the keys were lost, and unsent work is sent', 
   expect(readdirSync(dataDir).filter(name => name.startsWith('secrets.lost-'))).toHaveLength(1)
 })
 
-test('a replaced or revoked code, and one of another laptop, open nothing', async () => {
+test('a code that is replaced, revoked or of another laptop does not open the data', async () => {
   const { app, dataDir, code } = await laptopWithWork()
   const renewed = unwrap(await app.call('recovery.make', {})).code
   expect(renewed).not.toBe(code)
@@ -100,7 +100,7 @@ test.each([
   expect(unwrap(await again.call('job.read', { jobUuid })).notes).toHaveLength(1)
 })
 
-test('exports work whose key is intact when another key is damaged, and otherwise refuses with the reason', async () => {
+test('exports work although another key than its own is damaged', async () => {
   const { app, dataDir } = await laptopWithWork()
   await app.close()
   const file = path.join(dataDir, 'secrets.json')
@@ -139,7 +139,7 @@ test('reports a damaged recovery file, and writes a new one while the keys are i
   })
 })
 
-test('without a code, all files of the data are moved away, and a first run begins', async () => {
+test('moves all files of the data away if there is no recovery code, and begins a first run', async () => {
   const { app, dataDir, at, signInAgain } = await laptopWithWork()
   unwrap(await app.call('recovery.revoke', {}))
   await app.close()
@@ -172,7 +172,7 @@ test('refuses to open or move data while the keys are intact', async () => {
   expect(failureOf(await app.call('recovery.putAside', {})).reason).toBe('keys-in-order')
 })
 
-test('a laptop is passed on only when all work is sent, and then has no data of its users', async () => {
+test('deletes the data of all users before the laptop is passed on, but only if all work is sent', async () => {
   const { app, dataDir, at, signInAgain } = await laptopWithWork()
   const refused = failureOf(await app.call('laptop.passOn', {}))
   expect(refused).toMatchObject({ code: 'conflict', reason: 'pass-on-unsent', values: { count: 1 } })

@@ -11,7 +11,7 @@ afterEach(() => {
   app.setAsDefaultProtocolClient.mockClear()
 })
 
-test('registers for links once as a packed program on Windows, and neither on other systems nor in development', () => {
+test('registers for links once, and only as a packed program on Windows', () => {
   registerLinks('win32')
   app.isPackaged = true
   registerLinks('linux')

@@ -98,7 +98,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     await expectNothing(laptop, null)
   })
 
-  test('is looked for a minute after the start, and every four hours', async () => {
+  test('is requested from the feed a minute after the start, and every four hours', async () => {
     const feed = await startFeed()
     await feed.publish({ version: '0.2.0' })
     const waiting: { ms: number; run: () => void }[] = []
@@ -119,7 +119,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     expect(waiting.filter(({ ms }) => ms === 4 * HOUR)).toEqual([])
   })
 
-  test('that is ready remains so while the feed is unreachable, and is removed with the feed', async () => {
+  test('remains ready while the feed is unreachable, and is removed when the feed is switched off', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     await feed.publish({ version: '0.2.0' })
@@ -149,7 +149,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
   })
 })
 
-test('only a program that can replace itself looks for versions', () => {
+test('only a program that can replace its own file requests newer versions', () => {
   const folder = makeFolder()
   const execPath = path.join(folder, 'mounted', 'fieldbook')
   const env = { APPIMAGE: path.join(folder, 'fieldbook.AppImage'), APPDIR: path.join(folder, 'mounted') }

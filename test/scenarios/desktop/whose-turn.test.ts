@@ -10,7 +10,7 @@ import { startFeed, startLaptop } from '../../support/shell/updates/feed.ts'
 
 keepRunningProgram()
 
-describe.skipIf(process.platform !== 'linux')('back to an older version', () => {
+describe.skipIf(process.platform !== 'linux')('a return to an older version', () => {
   const schema = readMigrations().length
 
   test('is possible if an administrator permits it and the older one can open the data', async () => {
@@ -33,8 +33,8 @@ describe.skipIf(process.platform !== 'linux')('back to an older version', () => 
   )
 })
 
-describe.skipIf(process.platform !== 'linux')('rings', () => {
-  test('a laptop in a ring gets a version when that has reached the ring', async () => {
+describe.skipIf(process.platform !== 'linux')('update rings', () => {
+  test("a laptop gets a version when the percentage of the release has reached the laptop's ring", async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed, { policy: { updateRing: 10 } })
     await feed.publish({ version: '0.2.0', percent: 1 })
@@ -43,14 +43,14 @@ describe.skipIf(process.platform !== 'linux')('rings', () => {
     expect(await laptop.look()).toEqual(ready('0.2.0'))
   })
 
-  test('an unreadable percentage includes no laptop', async () => {
+  test('no laptop gets a version with an unreadable percentage', async () => {
     const feed = await startFeed()
     await feed.publish({ version: '0.2.0', percent: 'ten' })
     await expectNothing(await startLaptop(feed), null)
   })
 })
 
-describe.skipIf(process.platform !== 'linux')('during work', () => {
+describe.skipIf(process.platform !== 'linux')('an update during work', () => {
   async function startWork() {
     const feed = await startFeed()
     await feed.publish({ version: '0.2.0' })
@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== 'linux')('during work', () => {
     return { laptop, jobUuid, listCopies, old: laptop.read() }
   }
 
-  test('nothing is installed while time is running on a job, also on request', async () => {
+  test('is not installed while time is running on a job, also on request', async () => {
     const { laptop, jobUuid, old } = await startWork()
     unwrap(await laptop.app.call('job.act', { jobUuid, state: 'STARTED' }))
     expect(await laptop.app.call('update.install', {})).toMatchObject({
@@ -77,7 +77,7 @@ describe.skipIf(process.platform !== 'linux')('during work', () => {
     expect(laptop.read()).toEqual(old)
   })
 
-  test('unsent work is copied first, and nothing is installed if that fails', {
+  test('is installed only after unsent work was copied', {
     tags: 'slow',
   }, async () => {
     const { laptop, listCopies } = await startWork()

@@ -14,23 +14,26 @@ const files: [name: string, make: () => Promise<Buffer>][] = [
 ]
 const shares = [0.97, 0.5, 0.2]
 
-test.each(files)('stores a truncated %s unchanged, and marks it as unread', async (fileName, make) => {
-  const world = await startWorld()
-  const whole = await make()
-  expect((await addFile(world, whole, { fileName })).isUnread).toBe(false)
-  for (const share of shares) {
-    const cut = whole.subarray(0, Math.floor(whole.length * share))
-    expect([share, (await addFile(world, cut, { fileName })).isUnread]).toEqual([share, true])
-  }
-  await world.laptop.drain()
-  const { documents } = await world.hubJob(world.job.uuid)
-  // The smallest file is uploaded first.
-  expect(documents.map(({ size }) => size).toSorted((a, b) => (b ?? 0) - (a ?? 0))).toEqual(
-    [1, ...shares].map(share => Math.floor(whole.length * share)),
-  )
-})
+test.each(files)(
+  'stores a truncated %s unchanged, and marks it as a file that cannot be read',
+  async (fileName, make) => {
+    const world = await startWorld()
+    const whole = await make()
+    expect((await addFile(world, whole, { fileName })).isUnread).toBe(false)
+    for (const share of shares) {
+      const cut = whole.subarray(0, Math.floor(whole.length * share))
+      expect([share, (await addFile(world, cut, { fileName })).isUnread]).toEqual([share, true])
+    }
+    await world.laptop.drain()
+    const { documents } = await world.hubJob(world.job.uuid)
+    // The smallest file is uploaded first.
+    expect(documents.map(({ size }) => size).toSorted((a, b) => (b ?? 0) - (a ?? 0))).toEqual(
+      [1, ...shares].map(share => Math.floor(whole.length * share)),
+    )
+  },
+)
 
-test('marks a text with the name of a PDF as unread, and refuses an empty file', async () => {
+test('marks a text with the name of a PDF as a file that cannot be read', async () => {
   const world = await startWorld()
   expect((await addFile(world, Buffer.from('no paper'), { fileName: 'plan.pdf' })).isUnread).toBe(true)
   await expect(addFile(world, Buffer.alloc(0), { fileName: 'meter.jpg' })).rejects.toThrow('empty')

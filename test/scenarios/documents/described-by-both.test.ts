@@ -69,14 +69,14 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       expect(await world.there()).toMatchObject({ description: 'Mine' })
     })
 
-    test("that is removed is replaced by the dispatcher's description", async () => {
+    test("is replaced by the dispatcher's when its operation is removed", async () => {
       const world = await startClash(options)
       const { laptop, job } = world
       removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
       expect(laptop.job(job.uuid).documents).toMatchObject([{ description: 'The office’s' }])
     })
 
-    test('is merged with a file name that the dispatcher wrote', async () => {
+    test('is stored together with a file name that the dispatcher changed', async () => {
       const world = await startWithFile(options)
       world.say({ description: 'Mine' })
       await world.dispatcher('PUT', `/document/${world.documentUuid}`, { fileName: 'valve.bin' })
@@ -124,7 +124,7 @@ test('a description waits for the user if the server no longer has the file', as
   expect(laptop.proxy.seen.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test("does not overwrite the dispatcher's later description with a restored one that had arrived", async () => {
+test("a restored description that had arrived does not overwrite the dispatcher's later one", async () => {
   const world = await startWithFile()
   const { laptop, documentUuid } = world
   world.say({ description: 'Mine' })
@@ -140,7 +140,7 @@ test("does not overwrite the dispatcher's later description with a restored one 
   expect(await world.there()).toMatchObject({ description: 'The office’s' })
 })
 
-test("shows the server's reason of a 409, not a conflict with the dispatcher", async () => {
+test('shows the message of the server after a 409, not a conflict with the dispatcher', async () => {
   const world = await startWithFile()
   const { laptop } = world
   laptop.proxy.fault(isDescription, { kind: 'answer', status: 409, body: 'The file is locked.' })

@@ -89,7 +89,7 @@ describe('a HEIC photo', () => {
     expect(arrived && (await sharp(arrived).metadata()).width).toBe(320)
   })
 
-  test('that is broken is stored unchanged, and marked as unread', async () => {
+  test('that is broken is stored unchanged, and marked as a file that cannot be read', async () => {
     const world = await startWorld()
     const broken = photo.subarray(0, photo.length - 400)
     const added = await addFile(world, broken, { fileName: 'IMG_0042.HEIC' })
@@ -115,7 +115,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-test('stores a text with the name of a photo unchanged, and marks it as unread', async () => {
+test('stores a text with the name of a photo unchanged, and marks it as a file that cannot be read', async () => {
   const world = await startWorld()
   const added = await addFile(world, Buffer.from('not a photo at all'), { fileName: 'meter.jpg' })
   expect(added.isUnread).toBe(true)

@@ -27,7 +27,7 @@ test("a drawing on a photo gets the photo's time and position, and keeps its own
   expect({ orientation, width }).toEqual({ orientation: 1, width: 400 })
 })
 
-test('finds the photo by the uuid that it had before its upload', async () => {
+test('a drawing gets the time of a photo although it names the photo by the uuid from before the upload', async () => {
   const world = await startWorld()
   const original = await sharp(await turned(6))
     .keepMetadata()
@@ -45,14 +45,14 @@ test('finds the photo by the uuid that it had before its upload', async () => {
   expect(exif?.toString('latin1')).toContain('2020:02:03 04:05:06')
 })
 
-test('adds the drawing without a time if the photo is not on the laptop', async () => {
+test('a drawing gets no time if its photo is not on the laptop', async () => {
   const world = await startWorld()
   const drawn = await twoColours(40, 20).jpeg().toBuffer()
   const added = await addFile(world, drawn, { fileName: 'a.jpg', madeOf: 'nowhere' })
   expect(added.isUnread).toBe(false)
 })
 
-test('omits EXIF that points beyond its end or is longer than a segment', async () => {
+test('a drawing omits EXIF that points beyond its end or is longer than a segment', async () => {
   const jpeg = await twoColours(40, 20).jpeg().toBuffer()
   const pointing = Buffer.from('II*\0\xff\xff\xff\x7f', 'latin1')
   expect(insertExif(jpeg, tiffOf(pointing))).toBe(jpeg)

@@ -51,7 +51,7 @@ test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   },
 )
 
-test('attaches a file once whose attachment got a lost answer and then a 404', async () => {
+test('attaches a file once although the first attempt lost its answer and the second got a 404', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isAttachment, { kind: 'cut-response' }, 1)
@@ -94,7 +94,7 @@ test('shows a file that another user attached again directly after it was detach
   expect(laptop.job(job.uuid).documents).toHaveLength(1)
 })
 
-test('ends the operations of an asset that was deleted before it was read back', async () => {
+test('ends the operations of an asset that was deleted before they could be read back', async () => {
   const world = await startWorld()
   const { laptop, dispatcher } = world
   const asset = (await dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset

@@ -26,7 +26,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   'the picture of a signature (base server: $isPlain)',
   options => {
     const test = byTurns(options.hasNoExtensions)
-    test("can be removed only after the signature, which is never sent with the laptop's own uuid", async () => {
+    test('can be removed from the outbox only after the signature', async () => {
       const { laptop, documentUuid, operationId, signing } = await startSigned(options)
       const refusal = { code: 'conflict', message: expect.stringContaining('signature') }
       expect(removeOperation(laptop.context, operationId)).toMatchObject({ failure: refusal })
@@ -38,7 +38,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       expect(laptop.outbox()).toEqual([])
     })
 
-    test('cannot be detached from the job before the signature', async () => {
+    test('cannot be detached from the job while the signature names it', async () => {
       const { laptop, job, documentUuid } = await startSigned(options)
       const owner = { kind: 'job', ref: job.uuid } as const
       expect(removeDocument(laptop.context, { owner, documentUuid })).toMatchObject({

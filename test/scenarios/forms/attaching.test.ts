@@ -60,7 +60,7 @@ const both = [
 ] as const
 
 test.each(diagonalOf({ turns: [0, 1, 2, 3, 4], hasNoExtensions: [false, true] }))(
-  'a new form keeps an answer that is typed $turns turns after its sending began (base server: $isPlain)',
+  'an answer that is typed $turns promise turns after the sending of a new form began is sent too (base server: $isPlain)',
   async ({ turns, hasNoExtensions }) => {
     const world = await attach({ hasNoExtensions, plainOffer: { formChanges: true } })
     leaveForm(world.laptop.context, world.formUuid)
@@ -100,7 +100,7 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
     ['the hub fails after it acted', { kind: 'answer', status: 502, forward: true }],
     ['the hub fails before', { kind: 'answer', status: 500 }],
     ['the hub is too busy', { kind: 'answer', status: 429, headers: { 'Retry-After': '3' } }],
-  ] as const)('is one form there when %s', async (_what, fault) => {
+  ] as const)('is created once when %s', async (_what, fault) => {
     const world = await attach({ hasNoExtensions })
     world.laptop.proxy.fault(/^(POST|PUT) \/form/, fault)
     await world.laptop.drain()
@@ -123,7 +123,7 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
     },
   )
 
-  test('and another one with the same title are two forms, although both got no answer', async () => {
+  test('is created in addition to another one with the same title, although both got no answer', async () => {
     const world = await attach({ hasNoExtensions })
     const { laptop, job } = world
     createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
@@ -146,7 +146,7 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
     expect(await dispatcher('GET', `/form?jobUuid=${jobUuid}`)).toHaveLength(1)
   })
 
-  test('is changed by answers that are typed after it was sent', { tags: 'slow' }, async () => {
+  test('gets the answers that are typed after it was sent', { tags: 'slow' }, async () => {
     const world = await attach({ hasNoExtensions, plainOffer: { formChanges: true } })
     await world.laptop.drain()
     fill(world, 'pressure', 7)
@@ -163,7 +163,7 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
     expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
   })
 
-  test('is removed at the server if it is removed after it was sent', async () => {
+  test('is deleted at the server if the user removes it after it was sent', async () => {
     const world = await attach({ hasNoExtensions })
     const { laptop } = world
     await laptop.drain()
@@ -176,7 +176,7 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
     expect(laptop.store.read.all(`SELECT * FROM bases WHERE kind = 'form'`)).toEqual([])
   })
 
-  test('is never sent if it is removed before, and can be restored from the archive', async () => {
+  test('is not sent if it is removed before, and can be restored from the archive', async () => {
     const world = await attach({ hasNoExtensions })
     const { laptop, job } = world
     fill(world, 'pressure', 4)
@@ -206,7 +206,7 @@ test('a copy of a form has its questions but no answers', async () => {
 })
 
 test.each(both)(
-  'a form that is created or filled in names a file by its present uuid, at %s',
+  'a form answer names a file by its uuid at the server, although the screen used the older uuid, at %s',
   async (_name, hasNoExtensions) => {
     const world = await startPlanner({ hasNoExtensions })
     const { laptop, job } = world
@@ -289,7 +289,7 @@ describe('an empty form that a technician added to a job', () => {
     expect(answer((await world.there())[0], 'pressure')).toBe(5)
   })
 
-  test('may remain at a base server, which the app says before the removal and after a refusal', async () => {
+  test('remains at a base server that refuses its removal, of which the app warns', async () => {
     const world = await copied({ hasNoExtensions: true })
     const { laptop, job, formUuid } = world
     await laptop.drain()
@@ -323,7 +323,7 @@ describe('an empty form that a technician added to a job', () => {
 })
 
 describe.each(both)('a key without the form grant, at %s', (_name, hasNoExtensions) => {
-  test('is detected, and a new form waits for the user', async () => {
+  test('is detected when a new form is refused, and further forms are refused at once', async () => {
     const world = await attach({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(/ \/form/, { kind: 'answer', status: 403, body: 'This key has no forms.' }, 5)

@@ -42,7 +42,7 @@ async function contest(): Promise<FormWorld> {
   return world
 }
 
-test("an answer for the job from before a form's change does not restore the old form", async () => {
+test("an answer to an edit of the job that is older than a form's change does not restore the old form", async () => {
   const world = await startFormWorld()
   const { laptop, job } = world
   const seen: unknown[] = []
@@ -135,7 +135,7 @@ test("edits of a form whose creation has no answer are merged with the dispatche
   expect(here()).toEqual(form)
 })
 
-test('a key counts as permitted to use forms as soon as a form arrives', async () => {
+test('a key counts as permitted to use forms when a form arrives', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
@@ -147,7 +147,7 @@ test('a key counts as permitted to use forms as soon as a form arrives', async (
   expect(syncState.get(laptop.store.read, 'formsForbidden')).toBeNull()
 })
 
-test('one form that may not be changed does not mark the key as without forms', async () => {
+test('a key still counts as permitted to use forms when one form may not be changed', async () => {
   const world = await startFormWorld()
   const { laptop } = world
   laptop.proxy.fault(/^PUT \/form/, { kind: 'answer', status: 403, body: 'Not this one.' })
@@ -156,7 +156,7 @@ test('one form that may not be changed does not mark the key as without forms', 
   expect(syncState.get(laptop.store.read, 'formsForbidden')).toBeNull()
 })
 
-test('a form that was read before its creation was saved keeps the later answers', async () => {
+test('later answers in a form remain although it was read before the answer to its creation was saved', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const formUuid = makeLeakTest(world, 'a')

@@ -47,7 +47,7 @@ describe('filling in a form', () => {
   })
 
   test.each(['mine', 'office'] as const)(
-    'of a group that the dispatcher extended is a conflict: %s',
+    'in a group to which the dispatcher added an entry is a conflict: %s',
     async side => {
       const world = await startFormWorld()
       const { laptop, form } = world
@@ -73,7 +73,7 @@ describe('filling in a form', () => {
     },
   )
 
-  test('with a seen value overwrites no value that arrived since', async () => {
+  test('does not overwrite a value that arrived after the user saw the earlier one', async () => {
     const world = await startFormWorld()
     const { laptop, form } = world
     await world.fillThere('remarks', 'Hot')
@@ -84,7 +84,7 @@ describe('filling in a form', () => {
     expect([laptop.outbox(), world.conflicts()]).toEqual([[], []])
   })
 
-  test('leaves nothing to send after the answer is undone', async () => {
+  test('leaves no operation if the user clears the answer again', async () => {
     const world = await startFormWorld()
     fill(world, 'pressure', 2)
     fill(world, 'pressure', null)
@@ -113,7 +113,7 @@ describe('filling in a form', () => {
     expect(removeForm(laptop.context, form.uuid)).toMatchObject({ ok: false, failure: { code: 'forbidden' } })
   })
 
-  test('is merged with other answers of the dispatcher in the form and its groups', async () => {
+  test('is merged with answers of the dispatcher to other questions', async () => {
     const world = await startFormWorld()
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -135,7 +135,7 @@ describe('filling in a form', () => {
   })
 
   test.each(['mine', 'office'] as const)(
-    'of a value that the dispatcher changed too is a conflict: %s',
+    'in a field that the dispatcher changed too is a conflict: %s',
     async side => {
       const world = await startFormWorld()
       const { laptop, form, job } = world
@@ -246,19 +246,22 @@ describe('filling in a form', () => {
     expect(world.conflicts()).toEqual([])
   })
 
-  test.each(['before it arrived', 'after it arrived'])('continues after a crash %s', async when => {
-    const world = await startFormWorld()
-    const { laptop } = world
-    fill(world, 'pressure', 2)
-    laptop.proxy.fault(/^PUT \/form/, { kind: 'hang', forward: when === 'after it arrived' })
-    await laptop.until(() => laptop.proxy.hanging === 1)
-    await laptop.crash()
-    expect(answer(world.here(), 'pressure')).toBe(2)
-    laptop.engine.start()
-    await laptop.drain()
-    expect(answer((await world.there())[0], 'pressure')).toBe(2)
-    expect(world.conflicts()).toEqual([])
-  })
+  test.each(['before it arrived', 'after it arrived'])(
+    'continues after a crash during the request, %s',
+    async when => {
+      const world = await startFormWorld()
+      const { laptop } = world
+      fill(world, 'pressure', 2)
+      laptop.proxy.fault(/^PUT \/form/, { kind: 'hang', forward: when === 'after it arrived' })
+      await laptop.until(() => laptop.proxy.hanging === 1)
+      await laptop.crash()
+      expect(answer(world.here(), 'pressure')).toBe(2)
+      laptop.engine.start()
+      await laptop.drain()
+      expect(answer((await world.there())[0], 'pressure')).toBe(2)
+      expect(world.conflicts()).toEqual([])
+    },
+  )
 
   test('of a form that the dispatcher deleted stays in the outbox until the user removes it', async () => {
     const world = await startFormWorld()

@@ -93,7 +93,7 @@ describe('the state of a form', () => {
   })
 
   /** A filled required field may be the only reason why optional ones are not asked for. */
-  test('never falls when a field is hidden, unless that field is required and filled', () => {
+  test('does not go back when an unfilled or optional field is hidden', () => {
     const isAnswered = (questions: Question[]) =>
       questions.some(({ isRequired, isEmpty }) => isRequired && !isEmpty)
     fc.assert(
@@ -110,7 +110,7 @@ describe('the state of a form', () => {
     )
   })
 
-  test('is COMPLETED once all missing questions are filled, and at least one is', () => {
+  test('is COMPLETED when all missing questions are answered', () => {
     fc.assert(
       fc.property(fields, form => {
         let filled = form

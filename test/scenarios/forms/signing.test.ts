@@ -73,7 +73,7 @@ describe.each(both)('the customer’s signature, for %s', (_name, hasNoExtension
     expect(laptop.job(job.uuid).signature).toEqual(signature)
   })
 
-  test("and an answer use the server's uuids of pictures that arrived before", async () => {
+  test("names an earlier picture by the server's uuid, as an answer of a form does", async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     const documentUuid = await addUnattached(world, 'a line')
@@ -98,7 +98,7 @@ describe.each(both)('the customer’s signature, for %s', (_name, hasNoExtension
     expect(await content.text()).toBe('a line')
   })
 
-  test('is sent after its picture, and a note does not wait for it', async () => {
+  test('is sent after its picture, and does not delay a note', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     const documentUuid = await addUnattached(world, 'a line')
@@ -156,7 +156,7 @@ describe.each(both)('the customer’s signature, for %s', (_name, hasNoExtension
     expect(await world.hubJob(job.uuid)).toMatchObject({ description: 'Leaks', signature: { name: 'Bo Ek' } })
   })
 
-  test('waits for its picture although it joins an edit whose job is being read', async () => {
+  test('waits for its picture although it is added to an edit whose job is being read', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(/^POST \/document/, { kind: 'answer', status: 503 }, 3)

@@ -182,7 +182,7 @@ test('records equal refusals of a minute as one line with a count, and limits th
   expect(written.at(-1)).toEqual(['refusals.dropped', { count: 800 }])
 })
 
-test('many refusals of one kind do not displace those of another kind', () => {
+test('many refusals of one kind do not remove those of another kind from the log', () => {
   const written: unknown[] = []
   const refusals = createRefusals((event, fields) => written.push([event, fields]))
   const kinds = [

@@ -48,7 +48,7 @@ async function addOne(uuid: string, client: number): Promise<HubAnswer> {
 }
 
 describe('50 clients on the same jobs', () => {
-  test('lose no update when each names the version that it read', async () => {
+  test('overwrite no update of each other if each request names the version that it read', async () => {
     const rounds = 2
     const answers = await Promise.all(
       clients.map(async client => {

@@ -37,7 +37,7 @@ describe('counting in a JSON text', () => {
     )
   })
 
-  test('counts a repeated name once, and no value as a name', () => {
+  test('counts a repeated name once, and does not count values as names', () => {
     expect(exceeded('[{"a":"b"},{"a":"c"},{"a":["d","e"]}]', { names: 1 })).toBeNull()
     expect(exceeded('{"a":{"b":1},"c":1}', { names: 2 })).toBe('names')
   })

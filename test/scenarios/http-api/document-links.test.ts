@@ -29,7 +29,7 @@ describe('a link', () => {
     }
   })
 
-  test('on two jobs is detached from the one whose list omits it, and changes on both', async () => {
+  test('on two jobs is detached only from the job whose list omits it', async () => {
     const one = await create('/job', { documents: [{ contentUrl: 'https://example.org/a' }] })
     const two = await create('/job', {})
     const [link] = one.documents
@@ -47,7 +47,7 @@ describe('a link', () => {
     expect((await ask(at, 'GET', `/document/${link.uuid}`, { headers: key })).status).toBe(404)
   })
 
-  test("to the server's own address is read as the upload it names, and adds nothing", async () => {
+  test('to an upload of the server adds no document', async () => {
     const job = await create('/job', {})
     const { uuid } = (await upload(at, { headers: key })).json.document
     const own = { contentUrl: `${at.hub.baseUrl}/document/${uuid}/content`, fileName: 'x' }

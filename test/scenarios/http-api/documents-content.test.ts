@@ -18,7 +18,7 @@ const contentOf = async (bytes: Uint8Array | string, name?: string) =>
   (await upload(at, { bytes, name })).json.document.contentUrl as string
 
 describe('content', () => {
-  test('is sent as an attachment under its file name, and browsers may not guess its type', async () => {
+  test('is sent as an attachment under its file name, with nosniff', async () => {
     const response = await get(await contentOf('äöü', 'Größe "neu" 50%.txt'))
     expect(response.headers.get('content-disposition')).toBe(
       `attachment; filename="Gro_e _neu_ 50_.txt"; filename*=UTF-8''Gr%C3%B6%C3%9Fe%20%22neu%22%2050%25.txt`,

@@ -75,7 +75,7 @@ describe('an ID token', () => {
   test.each([
     ['email', false],
     ['verification', true],
-  ])('is completed by the userinfo answer if only that has the %s', async (what, hasAddress) => {
+  ])('is accepted if only the userinfo answer has the %s', async (what, hasAddress) => {
     const { email } = (await forged.addPerson(`Userinfo-${what}`, 'technician')).user
     const own = { sub: what, email: hasAddress ? email : undefined, email_verified: undefined }
     const answer = await attempt(own, false, { email, email_verified: 'true' })

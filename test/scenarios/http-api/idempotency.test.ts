@@ -20,7 +20,7 @@ describe('Idempotency-Key', () => {
     expect(again.headers.get('etag')).toBe(first.headers.get('etag'))
   })
 
-  test('covers notes and actions, also with a new token of the same user', async () => {
+  test('applies to notes and actions, also with a new token of the same user', async () => {
     const { id } = await create()
     await put(`/job/${id}/schedule?userId=${sara.user.id}`)
     for (let nth = 0; nth < 3; nth += 1) {
@@ -37,7 +37,7 @@ describe('Idempotency-Key', () => {
     expect(types).toEqual(['CREATE', 'SCHEDULE', 'NOTE', 'RESOURCE_ACTION'])
   })
 
-  test('belongs to the user in every group, and a repeat returns nothing of another group', async () => {
+  test('belongs to the user in all groups, and a repetition returns no entity of another group', async () => {
     const { hub } = at
     const other = createGroup(hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
     const both = await at.addPerson('Both', 'dispatcher', { furtherGroupIds: [other.id] })
@@ -87,7 +87,7 @@ describe('Idempotency-Key', () => {
     expect((await eventsOf(id)).filter(({ type }) => type === 'NOTE')).toHaveLength(2)
   })
 
-  test('is not used up by a refused request', async () => {
+  test('can be used again after a refused request', async () => {
     const { id } = await create()
     const headers = withKey('refused-first')
     expect((await ask(at, 'POST', `/job/${id}/note`, { headers, form: {} })).status).toBe(406)

@@ -16,7 +16,7 @@ beforeEach(async () => {
 afterEach(() => it.close())
 
 describe('cached answers', () => {
-  test('are never sent to another group, nor after the key was revoked or the user disabled', async () => {
+  test('are not sent to another group, a revoked key or a disabled user', async () => {
     const headers = { 'API-Key': it.integration.apiKey }
     const made = await ask(it, 'POST', '/job', { headers, json: { title: 'Ours' } })
     const path = `/job/${made.json.uuid}`

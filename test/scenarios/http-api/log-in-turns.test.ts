@@ -98,7 +98,7 @@ function holdHashes() {
 const count = (statuses: readonly number[], status: number) =>
   statuses.filter(other => other === status).length
 
-test('a log-in waits for at most one hash of each other sender, although those have sent many', async () => {
+test('a log-in waits for at most one other log-in of each sender, although those have sent many', async () => {
   const { at, logIn, fill, release, answered, haveArrived } = await startWithHeldHashes()
   onTestFinished(() => at.close())
   const others: Promise<Response>[] = []
@@ -130,7 +130,7 @@ test('does not count an attempt that is refused because too many wait', async ()
   expect((await logIn('203.0.113.200')).status).toBe(200)
 })
 
-test('a stopping server finishes the log-in that it hashes, and answers 503 to those that wait', async () => {
+test('a stopping server finishes the running log-in, and answers 503 to those that wait', async () => {
   const { at, logIn, release, haveArrived } = await startWithHeldHashes()
   const running = logIn('203.0.113.1')
   await haveArrived(1)

@@ -110,7 +110,7 @@ test.each([
   expect(await askTarget(at.hub, 'GET', `/version?${sent}`, right)).toBe('200')
 })
 
-test('the signature covers the path as it is written', async () => {
+test('the signature covers the path in its sent encoding', async () => {
   const written = '/job/%31'
   const headers = (uri: string) => signedHeaders(key, 'GET', uri, at.clock.time)
   expect(await askTarget(at.hub, 'GET', written, headers('/job/1'))).toBe('401 Invalid signature')

@@ -121,15 +121,18 @@ describe('single sign-on', () => {
 })
 
 describe('a sign-in that was begun can be finished', () => {
-  test.each(['=', '==', ' ', '\n', '!', '.'])('once, also when %j is appended to the state', async more => {
-    const begun = await begin(at)
-    const code = (await signInAt(begun.authorizationUrl, 'successor')).searchParams.get('code') ?? ''
-    expect((await finish(at, begun, code)).status).toBe(200)
-    const respelled = { ...begun, state: begun.state + more }
-    expect(await finish(at, respelled, code)).toMatchObject(says(401, 'was used already'))
-  })
+  test.each(['=', '==', ' ', '\n', '!', '.'])(
+    'only once, also when %j is appended to the state',
+    async more => {
+      const begun = await begin(at)
+      const code = (await signInAt(begun.authorizationUrl, 'successor')).searchParams.get('code') ?? ''
+      expect((await finish(at, begun, code)).status).toBe(200)
+      const respelled = { ...begun, state: begun.state + more }
+      expect(await finish(at, respelled, code)).toMatchObject(says(401, 'was used already'))
+    },
+  )
 
-  test('once, also after a restart of the server', async () => {
+  test('only once, also after a restart of the server', async () => {
     const begun = await begin(at)
     const code = (await signInAt(begun.authorizationUrl, 'successor')).searchParams.get('code') ?? ''
     expect((await finish(at, begun, code)).status).toBe(200)

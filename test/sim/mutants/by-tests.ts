@@ -50,7 +50,7 @@ const ofServer: readonly TestedMutant[] = [
   ),
   tested(
     'stores the key of a refused request',
-    [keys, 'is not used up by a refused request'],
+    [keys, 'can be used again after a refused request'],
     patch(
       '../http/answer/repeats.ts',
       'if (stored !== null) await',
