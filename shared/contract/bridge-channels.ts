@@ -1,7 +1,7 @@
-/** The two channels between the preload and the desktop's main; nothing else is ever sent over them. */
+/** The only two channels between the preload and the desktop's main process. */
 export const bridgeChannels = {
-  /** asked with a method's name and its request, answered with its answer */
+  /** request: method name and request; response: the method's answer */
   call: 'rpc',
-  /** sent with an event's name and its payload */
+  /** name and payload of an event */
   event: 'event',
 } as const

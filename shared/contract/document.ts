@@ -1,4 +1,4 @@
-/** Calls for documents. Contents are transferred as bytes, in the way that each program has for it. */
+/** Calls for documents. Contents are transferred as bytes. */
 import { Type } from 'typebox'
 import type { OperationId } from '../entities/brand.ts'
 import { Bytes, nullable, Position } from '../entities/schema.ts'

@@ -29,11 +29,11 @@ const edit = {
 
 export const formRequests = {
   'form.read': call({ formUuid: uuid }).gives<Outcome<FormView>>(),
-  /** a form on a job, or a copy of another form without its answers */
+  /** creates a form on a job, or a copy of another form without its answers */
   'form.create': call({ jobUuid: uuid, copyOf: Type.Optional(nullable(uuid)), ...edit }).gives<
     Outcome<{ formUuid: string }>
   >(),
-  /** values by the path that `form.read` gives for each question, or the whole `fields` as edited */
+  /** changes values by their path in `form.read`, or the whole `fields` */
   'form.patch': call({
     formUuid: uuid,
     ...edit,
@@ -45,15 +45,15 @@ export const formRequests = {
   /** sends incomplete forms of one job, or of all; `count`: how many */
   'form.sendNow': call({ jobUuid: nullable(uuid) }).gives<Outcome<{ count: number }>>(),
   /**
-   * Begins a filled copy of a form that cannot be changed any more. `mayLack` ends its description if the server does
-   * not show what the form holds there.
+   * Creates a filled copy of a form that cannot be changed any more. `mayLack` is a sentence for the copy's
+   * description, if the server may not show all answers of the original.
    */
   'form.correct': call({
     formUuid: uuid,
     title: Type.String({ maxLength: inputLimits.descriptionLetters }),
     mayLack: Type.String({ maxLength: inputLimits.descriptionLetters }),
   }).gives<Outcome<{ formUuid: string }>>(),
-  /** restores a form that `form.remove` removed, whether that was sent or not */
+  /** restores a form that `form.remove` removed; the removal may have been sent */
   'form.restore': call({ operationId: uuid }).gives<Outcome<null>>(),
   /** the job's own custom fields as a form, of which only the values can be changed */
   'details.read': call({ jobUuid: uuid }).gives<Outcome<FormView>>(),

@@ -9,7 +9,7 @@ import type { NotHereReason } from '../views/document.ts'
 import type { SavedFile } from '../views/sheet.ts'
 import { call } from './call.ts'
 
-/** code as typed, with dashes, spaces and errors */
+/** recovery code as typed, possibly with dashes, spaces and errors */
 const code = Type.String({ maxLength: 200 })
 
 export const laptopRequests = {
@@ -26,7 +26,7 @@ export const laptopRequests = {
   'recovery.make': call({}).gives<Outcome<{ code: string }>>(),
   /** saves the code as a text file; null: the user cancelled */
   'recovery.save': call({ code }).gives<Outcome<SavedFile | null>>(),
-  /** makes the code invalid */
+  /** makes the recovery code invalid */
   'recovery.revoke': call({}).gives<Outcome<null>>(),
   /** decrypts data whose keys are lost. `invalid` for a wrong code, `not-found` or `storage` if no code helps */
   'recovery.open': call({ code }).gives<Outcome<null>>(),
@@ -50,9 +50,9 @@ export interface StorageView {
   jobs: number
   notes: number
   assets: number
-  /** documents with their content here */
+  /** documents whose content is stored here */
   files: { count: number; bytes: number }
-  /** downloaded ahead, within the limit of the settings */
+  /** files downloaded ahead, and the limit for them from the settings */
   ahead: { bytes: number; limit: number }
   /** files that wait to be uploaded */
   unsent: { count: number; bytes: number }
@@ -92,7 +92,8 @@ export interface CompanyKeyFacts {
   /** id of the key in the output of "hub recovery key" */
   keyId: string
   /**
-   * the server that stores the sealed code; null: only recovery.json has it, as with a server that does not accept it
+   * the server that stores the sealed code; null: only recovery.json has it, for example if the server does not accept
+   * it
    */
   leftAt: string | null
 }

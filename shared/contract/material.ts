@@ -15,14 +15,14 @@ export const materialLimits = {
   letters: 200,
   /** suggestions of a search */
   choices: 12,
-  /** the largest amount of one line */
+  /** the largest amount of one item */
   most: mostOfMaterial,
 } as const
 
 export const materialRequests = {
   /** suggestions: previously used materials first, then the server's list */
   'material.find': call({ q: Type.String({ maxLength: materialLimits.letters }) }).gives<MaterialChoice[]>(),
-  /** uses material on a job: adds a line, or increases an existing one */
+  /** uses material on a job: adds an item, or increases an existing one */
   'material.add': call({
     jobUuid,
     title: Type.String({ minLength: 1, maxLength: inputLimits.nameLetters }),
@@ -37,13 +37,13 @@ export const materialRequests = {
     by: Type.Number({ minimum: -materialLimits.most, maximum: materialLimits.most }),
   }).gives<Outcome<null>>(),
   'material.remove': call({ jobUuid, itemUuid }).gives<Outcome<null>>(),
-  /** the last read stock of the dispatcher's vans; sends no request */
+  /** the stock of the dispatcher's vans as last read; sends no request */
   'vans.read': call({}).gives<Vans>(),
   /** reads the stock from the server */
   'vans.fetch': call({}).gives<Outcome<null>>(),
   /**
-   * counts or adds stock of a van: sent to the server at once, because this laptop does not know the others' changes.
-   * `key`: equal for every resend of an action
+   * Counts or adds stock of a van. The request is sent at once, because this laptop does not know changes by other
+   * users. `key` is equal for every resend of an action.
    */
   'vans.count': call({
     key: Type.String({ minLength: 8, maxLength: 64 }),
@@ -53,7 +53,7 @@ export const materialRequests = {
   'material.day': call({ date: nullable(LocalDate) }).gives<MaterialSum[]>(),
 }
 
-/** The stock as last read from the server. The laptop knows nothing newer of other vans. */
+/** The stock of the vans as last read from the server. */
 export interface Vans {
   /** epoch ms by the laptop's clock; null: never read */
   at: number | null
@@ -80,7 +80,7 @@ export interface MaterialChoice {
   barcode: string | null
   /** stock in the user's van; null: never counted */
   stock: number | null
-  /** number of items with it in the jobs stored here */
+  /** number of items with this material in the jobs stored here */
   uses: number
 }
 

@@ -1,18 +1,17 @@
 /**
- * A key that a page in a browser sends with every call, in addition to its cookie. A cookie alone is not enough: every
- * program on this machine that listens under the same path receives it, and their pages can send it. The window needs
- * no key.
+ * A key that a page in a browser sends with every call, in addition to its cookie. A cookie alone is not safe: every
+ * program on this machine that uses the same path receives it, and its pages can send it. The window needs no key.
  */
 
-/** the header that carries it */
+/** name of the header with the key */
 export const pageKeyHeader = 'fieldbook-page'
 
-/** Its name in the page's own storage, which other ports do not share. */
+/** Name of the key in the page's local storage, which other ports do not share. */
 export const pageKeyName = 'fieldbook.page'
 
-/** The stored JSON. */
+/** The key as stored in JSON. */
 export interface PageKey {
-  /** where the page is: `/WORD/` */
+  /** path of the page, `/WORD/` */
   start: string
   secret: string
 }

@@ -1,4 +1,4 @@
-/** Calls of a dispatcher: what waits for a decision on this laptop, and who does which job when. */
+/** Calls for dispatchers: decisions that wait on this laptop, and the plan of jobs for each user. */
 import { type Static, Type } from 'typebox'
 import type { Declined } from '../entities/declined.ts'
 import type { Destination, JobListItem } from '../entities/job.ts'
@@ -14,12 +14,12 @@ export const planLimits = {
   jobsOfPart: 50,
   /** the most jobs of one plan */
   plannedAtOnce: 300,
-  /** limits of one board: its days, people, planned jobs, and each part of the waiting jobs */
+  /** limits of one board: days, people, planned jobs, and jobs in each list of waiting jobs */
   boardDays: 7,
   boardPeople: 300,
   boardJobs: 5_000,
   boardWaiting: 200,
-  /** places by which a board can be filtered, and its customers and projects */
+  /** number of places in the filter of a board; the same for customers and projects */
   boardOffers: 500,
 } as const
 
@@ -27,7 +27,7 @@ const uuid = Type.String({ maxLength: 64 })
 
 export const boardStandings = ['todo', 'underWay', 'finished', 'overlap'] as const
 
-/** Null in a property: any value. */
+/** A property that is null accepts any value. */
 const boardFilter = Type.Object({
   standing: nullable(Type.Enum([...boardStandings])),
   /** the place of a job by `placeOf` */
@@ -46,18 +46,18 @@ const boardDays = {
 
 export const planRequests = {
   'plan.read': call({}).gives<Plan>(),
-  /** the filter applies to the waiting jobs; those of `keep` are always included */
+  /** the board of these days. `filter` applies to waiting jobs; the jobs of `keep` are always included */
   'board.read': call({
     ...boardDays,
     filter: boardFilter,
     keep: Type.Array(uuid, { maxItems: planLimits.plannedAtOnce }),
   }).gives<Board>(),
   'board.offers': call(boardDays).gives<BoardOffers>(),
-  /** the jobs of these uuids that exist here, in any order */
+  /** the stored jobs among these uuids, in any order */
   'board.jobs': call({
     jobUuids: Type.Array(Type.String(), { maxItems: planLimits.plannedAtOnce }),
   }).gives<BoardJob[]>(),
-  /** people whom the user may assign to a job, or without a job in any of their groups */
+  /** users whom the dispatcher may assign to a job; without a job, those of all the dispatcher's groups */
   'user.list': call({ jobUuid: nullable(uuid) }).gives<PersonView[]>(),
   /** `forbidden` with a sentence if the user may not plan for others */
   'job.staff': call({
@@ -72,9 +72,9 @@ export const planRequests = {
 export interface Plan {
   /** newest first */
   discrepancies: OpenDiscrepancy[]
-  /** how many more there are */
+  /** number of discrepancies that are not in the list */
   otherDiscrepancies: number
-  /** whether all discrepancies of the group have come; until then the list is incomplete */
+  /** whether all discrepancies of the group were read; until then the list is incomplete */
   reading: DiscrepancyReading
   /** laptops of the group with unconfirmed work, or without a report since the server was restored */
   laptops: PlannedLaptop[]
@@ -89,16 +89,19 @@ export interface PlannedLaptop extends LateLaptop {
 
 export interface DiscrepancyReading {
   isWhole: boolean
-  /** jobs whose notes have not come; null: that is not known yet */
+  /** jobs whose notes were not read yet; null: their number is unknown */
   left: number | null
 }
 
-/** Unassigned jobs; of assigned ones those begun before today, those of today or later, and those without a time. */
+/**
+ * Lists of open jobs. Assigned jobs are `late` if they begin before today, `coming` from today on, and `untimed`
+ * without a start.
+ */
 export const planParts = ['unassigned', 'late', 'coming', 'untimed'] as const
 export type PlanPart = (typeof planParts)[number]
 
 export interface PlannedJobs {
-  /** by their start; overdue ones latest first */
+  /** sorted by their start; overdue jobs latest first */
   jobs: PlannedJob[]
   /** the number of all; `jobs` has only the first */
   total: number
@@ -112,7 +115,7 @@ export interface OpenDiscrepancy {
   date: string | null
   /** the server's number of the note; null: it is not sent yet */
   eventId: number | null
-  /** the operation of a note that was written here */
+  /** the operation that sends the note, if it was written here */
   operationId: string | null
   text: string
   /** epoch ms */
@@ -128,13 +131,13 @@ export interface PlannedJob extends JobListItem {
   unsent: number
 }
 
-/** Planned jobs of the people on some days, as far as this laptop knows. */
+/** Planned jobs of users on some days, as stored on this laptop. */
 export interface Board {
-  /** by name: the people whom the user may plan, and all who are on one of the jobs */
+  /** sorted by name: users whom the dispatcher may plan, and all users on one of the jobs */
   people: PersonView[]
   /** the number of all; `people` has only the first */
   peopleTotal: number
-  /** assigned jobs of those days by their start, including finished ones */
+  /** assigned jobs that start on those days, including finished ones */
   planned: BoardJobs
   waiting: Record<BoardPart, BoardJobs>
 }

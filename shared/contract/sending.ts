@@ -32,7 +32,7 @@ export const sendingRequests = {
   }).gives<Outcome<null>>(),
   'operation.preview': call({ operationId }).gives<Outcome<RequestPreview>>(),
   'outbox.read': call({}).gives<OutboxGroup[]>(),
-  /** a text for support, without content */
+  /** report for support, without the content of operations */
   'outbox.report': call({}).gives<Outcome<string>>(),
   'archive.read': call({}).gives<Archive>(),
   /** Repeats an operation as a new one. For a resolved conflict it sends the rejected value as a new edit. */

@@ -1,8 +1,8 @@
-/** The fields of an asset that are nothing but a value. Only the office changes them. */
+/** Fields of an asset that are plain values. Only the server's users change them. */
 import type { Fields } from './fields.ts'
 import { assetStates } from './states.ts'
 
-/** In every entry of a list, and in an asset in full; a template may hold them too. */
+/** Fields in list entries and in complete assets. A template may contain them too. */
 export const listedAssetFields = {
   name: { kind: 'text', merge: 'office' },
   description: { kind: 'text', merge: 'office' },
@@ -11,10 +11,10 @@ export const listedAssetFields = {
   contactPerson: { kind: 'contact', merge: 'office' },
 } as const satisfies Fields
 
-/** The number by which people know the asset; templates do not have it. */
+/** The number by which users know the asset. Templates do not have it. */
 export const assetNumberField = { assetNo: { kind: 'text', merge: 'office' } } as const satisfies Fields
 
-/** In an asset in full alone; a template may hold them too. */
+/** Fields of complete assets only. A template may contain them too. */
 export const detailAssetFields = {
   customFields: { kind: 'entries', merge: 'office' },
 } as const satisfies Fields

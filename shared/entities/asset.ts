@@ -36,7 +36,7 @@ const listed = {
 export const AssetListItem = Type.Object(listed)
 export type AssetListItem = Static<typeof AssetListItem>
 
-/** An asset in full; entries of `customFields` are stored as they were sent. */
+/** A complete asset. Entries of `customFields` are stored as they were sent. */
 export const Asset = Type.Object({
   ...listed,
   ...schemasOf(detailAssetFields),
@@ -72,8 +72,8 @@ const written = {
 }
 
 /**
- * The body of POST /asset and PUT /asset/:id. Absent: unchanged (the type's template on creation); null: cleared;
- * read-only properties are ignored; unknown ones are kept and given back.
+ * The body of POST /asset and PUT /asset/:id. Absent: unchanged (the type's template on creation); null: cleared.
+ * Read-only properties are ignored. Unknown properties are stored and returned.
  */
 export const AssetInput = Type.Object({
   uuid: optional(Uuid),

@@ -1,4 +1,4 @@
-/** Branded scalars: an operation's id is not any string. */
+/** Branded scalars: the compiler accepts no ordinary string as an operation's id. */
 declare const brand: unique symbol
 type Brand<T, Name extends string> = T & { readonly [brand]: Name }
 
@@ -11,7 +11,7 @@ export function isUuid(text: string): boolean {
   return UUID.test(text)
 }
 
-/** The exhaustive switch's last branch: a new member of the union is a type error here. */
+/** Last branch of a `switch` over a union. A member without a branch is a type error here. */
 export function assertNever(value: never): never {
   throw new Error(`Unexpected value: ${JSON.stringify(value)}`)
 }

@@ -4,7 +4,7 @@ import { hubLimits } from '../limits/hub-limits.ts'
 import { inputLimits } from '../limits/limits.ts'
 import { EntityId, entityProperties, optional, text, Uuid } from './schema.ts'
 
-/** The metadata. `contentUrl` and `thumbUrl` are paths under the base URL, or a link's own address. */
+/** Metadata of a document. `contentUrl` and `thumbUrl` are paths under the base URL, or a link's own address. */
 export const Document = Type.Object({
   ...entityProperties,
   fileName: text,
@@ -24,7 +24,7 @@ export type Upload = Static<typeof Upload>
 
 /**
  * The body of PUT /document/:did, and an entry of the `documents` in a job or an asset. Absent: unchanged; null:
- * cleared; read-only properties are ignored; unknown ones are kept and given back.
+ * cleared. Read-only properties are ignored. Unknown properties are stored and returned.
  */
 export const DocumentInput = Type.Object({
   id: optional(EntityId),

@@ -20,7 +20,10 @@ import {
 } from './schema.ts'
 import { Taking, TakingInput } from './taking.ts'
 
-/** `office`: where both changed it, the hub's value wins. `mine`: the local value stays and waits. `list`: entry by entry. */
+/**
+ * The result if both sides changed a field. `office`: the server's value. `mine`: the local value until the user
+ * chooses. `list`: each entry is merged separately.
+ */
 export type MergeRule = 'office' | 'mine' | 'list'
 
 export const Signature = Type.Object({
@@ -51,7 +54,7 @@ const kinds = {
     schema: Signature,
     input: SignatureInput,
   },
-  /** entries whose properties are kept as they were given; never null */
+  /** entries whose properties are stored as they were sent; never null */
   entries: { schema: Type.Array(Anything), input: shortList(Anything) },
   takings: { schema: Type.Array(Taking), input: shortList(TakingInput) },
 } as const
@@ -74,7 +77,7 @@ type Given<F extends Field> = F extends { kind: infer K extends FieldKind }
   ? Static<(typeof kinds)[K]['input']>
   : FieldValue<F>
 
-/** Flags and entries are never null. */
+/** Whether a field is never null: flags and entries are not. */
 type IsNeverNull<F extends Field> = F['kind'] extends 'flag' | 'entries' ? true : false
 
 export type FieldValues<F extends Fields> = {
@@ -85,7 +88,7 @@ export function isNeverNull({ kind }: Field): boolean {
   return kind === 'flag' || kind === 'entries'
 }
 
-/** The properties of a schema of what is read. */
+/** Returns the properties of a schema for data that is read. */
 export function schemasOf<F extends Fields>(
   fields: F,
 ): { -readonly [P in keyof F]: TUnsafe<FieldValues<F>[P]> } {
@@ -96,7 +99,7 @@ export function schemasOf<F extends Fields>(
   return mapFields(fields, schemaOf) as never
 }
 
-/** The properties of a schema of a body: absent is unchanged, null clears (interface, "PUT"). */
+/** Returns the properties of a schema for a body: absent is unchanged, null clears (interface, "PUT"). */
 export function inputsOf<F extends Fields>(
   fields: F,
 ): { -readonly [P in keyof F]: TOptional<TUnsafe<Given<F[P]> | null>> } {

@@ -3,7 +3,7 @@ import { type Static, type TSchema, Type } from 'typebox'
 import { EntityId, entityProperties, nullable, optional, text, Uuid } from './schema.ts'
 import { formStates } from './states.ts'
 
-/** The types that are known; a field of another type is kept as it is. */
+/** The known types of custom fields. A field of another type is stored unchanged. */
 export const fieldTypes = [
   'TEXT',
   'TEXTAREA',
@@ -26,7 +26,7 @@ export type FieldType = (typeof fieldTypes)[number]
 /** Type of a property of a custom field, other than null. */
 export type FieldKeyKind = 'id' | 'uuid' | 'text' | 'flag' | 'number' | 'bound' | 'list' | 'object' | 'any'
 
-/** The properties of a custom field that are known; others are kept as they are. */
+/** The known properties of a custom field. Other properties are stored unchanged. */
 export const fieldKeys = {
   id: 'id',
   uuid: 'uuid',
@@ -64,10 +64,10 @@ function keySchema(kind: FieldKeyKind): TSchema {
   return Type.Optional(kind === 'any' ? keySchemas.any : nullable(keySchemas[kind]))
 }
 
-/** A custom field as a body or an answer has it; what its keys mean together is in `rules/form-checks.ts`. */
+/** A custom field in a body or an answer. `rules/form-checks.ts` checks that its properties fit together. */
 export type CustomField = Readonly<Record<string, unknown>>
 
-/** `fields` and `repeats` are a GROUP's; the fields in it have this shape too. */
+/** Only a GROUP has `fields` and `repeats`. The fields in it have this schema too. */
 export const CustomField = Type.Unsafe<Record<string, unknown>>(
   Type.Object(
     Object.fromEntries(

@@ -1,13 +1,13 @@
 /**
- * The fields of a job and of its work items that are nothing but a value. To add one: a line here, the migration that
- * `npm run db:generate` makes of it, and its words where it is shown.
+ * Fields of a job and of its work items that are plain values. A new field needs a line here, the migration that `npm
+ * run db:generate` creates, and texts for the screens that show it.
  */
 import type { Fields } from './fields.ts'
 
 export const priorities = ['LOW', 'NORMAL', 'HIGH', 'URGENT'] as const
 export type Priority = (typeof priorities)[number]
 
-/** In every entry of a list, and in a job in full. */
+/** Fields in list entries and in complete jobs. */
 export const listedJobFields = {
   title: { kind: 'text', merge: 'mine' },
   description: { kind: 'text', merge: 'mine' },
@@ -19,7 +19,7 @@ export const listedJobFields = {
   assetUuid: { kind: 'uuid', merge: 'office' },
 } as const satisfies Fields
 
-/** In a job in full alone. */
+/** Fields of complete jobs only. */
 export const detailJobFields = {
   signature: { kind: 'signature', merge: 'mine' },
   customFields: { kind: 'entries', merge: 'list' },
@@ -33,7 +33,7 @@ export const itemFields = {
   description: { kind: 'text', merge: 'mine' },
   quantity: { kind: 'number', merge: 'mine' },
   unit: { kind: 'text', merge: 'mine' },
-  /** which piece of the office's list it is (extension `material`) */
+  /** number of the material in the server's list (extension `material`) */
   materialNumber: { kind: 'name', merge: 'mine' },
   /** the van from whose stock it was taken */
   van: { kind: 'name', merge: 'mine' },

@@ -100,7 +100,7 @@ const listed = {
 export const JobListItem = Type.Object(listed)
 export type JobListItem = Static<typeof JobListItem>
 
-/** A list entry of a job that is gone, where the flag `deleted` asked for those (extension `tombstones`). */
+/** A list entry of a deleted job, if the list asks for them with `deleted` (extension `tombstones`). */
 export const Tombstone = Type.Object({
   id: EntityId,
   uuid: Type.String(),
@@ -109,7 +109,7 @@ export const Tombstone = Type.Object({
 })
 export type Tombstone = Static<typeof Tombstone>
 
-/** A job in full. Entries of `customFields` are stored as they were sent. */
+/** A complete job. Entries of `customFields` are stored as they were sent. */
 export const Job = Type.Object({
   ...listed,
   ...schemasOf(detailJobFields),
@@ -169,8 +169,8 @@ export const ItemInput = Type.Object({
 export type ItemInput = Static<typeof ItemInput>
 
 /**
- * The body of POST /job and PUT /job/:id. Absent: unchanged (a default on creation); null: cleared;
- * read-only properties are ignored; unknown ones are kept and given back.
+ * The body of POST /job and PUT /job/:id. Absent: unchanged (a default on creation); null: cleared. Read-only
+ * properties are ignored. Unknown properties are stored and returned.
  */
 export const JobInput = Type.Object({
   uuid: optional(Uuid),
@@ -193,7 +193,7 @@ export const JobInput = Type.Object({
 })
 export type JobInput = Static<typeof JobInput>
 
-/** A user as the extension `users` gives them. */
+/** A user in the answers of the extension `users`. */
 export const User = Type.Object({
   id: EntityId,
   uuid: Type.String(),

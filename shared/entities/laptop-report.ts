@@ -3,13 +3,13 @@ import { type Static, Type } from 'typebox'
 import { EntityId, nullable, Uuid } from './schema.ts'
 
 export interface LaptopReport {
-  /** made once for the data on the laptop */
+  /** identifies the data on the laptop; created with them */
   uuid: string
   /** the server's generation in which the laptop has looked up its operations */
   generation: number
   /** operations that have not been confirmed for three days */
   waiting: number
-  /** when the oldest of them was written, epoch ms by the server's clock; null if there are none */
+  /** when the oldest of these operations was written, epoch ms by the server's clock; null: there are none */
   oldest: number | null
 }
 
@@ -21,7 +21,7 @@ export function formatReport({ uuid, generation, waiting, oldest }: LaptopReport
 const form =
   /^([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}); generation=(\d{1,15}); waiting=(\d{1,9})(?:; oldest=(\d{1,15}))?$/i
 
-/** Null: the header is not in this form. */
+/** Returns null for a header in another form. */
 export function parseReport(header: string): LaptopReport | null {
   const [, uuid, generation, waiting, oldest] = form.exec(header) ?? []
   if (uuid === undefined) return null

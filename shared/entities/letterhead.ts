@@ -7,9 +7,9 @@ export const letterheadLimits = {
   addressLines: 8,
   lineLetters: 200,
   footLetters: 400,
-  /** size of the PNG */
+  /** bytes of the logo, a PNG */
   logoBytes: 96 * 1024,
-  /** pixels: two centimetres high on paper, at 200 to the inch */
+  /** pixels of the logo: two centimetres high on paper, at 200 to the inch */
   logoWidth: 640,
   logoHeight: 160,
 } as const
@@ -29,7 +29,7 @@ export const Letterhead = Type.Object({
 })
 export type Letterhead = Static<typeof Letterhead>
 
-/** A group as its people see it. */
+/** A group for its users. */
 export const Group = Type.Object({
   id: EntityId,
   uuid: Type.String(),

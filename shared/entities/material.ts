@@ -15,7 +15,7 @@ export const Material = Type.Object({
 })
 export type Material = Static<typeof Material>
 
-/** A material in a van: its present stock, and the amount that items have used since the time in the query. */
+/** Stock of one material in a van. `taken` is the amount that items have used since the time in the query. */
 export const VanLine = Type.Object({
   number: Type.String(),
   name: Type.String(),

@@ -11,14 +11,14 @@ export function isPrintable(name: string): boolean {
   return isName.test(name)
 }
 
-/** The text with each such character as an escape, `\u001b`. */
+/** Returns the text with an escape such as `\u001b` for each such character. */
 export function escapeActing(text: string): string {
   return text.replace(new RegExp(`[${acting}]`, 'g'), sign => {
     return `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0')}`
   })
 }
 
-/** Escapes such characters, and keeps the line ends of a text. */
+/** Escapes such characters, except the line ends of the text. */
 export function escapeLines(text: string): string {
   return text.split('\n').map(escapeActing).join('\n')
 }

@@ -1,4 +1,4 @@
-/** Names of the roles (interface, "Roles"). main/service/may decides what each may do. */
+/** Names of the roles (interface, "Roles"). main/service/may decides the rights of each role. */
 export const roles = ['admin', 'dispatcher', 'technician'] as const
 export type Role = (typeof roles)[number]
 

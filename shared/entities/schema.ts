@@ -1,4 +1,4 @@
-/** The pieces that every entity on the wire is made of. Times are epoch milliseconds; a date is `YYYY-MM-DD`. */
+/** Schemas that all entities on the wire share. Times are epoch milliseconds; a date is `YYYY-MM-DD`. */
 import { type Static, type TSchema, type TUnsafe, Type } from 'typebox'
 import { hubLimits } from '../limits/hub-limits.ts'
 import { inputLimits } from '../limits/limits.ts'
@@ -6,14 +6,14 @@ import { uuidPattern } from './brand.ts'
 import { isDate } from './calendar-date.ts'
 
 export const nullable = <T extends TSchema>(schema: T) => Type.Union([schema, Type.Null()])
-/** In a body: absent is unchanged, null clears (interface, "PUT"). */
+/** A property of a body: absent is unchanged, null clears (interface, "PUT"). */
 export const optional = <T extends TSchema>(schema: T) => Type.Optional(nullable(schema))
 
-/** In a body: each entry becomes a row of its own, or is named by the hub. */
+/** A list in a body. It is short because each entry becomes a row. */
 export const shortList = <T extends TSchema>(entry: T) =>
   Type.Array(entry, { maxItems: hubLimits.listEntries })
 
-/** In a body: it comes with everything that names its owner. */
+/** A name in a body. It is short because each entity of its owner contains it. */
 export const shortName = Type.String({ maxLength: inputLimits.nameLetters })
 
 export const Instant = Type.Integer({
@@ -28,20 +28,20 @@ export const patternNames: Readonly<Record<string, string>> = {
   [uuidPattern]: 'a UUID',
 }
 export const LocalDate = Type.String({ pattern: datePattern, description: 'YYYY-MM-DD' })
-/** In a call of the screens: one that there is. */
+/** A day in a call of the screens, which must exist in the calendar. */
 export const CalendarDay = Type.Refine(LocalDate, isDate, () => 'must be a day')
 export const EntityId = Type.Integer({ minimum: Number.MIN_SAFE_INTEGER, maximum: Number.MAX_SAFE_INTEGER })
 export const Uuid = Type.String({ pattern: uuidPattern })
 export const text = nullable(Type.String())
 export const number = nullable(Type.Number())
-/** Where a person stood: WGS 84 degrees, accuracy in metres. */
+/** Position of a user: WGS 84 degrees, accuracy in metres. */
 export const Position = Type.Object({ latitude: number, longitude: number, accuracy: number })
 export type Position = Static<typeof Position>
-/** Entries whose properties are kept as they were given. */
+/** Entries whose properties are stored as they were sent. */
 export const Anything = Type.Record(Type.String(), Type.Unknown())
 
 const isBytes = (value: unknown) => value instanceof Uint8Array
-/** In a call of the screens, never on the wire. */
+/** Bytes in a call of the screens, never on the wire. */
 export const Bytes: TUnsafe<Uint8Array> & TSchema = Type.Refine(
   Type.Unsafe<Uint8Array>({}),
   isBytes,

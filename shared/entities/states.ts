@@ -1,6 +1,6 @@
 /**
- * The states of jobs and of the people on them, and the moves between them.
- * Nothing else decides a state (interface, "States and transitions").
+ * States of jobs and resources, and the allowed transitions. All code that decides a state uses this file (interface,
+ * "States and transitions").
  */
 import type { JobEventType } from './event-types.ts'
 
@@ -36,10 +36,10 @@ export const resourceStates = [
 ] as const
 export type ResourceState = (typeof resourceStates)[number]
 
-/** In the list parameter `states`: each of them. */
+/** Value of the list parameter `states` that selects all states. */
 export const everyState = 'ALL'
 
-/** Resources in these states say nothing about the job. */
+/** Resources in these states do not affect the state of the job. */
 export const absentStates: readonly ResourceState[] = ['UNASSIGNED', 'DECLINED', 'INACTIVE', 'CANCELED']
 
 /** Default states of `mine` and `user/:userid`. */
@@ -53,14 +53,14 @@ export const openResourceStates: readonly ResourceState[] = [
   'PAUSED',
 ]
 
-/** The technician has set out or begun, and is not done. */
+/** States in which the technician is on the way or has begun, and has not finished. */
 export const begunStates: readonly ResourceState[] = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED']
 
 export function isBegun(state: JobState | ResourceState | null): boolean {
   return begunStates.some(begun => begun === state)
 }
 
-/** In these states nothing more is to be done on a job. */
+/** States in which no more work is planned for a job. */
 export const overJobStates: readonly JobState[] = ['FINISHED', 'CANCELED', 'CLOSED']
 
 /** States that other lists exclude by default (interface, "List query parameters"). */
@@ -74,7 +74,7 @@ export function isJobOver(state: JobState): boolean {
   return overJobStates.includes(state)
 }
 
-/** The state that screens show of a job: a job that is over shows its own state, any other the technician's. */
+/** Returns the state of a job for the screens: the job's own state if it is over, else the technician's. */
 export function shownState(job: JobState, mine: ResourceState | null): JobState | ResourceState {
   return mine === null || isJobOver(job) ? job : mine
 }
@@ -84,7 +84,7 @@ export function isEndedByOther(job: JobState, mine: ResourceState | null): boole
   return isJobOver(job) && !(job === 'FINISHED' && mine === 'FINISHED')
 }
 
-/** The job's state that follows from its resources, in any order. */
+/** Returns the job's state that follows from its resources, in any order. */
 export function deriveJobState(resources: Iterable<ResourceState>, isPublished: boolean): JobState {
   const present = new Set<ResourceState>()
   for (const state of resources) if (!absentStates.includes(state)) present.add(state)
@@ -107,12 +107,15 @@ export interface JobStateParts {
   override: StateOverride | null
 }
 
-/** The job's state: the override while it holds, else what the resources make. */
+/** Returns the job's state: the override if there is one, else the state that follows from the resources. */
 export function jobStateOf(standing: JobStateParts, resources: Iterable<ResourceState>): JobState {
   return standing.override?.state ?? deriveJobState(resources, standing.isPublished)
 }
 
-/** The standing behind a state that another hub gives: what its resources do not explain is an override. */
+/**
+ * Returns the parts of a state that another server sent. A state that does not follow from the resources is an
+ * override.
+ */
 export function statePartsOf(
   state: JobState | undefined,
   resources: readonly ResourceState[],
@@ -138,13 +141,13 @@ export function overrideJobState(
   return { isPublished, override: isDerived ? null : { state, at } }
 }
 
-/** The standing after a resource changed state at `at`: an older change does not lift an override. */
+/** Removes the override after a resource changed state at `at`, unless the override is newer. */
 export function liftOverride(standing: JobStateParts, at: number): JobStateParts {
   if (standing.override === null || at < standing.override.at) return standing
   return { ...standing, override: null }
 }
 
-/** The event that an explicit job state is recorded as. */
+/** Returns the type of the event that records an explicit state of a job. */
 export function overrideEventType(state: JobState): JobEventType {
   if (state === 'PUBLISHED') return 'PUBLISH'
   if (state === 'DRAFT') return 'UNPUBLISH'
@@ -172,12 +175,12 @@ const nextStates: Record<ResourceState, readonly ResourceState[]> = {
   FINISHED: ['STARTED'],
 }
 
-/** Whether a resource may go from `from` (null: not on the job) to `to`. The same state again is no move. */
+/** Whether a resource may change from `from` (null: not on the job) to `to`. The same state is no change. */
 export function canMove(from: ResourceState | null, to: ResourceState): boolean {
   return nextStates[from ?? 'UNASSIGNED'].includes(to)
 }
 
-/** The states a resource action may ask for; every other one is a bad request. */
+/** States that a resource action may request. Other states are a bad request. */
 export const actionStates = [
   'ACCEPTED',
   'DECLINED',
@@ -205,13 +208,13 @@ const moveEvents: Readonly<Record<ResourceState, JobEventType>> = {
   INACTIVE: 'RESOURCE_ACTION',
 }
 
-/** The event that a resource's move is recorded as, whichever request made it. */
+/** Returns the type of the event that records a resource's change of state, for any request. */
 export function moveEventType(from: ResourceState | null, to: ResourceState): JobEventType {
   if (from === 'ASSIGNED' && to === 'UNASSIGNED') return 'UNASSIGN'
   return from === 'ON_STATION' && to === 'IN_TRANSIT' ? 'DEPART' : moveEvents[to]
 }
 
-/** The next steps for the technician: the main one, those next to it, and the rest. */
+/** Next steps for the technician: the main one, those shown next to it, and the rest. */
 export interface NextSteps {
   primary: ActionState | null
   beside: readonly ActionState[]
@@ -240,25 +243,25 @@ const stepsFrom: Readonly<Record<ResourceState, NextSteps>> = {
   INACTIVE: noSteps,
 }
 
-/** `mine`: the technician's own state; null: not on the job. */
+/** Returns the next steps; `mine` is the technician's own state, null: not on the job. */
 export function nextSteps(job: JobState, mine: ResourceState | null): NextSteps {
   return isEndedByOther(job, mine) ? noSteps : stepsFrom[mine ?? 'UNASSIGNED']
 }
 
 /**
- * The action by which the technician may reopen a job that another user ended; null: there is none.
- * Who has started it can only pause it: starting it again is no move, so the job would stay as it is.
+ * Returns the action by which the technician may reopen a job that another user ended, or null. A technician in the
+ * state STARTED can only pause it: the same state again would not change the job.
  */
 export function reopeningAction(job: JobState, mine: ResourceState | null): ActionState | null {
   if (!isEndedByOther(job, mine) || job === 'CANCELED') return null
   return (['STARTED', 'PAUSED'] as const).find(to => canMove(mine, to)) ?? null
 }
 
-/** Set by the hub from a form's content; what sets them is decided in `rules/form-rules.ts`. */
+/** States of a form. The server derives them from the form's values by `rules/form-rules.ts`. */
 export const formStates = ['PUBLISHED', 'STARTED', 'COMPLETED'] as const
 export type FormState = (typeof formStates)[number]
 
-/** Any of them may follow any other, or null (interface, "Asset states"). */
+/** States of an asset. An asset may change from any state to any other, or to null (interface, "Asset states"). */
 export const assetStates = [
   'DRAFT',
   'PROCURED',

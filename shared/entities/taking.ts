@@ -1,6 +1,6 @@
 /**
- * Counts of material by each laptop. Each has its own entry that no other changes, so that offline counts add up, and
- * duplicates count once. The planned quantity is the total less all that was taken.
+ * Counts of material by each laptop. Each laptop changes only its own entry, so offline counts add up, and duplicates
+ * count once. The planned quantity is the total less all entries.
  */
 import { type Static, Type } from 'typebox'
 import { Uuid } from './schema.ts'
@@ -13,7 +13,7 @@ export type Taking = Static<typeof Taking>
 
 export const TakingInput = Type.Object({ uuid: Uuid, quantity: Type.Number() })
 
-/** The part of an item that is counted. */
+/** Properties of an item that a count changes. */
 export interface Counted {
   quantity: number | null
   takings: readonly Taking[] | null
@@ -24,7 +24,7 @@ export interface Recounted {
   takings: Taking[]
 }
 
-/** By `by` more, or less where that is below zero, on the account of the laptop `taker`. */
+/** Adds `by`, which may be negative, to the item's quantity and to the entry of the laptop `taker`. */
 export function countBy({ quantity, takings }: Counted, taker: string, by: number): Recounted {
   const mine = takings?.find(({ uuid }) => uuid === taker)?.quantity ?? 0
   const others = (takings ?? []).filter(({ uuid }) => uuid !== taker)
@@ -62,7 +62,7 @@ function inOrder(takings: readonly Taking[]): Taking[] {
   return takings.toSorted((a, b) => (a.uuid < b.uuid ? -1 : 1))
 }
 
-/** Tenths that were added up are tenths again. */
+/** Removes the error of floating-point sums, such as 0.1 + 0.2. */
 export function roundAmount(amount: number): number {
   return Math.round(amount * 1e6) / 1e6
 }

@@ -1,7 +1,7 @@
 /**
  * Computes travel, work and breaks, minute by minute, from state changes and corrections. Each minute is in one span at
- * most, in any order of arrival (interface, "Times"). Pure. Times are epoch ms in whole minutes, so that sums
- * add up.
+ * most, whatever the order of arrival (interface, "Times"). Pure. Times are epoch ms in whole minutes, so that sums add
+ * up.
  */
 import { type Static, Type } from 'typebox'
 import { HOUR, MINUTE } from '../limits/units.ts'
@@ -11,7 +11,7 @@ import type { ResourceState } from './states.ts'
 const timeKinds = ['TRAVEL', 'WORK', 'BREAK'] as const
 export type TimeKind = (typeof timeKinds)[number]
 
-/** NONE: the correction says that none of them was done. */
+/** NONE: the user did none of them in this time. */
 export const correctedKinds = [...timeKinds, 'NONE'] as const
 export type CorrectedKind = (typeof correctedKinds)[number]
 
@@ -26,7 +26,7 @@ export const timeLimits = {
   askAfterMs: HOUR,
 } as const
 
-/** A span from state changes; without an end it still runs. */
+/** A span from state changes; `to` is null while it still runs. */
 const ActionTime = Type.Object({
   kind: Type.Enum([...timeKinds]),
   from: Instant,
@@ -61,7 +61,7 @@ export interface TimeAction {
 
 export interface CorrectionOnJob extends TimeCorrection {
   jobUuid: string
-  /** when it was written */
+  /** when the correction was written */
   at: number
 }
 
@@ -69,7 +69,7 @@ export interface Span {
   jobUuid: string
   kind: TimeKind
   from: number
-  /** null: it still runs */
+  /** null: the span still runs */
   to: number | null
   /** the span from state changes that a correction refers to; null: added time */
   pressed: ActionTime | null
@@ -82,7 +82,7 @@ interface Layer {
   jobUuid: string
   kind: CorrectedKind
   from: number
-  /** Infinity: it still runs */
+  /** Infinity: the span still runs */
   to: number
   since: number
   correction: CorrectionOnJob | null
@@ -94,16 +94,16 @@ interface Run extends Layer {
   ended: number
 }
 
-/** The last correction of a time. */
+/** The last correction of a span. */
 interface Said {
   correction: CorrectionOnJob
-  /** the corrected span, if its end was not known */
+  /** the corrected span, if the correction does not state its end */
   run: Run | undefined
 }
 
 /**
- * Sorted by time, without overlaps. State changes at the same moment have the order in which they were made. If spans
- * overlap, the one that began later gets the minutes, and breaks get them last.
+ * Returns spans sorted by time, without overlaps. State changes at the same moment stay in the order in which they were
+ * made. If spans overlap, the span that began later gets the minutes, and breaks get them last.
  */
 export function spansOf(
   presses: readonly TimeAction[],
@@ -118,7 +118,7 @@ export function spansOf(
   return paint([...left, ...valid.map(layerOf)])
 }
 
-/** Whole minutes of each kind between two instants, in ms. */
+/** Returns the whole minutes of each kind between two instants, in ms. */
 export function sumOf(
   spans: readonly Span[],
   between: { from: number; to: number },
@@ -132,7 +132,7 @@ export function sumOf(
   return sums
 }
 
-/** The beginning of the minute, in epoch ms. */
+/** Returns the beginning of the minute, in epoch ms. */
 export function minuteOf(at: number): number {
   return Math.floor(at / MINUTE) * MINUTE
 }
@@ -145,8 +145,8 @@ const kindIn: Partial<Record<ResourceState, TimeKind>> = {
 }
 
 /**
- * Spans from state changes, each until its end or `now`. Starting another job ends a break. Spans shorter than a minute
- * are included, because they may have been corrected.
+ * Returns spans from state changes, each until its end; a running span has no end. Starting another job ends a break.
+ * Spans shorter than a minute are included, because they may have been corrected.
  */
 function runsOf(presses: readonly TimeAction[]): Run[] {
   const open = new Map<string, Run>()
@@ -182,7 +182,7 @@ function isEndOfWork({ kind, from, to }: Layer, now: number): boolean {
   return kind === 'BREAK' && Math.min(to, now) - from > timeLimits.longestBreakMs
 }
 
-/** Breaks are the lowest layers; of the others the one that began later is higher. */
+/** Sorts breaks before other spans, and those by their start: later layers cover earlier ones. */
 function byAge(a: Layer, b: Layer): number {
   return (
     Number(a.kind !== 'BREAK') - Number(b.kind !== 'BREAK') ||
@@ -192,7 +192,8 @@ function byAge(a: Layer, b: Layer): number {
 }
 
 /**
- * Returns the last correction of each time, in the order of writing. A replaced correction never counts, by any clock.
+ * Returns the last correction of each span, in the order of writing. A replaced correction never counts, even if its
+ * clock is later.
  */
 function validOf(corrections: readonly CorrectionOnJob[], runs: readonly Run[]): Said[] {
   const byUuid = new Map(corrections.map(one => [one.uuid, one]))
@@ -215,7 +216,7 @@ function byWriting(a: CorrectionOnJob, b: CorrectionOnJob): number {
   return a.at - b.at || (a.uuid < b.uuid ? -1 : 1)
 }
 
-/** The time that a correction refers to: a span from state changes, or the first added time. */
+/** Returns a key for the span that a correction refers to: a span from state changes, or the first added time. */
 function subjectOf(
   { jobUuid, pressed, uuid, replaces }: CorrectionOnJob,
   byUuid: ReadonlyMap<string, CorrectionOnJob>,
@@ -258,8 +259,8 @@ function layerOf({ correction, run }: Said): Layer {
 }
 
 /**
- * Finds the span that was corrected first. A server that stamps state changes with its own time may have moved its
- * start to another minute. Then it is the span that ran at the moment of the correction.
+ * Finds the span that the first correction referred to. A server that stamps state changes with its own time may have
+ * moved the span's start to another minute. Then it is the span that ran at the moment of the correction.
  */
 function runOf(first: CorrectionOnJob | undefined, runs: readonly Run[]): Run | undefined {
   if (!first?.pressed) return undefined
@@ -272,7 +273,10 @@ function runOf(first: CorrectionOnJob | undefined, runs: readonly Run[]): Run | 
   )
 }
 
-/** The highest layer gets each minute; `layers` from the lowest to the highest. */
+/**
+ * Returns the visible spans: each minute belongs to its highest layer. `layers` are sorted from the lowest to the
+ * highest.
+ */
 function paint(layers: readonly Layer[]): Span[] {
   const edges = [...new Set(layers.flatMap(({ from, to }) => [from, to]))].sort((a, b) => a - b)
   const spans: (Span & { layer: Layer })[] = []

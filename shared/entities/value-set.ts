@@ -1,6 +1,6 @@
 /**
- * Set of a form's values, compared like its rules compare them: objects and lists by content. A client chooses their
- * number, so two lists are never compared in nested loops.
+ * Set of a form's values. Objects and lists are compared by content, as the form's rules do. A client chooses the
+ * number of values, so two lists are never compared in nested loops.
  */
 export interface ValueSet {
   plain: ReadonlySet<unknown>
@@ -18,7 +18,7 @@ export function valueSetOf(values: readonly unknown[]): ValueSet {
   return { plain, written }
 }
 
-/** Whether any value is in both. */
+/** Whether both sets contain a common value. */
 export function haveCommonValue(a: ValueSet, b: ValueSet): boolean {
   return !a.plain.isDisjointFrom(b.plain) || !a.written.isDisjointFrom(b.written)
 }

@@ -1,7 +1,10 @@
 /** GET /version on the wire (interface, "Version", "Extensions"). */
 import { type Static, Type } from 'typebox'
 
-/** Extensions of our hub to the base interface (interface, "Extensions"). A client uses each that is named. */
+/**
+ * Extensions of our hub to the base interface (interface, "Extensions"). A client uses each extension that the answer
+ * names.
+ */
 export const extensions = [
   'action',
   'notes',

@@ -1,12 +1,12 @@
-/** Webhook subscriptions, what they deliver and its log (interface, "Webhook subscription", "Events"). */
+/** Webhook subscriptions, their events and their log (interface, "Webhook subscription", "Events"). */
 import { type Static, Type } from 'typebox'
 import { hubLimits } from '../limits/hub-limits.ts'
 import { limits } from '../limits/limits.ts'
 import { EntityId, Instant, nullable, optional, text } from './schema.ts'
 
 /**
- * Channels of the interface. Those without events here can be subscribed to, but stay silent (interface, "Channels and
- * event types").
+ * Channels of the interface. A client can subscribe to all of them, but the hub has no events for some (interface,
+ * "Channels and event types").
  */
 export const channels = ['job', 'workreport', 'invoice', 'customer', 'article', 'asset'] as const
 export type Channel = (typeof channels)[number]
@@ -26,12 +26,12 @@ export const WebhookInput = Type.Object({
   channels: Type.Optional(Type.Array(Type.Enum([...channels]), { minItems: 1 })),
   /** RE2, matched against the whole event type; null: no filter */
   eventTypeFilter: optional(Type.String({ maxLength: limits.webhookFilterLength })),
-  /** http or https, without a name or password in it */
+  /** http or https, without a user name or password in it */
   url: Type.Optional(Type.String({ maxLength: hubLimits.webhookUrlLength })),
 })
 export type WebhookInput = Static<typeof WebhookInput>
 
-/** The body of a delivery, in this order, compact (interface, "Delivery"). */
+/** The body of a delivery, as compact JSON in this order (interface, "Delivery"). */
 export const WebhookEvent = Type.Object({
   channel: Type.Enum([...channels]),
   eventType: Type.String(),

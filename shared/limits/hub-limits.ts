@@ -4,22 +4,22 @@ import { DAY, HOUR, MINUTE, SECOND } from './units.ts'
 export const hubLimits = {
   /** passwords hashed at once, unless the operator sets another number; the system has four threads */
   hashThreads: 4,
-  /** log-ins that wait for their hash: of one sender, and of all */
+  /** log-ins that wait until their password is hashed: of one sender, and of all senders */
   passwordChecksWaiting: { ofOne: 4, ofAll: 80 },
-  /** counters of attempts to log in: of senders, and as many of e-mail addresses */
+  /** counted attempts to log in: the greatest number of senders, and of e-mail addresses */
   countedLogIns: 100_000,
-  /** the audit log: bytes of a file, number of older files, and different refusals of one kind in a minute */
+  /** audit log: bytes of a file, number of older files, and refusals of one kind that are written in a minute */
   auditFileBytes: 10 * 1024 * 1024,
   auditFilesKept: 9,
   auditedRefusals: 200,
-  /** a token's last use is written at most this often */
+  /** shortest interval in which the last use of a token is written */
   tokenTouchMs: MINUTE,
   jsonDepth: 64,
-  /** other texts in a job's history: the title of an item or of a form */
+  /** characters of other texts in a job's history, such as the title of an item or a form */
   eventLetters: 1_000,
-  /** text of a whole job or asset: three bodies, and half of what a laptop reads in one answer */
+  /** bytes of a whole job or asset: about three bodies, and half the answer that a laptop accepts */
   entityBytes: 16 * 1024 * 1024,
-  /** part of that in the entity itself, without its lists, or in a form: each change writes all of it again */
+  /** bytes of a form, or of a job or asset without its lists: each change writes all of them again */
   ownTextBytes: 2 * 1024 * 1024,
   /**
    * jobs and assets to which one document is attached, and entries of their histories: a change writes to each of them
@@ -27,9 +27,9 @@ export const hubLimits = {
    */
   documentOwners: 2_000,
   ownersEvents: 100_000,
-  /** all asset types of a group, which are listed in one answer */
+  /** bytes of all asset types of a group, which one answer contains */
   assetTypesBytes: 2 * 1024 * 1024,
-  /** assets from which one transaction removes a deleted type */
+  /** assets that one transaction detaches from a deleted type */
   assetsOffType: 2_000,
   /** characters of each part of a job or an asset that are searched */
   searchedLetters: 200_000,
@@ -41,26 +41,25 @@ export const hubLimits = {
   jsonNames: 10_000,
   /** properties of one object in a body */
   jsonProperties: 2_000,
-  /** parameters in one query or one form */
   parameters: 1_000,
   /** unknown properties that a client stores in one object: their number, and characters in JSON */
   extraProperties: 1_000,
   extraLetters: 1_000_000,
-  /** a form's fields as JSON, with all that the hub adds to those of one body */
+  /** characters of a form's fields as JSON, including properties that the hub adds */
   formLetters: 6 * 1024 * 1024,
-  /** metadata of a document, in characters each */
+  /** characters of a document's address, and of its MIME type */
   addressLetters: 4_000,
   mimeTypeLetters: 255,
   /** size of a mailed file: many mail servers refuse more */
   mailBytes: 15 * 1024 * 1024,
   /**
-   * entries of one list in a body, and of all that become rows: each lengthens the transaction, during which no other
-   * request is answered
+   * entries of one list, and of all lists of a body. Each entry becomes a row and lengthens the transaction, during
+   * which no other request is answered.
    */
   listEntries: 2_000,
-  /** text of the entries that one body adds or changes: each long entry writes pages of the disk */
+  /** bytes of the entries that one body adds or changes: each long entry writes pages of the disk */
   listBytes: 2 * 1024 * 1024,
-  /** errors of a body, counted before each becomes a sentence */
+  /** errors of a body for which messages are made */
   schemaErrors: 300,
   idempotencyKeyLength: 200,
   /** keys in one lookup of operations */
@@ -69,25 +68,25 @@ export const hubLimits = {
   inProgressRetrySeconds: 1,
   /** `Retry-After` when too many requests wait for a limited resource */
   busyRetrySeconds: 5,
-  /** searches that wait for the search thread: of one user or of a key alone, and of all */
+  /** searches that wait for the search thread: of one user or one API key, and of all clients */
   searchesWaiting: { ofOne: 20, ofAll: 200 },
-  /** Lists that wait in the same way. All laptops of a fleet may ask for them at the same moment. */
+  /** lists that wait in the same way; all laptops of a group may request them at the same moment */
   listsWaiting: { ofOne: 200, ofAll: 10_000 },
-  /** A hub with more jobs or assets makes its lists in a thread. */
+  /** number of jobs or assets above which a thread makes the lists */
   listedInProgram: 1_000,
   /** period for the operator's limit of requests of each key and user */
   requestWindowMs: MINUTE,
   requestMs: 2 * MINUTE,
-  /** longest pause of an upload, and the bytes it has to send in a minute: even a weak GPRS line is faster */
+  /** longest pause of an upload, and the least bytes it sends in a minute: even a weak GPRS line is faster */
   uploadIdleMs: MINUTE,
   uploadBytesEachMinute: 64 * 1024,
-  /** each uses half a megabyte: uploads of one user or of a key alone, and of all */
+  /** concurrent uploads of one user or one API key, and of all clients: each upload uses half a megabyte of memory */
   uploadsOfOne: 32,
   uploadsAtOnce: 128,
-  /** disk space that uploads leave free: the bytes, or on a small disk this share */
+  /** bytes that uploads leave free on the disk, and the share that they leave free on a small disk */
   diskReserveBytes: 512 * 1024 * 1024,
   diskReserveShare: 0.05,
-  /** free bytes on the disk; with less, the hub reports that it is not ready */
+  /** free bytes below which the hub reports that it is not ready */
   diskNeededBytes: 64 * 1024 * 1024,
   /** text fields of an upload: their number, and the length of each */
   uploadFields: 20,
@@ -98,7 +97,7 @@ export const hubLimits = {
   uploadFormBytes: 256 * 1024,
   /** milliseconds in which a refused body is still read, so that its sender reads the answer */
   refusedBodyMs: 30 * SECOND,
-  /** from opening the browser to its return, and for one request to the company's sign-in */
+  /** time for a whole single sign-on in the browser, and for one request to the provider */
   ssoMs: 10 * MINUTE,
   ssoAskMs: 10 * SECOND,
   /** allowed difference of the provider's clock */
@@ -129,10 +128,10 @@ export const hubLimits = {
   webhookLane: 8,
   /** events that one transaction queues at most */
   webhookFanOut: 1_000,
-  /** how long events gather before webhooks look, and the interval for events of other processes */
+  /** time in which new events gather before delivery, and the interval for events that other processes wrote */
   webhookGatherMs: 20,
   webhookPollMs: SECOND,
-  /** shorter than the time for which receivers keep idle connections */
+  /** time for which an idle connection is kept: receivers close theirs later */
   webhookKeepAliveMs: SECOND,
   /** bytes of a receiver's answer that are read, so that its connection can be used again */
   webhookAnswerBytes: 16 * 1024,
@@ -140,23 +139,25 @@ export const hubLimits = {
   pageBytes: 4 * 1024 * 1024,
   /** cached patterns: one of 200 characters can take 20 ms to compile, and there are few event types */
   webhookPatterns: 1_000,
-  /** for one query to a name server, which is repeated once */
+  /** timeout of one query to a name server; a failed query is repeated once */
   webhookLookupMs: 3 * SECOND,
-  /** concurrent name lookups, because files and passwords need the system's four threads too; and waiting lookups */
+  /**
+   * concurrent name lookups, and waiting ones. Few run at once: files and passwords need the system's four threads too.
+   */
   webhookSystemLookups: 2,
   webhookLookupsWaiting: 40,
-  /** API keys that are cached until something is written */
+  /** API keys that are cached until the next write */
   knownKeys: 1_000,
   /** answers cached between requests: full jobs, list entries, pages, and the number of entries of a list */
   keptJobsBytes: 32 * 1024 * 1024,
   keptEntriesBytes: 32 * 1024 * 1024,
   keptPagesBytes: 32 * 1024 * 1024,
   keptTotalsBytes: 1024 * 1024,
-  /** numbers of whole lists in order, for clients that read page after page */
+  /** ids of whole lists in their order, for clients that read page after page */
   keptOrdersBytes: 16 * 1024 * 1024,
   /** writing requests that share one commit */
   commandsInOneCommit: 32,
-  /** after this time the remaining ones wait for the next commit, and reads go first */
+  /** time for the requests of one commit; later ones wait for the next commit, and reads go first */
   commitFillMs: 50,
   /** rows of an import in one transaction */
   importBatch: 100,

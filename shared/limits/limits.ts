@@ -33,7 +33,7 @@ export const inputLimits = {
   noteLetters: 1_000_000,
   /** characters of a document's description */
   descriptionLetters: 100_000,
-  /** the name of a customer or a project, which is sent with each of their jobs */
+  /** characters of the name of a customer or a project, which each of their jobs contains */
   nameLetters: 1_000,
   /** bytes of a rescue file from the screens; a larger one is imported by the command line */
   rescueFileBytes: 256 * 1024 * 1024,
@@ -61,18 +61,18 @@ export const hostLimits = {
   logBytes: 5 * 1024 * 1024,
   fetchElectronMs: MINUTE,
   reportFetchMs: 3 * SECOND,
-  /** a proxy that has not answered by then is skipped for the next one in the system's list */
+  /** timeout of a proxy; after it the next proxy of the system's list is used */
   proxyConnectMs: 3 * SECOND,
   /** how long a found proxy is used */
   proxyKnownMs: MINUTE,
-  /** time for a proxy to send its challenge: it may contact the server first */
+  /** time for a proxy to request credentials: it may contact the server first */
   proxyAskMs: 10 * SECOND,
   eventsKeepAliveMs: 25 * SECOND,
   /** events that wait for a stopped browser tab before its stream is closed and it has to reconnect */
   eventsBufferBytes: 1024 * 1024,
   /** a browser opens six connections to one program, and a tab with a stream needs another for its calls */
   eventStreams: 4,
-  /** a request that is not complete by then is aborted */
+  /** time within which a whole request must arrive */
   requestMs: 30 * SECOND,
   /** Bytes of one request's headers: browsers send the cookies of every program on 127.0.0.1, 180 of 4 KB at most. */
   requestHeadBytes: 1024 * 1024,
@@ -87,12 +87,9 @@ export const hostLimits = {
   salvageGap: 5_000,
   /** a worker that crashes this often in succession is not started again */
   workerRestarts: 3,
-  /**
-   * pages of 4 KB in the database's log before a checkpoint: normally in another thread, and at the latest in the
-   * program
-   */
+  /** pages of 4 KB in the database's log after which a thread runs a checkpoint */
   logPages: 1_000,
-  /** and the time after a commit after which a checkpoint runs in any case */
+  /** time after a commit when a checkpoint runs in any case */
   logQuietMs: 3 * SECOND,
   logPagesAtMost: 16_000,
   /** how long the file with unsent work can be downloaded from the program's page */
@@ -101,10 +98,10 @@ export const hostLimits = {
   rescueTextBytes: 256 * 1024 * 1024,
   /** nested lists and objects in one line: less than the limit for a server's answer */
   rescueDepth: 60,
-  /** all files of a zip may unpack to this size plus this multiple of the zip: they are stored, not compressed */
+  /** bytes that a zip may unpack to: this size plus this multiple of the zip, because its files are not compressed */
   rescueUnpackedBytes: 1024 * 1024,
   rescueUnpackedShare: 4,
-  /** and the number of files in it */
+  /** number of files in a zip */
   rescueEntries: 50_000,
   /** lines of one kind: more than a laptop has after months offline */
   rescueLines: 50_000,
@@ -135,9 +132,9 @@ export const screenLimits = {
 export const contentLimits = {
   /** bytes of a row of content, which are read at once */
   chunkBytes: 256 * 1024,
-  /** received bytes are written in parts of this size: a photo costs one commit, and little memory is used */
+  /** bytes that are received before they are written: a photo needs one commit, and little memory */
   bufferBytes: 512 * 1024,
-  /** chunks that one transaction removes, so that others do not wait long */
+  /** chunks that one transaction removes, so that other writes do not wait long */
   removeAtOnce: 16,
   /** chunks (16 MB) that the check of contents reads before it lets other work run */
   checkedAtOnce: 64,

@@ -3,11 +3,11 @@ import { DAY, HOUR, MINUTE, SECOND } from './units.ts'
 /** The sync engine's times and sizes (sync design, sections 1, 6, 7, 8, 11). */
 export const syncLimits = {
   stateUndoMs: 10 * SECOND,
-  /** How late an action arrives at a base server when a note states its recorded time. */
+  /** delay after which a note states an action's time, because a base server stamps its own */
   lateActionMs: 5 * MINUTE,
   /** delay after a form's last change before it is sent, unless it is closed earlier */
   formQuietMs: 20 * SECOND,
-  /** a base server that refused a change of a form is asked again after this time */
+  /** delay before a refused change of a form is sent to a base server again */
   changeAgainMs: 10 * MINUTE,
   /** delay for the amounts of material */
   materialQuietMs: 5 * SECOND,
@@ -24,7 +24,7 @@ export const syncLimits = {
   answerMs: 10 * MINUTE,
   /** size of the parts in which a file is sent, so that its progress is visible */
   pieceBytes: 16 * 1024,
-  /** bytes that the system may buffer after the last part, and the slowest rate at which they are sent */
+  /** bytes that the system may buffer after the last part, and the slowest rate at which the network sends them */
   bufferedBytes: 512 * 1024,
   slowestBytesPerSecond: 1024,
   verifyAgainMs: 30 * SECOND,
@@ -37,9 +37,9 @@ export const syncLimits = {
   /** shortest interval in which the time of the last contact is stored */
   contactEveryMs: 5 * SECOND,
   redirects: 3,
-  /** a longer `Retry-After` of the server is shortened to this */
+  /** longest accepted `Retry-After` of the server */
   retryAfterMaxMs: HOUR,
-  /** and a shorter one is extended to this, to prevent a loop */
+  /** shortest `Retry-After`; a shorter one could cause a loop */
   retryAfterMinMs: SECOND,
   /** bytes of one answer, unpacked; a longer one is not read to its end */
   replyBytes: 32 * 1024 * 1024,
@@ -53,25 +53,25 @@ export const syncLimits = {
   mergeAttempts: 5,
   /** how long after a server restore a job that is missing there counts as lost by it */
   restoreShownMs: DAY,
-  /** how often an answer older than the known state is requested again before it is believed */
+  /** successive answers with an earlier time or state of the server after which the server is believed */
   currentAsks: 3,
   stubbornFailures: 10,
   stubbornRetryMs: HOUR,
   verifyAfterMs: 6 * DAY,
-  /** the default, and the limits for an administrator's value */
+  /** interval of reading changes: the default, and the range for an administrator */
   pullEveryMs: MINUTE,
   pullLeastMs: 15 * SECOND,
   pullMostMs: HOUR,
   pullJitter: 0.2,
-  /** showing the window reads again only after this time */
+  /** age of the last reading after which showing the window reads again */
   wakeAfterMs: 10 * SECOND,
   rereadOpenMs: 10 * MINUTE,
   pullPage: 200,
-  /** new jobs of a list written in one turn, so that the screens wait 10 ms at most */
+  /** new jobs of a list that one transaction writes, so that the screens wait 10 ms at most */
   pullSlice: 40,
   /** jobs of a list that share a commit, unless another operation writes in between */
   pullCommit: 80,
-  /** limit for jobs that are merged with stored ones */
+  /** jobs of a list that one transaction merges with stored versions, which takes longer */
   mergeSlice: 6,
   /** jobs that get their full-text rows in one transaction */
   indexSlice: 100,
@@ -81,61 +81,61 @@ export const syncLimits = {
   detailsAtOnce: 4,
   /** jobs of the group read in full in one run, if the server does not list discrepancies */
   groupDetails: 400,
-  /** successive details share a commit; this is the longest time one of them waits for it */
+  /** details that arrive in this time share a commit */
   detailCommitMs: 100,
   detailCommit: 12,
   cursorOverlapMs: 120 * SECOND,
   windowBackDays: 90,
   windowMostDays: 3_650,
   aheadDays: 7,
-  /** more missing jobs than this number or share need the user's confirmation */
+  /** number and share of missing jobs above which the user is asked before they are hidden */
   absentFew: 20,
   absentShare: 0.1,
-  /** a job has to be missing twice, this far apart, before it is no longer requested */
+  /** shortest time between the two readings that must miss a job before it is no longer requested */
   goneAgainMs: MINUTE,
   sweepEveryMs: DAY,
-  /** a laptop that slept this long compares everything */
+  /** length of a sleep after which a sweep compares everything */
   sweepAfterSleepMs: 12 * HOUR,
   /** jobs that a sweep requests before it stores its progress */
   sweepSlice: 20,
-  /** an interrupted sweep can continue for this time; then it starts again */
+  /** time within which an interrupted sweep can continue; after it the sweep starts again */
   sweepRestMs: HOUR,
   /** how long the user's confirmation is valid for the next reading */
   sweepPermitMs: 10 * MINUTE,
-  /** interval of the checks while a question waits */
+  /** interval in which a sweep reads the list again while its question is open */
   sweepHeldEveryMs: HOUR,
-  /** readings that are made earlier than that */
+  /** first readings of an open question, which do not wait for `sweepHeldEveryMs` */
   sweepHeldSoon: 3,
   goneKeptMs: 30 * DAY,
   /** jobs that one reading removes from the laptop */
   pruneAtOnce: 50,
-  /** and jobs of the group, in one transaction, once the user is no dispatcher any more */
+  /** jobs of the group that one transaction removes after the user lost the role of dispatcher */
   leftAtOnce: 20,
   /** rows of the change log that one transaction removes on a laptop, so that the screens can respond */
   forgottenAtOnce: 500,
   archiveMs: 14 * DAY,
-  /** how long a confirmed operation is kept, to send it again to a restored server; the server keeps keys for 30 days */
+  /** how long a confirmed operation is stored, to send it again to a restored server, which stores keys for 30 days */
   confirmedKeptMs: 14 * DAY,
-  /** after this time the outbox shows that the server has not confirmed an operation */
+  /** time after which the outbox shows that the server has not confirmed an operation */
   unconfirmedMs: 3 * DAY,
   /** how often the laptop reports about itself to a server that lists laptops */
   reportEveryMs: 10 * MINUTE,
-  /** interval between readings that do not show what was sent to a base server */
+  /** time between two readings of a base server without a sent operation, after which the user is asked */
   unseenAgainMs: 10 * MINUTE,
-  /** An attempt that began longer ago is not repeated as it was: the server may have forgotten its key. */
+  /** age of an attempt after which it is not repeated unchanged, because the server may have forgotten its key */
   repeatedMs: 25 * DAY,
-  /** A restored server is sent what it lost at a random moment within this time. */
+  /** time within which lost operations are sent to a restored server, at a random moment */
   resendWithinMs: 10 * MINUTE,
   /** keys of one request of `POST /operation/lookup` */
   lookedUpKeys: 1_000,
   archiveMostMs: 90 * DAY,
   /** possible error of the server time in work from a rescue file */
   restoredSlackMs: MINUTE / 2,
-  /** the default */
+  /** default limit of files downloaded ahead, in bytes */
   filesAheadBytes: 500 * 1024 * 1024,
-  /** the largest setting */
+  /** largest limit that a user can set */
   filesMostBytes: 50 * 1024 * 1024 * 1024,
-  /** the largest file of a server that is downloaded */
+  /** bytes of the largest file that is downloaded */
   contentBytes: 2 * 1024 * 1024 * 1024,
   /** entries of the lists of one job or asset that are stored, even if the server sends more */
   documentsOfOne: 2_000,
@@ -144,13 +144,13 @@ export const syncLimits = {
   /** range of the setting, in pixels */
   photoLeast: 320,
   photoMost: 12_000,
-  /** a larger photo (width times height) is sent unchanged */
+  /** pixels of a photo (width times height) above which it is sent unchanged */
   photoPixels: 120_000_000,
   photoQuality: 88,
   photoSeconds: 30,
   /** pixels of a HEIC picture (width times height): a phone's has 12 or 48 million */
   heicPixels: 50_000_000,
-  /** memory for decoding it */
+  /** memory for decoding a HEIC picture */
   heicMemoryBytes: 1024 * 1024 * 1024,
   /** concurrent downloads of contents */
   downloadsAtOnce: 2,
@@ -159,9 +159,9 @@ export const syncLimits = {
   assetsAtMost: 20_000,
   assetsEveryMs: 10 * MINUTE,
   assetTypesEveryMs: HOUR,
-  /** interval for the list of parts, which is also read after material was sent */
+  /** interval for the list of material, which is also read after material was sent */
   materialEveryMs: 20 * MINUTE,
-  /** stored parts, and parts in one answer */
+  /** stored materials, and materials in one answer */
   materialsAtMost: 20_000,
   materialPage: 5_000,
   /** entries of a read-only list that one transaction writes */

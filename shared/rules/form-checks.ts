@@ -1,6 +1,6 @@
 /**
- * Whether custom fields are what they should be (interface, "Custom field", "Types"): the known properties have their
- * types, and make sense together. Unknown types and unknown properties are never looked at.
+ * Checks custom fields (interface, "Custom field", "Types"): known properties have their types, and fit together.
+ * Unknown types and unknown properties are not checked.
  */
 import { isUuid } from '../entities/brand.ts'
 import { isDate } from '../entities/calendar-date.ts'
@@ -101,7 +101,7 @@ function everyField(fields: readonly CustomField[], pointer = '/fields'): Found[
   })
 }
 
-/** A name may come again in another group; ids and uuids are the form's. */
+/** Finds duplicate names, ids and uuids. Names are unique in their group; ids and uuids in the whole form. */
 function findDoubles(
   found: readonly Found[],
   key: 'id' | 'uuid' | 'name',
@@ -143,7 +143,7 @@ function checkOptions(field: CustomField, pointer: string): FieldError[] {
     .toArray()
 }
 
-/** On other types `min` and `max` say nothing here, and are kept. */
+/** Checks `min` and `max`. On other types they have no meaning, and are stored unchanged. */
 function checkBoundsOf(field: CustomField, pointer: string): FieldError[] {
   const isRight = boundsOf.get(field.type)
   if (!isRight) return []

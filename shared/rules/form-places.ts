@@ -137,7 +137,8 @@ export function isRepeated(field: CustomField): boolean {
 }
 
 /**
- * The type of a question; '' if it is not a text. A server may send any value, and some cannot be converted to text.
+ * Returns the type of a question, or '' for a type that is not a text. A server may send any value, and converting some
+ * values to text throws.
  */
 export function typeOf({ type }: CustomField): string {
   return typeof type === 'string' ? type : ''
@@ -155,7 +156,7 @@ export function asList(value: unknown): readonly unknown[] {
   return Array.isArray(value) ? value : []
 }
 
-/** A property's name in a JSON pointer (RFC 6901). */
+/** Escapes the name of a property for a JSON pointer (RFC 6901). */
 function escapeToken(name: string): string {
   return name.replaceAll('~', '~0').replaceAll('/', '~1')
 }

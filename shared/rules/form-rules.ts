@@ -8,26 +8,26 @@ import { haveCommonValue, type ValueSet, valueSetOf } from '../entities/value-se
 import { getOrMake } from '../text/get-or-make.ts'
 import { asList, isObject, isRepeated, nameOf, type Place, type PlaceList, placesOf } from './form-places.ts'
 
-/** "12 of 18 · 2 required left": only what is shown counts. */
+/** Counts for "12 of 18 · 2 required left". Hidden questions are not counted. */
 export interface FormCounts {
   answered: number
   asked: number
   requiredLeft: number
 }
 
-/** A place whose value counts: no heading, nothing read-only, and no group around other fields. */
+/** A place that asks for a value: no heading, no read-only field, and no group around other fields. */
 export interface Question {
   field: CustomField
   /** JSON pointer of the value in the form, such as `/fields/2/value/0/serial` */
   pointer: string
   value: unknown
-  /** a hidden one is not asked for, and its value is kept */
+  /** false: the question is hidden and not asked; its value is kept */
   isShown: boolean
   isRequired: boolean
   isEmpty: boolean
 }
 
-/** Empty is null, "", [] and missing; a CHECKBOX that is required is empty until it is ticked. */
+/** Whether a value is empty: null, "", [] or missing. A required CHECKBOX is empty until it is ticked. */
 export function isEmpty(field: CustomField, value: unknown): boolean {
   return isNothing(value) || (value === false && field.type === 'CHECKBOX' && field.required === true)
 }
@@ -36,13 +36,13 @@ export function isNothing(value: unknown): boolean {
   return value === undefined || value === null || value === '' || (Array.isArray(value) && value.length === 0)
 }
 
-/** The questions of a form's `fields`, in the order they are listed. */
+/** Returns the questions of a form's `fields`, in their order. */
 export function questionsOf(fields: unknown): Question[] {
   const isShown = createShowing()
   return placesOf(fields).all.flatMap(place => questionAt(place, isShown) ?? [])
 }
 
-/** Null for a place that asks nothing. */
+/** Returns the question at a place; null if the place is no question. */
 export function questionAt(place: Place, isShown: (place: Place) => boolean): Question | null {
   const { field, pointer, value, isReadOnly } = place
   if (isReadOnly || field.type === 'HEADING' || (field.type === 'GROUP' && !isRepeated(field))) return null
@@ -56,13 +56,19 @@ export function questionAt(place: Place, isShown: (place: Place) => boolean): Qu
   }
 }
 
-/** Whether a place is shown, questions or not: for the places of one reading of a form, as answers are remembered. */
+/**
+ * Returns a function that tells whether a place is shown. It caches results, so all places must come from one call of
+ * `placesOf`.
+ */
 export function createShowing(): (place: Place) => boolean {
   const conditions = new Conditions()
   return place => conditions.isShown(place)
 }
 
-/** Whether any condition leads back to who asks, so that it counts as met: `places` are all of one reading of a form. */
+/**
+ * Whether the condition of any place depends on the place itself, and therefore counts as met. All `places` must come
+ * from one call of `placesOf`.
+ */
 export function hasCircle(places: readonly Place[]): boolean {
   const conditions = new Conditions()
   return places.some(place => conditions.isInCircle(place))
@@ -78,7 +84,7 @@ export function countQuestions(questions: readonly Question[]): FormCounts {
   }
 }
 
-/** Shown, required and empty. */
+/** Returns the questions that are shown, required and empty. */
 export function requiredLeft(questions: readonly Question[]): Question[] {
   return questions.filter(({ isShown, isRequired, isEmpty }) => isShown && isRequired && isEmpty)
 }
@@ -90,14 +96,14 @@ export function missingQuestions(questions: readonly Question[]): Question[] {
   return (required.length > 0 ? required : shown).filter(question => question.isEmpty)
 }
 
-/** A hidden value is a value too (interface, "Form states"). */
+/** Returns the state of a form. Hidden values count as values too (interface, "Form states"). */
 export function formStateOf(fields: unknown): FormState {
   const questions = questionsOf(fields)
   if (questions.every(question => question.isEmpty)) return 'PUBLISHED'
   return missingQuestions(questions).length > 0 ? 'STARTED' : 'COMPLETED'
 }
 
-/** Values that users who fill the form may not change, by their pointer. */
+/** Returns the values that users who fill in the form may not change, with their pointers. */
 export function readOnlyValues(fields: unknown): [string, unknown][] {
   return placesOf(fields).all.flatMap(({ field, pointer, value, isReadOnly }) =>
     isReadOnly && !isEmpty(field, value) ? [[pointer, value]] : [],
@@ -105,10 +111,10 @@ export function readOnlyValues(fields: unknown): [string, unknown][] {
 }
 
 /**
- * Evaluates `showIf`. The name in it is looked up among the siblings, then outwards in each list around them. Last come
- * groups there that do not repeat, in which only one field may have it. A condition is met if no field has that name.
- * It is also met if the fields depend on each other, because both could stay hidden for ever. It is not met while the
- * field it refers to is hidden.
+ * Evaluates `showIf`. The field that it names is searched among the siblings, then in each list around them. The last
+ * search is in groups of these lists that do not repeat; there the name must be unique. A condition is met if no field
+ * has that name. It is also met if fields depend on each other, because both could stay hidden for ever. It is not met
+ * while the field it refers to is hidden.
  */
 class Conditions {
   readonly #shown = new Map<Place, boolean>()
@@ -120,8 +126,8 @@ class Conditions {
   readonly #names = new Map<PlaceList, { own: NamedPlaces; inner: NamedPlaces }>()
 
   /**
-   * Whether the place, what it depends on, and the groups around them all meet their conditions. Walks with a list of
-   * its own, as a long chain of conditions would overflow the stack.
+   * Whether the conditions of the place are met, and those of the groups around it and the fields it depends on. Uses
+   * its own stack, because a long chain of conditions would overflow the call stack.
    */
   isShown(asked: Place): boolean {
     const open = [asked]
@@ -138,24 +144,27 @@ class Conditions {
     return this.#shown.get(asked) ?? true
   }
 
-  /** Whether what the place asks about depends on the place itself. */
+  /** Whether the field in the place's condition depends on the place itself. */
   isInCircle(place: Place): boolean {
     const named = this.#namedBy(place)
     return named !== null && reach(named, next => [next.parent, this.#namedBy(next)]).has(place)
   }
 
-  /** The place that decides whether this one is shown; null where nothing does. */
+  /** Returns the place that decides whether this place is shown; null: no place does. */
   #targetOf(place: Place): Place | null {
     return getOrMake(this.#targets, place, () => (this.isInCircle(place) ? null : this.#namedBy(place)))
   }
 
-  /** Once for each field and what it asks about, as every answer of a group may ask about the same long list. */
+  /** Compares each field and target only once, because every answer of a group may refer to the same long list. */
   #isMet(field: CustomField, target: Place): boolean {
     const known = getOrMake(this.#met, target, () => new Map<CustomField, boolean>())
     return getOrMake(known, field, () => this.#compare(field, target))
   }
 
-  /** A list of values meets what any of them meets; an empty value meets an empty one. */
+  /**
+   * Whether the target's value is among the wanted ones. One common entry of a list is enough, and an empty value
+   * equals an empty one.
+   */
   #compare(field: CustomField, target: Place): boolean {
     const wanted = getOrMake(this.#wanted, field, () => wantedBy(field))
     if (wanted.isNothing && isNothing(target.value)) return true
@@ -190,7 +199,7 @@ class Conditions {
   }
 }
 
-/** Null for a name that several have. */
+/** Places by name; null for a name of several places. */
 type NamedPlaces = Map<string, Place | null>
 
 function nameEach(places: readonly Place[]): NamedPlaces {
@@ -206,21 +215,21 @@ function placesInside(list: PlaceList): Place[] {
   return list.inner.flatMap(inner => [...inner.places, ...placesInside(inner)])
 }
 
-/** The place and all that is reached from it; a set, so that a circle ends. */
+/** Returns the place and all places that can be reached from it. A set ends a circle. */
 function reach(start: Place, next: (place: Place) => readonly (Place | null)[]): Set<Place> {
   const reached = new Set([start])
-  // a set that grows while it is walked is walked to its end
+  // iterating a set includes the members that are added during the loop
   for (const place of reached) for (const each of next(place)) if (each !== null) reached.add(each)
   return reached
 }
 
 interface Condition {
   name: string
-  /** any of them will do */
+  /** the condition is met by any of these values */
   wanted: readonly unknown[]
 }
 
-/** Null for none, and for one that is not of the two known shapes. */
+/** Returns the condition of a field; null if `showIf` is missing or has an unknown form. */
 export function conditionOf({ showIf }: CustomField): Condition | null {
   if (!isObject(showIf) || typeof showIf.field !== 'string') return null
   if (Array.isArray(showIf.in)) return { name: showIf.field, wanted: asList(showIf.in) }
@@ -229,7 +238,7 @@ export function conditionOf({ showIf }: CustomField): Condition | null {
 
 interface Wanted {
   values: ValueSet
-  /** an empty value is among them */
+  /** whether an empty value is among `values` */
   isNothing: boolean
 }
 

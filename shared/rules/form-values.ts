@@ -1,4 +1,4 @@
-/** Whether a value fits its custom field (interface, "Custom field"): strict, nothing is coerced. */
+/** Checks whether a value fits its custom field (interface, "Custom field"). No value is converted. */
 import { isUuid } from '../entities/brand.ts'
 import { isDate } from '../entities/calendar-date.ts'
 import type { CustomField, FieldType } from '../entities/form.ts'
@@ -11,7 +11,7 @@ import { isNothing } from './form-rules.ts'
 /** Finds errors in the values of a form. An empty value is never an error, and an unknown type accepts any. */
 export function checkPlaces(places: readonly Place[]): FieldError[] {
   const known = new Map<CustomField, Options>()
-  // once for each field, as every answer of a group is checked against the same
+  // cached for each field, because every answer of a group uses the same options
   const optionsOf = (field: CustomField) => getOrMake(known, field, () => new Set(optionValues(field)))
   return places.flatMap(place => checkValue(place, optionsOf))
 }
@@ -38,7 +38,7 @@ function checkAnswers(value: unknown, pointer: string): FieldError[] {
   )
 }
 
-/** Returns what the value must be, or null where it is that. */
+/** Returns a message with the expected value, or null if the value is valid. */
 type Check = (value: unknown, field: CustomField, optionsOf: OptionsOf) => Message | null
 
 type Wanted =
@@ -92,7 +92,7 @@ function isInstant(value: unknown): boolean {
   return Number.isInteger(value) && Math.abs(Number(value)) <= 8.64e15
 }
 
-/** `min` and `max` are of the value's own kind: numbers, or dates as text. */
+/** Checks the limits of a value. `min` and `max` have the value's type: numbers, or dates as text. */
 function checkBounds(value: unknown, { min, max }: CustomField): Message | null {
   if (isBelow(value, min)) return reason('must-be-at-least', { least: bound(min) })
   return isBelow(max, value) ? reason('must-be-at-most', { most: bound(max) }) : null
@@ -108,7 +108,7 @@ export function isBelow(a: unknown, b: unknown): boolean {
   return typeof a === 'number' && typeof b === 'number' && a < b
 }
 
-/** An option is a value, or an object with one. */
+/** Returns the values of the options. An option is a value, or an object with a value. */
 export function optionValues({ options }: CustomField): unknown[] {
   return asList(options).map(option => (isObject(option) ? option.value : option))
 }

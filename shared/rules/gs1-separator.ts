@@ -1,2 +1,2 @@
-/** Ends an element of a GS1 label that has no fixed length; a scanner that types sends it as Ctrl+]. */
+/** Separator after a GS1 element without a fixed length. A scanner that acts as a keyboard sends it as Ctrl+]. */
 export const gs1Separator = '\u001d'

@@ -1,18 +1,21 @@
-/** The elements of a GS1 label: each begins with an application identifier, which says what follows. Pure. */
+/**
+ * Reads the elements of a GS1 label. Each begins with an application identifier, which states the kind of the value.
+ * Pure.
+ */
 
 import { gs1Separator } from './gs1-separator.ts'
 
-/** From application identifier to value, such as `01` to the article and `21` to the serial number. */
+/** Values by application identifier, such as `01` for the article and `21` for the serial number. */
 export type Gs1Elements = ReadonlyMap<string, string>
 
-/** Digits behind the identifiers that have a fixed length, by their first two digits. */
+/** Number of digits after an identifier with a fixed length, by the identifier's first two digits. */
 const fixed: Readonly<Record<string, number>> = {
   ...{ '00': 18, '01': 14, '02': 14, '03': 14, '04': 16, '20': 2, '41': 13 },
   ...Object.fromEntries([11, 12, 13, 14, 15, 16, 17, 18, 19].map(id => [String(id), 6])),
   ...Object.fromEntries([31, 32, 33, 34, 35, 36].map(id => [String(id), 6])),
 }
 
-/** How long an identifier is, by its first two digits. */
+/** Length of an identifier, by its first two digits. */
 const identifierDigits: Readonly<Record<string, 2 | 3 | 4>> = {
   ...lengthOf(2, ['00', '01', '02', '03', '04', '10', '20', '21', '22', '30', '37']),
   ...lengthOf(2, ['11', '12', '13', '14', '15', '16', '17', '18', '19']),
@@ -37,7 +40,7 @@ export function readGs1(code: string): Gs1Elements | null {
   return /^01\d{14}/.test(plain) && hasCheckDigit(plain.slice(2, 16)) ? readElements(plain) : null
 }
 
-/** `(01)07611234567893(21)SN-4711`, as it is printed below the code and as cameras read it. */
+/** Reads `(01)07611234567893(21)SN-4711`: the form that is printed below the code, and that cameras return. */
 function readInBrackets(text: string): Gs1Elements | null {
   const parts = [...text.matchAll(/\((\d{2,4})\)([^(]+)/g)]
   if (parts.map(([whole]) => whole).join('') !== text) return null
@@ -71,7 +74,7 @@ function soundOnly(elements: Map<string, string>): Gs1Elements | null {
   return elements.size > 0 && isArticle ? elements : null
 }
 
-/** Weighs the digits 3 and 1 by turns: their sum is a multiple of ten. */
+/** Checks the last digit: with the weights 3 and 1 in turn, the sum is a multiple of ten. */
 function hasCheckDigit(digits: string): boolean {
   const sum = [...digits].reduce((all, digit, at) => all + Number(digit) * (at % 2 === 0 ? 3 : 1), 0)
   return sum % 10 === 0

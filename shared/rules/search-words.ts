@@ -1,6 +1,6 @@
 /**
- * The words of a search, and where they are in a text. Two words are the same without their marks and their case. What
- * is typed may be the beginning of a word, or a part of it.
+ * Finds the words of a search in a text. Words are compared without marks and case. A searched word may be the
+ * beginning of a word, or a part of it.
  */
 
 export const searchLimits = {
@@ -27,24 +27,27 @@ export function wordsIn(text: string): string[] {
   return text.normalize('NFC').match(wordPattern) ?? []
 }
 
-/** Scripts of which one or two signs are a word, or that have no spaces between words. */
+/** Scripts in which one or two characters form a word, or that have no spaces between words. */
 const dense =
   /[\p{Script=Han}\p{Script=Hangul}\p{Script=Hiragana}\p{Script=Katakana}\p{Script=Thai}\p{Script=Lao}\p{Script=Khmer}\p{Script=Myanmar}]/u
 
-/** Whether words are found by this part of them: two letters are in half of all words. */
+/**
+ * Whether a search for this text also finds it inside words. Two letters are too few, because half of all words contain
+ * them.
+ */
 export function hasParts(word: string): boolean {
   return word.length > 4 || [...word].length >= 3 || dense.test(word)
 }
 
-/** Each word once, folded, in its order; at most `searchLimits.words` of them. */
+/** Returns each word of a search once, folded, in order; at most `searchLimits.words`. */
 export function searchedWords(q: string): string[] {
   const words = wordsIn(q.slice(0, searchLimits.letters))
   return [...new Set(words.map(foldWord))].filter(word => word !== '').slice(0, searchLimits.words)
 }
 
-/** Without case and without marks on its letters. */
+/** Returns a word without case and without marks on its letters. */
 export function foldWord(word: string): string {
-  // most words have nothing to fold, and a first load folds millions
+  // most words need no folding, and a first load folds millions of words
   if (/^[a-z\d]*$/i.test(word)) return word.toLowerCase()
   return word.toLowerCase().normalize('NFD').replace(/\p{M}/gu, '').normalize('NFC')
 }
@@ -54,7 +57,7 @@ export interface Piece {
   isFound: boolean
 }
 
-/** The text in pieces that make it whole again: each word that has a searched one in it is a piece of its own. */
+/** Splits a text into pieces. Each word that contains a searched word is a separate piece. */
 export function markFound(text: string, words: readonly string[]): Piece[] {
   const pieces: Piece[] = []
   let end = 0
@@ -68,7 +71,7 @@ export function markFound(text: string, words: readonly string[]): Piece[] {
   return pieces
 }
 
-/** How many of the words a text has. */
+/** Returns how many of the words the text contains. */
 export function countFound(text: string, words: readonly string[]): number {
   const left = new Set(words)
   for (const [word] of text.matchAll(wordPattern)) {
@@ -79,7 +82,7 @@ export function countFound(text: string, words: readonly string[]): number {
   return words.length - left.size
 }
 
-/** The text around the first word that was found in it, on one line, with `…` where it goes on. */
+/** Returns the text around the first found word in one line, with `…` where text is omitted. */
 export function excerptOf(text: string, words: readonly string[]): string {
   const most = searchLimits.excerptLetters
   const first = text.matchAll(wordPattern).find(({ 0: word }) => isFound(word, words))?.index ?? 0
@@ -89,7 +92,7 @@ export function excerptOf(text: string, words: readonly string[]): string {
   return `${from > 0 ? '…' : ''}${line}${from + most < text.length ? '…' : ''}`
 }
 
-/** Returns null unless the text has some of the terms, and `shown` lacks some. */
+/** Returns an excerpt of `text` if it contains some of the terms and `shown` lacks some; otherwise null. */
 export function excerptBeside(text: string | null, shown: string, words: readonly string[]): string | null {
   if (text === null || countFound(text, words) === 0 || countFound(shown, words) === words.length) return null
   return excerptOf(text, words)
@@ -105,7 +108,7 @@ function isFound(word: string, words: readonly string[]): boolean {
   return words.some(one => fits(folded, one))
 }
 
-/** A word is found by its beginning, and by a part that is long enough. */
+/** Whether a word begins with `part`, or contains it if `part` is long enough. */
 function fits(folded: string, part: string): boolean {
   return folded.startsWith(part) || (hasParts(part) && folded.includes(part))
 }

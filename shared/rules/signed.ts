@@ -7,9 +7,9 @@ export const signedParts = ['job', 'items', 'notes', 'forms', 'photos', 'signatu
 export type SignedPart = (typeof signedParts)[number]
 
 export interface SignedDigest {
-  /** over all of it, in hex */
+  /** hash of everything, in hex */
   sha256: string
-  /** eight digits of each; null for what was not known when it was signed */
+  /** first eight digits of each part's hash; null for a part that was unknown when the customer signed */
   parts: Readonly<Record<SignedPart, string | null>>
 }
 
@@ -18,12 +18,12 @@ const shape = new RegExp(
   `sha256:([0-9a-f]{64})${signedParts.map(part => ` ${part}:([0-9a-f]{8}|${unknown})`).join('')}`,
 )
 
-/** `sha256:3f… job:1a2b3c4d items:…` */
+/** Writes a digest as `sha256:3f… job:1a2b3c4d items:…`. */
 export function writeDigest({ sha256, parts }: SignedDigest): string {
   return [`sha256:${sha256}`, ...signedParts.map(part => `${part}:${parts[part] ?? unknown}`)].join(' ')
 }
 
-/** The first in a text; null for a text without one. */
+/** Reads the first digest in a text; null if there is none. */
 export function readDigest(text: string | null | undefined): SignedDigest | null {
   const [, sha256, ...found] = text?.match(shape) ?? []
   if (sha256 === undefined) return null
@@ -31,7 +31,7 @@ export function readDigest(text: string | null | undefined): SignedDigest | null
   return { sha256, parts: Object.fromEntries(parts) as SignedDigest['parts'] }
 }
 
-/** A text without its digest and the words that lead up to it: no technician can do anything with it. */
+/** Returns a text without its digest and the words before the digest, which a technician cannot use. */
 export function withoutDigest(text: string): string {
   const found = shape.exec(text)
   if (found === null) return text.trim()

@@ -1,4 +1,4 @@
-/** How a user reads dates and times: words in one language, their order and the clock as in the user's own country. */
+/** Formats of dates and times: words in the language of the screens, order and clock of the user's own country. */
 import type { Clock } from './settings.ts'
 
 /** The user's own locale (BCP 47; null: as the language of the screens) and the chosen clock. */
@@ -10,7 +10,7 @@ export interface Regional {
 interface DateLocales {
   /** for dates with words, and for times */
   words: string
-  /** for dates of digits alone: its order of day, month and year */
+  /** for dates of digits only, because it determines the order of day, month and year */
   digits: string
 }
 
@@ -34,8 +34,8 @@ export function dateLocalesOf(language: string, { locale, clock }: Regional): Da
 }
 
 /**
- * Returns a locale with the conventions of the user's country: their own one, else the country's main language, as
- * `el-GR` for `en-GR`. Null: there is no country that formatters know.
+ * Returns a locale of the user's country: the user's own locale, else that of the country's main language, such as
+ * `el-GR` for `en-GR`. Null: the country is unknown to formatters.
  */
 function ownLocale(tag: string | null, spoken: Intl.Locale): Intl.Locale | null {
   const own = parse(tag)
@@ -55,7 +55,10 @@ function parse(tag: string | null): Intl.Locale | null {
   }
 }
 
-/** Returns null where formatters would fall back to the language alone, as from `en-GR` to the order of the United States. */
+/**
+ * Returns null if formatters lack the country and would use the language's default, such as the order of the United
+ * States.
+ */
 function withData({ language, region }: Intl.Locale): Intl.Locale | null {
   const wanted = new Intl.Locale(language, { region })
   const { locale } = new Intl.DateTimeFormat(wanted.toString()).resolvedOptions()
@@ -67,7 +70,7 @@ function cycleOf(locale: Intl.Locale): 'h23' | 'h12' {
   return hour12 === true ? 'h12' : 'h23'
 }
 
-/** `9:05 PM`, but `09:05`. */
+/** Returns the format of hours: one digit on a 12-hour clock (`9:05 PM`), two on a 24-hour clock (`09:05`). */
 export function hourFor(language: string, { hour }: Intl.DateTimeFormatOptions): Intl.DateTimeFormatOptions {
   if (hour === undefined) return {}
   const { hour12 } = new Intl.DateTimeFormat(language, { hour }).resolvedOptions()

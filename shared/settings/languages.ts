@@ -1,10 +1,10 @@
-/** The languages of the screens, and what a person may choose of them. */
+/** The languages of the screens, and the user's choice among them. */
 
 /** BCP 47 names without a region. */
 export const languages = ['en', 'sv', 'de'] as const
 export type Language = (typeof languages)[number]
 
-/** `system`: the first of the system's languages that there is, else English. */
+/** `system`: the first supported language of the system, else English. */
 export const languageChoices = ['system', ...languages] as const
 export type LanguageChoice = (typeof languageChoices)[number]
 
@@ -21,5 +21,5 @@ export function pickLanguage(choice: LanguageChoice, system: readonly string[]):
   return 'en'
 }
 
-/** How each writes numbers and dates: English with the day before the month, and a clock of 24 hours. */
+/** Locales for numbers and dates of each language. English has the day before the month, and a 24-hour clock. */
 export const locales: Readonly<Record<Language, string>> = { en: 'en-GB', sv: 'sv-SE', de: 'de-DE' }

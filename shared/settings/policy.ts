@@ -7,7 +7,7 @@ import { syncLimits } from '../limits/sync-limits.ts'
 import { DAY, SECOND } from '../limits/units.ts'
 import { settingSchemas } from './settings.ts'
 
-// the state of a fold is no policy; a size may be null, which a registry does not have
+// whether a list is unfolded is no policy, and a registry has no null for a size
 const { finishedShown: _fold, photoSize: _size, ...chosen } = settingSchemas
 
 const hostName = Type.String({ pattern: '^(\\*\\.)?[A-Za-z0-9._:\\[\\]-]+$', maxLength: 253 })
@@ -38,7 +38,7 @@ export const policySchemas = {
   camera: Type.Boolean(),
   updateFeed: Type.String({ pattern: '^(off|https?://\\S+)$', maxLength: 2_000 }),
   updateRing: Type.Enum([...updateRings]),
-  /** a version in the feed that is older than the one here is taken too */
+  /** whether a version in the feed that is older than the installed one is installed too */
   updateBack: Type.Boolean(),
   network: Type.Enum([...networkStacks]),
   proxy: Type.String({ minLength: 1, maxLength: 2_000 }),
@@ -58,12 +58,12 @@ export type PolicyValues = { [N in PolicyName]?: Static<(typeof policySchemas)[N
 export const policyKinds = ['registry', 'profile', 'file'] as const
 export type PolicyKind = (typeof policyKinds)[number]
 
-/** A line of an administrator's that sets nothing; without a name it is the whole of the place. */
+/** An invalid value in the policy; without a name the whole file, registry key or profile is invalid. */
 export interface PolicyMistake {
   /** the file, the registry key or the profile, as an administrator knows it */
   place: string
   name: string | null
-  /** `untrusted`: people who are no administrators may write it */
+  /** `untrusted`: users who are not administrators may write it */
   problem: 'unreadable' | 'untrusted' | 'unknown' | 'unfit'
   /** the expected value, in English; null if there is none */
   why: string | null

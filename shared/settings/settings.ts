@@ -14,7 +14,10 @@ export type Theme = (typeof themes)[number]
 export const clocks = ['system', 'h24', 'h12'] as const
 export type Clock = (typeof clocks)[number]
 
-/** A compact row has one and a half lines. A comfortable one has room for the title and the marks in words. */
+/**
+ * Heights of a row. A compact row has one and a half lines; a comfortable row has room for the title and the marks as
+ * text.
+ */
 export const rowHeights = ['compact', 'comfortable'] as const
 
 interface Setting<S extends TSchema> {

@@ -5,15 +5,15 @@
 const draftKinds = ['form', 'details', 'time', 'worked', 'sign', 'markup', 'caption', 'material'] as const
 export type DraftKind = (typeof draftKinds)[number]
 
-/** The form of a job that does not exist yet, as JSON. */
+/** Draft of a new job that was not created yet, as JSON. */
 export const newJobDraft = 'new-job'
 
-/** `of`: a form, a document or a job; a question in a form comes behind its form. */
+/** Returns the name of a draft. `of` is a form, a document or a job; a question in a form follows its form. */
 export function draftName(kind: DraftKind, of: string): string {
   return `${kind} ${of}`
 }
 
-/** `of` is empty for a new job. */
+/** Reads the name of a draft. `of` is empty for a new job. */
 export function readDraftName(name: string): { kind: DraftKind | 'note' | typeof newJobDraft; of: string } {
   if (name === newJobDraft) return { kind: newJobDraft, of: '' }
   const [first = '', of] = name.split(' ')

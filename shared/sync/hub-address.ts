@@ -1,12 +1,12 @@
-/** The address of a hub as people say it, `hub.example.com`, made whole. */
+/** Completes the address of a server as users type it, such as `hub.example.com`. */
 
 const scheme = /^[a-z][a-z\d+.-]*:\/\//i
 const withoutPath = /^[^/]+\/\/[^/?#]+\/*$/
 const thisMachine = /^(localhost|127(\.\d{1,3}){3}|\[::1\])(:\d*)?(\/|$)/i
 
 /**
- * With https:// before it, http:// where it is this machine, and with /api/1 behind it where it names no path. What is
- * written out stays as it is; whether it is an address at all is judged elsewhere.
+ * Adds https:// (http:// for this machine) if the scheme is missing, and /api/1 if the path is missing. Given parts are
+ * not changed, and the address is not checked here.
  */
 export function completeHubAddress(typed: string): string {
   const text = typed.trim()

@@ -44,11 +44,11 @@ export const intentSchemas = {
     state: Type.Enum([...actionStates]),
     comment: text,
     position,
-    /** the start that paused this job: both are undone together */
+    /** the operation that started another job and paused this one: both are undone together */
     pressedWith: Type.Optional(Type.String()),
-    /** the sentence for a base server's note, until a note states it */
+    /** sentence with the action's time for a base server's note, until a note states it */
     words: Type.Optional(Type.String()),
-    /** the user confirmed that it reopens a job that another user ended */
+    /** the user confirmed that this reopens a job that another user ended */
     isReopening: Type.Optional(Type.Boolean()),
     at,
   }),
@@ -57,13 +57,15 @@ export const intentSchemas = {
     discrepancy: Type.Boolean(),
     internal: Type.Boolean(),
     position,
-    /** the state change that the note explains: undone together with it */
+    /** the state change that the note explains: both are undone together */
     pressedWith: Type.Optional(Type.String()),
     /** for a note that corrects the user's time */
     time: Type.Optional(TimeCorrection),
     at,
   }),
-  /** `documentUuid`: the laptop's own until the upload is done, then the server's; `sha256` of the bytes in hex */
+  /**
+   * `documentUuid`: the laptop's uuid until the upload is done, then the server's; `sha256`: hash of the bytes in hex
+   */
   'document.add': Type.Object({
     documentUuid: Uuid,
     owner: documentOwner,

@@ -1,5 +1,6 @@
 /**
- * A photo with a drawing is a copy of the original. Only their names connect them, because every server stores names.
+ * Names of photos with a drawing. Each is a copy of the original, and only the name connects them, because every server
+ * stores names.
  */
 import type { Language } from '../settings/languages.ts'
 
@@ -11,12 +12,15 @@ export const markLabel = { en: 'marked', sv: 'markerad', de: 'markiert' } as con
 const ending = /\.[a-z0-9]{1,5}$/i
 const copyName = new RegExp(` \\((?:${Object.values(markLabel).join('|')})\\)$`)
 
-/** `valve.jpg` → `valve (marked).jpg` */
+/** Returns the copy's name: `valve.jpg` → `valve (marked).jpg`. */
 export function nameOfCopy(original: string, mark: string): string {
   return `${stemOf(original)} (${mark}).jpg`
 }
 
-/** `valve (marked).jpg` → `valve`, in any language of the mark; null for other names. */
+/**
+ * Returns the original's name without its extension: `valve (marked).jpg` → `valve`, in any language of the mark. Null
+ * for other names.
+ */
 export function stemOfOriginal(copy: string): string | null {
   const stem = stemOf(copy)
   return copyName.test(stem) ? stem.replace(copyName, '') : null

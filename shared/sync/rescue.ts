@@ -24,29 +24,29 @@ export interface Exported {
   savedAs: string | null
   href: string | null
   operations: number
-  /** operations that no program can read: they are in no file, and stay in the outbox */
+  /** operations that cannot be read: the file lacks them, and they stay in the outbox */
   unreadable: number
   drafts: number
   files: number
-  /** files that are named and were not there any more */
+  /** files of unsent documents that were missing on the disk */
   missingFiles: number
 }
 
 /** The result of importing a file with unsent work. */
 export interface Imported {
-  /** operations that wait here now, to be looked up and sent */
+  /** added operations, which will be looked up and sent */
   added: number
-  /** operations that were here already, waiting or done */
+  /** operations that the laptop already had, waiting or done */
   known: number
   drafts: number
   files: number
 }
 
 export interface Restored {
-  /** epoch ms of the copy that was put in place; null: there was none, and what could be read was taken */
+  /** when the restored backup copy was made, epoch ms; null: there was no copy, and readable data was recovered */
   copyMadeAt: number | null
   /** operations that wait to be looked up and sent */
   operations: number
-  /** the name of the damaged file, which was kept */
+  /** name under which the damaged file was kept */
   keptAs: string
 }

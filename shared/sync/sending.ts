@@ -11,14 +11,14 @@ export type OperationState = (typeof operationStates)[number]
 
 /** Why an operation waits or was refused. Each code is another sentence or another button for the user. */
 export const reasonCodes = [
-  // it is sent again by itself
+  // the engine sends the operation again
   'unreachable',
   'server-error',
   'look-up',
-  // something has to come first
+  // the operation waits for another condition
   'sign-in',
   'dependency',
-  // the user decides
+  // the user decides about the operation
   'deleted',
   'conflict',
   'forbidden',
@@ -33,10 +33,10 @@ export const reasonCodes = [
 ] as const
 export type ReasonCode = (typeof reasonCodes)[number]
 
-/** The detail of a removal that cannot be sent, as the form's uuid at the server is unknown. */
+/** Detail of a removal that cannot be sent, because the form's uuid at the server is unknown. */
 export const namelessForm = 'nameless'
 
-/** The codes of earlier versions, which rescue files still have. */
+/** Codes of earlier versions, which rescue files may still contain. */
 const formerCodes: Readonly<Record<string, ReasonCode>> = {
   deadline: 'unreachable',
   'not-a-hub': 'unreachable',
@@ -55,18 +55,18 @@ const formerCodes: Readonly<Record<string, ReasonCode>> = {
   'not-removable': 'no-such-method',
 }
 
-/** `unreadable`: another version of the program stored a code of its own. */
+/** Returns the stored code, or `unreadable` for a code of another version of the program. */
 export function readReasonCode(stored: string): ReasonCode {
   const code = Object.hasOwn(formerCodes, stored) ? formerCodes[stored] : undefined
   return code ?? reasonCodes.find(known => known === stored) ?? 'unreadable'
 }
 
-/** How an operation ended that was not sent, or was undone afterwards. Screens do not show these as a reason. */
+/** Reasons why an operation ended without being sent, or was undone later. Screens do not show these as a reason. */
 export type EndReason = 'undone' | 'removed' | 'superseded' | 'conflict' | 'restored'
 
 /**
- * `blocked`: by an expired sign-in, or by an earlier operation. It is computed on reading, so that it is never out of
- * date.
+ * `blocked`: the operation waits for a sign-in, or for an earlier operation. This state is computed on reading, so that
+ * it is never out of date.
  */
 export type SendingState = OperationState | 'blocked'
 
@@ -79,9 +79,9 @@ export interface FileSummary {
   mimeType: string | null
   /** bytes */
   size: number | null
-  /** a job or a form is signed with it */
+  /** whether the file is the signature of a job or a form */
   isSignature: boolean
-  /** steps of a file that is sent; `Sending.step` says how many are done */
+  /** steps of sending the file; `Sending.step` is the number of completed steps */
   steps: DocumentStep[]
 }
 
@@ -90,17 +90,17 @@ export interface Sending {
   operationId: OperationId
   kind: OperationKind
   state: SendingState
-  /** epoch ms; until then a state change can still be undone */
+  /** until when a state change can be undone, epoch ms */
   undoUntil: number | null
-  /** a form that is sent once it is complete and closed, or when the job is finished */
+  /** whether the operation is a form that is sent later: when it is complete and closed, or when the job is finished */
   isUnfinished: boolean
   /** epoch ms of the next attempt */
   retryAt: number | null
-  /** how many of its steps the server has done */
+  /** number of the operation's steps that the server has completed */
   step: number
   /** progress of the running upload */
   bytes: { done: number; total: number } | null
-  /** why it waits or was refused: a code, with the server's message if any; null also once it is done */
+  /** why the operation waits or was refused: a code, with the server's message if any. Null also after it is done. */
   reason: { code: ReasonCode; detail: string | null } | null
   sentAt: number | null
   seenAt: number | null
@@ -124,12 +124,12 @@ export interface OutboxItem extends Sending {
   }
   attempts: number
   isEditable: boolean
-  /** it was written three days ago, and only the server's confirmation is missing */
+  /** whether the operation is three days old and only the server's confirmation is missing */
   isUnconfirmed: boolean
 }
 
 export interface OutboxGroup {
-  /** its job or asset */
+  /** the job or asset of the operations */
   jobUuid: string | null
   assetUuid: string | null
   jobId: number | null
@@ -197,7 +197,9 @@ export interface SweepQuestion {
 export const sweepAnswers = ['go-on', 'not-now'] as const
 export type SweepAnswer = (typeof sweepAnswers)[number]
 
-/** The only source of the pill (sync design, section 13). Times are epoch ms. */
+/**
+ * State of synchronisation. The indicator at the top shows nothing else (sync design, section 13). Times are epoch ms.
+ */
 export interface SyncStatus {
   /** operations not sent, and the bytes of their uploads */
   pending: number
@@ -221,25 +223,25 @@ export interface SyncStatus {
   offered: Extension[] | null
   isPulling: boolean
   problem: Failure | null
-  /** waits for `sync.answerSweep`; the problem has it in words */
+  /** open question, which waits for `sync.answerSweep`; the problem states it as text */
   question: SweepQuestion | null
   /** the server was restored from a backup within the last day; null: it was not */
   serverRestore: ServerRestore | null
-  /** the address that the server redirects to; null: it answers itself */
+  /** address that the server redirects to; null: it does not redirect */
   movedTo: string | null
-  /** properties of jobs that were sent, and that the server never names */
+  /** sent properties of jobs that the server never returns */
   unnamed: readonly string[]
 }
 
 export interface Unconfirmed {
   count: number
-  /** when the oldest was written, epoch ms by the laptop's clock */
+  /** when the oldest operation was written, epoch ms by the laptop's clock */
   since: number
 }
 
 export interface ServerRestore {
   /** when the restore was noticed, epoch ms by the laptop's clock */
   at: number
-  /** operations that were missing there and are sent again */
+  /** operations that the restored server lacked, and that are sent again */
   count: number
 }

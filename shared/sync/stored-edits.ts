@@ -1,6 +1,6 @@
 /**
- * Schemas of the fields that an edit stores in its intent. Each entry of a list has all that its row needs, as an edit is
- * read from the whole job. Lengths are not limited, as a value may come from any server.
+ * Schemas of the fields that an edit stores in its intent. List entries contain all properties of their row, because an
+ * edit is read from the whole job. Lengths are not limited, because a value may come from any server.
  */
 import { type TObject, type TProperties, Type } from 'typebox'
 import { Destination, Item, Job, JobInput, Resource } from '../entities/job.ts'
@@ -10,7 +10,10 @@ const identity = { id: EntityId, uuid: Uuid }
 const never = Type.Optional(Type.Never())
 const when = Type.Union([Instant, CalendarDay, Type.Null()])
 
-/** `needed`: what an entry's row cannot be without. An older program stored fewer of the others. */
+/**
+ * Returns the schema of a list entry. `needed` are properties that a row must have. An older program may have stored
+ * fewer of the others.
+ */
 function entryOf<P extends TProperties>(shape: TObject<P>, needed: TProperties) {
   return Type.Object({ ...Type.Partial(shape).properties, ...identity, ...needed })
 }

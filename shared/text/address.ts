@@ -6,7 +6,7 @@ interface Placed extends Pick<JobListItem, 'placeName'> {
   destinations: readonly { location: Location }[]
 }
 
-/** The place's name, else the first destination's address; null when neither is given. */
+/** Returns the place's name, else the first destination's address; null if both are missing. */
 export function placeOf(job: Placed): string | null {
   if (job.placeName !== null && job.placeName.trim() !== '') return job.placeName
   const first = job.destinations[0]

@@ -4,7 +4,7 @@ import type { Message } from './message.ts'
 export const failureCodes = [
   /** a query or path that cannot be understood */
   'bad-request',
-  /** the body does not have the shape the interface gives */
+  /** the body does not have the form that the interface requires */
   'invalid',
   'unauthenticated',
   'forbidden',
@@ -22,7 +22,7 @@ export const failureCodes = [
   'storage',
   /** the server could not be reached, or the answer was not a server's, such as a proxy's page */
   'network',
-  /** sign in again before anything can be sent */
+  /** the user must sign in again before anything can be sent */
   'sign-in',
 ] as const
 export type FailureCode = (typeof failureCodes)[number]

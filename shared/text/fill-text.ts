@@ -14,7 +14,7 @@ export type PluralKeyOf<C> = WithoutForm<Extract<keyof C, `${string}_other`>>
 
 export type Values = Readonly<Partial<Record<string, string | number>>>
 
-/** How a language writes numbers, and which of its plurals a count takes. */
+/** Format of numbers in a language, and its plural form for a count. */
 export interface NumberWords {
   numbers: Intl.NumberFormat
   plurals: Intl.PluralRules

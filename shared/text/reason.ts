@@ -1,4 +1,4 @@
-/** Why main refuses something, or what is wrong: the keys of `reasons.json`. HTTP, logs and commands use its English. */
+/** Reasons of refusals and problems: the keys of `reasons.json`. HTTP, logs and commands use the English text. */
 import type en from './en/reasons.json'
 import type { KeyOf } from './fill-text.ts'
 

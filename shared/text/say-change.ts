@@ -1,9 +1,12 @@
-/** Translates messages. It does not contain the English sentences, which a page may not need. */
+/** Translates messages. This file does not contain the English sentences, which a page may not need. */
 import type { Values } from './fill-text.ts'
 import type { Message } from './message.ts'
 import type { Reason } from './reason.ts'
 
-/** `fill` returns the sentence of a reason; a message without one stays in English. `labelFor` translates a value. */
+/**
+ * Translates a message. `fill` returns the sentence of a reason; a message without a reason stays in English.
+ * `labelFor` translates a value.
+ */
 export function sayChange(
   { message, reason, values = {}, next }: Message,
   fill: (reason: Reason, values: Values) => string,

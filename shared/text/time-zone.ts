@@ -1,9 +1,9 @@
-/** The time zone of a computer, also where its system names none that can be used. */
+/** Time zone of a computer, even if its system does not name a usable zone. */
 
 interface ReadZone {
   /** an IANA name or an offset such as `+02:00`, which every formatter and Temporal accept */
   name: string
-  /** false: the system's setting names no usable zone, so `name` is the offset of this moment */
+  /** false: the system's setting names no usable zone, so `name` is the present offset */
   isKnown: boolean
 }
 
@@ -13,14 +13,14 @@ export function isTimeZone(name: string): boolean {
     new Intl.DateTimeFormat('en', { timeZone: name })
     return true
   } catch {
-    // Intl offers no question that does not throw
+    // Intl can check a name only by throwing
     return false
   }
 }
 
 /**
- * Chooses the zone for what the system says. `named` is undefined or `Etc/Unknown` after a setting such as
- * `TZ=:/etc/localtime`; `minutesBehindUtc` is what `Date.getTimezoneOffset` returns.
+ * Chooses the zone by the system's setting. `named` is undefined or `Etc/Unknown` after a setting such as
+ * `TZ=:/etc/localtime`; `minutesBehindUtc` is the result of `Date.getTimezoneOffset`.
  */
 export function chooseTimeZone(named: unknown, minutesBehindUtc: number): ReadZone {
   if (typeof named === 'string' && isTimeZone(named)) return { name: named, isKnown: true }
@@ -37,7 +37,7 @@ function offsetName(minutesBehindUtc: number): string {
 
 let last: { named: unknown; behind: number; zone: ReadZone } | null = null
 
-/** Caches the last result of `chooseTimeZone`, which costs more than a hundred calls of this. */
+/** Caches the last result of `chooseTimeZone`, which takes a hundred times as long as a cached call. */
 export function rememberTimeZone(named: unknown, minutesBehindUtc: number): ReadZone {
   if (last === null || last.named !== named || last.behind !== minutesBehindUtc) {
     last = { named, behind: minutesBehindUtc, zone: chooseTimeZone(named, minutesBehindUtc) }

@@ -14,11 +14,14 @@ export interface Account {
   baseUrl: string
   groupName: string | null
   user: { id: number; uuid: string; name: string; email: string | null; role: Role }
-  /** the embedded hub with sample data */
+  /** whether the server is the embedded hub with sample data */
   isDemo: boolean
-  /** the address that an administrator has set, if it is another one */
+  /** the server address that an administrator has set, if it differs from `baseUrl` */
   givenAddress: string | null
-  /** the address that the next sign-in goes to, if the server has moved; `isSame`: it has said that it is the same server */
+  /**
+   * the new address of the server, used by the next sign-in; `isSame`: the new address has confirmed that it is the
+   * same server
+   */
   movingTo: { address: string; isSame: boolean } | null
 }
 
@@ -38,7 +41,7 @@ export interface GivenHub {
 /** The database is on this laptop, but its keys are missing. */
 export interface LostKeys {
   why: Message
-  /** whether a recovery code can open them */
+  /** whether a recovery code can decrypt the data */
   hasCode: boolean
 }
 

@@ -27,7 +27,7 @@ export interface AssetView {
   /** operations on the asset that are not sent yet */
   waiting: OutboxItem[]
   hasDetail: boolean
-  /** epoch ms by the laptop's clock; null: its last jobs have not been read */
+  /** when the asset's last jobs were read, epoch ms by the laptop's clock; null: never */
   historyAt: number | null
 }
 

@@ -1,4 +1,4 @@
-/** Data of a document for the screens, and why its content may not be on this laptop. */
+/** Data of a document for the screens, and the reason if its content is not on this laptop. */
 import type { Document } from '../entities/document.ts'
 import type { Sending } from '../sync/sending.ts'
 
@@ -19,19 +19,19 @@ export type NotHereReason = (typeof notHereReasons)[number]
 
 export interface NotHere {
   code: NotHereReason
-  /** epoch ms; not requested again before */
+  /** time of the next attempt to download it, epoch ms */
   retryAt: number | null
 }
 
-/** A document of a job. One that was added here is shown before the server has it. */
+/** A document of a job. A document that was added here is shown before it is sent. */
 export interface DocumentView extends Document {
   sending: Sending | null
-  /** its content is on this laptop; false for a link */
+  /** whether the content is on this laptop; false for a link */
   hasContent: boolean
-  /** the reason; null: the content is here, or it is a link */
+  /** why the content is not on this laptop; null: it is here, or the document is a link */
   notHere: NotHere | null
   /** progress of the download */
   moving: { done: number; total: number } | null
-  /** a draft has text for its caption that is too long for a caption */
+  /** whether a draft stores a caption that is too long to be saved */
   isCaptionBegun: boolean
 }

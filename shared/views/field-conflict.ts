@@ -1,4 +1,4 @@
-/** A field that both sides changed: the values before, here and at the server, as JSON. */
+/** A field that both the user and the server changed. `before`, `mine` and `office` (the server's) are JSON values. */
 export interface FieldConflict {
   id: number
   jobUuid: string
@@ -6,7 +6,7 @@ export interface FieldConflict {
   before: unknown
   mine: unknown
   office: unknown
-  /** epoch ms when each was written; null when not known */
+  /** when `mine` was written, epoch ms; null: unknown. `officeAt` is the same for `office`. */
   mineAt: number | null
   officeAt: number | null
   /** the value in effect until the user chooses */

@@ -26,7 +26,7 @@ export interface FormSummary extends FormCounts {
   sending: Sending | null
   /** conflicts that the user has not resolved */
   conflicts: number
-  /** why it cannot be changed any more; null: it can */
+  /** why the form cannot be changed any more; null: it can be changed */
   readOnly: FormReadOnly | null
 }
 
@@ -40,10 +40,10 @@ export interface FormView {
   form: Form
   jobUuid: string | null
   counts: FormCounts
-  /** in the order they are asked */
+  /** in the order of the form */
   questions: FormQuestion[]
   sending: Sending | null
-  /** fields are paths from the job on: `forms/UUID/fields/KEY/value` */
+  /** `field` of each is a path in the job: `forms/UUID/fields/KEY/value` */
   conflicts: FieldConflict[]
   /** the server's refusal, with the JSON pointer of the value if it named one */
   refusal: { pointer: string | null; message: string | null } | null
@@ -52,9 +52,9 @@ export interface FormView {
    * server is asked; null: the user may not.
    */
   removal: 'here' | 'hub' | 'asked' | null
-  /** why it cannot be changed any more; null: it can */
+  /** why the form cannot be changed any more; null: it can be changed */
   readOnly: FormReadOnly | null
-  /** documents that its fields name, if they are stored here */
+  /** stored documents that the form's fields refer to */
   documents: DocumentView[]
 }
 

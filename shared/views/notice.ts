@@ -1,6 +1,6 @@
 /** Notifications about jobs that other users changed. */
 
-/** `reassigned`: the user was removed from it; `deleted`: the server does not have it any more. */
+/** `reassigned`: the user was removed from the job; `deleted`: the server no longer has the job. */
 export const noticeKinds = ['new', 'moved', 'canceled', 'reassigned', 'deleted'] as const
 export type NoticeKind = (typeof noticeKinds)[number]
 

@@ -1,4 +1,4 @@
-/** Results of a search for the screens. Texts are cut to `searchLimits`, and not trusted. */
+/** Texts are shortened to `searchLimits`, and may contain anything. */
 import type { JobListItem } from '../entities/job.ts'
 import type { AssetState } from '../entities/states.ts'
 
@@ -19,7 +19,7 @@ export interface JobHit
   > {
   kind: 'job'
   jobUuid: string
-  /** part of the description, if it has more of the terms than the rest */
+  /** part of the description, if it contains search terms and the title or name lacks some; else null */
   excerpt: string | null
   /** whether the search text is exactly the number of this job */
   isExact: boolean
@@ -46,7 +46,7 @@ export interface AssetHit {
   customerName: string | null
   state: AssetState | null
   inactive: boolean
-  /** part of the description, if it has more of the terms than the rest */
+  /** part of the description, if it contains search terms and the title or name lacks some; else null */
   excerpt: string | null
   isExact: boolean
 }
@@ -57,7 +57,7 @@ export interface FileHit {
   fileName: string | null
   /** part of the caption; null without one */
   excerpt: string | null
-  /** its job or asset, with the title or name */
+  /** the job or asset of the file; `ownerName` is its title or name */
   jobUuid: string | null
   assetUuid: string | null
   ownerName: string | null

@@ -1,6 +1,6 @@
 /**
- * The job sheet: what the customer gets, as the screen shows it and the PDF prints it. All texts are in one language,
- * and times in the laptop's zone.
+ * The job sheet for the customer, which the screen shows and the PDF prints. All texts are in one language, and times
+ * in the laptop's zone.
  */
 
 import type { Letterhead } from '../entities/letterhead.ts'
@@ -23,7 +23,7 @@ export interface Sheet {
   title: string
   /** epoch ms */
   asOf: number
-  /** `asOf` in words */
+  /** `asOf` as text */
   asOfWords: string
   /** text in place of a picture that cannot be opened */
   unreadable: string
@@ -91,15 +91,15 @@ export interface AttachedSheet {
 export const sheetWays = ['save', 'print', 'mail'] as const
 export type SheetWay = (typeof sheetWays)[number]
 
-/** The result of giving a sheet out of the program. */
+/** The result of saving, printing or mailing a sheet. */
 export interface GivenSheet {
-  /** the system's program has opened it */
+  /** whether a program of the system has opened the PDF */
   isOpened: boolean
-  /** otherwise the saved file */
+  /** the saved file, if no program has opened it */
   file: SavedFile | null
 }
 
-/** Limits of one sheet. A sentence counts what is left out. */
+/** Limits of one sheet. A remark on the sheet counts the omitted entries. */
 export const sheetLimits = {
   textLetters: 10_000,
   steps: 500,

@@ -12,7 +12,7 @@ export const linkScheme = 'fieldbook'
 
 const link = /^fieldbook:\/\/(job|asset)\/([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})\/?$/i
 
-/** `fieldbook://job/UUID` and `fieldbook://asset/UUID`, and nothing that has more in it; null for anything else. */
+/** Reads `fieldbook://job/UUID` and `fieldbook://asset/UUID`. Returns null for any other text. */
 export function parseLink(text: string): LinkedPlace | null {
   const [, kind, uuid] = link.exec(text) ?? []
   if (kind === undefined || uuid === undefined) return null

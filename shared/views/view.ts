@@ -20,7 +20,7 @@ type NotReady = (typeof notReadyReasons)[number]
 
 /** Whether a job can be done without a network. */
 export interface OfflineReadiness {
-  /** the missing part; null: nothing is missing, except `withoutFiles` */
+  /** the missing part; null: no part is missing, except `withoutFiles` */
   notReady: NotReady | null
   /** files that are not downloaded: there is no room for them, or the server does not give them */
   withoutFiles: number
@@ -45,12 +45,12 @@ export interface DayJob extends JobListItem, OfflineReadiness {
   unsent: number
   failed: number
   hasConflict: boolean
-  /** the user has an unfinished note */
+  /** whether the user has an unfinished note */
   hasDraft: boolean
   /** changes by other users since the user last opened the job */
   news: NoticeKind | null
   banner: Banner
-  /** null: it is complete, or not finished yet */
+  /** null: the job is complete, or not finished yet */
   leftOpen: LeftOpen | null
 }
 
@@ -62,7 +62,7 @@ export interface Day {
   overdue: DayJob[]
   timed: DayJob[]
   untimed: DayJob[]
-  /** the job in progress, else the first that is not over */
+  /** the job in progress, else the first job that is not over */
   selected: string | null
 }
 
@@ -78,7 +78,7 @@ export interface Note {
   discrepancy: boolean
   isConfirmed: boolean
   internal: boolean
-  /** it states or corrects the user's own time, which the customer does not see */
+  /** whether the note states or corrects the user's own time, which the customer does not see */
   isOfTime: boolean
   at: number
   userId: number | null
@@ -97,11 +97,11 @@ export interface EventView extends JobEvent {
 
 /** An entry of a job's history. */
 export interface HistoryEntry extends EventView {
-  /** name of the file that was added with it, if known */
+  /** name of the file that the event added, if known */
   fileAdded: string | null
   /** changes of the event, if known */
   changes: EventChanges | null
-  /** the server stored a value of the user's own edit differently */
+  /** a value of the user's edit that the server stored differently */
   otherwise: StoredOtherwise | null
 }
 
@@ -122,43 +122,43 @@ export interface OtherJob {
   title: string | null
 }
 
-/** The job as its screen shows it at once. Its history and the questions of its forms are read on demand. */
+/** A job for its screen. The history and the questions of forms are read later. */
 export interface JobView extends OfflineReadiness {
   job: JobAlone
-  /** the job whose discrepancy it resolves, if it is stored here */
+  /** the job whose discrepancy this job resolves, if it is stored here */
   follows: { uuid: string; id: number; title: string | null } | null
-  /** the job's asset, as far as it is known here */
+  /** the job's asset; null properties are unknown here */
   asset: { uuid: string; name: string | null; assetNo: string | null } | null
   myState: ResourceState | null
   myStateAt: number | null
   notes: Note[]
-  /** people with a part in the job: names by the number of a user */
+  /** names of the users in the job, by their id */
   people: (readonly [userId: number, name: string])[]
-  /** people who declined it, and are not on it again */
+  /** people who declined the job, and were not assigned to it again */
   declined: Declined[]
-  /** the user's working time as in their own times: whole minutes so far in ms, and since when it runs */
+  /** the user's working time as in their own times: whole minutes so far in ms, and the start of the running span */
   timeSpent: { totalMs: number; runningSince: number | null }
   /** the state change that can still be undone */
   undoable: Sending | null
-  /** this technician made the job, so it needs no accepting */
+  /** whether this technician created the job, so that accepting it is not necessary */
   isMadeByMe: boolean
-  /** jobs that this state change also paused */
+  /** jobs that `undoable` has paused too */
   pausedWith: OtherJob[]
-  /** other jobs of the user whose time runs */
+  /** other jobs on which the user's time runs */
   running: OtherJob[]
   unsent: number
   conflicts: FieldConflict[]
-  /** forms with an answer that both sides changed: their questions name the conflicts */
+  /** forms with an answer that both sides changed, for the labels of these conflicts */
   contestedForms: Form[]
   documents: DocumentView[]
-  /** picture of the signature; null: signed by name only, or not on this laptop */
+  /** picture of the signature; null: there is only a name, or the picture is not on this laptop */
   signaturePicture: DocumentView | null
   forms: FormSummary[]
-  /** the job's own fields that the user fills in; null: there are none */
+  /** counts of the job's own custom fields; null: it has none */
   details: FormCounts | null
-  /** the user may add material, and change its amounts */
+  /** whether the user may add material, and change its amounts */
   mayChangeItems: boolean
-  /** the server allows this key to use its forms, as far as is known */
+  /** whether the API key may use the server's forms, as far as is known */
   mayUseForms: boolean
   banner: Banner
 }
