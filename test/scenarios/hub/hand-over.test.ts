@@ -9,7 +9,7 @@ import { makeDataDir } from '../../support/hub/run-hub.ts'
 
 vi.setConfig({ testTimeout: 60_000 })
 
-test('accepts a socket only if it is meant for this process, once, and if it is the only one', () => {
+test('accepts the inherited socket once, and only if it is meant for this process', () => {
   const env = { LISTEN_FDS: '1', LISTEN_PID: '12', LISTEN_FDNAMES: 'hub', OTHER: '1' }
   expect(takeSocket({ ...env }, 13)).toBeNull()
   expect(takeSocket({}, 12)).toBeNull()
@@ -20,7 +20,7 @@ test('accepts a socket only if it is meant for this process, once, and if it is 
   )
 })
 
-test('a server that restarts on a held socket refuses no request, and stores all that it answered', {
+test('a server that restarts on an inherited socket refuses no request', {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()

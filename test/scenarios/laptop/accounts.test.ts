@@ -46,7 +46,7 @@ const authorsAt = ({ hub }: TestHub) =>
     `SELECT e.comment, u.name FROM events e JOIN users u ON u.id = e.user_id WHERE e.type = 'NOTE' ORDER BY e.comment`,
   )
 
-test('sends the work of a user only with their sign-in, although another user and another server come in between', async () => {
+test('sends the work of a user only with their sign-in, although another user signs in between', async () => {
   const ports = makePorts()
   const app = await startTestApp(ports)
   await connect(app, north, anna)
@@ -103,7 +103,7 @@ test('all data can be read and changed with an expired token, and a new one send
   expect(dead.map(({ comment }) => comment)).toEqual(['dead 1', 'dead 2', 'dead 3'])
 })
 
-test('a check on request compares everything, and asks nothing if nothing is missing', async () => {
+test('a check on request compares everything with the server', async () => {
   const app = await startTestApp()
   await connect(app, north, anna)
   const { lastSweep } = await app.call('sync.status', {})
@@ -129,7 +129,7 @@ test("the language is the system's until the user chooses one, which is stored",
   expect((await again.call('app.state', {})).language).toBe('system')
 })
 
-test("the user's limits for stored data apply, are shown, and are stored", async () => {
+test("the user's limits for stored data are stored and apply at once", async () => {
   const ports = makePorts()
   const app = await startTestApp(ports)
   unwrap(await app.call('settings.save', { windowDays: 30 }))

@@ -7,7 +7,7 @@ import { connectApp, statusWhen } from '../../support/app/connected.ts'
 import { lookingClock, makePorts, policyOf, startTestApp } from '../../support/app/test-ports.ts'
 import { failureOf, unwrap } from '../../support/service/outcomes.ts'
 
-test('the user need not enter address and key, and those of an administrator have precedence', async () => {
+test('the address and key of an administrator replace those that the user enters', async () => {
   const { at, token } = await connectApp()
   const hub = { serverAddress: at.hub.baseUrl, appKey: at.app.apiKey }
   for (const by of ['file', 'preset'] as const) {
@@ -22,7 +22,7 @@ test('the user need not enter address and key, and those of an administrator hav
 
 const plain = { requireSignature: false, grantsForms: true }
 
-test('a new key for the same server applies at once, also after the earlier one was refused', async () => {
+test('a new app key for the same server applies at once, also after the earlier one was refused', async () => {
   const { at, token } = await connectApp()
   const key = () => createKey(at.hub.access, { name: 'laptops', kind: 'app', ...plain })
   const [first, second] = [key(), key()]
@@ -55,7 +55,7 @@ test('a new key for the same server applies at once, also after the earlier one 
   expect(sent).not.toContain('of-the-other')
 })
 
-test("the log has the level of an administrator's policy, and the earlier one without a policy", async () => {
+test("the log has the level of an administrator's policy, and its own level under an invalid policy", async () => {
   let policy: object | null = { logLevel: 'debug' }
   const log = pino({ level: 'warn' }, { write: () => undefined })
   const levelled = () => new Promise(resolve => log.once('level-change', resolve))

@@ -2,7 +2,7 @@ import { expect, test } from 'vitest'
 import { connectApp, statusWhen } from '../../support/app/connected.ts'
 import { unwrap } from '../../support/service/outcomes.ts'
 
-test('shows a note with half of an emoji once after it was sent', async () => {
+test('a note that contains half of an emoji is shown once after it was sent', async () => {
   const { app, at, planned, dispatcher } = await connectApp()
   const { uuid: jobUuid } = await planned('Pump', at.clock.time)
   unwrap(await app.call('sync.run', {}))

@@ -23,7 +23,7 @@ describe.each([
   ['an extended server', false],
   ['a base server', true],
 ])('at %s', (_hub, hasNoExtensions) => {
-  test("the user's changes are named before the server has them, and afterwards", async () => {
+  test("the history describes the user's changes before and after the server has them", async () => {
     const world = await startWorld({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, job } = world
     laptop.proxy.isDown = true
@@ -50,7 +50,7 @@ describe.each([
     expect(changesOf(world)).toHaveLength(4)
   })
 
-  test('answers that are filled in one after another are one entry, and so is a new order', async () => {
+  test('several answers in a row are one entry of the history', async () => {
     const world = await startWorld({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, job } = world
     const { context } = laptop

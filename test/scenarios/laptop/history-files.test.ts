@@ -24,7 +24,7 @@ test('each change names the file that it added, in order', () => {
   expect(added(events, [file('b', 12), file('a', 5), file('c', 25)])).toEqual(['c', 'a', 'b'])
 })
 
-test('a later change of a caption names no file, and neither does a change from before the file', () => {
+test('a change names no file that was added much earlier or later', () => {
   expect(added([change(10), change(50)], [file('a', 5)])).toEqual(['a', null])
   expect(added([change(2 * DAY)], [file('a', 5)])).toEqual([null])
   expect(added([change(4)], [file('a', 5)])).toEqual([null])

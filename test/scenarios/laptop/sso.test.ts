@@ -70,7 +70,7 @@ async function signIn(app: TestApp, login: string, hub: TestHub | null = at) {
 
 const says = (outcome: Outcome<unknown>) => failureOf(outcome).reason
 
-test('opens the browser, and then the account as after a password', async () => {
+test('signs the user in after a sign-in in the browser', async () => {
   let raised = 0
   const { app, opened } = await startLaptop({ raise: () => raised++ })
   expect(await app.call('sso.offered', { hub: hubOf(at) })).toEqual({ isOffered: true })
@@ -89,7 +89,7 @@ test('opens the browser, and then the account as after a password', async () => 
   expect(await app.call('sso.offered', {})).toEqual({ isOffered: true })
 })
 
-test("renews the user's sign-in, and refuses another user without changing anything", async () => {
+test('renews the sign-in of the same user, and refuses another user', async () => {
   const { app } = await startLaptop()
   unwrap((await signIn(app, 'anna')).finished)
   const { finished } = await signIn(app, 'jo', null)
@@ -111,7 +111,7 @@ test('reports an unknown user with the messages of the laptop and the server', a
   expect((await app.call('app.state', {})).phase).toBe('first-run')
 })
 
-test('ends when it is cancelled on the laptop, at the provider, or by a second sign-in', async () => {
+test('ends when the user cancels it on the laptop or at the provider, or begins another one', async () => {
   let raised = 0
   const { app } = await startLaptop({ raise: () => raised++ })
   const first = unwrap(await begin(app))
@@ -132,7 +132,7 @@ test('ends when it is cancelled on the laptop, at the provider, or by a second s
   expect(says(await third)).toBe('sso-cancelled')
 })
 
-test('is not ended by a request that does not know its state', async () => {
+test('is not ended by a request with a wrong state', async () => {
   const { app } = await startLaptop()
   const { page, state } = unwrap(await begin(app))
   const finished = app.call('sso.finish', { state })

@@ -105,7 +105,7 @@ describe.runIf(hasOpenssl)('a server', () => {
     expect(await (await fetch(address)).text()).toBe('hub saw laptop')
   })
 
-  test('is reached through a proxy, whose name is in the facts', async () => {
+  test("is reached through a proxy, which the connection's facts name", async () => {
     const address = await startServer('server')
     const proxy = http.createServer()
     proxy.on('connect', (_request, socket) => {

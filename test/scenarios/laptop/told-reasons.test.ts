@@ -62,7 +62,7 @@ function reachedFrom(first: string): Map<string, string> {
 }
 
 describe("refusals of the screens' methods", () => {
-  it('have a reason in every file that they import', () => {
+  it('have a reason code in the source of every method', () => {
     const reached = reachedFrom('main/app/methods/methods.ts')
     expect(reached.size).toBeGreaterThan(200)
     const plain = [...reached].flatMap(([file, source]) => {
@@ -72,7 +72,7 @@ describe("refusals of the screens' methods", () => {
     expect(plain).toEqual([])
   })
 
-  it('are detected when they have no reason', () => {
+  it('are detected by this check when they have no reason code', () => {
     const plain = [
       "fail('conflict', 'This is so.')",
       'refuse("invalid", `This is so.`)',
@@ -84,7 +84,7 @@ describe("refusals of the screens' methods", () => {
     expect(findPlainRefusals('a.ts', "fail('conflict', reason('no-account'))")).toEqual([])
   })
 
-  it('have a reason without an account, and for unknown entities in one', async () => {
+  it('have a reason code in answers without an account, and for unknown entities', async () => {
     const app = await startTestApp()
     const before = await refusalsOf(app)
     expect(before).toContain('conflict no-account')

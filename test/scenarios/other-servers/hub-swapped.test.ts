@@ -15,7 +15,7 @@ test.each(
     [name, hasNoExtensions, 25] as const,
   ]),
 )(
-  'deletes nothing on the laptop when the server was emptied, on any way of reading (%s, %s, %i jobs)',
+  'deletes nothing on the laptop when the server returns no jobs (%s, %s, %i jobs)',
   async (_name, hasNoExtensions, count) => {
     const { laptop, at } = await worldOf(count, hasNoExtensions)
     at.hub.service.store.transaction(db => db.run('DELETE FROM jobs'))
@@ -76,7 +76,7 @@ test('deletes no more jobs than the user confirmed in the question', async () =>
   expect(goneCount(laptop)).toBe(0)
 })
 
-test('asks again days later: an answer is valid for the next reading and the listed jobs only', async () => {
+test('asks again if the confirmed jobs could not be deleted for days', async () => {
   const world = await asked()
   const { laptop, jobs } = world
   dropAtHub(

@@ -7,8 +7,9 @@ const named: Readonly<Record<string, string>> = {
   'no number after 200 instead of 201': 'reads the number of a new job from an answer with status %i',
   'a form created twice by a slow server':
     'creates a form once when the server answers after the laptop’s timeout',
-  'an edit during the sending lost': 'sends an edit again that is changed while it is being sent',
-  'all marked sent after a part was': 'shows only sent operations as sent after a push that half failed',
+  'an edit during the sending lost':
+    'sends the second of two edits that is written while the first is being sent',
+  'all marked sent after a part was': 'shows only the sent operations as sent after another one failed',
   'rows lost by a crash before the cursor':
     'loses no row in a crash before the cursor is saved: the pull continues at the page',
   'no pull while an operation waits': 'a pull does not wait for operations that cannot be sent',
@@ -28,15 +29,14 @@ const named: Readonly<Record<string, string>> = {
   'a child before its parent': 'never sends a child before its parent, although the parent fails at first',
   'a record before the photo it names': 'sends a record that names a photo after the photo',
   'everything deleted after the server was emptied':
-    'deletes nothing on the laptop when the server was emptied, on any way of reading (%s, %s, %i jobs)',
+    'deletes nothing on the laptop when the server returns no jobs (%s, %s, %i jobs)',
   'everything deleted after many tombstones':
     'deletes nothing without a question when the server has tombstones for unusually many jobs',
   'everything deleted after the server was replaced':
     'deletes and confuses nothing when another server has other jobs under the same numbers',
   'deleted by the fail-safe beyond the question':
     'deletes no more jobs than the user confirmed in the question',
-  'deleted by the fail-safe days later':
-    'asks again days later: an answer is valid for the next reading and the listed jobs only',
+  'deleted by the fail-safe days later': 'asks again if the confirmed jobs could not be deleted for days',
   'a deletion and a new creation in one list':
     'shows the new job when a job was deleted and created again under its uuid, with the deletion listed %s it',
   'two changes left by an undone deletion':
@@ -45,7 +45,7 @@ const named: Readonly<Record<string, string>> = {
     'always shows the technician’s own work while older answers arrive',
   'own work that disappears when a list arrives late':
     'always shows the technician’s own work when a list arrives that the server wrote before it',
-  'a clock a year off': '%s changes neither the sent work nor its order, and each answer is read once',
+  'a clock a year off': '%s does not change the sent work, its order or the jobs that are read',
   'rows of one millisecond skipped': 'are all read when a pull ended between them',
   'a page of one time stamp that is read without end':
     'are read to their end when they fill more than a page, and the cursor moves',
@@ -78,12 +78,12 @@ const sources = readdirSync(import.meta.dirname)
   .filter(name => name.endsWith('.test.ts') && name !== 'names.test.ts')
   .map(name => readFileSync(path.join(import.meta.dirname, name), 'utf8'))
 
-test.each(Object.entries(named))('%s has its test', (_bug, title) => {
+test.each(Object.entries(named))('the bug “%s” has one test', (_bug, title) => {
   const quoted = sources.map(source => source.split(`'${title}'`).length - 1)
   expect(quoted.reduce((sum, count) => sum + count, 0)).toBe(1)
 })
 
-test('every test here is of a bug on the list', () => {
+test('every test in this folder is for a bug in the list', () => {
   const titles = sources.flatMap(source =>
     [...source.matchAll(/\btest(?:\.each\((?:[^()]|\((?:[^()]|\([^()]*\))*\))*\))?\(\s*'([^']+)'/g)].map(
       ([, title]) => title,

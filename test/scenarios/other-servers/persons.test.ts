@@ -43,7 +43,7 @@ describe('a device clock a year off', () => {
   test.each([
     ['ahead', 365],
     ['behind', -365],
-  ])('%s changes neither the sent work nor its order, and each answer is read once', async (_name, days) => {
+  ])('%s does not change the sent work, its order or the jobs that are read', async (_name, days) => {
     const world = await startWorld({ skew: days * 86_400_000, requireSignature: true })
     const { laptop, job, dispatcher } = world
     for (const text of ['one', 'two', 'three']) writeNote(world, text)

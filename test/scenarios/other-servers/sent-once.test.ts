@@ -56,7 +56,7 @@ describe.each(both)('with %s', (_name, hasNoExtensions) => {
     expect(laptop.job(job.uuid).forms).toMatchObject([{ title: 'Leak test' }])
   })
 
-  test('sends an edit again that is changed while it is being sent', async () => {
+  test('sends the second of two edits that is written while the first is being sent', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.before = seen => {
@@ -93,7 +93,7 @@ test.each([200, 201])('reads the number of a new job from an answer with status 
   expect(noteTexts(await world.hubJob(jobUuid))).toEqual(['On the number'])
 })
 
-test('shows only sent operations as sent after a push that half failed', async () => {
+test('shows only the sent operations as sent after another one failed', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(

@@ -112,7 +112,7 @@ test('loses no job when the program is killed before a page is committed', async
   expect(jobsHere(laptop)).toBe(count)
 })
 
-test("indexes all jobs after the program was killed during the indexing, and finds today's job at once", async () => {
+test('continues to index jobs for the search after the program was killed during the indexing', async () => {
   const world = await openWorld()
   planMany(world)
   const { laptop } = world

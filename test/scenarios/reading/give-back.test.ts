@@ -30,7 +30,7 @@ async function fetchedAhead() {
   return { ...world, files, documents, photo, here }
 }
 
-test('a lower limit deletes downloaded files, those of the latest jobs first, but no photo of the user', async () => {
+test("a lower limit deletes downloaded files, those of the latest jobs first, but not the user's own photo", async () => {
   const { laptop, here } = await fetchedAhead()
   laptop.settings.filesBytes = 2 * size
   laptop.engine.fetchFiles()

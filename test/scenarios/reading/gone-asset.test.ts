@@ -66,7 +66,7 @@ test('reads back a file that was sent to an unopened asset, although the first r
   expect(unseen()).toEqual([])
 })
 
-test('reads an asset in full that the server lists again after a 404, and confirms the file that was sent to it', async () => {
+test('confirms a file that was sent to an asset when the server lists the asset again after a 404', async () => {
   const { laptop, boiler, unseen } = await sendWithoutSeeing(404)
   expect(laptop.store.read.all('SELECT uuid FROM assets')).toEqual([])
   laptop.engine.sweepNow()
@@ -111,7 +111,7 @@ test('asks the user about a file whose attachment a proxy answered and whose ass
   expect(there.documents.map(({ fileName }) => fileName)).toEqual(['leak.txt'])
 })
 
-test('ends the files sent to deleted assets after the second 404, but refused ones wait for the user', async () => {
+test('ends the operations of sent files after the second 404 of their asset, but not of refused ones', async () => {
   const world = await openWorld()
   const { laptop, dispatcher } = world
   const assets = [await makeAsset(world), await makeAsset(world)]

@@ -92,7 +92,7 @@ const readings = ({ proxy }: Laptop, uuid: string) =>
 
 describe.each(both)('a dispatcher, at %s,', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
-  test('gets the jobs of the group in the window, and the details of the necessary ones', async () => {
+  test('gets the jobs of the group in the time window', async () => {
     const { laptop, his, mine } = await startGroup({ hasNoExtensions, role: 'dispatcher' })
     expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c of nobody'])
     // At a server that does not list discrepancies, the laptop has to read each job.
@@ -101,7 +101,7 @@ describe.each(both)('a dispatcher, at %s,', (_name, hasNoExtensions) => {
     expect(laptop.engine.progress()).toMatchObject({ detailsTotal: 1 })
   })
 
-  test('knows who declined a job of the group and why, also if the reason is a note', async () => {
+  test('shows who declined a job of the group and why, also if the reason is a note', async () => {
     const world = await startGroup({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, dispatcher, ben, his, unassigned } = world
     await declineAs(world, ben, his, 'Too far away', hasNoExtensions)
@@ -171,7 +171,7 @@ describe.each(both)('a dispatcher, at %s,', (_name, hasNoExtensions) => {
     expect(titles(laptop)).toEqual(['a mine', 'c changed', 'e new'])
   })
 
-  test('keeps a job that was reassigned, and knows that it is no longer theirs', {
+  test('keeps a job that was reassigned to another user, and marks it as reassigned', {
     tags: 'slow',
   }, async () => {
     const world = await startGroup({ hasNoExtensions, role: 'dispatcher' })
@@ -240,7 +240,7 @@ test('asks the user when a sweep misses very many jobs of the group', async () =
 
 const emptyList = { kind: 'answer', status: 200, type: 'application/json', body: '[]' } as const
 
-describe('a role that changes', () => {
+describe("a change of the user's role", () => {
   test("brings the group's jobs to a new dispatcher, also those that the laptop had for other reasons", async () => {
     const world = await startGroup({})
     const { laptop, his } = world

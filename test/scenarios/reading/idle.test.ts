@@ -158,7 +158,7 @@ describe.each(both)('at %s', (_name, hasNoExtensions) => {
   })
 })
 
-test('reads a change once, and is idle again', async () => {
+test('the laptop reads a change once, and sends few requests afterwards', async () => {
   const world = await openWorld()
   const { laptop } = world
   const job = await world.plan()

@@ -204,7 +204,7 @@ const oddities: typeof forgeries = [
   ],
 ]
 
-test.each(oddities)('imports and sends the work: %s', async (_what, forge) => {
+test.each(oddities)('imports and sends work with this oddity: %s', async (_what, forge) => {
   const { world, work, fresh } = await workAndLaptop()
   forge(work)
   expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: true, value: { added: 3 } })
@@ -216,7 +216,7 @@ test.each(oddities)('imports and sends the work: %s', async (_what, forge) => {
   expect(JSON.stringify(collectWork(fresh.store.read))).not.toContain('../')
 })
 
-test('keeps an operation of a newer program, which can be removed', async () => {
+test('an operation of an unknown kind waits for the user, who can remove it', async () => {
   const { world, work, fresh } = await workAndLaptop()
   Object.assign(operationOf(work, 'note.add'), { kind: 'job.sing', intent: { song: 'x' } })
   expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: true })
@@ -235,7 +235,7 @@ test.each<[string, string]>([
   ['of an unknown kind and nothing', `kind = 'constructor', job_uuid = NULL`],
   ['with an intent that is no JSON', `intent = '{"text'`],
   ['with an intent of another shape', `intent = '[5]'`],
-])('shows a stored row %s, which can be removed and does not block other rows', async (_what, damage) => {
+])('a stored row %s can be removed, and does not block other rows', async (_what, damage) => {
   const { world } = await workAndLaptop()
   const { laptop, job } = world
   const { context, store } = laptop
@@ -268,26 +268,29 @@ const foreignResource = {
 test.each([
   ['an item without a uuid', { items: [{ title: 'Valve', done: true }] }],
   ['a resource of an unknown user', { resources: [foreignResource] }],
-])('fetches all jobs with a stored edit of %s, which waits for the user', async (_what, fields) => {
-  const { world, work, fresh } = await workAndLaptop()
-  expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: true })
-  fresh.store.transaction(db => {
-    db.run(`UPDATE operations SET intent = ? WHERE kind = 'job.patch'`, JSON.stringify({ fields, at: 1 }))
-  })
-  const other = await world.plan({ title: 'Next door' })
-  fresh.engine.start()
-  await fresh.until(() => fresh.status().lastPull !== null, 'the first pull')
-  await fresh.until(() => fresh.status().pending === 1, 'the rest to be sent')
-  expect(fresh.job(world.job.uuid).title).toBe('Boiler service')
-  await world.dispatcher('PUT', `/job/${other.uuid}`, { title: 'Across the street' })
-  await fresh.pull()
-  expect(fresh.job(other.uuid).title).toBe('Across the street')
-  expect(fresh.status().problem).toBeNull()
-  const [item] = fresh.outbox()
-  expect(item).toMatchObject({ kind: 'job.patch', state: 'review', reason: { code: 'unreadable' } })
-  expect(removeOperation(fresh.context, item?.operationId ?? '')).toMatchObject({ ok: true })
-  expect(fresh.outbox()).toEqual([])
-})
+])(
+  'an invalid stored edit of %s waits for the user, and does not prevent reading jobs',
+  async (_what, fields) => {
+    const { world, work, fresh } = await workAndLaptop()
+    expect(await ensureJobHere(world, fresh, work)).toMatchObject({ ok: true })
+    fresh.store.transaction(db => {
+      db.run(`UPDATE operations SET intent = ? WHERE kind = 'job.patch'`, JSON.stringify({ fields, at: 1 }))
+    })
+    const other = await world.plan({ title: 'Next door' })
+    fresh.engine.start()
+    await fresh.until(() => fresh.status().lastPull !== null, 'the first pull')
+    await fresh.until(() => fresh.status().pending === 1, 'the rest to be sent')
+    expect(fresh.job(world.job.uuid).title).toBe('Boiler service')
+    await world.dispatcher('PUT', `/job/${other.uuid}`, { title: 'Across the street' })
+    await fresh.pull()
+    expect(fresh.job(other.uuid).title).toBe('Across the street')
+    expect(fresh.status().problem).toBeNull()
+    const [item] = fresh.outbox()
+    expect(item).toMatchObject({ kind: 'job.patch', state: 'review', reason: { code: 'unreadable' } })
+    expect(removeOperation(fresh.context, item?.operationId ?? '')).toMatchObject({ ok: true })
+    expect(fresh.outbox()).toEqual([])
+  },
+)
 
 test('shows a pull that failed within the program in the status', async () => {
   const { laptop, plan } = await startWorld()

@@ -25,7 +25,7 @@ function connect(laptop: Laptop): void {
 }
 
 test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
-  'ends a restored removal of a file that is detached already (base server: $isPlain)',
+  'the removal of a file, restored from an old outbox, ends if the file is detached already (base server: $isPlain)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job, dispatcher } = world
@@ -43,7 +43,7 @@ test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   },
 )
 
-test('asks the user about a restored removal of a form that the dispatcher has changed', async () => {
+test('a restored removal of a form waits for the user if the dispatcher has changed the form', async () => {
   const world = await startWorld({ role: 'dispatcher' })
   const { laptop, job, dispatcher } = world
   const made = createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
@@ -63,7 +63,7 @@ test('asks the user about a restored removal of a form that the dispatcher has c
   expect((await world.hubJob(job.uuid)).forms).toEqual([])
 })
 
-test('confirms nothing with a restored confirmation whose id now belongs to another event', async () => {
+test('a restored confirmation is not sent if its event id now belongs to another event', async () => {
   const { laptop, job, hubJob } = await startOffice()
   addNote(laptop.context, { jobUuid: job.uuid, text: 'Another pump', discrepancy: true, internal: false })
   await laptop.drain()

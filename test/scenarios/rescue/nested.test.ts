@@ -57,7 +57,7 @@ test.each([null, undefined, '', 5])(
   },
 )
 
-test('refuses a file with a value that passes the schemas but not the tables, and imports nothing', async () => {
+test('refuses a file with a value that the schemas permit but the tables do not', async () => {
   const { world, work } = await tickedItem()
   const fresh = await freshLaptop(world)
   fresh.engine.start()

@@ -30,7 +30,7 @@ const wrong: [string, (said: LookedUp) => unknown][] = [
   ['of another shape', () => ({ keys: [] })],
 ]
 
-test.each(wrong)('does not believe a look-up %s', async (_name, change) => {
+test.each(wrong)('ignores the answer to a look-up %s', async (_name, change) => {
   const world = await startWorld()
   const { laptop, job } = world
   const copy = copyHub(world)

@@ -25,7 +25,7 @@ function takeImage({ laptop }: StartedWorld) {
   }
 }
 
-test('sends a note, an edit, an action and a file that waited in the image once', async () => {
+test('sends work once that waited in the outbox when the disk image was taken', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -80,7 +80,7 @@ test('sends a file once whose upload was running when the image was taken', asyn
   expect(laptop.job(job.uuid).documents).toHaveLength(1)
 })
 
-test('sends a form once that waited in the image', async () => {
+test('sends a form once that waited in the outbox when the disk image was taken', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true

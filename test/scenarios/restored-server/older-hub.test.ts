@@ -8,7 +8,7 @@ describe.each([
   ['an extended server', false],
   ['a base server', true],
 ])('after %s was restored from an older copy', (_name, hasNoExtensions) => {
-  test('work is not sent to the job that has the number now, and no work is lost', async () => {
+  test('work waits for the user instead of being sent to the job that now has the number', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, at } = world
     laptop.proxy.isDown = true

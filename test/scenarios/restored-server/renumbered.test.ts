@@ -98,7 +98,7 @@ test('does not confirm a discrepancy under the number that now belongs to anothe
   ])
 })
 
-test('keeps a correction of time that a look-up found when an import gives its event another number', async () => {
+test('a correction of time remains confirmed when an import gives its event another number', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job, at } = world
   laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' })

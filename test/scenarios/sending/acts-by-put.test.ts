@@ -44,7 +44,7 @@ test('stores the action once, although the dispatcher plans the job again before
   expect(world.myState()).toBe('SCHEDULED')
 })
 
-test('sends the action again if its PUT did not arrive, and does not match it to an earlier action with the same state', async () => {
+test('sends the action again if its PUT did not arrive, although an earlier action had the same state', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   act(world, 'STARTED')

@@ -85,7 +85,7 @@ describe.each([
   })
 })
 
-test('the state that the dispatcher set remains after the user chose it over two waiting actions', async () => {
+test("two waiting actions are discarded when the user chooses the dispatcher's state", async () => {
   const world = await startWorld()
   const { laptop, job, anna, dispatcher } = world
   laptop.proxy.isDown = true
@@ -99,7 +99,7 @@ test('the state that the dispatcher set remains after the user chose it over two
   expect(world.myState()).toBe('UNASSIGNED')
 })
 
-test('an action can be undone for ten seconds, and then leaves nothing', async () => {
+test('an action that is undone within ten seconds leaves no operation', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const before = laptop.job(job.uuid)
@@ -248,7 +248,7 @@ describe('a job that is started while another one is running', () => {
     expect(states(world)).toEqual(['PAUSED', 'STARTED'])
   })
 
-  test('may run with the other one, and jobs that are not running are not paused', async () => {
+  test('may run with the other one, and pauses only jobs that are running', async () => {
     const world = await startTwo()
     start(world, [])
     expect(states(world)).toEqual(['STARTED', 'STARTED'])
@@ -259,7 +259,7 @@ describe('a job that is started while another one is running', () => {
     expect(states(world)).toEqual(['PAUSED', 'PAUSED'])
   })
 
-  test("keeps the other job's pause from being undone", async () => {
+  test("prevents the undoing of the other job's pause", async () => {
     const world = await startTwo()
     const pause = act(world, 'PAUSED')
     world.laptop.clock.advance(1_000)

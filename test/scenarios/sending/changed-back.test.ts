@@ -137,7 +137,7 @@ describe.each(servers)('%s', (_server, hasNoExtensions) => {
       ({ fault, field, other }) => [field[0], fault[0], other[0], { fault, field, other }] as const,
     ),
   )(
-    'keeps the old value of %s restored after the PUT of the change %s, with an edit of %s',
+    'a value of %s that was changed back is stored although the PUT of the change %s, with an edit of %s',
     async (_field, _what, _other, given) => {
       const [[, fault], [, field], [, edit]] = [given.fault, given.field, given.other]
       const world = await startOriginal({ hasNoExtensions })
@@ -156,7 +156,7 @@ describe.each(servers)('%s', (_server, hasNoExtensions) => {
   )
 
   test.each(fields)(
-    'keeps the old value of %s restored when only the list was read after the PUT of the change',
+    'a value of %s that was changed back is stored although only the list was read after the PUT of the change',
     async (_name, field) => {
       const world = await startOriginal({ hasNoExtensions })
       const { laptop, job } = world
@@ -172,7 +172,7 @@ describe.each(servers)('%s', (_server, hasNoExtensions) => {
   )
 
   test.each(fields)(
-    'keeps the old value of %s restored when the answer to the change was lost and its repeat refused',
+    'a value of %s that was changed back is stored although the answer to the change was lost and its repeat refused',
     async (_name, field) => {
       const world = await startOriginal({ hasNoExtensions })
       const { laptop, job } = world
@@ -190,7 +190,7 @@ describe.each(servers)('%s', (_server, hasNoExtensions) => {
   )
 
   test.each(fields)(
-    'keeps the old value of %s restored when the disk failed at the answer to the change',
+    'a value of %s that was changed back is stored although the disk failed at the answer to the change',
     async (_name, field) => {
       const world = await startOriginal({ hasNoExtensions })
       const { laptop, job } = world
@@ -206,7 +206,7 @@ describe.each(servers)('%s', (_server, hasNoExtensions) => {
   )
 
   test.each(unclear)(
-    'keeps the old answer of a form restored after the PUT of the change %s',
+    'a form answer that was changed back is stored although the PUT of the change %s',
     async (_what, fault) => {
       const offer = hasNoExtensions ? { plainOffer: { formsInJobs: true, formChanges: true } } : {}
       const world = await startFormWorld({ hasNoExtensions, ...offer })
@@ -236,7 +236,7 @@ describe.each(servers)('%s', (_server, hasNoExtensions) => {
   )
 })
 
-test('keeps the old answer of a form restored when the job lists the form without its fields', async () => {
+test('a form answer that was changed back is stored although the job lists the form without its fields', async () => {
   const world = await startFormWorld({})
   const { laptop, form } = world
   const fill = (value: string) => {

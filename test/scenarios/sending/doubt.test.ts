@@ -189,7 +189,7 @@ test('asks the user about a note that a base server answered but does not show f
   await expectOnce(world)
 })
 
-test('sends a note once that a base server stores in other words, and asks the user about it', async () => {
+test('asks the user about a note that a base server stores with a changed text', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop } = world
   laptop.proxy.rewrite = text => text.replaceAll('Valve replaced', 'Valve repl.')

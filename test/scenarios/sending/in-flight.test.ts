@@ -31,7 +31,7 @@ describe.each(both)('an edit that is in flight to %s', (_name, hasNoExtensions) 
   test.each([
     ['before it arrives', false],
     ['before it is answered', true],
-  ])('does not conflict with the next one if the job is read %s', async (_when, isApplied) => {
+  ])("does not conflict with the user's next edit if the job is read %s", async (_when, isApplied) => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     onTheWay(world, isApplied, async () => {
@@ -45,7 +45,7 @@ describe.each(both)('an edit that is in flight to %s', (_name, hasNoExtensions) 
     expect(laptop.status()).toMatchObject({ conflicts: 0, failed: 0 })
   })
 
-  test('does not conflict with its own new item when the answer is lost', async () => {
+  test('that adds an item does not conflict with itself when the answer is lost', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })
@@ -63,7 +63,7 @@ describe.each(both)('an edit that is in flight to %s', (_name, hasNoExtensions) 
   test.each([
     ['refused', 409],
     ['never answered', null],
-  ])('follows one that added an item, and is sent after that is %s', async (_how, status) => {
+  ])('of an item is sent after the edit that added the item was %s', async (_how, status) => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, dispatcher } = world
     let late = ''
@@ -103,7 +103,7 @@ describe.each(both)('an edit that is in flight to %s', (_name, hasNoExtensions) 
     expect(laptop.job(job.uuid).items).toEqual((await world.hubJob(job.uuid)).items)
   })
 
-  test('does not conflict with its own tick when the answer is lost', async () => {
+  test('that completes an item does not conflict with itself when the answer is lost', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, dispatcher } = world
     await dispatcher('PUT', `/job/${job.id}`, { items: [{ title: 'A' }, { title: 'B' }] })
@@ -123,7 +123,7 @@ describe.each(both)('an edit that is in flight to %s', (_name, hasNoExtensions) 
     expect(laptop.job(job.uuid).items).toEqual(there.items)
   })
 
-  test('leaves nothing and delays nothing when it is undone while the job is read', async () => {
+  test('that is undone while the job is read delays no later edit', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.before = seen => {

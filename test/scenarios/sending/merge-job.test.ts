@@ -33,7 +33,7 @@ describe('an entry with one id on the laptop and another at the server', () => {
   const here = (title: string) => item('a', { id: -1, title })
   const there = (title: string) => item('a', { id: 16, title })
 
-  test('that both have added is one entry', () => {
+  test('is one entry if both have added it', () => {
     const merged = mergeJob({ items: [] }, { items: [here('mine')] }, { items: [there('mine')] })
     expect(merged).toEqual({ shown: { items: [there('mine')] }, toSend: {}, clashes: [] })
   })
@@ -60,7 +60,7 @@ describe('a list whose entries got uuids from the server', () => {
     expect(merged.toSend).toEqual(dispatcher('5'))
   })
 
-  test('has no change to send if the server has the value already', () => {
+  test('sends no change if the server has the value already', () => {
     const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, dispatcher('5'))
     expect(merged.clashes).toEqual([])
     expect(merged.shown.customFields).toContainEqual(dispatcher('5').customFields[0])
@@ -199,7 +199,7 @@ describe('for any three versions', () => {
     )
   })
 
-  test('a second merge after the sending has nothing to send', () => {
+  test('a second merge after the sending sends nothing', () => {
     fc.assert(
       fc.property(job, job, job, (base, view, remote) => {
         const { toSend, shown } = mergeJob(base, view, remote)
@@ -210,7 +210,7 @@ describe('for any three versions', () => {
     )
   })
 
-  test('a clash shows the value of the side that holds', () => {
+  test('the shown value of a clash is that of the side that is currently chosen', () => {
     fc.assert(
       fc.property(job, job, job, (base, view, remote) => {
         const { shown, clashes } = mergeJob(base, view, remote)

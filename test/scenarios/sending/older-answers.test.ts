@@ -34,7 +34,7 @@ test.each(oneOf(both, 0))(
   },
 )
 
-test('a field keeps the value of a second edit if the first one was confirmed by its key alone', async () => {
+test('a field keeps the value of a second edit although the first one was answered with the old job', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const body = JSON.stringify(await world.hubJob(job.uuid))
@@ -49,7 +49,7 @@ test('a field keeps the value of a second edit if the first one was confirmed by
   expect(laptop.job(job.uuid).description).toBe('Leaks at the valve')
 })
 
-test('sends an action again that a proxy answered', async () => {
+test('sends an action again that a proxy answered instead of the server', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(/^PUT \/job\/[^/]+\/action/, { kind: 'answer', status: 204 })

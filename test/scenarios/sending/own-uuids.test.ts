@@ -85,7 +85,7 @@ describe.each([
     },
   )
 
-  test('the actions on a new job arrive, and no older state after them', async () => {
+  test('the actions on a new job arrive in their order', async () => {
     const world = await startServer(isFresh)
     const { laptop, anna } = world
     const { jobUuid } = unwrap(createJob(laptop.context, made))

@@ -32,7 +32,7 @@ describe('a server that refuses or fails', () => {
   })
 
   test.each([400, 403, 406, 409, 413, 415, 422])(
-    'with %i gets no further attempt, and all work remains',
+    'with %i gets no further attempt, and the work stays in the outbox',
     async status => {
       const world = await startWorld()
       const { laptop, job } = world
@@ -83,7 +83,7 @@ describe('a server that refuses or fails', () => {
     expect(sendingsOfJob(laptop.context, world.job.uuid).get(second)?.state).toBe('discarded')
   })
 
-  test('for one operation gets it hourly, which shows as failed, and all other work is sent', {
+  test('for one operation gets it again hourly, and all other work at once', {
     tags: 'slow',
   }, async () => {
     const world = await startWorld()

@@ -33,7 +33,7 @@ describe.each([
     expect(laptop.job(job.uuid)).toEqual(await hubJob(job.uuid))
   })
 
-  test('creates a job for another technician only, and keeps it on the laptop of its author', async () => {
+  test("a job that the dispatcher creates for a technician stays in the dispatcher's plan", async () => {
     const { laptop, ben, hubJob } = await startOffice({ hasNoExtensions })
     const resources = [{ userId: ben.user.id, uuid: crypto.randomUUID(), state: 'SCHEDULED' as const }]
     const body = { title: 'For Ben', startTime: morning + 6 * HOUR, resources }

@@ -28,7 +28,7 @@ const way = [
   'shared/rules: search-words',
 ]
 
-test('applying a changed job runs no code of commands, or of parts that the job does not have', {
+test('applying a changed job runs only the source files on the list', {
   tags: 'slow',
 }, async () => {
   const world = await startWorld()
@@ -42,7 +42,7 @@ test('applying a changed job runs no code of commands, or of parts that the job 
 /** The aim is 30: lower the bound with each step. */
 const most = 51
 
-test('a job with local work of every kind at a restored server runs at most as many files as the bound', {
+test('applying a job with local work of every kind after a server restore runs at most the permitted number of files', {
   tags: 'slow',
 }, async () => {
   const world = await startFormWorld()

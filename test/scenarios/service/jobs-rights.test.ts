@@ -129,7 +129,7 @@ describe('a technician', () => {
 })
 
 test.each(['admin', 'dispatcher', 'key'] as const)(
-  'a user with planning rights (%s) may do all of that for any user',
+  'a user with planning rights (%s) may do for any user what a technician may not',
   name => {
     const hub = openService()
     hub.putAsset(testUuid(5), {})

@@ -28,7 +28,7 @@ test('writes only the changed one of 2,000 items', () => {
   expect(countWrites(hub, 'UPDATE "items"', () => hub.put(job.id, { items }))).toBe(1)
 })
 
-test('the rows of one change are adjacent in the index of uuids, after the earlier ones', () => {
+test('new uuids sort after the earlier ones, so that the rows of one change are adjacent in the index', () => {
   const hub = openService()
   hub.service.newUuid = randomUUID
   const job = hub.create({ items: numbers.slice(0, 50).map(index => ({ title: `Item ${index}` })) })

@@ -27,8 +27,8 @@ function jobWithTech(hub: TestService, state: ResourceState): number {
   return job.id
 }
 
-describe('every action from every state', () => {
-  test.each(resourceStates)('from %s has the right result', from => {
+describe("each change of a resource's state", () => {
+  test.each(resourceStates)('from %s is applied if it is allowed, and refused otherwise', from => {
     const hub = openService()
     for (const to of actionStates) {
       const id = jobWithTech(hub, from)

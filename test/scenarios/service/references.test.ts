@@ -11,7 +11,7 @@ describe('a customer', () => {
     expect(hub.create({ projectName: 'Acme' })).toMatchObject({ projectId: 1, customerId: null })
   })
 
-  test('keeps the given number, and its first name', () => {
+  test('keeps the number and the first name that a job gave it', () => {
     const hub = openService()
     expect(hub.create({ customerId: 500 })).toMatchObject({ customerId: 500, customerName: null })
     expect(hub.create({ customerId: 500, customerName: 'Acme' }).customerName).toBe('Acme')
@@ -57,7 +57,7 @@ describe('a customer', () => {
     expect(hub.history(job.id)).toEqual(['CREATE', 'UPDATE'])
   })
 
-  test('remains the same one of two with the same name when other properties change', () => {
+  test('remains linked to a job that repeats its name, although another customer has that name', () => {
     const hub = openService()
     hub.create({ customerId: 5, customerName: 'Acme' })
     const job = hub.create({ customerId: 9, customerName: 'Acme' })

@@ -140,7 +140,7 @@ describe('an unattached document remains', () => {
     expect(at.exists(uuid)).toBe(true)
   })
 
-  test('but not if only its own thumbnail address names it', async () => {
+  test('but not if it is named only by the address of its own thumbnail', async () => {
     const at = openDocuments()
     const { uuid } = at.upload()
     at.store.transaction(db => db.run('UPDATE documents SET thumb_url = ?', `/document/${uuid}/thumb`))

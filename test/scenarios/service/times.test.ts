@@ -125,7 +125,7 @@ describe('an all-day job', () => {
     expect(hub.refused(command => putJob(command, job.uuid, body)).code).toBe('invalid')
   })
 
-  test('gets the days of a timed job, and back the times, with its duration', () => {
+  test('gets the days of a timed job, which keeps its duration', () => {
     const hub = openService()
     const job = hub.create({ startTime: noon, endTime: noon + 30 * hour, duration: 60 })
     const days = hub.put(job.id, { allDay: true })

@@ -39,7 +39,7 @@ function everything({ read }: { read: Pick<Store['read'], 'all'> }): Record<stri
   return Object.fromEntries(names.map(({ name }) => [name, read.all(`SELECT * FROM "${name}"`)]))
 }
 
-test('a database equals a new one after a test that wrote to all tables', () => {
+test('a reused database equals a new one after a test that wrote to all tables', () => {
   const undo: (() => void)[] = []
   const before = openService('hub', work => undo.push(work))
   const job = before.create({
@@ -73,7 +73,7 @@ test('a database equals a new one after a test that wrote to all tables', () => 
   folder.giveBack()
 })
 
-test('a row without words is removed from the search too', () => {
+test('a row without text is also removed from the search index', () => {
   const own = ownKind()
   const addWordless = (store: Store) =>
     store.transaction(db => db.run(`INSERT INTO job_search (rowid, title) VALUES (7, '')`))
@@ -85,7 +85,7 @@ test('a row without words is removed from the search too', () => {
   folder.giveBack()
 })
 
-test('contents are deleted, and their ids begin at the first number again', async () => {
+test('contents are deleted before a reuse, and their ids begin at 1 again', async () => {
   const own = ownKind()
   const put = async (folder: KeptFolder) => {
     const blobs = folder.openBlobs('blobs.db')
@@ -103,7 +103,7 @@ test('contents are deleted, and their ids begin at the first number again', asyn
   expect(second).toEqual(first)
 })
 
-test('objects that a test has kept do not work in the next test', () => {
+test('objects of an earlier test throw when the next test uses them', () => {
   const own = ownKind()
   const first = takeFolder(own)
   let late = (): void => undefined
@@ -149,7 +149,7 @@ test('committed rows are found when the file is opened again in the same test', 
   folder.giveBack()
 })
 
-test('a folder whose path was requested is closed as the program does it, and not reused', () => {
+test('a folder whose path a test requested is not reused', () => {
   const own = ownKind()
   const requested = takeFolder(own)
   let place = ''

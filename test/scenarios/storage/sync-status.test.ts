@@ -33,7 +33,7 @@ function add(
 const status = (laptop: TestService) =>
   laptop.store.read.get<Record<string, unknown>>('SELECT * FROM sync_status')
 
-test('everything is zero without operations', () => {
+test('every count is zero without operations', () => {
   expect(status(openService('laptop'))).toEqual({
     pending: 0,
     pending_bytes: 0,

@@ -28,7 +28,7 @@ test("a store's version changes with every commit of any program, and only then"
   expect(new Set(seen).size).toBe(5)
 })
 
-test('a rollback does not change the version', () => {
+test("a rollback does not change the store's version", () => {
   const [here] = openTwice()
   const before = here.version()
   expect(() =>
