@@ -52,7 +52,7 @@ test('continues after a sign-in during a disk failure as soon as the disk works'
 })
 
 describe('an unexpected error', () => {
-  test('a full disk during the sending loses nothing and causes no endless loop', async () => {
+  test('a full disk during the sending loses no work and causes no endless loop', async () => {
     const world = await startWorld()
     const { laptop } = world
     const { store } = laptop
@@ -98,7 +98,7 @@ test('sends up to six lanes at the same time, each in its own order', async () =
   for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(['one', 'two', 'three'])
 })
 
-test('stop waits for requests in flight, and leaves nothing running', async () => {
+test('stop waits for requests in flight, and leaves no timer running', async () => {
   const world = await startWorld()
   const { laptop } = world
   writeNote(world, 'Last words')

@@ -95,7 +95,7 @@ test('a job is not ready while its changes have not been read', async () => {
   expect(readinessOf(world, job.uuid)).toEqual({ notReady: 'details', withoutFiles: 0 })
 })
 
-test('a job waits for its files while there is room, and counts those without room', async () => {
+test('a job is not ready while files can be downloaded, and counts files that exceed the limit', async () => {
   const world = await openWorld()
   const { laptop } = world
   const job = await world.plan()

@@ -45,7 +45,7 @@ test('the report identifies each operation by ids and codes, without its content
   expect(report).toContain('last answer: 413 at 1970-01-01T00:00:00.007Z, likely from: a proxy')
 })
 
-test('the report contains no unknown kind, state, reason or id of a damaged row', async () => {
+test('the report omits unknown kinds, states, reasons and ids of damaged rows', async () => {
   const { laptop } = await startWorld()
   await laptop.engine.stop()
   laptop.store.transaction(db =>

@@ -216,7 +216,10 @@ const atBaseServer: readonly TestedMutant[] = [
   ),
   tested(
     'sends an incomplete form to a create-only server',
-    ['test/main/sync/entities/forms/unfinished-forms.test.ts', 'waits until the form is complete and left'],
+    [
+      'test/main/sync/entities/forms/unfinished-forms.test.ts',
+      'sends a form only when it is complete and the user has left it',
+    ],
     patch('entities/forms/unfinished-forms.ts', 'if (!isCreateOnly(db)) return []', 'if (db) return []'),
     patch(
       'operations/acts/leave-form.ts',

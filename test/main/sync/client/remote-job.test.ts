@@ -25,7 +25,7 @@ describe('an entry that is no job', () => {
   })
 })
 
-describe('a value that a table or screen cannot have counts as missing', () => {
+describe('a value that no table or screen can contain is read as missing', () => {
   test.each([
     ['lastModified', 1.5],
     ['lastModified', 1e300],
@@ -48,7 +48,7 @@ describe('a value that a table or screen cannot have counts as missing', () => {
     expect(read({ [name]: value })?.[name]).not.toEqual(value)
   })
 
-  test('in the parts of a job too', () => {
+  test('also in the parts of a job', () => {
     const job = read({
       destinations: [
         { id: -1 },

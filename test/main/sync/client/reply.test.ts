@@ -84,7 +84,7 @@ test('a redirect that was not followed counts as no reply', () => {
   expect(kindOf(raw(302, 'text/plain', '', { location: 'https://portal.example/' }))).toBe('no-reply')
 })
 
-test('304 returns the known body, but only for its own version', () => {
+test('304 returns the known body if the ETag is that of the known version', () => {
   const known = { etag: '"one"', body: { body: 'known' } }
   const same = (etag: string | null) => raw(304, null, '', etag === null ? {} : { etag })
   const reply = readReply(same('"one"'), json, 0, known)
@@ -111,14 +111,14 @@ describe('the body of an answer', () => {
   }
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-  test('is cut where it is nested too deeply, and the rest is read', () => {
+  test('is read without the parts that are nested too deeply', () => {
     const body = bodyOf(`[{"title":"Pump","odd":${nested(100_000)}}]`)
     expect(body).toMatchObject([{ title: 'Pump' }])
     expect(JSON.stringify(body).length).toBeLessThan(300)
     expect(JSON.stringify(bodyOf(nested(syncLimits.replyDepth)))).toBe(nested(syncLimits.replyDepth))
   })
 
-  test('cannot set a prototype', () => {
+  test('cannot set the prototype of an object', () => {
     const body = bodyOf('{"a":{"__proto__":{"role":"admin"},"b":1}}')
     expect(JSON.stringify(body)).toBe('{"a":{"b":1}}')
   })

@@ -27,10 +27,13 @@ const other: readonly [name: string, before: unknown, mine: unknown, server: unk
 const field = (value: unknown, more: object = {}) => ({ uuid: 'a', name: 'pressure', value, ...more })
 
 describe('a text', () => {
-  test.each(alike)('that the server has %s is no difference', (_name, before, mine, server) => {
-    const edit = { before: { description: before }, fields: { description: mine } }
-    expect(serverDifferences(edit, { description: server })).toEqual([])
-  })
+  test.each(alike)(
+    'that the server has %s is not reported as a difference',
+    (_name, before, mine, server) => {
+      const edit = { before: { description: before }, fields: { description: mine } }
+      expect(serverDifferences(edit, { description: server })).toEqual([])
+    },
+  )
 
   test.each(other)('that the server has %s is a difference', (_name, before, mine, server) => {
     const edit = { before: { description: before }, fields: { description: mine } }
@@ -46,9 +49,12 @@ describe('the value of a custom field', () => {
     fields: { customFields: [field(mine)] },
   })
 
-  test.each(alike)('that the server has %s is no difference', (_name, before, mine, server) => {
-    expect(serverDifferences(edit(before, mine), { customFields: [field(server)] })).toEqual([])
-  })
+  test.each(alike)(
+    'that the server has %s is not reported as a difference',
+    (_name, before, mine, server) => {
+      expect(serverDifferences(edit(before, mine), { customFields: [field(server)] })).toEqual([])
+    },
+  )
 
   test.each([
     ...other,
@@ -61,7 +67,7 @@ describe('the value of a custom field', () => {
     ])
   })
 
-  test('is found in a group, also under another uuid', () => {
+  test('is compared inside a group, also if the group has another uuid', () => {
     const group = (uuid: string, value: string) => ({
       uuid,
       name: 'burner',
@@ -77,7 +83,7 @@ describe('the value of a custom field', () => {
     ])
   })
 
-  test('that only the server changed is no difference', () => {
+  test('that only the server changed is not reported as a difference', () => {
     const two = (own: string, others: string) => [field(own), { uuid: 'b', name: 'flow', value: others }]
     const ours = { before: { customFields: two('1', '1') }, fields: { customFields: two('2', '1') } }
     expect(serverDifferences(ours, { customFields: two('2', '9') })).toEqual([])
@@ -94,7 +100,7 @@ describe('an entry', () => {
   })
   const edit = (before: object[], items: object[]) => ({ before: { items: before }, fields: { items } })
 
-  test('that was added is no difference if the server gave it another uuid and id', () => {
+  test('that was added is not reported as a difference if the server gave it another uuid and id', () => {
     const ours = edit([], [item('a', 'Filter', { id: -3, takings: [{ laptop: 'x', quantity: 1 }] })])
     expect(serverDifferences(ours, { items: [item('z', 'Filter')] })).toEqual([])
   })
@@ -111,7 +117,7 @@ describe('an entry', () => {
     ).toMatchObject([{ field: 'items/a', mine: null, server: { title: 'Filter' } }])
   })
 
-  test('that another user added is no difference', () => {
+  test('that another user added is not reported as a difference', () => {
     const ours = edit([item('a', 'Filter')], [item('a', 'Filter', { done: true })])
     const remote = { items: [item('a', 'Filter', { done: true, doneTimeStamp: 5 }), item('b', 'Valve')] }
     expect(serverDifferences(ours, remote)).toEqual([])

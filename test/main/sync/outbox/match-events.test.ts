@@ -17,12 +17,12 @@ function event(id: number, more: Record<string, unknown> = {}): JobEvent {
 const note = (operationId: string, text = 'Hello', known: KnownEvent[] = []) => ({ operationId, text, known })
 
 describe('a note is found by user and text', () => {
-  test('with other line ends, outer spaces and Unicode forms', () => {
+  test('although its line ends, outer spaces or Unicode forms differ', () => {
     const events = [event(7, { comment: ' Café\nclosed' })]
     expect(matchNotes(events, [note('a', 'Cafe\u0301\r\nclosed ')], me).get('a')).toBe(7)
   })
 
-  test('under the negative id that it has while another event has its id', () => {
+  test('under a negative id while another event has its id', () => {
     const lent = { ...event(7), id: -7 }
     expect(matchNotes([lent], [note('a')], me).get('a')).toBe(-7)
   })
@@ -44,7 +44,7 @@ describe('a note is found by user and text', () => {
   })
 })
 
-test('matches equal texts by their number, and each event once', () => {
+test('matches as many of several notes with equal texts as there are events', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }), (there, sent) => {
       const events = Array.from({ length: there }, (_, index) => event(index + 1))

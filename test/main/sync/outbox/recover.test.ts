@@ -26,7 +26,7 @@ test('stores sent and removed operations for a fortnight, and waiting ones witho
   expect(kept(120_000)).toEqual([waiting])
 })
 
-test('stores operations for a fortnight that were sent while the clock was months behind', async () => {
+test('stores operations for a fortnight although they were sent while the clock was months behind', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   await laptop.pull()

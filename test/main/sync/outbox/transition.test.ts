@@ -187,22 +187,22 @@ describe('after an attempt', () => {
       { ...waits, code: 'lost' as const, effect: 'none' as const, ...end, wasInDoubt: true },
       null,
     ],
-  ])('with %s, the operation knows whether it may have arrived', (_what, event, expected) => {
+  ])('with %s, firstAttemptAt is set only if the operation may have arrived', (_what, event, expected) => {
     expect(follow({}, attempted, event).firstAttemptAt).toBe(expected)
   })
 
-  test('the tenth server error delays it by an hour, but only while other operations succeed', () => {
+  test('the tenth server error delays an operation by an hour if other operations succeed', () => {
     const event = { ...waits, effect: 'unknown' as const, ...end }
     const ninth = { serverErrors: syncLimits.stubbornFailures - 1 }
     expect(follow(ninth, event).waitUntil).toBe(now + syncLimits.stubbornRetryMs)
     expect(follow(ninth, { ...event, othersPass: false }).waitUntil).toBe(now + end.backoffMs)
   })
 
-  test('it waits for the time of Retry-After', () => {
+  test('an operation waits for the time of Retry-After', () => {
     expect(follow({}, { ...waits, effect: 'none', ...end, afterMs: 5_000 }).waitUntil).toBe(now + 5_000)
   })
 
-  test('an unclear result is looked up soon, and then after a pause', () => {
+  test('an unclear result is looked up soon, and a second time after a pause', () => {
     const unclear: OperationEvent = { kind: 'unclear', isServerError: false, afterMs: null, ...end }
     const once = follow({}, attempted, unclear)
     expect(once).toMatchObject({ progress: { looks: 0 }, waitUntil: now + end.backoffMs })
@@ -226,7 +226,7 @@ describe('after an attempt', () => {
 describe('after the job was read', () => {
   const sent = { state: 'done', sentAt: now } as const
 
-  test('without the work, the user is asked at the second time, ten minutes later', () => {
+  test('without the work in two readings, ten minutes apart, the user is asked', () => {
     const once = follow(sent, { kind: 'unseen', now })
     expect(once.state).toBe('done')
     expect(follow(once, { kind: 'unseen', now: now + 1_000 })).toEqual(once)
@@ -238,11 +238,11 @@ describe('after the job was read', () => {
     })
   })
 
-  test('with the work, the time of the answer remains unchanged', () => {
+  test('with the work, the operation keeps the time of its answer', () => {
     expect(follow(sent, { kind: 'confirmed', now: now + 9 })).toMatchObject({ sentAt: now, endedAt: now + 9 })
   })
 
-  test('from a restored server without the work, it is sent again or the user is asked', () => {
+  test('from a restored server without the work, the operation is sent again or the user is asked', () => {
     const lost = { kind: 'lost', isRebuilt: true, isLookedUp: false, step: 2 } as const
     const gone = { eventId: null, sentAt: null, endedAt: null, frozen: null, progress: { step: 2 } }
     expect(follow(sent, { ...lost, at: now + 1 })).toMatchObject({

@@ -13,7 +13,7 @@ test('a read is stale for each operation of the job that was in flight when it b
   expect(guard.isStale(guard.ticket(), 'job')).toBe(false)
 })
 
-test('the end of an operation that was never sent does not end another one', () => {
+test('the end of an operation that is not in flight does not end another one', () => {
   const guard = createReadGuard()
   guard.begin('job', 'note')
   guard.end('photo')

@@ -46,7 +46,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     if (!hasNoExtensions) expect(askedFor(laptop, /GET \/job\/list\/asset/)).toHaveLength(2)
   })
 
-  test('shows them in no day and without a banner, and removes one that was deleted at the server', async () => {
+  test('does not show these former jobs in the day, and removes one that was deleted at the server', async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, dispatcher, anna } = world
     const boiler = await makeAsset(world)
@@ -82,7 +82,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(laptop.store.read.all('SELECT 1 FROM job_marks WHERE gone IS NOT NULL')).toEqual([])
   })
 
-  test('restores a job of the user among them after a wrong 404', async () => {
+  test('restores a former job of the user in this list after a wrong 404', async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, dispatcher } = world
     const boiler = await makeAsset(world)
@@ -149,7 +149,7 @@ test('shows new notes of a job that was reassigned', async () => {
   expect(laptop.job(given.uuid).events.map(event => event.type)).toContain('UPDATE')
 })
 
-test('reads the notes of a former job together with the last jobs, not one pull later', async () => {
+test('reads the notes of a former job in the same pull as the list of last jobs', async () => {
   const world = await openWorld()
   const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)

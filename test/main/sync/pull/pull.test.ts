@@ -39,7 +39,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(laptop.engine.progress()).toMatchObject({ jobs: 5, details: 5, detailsTotal: 5 })
   })
 
-  test('a state has the time of its action, although the first list does not contain it', async () => {
+  test('the state of a user has the time of its action, although the list does not contain that time', async () => {
     const world = await openWorld({ hasNoExtensions })
     const job = await world.plan()
     world.at.clock.time = morning + 20 * 60_000
@@ -124,7 +124,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(laptop.job(later.uuid).title).toBe('Yearly service')
   })
 
-  test('hides no job after a 404 of a captive portal, or while deletions cannot be confirmed', async () => {
+  test('hides no job after a captive portal answered with an empty list or a 404', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(

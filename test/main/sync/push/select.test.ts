@@ -51,7 +51,7 @@ test('selects the first operation of each lane', async () => {
   ).toEqual(['a1', 'b1'])
 })
 
-test('does not select an operation before the one it depends on, which may be in another lane', async () => {
+test('does not select an operation before the one in another lane that it depends on', async () => {
   expect(
     await ready([
       { id: 'a1', lane: 'a' },
@@ -61,7 +61,7 @@ test('does not select an operation before the one it depends on, which may be in
   ).toEqual(['a1', 'c1'])
 })
 
-test('passes over an operation that needs the user, but not to those that depend on it', async () => {
+test('skips an operation that waits for the user, together with those that depend on it', async () => {
   expect(
     await ready([
       { id: 'a1', lane: 'a', state: 'review' },

@@ -38,7 +38,7 @@ test('keeps operations together that depend on each other, in their order', asyn
   expect(idsOf(await splitWork({ ...none, operations }))).toEqual([['a', 'c', 'e'], ['b', 'd', 'g'], ['f']])
 })
 
-test('puts files, forms and conflicts into the part of the work that names them', async () => {
+test('puts files, forms and conflicts into the part whose operations name them', async () => {
   const base = (entityUuid: string) => ({ entityUuid, kind: 'form' as const, body: {}, readAt: 1 })
   const conflict = {
     jobUuid: 'j',
@@ -76,7 +76,7 @@ test('puts files, forms and conflicts into the part of the work that names them'
   expect(parts.every(({ clockOffset }) => clockOffset === 5)).toBe(true)
 })
 
-test('loses no work, and puts drafts into their own parts', async () => {
+test('splits work without loss, with drafts in parts of their own', async () => {
   const draft = (nth: number) => ({
     jobUuid: `j${nth}`,
     text: '',

@@ -8,7 +8,7 @@ import { startWorld } from '../../../../support/sync/laptop.ts'
 const hub = { id: 7_000, uuid: 'aaaaaaaa-0000-4000-8000-000000000001', mimeType: 'image/png' }
 const bytes = bytesOf(1_000)
 
-test("replaces our uuid of a document by the server's in every place, and changes nothing else", async () => {
+test("replaces our uuid of a document by the server's wherever it is stored", async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -60,7 +60,7 @@ test("keeps the drafts of a caption and a drawing under the server's uuid", asyn
   for (const kind of ['caption', 'markup']) expect(readDraft(store, `${kind} ${hub.uuid}`)).toEqual(draft)
 })
 
-test("attaches the server's copy of a document in place of ours if it was read before", async () => {
+test("replaces our row of a document by the server's row if that was read before", async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.isDown = true

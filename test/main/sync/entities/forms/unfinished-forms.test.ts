@@ -26,7 +26,7 @@ async function startCreateOnly() {
   return { ...world, wait, counts, item }
 }
 
-test('waits until the form is complete and left', async () => {
+test('sends a form only when it is complete and the user has left it', async () => {
   const world = await startCreateOnly()
   unwrap(world.type('pressure', 1))
   world.leave()
@@ -55,7 +55,7 @@ test('sends an incomplete form with "Send now", and shows then that it was incom
   expect(laptop.job(world.job.uuid).forms).toHaveLength(1)
 })
 
-test('releases all started forms of one job, but no empty one', async () => {
+test('releases all started forms of one job, but not an empty one', async () => {
   const world = await startCreateOnly()
   const { laptop, job } = world
   const empty = world.create('Empty')
@@ -96,7 +96,7 @@ describe('when the job is finished', () => {
     expect(await world.answers()).toEqual([[1, null]])
   })
 
-  test('keeps the form if the user undoes the action', async () => {
+  test('still waits with the form if the user undoes the action', async () => {
     const world = await startFinished()
     const { operationId } = world.act('FINISHED')
     unwrap(undoOperation(world.laptop.context, operationId))
@@ -106,7 +106,7 @@ describe('when the job is finished', () => {
   })
 })
 
-test('no longer waits when the server has a new build', async () => {
+test('sends an incomplete form when the server has a new build', async () => {
   const world = await startCreateOnly()
   const { laptop } = world
   unwrap(world.type('pressure', 1))

@@ -94,7 +94,7 @@ test('shows the value of a custom field by its path', async () => {
   ])
 })
 
-test('finds a difference that the answer hides because it repeats the request', async () => {
+test('finds a difference although the answer to the edit repeats the sent value', async () => {
   const world = await cutting()
   const { proxy } = world.laptop
   const { before } = proxy
@@ -152,7 +152,7 @@ test('shows no difference at a server that confirms operations', async () => {
   expect(differences(world)).toEqual([])
 })
 
-test('sends the value again as an edit that can be removed', async () => {
+test("sends the user's value again as an edit, which can be removed", async () => {
   const world = await cutting()
   const { laptop, job } = world
   edit(world, { description: long })
@@ -187,7 +187,7 @@ test('shows only the newest edit if the server shortens the value again', async 
   expect(differences(world)).toMatchObject([{ mine: long, server: long.slice(0, 80) }])
 })
 
-test('asks the user about the edit if the server ignores it and its version stays the same', async () => {
+test('asks the user about an edit that the server ignores without a new version of the job', async () => {
   const world = await worldOf(text => text.replace('"description":"Leaks"', ''))
   edit(world, { description: 'Leaks' })
   await world.laptop.until(() => world.laptop.outbox().some(({ state }) => state === 'review'))

@@ -15,7 +15,7 @@ test('reads one page from a server that ignores the offset, not the same one wit
   expect(lists.length).toBeLessThan(20)
 })
 
-test('deletes nothing after a crash behind the last page, because rows may have moved before it', async () => {
+test('deletes no job after a crash at the last page, because rows may have moved to earlier pages', async () => {
   const world = await openWorld({ hasNoExtensions: true })
   const { laptop } = world
   laptop.proxy.pageCap = 5
@@ -34,7 +34,7 @@ test('deletes nothing after a crash behind the last page, because rows may have 
   expect(titles(laptop)).toContain('job 5')
 })
 
-test('reads a list completely that changes all the time', async () => {
+test('reads a list completely although it changes during the reading', async () => {
   const world = await openWorld()
   const { laptop } = world
   laptop.proxy.pageCap = 5

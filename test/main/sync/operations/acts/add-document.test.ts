@@ -51,7 +51,7 @@ test.each([
   expect(laptop.outbox()).toEqual([])
 })
 
-test('the contract accepts bytes only as a Uint8Array', () => {
+test('the schema of document.add accepts bytes only as a Uint8Array', () => {
   const schema = Compile(requests['document.add'])
   const call = { owner: { kind: 'job', ref: 'x' }, fileName: null, attach: true }
   expect(schema.Check({ ...call, bytes: new Uint8Array([1]) })).toBe(true)

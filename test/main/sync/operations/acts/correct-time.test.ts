@@ -50,7 +50,7 @@ function correct({ laptop, job }: { laptop: Laptop; job: StartedWorld['job'] }, 
 }
 
 describe("a correction of the user's time", () => {
-  test('applies at once, is sent once although the answer is lost, and applies at the server', async () => {
+  test('applies on the laptop at once, and at the server once although the answer is lost', async () => {
     const world = await startWorld()
     const { laptop, job, at } = world
     await begin(world)
@@ -69,7 +69,7 @@ describe("a correction of the user's time", () => {
     expect(notes).toMatchObject([{ comment: words, internal: true, time: { ...ended, uuid: id } }])
   })
 
-  test('on two laptops without a network: the last one applies on both and at the server', async () => {
+  test('that two laptops make offline is replaced by the later one on both and at the server', async () => {
     const world = await startWorld()
     const { laptop, anna, at, job } = world
     await begin(world)

@@ -72,7 +72,7 @@ function failPut({ laptop }: StartedWorld, state: ActionState, status: number): 
 }
 
 describe('late actions at a base server', () => {
-  test('are stated in one note, although answers are lost', async () => {
+  test('are described in one note, although answers are lost', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await workOffline(world)
@@ -83,7 +83,7 @@ describe('late actions at a base server', () => {
     expect(await notesOf(world)).toEqual([allThree])
   })
 
-  test('keep their recorded times on this laptop, also after the archive has ended', async () => {
+  test('keep their recorded times on this laptop after the archive was emptied', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await workOffline(world)
@@ -112,7 +112,7 @@ describe('late actions at a base server', () => {
     expect(presses[0]?.at).toBeGreaterThan(morning + 3 * HOUR)
   })
 
-  test('are stated although the disk refused the note at first', async () => {
+  test('are described in a note although the disk refused it at first', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await workOffline(world)
@@ -122,7 +122,7 @@ describe('late actions at a base server', () => {
     expect(await notesOf(world)).toEqual([allThree])
   })
 
-  test('are stated without an action that can still be undone', async () => {
+  test('are described in a note without an action that can still be undone', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     act(world, 'STARTED')
@@ -142,7 +142,7 @@ describe('late actions at a base server', () => {
     expect(timesIn(laptop, world)).toEqual(['WORK 0–60', 'BREAK 60–90', 'WORK 90–150'])
   })
 
-  test('are stated when a later action is discarded', async () => {
+  test('are described in a note when a later action is discarded', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await actTwice(world)
@@ -154,7 +154,7 @@ describe('late actions at a base server', () => {
     expect(await notesOf(world)).toEqual(['IN_TRANSIT it was.'])
   })
 
-  test('are stated when a later action is refused, which gets its own note after a retry', async () => {
+  test('are described in a note when a later action is refused', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await actTwice(world, 406)
@@ -166,7 +166,7 @@ describe('late actions at a base server', () => {
     expect(await notesOf(world)).toEqual(['IN_TRANSIT it was.', 'STARTED it was.'])
   })
 
-  test('are stated with the time of the retry if they were discarded before', async () => {
+  test('are described with the time of the retry if they were discarded before', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -182,7 +182,7 @@ describe('late actions at a base server', () => {
     expect(await notesOf(world)).toEqual(['STARTED it was after all.'])
   })
 
-  test('are not stated by another user of the laptop', async () => {
+  test('are not described in a note of another user of the laptop', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await actTwice(world, 406)

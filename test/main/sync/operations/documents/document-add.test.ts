@@ -44,7 +44,7 @@ const faults: Fault[] = [
 ]
 
 test.each(diagonalOf({ at: steps, fault: faults, hasNoExtensions: [false, true] }))(
-  'continues with its $at.name after that met $fault (base server: $isPlain)',
+  'adds a file once although its $at.name met $fault (base server: $isPlain)',
   async ({ at: { step }, fault, hasNoExtensions }) => {
     const world = await startWorld({ hasNoExtensions })
     world.laptop.proxy.fault(step, fault, 2)
@@ -109,7 +109,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   },
 )
 
-test('uploads and describes a file that is not attached, without a read after it', async () => {
+test('uploads a file that belongs to an answer without attaching it to the job', async () => {
   const world = await startWorld()
   await addFile(world, bytes, { attach: false })
   await world.laptop.drain()
@@ -117,7 +117,7 @@ test('uploads and describes a file that is not attached, without a read after it
   expect((await world.hubJob(world.job.uuid)).documents).toEqual([])
 })
 
-test('counts the bytes during the upload, and not after it', async () => {
+test('reports the sent bytes only during the upload', async () => {
   const world = await startWorld()
   const { transferProgress } = world.laptop.context
   const { operationId } = await addFile(world, bytes)

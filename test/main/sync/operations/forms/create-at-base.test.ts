@@ -89,7 +89,7 @@ test('repeats a PUT without an answer at a server that accepted our uuid before'
   expect((await world.there()).map(({ title }) => title)).toEqual(['Leak test', 'Second check'])
 })
 
-test('distinguishes two forms with the same title by their number', async () => {
+test('creates two forms with the same title although one answer and one request are lost', async () => {
   const world = await startBase()
   const { laptop } = world
   world.create()
@@ -119,7 +119,7 @@ describe('at a server that shows no events of forms', () => {
     expect(world.view()?.readOnly).toBeNull()
   })
 
-  test('keeps a form that the user has seen at the server, which can no longer be changed', async () => {
+  test('keeps a form as read-only if the user confirms that the server has it', async () => {
     const world = await startUnclear({ kind: 'cut-response' })
     unwrap(confirmOperation(world.laptop.context, world.operationId))
     await world.laptop.drain()

@@ -37,7 +37,7 @@ describe('the result of a refusal', () => {
     [503, 'waits', 'server-error'],
     [504, 'waits', 'server-error'],
     [418, 'refused', 'refused'],
-  ])('%i: %s %s', (status, kind, code) => {
+  ])('of status %i is: %s %s', (status, kind, code) => {
     const verdict = judge(refusal(status), 'safe')
     expect(verdict.kind).toBe(kind)
     expect('code' in verdict ? verdict.code : undefined).toBe(code)
@@ -70,7 +70,7 @@ describe('the result of a request that must not be repeated blindly', () => {
     expect(judge(reply, 'verify').kind).toBe(kind)
   })
 
-  test.each([408, 500, 502, 504])('%i is looked up no earlier than Retry-After', status => {
+  test.each([408, 500, 502, 504])('of status %i is looked up after Retry-After', status => {
     expect(judge(refusal(status, 90_000), 'verify')).toMatchObject({ kind: 'unclear', afterMs: 90_000 })
     expect(judge(refusal(status), 'verify')).toMatchObject({ kind: 'unclear', afterMs: null })
   })

@@ -28,7 +28,7 @@ test('a note is unconfirmed three days after it was written, although the laptop
   expect([laptop.status().unconfirmed, marks()]).toEqual([{ count: 1, since: written }, [true]])
 })
 
-test('counts no newer work, and no confirmed note', async () => {
+test('does not count newer work or a confirmed note', async () => {
   const world = await startOffline()
   const { laptop, operationId, marks } = world
   laptop.clock.advance(4 * DAY)

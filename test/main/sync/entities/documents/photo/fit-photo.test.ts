@@ -125,7 +125,7 @@ describe('a motion photo', () => {
   test.each([
     ['it is small', 40, 100],
     ['photos are not resized', 400, null],
-  ])('keeps its video where %s, although its EXIF has no time', async (_, width, side) => {
+  ])('keeps its video if %s, although its EXIF has no time', async (_, width, side) => {
     const photo = await motionPhoto(width)
     expect(await fitOne(photo, side, { at: noon })).toEqual({
       bytes: photo,
@@ -134,7 +134,7 @@ describe('a motion photo', () => {
     })
   })
 
-  test('is reported by the call that adds it', async () => {
+  test('that loses its video is reported by the call that adds it', async () => {
     const world = await startWorld()
     const large = await addFile(world, await motionPhoto(2_100), { fileName: 'PXL_1.MP.jpg' })
     expect(large).toMatchObject({ isUnread: false, lostFilm: 'smaller' })
