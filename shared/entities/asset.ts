@@ -32,7 +32,7 @@ const listed = {
   projectName: text,
 }
 
-/** An entry of GET /asset, including properties of clients that are not named here. */
+/** An entry of GET /asset. It may also have unknown properties that a client stored. */
 export const AssetListItem = Type.Object(listed)
 export type AssetListItem = Static<typeof AssetListItem>
 

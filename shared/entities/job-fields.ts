@@ -35,7 +35,7 @@ export const itemFields = {
   unit: { kind: 'text', merge: 'mine' },
   /** number of the material in the server's list (extension `material`) */
   materialNumber: { kind: 'name', merge: 'mine' },
-  /** the van from whose stock it was taken */
+  /** the van whose stock was used */
   van: { kind: 'name', merge: 'mine' },
   takings: { kind: 'takings', merge: 'mine' },
 } as const satisfies Fields

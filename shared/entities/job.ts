@@ -96,7 +96,7 @@ const listed = {
   reported: Type.Boolean(),
 }
 
-/** An entry of every list of jobs, including properties of clients that are not named here. */
+/** An entry of every list of jobs. It may also have unknown properties that a client stored. */
 export const JobListItem = Type.Object(listed)
 export type JobListItem = Static<typeof JobListItem>
 

@@ -96,7 +96,7 @@ export function deriveJobState(resources: Iterable<ResourceState>, isPublished: 
   return 'ASSIGNED'
 }
 
-/** An explicit state, and since when (epoch milliseconds). */
+/** An explicit state. `at`: when it was set, epoch milliseconds. */
 interface StateOverride {
   state: JobState
   at: number

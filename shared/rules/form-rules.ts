@@ -1,6 +1,6 @@
 /**
- * Required questions of a form, and the state that its values give (interface, "Custom field", "Form states"). Hub and
- * screens use these rules for forms of any server, so nothing here throws.
+ * Finds the required questions of a form, and the state that follows from its values (interface, "Custom field", "Form
+ * states"). Hub and screens use these rules for forms of any server, so no function here throws.
  */
 import type { CustomField } from '../entities/form.ts'
 import type { FormState } from '../entities/states.ts'

@@ -31,8 +31,8 @@ export interface FormSummary extends FormCounts {
 }
 
 /**
- * Why a sent form cannot be changed. `create-only`: the server takes no changes of forms. `nameless`: the answer to its
- * sending was lost, so that its uuid at the server is unknown.
+ * Why a sent form cannot be changed. `create-only`: the server does not accept changes of forms. `nameless`: the answer
+ * to its sending was lost, so that its uuid at the server is unknown.
  */
 export type FormReadOnly = 'create-only' | 'nameless'
 

@@ -1,4 +1,4 @@
-/** Subjects that the program is asked to open from outside: a job or an asset by its link, or a rescue file. */
+/** Links and files that open the program: a link to a job or an asset, or a rescue file. */
 
 export interface LinkedPlace {
   kind: 'job' | 'asset'
