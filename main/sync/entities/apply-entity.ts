@@ -40,7 +40,7 @@ interface Steps<K extends Kind> {
   find(db: ReadDb, uuid: string): Applied[K]['record'] | undefined
   insert(db: WriteDb, birth: Birth, remote: Applied[K]['remote']): void
   index(db: WriteDb, id: number): void
-  /** the properties that name other rows */
+  /** returns the properties that refer to other rows */
   mentions(remote: Applied[K]['remote']): RemoteJob
 }
 
@@ -71,16 +71,16 @@ interface Written {
 
 interface Applying<K extends Kind> {
   remote: Applied[K]['remote']
-  /** the entity was read in detail; else it is a list entry, where an absent field is unknown */
+  /** whether the entity was read in full; false: a list entry, in which an absent field is unknown */
   isDetail: boolean
-  /** work of this laptop may be on it */
+  /** whether the entity may have operations of this laptop */
   isWorkedOn: boolean
   /** whether this version is applied only after a later reading confirms it */
   isDoubtful?(): boolean
   write(record: Applied[K]['record'], isNew: boolean): Written
 }
 
-/** Applies the server's version of a job or an asset. Returns whether a user would notice. */
+/** Applies the server's version of a job or an asset. Returns whether the change is visible to a user. */
 export function applyEntity<K extends Kind>(
   db: WriteDb,
   context: SyncContext,
@@ -116,7 +116,10 @@ function isBeforeSent<K extends Kind>(
   return here !== undefined
 }
 
-/** Returns the row under the server's number, inserted if it is new. Null for a list entry without a group. */
+/**
+ * Returns the entity's row under the server's number. A new row is inserted. Returns null for a list entry without a
+ * group.
+ */
 function placeEntity<K extends Kind>(
   db: WriteDb,
   { account, ports }: SyncContext,
@@ -228,10 +231,13 @@ export function moveRow(db: WriteDb, table: NumberedTable, from: number, to: num
   db.run(move[table], to, from)
 }
 
-/** The names that were saved in this transaction, by kind and number. */
+/** Names of users, customers and other rows that were saved in this transaction, by kind and number. */
 export type Mentions = Map<string, string | null>
 
-/** Called before the entity is written. `saved`: shared by the entities of one transaction. */
+/**
+ * Saves the rows that an entity refers to, before the entity is written. `saved` is shared by the entities of one
+ * transaction.
+ */
 export function saveMentioned(
   db: WriteDb,
   context: SyncContext,

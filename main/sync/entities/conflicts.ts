@@ -39,7 +39,7 @@ export function resolveConflict(db: WriteDb, id: number, at: number, chosen: 'mi
   conflictRows.change(db, { resolvedAt: at, chosen }, 'WHERE id = ?', id)
 }
 
-/** The job that a conflict is on, or a form on it (`formUuid`), whose fields have paths of their own. */
+/** The subject of a conflict: a job, or a form on the job (`formUuid`), whose paths begin at the form. */
 export interface Subject {
   jobUuid: string
   formUuid?: string
@@ -57,7 +57,7 @@ export function pathOfForm(formUuid: string): string {
 
 const formsField = 'forms'
 
-/** Returns the form that a conflict is on; null: it is on the job. */
+/** Returns the uuid of the conflict's form; null for a conflict on the job itself. */
 export function formUuidIn(path: string): string | null {
   const [field, formUuid = null] = path.split('/', 2)
   return field === formsField ? formUuid : null
@@ -71,14 +71,14 @@ export function conflictsOn(db: ReadDb, subject: Subject): Conflict[] {
     .map(conflict => ({ ...conflict, field: conflict.field.slice(scope.length) }))
 }
 
-/** Returns the clash with its path from the job on, as it is stored. */
+/** Returns the clash with its complete path, which begins at the job, as it is stored. */
 export function clashOn(subject: Subject, clash: Clash): Clash {
   return { ...clash, field: `${scopeOf(subject)}${clash.field}` }
 }
 
 /**
- * Puts an edit of a field with an open conflict into the conflict, as the user's value. It is sent only once it is
- * chosen. Returns the fields that are left to send.
+ * Stores edits of fields with an open conflict in the conflict, as the user's value. Such a value is sent only if the
+ * user chooses it. Returns the other fields, which can be sent.
  */
 export function holdEdits(db: WriteDb, subject: Subject, edited: Fields, at: number): Fields {
   let left: Record<string, unknown> = { ...edited }
@@ -99,7 +99,7 @@ export function holdEdits(db: WriteDb, subject: Subject, edited: Fields, at: num
 export type OpenConflict = Omit<Conflict, 'id'> & { id: number | null }
 
 /**
- * Returns the conflicts with the server's present values and names of entries, as a choice is made between present
+ * Returns the conflicts with the server's present values and ids of entries, because the user chooses between present
  * values. A conflict is resolved if the server has the local value.
  */
 export function followRemote(
@@ -120,7 +120,10 @@ export function followRemote(
   })
 }
 
-/** Returns the conflicts with a clash added. Of a field that has a conflict already, only the values change. */
+/**
+ * Returns the conflicts with a clash added. If its field already has a conflict, only the values of that conflict
+ * change.
+ */
 export function withClash(
   conflicts: readonly OpenConflict[],
   jobUuid: string,
@@ -137,7 +140,7 @@ export function withClash(
   return conflicts.map(conflict => (conflict === waiting ? changed : conflict))
 }
 
-/** Milliseconds since the epoch when the server's version was written; null if it does not say. */
+/** Returns when the server's version was written, epoch ms; null if the server does not say. */
 export function writtenAt({ lastModified }: Fields): number | null {
   return typeof lastModified === 'number' ? lastModified : null
 }

@@ -1,4 +1,7 @@
-/** How fresh the stored versions of jobs and assets are, which the user opened, and which jobs are gone or not the user's. */
+/**
+ * Marks of jobs and assets: the age of their stored versions, whether the user opened them, and whether a job is
+ * deleted or no longer the user's.
+ */
 
 import { absentStates } from '../../../shared/entities/states.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -16,7 +19,7 @@ export function readMark(db: ReadDb, jobId: number): MarkRecord | undefined {
   return db.get<MarkRecord>('SELECT * FROM job_marks WHERE job_id = ?', jobId)
 }
 
-/** An entity that lists have, and that can also be read in detail. */
+/** Kinds of entities that appear in lists and can also be read in full. */
 export type Marked = 'job' | 'asset'
 
 const tables = {
@@ -31,7 +34,10 @@ export function knownModified(db: ReadDb, kind: Marked, uuid: string): number | 
   return db.value<number | null>(sql, uuid) ?? null
 }
 
-/** `modified`: the server's `lastModified`, null if it sent none. `at`: epoch ms of a reading in detail, else null. */
+/**
+ * Stores the version that was read. `modified` is the server's `lastModified`, null if it sent none. `at` is when the
+ * entity was read in full, epoch ms; null for a list entry.
+ */
 export function markVersion(
   db: WriteDb,
   kind: Marked,
@@ -51,15 +57,15 @@ export function markVersion(
 }
 
 /**
- * Called when a reading was discarded: the details are read again even if their time stamps are old, as no list may have
- * news of them.
+ * Called when a reading was discarded. The details are read again even if their `lastModified` is old, because lists
+ * may not show the change.
  */
 export function wantDetails(db: WriteDb, kind: Marked, id: number): void {
   const { marks, key } = tables[kind]
   db.run(`UPDATE ${marks} SET detail_modified = 0 WHERE ${key} = ?`, id)
 }
 
-/** Called when the user opens it: from then on it is read in full. Returns whether it is stored here. */
+/** Called when the user opens a job or an asset: from then on it is read in full. Returns whether it is stored here. */
 export function storeOpened(db: WriteDb, kind: Marked, uuid: string, at: number): boolean {
   const { marks, key, rows } = tables[kind]
   const { changes } = db.run(
@@ -75,7 +81,7 @@ export function readAssetMark(db: ReadDb, assetId: number): AssetMarkRecord | un
   return db.get<AssetMarkRecord>('SELECT * FROM asset_marks WHERE asset_id = ?', assetId)
 }
 
-/** `at`: epoch ms by the laptop's clock. */
+/** Stores when the history of an asset was read; `at` is epoch ms by the laptop's clock. */
 export function markHistoryRead(db: WriteDb, assetId: number, at: number): void {
   db.run('UPDATE asset_marks SET history_at = ? WHERE asset_id = ?', at, assetId)
 }
@@ -88,7 +94,7 @@ export function isMine(job: RemoteJob, userId: number): boolean | null {
 }
 
 export interface Reading {
-  /** the whole job, from `GET /job/:id`; else a list entry */
+  /** true: the whole job, from `GET /job/:id`; false: a list entry */
   isDetail: boolean
   /** an entry of the group's list */
   isOfGroup?: boolean
@@ -99,7 +105,7 @@ export interface Reading {
 export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: number, reading: Reading): void {
   const before = readMark(db, jobId)
   const wasMine = before?.is_mine === 1
-  // a list entry without the user does not prove that the job was reassigned: only a GET does
+  // a list entry without the user does not prove that the job was reassigned; only a GET of the job does
   const mine = mineAfter(reading.isDetail, isMine(job, userId), wasMine)
   const isOfGroup = reading.isOfGroup === true || before?.is_of_group === 1
   markVersion(db, 'job', jobId, {
@@ -120,7 +126,8 @@ export function markRead(db: WriteDb, jobId: number, job: RemoteJob, userId: num
 }
 
 /**
- * Whether a list contradicts the mark: a deleted job is listed, or a reassigned one is listed with the user on it.
+ * Whether a list contradicts the mark: it contains a job marked as deleted, or it shows the user on a job marked as
+ * reassigned.
  */
 function isDenied(mark: MarkRecord | undefined, mine: boolean | null): boolean {
   return mark?.gone === 'deleted' || (mark?.gone === 'reassigned' && mine === true)
@@ -145,12 +152,12 @@ export function insertMark(
   )
 }
 
-/** Inserts the mark of a job that the user created here, and so has opened. `at`: epoch ms. */
+/** Inserts the mark of a job that the user created on this laptop, which counts as opened. `at` is epoch ms. */
 export function markMade(db: WriteDb, jobId: number, isMine: boolean, at: number): void {
   jobMarkRows.insert(db, { jobId, isMine, openedAt: at, detailAt: at })
 }
 
-/** Marks a job as opened, so that it is read in full, as work is sent to it. */
+/** Marks a job as opened, because operations are sent to it and it has to be read in full. */
 export function markLookedAfter(db: WriteDb, jobId: number, at: number): void {
   db.run('UPDATE job_marks SET opened_at = ? WHERE job_id = ? AND opened_at IS NULL', at, jobId)
 }
@@ -176,8 +183,8 @@ export function unmarkHistory(db: WriteDb, jobId: number): void {
 }
 
 /**
- * Called when the server refuses the details of another user's job: the list entry counts as all that it shows.
- * Otherwise the details were requested again each time.
+ * Called when the server refuses the details of another user's job. The list entry then counts as the whole job;
+ * otherwise the details would be requested each time.
  */
 export function settleForListEntry(db: WriteDb, jobUuid: string, at: number): boolean {
   const { changes } = db.run(
@@ -190,8 +197,8 @@ export function settleForListEntry(db: WriteDb, jobUuid: string, at: number): bo
 }
 
 /**
- * Called when a reading of the job was discarded: its details are read again even if their time stamps are old. A
- * job that was never read is read anyway.
+ * Called when a reading of the job was discarded. Its details are read again even if their `lastModified` is old. A job
+ * that was never read will be read in any case.
  */
 export function invalidateDetails(db: WriteDb, jobId: number): void {
   db.run(
@@ -201,7 +208,7 @@ export function invalidateDetails(db: WriteDb, jobId: number): void {
   )
 }
 
-/** Called when a GET said that the job is gone: ends the request of `invalidateDetails`. */
+/** Called when a GET did not find the job: ends the request of `invalidateDetails`. */
 export function markAsked(db: WriteDb, jobId: number): void {
   db.run(
     'UPDATE job_marks SET detail_modified = remote_modified WHERE job_id = ? AND detail_modified <= 0',
@@ -214,7 +221,7 @@ function mineAfter(isDetail: boolean, told: boolean | null, before: boolean): bo
   return isDetail ? told : told || before
 }
 
-/** Returns why the job is no longer the user's. Null if the user declined it: that is no news. */
+/** Returns why the job is no longer the user's; null if the user declined it, which the screens need not report. */
 function goneFrom(job: RemoteJob, userId: number, mine: boolean): Gone | null {
   if (job.state === 'CANCELED') return 'canceled'
   if (mine) return null
@@ -223,7 +230,7 @@ function goneFrom(job: RemoteJob, userId: number, mine: boolean): Gone | null {
   return state === 'CANCELED' ? 'canceled' : 'reassigned'
 }
 
-/** Called only after a GET of this job. Returns whether the mark changed. */
+/** Stores why the job is gone. Called only after a GET of this job. Returns whether the mark changed. */
 export function writeGone(db: WriteDb, jobId: number, gone: Gone | null, at: number): boolean {
   const { changes } = db.run(
     'UPDATE job_marks SET gone = ?, gone_at = ?, put_away_at = NULL WHERE job_id = ? AND gone IS NOT ?',

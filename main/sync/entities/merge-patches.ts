@@ -1,6 +1,6 @@
 /**
  * Merges the waiting edits of a job or a form with the server's version (sync design, section 10). Clashes become
- * conflicts, and each edit keeps what the server still needs.
+ * conflicts. Each edit retains only the fields that the server still needs.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -32,11 +32,11 @@ export interface WaitingEdits {
   jobUuid: string
   /** the edits that are not done, in the order of writing */
   patches: readonly Operation[]
-  /** attempted edits that a later one replaced, and that may still arrive */
+  /** attempted edits that a later edit replaced, but that may still arrive */
   overtaken: readonly Operation[]
   /** the open conflicts, with their paths within the subject */
   conflicts: readonly OpenConflict[]
-  /** the server keeps the uuids of list entries */
+  /** whether the server keeps the uuids of list entries */
   keepsUuids: boolean
   /** the server's version that was edited */
   base: Fields
@@ -48,16 +48,16 @@ export interface WaitingEdits {
 
 /** The result of merging the waiting edits with the server's version. */
 export interface MergedPatches {
-  /** the fields of the edits that still wait, later ones over earlier ones */
+  /** the fields of all waiting edits; later edits overwrite earlier ones */
   fields: Fields
   conflicts: readonly OpenConflict[]
   /** edits whose fields change */
   changed: readonly { patch: Operation; edit: Edit; fields: Fields }[]
-  /** edits of which nothing is left to send */
+  /** edits that have no field left to send */
   ended: readonly { patch: Operation; reason: 'superseded' | 'conflict' | null }[]
 }
 
-/** Reads the edits of a subject. `patches`: those that are not done. */
+/** Reads the edits and conflicts of a subject. `patches` are the edits that are not done. */
 export function readWaitingEdits(
   db: ReadDb,
   subject: Subject,
@@ -77,7 +77,7 @@ export function mergePatches(edits: WaitingEdits): MergedPatches {
   const { patches, overtaken, base, now } = edits
   const conflicts = followRemote(edits.conflicts, { base, remote: edits.remote, now })
   if (patches.length === 0) return { fields: {}, conflicts, changed: [], ended: [] }
-  // an edit back to the base must not look settled by a list entry that leaves the field out
+  // a list entry may leave a field out, which must not look as if the server already had the edit's value
   const remote = { ...base, ...edits.remote }
   // an edit that every answer refused cannot arrive
   const attempted = patches.filter(patch => patch.firstAttemptAt !== null || patch.progress?.restored)
@@ -110,14 +110,14 @@ function withClashes(
 ): readonly OpenConflict[] {
   const open = conflicts.filter(({ resolvedAt }) => resolvedAt === null)
   return clashes.reduce((all, clash) => {
-    // the conflict has the newer local value, and the edit has the server's value in its place
+    // the conflict already stores the newer local value; the edit contains only the server's value of the field
     if (open.some(({ field, holding }) => field === clash.field && holding === 'mine')) return all
     const mineAt = latestEdit(patches, fieldOfPath(clash.field))
     return withClash(all, jobUuid, clash, { mineAt, officeAt: writtenAt(remote) })
   }, conflicts)
 }
 
-/** Stores what follows from merging. */
+/** Stores the merged edits and conflicts. */
 export function writeMerged(
   db: WriteDb,
   subject: Subject,
@@ -138,14 +138,14 @@ export function writeMerged(
 }
 
 interface MergedEdits extends MergedJob {
-  /** by operation: fields that it sends again although a later edit changes them back */
+  /** by operation: fields to send again although a later edit changed them back */
   again: ReadonlyMap<string, Fields>
 }
 
 interface Edits {
   patches: readonly Operation[]
   unanswered: readonly Operation[]
-  /** with the server's identities of the entries */
+  /** returns the fields of an edit, with the server's ids and uuids of list entries */
   fieldsOf(patch: Operation): Fields
 }
 
@@ -155,9 +155,9 @@ interface ChangedBack extends Pick<MergedEdits, 'again'> {
 }
 
 /**
- * Finds fields whose newest value is the one that the server still has, while an unanswered edit carries another value.
- * That edit may arrive later and undo the newest one. So it is sent again first, which makes the server refuse its late
- * copy (`If-Match`), and then the newest value is sent.
+ * Finds fields that a later edit changed back to the server's value while an earlier edit has no answer. The earlier
+ * edit may arrive late and undo the later one. So it is sent again first, which makes the server refuse its late copy
+ * (`If-Match`). Then the newest value is sent.
  */
 function changedBack(
   { patches, unanswered, fieldsOf }: Edits,
@@ -194,7 +194,7 @@ function latestEdit(patches: readonly Operation[], field: string): number | null
   return (edit && editOf(edit)?.at) ?? null
 }
 
-/** Each field stays in the newest operation that names it, with the merged value, as long as the server needs it. */
+/** Leaves each field only in the newest edit of it, with the merged value, as long as the server needs the field. */
 function splitEdits(
   patches: readonly Operation[],
   { toSend, clashes, again }: MergedEdits,

@@ -1,4 +1,4 @@
-/** The events of a job as the server gives them. Provisional events stay until the server's event is read. */
+/** Writes the events of a job that the server sent. Provisional events stay until the server's event is read. */
 import { isDeepStrictEqual } from 'node:util'
 import { JobEvent } from '../../../shared/entities/job.ts'
 import type { TimeCorrection } from '../../../shared/entities/times.ts'
@@ -21,7 +21,7 @@ interface StoredEvent {
   confirmedAt: number | null
 }
 
-/** Returns whether anything changed. */
+/** Replaces the stored events of the job, and returns whether any event changed. */
 export function writeEvents(db: WriteDb, jobId: number, given: readonly JobEvent[]): boolean {
   const stored = new Map<number, StoredEvent>(
     eventsOf(db, jobId)
@@ -53,8 +53,8 @@ export function writeEvents(db: WriteDb, jobId: number, given: readonly JobEvent
 }
 
 /**
- * Removes the same event from `stored` and returns it. An import gives events other numbers, and some servers give them
- * no uuids.
+ * Removes the stored event that equals the server's from `stored`, and returns it. An import changes the numbers of
+ * events, and some servers give them no uuids.
  */
 function take(stored: Map<number, StoredEvent>, told: JobEvent): StoredEvent | undefined {
   const sameNumber = stored.get(told.id)
@@ -77,7 +77,9 @@ function isSame(one: JobEvent, other: JobEvent): boolean {
   )
 }
 
-/** Returns the user's time corrections by the server's event, for a server that stores only their text. */
+/**
+ * Returns the user's time corrections by the number of the server's event, for a server that stores only their text.
+ */
 function correctionsSent(db: ReadDb, jobId: number): Map<number, TimeCorrection> {
   const rows = db.all<{ id: number; time: string }>(
     `SELECT event_id AS id, intent ->> 'time' AS time FROM operations
@@ -121,12 +123,12 @@ function writeEvent(db: WriteDb, jobId: number, event: JobEvent, confirmedAt: nu
   )
 }
 
-/** Removes what was shown until the server's event was read. */
+/** Removes the provisional events of an operation, after the server's event was read. */
 export function dropProvisional(db: WriteDb, operationId: string): boolean {
   return db.run('DELETE FROM events WHERE operation_id = ?', operationId).changes > 0
 }
 
-// A base server stores the time at which an action arrives. This laptop keeps the time that it recorded.
+// A base server stores when an action arrived. This laptop retains the time that it recorded.
 
 interface Recorded {
   state: string | null
@@ -135,13 +137,13 @@ interface Recorded {
 }
 
 interface SentAction extends Recorded {
-  /** events that the server had before the action was sent */
+  /** events that the server already had before the action was sent */
   known: readonly KnownEvent[]
 }
 
 /**
- * Returns the events with the recorded times of the user's own actions. A time that was stored with an event stays; an
- * event without one gets the time of the first action of its state that no event has.
+ * Returns the events with the recorded times of the user's own actions. An event with a stored time keeps it. An event
+ * without one gets the time of the first action with its state that belongs to no other event.
  */
 export function withRecordedTimes(
   db: ReadDb,
@@ -169,7 +171,9 @@ export function withRecordedTimes(
   })
 }
 
-/** Returns what is stored of the server's events, by id and uuid: a restored server gives an id again. */
+/**
+ * Returns the stored times of the server's events, by id and uuid, because a restored server uses ids a second time.
+ */
 function storedTimes(db: ReadDb, jobId: number): Map<string, Recorded> {
   const rows = db.all<Recorded & { id: number; uuid: string | null }>(
     `SELECT id, uuid, new_resource_state AS state, at FROM events
@@ -179,7 +183,7 @@ function storedTimes(db: ReadDb, jobId: number): Map<string, Recorded> {
   return new Map(rows.map(row => [`${row.id} ${row.uuid}`, row]))
 }
 
-/** Returns the actions that were sent. One that found its state at the server made no event. */
+/** Returns the sent actions. An action whose state the server already had created no event, and is left out. */
 function actionsOf(operations: readonly Operation[], accountId: string): SentAction[] {
   return operations.flatMap(operation => {
     const isSent =
@@ -190,7 +194,10 @@ function actionsOf(operations: readonly Operation[], accountId: string): SentAct
   })
 }
 
-/** A note with a discrepancy, or its confirmation. A confirmation repeats the note's text and names no number. */
+/**
+ * A note with a discrepancy, or its confirmation. A confirmation repeats the text of the note, and does not contain its
+ * number.
+ */
 interface Row {
   id: number
   type: JobEvent['type']
@@ -199,7 +206,7 @@ interface Row {
   confirmed_at: number | null
 }
 
-/** Marks the notes that other users confirmed. Of equal notes the oldest one is confirmed first. */
+/** Marks the notes that other users confirmed. If several notes have the same text, the oldest is confirmed first. */
 export function seeConfirmations(db: WriteDb, jobId: number): void {
   const rows = db.all<Row>(
     `SELECT id, type, at, comment, confirmed_at FROM events

@@ -42,7 +42,7 @@ export function completeResources(
   })
 }
 
-/** Whether the resource has everything that its row needs. */
+/** Whether the resource has all properties that its row needs. */
 export function isWholeResource({ id, uuid, fullName }: Resource): boolean {
   return id !== unnamed.id && uuid !== unnamed.uuid && fullName !== null
 }
@@ -51,7 +51,7 @@ function nameOf(db: ReadDb, userId: number): string | null {
   return db.value<string>('SELECT name FROM users WHERE id = ?', userId) ?? null
 }
 
-/** `since` gives when the resource's state began, epoch ms. */
+/** Writes the resources of a job. `since` returns when a resource's state began, epoch ms. */
 export function writeResources(
   db: WriteDb,
   jobId: number,
@@ -68,8 +68,8 @@ export function writeResources(
 }
 
 /**
- * Stores when states began. A list entry has a state without its time, which the history adds later. Returns
- * whether a time changed.
+ * Stores when states began. A list entry has states without times, so the times are added when the history is read.
+ * Returns whether a time changed.
  */
 export function writeStateTimes(db: WriteDb, jobId: number, stateTimes: StateTimes): boolean {
   let isNews = false
@@ -90,7 +90,7 @@ export function writeStateTimes(db: WriteDb, jobId: number, stateTimes: StateTim
 /** By user id: the user's state and when it began, epoch ms. A user without a known time is absent. */
 export type StateTimes = ReadonlyMap<number, { state: ResourceState; at: number }>
 
-/** Called when no other row has the number. `stateAt`: epoch ms since when the resource has its state. */
+/** Inserts a resource whose number no other row has. `stateAt` is when its state began, epoch ms. */
 export function insertResource(db: WriteDb, jobId: number, resource: Resource, stateAt: number): void {
   db.run(
     `INSERT OR REPLACE INTO resources (id, uuid, job_id, user_id, state, state_at, reported, extra)
@@ -114,7 +114,7 @@ export function writeDestinations(db: WriteDb, jobId: number, destinations: read
   }
 }
 
-/** Called when no other row has the number. */
+/** Inserts a destination whose number no other row has. */
 export function insertDestination(db: WriteDb, jobId: number, destination: Destination): void {
   db.run(
     `INSERT OR REPLACE INTO destinations (id, uuid, job_id, position, location, extra) VALUES (?, ?, ?, ?, ?, ?)`,
@@ -162,7 +162,7 @@ export function writeItems(db: WriteDb, jobId: number, items: readonly Item[]): 
   })
 }
 
-/** Returns the properties that our schema lacks as JSON, so that a PUT can send them back; null: there are none. */
+/** Returns as JSON the properties that our schema lacks, so that a PUT can send them back; null if there are none. */
 export function extraOf(entry: object, named: object): string | null {
   const others = Object.keys(entry).filter(name => !Object.hasOwn(named, name))
   if (others.length === 0) return null

@@ -17,7 +17,10 @@ import { markVersion, readAssetMark } from '../marks.ts'
 import { extraOf } from '../write-parts.ts'
 import { wasMissing } from './wanted-assets.ts'
 
-/** `isDetail`: GET /asset/:id; else a list entry, where absent is unknown. Returns whether a user would notice. */
+/**
+ * Applies an asset. `isDetail`: from GET /asset/:id; otherwise a list entry, in which an absent field is unknown.
+ * Returns whether the change is visible to a user.
+ */
 export function applyRemoteAsset(
   db: WriteDb,
   context: SyncContext,
@@ -42,8 +45,8 @@ export function applyRemoteAsset(
 }
 
 /**
- * Called when a GET answered 404: the asset is removed, its jobs stay. An asset with unsent work stays until that is
- * sent or discarded. At the second 404, what was sent to it counts as seen: the first may be a proxy's answer.
+ * Removes the asset after a GET answered 404; its jobs stay. An asset with unsent operations stays until they are sent
+ * or discarded. Sent operations count as seen at the second 404, because the first may be a proxy's answer.
  */
 export function removeAsset(db: WriteDb, context: SyncContext, assetUuid: string): void {
   const record = findAssetAnywhere(db, assetUuid)
@@ -66,7 +69,9 @@ function isWaitedOn(db: WriteDb, assetUuid: string): boolean {
   )
 }
 
-/** Properties that the server leaves out keep their value. Returns whether anything that a user reads changed. */
+/**
+ * Writes the asset. Properties that the server leaves out keep their value. Returns whether a visible value changed.
+ */
 function writeAsset(db: WriteDb, record: AssetRecord, asset: RemoteAsset): boolean {
   const assetTypeId = typeOf(db, record, asset)
   if (isSame(db, record, asset, assetTypeId)) return false
@@ -77,7 +82,7 @@ function writeAsset(db: WriteDb, record: AssetRecord, asset: RemoteAsset): boole
   return true
 }
 
-/** Null for a type that this laptop does not have. */
+/** Returns the asset's type; null if the type is not stored on this laptop. */
 function typeOf(
   db: WriteDb,
   record: AssetRecord,
@@ -88,7 +93,7 @@ function typeOf(
   return db.value<number>(sql, assetTypeId ?? null, assetTypeUuid ?? null) ?? null
 }
 
-/** Documents have their own rows; the type is compared by its number. */
+/** Properties that are not compared: documents have their own rows, and the type is compared by its number. */
 const notCompared: ReadonlySet<string> = new Set(['documents', 'assetTypeId', 'assetTypeUuid'])
 const names: ReadonlySet<string> = new Set(
   Object.keys(AssetListItem.properties).filter(name => name.endsWith('Name')),

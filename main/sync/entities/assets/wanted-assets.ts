@@ -1,7 +1,7 @@
 /**
- * Selects the assets that are stored in full: those of the user's and of opened jobs, and opened assets; assets at
- * which a sent file was not seen yet; assets whose reading was discarded. Also remembers the assets that the
- * server refuses to show, so that no screen waits for them.
+ * Selects the assets that are stored in full: assets of the user's jobs and of opened jobs, opened assets, assets whose
+ * sent file no reading has shown yet, and assets whose last reading was discarded. Also stores which assets the server
+ * refuses to show, so that no screen waits for them.
  */
 import { overJobStates } from '../../../../shared/entities/states.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
@@ -18,9 +18,9 @@ export interface Moment {
   today: number
 }
 
-/** SQL: a job `j` with the marks `m` is one whose asset is stored in full. */
+/** SQL for whether the asset of job `j` with the marks `m` is stored in full. */
 const isStoredHere = 'm.gone IS NULL AND (m.is_mine = 1 OR m.opened_at IS NOT NULL)'
-/** SQL: the last jobs of the asset are stored too. They help a technician before the visit, not after it. */
+/** SQL for whether the last jobs of the asset are stored too. They help a technician before the visit, not after it. */
 export const wantsHistory = `(m.opened_at IS NOT NULL OR j.state NOT IN (${sqlList(overJobStates)}))`
 
 const distance = `CASE WHEN j.span_start IS NULL THEN ${DAY}
@@ -72,7 +72,7 @@ export function wantedHistories(db: ReadDb, moment: Moment): string[] {
   return ask(db, historyStatement, moment, moment.now - assetDetailsEveryMs + 1)
 }
 
-/** Counts the assets to store in full, and those that are complete, or that the server does not show. */
+/** Counts the assets to store in full, and those that are finished: stored, or refused by the server. */
 export function readAssetProgress(
   db: ReadDb,
   { now, today }: Moment,
@@ -92,16 +92,16 @@ export function readAssetProgress(
   }
 }
 
-/** `since`: epoch ms by the laptop's clock; an older reading is due again. */
+/** Runs a query for uuids. A reading before `since` (epoch ms by the laptop's clock) counts as old. */
 function ask(db: ReadDb, sql: string, { now, today }: Moment, ...since: number[]): string[] {
   const span = [today + DAY, today - DAY, today]
   return db.column<string>(sql, ...span, ...since, now)
 }
 
 /**
- * Returns the last jobs of assets whose stored version is old, the newest first, and those whose details never came.
- * Refused details are requested once a day. Jobs that were reassigned are included: their later notes are as useful. So
- * is a job that a list names although a reading answered 404.
+ * Returns jobs in the history of assets that have to be read: those with an old version, newest first, and those
+ * without details. Refused details are requested once a day. Reassigned jobs are included, because their later notes
+ * are useful too. A job that a list names is included even if a reading answered 404.
  */
 export function wantedHistoryJobs(db: ReadDb, { now }: Pick<Moment, 'now'>): string[] {
   return db.column<string>(
@@ -116,7 +116,7 @@ export function wantedHistoryJobs(db: ReadDb, { now }: Pick<Moment, 'now'>): str
   )
 }
 
-/** Returns the assets whose last jobs can be removed, as no job of the user refers to them. */
+/** Returns the assets whose last jobs can be removed, because no job of the user refers to the asset. */
 export function strayHistories(db: ReadDb, { today }: Moment): string[] {
   return db.column<string>(
     `${storedStatement}
@@ -128,7 +128,10 @@ export function strayHistories(db: ReadDb, { today }: Moment): string[] {
   )
 }
 
-/** Returns their uuids, without those that are due to be read again. `now`: epoch ms by the laptop's clock. */
+/**
+ * Returns the uuids of refused assets, except those that are due to be read again. `now` is epoch ms by the laptop's
+ * clock.
+ */
 export function missingAssets(db: ReadDb, now: number): ReadonlySet<string> {
   const known = Object.entries(syncState.get(db, 'missingAssets') ?? {})
   const missing = known.filter(([uuid, at]) => {
@@ -138,13 +141,13 @@ export function missingAssets(db: ReadDb, now: number): ReadonlySet<string> {
   return new Set(missing.map(([uuid]) => uuid))
 }
 
-/** Whether a file was sent to the asset that no reading has shown yet: the refusal may have been temporary. */
+/** Whether a file was sent to the asset and no reading has shown it yet. Then the refusal may have been temporary. */
 function isWaitedFor(db: ReadDb, assetUuid: string): boolean {
   const sql = `SELECT 1 FROM operations WHERE asset_uuid = ? AND state = 'done' AND ended_at IS NULL`
   return db.has(sql, assetUuid)
 }
 
-/** Whether its last reading was a refusal. */
+/** Whether the server refused the last reading of the asset. */
 export function wasMissing(db: ReadDb, assetUuid: string): boolean {
   return Object.hasOwn(syncState.get(db, 'missingAssets') ?? {}, assetUuid)
 }

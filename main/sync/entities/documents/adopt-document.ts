@@ -1,6 +1,6 @@
 /**
- * A server may give a document another uuid than ours. That uuid replaces ours wherever it is stored, in the transaction
- * that ends the upload; a screen that still has our uuid finds the document by it.
+ * Adopts the uuid that a server gives to a document of this laptop. The server's uuid replaces ours wherever ours is
+ * stored, in the transaction that ends the upload. A screen that still has our uuid finds the document by it.
  */
 
 import { isObject } from '../../../../shared/rules/form-places.ts'
@@ -11,7 +11,7 @@ import { laneOf } from '../../outbox/pending.ts'
 import { renameInIntents } from '../../outbox/write-operation.ts'
 import { moveRow } from '../apply-entity.ts'
 
-/** `ours`: the laptop's uuid, or one of the server that has lost the document since. */
+/** Replaces `ours`: the laptop's uuid, or the uuid of a document that the server has lost since. */
 export function adoptDocument(db: WriteDb, ours: string, hub: RemoteDocument): void {
   const here = findDocumentAnywhere(db, ours)
   if (here) renameRow(db, here, hub)
@@ -20,7 +20,9 @@ export function adoptDocument(db: WriteDb, ours: string, hub: RemoteDocument): v
   renameInIntents(db, ours, hub.uuid)
 }
 
-/** A reading may have added the server's row before. Then the links of our row move to that row. */
+/**
+ * Renames the row of the document. If a reading already added the server's row, the links of our row move to that row.
+ */
 function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void {
   const there = here.uuid === hub.uuid ? undefined : findDocumentAnywhere(db, hub.uuid)
   if (there) {
@@ -39,14 +41,14 @@ function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void
   db.run(
     'UPDATE documents SET uuid = ?, last_modified = ?, mime_type = coalesce(?, mime_type) WHERE id = ?',
     hub.uuid,
-    // our time was by the laptop's clock
+    // our row has a time of the laptop's clock
     hub.lastModified ?? 0,
     hub.mimeType ?? null,
     hub.id,
   )
 }
 
-/** Selects jobs with waiting work, as only their rows and operations can refer to a document that was added here. */
+/** Selects jobs with waiting operations. Only their rows and operations can refer to a document that was added here. */
 const edited = `(SELECT job_uuid FROM operations WHERE job_uuid IS NOT NULL AND state NOT IN ('done', 'discarded'))`
 const renamings = [
   ...['signature', 'custom_fields', 'extra'].map(
@@ -64,7 +66,7 @@ const renamings = [
 
 const uuid = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
 
-/** Returns `value` with each such uuid replaced, at any depth. */
+/** Returns `value` with each replaced uuid of a document exchanged for the server's, at any depth. */
 export function withCurrentNames(db: ReadDb, value: unknown): unknown {
   if (typeof value === 'string') return uuid.test(value) ? currentName(db, value) : value
   if (Array.isArray(value)) return value.map(entry => withCurrentNames(db, entry))

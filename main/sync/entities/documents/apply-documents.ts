@@ -1,6 +1,6 @@
 /**
- * Applies the server's documents of a job or an asset: rows and links. Documents with waiting uploads stay,
- * removed ones stay hidden, and sent operations are marked as seen (sync design, sections 10 and 12).
+ * Applies the server's documents of a job or an asset: rows and links. Documents with waiting uploads stay, removed
+ * documents stay hidden, and sent operations are marked as seen (sync design, sections 10 and 12).
  */
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { attach, detach } from '../../../service/documents/document-owners.ts'
@@ -30,7 +30,7 @@ export interface Owner {
   group_id: number
 }
 
-/** Returns whether a user would notice. */
+/** Applies the documents, and returns whether the change is visible to a user. */
 export function applyServerDocuments(
   db: WriteDb,
   context: SyncContext,
@@ -51,14 +51,16 @@ export function applyServerDocuments(
     const isLinked = !off.has(document.uuid) && attach({ db }, link, written.id)
     isChanged = isChanged || written.isChanged || isLinked
   }
-  // the answer may be older than the removal, or another user attached the document again: the next reading shows
-  // which
+  // the answer may be older than the removal, or another user may have attached the document again: the next reading
+  // decides
   if (documents.some(({ uuid }) => recent.includes(uuid))) wantOwner(db, owner)
   const areSeen = endSent(db, context, owner, { work, documents })
   return detachOthers(db, link, there, work) || areSeen || isChanged
 }
 
-/** Returns the document that a removal hides. A refused removal hides nothing, as the document is still attached. */
+/**
+ * Returns the document that a removal hides. A refused removal hides nothing, because the document is still attached.
+ */
 function removedBy(operation: Operation): string[] {
   const intent = intentOf(operation)
   const isAsked =
@@ -86,13 +88,13 @@ function detachOthers(
 
 function addedBy(operation: Operation): string[] {
   const intent = intentOf(operation)
-  // operations that `endSent` has marked as seen are not in `work` any more
+  // `work` no longer contains the operations that `endSent` marked as seen
   return intent?.kind === 'document.add' ? [intent.documentUuid] : []
 }
 
 /**
- * Marks sent files and removals as seen. What a server confirmed is seen by any reading, as another user may have
- * changed it since. An answer that was made before the operation may come after it.
+ * Marks sent files and removals as seen. An operation that the server confirmed is seen by any reading, because another
+ * user may have changed the document since. An answer from before the operation may arrive after it.
  */
 function endSent(
   db: WriteDb,
@@ -132,7 +134,7 @@ function isAsSent(operation: Operation, there: ReadonlySet<string>): boolean {
   return !removedBy(operation).some(uuid => there.has(uuid))
 }
 
-/** The user has detached the file here since, whether or not that was sent. */
+/** Whether the user has detached the file since, even if the removal was not sent. */
 function wasDetachedHere(db: ReadDb, { kind, progress }: Operation): boolean {
   const isDetached = `kind = 'document.remove' AND intent ->> 'documentUuid' = ? AND state <> 'discarded'`
   return (
@@ -140,9 +142,9 @@ function wasDetachedHere(db: ReadDb, { kind, progress }: Operation): boolean {
   )
 }
 
-// A document that was just removed stays hidden, as the server may have answered before the removal.
+// A document that was just removed stays hidden, because an answer may be older than the removal.
 
-/** Returns uuids of documents. `now`: epoch ms by the laptop's clock. */
+/** Returns the uuids of recently removed documents; `now` is epoch ms by the laptop's clock. */
 function recentRemovals(db: ReadDb, owner: Partial<ShownUnder>, now: number): string[] {
   const [column, ownerUuid] = columnOf(owner)
   return db.column<string>(

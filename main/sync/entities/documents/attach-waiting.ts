@@ -41,10 +41,7 @@ function insertDocument(db: WriteDb, { account }: SyncContext, document: Waiting
   })
 }
 
-/**
- * Attaches the document to those of its jobs and assets that are stored here. The others get it when they are
- * read.
- */
+/** Attaches the document to its stored jobs and assets. Others get the document when they are read. */
 export function attachToOwners(
   db: WriteDb,
   { uuid, jobUuids, assetUuids }: Pick<WaitingDocument, 'uuid' | 'jobUuids' | 'assetUuids'>,
@@ -63,7 +60,7 @@ export function attachToOwners(
   )
 }
 
-/** Attaches a document again that was detached here. `removal`: the operation that was to detach it. */
+/** Attaches a detached document again. `removal` is the operation that detached it. */
 export function reattach(db: WriteDb, removal: Operation): void {
   const intent = intentOf(removal)
   if (intent?.kind !== 'document.remove') return

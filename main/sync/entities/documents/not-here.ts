@@ -1,4 +1,4 @@
-/** Notes why the bytes of a document are here, or why they are only at the server. */
+/** Stores why the bytes of a document are on this laptop, or why they are only at the server. */
 
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import type { Outcome } from '../../../../shared/text/failures.ts'
@@ -13,7 +13,9 @@ import { documentMarks } from '../../../store/schema/sync.ts'
 import { actorIn, type SyncContext } from '../../state/context.ts'
 import { currentName } from './adopt-document.ts'
 
-/** Whether the file stays at the server: there is no room for it, or the server refuses it. `room`: in bytes. */
+/**
+ * Whether the file stays at the server, because there is no room for it or the server refuses it. `room` is in bytes.
+ */
 export function isLeftThere(size: number | null, reason: MarkReason | null, room: number): boolean {
   return (size ?? 0) > room || reason === 'forbidden' || reason === 'deleted'
 }
@@ -24,8 +26,8 @@ interface MarkRow {
 }
 
 /**
- * Returns why the bytes are not here; null: they are, or the document is a link. `room`: bytes that may still be
- * downloaded ahead.
+ * Returns why the bytes are not on this laptop; null if they are, or if the document is a link. `room`: bytes that may
+ * still be downloaded ahead.
  */
 export function whyNotHere(
   db: ReadDb,
@@ -48,7 +50,10 @@ function beforeTheFirstTry(size: number | null, isWanted: boolean, room: number)
   return !isWanted && (size ?? 0) > room ? 'no-room' : 'waiting'
 }
 
-/** Has lost contents downloaded again. Negative numbers belong to documents that the server does not have. */
+/**
+ * Lets lost contents be downloaded again, except those of documents with negative numbers, which the server does not
+ * have.
+ */
 export function fetchLost(db: WriteDb, blobs: Blobs): void {
   const rows = db.all<{ id: number; uuid: string; sha256: string }>(
     'SELECT id, uuid, sha256 FROM documents WHERE sha256 IS NOT NULL AND id > 0',
@@ -56,7 +61,7 @@ export function fetchLost(db: WriteDb, blobs: Blobs): void {
   for (const { id, uuid, sha256 } of rows) if (!blobs.find(sha256)) leaveAtHub(db, { id, uuid })
 }
 
-/** Stores that the bytes are only at the server. The next reading may bring another address. */
+/** Stores that the bytes are only at the server. The next reading may contain another address. */
 export function leaveAtHub(db: WriteDb, { id, uuid }: { id: number; uuid: string }): void {
   db.run('UPDATE documents SET sha256 = NULL, link = ? WHERE id = ?', pathOf({ uuid }, 'content'), id)
   db.run('DELETE FROM document_marks WHERE document_id = ?', id)
@@ -64,16 +69,19 @@ export function leaveAtHub(db: WriteDb, { id, uuid }: { id: number; uuid: string
 
 const markRows = rowsOf(documentMarks)
 
-/** Files that were added or opened by the user do not count towards the limit for files. */
+/** Why content is stored here. Files that the user added or opened do not count towards the limit for files. */
 export type WhyHere = 'taken' | 'opened' | 'ahead'
 
 /** Prefix of the reason code of content that the user has asked for. */
 export const wanted = 'wanted'
 
-/** Why content is here; for other content `wanted` by the user, the last failure, or both. */
+/**
+ * The reason in the mark of a content: why it is stored here, otherwise `wanted` by the user, the last failure, or
+ * both.
+ */
 export type MarkReason = WhyHere | typeof wanted | NotHereReason | `${typeof wanted}:${NotHereReason}`
 
-/** `at`: epoch ms. */
+/** Writes the mark of a content; `at` is epoch ms. */
 export function markContent(
   db: WriteDb,
   documentId: number,
@@ -90,7 +98,7 @@ function markOpened(db: WriteDb, documentId: number): void {
   )
 }
 
-/** Marks content as wanted by the user: it is downloaded next, even after a failure. */
+/** Marks content as wanted by the user. It is downloaded next, even after a failure. */
 function markWanted(db: WriteDb, documentId: number): void {
   writeMark(db, { documentId, contentAt: null, failures: 0, retryAt: null, reasonCode: wanted })
 }
@@ -109,7 +117,7 @@ function writeMark(db: WriteDb, mark: Required<typeof documentMarks.$inferInsert
 }
 
 /**
- * Called when the user opens a file: if it is not here, it is downloaded next, even beyond the limit. @returns
+ * Called when the user opens a file. If its content is not here, it is downloaded next, even beyond the limit. @returns
  * `not-found`, or `conflict` for a link, which only a browser opens
  */
 export function wantDocument(context: SyncContext, documentUuid: string): Outcome<{ isHere: boolean }> {

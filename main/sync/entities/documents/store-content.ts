@@ -77,8 +77,8 @@ const pdfEnd = '%%EOF'
 const pdfEndBytes = 2_048
 
 /**
- * Reads a picture into memory, as it is checked as a whole; other files are read in parts. Null: the file is too
- * large.
+ * Reads a picture into memory, because it is checked as a whole; other files are read in parts. Returns null for a file
+ * that is too large.
  */
 async function takeIn(
   context: SyncContext,
@@ -169,9 +169,9 @@ function nameFor(mimeType: string): string {
   return family === 'image' && /^[a-z]{3,4}$/.test(kind) ? `photo.${kind === 'jpeg' ? 'jpg' : kind}` : 'file'
 }
 
-// A picture that is made from a photo gets that photo's EXIF.
+// A picture that was made from a photo gets the photo's EXIF.
 
-/** Returns the EXIF as `tiffOf` does; null: the photo is not here, or has none. */
+/** Returns the EXIF in the format of `tiffOf`; null: the photo is not stored here, or has no EXIF. */
 export async function exifOfDocument(context: SyncContext, documentUuid: string): Promise<Uint8Array | null> {
   const { read } = context.service.store
   const document = findDocument(read, actorIn(context, read), currentName(read, documentUuid))

@@ -1,4 +1,4 @@
-/** Writes the row of a document as the server has it, with the name and description that wait here. */
+/** Writes the row of a document: the server's version with the name and description of waiting edits. */
 import { Document } from '../../../../shared/entities/document.ts'
 import { cleanFileName } from '../../../service/documents/file-name.ts'
 import { isPath } from '../../../service/documents/web-address.ts'
@@ -17,7 +17,7 @@ import type { SyncContext } from '../../state/context.ts'
 import { moveRow, renumberOther } from '../apply-entity.ts'
 import { extraOf } from '../write-parts.ts'
 
-/** `work`: waiting operations on documents of the same job or asset. */
+/** Writes a document; `work` are the waiting operations on documents of the same job or asset. */
 export function writeDocument(
   db: WriteDb,
   context: SyncContext,
@@ -37,7 +37,7 @@ export function writeDocument(
   return { id: document.id, isChanged: true }
 }
 
-/** Returns the document's row under the server's number, inserted if it is new. */
+/** Returns the document's row under the server's number. A new row is inserted. */
 function placeDocument(db: WriteDb, owner: { group_id: number }, document: RemoteDocument): DocumentRecord {
   const known = documentOfUuid(db, document.uuid)
   if (known?.id === document.id) return known
@@ -57,7 +57,7 @@ function placeDocument(db: WriteDb, owner: { group_id: number }, document: Remot
   return placed
 }
 
-/** Returns the columns. A property that the server leaves out keeps its value. */
+/** Returns the columns of the row. A property that the server leaves out keeps its value. */
 function nextColumns(
   context: SyncContext,
   here: DocumentRecord,
@@ -83,8 +83,7 @@ function nextColumns(
 }
 
 /**
- * Returns the path of content at the server until its bytes are here, or the address of content elsewhere, which
- * is a link.
+ * Returns the content's path at the server while its bytes are not stored here. Content at another address is a link.
  */
 function linkOf({ account }: SyncContext, document: RemoteDocument, before: string | null): string | null {
   const { contentUrl } = document
@@ -97,20 +96,23 @@ function linkOf({ account }: SyncContext, document: RemoteDocument, before: stri
   return climbsOut(path) ? before : path
 }
 
-/** Whether the path leads out of the base URL, where credentials must not be sent. */
+/** Whether the path leaves the base URL. Credentials must not be sent to such a path. */
 function climbsOut(path: string): boolean {
   const anywhere = 'https://hub/base'
   return !isUnderBase(anywhere, `${anywhere}${path}`)
 }
 
-/** Returns the address of the preview; null: it is at the server's usual path. */
+/** Returns the address of the thumbnail; null: it has the server's usual path. */
 function thumbOf(document: RemoteDocument, here: DocumentRecord): string | null {
   const { thumbUrl } = document
   if (thumbUrl === undefined) return here.thumb_url
   return thumbUrl === pathOf(document, 'thumb') ? null : thumbUrl
 }
 
-/** Returns the values of waiting edits, later ones over earlier ones. Sent edits are in the server's version. */
+/**
+ * Returns the values of waiting edits; later edits overwrite earlier ones. The server's version contains the sent
+ * edits.
+ */
 function saidHere(work: readonly Operation[], documentUuid: string): Partial<Described> {
   const waiting = work.filter(operation => !isOver(operation))
   const said = waiting.map(intentOf).flatMap(intent => {
@@ -134,7 +136,7 @@ export interface Described {
   internal: boolean
 }
 
-/** Fields that are not named stay as they are. */
+/** Writes the given fields of a document. Other fields are not changed. */
 export function writeDescribed(db: WriteDb, documentId: number, fields: Partial<Described>): void {
   const { fileName, description, internal } = fields
   documentRows.change(db, { fileName, description, internal }, 'WHERE id = ?', documentId)

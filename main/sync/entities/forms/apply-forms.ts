@@ -1,6 +1,6 @@
 /**
- * Applies the forms in a job's details: adds the server's forms, removes missing ones, and keeps those with
- * waiting operations.
+ * Applies the forms of a job that was read in full: adds the server's forms and removes missing ones. Forms with
+ * waiting operations stay.
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -27,7 +27,7 @@ import { invalidateDetails } from '../marks.ts'
 import { dropProvisional } from '../write-events.ts'
 import { applyForm, deleteFormRow, writeForm } from './show-form.ts'
 
-/** `given`: all forms of the job. Returns whether the user would notice. */
+/** Applies all forms of the job, which are in `given`. Returns whether the change is visible to the user. */
 export function takeForms(
   db: WriteDb,
   context: SyncContext,
@@ -42,7 +42,7 @@ export function takeForms(
   for (const remote of given) {
     const formUuid = localUuidOf(db, remote.uuid)
     if (formUuid === null || removed.has(remote.uuid)) continue
-    // this may be our form under another uuid: it is looked up, and a row of its own would prevent that
+    // this may be our form under another uuid: a look-up decides, and a separate row would prevent it
     if (!here.delete(formUuid) && arriving.some(sent => isSameForm(sent, remote))) continue
     if (isWaitedOn) endMaking(db, context, job, { formUuid, hubUuid: remote.uuid })
     const isNews =
@@ -59,8 +59,8 @@ export function takeForms(
 }
 
 /**
- * Returns forms that a base server may have under another uuid, as an attempt or another copy of this folder may
- * have sent them.
+ * Returns forms that a base server may have under another uuid, because an attempt or another copy of this data folder
+ * may have sent them.
  */
 function formsInDoubt(db: ReadDb, jobUuid: string): Fields[] {
   return pendingOf(db, jobUuid)
@@ -90,7 +90,7 @@ function hasWork(db: ReadDb, jobUuid: string): boolean {
 }
 
 /**
- * Whether an operation on a form is being sent or was just sent, so that an answer to another request may show its
+ * Whether an operation on a form is being sent or was just sent. Then the answer to another request may show the form's
  * old version.
  */
 export function isFormMoving(db: ReadDb, { ports }: SyncContext, jobUuid: string): boolean {
@@ -109,8 +109,8 @@ function formsHere(db: ReadDb, jobId: number): string[] {
 }
 
 /**
- * Confirms the creation of a form that the server has, even if its answer was lost. Later edits get the created
- * form as base.
+ * Confirms the creation of a form that the server has, even if the answer to the creation was lost. Later edits get the
+ * created form as their base.
  */
 function endMaking(
   db: WriteDb,
@@ -137,7 +137,7 @@ function removeForm(db: WriteDb, context: SyncContext, job: JobRecord, formUuid:
     pendingOnForm(db, job.uuid, formUuid).length > 0 ||
     conflictsOn(db, { jobUuid: job.uuid, formUuid }).length > 0
   const base = readFormBase(db, formUuid)
-  // the server has it under a uuid that no answer named, so the list cannot be compared
+  // the server has the form under a uuid that no answer named, so its list cannot be compared
   const isHidden = base !== null && base.hubUuid !== formUuid
   if (isWaitedOn || isHidden) return false
   // a cached answer may be from before the form was created
@@ -158,11 +158,11 @@ function isJustMade(db: ReadDb, { ports }: SyncContext, formUuid: string): boole
   return last?.kind === 'form.create' && isJustSent(last, ports.clock.now())
 }
 
-// Removals that the server has answered stay hidden while its list still has the form.
+// Forms that the server has removed stay hidden while its list still contains them.
 
 /**
- * `given`: all forms of the job; undefined: the server shows none, so its answer counts. Returns the server's
- * uuids of removed forms that are still listed.
+ * Ends removals that the list `given` confirms. If the server shows no forms (undefined), its answer to the removal
+ * counts. Returns the server's uuids of removed forms that are still listed.
  */
 export function endRemovals(
   db: WriteDb,
@@ -198,7 +198,7 @@ function hubUuidOf(db: ReadDb, operation: Operation): string {
   return readFormBase(db, formUuid)?.hubUuid ?? formUuid
 }
 
-/** A property that the server does not give makes no difference. */
+/** Whether the server's form equals the sent one. Properties that the server does not return are not compared. */
 export function isSameForm(sent: Fields, there: Fields): boolean {
   const isCalledSo = there.title === undefined || wordsOf(sent.title) === wordsOf(there.title)
   const isFilledSo =
@@ -208,7 +208,10 @@ export function isSameForm(sent: Fields, there: Fields): boolean {
 
 const wordsOf = (title: unknown) => comparedText(typeof title === 'string' ? title : '')
 
-/** Returns the names and answers of the questions in their order, without ids and properties that a server adds. */
+/**
+ * Returns the names and answers of the questions in their order, without ids and without properties that the server
+ * added.
+ */
 function answersIn(fields: unknown): unknown[] {
   return asList(fields)
     .filter(isObject)

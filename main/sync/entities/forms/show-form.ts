@@ -1,6 +1,6 @@
 /**
- * Merges what waits on a form with the server's version of it, as for jobs (sync design, section 10), and writes what
- * the user reads. What the server leaves out keeps its value.
+ * Merges the waiting edits of a form with the server's version, as for jobs (sync design, section 10), and writes the
+ * form that the user sees. Properties that the server leaves out keep their value.
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -26,7 +26,7 @@ import { mergePatches, readWaitingEdits, writeMerged } from '../merge-patches.ts
 import { dropProvisional } from '../write-events.ts'
 import { extraOf } from '../write-parts.ts'
 
-/** Stores the server's present version of the form. Returns whether a user would notice. */
+/** Stores the server's present version of the form. Returns whether the change is visible to a user. */
 export function applyForm(
   db: WriteDb,
   context: SyncContext,
@@ -47,9 +47,9 @@ export function applyForm(
 const isPatch = ({ kind }: Operation) => kind === 'form.patch'
 
 /**
- * Writes the form that the user sees: the server's version, or the one created here, with the waiting edits. A
- * form with a waiting removal is hidden. `told`: the server's answer, if there is one. Returns whether the user
- * would notice.
+ * Writes the form that the user sees: the server's version, or the form created here, with the waiting edits. A form
+ * with a waiting removal is hidden. `told` is the server's answer, if there is one. Returns whether the change is
+ * visible to the user.
  */
 export function showForm(
   db: WriteDb,
@@ -68,7 +68,10 @@ export function showForm(
   return isChanged
 }
 
-/** Returns the form with the waiting edits. Its state follows from its values; without edits it is the server's. */
+/**
+ * Returns the form with the waiting edits. With edits its state follows from the values; without edits it is the
+ * server's.
+ */
 function viewOf(db: ReadDb, subject: Subject, known: Fields, pending: readonly Operation[]): Fields {
   const edited = editedFields(pending.filter(isPatch))
   const held = conflictsOn(db, subject).filter(({ holding }) => holding === 'mine')
@@ -77,7 +80,10 @@ function viewOf(db: ReadDb, subject: Subject, known: Fields, pending: readonly O
   return isEdited ? { ...view, state: formStateOf(view.fields) } : view
 }
 
-/** If nothing waits, the form here is the server's version. Its uuid at the server is kept if that differs. */
+/**
+ * Deletes the base if no edit waits, because the stored form then is the server's version. The server's uuid of the
+ * form is retained if it differs.
+ */
 function dropBaseIfSettled(db: WriteDb, subject: Required<Subject>, pending: readonly Operation[]): void {
   const { formUuid } = subject
   if (pending.length > 0 || conflictsOn(db, subject).length > 0) return
@@ -85,8 +91,8 @@ function dropBaseIfSettled(db: WriteDb, subject: Required<Subject>, pending: rea
 }
 
 /**
- * `formUuid`: its uuid here. `told`: the server's present answer. A number that was read earlier may belong to another
- * form since. Returns whether a user would notice the change.
+ * Writes the row of a form. `formUuid` is its uuid on this laptop. `told` is the server's present answer, because an
+ * earlier number may now belong to another form. Returns whether the change is visible to a user.
  */
 export function writeForm(
   db: WriteDb,
@@ -138,8 +144,8 @@ function blankForm(db: ReadDb, job: JobRecord): Form {
 }
 
 /**
- * Returns the form with the values of `view`. Its group is the job's. If the server gives no state, the values
- * decide it.
+ * Returns the form with the values of `view`. Its group is that of the job. If the server sent no state, the state
+ * follows from the values.
  */
 function formFrom(before: Form, view: Fields, job: JobRecord): Form {
   const told = Object.fromEntries(Object.entries(view).filter(([, value]) => value !== undefined))
@@ -159,8 +165,8 @@ function rowOf(form: Form, job: JobRecord): typeof forms.$inferInsert {
 }
 
 /**
- * Undoes a discarded operation: the form is shown as the server has it, with the operations that still wait.
- * Without its creation the form is deleted.
+ * Undoes a discarded operation: shows the server's version of the form with the operations that still wait. If the
+ * creation was discarded, the form is deleted.
  */
 export function undoForm(db: WriteDb, context: SyncContext, operation: Operation): void {
   const intent = formIntentOf(operation)
@@ -175,12 +181,12 @@ export function undoForm(db: WriteDb, context: SyncContext, operation: Operation
     dropFormBase(db, intent.formUuid)
     deleteFormRow(db, intent.formUuid)
   } else showForm(db, job, intent.formUuid)
-  // only the server knows its time of the last change
+  // only the server knows when the form was last changed
   invalidateDetails(db, job.id)
   logChange({ db, now }, 'job', job, 'UPDATE')
 }
 
-/** Discards the other operations of a form whose creation was discarded. */
+/** Discards all operations of a form whose creation was discarded. */
 function endAll(db: WriteDb, now: number, jobUuid: string, formUuid: string): void {
   for (const { id } of pendingOnForm(db, jobUuid, formUuid)) {
     applyEvent(db, id, { kind: 'discarded', now, reason: 'removed' })

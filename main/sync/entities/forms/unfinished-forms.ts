@@ -1,4 +1,4 @@
-/** Forms that wait until they are complete: a create-only server takes each form once. */
+/** Forms that wait until they are complete, because a create-only server accepts each form only once. */
 import { formStateOf } from '../../../../shared/rules/form-rules.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import { isCreateOnly } from '../../outbox/form-server.ts'
@@ -15,7 +15,7 @@ interface UnfinishedForm {
 }
 
 /**
- * Creations of forms that are not sent yet. A form is released when it is complete and left, by "Send now", or when its
+ * Returns the creations of forms that wait. A form is sent when it is complete and closed, by "Send now", or when its
  * user has finished the job. An empty form is never sent.
  */
 export function unfinishedForms(context: Whose, db: ReadDb): UnfinishedForm[] {
@@ -32,7 +32,7 @@ export function unfinishedForms(context: Whose, db: ReadDb): UnfinishedForm[] {
 
 const unsent = `kind = 'form.create' AND state IN ('ready', 'retry') AND first_attempt_at IS NULL`
 
-/** A state change that can still be undone does not count. */
+/** Whether the user has finished the job. A state change that can still be undone does not count. */
 function hasFinished(db: ReadDb, { account, ports }: Whose, { jobUuid }: Operation): boolean {
   return db.has(
     `SELECT 1 FROM resources r JOIN jobs j ON j.id = r.job_id
@@ -44,7 +44,7 @@ function hasFinished(db: ReadDb, { account, ports }: Whose, { jobUuid }: Operati
   )
 }
 
-/** Releases forms that the user has begun. `jobUuid`: only those of that job. Returns their number. */
+/** Lets forms that the user has begun be sent. `jobUuid`: only those of that job. Returns their number. */
 export function releaseForms(db: WriteDb, context: Whose, jobUuid: string | null): number {
   const begun = unfinishedForms(context, db).filter(
     form => !form.isEmpty && (jobUuid === null || form.jobUuid === jobUuid),

@@ -1,6 +1,6 @@
 /**
- * Applies the server's version of a job: reads what is stored here, computes what follows, and writes it. Forms and
- * files have tables of their own, and are applied after the job.
+ * Applies the server's version of a job: reads the stored job, computes the new version, and writes it. Forms and
+ * documents have their own tables, and are applied after the job.
  */
 
 import type { JobEvent } from '../../../../shared/entities/job.ts'
@@ -33,38 +33,38 @@ import { showWaiting } from './show-waiting.ts'
 import { writeJob } from './write-job.ts'
 
 export interface Source {
-  /** From `GET /job/:id` or the answer to a PUT; else a list entry, where an absent field is unknown. */
+  /** true: from `GET /job/:id` or the answer to a PUT; false: a list entry, in which an absent field is unknown */
   isDetail: boolean
   /** an entry of the group's list */
   isOfGroup?: boolean
-  /** an answer to a write: it may show forms and files as they were before other requests that are under way */
+  /** whether this is the answer to a write, which may show older forms and files while other requests change them */
   isDuringSend?: boolean
 }
 
-/** The server's version, and what is stored here of the job. */
+/** The server's version, and the stored data of the job. */
 interface Known extends Source {
   remote: RemoteJob
-  /** `remote` with its lists in the order in which they are read here */
+  /** `remote` with its lists in the same order as the stored lists */
   ordered: RemoteJob
   record: JobRecord
   isNew: boolean
   own: OwnPart
-  /** the stored mark before this reading */
+  /** the job's mark before this reading */
   mark: ReturnType<typeof readMark>
   /** all operations on the job, in the order of writing */
   operations: readonly Operation[]
 }
 
-/** The consequences of the server's version. */
+/** Results of applying the server's version. */
 interface Outcome {
-  /** creations of the job, which the server has carried out */
+  /** operations that created the job, which the server has carried out */
   created: readonly Operation[]
   sightings: readonly Sighting[]
   /** operations that the server's version does not show */
   left: readonly Operation[]
   waiting: WaitingJob | null
   rebased: Rebased | null
-  /** the job as the user reads it */
+  /** the job as the user sees it */
   view: RemoteJob
   events: readonly JobEvent[] | undefined
 }
@@ -123,7 +123,10 @@ function compute(db: ReadDb, context: SyncContext, known: Known): Outcome {
   return { created, sightings, left, waiting, rebased, view, events }
 }
 
-/** Reads the work on the job that waits. `operations`: those that the server's version does not show. */
+/**
+ * Reads the waiting operations and conflicts of the job. `operations` are those that the server's version does not
+ * show.
+ */
 function readWaiting(
   db: ReadDb,
   { account, ports }: SyncContext,
@@ -154,7 +157,7 @@ function endSent(db: WriteDb, context: SyncContext, known: Known, { created, sig
   if (known.isDetail && known.mark?.gone === 'deleted')
     for (const { id } of known.operations) applyEvent(db, id, { kind: 'returned' })
   for (const { id } of created) {
-    // the job was never read, and a list entry lacks most of it
+    // the job was never read completely, and a list entry lacks most of its data
     invalidateDetails(db, known.record.id)
     dropProvisional(db, id)
     applyEvent(db, id, { kind: 'confirmed', now })
@@ -167,7 +170,7 @@ function endSent(db: WriteDb, context: SyncContext, known: Known, { created, sig
   return isAnySeen
 }
 
-/** Writes the job with its history, and what merging made of the waiting edits. */
+/** Writes the job with its history, and the merged edits. */
 function writeView(db: WriteDb, context: SyncContext, known: Known, outcome: Outcome): boolean {
   const { record, isNew, operations } = known
   const { waiting, rebased, view, events } = outcome
@@ -186,7 +189,7 @@ function writeRebased(db: WriteDb, jobUuid: string, waiting: WaitingJob, { base,
   else writeBase(db, base, waiting.now)
 }
 
-/** Notes the reading, and whether the job is read again to find sent operations. */
+/** Stores when the job was read, and whether it is read again to find sent operations. */
 function markAsRead(db: WriteDb, context: SyncContext, known: Known, { left }: Outcome): boolean {
   const { record, remote, mark } = known
   const at = context.ports.clock.now()
@@ -216,13 +219,13 @@ function applyDocuments(db: WriteDb, context: SyncContext, known: Known): boolea
   return applyServerDocuments(db, context, { ...record, kind: 'job' }, documents)
 }
 
-/** Leaves the part unchanged and has the job read again, as another request on the part is under way. */
+/** Leaves a part of the job unchanged while another request changes it, and has the job read again. */
 function leaveFor(db: WriteDb, record: JobRecord): boolean {
   invalidateDetails(db, record.id)
   return false
 }
 
-/** Writes what the user reads after the waiting work changed. */
+/** Writes the version that the user sees after the waiting operations changed. */
 export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string): void {
   const record = findJobAnywhere(db, jobUuid)
   if (!record) return
@@ -239,7 +242,7 @@ export function refreshView(db: WriteDb, context: SyncContext, jobUuid: string):
   tell(db, context, record, 'UPDATE')
 }
 
-/** Gives parts that the server does not show now other numbers, if present parts have theirs. */
+/** Gives new numbers to stored parts that the server's version lacks, if present parts need their numbers. */
 function renumbered(
   db: ReadDb,
   { id }: JobRecord,
@@ -259,7 +262,10 @@ function renumbered(
   }
 }
 
-/** Orders lists as they are read back: destinations by their order, resources by their numbers here. */
+/**
+ * Sorts lists in the order in which the store reads them: destinations by their order, resources by their stored
+ * numbers.
+ */
 function inOrder(db: ReadDb, { ports }: SyncContext, record: JobRecord, remote: RemoteJob): RemoteJob {
   const { resources, destinations } = remote
   return {
@@ -273,7 +279,7 @@ function inOrder(db: ReadDb, { ports }: SyncContext, record: JobRecord, remote: 
   }
 }
 
-/** Returns when each user's state began: by the server's history, then by the state changes that wait here. */
+/** Returns when each user's state began. The server's history is applied first, then the waiting state changes. */
 function stateTimesOf(events: readonly JobEvent[], moves: readonly Move[]): StateTimes {
   const times = new Map<number, { state: ResourceState; at: number }>()
   for (const event of events) {

@@ -1,6 +1,6 @@
 /**
- * Inserts list entries of jobs that are not here yet, as in a first load. Nothing is merged or compared, so it is
- * faster than `applyRemoteJob` and leaves the same rows.
+ * Inserts list entries of jobs that are not stored yet, as in a first load. Nothing is merged or compared, so this is
+ * faster than `applyRemoteJob`, with the same rows as result.
  */
 
 import { jobFields } from '../../../../shared/entities/job-fields.ts'
@@ -20,8 +20,8 @@ import { applyRemoteJob, type Source } from './apply-remote-job.ts'
 import { insertRow } from './write-job.ts'
 
 /**
- * Returns those of `jobs` that have no row, number or waiting operation here. `jobs` are all jobs of one
- * transaction, as two of them must not have the same number.
+ * Returns the jobs that have no row, number or waiting operation on this laptop. `jobs` are all jobs of one
+ * transaction, because two of them must not have the same number.
  */
 export function findNewJobs(db: ReadDb, jobs: readonly RemoteJob[]): Set<RemoteJob> {
   if (!areDistinct(numbersIn(jobs))) return new Set()
@@ -103,7 +103,7 @@ export function createListWriter(
       })
       if (isIndexed) indexJob(db, job.id)
     },
-    /** Applies the entry of a job that is here already. */
+    /** Applies the entry of a job that is already stored. */
     merge(job: RemoteJob): void {
       // the entry may change the names of users and customers, so they are saved again
       mentions.clear()

@@ -15,7 +15,9 @@ import {
 import { intentOf, isConfirmed, isJustSent, type Operation, unseenOf } from '../../outbox/operation.ts'
 import { syncState } from '../../state/state.ts'
 
-/** Kinds that are seen elsewhere: a job shows its creation by being read, and lists show files and forms. */
+/**
+ * Kinds of operations that other files mark as seen: reading a job shows its creation, and lists show files and forms.
+ */
 const seenOtherwise: ReadonlySet<string> = new Set([
   'job.create',
   'document.add',
@@ -23,21 +25,24 @@ const seenOtherwise: ReadonlySet<string> = new Set([
   'form.remove',
 ])
 
-/** An operation in a reading. `eventId`: the server's event of it, if there is one. */
+/** An operation that a reading shows. `eventId` is the server's event of the operation, if there is one. */
 export interface Sighting {
   operation: Operation
   isSeen: boolean
   eventId: number | null
 }
 
-/** Returns what the server's version shows of the sent operations. One that was just sent may come with the next reading. */
+/**
+ * Returns the sent operations that the server's version shows. An operation that was just sent may be missing until the
+ * next reading.
+ */
 export function findSeen(
   { events, resources }: Pick<RemoteJob, 'events' | 'resources'>,
   operations: readonly Operation[],
   { userId, now }: { userId: number; now: number },
 ): Sighting[] {
   if (events === undefined) return []
-  // an older reading lacks an event that a look-up found; after an import it has another number
+  // a look-up may have found an event that an older reading lacks, or whose number an import has changed
   const there = new Set(events.map(({ id }) => id))
   const sent = operations
     .filter(operation => isSentUnseen(operation) && !seenOtherwise.has(operation.kind))
@@ -67,8 +72,8 @@ export function isSentUnseen({ state, endedAt }: Operation): boolean {
 }
 
 /**
- * Whether the reading lacks the operation. An edit is missing only if its answer had no body. Of state changes
- * only the newest one is shown.
+ * Whether the reading proves that the operation is missing. An edit is missing only if its answer had no body. Of
+ * several state changes a job shows only the newest.
  */
 function isMissing(operation: Operation, told: Message, newestAct: Operation | undefined): boolean {
   const { kind } = operation
@@ -84,7 +89,7 @@ function isStateMissing(operation: Operation, { resources, userId }: Message): b
   return intent?.kind === 'job.act' && mine !== undefined && mine.state !== intent.state
 }
 
-/** Whether the job is read again to find the operation, although no list has news of the job. */
+/** Whether the job is read again to find the operation, even if no list shows a change of the job. */
 export function isLookedFor(operation: Operation): boolean {
   return isSentUnseen(operation) && lookedFor.has(operation.kind)
 }
@@ -99,8 +104,8 @@ const lookedFor: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Finds, by operation, the server's event that probably is its effect, while the answer is unknown or was not read back.
- * The screens show both as one.
+ * Finds the server's event that is probably the effect of an operation, while the answer is unknown or the effect was
+ * not read yet. The screens then show only one of the two. @returns the events by operation
  */
 export function likelyEffects(
   db: ReadDb,
@@ -127,13 +132,19 @@ export function likelyEffects(
   ])
 }
 
-/** Milliseconds by which the time of rescued work may be later than its event: another laptop's clock wrote it. */
+/**
+ * Returns how many milliseconds the time of rescued operations may be later than their events, because another laptop's
+ * clock wrote that time.
+ */
 export function restoredSlack(db: ReadDb): number {
   const offsets = [syncState.get(db, 'restoredOffset'), syncState.get(db, 'clockOffset')]
   return syncLimits.restoredSlackMs - Math.min(...offsets.map(offset => offset ?? 0))
 }
 
-/** Whether an attempt may have arrived. A refusal does not exclude it, as an earlier attempt may have. */
+/**
+ * Whether an attempt may have reached the server. A refusal does not exclude that, because an earlier attempt may have
+ * arrived.
+ */
 function mayBeThere({ progress, state, firstAttemptAt }: Operation): boolean {
   if (progress?.restored === true) return true
   return (progress?.attempts ?? 0) > 0 && (state !== 'review' || firstAttemptAt !== null)
@@ -147,7 +158,9 @@ export function claimedEvents(db: ReadDb, jobUuid: string): number[] {
   )
 }
 
-/** Returns the events before the operation, or else its time. They distinguish its event from equal ones. */
+/**
+ * Returns the events before the operation, or else its time. They distinguish its event from events with equal content.
+ */
 export function knownBefore(
   progress: Operation['progress'],
   { at }: { at: number },

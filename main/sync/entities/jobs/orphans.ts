@@ -1,4 +1,4 @@
-/** Removes stored jobs that are not the user's: jobs of an asset's history, and the group's jobs. */
+/** Removes stored jobs of other users: jobs of an asset's history, and jobs of the group. */
 
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { unindexJob } from '../../../service/jobs/index-job.ts'
@@ -17,7 +17,7 @@ import {
 } from '../marks.ts'
 
 /**
- * Notes that a GET did not find the job. It stays on the screens until the user dismisses it. A proxy may have
+ * Stores that a GET did not find the job. The job stays on the screens until the user dismisses it. A proxy may have
  * answered, so the job is read again until two readings some time apart agree.
  */
 export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, gone: Gone): void {
@@ -38,8 +38,8 @@ export const untouched = `NOT EXISTS (SELECT 1 FROM operations o WHERE o.job_uui
     AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.job_uuid = j.uuid)`
 
 /**
- * Called after a GET did not find the job. Removes it if it is not the user's, without a message. Returns whether
- * it was removed.
+ * Called after a GET did not find the job. Removes it without a message if it is not the user's. Returns whether it was
+ * removed.
  */
 export function removeUnseen(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
   const job = db.get<JobRecord>(
@@ -50,7 +50,7 @@ export function removeUnseen(db: WriteDb, context: SyncContext, jobUuid: string)
   return job !== undefined && removeIfOrphan(db, context, job)
 }
 
-/** Removes some jobs of the group, when its list is no longer read. Returns whether there may be more. */
+/** Removes some jobs of the group after its list is no longer read. Returns whether there may be more. */
 export function leaveGroup(db: WriteDb, context: SyncContext): boolean {
   const jobs = db.all<JobRecord>(
     'SELECT j.* FROM jobs j JOIN job_marks m ON m.job_id = j.id WHERE m.is_of_group = 1 LIMIT ?',
@@ -63,15 +63,15 @@ export function leaveGroup(db: WriteDb, context: SyncContext): boolean {
   return jobs.length === syncLimits.leftAtOnce
 }
 
-/** Removes the job if neither an asset's history nor the group's list has it. */
+/** Removes the job if no history of an asset and no list of the group contains it. */
 function removeIfUnlisted(db: WriteDb, context: SyncContext, job: JobRecord): void {
   const isUnlisted = 'SELECT 1 FROM job_marks WHERE job_id = ? AND is_history = 0 AND is_of_group = 0'
   if (db.has(isUnlisted, job.id)) removeIfOrphan(db, context, job)
 }
 
 /**
- * Removes the job if it is not the user's, was never opened, and has no work on it. Returns whether it was
- * removed.
+ * Removes the job if it is not the user's, was never opened, and has no operations, conflicts or drafts. Returns
+ * whether it was removed.
  */
 function removeIfOrphan(db: WriteDb, context: SyncContext, job: JobRecord): boolean {
   const isOrphan = db.has(
@@ -86,7 +86,7 @@ function removeIfOrphan(db: WriteDb, context: SyncContext, job: JobRecord): bool
   return true
 }
 
-// Jobs of an asset's history are marked while they are among its last ones, and then removed.
+// Jobs in an asset's history have a mark while they are among the asset's last jobs. Later they are removed.
 
 /** Removes the jobs that have left the asset's history. `last`: uuids of the jobs that are still in it. */
 export function leaveHistory(

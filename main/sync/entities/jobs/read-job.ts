@@ -18,8 +18,8 @@ export interface ReadJob {
 }
 
 /**
- * Reads a job by its uuid: a restored server may give its number to another job. If the answer has no events, they
- * are requested too.
+ * Reads a job by its uuid, because a restored server may give its number to another job. If the answer lacks the
+ * events, they are requested too.
  */
 export async function fetchJob(exchange: Exchange, jobUuid: string): Promise<ReadJob | Refusal | NoReply> {
   const db = exchange.context.service.store.read
@@ -45,8 +45,8 @@ function withRaw(read: (value: unknown) => RemoteJob | null) {
 }
 
 /**
- * Reads the job's history. A list of events does not name its job. If it lacks known events, it may be another
- * job's or from a restored server, so the job is read too.
+ * Reads the job's history. The list of events does not name its job. A list without known events may belong to another
+ * job or to a restored server, so the job is read too.
  */
 export async function fetchEvents(
   exchange: Exchange,
@@ -75,7 +75,7 @@ async function askForEvents(exchange: Exchange, jobUuid: string): Promise<JobEve
   return reply.kind === 'answer' ? reply.body : reply
 }
 
-/** Whether the server says that the entity does not exist: only a 404 does. */
+/** Whether the server's answer says that the entity does not exist. Only a 404 does. */
 export function isMissing(reply: { kind: string; status?: number }): boolean {
   return reply.kind === 'refusal' && reply.status === 404
 }

@@ -1,6 +1,6 @@
 /**
- * Computes what the user reads of a job: the server's version with the waiting work on top (sync design, section 10).
- * Pure.
+ * Computes the version of a job that the user sees: the server's version with the waiting operations applied (sync
+ * design, section 10). Pure.
  */
 
 import type { Job, Resource } from '../../../../shared/entities/job.ts'
@@ -17,9 +17,9 @@ import { editedFields, intentOf, type Operation } from '../../outbox/operation.t
 import { type OpenConflict, stateField } from '../conflicts.ts'
 import { type MergedPatches, mergePatches, type WaitingEdits } from '../merge-patches.ts'
 
-/** The work on a job that the server's version does not show yet. */
+/** Operations on a job that the server's version does not show yet. */
 export interface WaitingJob extends Pick<WaitingEdits, 'patches' | 'overtaken' | 'conflicts' | 'keepsUuids'> {
-  /** the server's version that is edited here */
+  /** the server's version from which the user's edits began */
   base: RemoteJob | null
   /** operations that are not sent, or not seen at the server, in the order of writing */
   unseen: readonly Operation[]
@@ -36,12 +36,15 @@ export interface WaitingJob extends Pick<WaitingEdits, 'patches' | 'overtaken' |
 export interface Rebased {
   view: RemoteJob
   moves: readonly Move[]
-  /** the server's version to keep; null: nothing waits on the job any more */
+  /** the server's version to store; null: no operation waits on the job any more */
   base: RemoteJob | null
   merged: MergedPatches
 }
 
-/** `remote`: null if only the waiting work changed. Returns null for a job of which no version is known. */
+/**
+ * Returns the version of a job that the user sees; null if no version is known. `remote` is null if only waiting
+ * operations changed.
+ */
 export function rebase(jobUuid: string, waiting: WaitingJob, remote: RemoteJob | null): Rebased | null {
   const { base, unseen, conflicts } = waiting
   const known = remote ? { ...base, ...remote } : base
@@ -77,13 +80,13 @@ export interface Move {
   state: ResourceState
   /** Milliseconds since the epoch when the user changed the state. */
   at: number
-  /** a user whom this laptop put on the job, and whom the server does not have on it yet */
+  /** a user whom this laptop assigned, and whom the server's version lacks */
   joined?: Resource
 }
 
 /**
- * Returns the state changes that are shown. A refused one shows the server's state. One that is resent comes
- * before those that followed it.
+ * Returns the state changes that are shown. A refused change is not shown. A change that is resent is applied before
+ * later ones.
  */
 function movesOf({ unseen, newestActSent, resources, userId }: WaitingJob): Move[] {
   return unseen.flatMap((operation): Move[] => {

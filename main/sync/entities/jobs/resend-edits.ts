@@ -1,4 +1,4 @@
-/** Prepares the edits that a restored server has lost: each is merged from the value before the first of them. */
+/** Prepares edits that a restored server has lost. Each is merged from the value before the first lost edit. */
 import { isDeepStrictEqual } from 'node:util'
 import { jobAlone } from '../../../service/jobs/read-job.ts'
 import { findFormAnywhere, toForm } from '../../../service/records/form-record.ts'
@@ -19,8 +19,8 @@ interface MissingEdit {
 }
 
 /**
- * Writes bases from which the missing edits are merged with the server's present version. A field that another user
- * has changed since is not sent again. Returns by operation whether anything of it is left.
+ * Writes the bases from which missing edits are merged with the server's present version. A field that another user has
+ * changed since is not sent again. Returns by operation whether any field is left to send.
  */
 export function mergeChangedFields(
   db: WriteDb,
@@ -60,7 +60,9 @@ function shownTo(db: ReadDb, [first]: readonly MissingEdit[]): Fields {
   return record ? { ...jobAlone(db, record) } : {}
 }
 
-/** Returns the fields whose last value is still shown. A list is compared entry by entry when it is merged. */
+/**
+ * Returns the fields that still show the value of their last edit. A list is compared entry by entry when it is merged.
+ */
 function unreplaced(fields: Fields, chain: readonly MissingEdit[], shown: Fields): Fields {
   const names = Object.keys(fields).filter(name => {
     const last = chain.findLast(({ edit }) => name in edit.fields)?.edit.fields[name]
@@ -69,7 +71,7 @@ function unreplaced(fields: Fields, chain: readonly MissingEdit[], shown: Fields
   return Object.fromEntries(names.map(name => [name, fields[name]]))
 }
 
-/** The base is the shown version, with each of the fields `names` as it was before the first missing edit of it. */
+/** Writes the base: the shown version, but with each field of `names` as it was before its first missing edit. */
 function writeBefore(
   db: WriteDb,
   chain: readonly MissingEdit[],

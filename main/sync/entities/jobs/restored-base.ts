@@ -1,4 +1,6 @@
-/** Detects the restore of a base server, which names no generation: a job's history shrinks only then. */
+/**
+ * Detects that a base server was restored. It names no generation, but a job's history shrinks only after a restore.
+ */
 import { isDeepStrictEqual } from 'node:util'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { findJobAnywhere, type JobRecord } from '../../../service/records/job-record.ts'
@@ -16,8 +18,8 @@ import { mergeChangedFields } from './resend-edits.ts'
 import { showWaiting } from './show-waiting.ts'
 
 /**
- * Whether the reading must not be applied yet, as it lacks known events for the first time. If another one lacks
- * them ten minutes later, the user is asked about the lost work.
+ * Whether the reading must wait because it lacks known events for the first time. If a reading ten minutes later lacks
+ * them too, the user is asked about the lost operations.
  */
 export function waitForSecondReading(db: WriteDb, context: SyncContext, remote: RemoteJob): boolean {
   const record = findJobAnywhere(db, remote.uuid)
@@ -56,7 +58,7 @@ function lackingEvents(db: ReadDb, { id }: JobRecord, events: NonNullable<Remote
   return new Set(lacking.map(event => event.id))
 }
 
-/** Puts each missing operation before the user, who sends it again or removes it. */
+/** Asks the user about each missing operation: send it again, or remove it. */
 function askAboutLost(
   db: WriteDb,
   context: SyncContext,

@@ -1,6 +1,6 @@
 /**
- * Finds edits whose values a base server stored otherwise: cut, changed or ignored. The first reading in detail after
- * the answer is compared with the edit. A difference is stored as a choice that the server made.
+ * Finds edits whose values a base server stored differently: shortened, changed or ignored. The first complete reading
+ * after the answer is compared with the edit. A difference is stored as a conflict that the server has decided.
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { JobAlone } from '../../../../shared/entities/job.ts'
@@ -19,7 +19,7 @@ import { syncState } from '../../state/state.ts'
 import { type ClashTimes, conflictRows } from '../conflicts.ts'
 import { invalidateDetails } from '../marks.ts'
 
-/** Stores what the answer to an edit showed. If that differs from the edit, the job is read again soon. */
+/** Stores the values in the answer to an edit. If they differ from the edit, the job is read again soon. */
 export function rememberAnswer(db: WriteDb, id: string, remote: RemoteJob): void {
   const operation = findOperation(db, id)
   const edit = operation && jobEditOf(operation)
@@ -36,7 +36,10 @@ interface Reading {
   isDuringSend?: boolean
 }
 
-/** `view`: the job as the user reads it. Returns whether a difference was found. */
+/**
+ * Compares the server's values with the edits, and returns whether a difference was found. `view` is the job as the
+ * user sees it.
+ */
 export function compareServerValues(
   db: WriteDb,
   { ports }: SyncContext,
@@ -53,7 +56,7 @@ export function compareServerValues(
     applyEvent(db, operation.id, { kind: 'shown', shown: undefined })
     noteUnnamed(db, edit, { ...shown.fields, ...remote })
     for (const difference of storedByServer(edit, shown, remote)) {
-      // a later edit waits, and its value is shown
+      // a later edit of this field waits, and its value is shown
       if (!isStoredAs(difference.server, readPath(view, difference.field))) continue
       writeDifference(db, remote.uuid, difference, { mineAt: edit.at, officeAt: shown.modified, now })
       isAny = true
@@ -62,7 +65,7 @@ export function compareServerValues(
   return isAny
 }
 
-/** Stores the difference in place of that of an earlier edit. */
+/** Stores the difference, and deletes that of an earlier edit of the same field. */
 function writeDifference(
   db: WriteDb,
   jobUuid: string,
@@ -78,7 +81,10 @@ function writeDifference(
   conflictRows.insert(db, { ...difference, ...times, ...server, jobUuid })
 }
 
-/** `named`: the properties in the answer or the reading. A server may leave out empty values. */
+/**
+ * Stores which sent properties the server never returns. `named` are the properties in the answer or the reading. A
+ * server may leave out empty values.
+ */
 function noteUnnamed(db: WriteDb, { fields }: Edit, named: Fields): void {
   const before = syncState.get(db, 'unnamed') ?? []
   const sent = Object.keys(fields).filter(name => !isStoredAs(fields[name], null))
@@ -97,8 +103,8 @@ function isBeforeAnswer(operation: Operation, { modified }: ShownInAnswer, remot
 }
 
 /**
- * Returns the differences that the server made. Another user may have changed the job since the answer. So a value
- * counts only if the answer showed it too, or if the job has not changed since.
+ * Returns the differences that the server caused. Another user may have changed the job since the answer. So a value
+ * counts only if the answer had the same value, or if the job has not changed since.
  */
 function storedByServer(edit: Edit, { modified, fields }: ShownInAnswer, remote: RemoteJob): Difference[] {
   const isUnchanged = modified !== null && remote.lastModified === modified
@@ -107,7 +113,7 @@ function storedByServer(edit: Edit, { modified, fields }: ShownInAnswer, remote:
   )
 }
 
-/** Returns the differences of the last days that the job still shows. `since`: epoch ms by the laptop's clock. */
+/** Returns the stored differences since `since` (epoch ms by the laptop's clock) that the job still shows. */
 export function storedOtherwise(db: ReadDb, job: JobAlone, since: number): StoredOtherwise[] {
   return conflictRows
     .all(db, `WHERE job_uuid = ? AND chosen = 'server' AND resolved_at >= ? ORDER BY id`, job.uuid, since)

@@ -1,4 +1,4 @@
-/** Shows waiting operations that were rescued, or that a restored server has lost. */
+/** Shows operations that came from a rescue file, or that a restored server has lost. */
 
 import { createJob } from '../../../service/jobs/create-job.ts'
 import type { JobBody } from '../../../service/jobs/job-body.ts'
@@ -14,8 +14,8 @@ import { showForm } from '../forms/show-form.ts'
 import { markMade } from '../marks.ts'
 
 /**
- * Adds what the screens need: a note its event, a file its link, a new job its row. Edits and states are shown by
- * merging. A second call adds nothing.
+ * Adds the rows that the screens need: the event of a note, the link of a file, the row of a new job. Edits and states
+ * are shown by merging. A second call adds nothing.
  */
 export function showWaiting(db: WriteDb, context: SyncContext, jobUuid: string): void {
   for (const operation of pendingOf(db, jobUuid)) {
@@ -38,7 +38,7 @@ function showJob(db: WriteDb, context: SyncContext, operation: Operation, input:
   storeBase(db, getJob(db, command.actor, jobUuid), command)
 }
 
-/** The domain accepted the note when it was written, so its rules are not applied again. */
+/** Adds the event of a note. The rules for notes were applied when the user wrote it, and are not applied again. */
 function showNote(
   db: WriteDb,
   context: SyncContext,

@@ -1,4 +1,4 @@
-/** Writes a job and its parts as the user will see them. An unknown value keeps the stored one. */
+/** Writes a job and its parts as the user will see them. Where the server sent no value, the stored value stays. */
 import { isDeepStrictEqual } from 'node:util'
 import { Job } from '../../../../shared/entities/job.ts'
 import { jobFields } from '../../../../shared/entities/job-fields.ts'
@@ -20,7 +20,7 @@ import {
   writeStateTimes,
 } from '../write-parts.ts'
 
-/** Returns whether a visible value changed. A new row has only its numbers so far. */
+/** Writes the job, and returns whether a visible value changed. A new row contains only its numbers so far. */
 export function writeJob(
   db: WriteDb,
   record: JobRecord,
@@ -44,7 +44,7 @@ export function writeJob(
   return true
 }
 
-/** Lists that other modules write. */
+/** Lists that are not compared here, because other modules write them. */
 const notCompared: ReadonlySet<string> = new Set(['events', 'documents', 'forms'])
 
 function isSame(db: WriteDb, record: JobRecord, view: RemoteJob): boolean {
@@ -57,7 +57,7 @@ function isSame(db: WriteDb, record: JobRecord, view: RemoteJob): boolean {
   )
 }
 
-/** Columns of a job's own row. Its statements are prepared once, as a first load writes thousands of rows. */
+/** Columns of a job's own row. The statements are prepared once, because a first load writes thousands of rows. */
 const ownColumns = [
   'group_id',
   'creator_id',
@@ -96,7 +96,7 @@ function writeRow(db: WriteDb, record: JobRecord, view: RemoteJob): void {
   db.run(update, ...valuesOf(row, record, view), record.id)
 }
 
-/** Inserts the row of a new job without its parts. `timeZone`: its group's. */
+/** Inserts the row of a new job without its parts. `timeZone` returns the time zone of its group. */
 export function insertRow(db: WriteDb, record: JobRecord, view: RemoteJob, timeZone: () => string): void {
   const row = rowOf(record, view, timeZone, view.resources ?? [])
   db.run(insert, ...valuesOf(row, record, view), record.id, record.uuid)
@@ -164,8 +164,8 @@ function timeColumns(times: StoredTimes, timeZone: () => string) {
 }
 
 /**
- * Derives the override of the state. The server does not send its time, so it is 0 and every action counts as
- * later.
+ * Derives the override of the state. The server does not send when it was set, so the time is 0 and every action counts
+ * as later.
  */
 function standingColumns(
   record: JobRecord,
@@ -182,7 +182,7 @@ function standingColumns(
   }
 }
 
-/** Returns the times without an end that follows from the duration, as the server stores them. */
+/** Returns the times of the job, as the server stores them: without an end that follows from the duration. */
 function timesOf(record: JobRecord, view: RemoteJob): StoredTimes {
   const stored = storedTimesOf(record)
   const allDay = view.allDay ?? stored.allDay

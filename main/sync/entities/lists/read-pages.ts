@@ -1,6 +1,6 @@
 /**
- * Reads all pages of a list. Rows move between pages during the reading, so passes are repeated until one has no
- * new id, a few times at most (sync design, section 8).
+ * Reads all pages of a list. Rows may move between pages during the reading, so the list is read in several passes. The
+ * last pass is the first without a new id, or the last allowed one (sync design, section 8).
  */
 import type { Tombstone } from '../../../../shared/entities/job.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
@@ -18,13 +18,13 @@ export interface ListedEntry {
 /** A list: the paths of its pages, and how an answer is read. */
 export interface ListSource<T extends ListedEntry> {
   path(offset: number): string
-  /** Null: the answer is not such a list. `before`: the versions in earlier pages of this reading. */
+  /** Reads a page; null if the answer is no such list. `before` are the versions in earlier pages of this reading. */
   read(body: unknown, before?: ReadonlyVersions): Entries<T> | null
   /** number of entries after which no page is requested */
   entriesAtMost?: number
-  /** Most passes, if entries that move between pages are found in another way. */
+  /** Greatest number of passes, if moved entries are found in another way. */
   passesAtMost?: number
-  /** ETag of the last reading, if it was one page. If the list is the same, an empty page is returned. */
+  /** ETag of the last reading, if the list had one page. If the list has not changed, an empty page is returned. */
   known?: string | null
 }
 
@@ -40,7 +40,7 @@ export interface Listed<T> {
   offset: number
   /** The server's clock, epoch ms; null: it sends no `Date`. */
   serverTime: number | null
-  /** Entries of the whole list; null: the server sends no number. */
+  /** Number of entries of the whole list; null: the server sends no number. */
   total: number | null
   etag: string | null
   /** The server answered 304: the list has not changed. */
@@ -64,7 +64,7 @@ export async function readPages<T extends ListedEntry>(
   for (let pass = start.pass; pass <= (source.passesAtMost ?? syncLimits.pullPasses); pass++) {
     const result = await readPass(parts, source, { pass, offset }, seen, take)
     if (result.interruption !== null) return result.interruption
-    // a pass from the middle does not know the pages before a crash, so it cannot be the last one
+    // a pass that begins in the middle lacks the pages that were read before a crash, so another pass follows
     const isFromStart = offset === 0
     // a list of one page cannot have moved entries
     if (isFromStart && (result.pages === 1 || result.news === 0)) break
@@ -98,7 +98,7 @@ async function readPass<T extends ListedEntry>(
       const reply = await asked.reply
       asked = null
       if (reply.kind !== 'answer') return { ...result, interruption: reply }
-      // parsing took one turn, so reading the entries gets another one
+      // parsing the body took this turn, so its entries are read in the next turn
       await nextTurn()
       const listing = source.read(reply.body, seen)
       if (!listing) return { ...result, interruption: noList }
@@ -122,7 +122,7 @@ async function readPass<T extends ListedEntry>(
     }
     return { ...result, interruption: stopped }
   } finally {
-    // a caller that stops the reading waits for the request under way, whose error does not matter any more
+    // if the caller stops the reading, the request that is under way is awaited, and its error is ignored
     await asked?.reply.catch(() => undefined)
   }
 }
@@ -159,15 +159,15 @@ const stopped: Interruption = {
   mayHaveArrived: false,
   detail: 'stopped',
 }
-/** Checks only that the answer is a list: its entries are read in a turn of their own. */
+/** Checks only that the answer is a list. Its entries are read in another turn. */
 const readArray = (body: unknown) => (Array.isArray(body) ? (body as unknown[]) : null)
 
 const noList = notAHub('The hub answered with something that is no list.')
 const endless = notAHub('The list does not end.')
 
 /**
- * Returns the offset of the next page; null: there is none. A server may send shorter pages than requested.
- * Without a total only an empty page is the end.
+ * Returns the offset of the next page; null at the end. A server may send shorter pages than requested. Without a total
+ * only an empty page is the end.
  */
 function nextOffset(
   { entriesAtMost = Infinity }: Pick<ListSource<never>, 'entriesAtMost'>,
@@ -180,7 +180,7 @@ function nextOffset(
   return isEnd ? null : next
 }
 
-/** The version in which an entry came before, by its uuid: epoch ms of the server; null if it named none. */
+/** `lastModified` of entries in earlier pages, by uuid: epoch ms of the server; null if the server sent none. */
 type ReadonlyVersions = ReadonlyMap<string, number | null>
 type Versions = Map<string, number | null>
 
@@ -212,7 +212,10 @@ export interface Entries<T> {
   count: number
 }
 
-/** Reads a page. Null for an answer that is no list, or a list of other things. Entries that `read` refuses are left out. */
+/**
+ * Reads a page. Returns null if the answer is no list, or a list of other entities. Entries that `read` refuses are
+ * left out.
+ */
 export function readEntries<T>(
   value: unknown,
   read: (entry: unknown) => T | null,

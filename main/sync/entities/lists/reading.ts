@@ -1,4 +1,4 @@
-/** Types and functions that all readings share. */
+/** Types and functions for all readings of the server. */
 import type { LoadProgress } from '../../../../shared/views/app-state.ts'
 import type { WriteDb } from '../../../store/db.ts'
 import type { NoReply, Refusal } from '../../client/reply.ts'
@@ -14,16 +14,16 @@ export interface PullParts extends Exchange {
 /** Parts of work that uses only the database. */
 export type TidyParts = Pick<PullParts, 'context' | 'isStopped'>
 
-/** Why a reading ended early; null if it did not. */
+/** Reply that ended a reading early; null if the reading was complete. */
 export type Interruption = Refusal | NoReply | null
 
-/** Whether it ends the whole run: no network, or no valid sign-in. A refused list does not. */
+/** Whether the reply ends the whole run: there is no network, or no valid sign-in. A refused list does not end it. */
 export function endsRun(interruption: Exclude<Interruption, null>): boolean {
   if (interruption.kind === 'no-reply') return interruption.reason !== 'not-a-hub'
   return interruption.status === 401
 }
 
-/** Whether the server may answer otherwise at the next run: it is too busy, or something else answered. */
+/** Whether the next run may succeed: the server is too busy, or another program answered in its place. */
 export function isPassing(interruption: Exclude<Interruption, null>): boolean {
   return interruption.kind === 'no-reply' || interruption.status >= 500 || interruption.status === 429
 }
@@ -36,8 +36,8 @@ export function isRefusedForGood<R extends Interruption | { kind: 'answer' }>(
 }
 
 /**
- * Writes `items` in transactions of `size` items, one at least, with a turn of the screens after each.
- * @returns whether all were written
+ * Writes `items` in transactions of `size` items, at least one. The screens get a turn after each. @returns whether all
+ * were written
  */
 export async function writeInSlices<T>(
   { context, isStopped }: TidyParts,
@@ -67,7 +67,7 @@ export function scopeOf({ account }: Pick<SyncContext, 'account'>): Scope {
   return account.user.role === 'technician' ? 'mine' : 'group'
 }
 
-/** Removes the jobs of the group once the user is no dispatcher any more. */
+/** Removes the jobs of the group after the user lost the role of dispatcher. */
 export async function leaveScope({ context, isStopped }: PullParts): Promise<void> {
   const { store } = context.service
   if (scopeOf(context) === 'group' || syncState.get(store.read, 'coveredScope') !== 'group') return
@@ -76,12 +76,12 @@ export async function leaveScope({ context, isStopped }: PullParts): Promise<voi
   if (!isStopped() && store.isOpen) store.transaction(db => syncState.delete(db, 'coveredScope'))
 }
 
-/** Notes that all jobs of the scope have been read. */
+/** Stores that all jobs of the scope have been read. */
 export function coverScope(db: WriteDb, context: SyncContext): void {
   if (scopeOf(context) === 'group') syncState.set(db, 'coveredScope', 'group')
 }
 
-/** Whether the jobs of the group were never read as a whole. */
+/** Whether no reading of all jobs of the group was ever completed. */
 export function isScopeNew({ service, account }: SyncContext): boolean {
   return scopeOf({ account }) === 'group' && syncState.get(service.store.read, 'coveredScope') !== 'group'
 }

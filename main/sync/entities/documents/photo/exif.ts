@@ -5,14 +5,14 @@ import type { Position } from '../../../../../shared/entities/schema.ts'
 import { tiffOf } from './jpeg-segments.ts'
 
 export interface CameraFacts {
-  /** epoch ms; null: not known */
+  /** epoch ms; null: unknown */
   at: number | null
   position: Position | null
 }
 
 type Directory = Record<string, string>
 
-/** Returns the known values for EXIF: `IFD2` is its own directory, `IFD3` that of the place. */
+/** Returns known values as EXIF directories: `IFD2` for the time, `IFD3` for the place. */
 export function exifOf(
   { at, position }: CameraFacts,
   timeZone: string,
@@ -21,7 +21,7 @@ export function exifOf(
   return { ...(at !== null && { IFD2: timeOf(at, timeZone) }), ...(place && { IFD3: place }) }
 }
 
-/** Returns what of `known` the photo's own EXIF leaves open: the photo's own time and place win. */
+/** Returns the values of `known` that the photo's own EXIF lacks. */
 export function notSaidBy(exif: Uint8Array | undefined, known: CameraFacts): CameraFacts {
   const tiff = exif ? tiffOf(exif) : null
   if (tiff === null) return known
@@ -34,11 +34,11 @@ export function notSaidBy(exif: Uint8Array | undefined, known: CameraFacts): Cam
 interface SaidTime {
   /** the camera's clock, as if it were in UTC */
   wallClock: Date
-  /** such as `+02:00`; null: not said */
+  /** such as `+02:00`; null: unknown */
   offset: string | null
 }
 
-/** Returns when the photo was taken, as its EXIF (`tiffOf`) says it; null when it does not. */
+/** Returns when the photo was taken by its EXIF (in the format of `tiffOf`); null if the EXIF has no time. */
 export function timeSaid(tiff: Uint8Array): SaidTime | null {
   const { Photo, Image } = read(tiff)
   const said = [
@@ -57,7 +57,7 @@ export function timeSaid(tiff: Uint8Array): SaidTime | null {
   return null
 }
 
-/** Returns the EXIF orientation, 1 to 8, of which 1 is upright; 1 where the EXIF (`tiffOf`) does not say it. */
+/** Returns the EXIF orientation, 1 to 8; 1 is upright, and also the value if the EXIF has none. */
 export function orientationSaid(tiff: Uint8Array): number {
   const said = read(tiff).Image?.Orientation
   return typeof said === 'number' && said >= 1 && said <= 8 ? said : 1
@@ -74,7 +74,7 @@ function read(tiff: Uint8Array): Partial<Exif> {
   try {
     return readExif(Buffer.from(tiff.buffer, tiff.byteOffset, tiff.byteLength))
   } catch {
-    // an address in it is beyond its end, or it is no TIFF
+    // an address in the EXIF is beyond its end, or the bytes are no TIFF
     return {}
   }
 }

@@ -1,10 +1,10 @@
-/** Makes a photo as it is sent: within the size in the settings, upright, with time and place in its EXIF. */
+/** Prepares a photo for sending: within the size of the settings, upright, with time and place in its EXIF. */
 import type { Sharp } from 'sharp'
 import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
 import { loadSharp } from '../../../../service/documents/thumbnails/shrink-image.ts'
 import { type CameraFacts, exifOf, notSaidBy } from './exif.ts'
 
-/** Writers of the types in which a photo is written again. Every other picture is sent unchanged. */
+/** Writers of the types that are written again. Pictures of other types are sent unchanged. */
 const writers: Readonly<Record<string, (image: Sharp) => Sharp>> = {
   'image/jpeg': image => image.jpeg({ quality: syncLimits.photoQuality }),
   'image/png': image => image.png(),
@@ -16,9 +16,9 @@ export function isPhoto(mimeType: string): boolean {
 }
 
 export interface Fit {
-  /** the longer side, in pixels (a long picture may have more: `longerSideFor`); null: as it was taken */
+  /** pixels of the longer side (a long picture may have more: `longerSideFor`); null: unchanged */
   longerSide: number | null
-  /** when and where it was taken, unless its own EXIF says so */
+  /** when and where the photo was taken, if its own EXIF does not say so */
   taken: CameraFacts
   /** an IANA name */
   timeZone: string
@@ -28,13 +28,13 @@ export interface Fitted {
   bytes: Uint8Array
   /** False: the photo could not be opened, and is sent unchanged. */
   isRead: boolean
-  /** it was a motion photo, and was made smaller without its film */
+  /** whether the photo was a motion photo, and lost its video when it was made smaller */
   hasLostFilm: boolean
 }
 
 /**
- * Returns the same bytes for a photo that needs nothing, that is animated, or that cannot be read. A motion photo is
- * written again only to make it smaller: its film is worth more than a time or a place in its EXIF.
+ * Returns the same bytes for a photo that needs no change, that is animated, or that cannot be read. A motion photo is
+ * written again only to make it smaller, because its video is worth more than time and place in its EXIF.
  */
 export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): Promise<Fitted> {
   const left = async () => ({ bytes, isRead: await isWholePicture(bytes), hasLostFilm: false })
@@ -52,16 +52,16 @@ export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): P
     const written = writers[mimeType]?.(fitted.keepIccProfile().withExifMerge(exif)).toBuffer()
     return written ? { bytes: await written, isRead: true, hasLostFilm: film } : await left()
   } catch {
-    // a picture that is broken, or too large to be opened, is sent all the same
+    // a picture that is broken or too large to open is sent unchanged
     return { bytes, isRead: false, hasLostFilm: false }
   }
 }
 
-/** Whether the picture is complete. It is read to its end, as its head does not show that. */
+/** Whether the picture is complete. The picture is read to its end, because its header does not show that. */
 export async function isWholePicture(bytes: Uint8Array): Promise<boolean> {
   try {
     const image = await openPicture(bytes)
-    // faster ways of making a picture small do not read its end
+    // faster ways to make a picture small do not read its end
     await image
       .resize(32, 32, { fit: 'fill', kernel: 'nearest', fastShrinkOnLoad: false })
       .timeout({ seconds: syncLimits.photoSeconds })
@@ -85,32 +85,32 @@ function shrink(image: Sharp, side: number | null): Sharp {
   return smaller.timeout({ seconds: syncLimits.photoSeconds })
 }
 
-/** A picture is long from here on: its longer side by its shorter one. A telephone's screen has 2.2. */
+/** Ratio of the longer side to the shorter one from which a picture counts as long. A telephone's screen has 2.2. */
 const longShape = 2.5
-/** The width of a telephone's screen, in pixels: a long picture of a page is read at this width. */
+/** Width of a telephone's screen in pixels, at which the text of a long picture is readable. */
 const readableSide = 1_080
 
 /**
- * Returns the pixels that the longer side may have. A long picture, such as a scrolled screenshot or a panorama, keeps
- * up to 1,080 pixels on its shorter side and may so be longer than `longerSide`.
+ * Returns how many pixels the longer side may have. A long picture, such as a scrolled screenshot or a panorama, keeps
+ * up to 1,080 pixels on its shorter side. So its longer side may exceed `longerSide`.
  */
 export function longerSideFor(width: number, height: number, longerSide: number): number {
   const shape = Math.max(width, height) / Math.min(width, height)
   return shape < longShape ? longerSide : Math.max(longerSide, Math.round(readableSide * shape))
 }
 
-/** Brands that the first box of an MP4, a 3GP or a QuickTime film names; those of HEIC and AVIF are others. */
+/** Brands in the first box of an MP4, 3GP or QuickTime video. HEIC and AVIF have other brands. */
 const filmBrand = /^(isom|iso[2-9]|mp4[12]|avc1|M4[AV] |MSNV|3g[2p].|qt {2})$/
 const brandsStart = 8
 const mostBoxBytes = 256
 
 /**
- * Returns whether the file of a photo has a film in addition to its picture. Telephones append it to a JPEG, and to a
- * HEIC or in its `mpvd` box. The film begins with its own `ftyp` box, whatever the maker's metadata say of it.
+ * Returns whether the file of a photo also contains a video. Telephones append the video to a JPEG or a HEIC, or put it
+ * into the `mpvd` box of a HEIC. The video begins with its own `ftyp` box, whatever the maker's metadata say.
  */
 export function hasFilm(photo: Uint8Array): boolean {
   const bytes = viewOf(photo)
-  // a HEIC begins with a box of this name, which is the picture's
+  // a HEIC begins with an `ftyp` box too, which belongs to the picture
   let at = bytes.indexOf('ftyp', brandsStart)
   while (at !== -1) {
     const boxBytes = bytes.readUInt32BE(at - 4)
@@ -121,7 +121,7 @@ export function hasFilm(photo: Uint8Array): boolean {
   return false
 }
 
-/** An animated PNG says so in a chunk before its first picture, which is all that sharp reads of it. */
+/** Whether a PNG is animated. A chunk before the first picture says so, and sharp reads only the first picture. */
 function isAnimatedPng(png: Uint8Array): boolean {
   const bytes = viewOf(png)
   const control = bytes.indexOf('acTL')

@@ -1,4 +1,4 @@
-/** Opens the HEIC picture that it gets, and ends. Every failure ends it with an error. */
+/** Opens the HEIC picture in `workerData`, and ends. Every failure ends the worker with an error. */
 import { parentPort, workerData } from 'node:worker_threads'
 import initialize from 'libheif-js/libheif-wasm/libheif-bundle.mjs'
 import { boundMemory } from '../../../../service/bounded-worker.ts'
@@ -26,7 +26,7 @@ function open(): Held {
   return picture
 }
 
-/** Returns the pixels upright: the library turns and mirrors by the properties of the picture. */
+/** Returns the pixels of the upright picture: the library turns and mirrors it by its properties. */
 function pixelsOf(picture: Held): Pick<HeicPicture, 'width' | 'height' | 'rgba'> {
   const { heif_colorspace_RGB: colours } = heif.heif_colorspace
   const { heif_chroma_interleaved_RGBA: layout } = heif.heif_chroma
@@ -39,7 +39,7 @@ function pixelsOf(picture: Held): Pick<HeicPicture, 'width' | 'height' | 'rgba'>
   return { width, height, rgba }
 }
 
-/** Returns a copy of the bytes that the library writes into its own memory; null: it writes none. */
+/** Returns a copy of bytes that the library writes into its own memory; null if it writes none. */
 function copyOut(size: number, write: (into: number) => void): Uint8Array<ArrayBuffer> | null {
   if (size <= 0 || size > order.bytes.length) return null
   const into = heif._malloc(size)
@@ -47,7 +47,10 @@ function copyOut(size: number, write: (into: number) => void): Uint8Array<ArrayB
   return heif.HEAPU8.slice(into, into + size) as Uint8Array<ArrayBuffer>
 }
 
-/** `error`: address where the library writes its error. It is not read, as a failure gives no result. */
+/**
+ * Returns the EXIF of a picture. `error` is the address for the library's error, which is not read: a failure gives no
+ * result.
+ */
 function exifOf(picture: number, error: number): Uint8Array | null {
   const type = heif._malloc(8)
   heif.HEAPU8.set(new TextEncoder().encode('Exif\0'), type)

@@ -2,14 +2,14 @@
 
 const exifHead = Buffer.from('Exif\0\0', 'latin1')
 const profileHead = Buffer.from('ICC_PROFILE\0\x01\x01', 'latin1')
-/** Most bytes of a segment: its length has two bytes, which count themselves. */
+/** Greatest number of bytes in a segment. Its length field has two bytes, which are counted too. */
 const segmentBytes = 0xffff - 2
 const orientationTag = 0x0112
 
-/** Returns the EXIF without its head, from `II…` or `MM…` on; null for anything else. */
+/** Returns the EXIF without its header, from `II…` or `MM…` on; null for other bytes. */
 export function tiffOf(exif: Uint8Array): Uint8Array | null {
   const bytes = Buffer.from(exif.buffer, exif.byteOffset, exif.byteLength)
-  // in HEIC four bytes precede it, which state where it begins; in JPEG six characters do
+  // in HEIC four bytes with its position precede the EXIF; in JPEG six characters do
   for (const start of [0, 4, 6, 10]) {
     const mark = bytes.subarray(start, start + 4).toString('latin1')
     if (mark === 'II*\0' || mark === 'MM\0*') return bytes.subarray(start)
@@ -18,7 +18,7 @@ export function tiffOf(exif: Uint8Array): Uint8Array | null {
 }
 
 /**
- * Adds EXIF to an upright JPEG without any. Orientation and thumbnail are removed, as they belong to the original
+ * Adds EXIF to an upright JPEG that has none. Orientation and thumbnail are removed, because they describe the original
  * picture. EXIF that is broken or too long is not added.
  */
 export function insertExif(jpeg: Uint8Array, tiff: Uint8Array | null): Uint8Array {
@@ -43,7 +43,7 @@ function stoodUpright(tiff: Uint8Array): Uint8Array | null {
     view.setUint32(directory + 2 + entries * 12, 0, isLittle)
     return copy
   } catch {
-    // it points beyond its own end
+    // an address in the EXIF is beyond its end
     return null
   }
 }

@@ -1,4 +1,4 @@
-/** Types of the parts of libheif that are used: the package has types only for another file than the bundle. */
+/** Types of the used parts of libheif. The package has types only for another file, not for this bundle. */
 declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   /** An address in the library's memory. */
   type Address = number
@@ -14,7 +14,7 @@ declare module 'libheif-js/libheif-wasm/libheif-bundle.mjs' {
   }
 
   export interface Heif {
-    /** view of the library's memory, which is a new one whenever that grows */
+    /** view of the library's memory; a new view replaces it when the memory grows */
     HEAPU8: Uint8Array
     heif_error_code: { heif_error_Ok: object }
     heif_colorspace: { heif_colorspace_RGB: object }

@@ -1,6 +1,6 @@
 /**
- * Converts a telephone's HEIC photo, which browsers and servers do not show, to a JPEG: upright, with its EXIF and
- * colours. A worker with limits for time and memory opens it.
+ * Converts a telephone's HEIC photo to a JPEG, because browsers and servers do not show HEIC. The JPEG is upright, with
+ * the EXIF and colours of the photo. A worker with limits for time and memory opens the photo.
  */
 import type { Sharp } from 'sharp'
 import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
@@ -27,7 +27,7 @@ export interface HeicPicture {
   exif: Uint8Array | null
   /** ICC */
   profile: Uint8Array | null
-  /** the file has properties that turn or mirror the picture, which is so upright */
+  /** whether the file's own properties have turned or mirrored the picture, so that it is already upright */
   isTurnedByFile: boolean
 }
 
@@ -42,10 +42,10 @@ export function isHeic(mimeType: string): boolean {
   return heicTypes.has(mimeType)
 }
 
-/** Returns the JPEG; null: the photo cannot be read within the limits. `longerSide`: in pixels; null: unchanged. */
+/** Returns the JPEG; null if the photo cannot be read within the limits. `longerSide` is in pixels; null: unchanged. */
 export async function readHeic(bytes: Uint8Array, longerSide: number | null): Promise<Uint8Array | null> {
   const { heicPixels: pixels, heicMemoryBytes: memoryBytes, photoSeconds: seconds } = syncLimits
-  // the worker gets a copy, as the original bytes are stored if it fails
+  // the worker gets a copy, because the original bytes are stored if it fails
   const order: HeicOrder = { bytes: new Uint8Array(bytes), pixels, memoryBytes }
   const picture = await startBoundedWorker<HeicPicture>(threadFile('heic-worker', import.meta.url), order, {
     seconds,
@@ -64,8 +64,9 @@ const brandBytes = 4
 const brandsStart = 8
 
 /**
- * Whether the file names the brand `miaf`, whose standard (ISO/IEC 23000-22, 7.3.10.1) ignores the orientation in EXIF.
- * Without it and without properties that turn, Apple's viewers turn by EXIF, and photos edited on an iPhone count on it.
+ * Whether the file names the brand `miaf`. Its standard (ISO/IEC 23000-22, 7.3.10.1) ignores the orientation in EXIF.
+ * For files without this brand and without turning properties, Apple's viewers use the EXIF orientation, and photos
+ * edited on an iPhone need that.
  */
 function isMiaf(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -75,7 +76,7 @@ function isMiaf(bytes: Uint8Array): boolean {
   return false
 }
 
-/** Turns and mirrors as an EXIF orientation says; sharp mirrors first, whatever the order of the calls. */
+/** Turns and mirrors a picture by its EXIF orientation. sharp mirrors first, whatever the order of the calls. */
 export function turnUpright(image: Sharp, orientation: number): Sharp {
   const degrees = [0, 0, 180, 180, 270, 90, 90, 270][orientation - 1] ?? 0
   return image.flop([2, 4, 5, 7].includes(orientation)).rotate(degrees)
