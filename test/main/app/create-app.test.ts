@@ -89,7 +89,7 @@ describe('the app with a server', () => {
     expect(await app.call('draft.read', { key: jobUuid })).toBeNull()
   })
 
-  test('refuses to overwrite a draft of another page, and to add the note of a saved draft twice', async () => {
+  test('refuses to overwrite a draft that another page has saved', async () => {
     const app = await startTestApp()
     await connect(app)
     const jobUuid = await createJob(app, 'Pump')
@@ -132,7 +132,7 @@ describe('the app with a server', () => {
     expect((await app.call('sync.status', {})).isPulling).toBe(true)
   })
 
-  test('refuses a job without a title, although the interface permits it', async () => {
+  test('refuses a new job without a title, which the interface would permit', async () => {
     const app = await startTestApp()
     await connect(app)
     const failure = failureOf(await app.call('job.create', { title: '  ', description: 'kept by the form' }))
@@ -152,7 +152,7 @@ describe('the app with a server', () => {
     expect(unwrap(await app.call('job.read', { jobUuid })).job.title).toBe('Of Anna alone')
   })
 
-  test('asks before signing out with unsent work, and has it again after signing in', async () => {
+  test('asks before signing out with unsent work, which is there again after the next sign-in', async () => {
     const ports = makePorts()
     const app = await startTestApp(ports)
     await connect(app)

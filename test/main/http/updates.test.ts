@@ -38,7 +38,7 @@ function askRaw(address: string): Promise<{ status: number; body: string }> {
   })
 }
 
-test('serves a file without a log-in: whole, in part, or as 304 when the client has it', async () => {
+test('serves a file of the update feed without a log-in', async () => {
   const yml = await fetch(`${origin}/updates/latest.yml?noCache=1`)
   expect([yml.status, await yml.text()]).toEqual([200, 'version: 0.2.0\n'])
   const address = `${origin}/updates/Fieldbook-0.2.0-win-x64.exe`
@@ -56,7 +56,7 @@ test('serves a file without a log-in: whole, in part, or as 304 when the client 
   expect((await fetch(address, { headers: { range: 'bytes=600000-' } })).status).toBe(416)
 })
 
-describe('no other file is served', () => {
+describe('no other file of the update feed is served', () => {
   const others = [
     '/updates/',
     '/updates/old',
@@ -79,7 +79,7 @@ describe('no other file is served', () => {
     expect(body).not.toContain('secret')
   })
 
-  test('has no such address without the option', async () => {
+  test('is served without the option', async () => {
     const other = await startHub()
     try {
       expect((await fetch(`${new URL(other.hub.baseUrl).origin}/updates/latest.yml`)).status).toBe(404)

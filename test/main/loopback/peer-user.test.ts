@@ -40,7 +40,7 @@ const find = (v4: string, v6 = '') =>
   findPeer(ends, 1_000, async table => head + (table === '/proc/net/tcp' ? v4 : v6))
 
 test.runIf(process.platform === 'linux')(
-  'finds that a connection is of this user, and not of another one',
+  'finds out whether a connection is of this user or another one',
   async () => {
     await connect()
     expect(await findPeer(accepted, uid)).toBe('own')
@@ -48,7 +48,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test("uses the owner of the client's end of the right connection, not of the server's end", async () => {
+test("reads the owner of the client's socket, not of the server's", async () => {
   const ours = line(8_080, 50_000, 1_000)
   expect(await find(ours + line(50_000, 8_080, 1_001))).toBe('other')
   expect(
@@ -58,7 +58,7 @@ test("uses the owner of the client's end of the right connection, not of the ser
   expect(await find(ours + line(50_000, 8_080, 0))).toBe('own')
 })
 
-test('finds an IPv6 client in its own table', async () => {
+test('finds an IPv6 client in the table for IPv6', async () => {
   const ours = line(8_080, 50_000, 1_000)
   expect(await find(ours, line(50_000, 8_080, 1_001, '01', mapped))).toBe('other')
   expect(await find(ours, line(50_000, 8_080, 1_000, '01', mapped))).toBe('own')
@@ -68,7 +68,7 @@ test('refuses a connection that is closing, whose owner is unknown', async () =>
   expect(await find(line(8_080, 50_000, 1_000, '08') + line(50_000, 8_080, 0, '05'))).toBe('gone')
 })
 
-test('reports a missing line or unreadable tables as unknown, not as another user', async () => {
+test('reports the owner as unknown if the line is missing or the tables are unreadable', async () => {
   expect(await find('')).toBe('unknown')
   expect(await findPeer(ends, 1_000, () => Promise.reject(new Error('EACCES')))).toBe('unknown')
 })

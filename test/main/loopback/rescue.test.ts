@@ -186,7 +186,7 @@ test.each([
   ['with other columns', 'ALTER TABLE operations RENAME COLUMN frozen TO sent_as'],
   ['without a table', 'DROP TABLE drafts'],
 ])(
-  'refuses a database of a newer program %s, explains the way out, and exports its unsent work',
+  'exports the unsent work of a database of a newer program %s, which it cannot open',
   async (_what, change) => {
     const dataDir = workedFolder()
     const host = unwrap(await openNodePorts(dataDir, {}))

@@ -97,7 +97,7 @@ describe('the address', () => {
     expect(new Set(words).size).toBe(4)
   })
 
-  test('is valid once, and the next one is reported', async () => {
+  test('is valid once, and its use prints a new address', async () => {
     const addresses: string[] = []
     const other = await startServer({ ...given(), tell: address => addresses.push(address) })
     if (!other.ok) throw new Error(other.failure.message)
@@ -113,7 +113,7 @@ describe('the address', () => {
     await enter(other.value.address)
   })
 
-  test('for a command line, which others can read, is different each time and valid once', async () => {
+  test('for a command line is different each time, and valid once', async () => {
     const { address } = server
     const [first, second] = [server.addressForOnce(), server.addressForOnce()]
     expect(new Set([address, first, second]).size).toBe(3)
@@ -222,7 +222,7 @@ describe('other programs and users are refused', () => {
     expect(echo.calls).toEqual([])
   })
 
-  test('a link from another site, which is sent without the cookie, makes the browser ask again from here', async () => {
+  test('a link from another site, which is sent without the cookie, gets a page that loads itself again with the cookie', async () => {
     const { page } = entered
     const led = await ask(page, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(led).toMatchObject({

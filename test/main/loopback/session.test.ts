@@ -49,7 +49,7 @@ function hex(sign: string): string {
 }
 
 describe('a call', () => {
-  test.each(spellings)('spelled %s is refused with only the cookie', async spelling => {
+  test.each(spellings)("with the path %s is refused without the page's secret", async spelling => {
     const { cookie, origin, page } = entered
     const path = new URL(page).pathname + spelling
     for (const method of ['GET', 'POST']) {
@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(calls).toEqual([])
   })
 
-  test('keeps its route when only the query has an escape', async () => {
+  test('is accepted if only its query has an escape', async () => {
     const { headers, page } = entered
     const asJson = { ...headers, 'content-type': 'application/json' }
     const answer = await ask(`${page}rpc?a=%20`, { method: 'POST', headers: asJson, body: '{"method":"a"}' })

@@ -20,12 +20,12 @@ const install = () => {
 /** Replaces the package's installer by this code. */
 const installer = (code: string) => writeFileSync(path.join(search.folder, 'install.js'), code)
 
-test('uses an installed program', async () => {
+test('uses an installed Electron', async () => {
   install()
   expect(await findElectron(search)).toEqual({ ok: true, value: program() })
 })
 
-test('downloads a missing program', async () => {
+test('downloads a missing Electron', async () => {
   installer(`
     const fs = require('node:fs')
     fs.mkdirSync(__dirname + '/dist')
@@ -55,7 +55,7 @@ test('downloads nothing without a display', async () => {
   })
 })
 
-test('does not start an installed program without a display', async () => {
+test('does not start an installed Electron without a display', async () => {
   install()
   expect(await findElectron({ ...search, canShow: false })).toMatchObject({
     failure: { message: /no display/ },

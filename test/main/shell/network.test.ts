@@ -39,7 +39,7 @@ beforeEach(() => {
   electron.net.request.mockImplementation(() => new Request())
 })
 
-test("Chromium runs an administrator's PAC script, is configured once, and returns to the system's settings", async () => {
+test("Chromium runs an administrator's PAC script until the policy is removed", async () => {
   const { fetch } = open()
   // An unsupported route, so that no request is sent.
   resolveProxy.mockResolvedValue('SOCKS4 127.0.0.1:1')
@@ -57,7 +57,7 @@ test("Chromium runs an administrator's PAC script, is configured once, and retur
   expect(setProxy).toHaveBeenLastCalledWith({ mode: 'system' })
 })
 
-test("Chromium's own client uses the administrator's list, and the facts name its proxy and certificate", async () => {
+test("Chromium's own client uses the administrator's list of proxies", async () => {
   values = { network: 'chromium', proxy: 'PROXY one.example:8080; SOCKS5 two.example:1080; DIRECT' }
   const { fetch, facts } = open()
   expect(facts()).toEqual({

@@ -51,7 +51,7 @@ beforeEach(() => {
   resetElectron()
 })
 
-describe("the program's own address", () => {
+describe('an address of the program itself', () => {
   test.each(['app://fieldbook/', 'app://fieldbook/index.html#/today', 'APP://fieldbook/'])('%s', address => {
     expect(isOwnAddress(address)).toBe(true)
   })
@@ -64,7 +64,7 @@ describe("the program's own address", () => {
     'about:blank',
     'data:text/html,app://fieldbook/',
     '',
-  ])('not %s', address => {
+  ])('is not %s', address => {
     expect(isOwnAddress(address)).toBe(false)
   })
 })
@@ -134,7 +134,7 @@ describe('the window', () => {
 })
 
 describe('permissions', () => {
-  test('each have a reason', () => {
+  test('each have a reason in the table', () => {
     for (const { reason } of Object.values(permissions)) expect(reason).toMatch(/\w+ \w+/)
   })
 
@@ -151,7 +151,7 @@ describe('permissions', () => {
     expect(isPermitted('constructor' as Permission, true)).toBe(false)
   })
 
-  test('are read from the table for requests and for checks', () => {
+  test('are the same for requests and for checks', () => {
     refusePowers(session, log, () => true)
     const request: (...values: unknown[]) => void = lastCall(
       electron.session.defaultSession.setPermissionRequestHandler,

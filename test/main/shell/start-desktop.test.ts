@@ -93,7 +93,7 @@ describe('start-up', () => {
     await quit()
   })
 
-  test('sets the id that the installers give its links, before it opens a window on Windows', async () => {
+  test('sets the application id of the installers before it opens a window on Windows', async () => {
     const root = path.resolve(import.meta.dirname, '../../..')
     const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
     const { appId } = load(read('electron-builder.yml')) as { appId: string }

@@ -53,8 +53,8 @@ function killed(): { folder: string; file: string; log: string } {
 
 const lossOf = (folder: string) => open(folder).logLoss?.reason ?? null
 
-describe('a log is reported', () => {
-  test('that is missing after a kill, once', () => {
+describe('a lost log is reported', () => {
+  test('that is missing after a kill, only once', () => {
     const { folder, log } = killed()
     rmSync(log)
     const store = open(folder)
@@ -95,7 +95,7 @@ describe('a log is reported', () => {
   })
 })
 
-describe('no log is reported', () => {
+describe('no lost log is reported', () => {
   test('after a kill at any moment between writes and checkpoints', () => {
     const store = open(makeFolder())
     const folders = [kill(store)]

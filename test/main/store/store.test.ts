@@ -152,7 +152,7 @@ describe('a reading function', () => {
   })
 })
 
-test('a key of another length is an error, and creates no file', () => {
+test('a key of another length is refused before a file is created', () => {
   const folder = makeFolder()
   const file = path.join(folder, 'data.db')
   expect(() => openStore({ file, key: new Uint8Array(16), seat: 'hub' })).toThrow(/32 bytes/)

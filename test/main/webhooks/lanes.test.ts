@@ -71,7 +71,7 @@ test('sends at most 8 events at a time to a receiver, and each of them once', as
   expect(new Set(receiver.calls.map(call => call.id)).size).toBe(jobs.length)
 })
 
-test('a queue that waits for a retry does not delay new events', async () => {
+test('events that wait for a retry do not delay new ones of the same subscription', async () => {
   const [world, receiver] = [startWebhooks(), await startReceiver()]
   receiver.answer = answerWith(503)
   const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })

@@ -77,7 +77,7 @@ describe('a document', () => {
       expect((await ask(odd)).status, odd).toBe(200)
   })
 
-  test('is resized, and the result is stored', async () => {
+  test('is resized once to the requested size', async () => {
     const world = await startOffline()
     const { uuid } = await addPicture(world)
     const small = await open(world)(`/${uuid}?size=256`)
@@ -89,7 +89,7 @@ describe('a document', () => {
     expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('causes no harm if its reader stops, or its account is closed, before the end', async () => {
+  test('is no longer served after its account was closed, also in the middle of an answer', async () => {
     const world = await startOffline()
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), bytesOf(2_000_000)])
     const { documentUuid } = await addFile(world, pdf)
@@ -128,7 +128,7 @@ describe('no content is served', () => {
     expect((await open(world)(`/${documentUuid}`)).status).toBe(415)
   })
 
-  test('for the small version of a broken picture, but its bytes are served', async () => {
+  test('for the small version of a broken picture, whose own bytes are still served', async () => {
     const world = await startOffline()
     const { documentUuid } = await addFile(world, Buffer.concat([gifOf(64, 48), bytesOf(3_000)]))
     expect((await open(world)(`/${documentUuid}?size=256`)).status).toBe(415)

@@ -33,7 +33,7 @@ const read = (saved: unknown) =>
     log: pino({ level: 'silent' }),
   })
 
-test('reads an account as it was saved, and the one of the sample at any port', async () => {
+test('reads an account as it was saved, also one of the sample day at another port', async () => {
   expect(await read(sound)).toEqual(sound)
   const sample = { ...sound, isDemo: true, account: { ...sound.account, id: `sample ${uuid}` } }
   expect(await read({ ...sample, baseUrl: 'http://127.0.0.1:1/api/1' })).not.toBeNull()
@@ -51,7 +51,7 @@ test.each([
       await readLastAccount(ports)
     },
   ],
-])('stores no name in the settings when %s, and reads the account', async (_when, save) => {
+])("keeps the user's name out of the plain settings when %s", async (_when, save) => {
   const ports = makePorts()
   await save(ports)
   const open = JSON.stringify([ports.settings.get('account'), ports.settings.get('lastAccount')])
@@ -77,7 +77,7 @@ test.each<[string, unknown]>([
   expect(await read(saved)).toBeNull()
 })
 
-test('starts after its settings were changed by another program, sends no keys elsewhere, and finds the work again', async () => {
+test('sends no keys to an address that another program wrote into the settings', async () => {
   const ports = makePorts()
   const { app, at, token } = await connectApp({ ports })
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Pump' }))

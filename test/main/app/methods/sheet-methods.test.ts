@@ -24,7 +24,7 @@ async function waitUntilSent(app: TestApp): Promise<void> {
   if ((await app.call('sync.status', {})).pending > 0) await isSent
 }
 
-test("a sheet is read, attached once with the same content, and sent without changing the job's state", {
+test('a sheet that is requested twice is attached and sent once', {
   tags: 'slow',
 }, async () => {
   const at = await startHub()
@@ -114,7 +114,7 @@ test('a sheet has the letterhead that the dispatcher set, or none', async () => 
   expect(await read(null)).toBeNull()
 })
 
-test("opens a sheet with the system's mail program for the contact, and otherwise saves it", {
+test("opens a mail with the sheet in the system's mail program, or saves it if there is none", {
   tags: 'slow',
 }, async () => {
   const opened: { name: string; text: string }[] = []

@@ -23,21 +23,21 @@ const known = { a: [at(8), at(9)] } as const
 const kinds = (before: Parameters<typeof compareJobs>[0], standing: Snapshot) =>
   compareJobs(before, ['a'], [standing], dayStart).news.map(({ kind }) => kind)
 
-test("a job that was not the user's is new once", () => {
+test('a job that is assigned to the user is reported as new once', () => {
   const { news, next } = compareJobs({}, ['a'], [job()], dayStart)
   expect(news).toMatchObject([{ kind: 'new' }])
   expect(next).toEqual(known)
   expect(compareJobs(next, ['a'], [job()], dayStart).news).toEqual([])
 })
 
-test('another start or another end counts as a move', () => {
+test('reports a job with another start or end as moved', () => {
   expect(kinds(known, job({ start: at(10), end: at(11) }))).toEqual(['moved'])
   expect(kinds(known, job({ end: at(10) }))).toEqual(['moved'])
   expect(kinds(known, job({ title: 'Boiler, block C' }))).toEqual([])
 })
 
 test.each(['canceled', 'reassigned', 'deleted'] as const)(
-  'reports a job that is proved %s once',
+  'reports a job once when it is certain that it is %s',
   standing => {
     const { news, next } = compareJobs(known, ['a'], [job({ standing })], dayStart)
     expect(news).toMatchObject([{ kind: standing }])
@@ -46,7 +46,7 @@ test.each(['canceled', 'reassigned', 'deleted'] as const)(
   },
 )
 
-test('waits for the proof before it reports a job that is missing in a list', () => {
+test('does not report a job that is missing in a list before its state is certain', () => {
   const first = compareJobs(known, ['a'], [job({ standing: 'leaving' })], dayStart)
   expect(first).toEqual({ news: [], next: known })
   expect(kinds(first.next, job({ standing: 'reassigned' }))).toEqual(['reassigned'])
@@ -57,7 +57,7 @@ test('does not report a job that is over or was removed', () => {
   expect(compareJobs(known, ['a'], [], dayStart)).toEqual({ news: [], next: {} })
 })
 
-test('does not report an old job that arrived late', () => {
+test('does not report a job of the past as new', () => {
   expect(kinds({}, job({ start: at(-30), end: at(-29) }))).toEqual([])
   expect(kinds({}, job({ start: null, end: null }))).toEqual(['new'])
 })

@@ -80,19 +80,19 @@ describe('an address that cannot be used', () => {
     expect(whyOf({ serverAddress }, 'preset')).toEqual([['serverAddress', why]])
   })
 
-  test('is no mistake if plainHttpHosts permits its host, or http is to this machine', () => {
+  test('is accepted if plainHttpHosts permits its host, or if it is of this machine', () => {
     const serverAddress = 'http://hub.example.com'
     expect(whyOf({ serverAddress, plainHttpHosts: ['hub.example.com'] })).toEqual([])
     expect(whyOf({ serverAddress: '127.0.0.1:8117' })).toEqual([])
   })
 
-  test("remains in force, so that the policy's key is sent to no other server", () => {
+  test("still applies, so that the policy's key is sent to no other server", () => {
     const policy = { serverAddress: 'ftp://hub.example.com', appKey: 'key' }
     expect(readPolicy({ policy: () => policyOf(policy) })).toEqual(policy)
   })
 })
 
-test("the company's recovery key is accepted only from a policy, whose lock informs users of it", () => {
+test("the company's recovery key is accepted only from a policy, not from a preset", () => {
   const ports = (by: 'preset' | 'file') => ({ policy: () => policyOf({ recoveryKey: 'A'.repeat(43) }, by) })
   expect([readGiven(ports('preset')), policyMistakes(ports('preset'))]).toEqual([
     {},
@@ -101,7 +101,7 @@ test("the company's recovery key is accepted only from a policy, whose lock info
   expect(readGiven(ports('file'))).toEqual({ recoveryKey: 'A'.repeat(43) })
 })
 
-test('mistakes of a file are in the diagnostics, and once in the log', async () => {
+test('mistakes of a policy file are in the diagnostics, and once in the log', async () => {
   const lines: { msg: string; mistakes: unknown }[] = []
   const ports = {
     ...makePorts(),
@@ -166,7 +166,7 @@ test("an administrator's values have precedence over the installer's for setting
   expect(readGiven({ policy: () => layers })).toEqual({ camera: false, updateFeed: 'off', updateRing: 10 })
 })
 
-test('the stronger of two sources applies, and each one is named for what it locks', () => {
+test('the value of the source with precedence applies, and each locked setting names its source', () => {
   const layers = [
     ...policyOf({ theme: 'sun', windowDays: 0 }, 'registry'),
     ...policyOf({ theme: 'dark', windowDays: 7 }),

@@ -41,7 +41,7 @@ describe('a scanned code', () => {
     expect(find('400638133393')).toEqual([])
   })
 
-  test('finds the asset of a GS1 label by its serial number and its article, and no other one', () => {
+  test('finds the asset of a GS1 label by its serial number together with its article number', () => {
     const { run, store, actors } = openService()
     const add = (assetNo: string, ...values: string[]) =>
       run(command =>
@@ -74,7 +74,7 @@ describe('a scanned code', () => {
     code => expect(filled()(code)).toEqual([]),
   )
 
-  test('has few candidate names, also for a long address', () => {
+  test('is looked up by at most eight names, also if it is a long address', () => {
     expect(namesIn(`https://example.com/${'a/'.repeat(1_000)}?${'b=c&'.repeat(500)}`).length).toBeLessThan(9)
   })
 })

@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(indexOldTexts(world.store)).toBe(false)
   })
 
-  test("finds jobs by the customer's number, the whole one before a part, together with the server's number", () => {
+  test("finds jobs by the customer's or the server's number, a whole match before a partial one", () => {
     const { world, boiler, lift } = filled()
     const call = (uuid: string, externalId: string) => world.put(uuid, { externalId })
     call(boiler.uuid, 'R-2044/7')
@@ -113,7 +113,7 @@ describe('a search', () => {
     expect(find(world, 'R-2044/7')).toEqual(['job: The same order'])
   })
 
-  test('finds a note by its words together with those of its job', () => {
+  test('finds a note if some search words are in the note and the others in its job', () => {
     const { world } = filled()
     expect(find(world, 'boiler gasket')).toEqual(['note: Gasket leaks at the flange'])
   })

@@ -9,7 +9,7 @@ import '../../../support/same-draws.ts'
 
 const titles = ['Sidewalk: two slabs have sunk', 'Graffiti on the underpass', 'Sprinkler centre: weekly test']
 
-test('tolerates a typing error in the search text, and finds the same as before without one', () => {
+test('tolerates one typing error in each word of a search', () => {
   const world = openService()
   for (const title of titles) world.create({ title })
   const find = (q: string) =>
@@ -24,7 +24,7 @@ test('tolerates a typing error in the search text, and finds the same as before 
   expect(find('tst')).toEqual([])
 })
 
-test('the words for the tolerant search equal those of the index after any additions and deletions', () => {
+test('the list of known words equals the words of the index after any additions and deletions', () => {
   const world = openService()
   const drawn = fc.string({ unit: fc.constantFrom(...'abcdé'), minLength: 3, maxLength: 10 })
   const near = fc.property(fc.array(drawn, { maxLength: 20 }), drawn, fc.nat(7), (words, sought, dice) => {

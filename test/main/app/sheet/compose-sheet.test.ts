@@ -212,7 +212,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('has no empty headings, no forms without answers, and each photo once', () => {
+  test('omits empty headings and forms without answers, and shows each photo once', () => {
     const fields = [
       { name: 'plate', label: 'Name plate', type: 'PHOTO', value: ['p1', 'nowhere'] },
       { label: 'Later', type: 'HEADING' },

@@ -62,7 +62,7 @@ function signed(given: Signed = {}): SheetSource {
 const digest = writeDigest(digestOf(signed()))
 
 describe('the digest of the signed content', () => {
-  test('is the same with other uuids, another order and other line ends', () => {
+  test('does not depend on uuids, the order of entries or line ends', () => {
     expect(readDigest(digest)).toEqual(digestOf(signed()))
     const same = signed({
       items: [{ ...vessel, uuid: 'x' }, pipe],
@@ -86,7 +86,7 @@ describe('the digest of the signed content', () => {
     expect(compareSigned(signed({ ...change, digest }))).toMatchObject({ changed: [part], unknown: [] })
   })
 
-  test('calls parts with missing files unknown, and ignores the digest of another signature', () => {
+  test('reports parts whose files are missing as unknown', () => {
     expect(compareSigned(signed({ photo: null, digest }))).toMatchObject({
       changed: [],
       unknown: ['forms', 'photos'],
@@ -100,7 +100,7 @@ describe('the digest of the signed content', () => {
     expect(compareSigned(signed({ digest: forged }))).toMatchObject({ changed: ['signature'] })
   })
 
-  test('is on the sheet, with the changed parts in words', () => {
+  test('is on the sheet, which names the parts that have changed', () => {
     const partOf = (source: SheetSource, language: 'en' | 'de') => {
       const words = createSheetLabels(language, 'Europe/Stockholm')
       return composeSheet(source, words, { now: at('16:05'), hasTimes: true }).parts.at(-1)?.blocks
@@ -131,7 +131,7 @@ describe('the digest of the signed content', () => {
 test.each([
   ['in the event and the signature of a server with the extension', false],
   ['in a note at a base server, which is not on the sheet', true],
-])('the digest is sent %s, and another laptop compares it', async (_name, hasNoExtensions) => {
+])('another laptop can check the digest that was sent %s', async (_name, hasNoExtensions) => {
   const world = await startWorld({ hasNoExtensions })
   const { laptop, job, at: hub } = world
   const jobUuid = job.uuid

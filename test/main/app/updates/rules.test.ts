@@ -11,13 +11,13 @@ const orderOf = (values: PolicyValues, laptopId = randomUUID()) => {
   return order
 }
 
-test('does not look for updates without a feed, or with "off"', () => {
+test('does not check for updates without a feed, or with the feed "off"', () => {
   expect(orderFrom({}, fixed)).toBeNull()
   expect(orderFrom({ updateFeed: 'off' }, fixed)).toBeNull()
   expect(orderFrom({ updateFeed: `${updateFeed}//` }, fixed)?.feed).toBe(`${updateFeed}/`)
 })
 
-test('a version is for about the stated percentage of laptops, which remain included when it grows', () => {
+test('a version with a percentage is offered to about this share of the laptops', () => {
   const laptops = Array.from({ length: 2_000 }, () => orderOf({}))
   const among = (version: string, percent: number) => laptops.filter(laptop => laptop.isFor(version, percent))
   const few = among('1.0.0', 10)
@@ -29,19 +29,19 @@ test('a version is for about the stated percentage of laptops, which remain incl
   expect([among('1.0.0', 0).length, among('1.0.0', 100).length]).toEqual([0, 2_000])
 })
 
-test('a laptop is always in the same percentage of a version', () => {
+test('a laptop is always offered a version at the same percentage', () => {
   const laptopId = randomUUID()
   const draw = () => Array.from({ length: 100 }, (_, at) => orderOf({}, laptopId).isFor('1.0.0', at))
   expect(draw()).toEqual(draw())
 })
 
-test('a configured ring gets a version when its percentage reaches the ring', () => {
+test('a laptop in an update ring is offered a version when the percentage reaches the ring', () => {
   const reached = (updateRing: 1 | 10 | 100) =>
     [0, 1, 9, 10, 99, 100].filter(percent => orderOf({ updateRing }).isFor('1.0.0', percent))
   expect([reached(1), reached(10), reached(100)]).toEqual([[1, 9, 10, 99, 100], [10, 99, 100], [100]])
 })
 
-test('an unreadable percentage includes no laptop, and a missing one all', () => {
+test('an unreadable percentage counts as 0, and a missing one as 100', () => {
   expect([undefined, null, '10', 10, 'ten', -1, 101, {}, Number.NaN].map(percentOf)).toEqual([
     100, 100, 10, 10, 0, 0, 0, 0, 0,
   ])
@@ -56,7 +56,7 @@ test('permits plain http only to this machine and to configured hosts', () => {
   ])
 })
 
-test('every thrown value has a message', () => {
+test('every thrown value is converted to a message', () => {
   for (const thrown of [null, 'text', {}, new Error('x'), { code: 7 }])
     expect([reasonOf(thrown, false), reasonOf(thrown, true)]).toEqual([
       'update-not-reached',

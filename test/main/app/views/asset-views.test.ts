@@ -81,7 +81,7 @@ test('counts all jobs of an asset, also those that its screen omits', { tags: 's
   expect([jobs.length, jobsTotal]).toEqual([syncLimits.assetsShown, many])
 })
 
-test('a new job on an asset arrives with the asset', async () => {
+test('a new job on an asset is linked to the asset at the server', async () => {
   const world = await openWorld()
   const { laptop, hubJob } = world
   const boiler = await makeAsset(world, { assetNo: 'B-1' })

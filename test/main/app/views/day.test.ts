@@ -108,7 +108,7 @@ describe("a technician's day", () => {
     expect(day()).toMatchObject({ date: '2026-11-20', isToday: true, selected: null })
   })
 
-  test('marks a job with a draft text, but not one where only a switch was changed', () => {
+  test('marks a job that has a draft note with a text', () => {
     const { laptop, plan, day } = openLaptop()
     const jobs = ['begun', 'untouched', 'tried'].map(title => plan(title, { startTime: noon }))
     const keep = (index: number, text: string) =>

@@ -4,7 +4,7 @@ import { openWorld } from '../../../support/sync/laptop.ts'
 import { both, firstPull } from '../../../support/sync/pull/first-pull.ts'
 
 test.each(both)(
-  'lists the users of a job’s group by name, as far as %s returns them',
+  'lists the users of a job’s group that %s returns, by name',
   async (_name, hasNoExtensions) => {
     const world = await openWorld({ hasNoExtensions, role: 'dispatcher' })
     const { at, anna, laptop } = world

@@ -24,7 +24,7 @@ describe('time spent on a job', () => {
     expect(timeSpent(moves).totalMs).toBe(MINUTE)
   })
 
-  test('has the time since which it is running', () => {
+  test('has the time of the start if the job is running', () => {
     const moves = [
       { at: 5 * MINUTE, state: 'ACCEPTED' },
       { at: 6 * MINUTE, state: 'STARTED' },

@@ -96,7 +96,7 @@ test('closing fails the waiting calls', async () => {
   expect(await thread.call('check', null)).toMatchObject({ ok: false })
 })
 
-test('an answer that arrives during the closing does not let the program end before the thread', async () => {
+test('the program ends after the worker thread, although an answer arrives during the closing', async () => {
   const { thread } = openLaptop()
   const unref = vi.spyOn(Worker.prototype, 'unref')
   const terminate = Worker.prototype.terminate

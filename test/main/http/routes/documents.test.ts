@@ -94,7 +94,7 @@ describe('a document', () => {
     expect((await ask(at, 'GET', `/document/${uuid}/content`, { headers: key })).text).toBe('a note')
   })
 
-  test('that changes moves every job and asset with it, and can be written back as it was read', async () => {
+  test('that changes raises lastModified of every job and asset that has it', async () => {
     const [one, two] = [await create('/job', {}), await create('/job', {})]
     const asset = await create('/asset', { name: 'Valve' })
     const { uuid } = await document()
@@ -115,7 +115,7 @@ describe('a document', () => {
     expect(after.documents[0].fileName).toBe('renamed.txt')
   })
 
-  test('stores unknown properties and its icon, but not the type that its sender claims', async () => {
+  test('stores unknown properties, but not the type that its sender states', async () => {
     const { uuid } = await document()
     const { json } = await ask(at, 'PUT', `/document/${uuid}`, {
       headers: key,

@@ -140,7 +140,7 @@ describe('a value of the wrong type or range', () => {
 })
 
 describe('PUT /form/:id', () => {
-  test('fills a form, moves its state, and adds events to the job', async () => {
+  test('changes the state of a form that is filled in, and adds events to the job', async () => {
     const { id } = await hub.newJob()
     const form = await hub.newForm({
       jobId: id,

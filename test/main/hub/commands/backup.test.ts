@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(after.generation).toBeGreaterThan(0)
   })
 
-  test('has the remaining contents and reports the missing one if the server has lost a content', async () => {
+  test('contains the other contents and reports the loss if the server has lost a content', async () => {
     const running = await runHub('Lost')
     const backup = file(running.dataDir, 'a.backup')
     change(running.dataDir, 'hub-blobs.db', connection => connection.exec('UPDATE blobs SET sha256 = NULL'))
@@ -193,7 +193,7 @@ test.skipIf(process.platform !== 'linux')(
 )
 
 describe('restoring', () => {
-  test('refuses a running server, existing data, another key and a foreign file, and changes nothing', async () => {
+  test('is refused for a running server, existing data, another key or a foreign file', async () => {
     const running = await runHub('There before')
     const backup = file(makeDataDir(), 'a.backup')
     await hub('backup', backup, '--data', running.dataDir)
@@ -227,7 +227,7 @@ describe('restoring', () => {
     expect([keyless.code, keyless.err]).toEqual([1, expect.stringContaining('put back')])
   })
 
-  test('moves existing data away, and prints where to', async () => {
+  test('moves existing data to a folder that it prints', async () => {
     const running = await runHub('First')
     const backup = file(makeDataDir(), 'a.backup')
     await hub('backup', backup, '--data', running.dataDir)
@@ -255,7 +255,7 @@ function damage(dataDir: string, name: string): void {
 }
 
 describe('a check', () => {
-  test.each(['hub.db', 'hub-blobs.db'])('names %s if it is damaged, and says what to do', async name => {
+  test.each(['hub.db', 'hub-blobs.db'])('names %s if it is damaged, with advice', async name => {
     const { dataDir, stop } = await runHub('Damaged')
     await stop()
     damage(dataDir, name)

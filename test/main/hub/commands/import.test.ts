@@ -74,7 +74,7 @@ function makeFile(text: string): { dataDir: string; file: string } {
 }
 
 describe('import', () => {
-  test('imports valid rows, and names the others with their line and the reason', async () => {
+  test('imports valid rows, and reports the others with their line and the reason', async () => {
     const { dataDir, file } = makeFile(`\ufeff${csv}`)
     await hub('group', 'add', 'City', '--time-zone', 'America/Chicago', '--data', dataDir)
     const { code, out, err } = await hub('import', file, '--column', 'title=problemPlain', '--data', dataDir)

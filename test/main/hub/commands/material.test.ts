@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { hub, makeDataDir } from '../../../support/hub/run-hub.ts'
 
-test('imports the list once, names a wrong row with its line, and counts vans separately', async () => {
+test('imports each row of a list of material once, and reports an invalid row with its line', async () => {
   const dataDir = makeDataDir()
   const file = path.join(dataDir, 'parts.csv')
   const run = (...words: string[]) => hub(...words, '--data', dataDir)

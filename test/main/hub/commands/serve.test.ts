@@ -14,7 +14,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-describe('the hub', () => {
+describe('the program of the hub', () => {
   test('serves a sample day with working credentials, and keeps them after a restart', async () => {
     const dataDir = makeDataDir()
     const file = path.join(dataDir, 'credentials.json')
@@ -151,7 +151,7 @@ test('refuses a proxy that is no address with a message', async () => {
 test.each([
   ['uses the laptop’s address when the outer proxy is trusted', ['10.0.0.5'], 401],
   ['uses the outer proxy’s address by default', [], 429],
-])('counting log-in attempts behind two proxies %s', async (_who, trustProxy, status) => {
+])('the counting of log-in attempts behind two proxies %s', async (_who, trustProxy, status) => {
   const { access, baseUrl, close } = await startServing(makeDataDir(), { port: 0, trustProxy })
   onTestFinished(() => close())
   const { apiKey } = createKey(access, { name: 'a', kind: 'app', requireSignature: false, grantsForms: true })

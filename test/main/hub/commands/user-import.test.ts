@@ -11,7 +11,7 @@ function makeFile(text: string) {
   return { dataDir, file, run }
 }
 
-test('imports users once, and names a wrong row with its line', async () => {
+test('imports each user once, and reports an invalid row with its line', async () => {
   const { file, run } = makeFile(
     [
       '\ufeffE-mail;Display name;Role;Group',

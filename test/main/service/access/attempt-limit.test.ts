@@ -36,7 +36,7 @@ describe('with more callers than counters', () => {
     expect(limit.take('first', 60_001)).toBe(0)
   })
 
-  test('counts new callers by the wider name, and continues there after space became free', () => {
+  test('counts new callers by their wider name when all counters are in use', () => {
     const limit = createAttemptLimit(2, 60_000, who => [who, `wide ${who.slice(0, 4)}`, 'all'])
     for (let name = 0; name < most; name += 1) limit.take(String(name), 0)
     expect([limit.take('new-1', 1), limit.take('new-2', 2), limit.take('new-3', 3)]).toEqual([0, 0, 60])
@@ -45,14 +45,14 @@ describe('with more callers than counters', () => {
     expect(limit.take('7', 4)).toBe(0)
   })
 
-  test('counts all others together when there are too many wider names', () => {
+  test('counts all other callers together when there are too many wider names', () => {
     const limit = createAttemptLimit(1, 60_000, who => [who, `wide ${who}`, 'all'])
     for (let name = 0; name < most; name += 1) limit.take(String(name), 0)
     expect(limit.take('one', 1)).toBe(60)
     expect(limit.take('another', 60_000)).toBe(0)
   })
 
-  test('continues when the clock is set back', () => {
+  test('still allows attempts when the clock is set back', () => {
     const limit = createAttemptLimit(1, 60_000, orAll)
     for (let name = 0; name < most; name += 1) limit.take(String(name), 1_000_000)
     expect([limit.take('a', 0), limit.take('b', 0)]).toEqual([0, 0])
@@ -62,7 +62,7 @@ describe('with more callers than counters', () => {
 describe('the counters of a sender', () => {
   const same = (...senders: string[]) => new Set(senders.map(sender => namesOfSender(sender)[0])).size === 1
 
-  test('are one for all addresses of an IPv6 /64, in any notation', () => {
+  test('are the same for all addresses of an IPv6 /64, in any notation', () => {
     expect(
       same('2001:db8:0:1::1', '2001:db8:0:1:ffff::', '2001:0DB8::1:0:0:0:9', '[2001:db8:0:1::2]:5050'),
     ).toBe(true)
@@ -75,18 +75,18 @@ describe('the counters of a sender', () => {
     expect(same('192.0.2.1', '192.0.2.2')).toBe(false)
   })
 
-  test('widen to a /48, to a /24 and to the protocol', () => {
+  test('are wider for a full table: a /48, a /24, and the protocol', () => {
     expect(namesOfSender('2001:db8:5:1::1')).toEqual(['2001:db8:5:1::/64', '2001:db8:5::/48', 'IPv6'])
     expect(namesOfSender('::1')).toEqual(['0:0:0:0::/64', '0:0:0::/48', 'IPv6'])
     expect(namesOfSender('192.0.2.1')).toEqual(['192.0.2.1', '192.0.2.0/24', 'IPv4'])
   })
 
-  test('are one for all texts that are no address', () => {
+  test('are the same for all texts that are no address', () => {
     expect(same('', 'unknown', 'banana', '1.2.3', '999.1.1.1', ':::', '[x]')).toBe(true)
   })
 })
 
-test('the counters of an email address widen to one of 256', () => {
+test('the wider counter of an email address is one of 256', () => {
   const wide = new Set<string | undefined>()
   for (let nth = 0; nth < 5_000; nth += 1) wide.add(namesOfEmail(`${nth}@example.com`)[1])
   expect(wide.size).toBe(256)

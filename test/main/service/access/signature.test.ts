@@ -24,7 +24,7 @@ describe('a signature', () => {
 
 describe('the signed URI', () => {
   test.each(['/job', '/job?', '/job?b=%41+x&a=1&b=%41+x', '/job?a&&b', '/job?q=%zz&%zz=1', '/job?a=?&b=/'])(
-    'is %s as it was sent',
+    'has the order and encoding in which %s was sent',
     target => {
       expect(signedUri(target)).toBe(target)
     },

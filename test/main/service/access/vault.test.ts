@@ -4,7 +4,7 @@ import { createVault } from '../../../../main/service/access/vault.ts'
 
 const key = randomBytes(32)
 
-test('returns the sealed text, which its bytes do not show', () => {
+test('returns the sealed text, which is not readable in the sealed bytes', () => {
   const vault = createVault(key)
   const sealed = vault.seal('a secret')
   expect(createVault(key).open(sealed)).toBe('a secret')

@@ -71,7 +71,7 @@ describe('the documents of a PUT', () => {
     },
   )
 
-  test('write only the changed link of many', () => {
+  test('write only the changed one of many links', () => {
     const at = openJob()
     const links = Array.from({ length: 50 }, (_, nth) => ({ contentUrl: `https://example.org/${nth}` }))
     const [first, ...others] = at.put(links)
@@ -80,7 +80,7 @@ describe('the documents of a PUT', () => {
     expect(at.read(at.job.uuid).documents).toMatchObject(changed.map(({ contentUrl }) => ({ contentUrl })))
   })
 
-  test('change another job once that has several of the changed links', () => {
+  test('add one event to another job that has several of the changed links', () => {
     const at = openJob()
     const links = Array.from({ length: 20 }, (_, nth) => ({ contentUrl: `https://example.org/${nth}` }))
     const hung = at.put(links)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findBest } from '../../../../main/service/entity/best-hits.ts'
 
-test('finds the best visible hits, also far behind invisible ones', () => {
+test('finds the best visible hits although many invisible ones rank higher', () => {
   fc.assert(
     fc.property(
       fc.array(fc.boolean(), { maxLength: 400 }),

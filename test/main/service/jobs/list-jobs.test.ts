@@ -39,7 +39,7 @@ describe('the default list', () => {
     expect(hub.titles('all', { states: ',' })).toEqual(hub.titles('all'))
   })
 
-  test('has entries without the properties of single jobs, but with unknown properties', () => {
+  test('has entries with unknown properties, but without those that only a single job has', () => {
     const hub = openService()
     const job = hub.create({
       title: 'Pump',

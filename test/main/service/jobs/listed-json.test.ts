@@ -196,7 +196,7 @@ describe('the cache of job lists', () => {
     )
   })
 
-  test('returns the identical answer while nothing changes', () => {
+  test('returns the same object while nothing changes', () => {
     const test = openService()
     test.create({ startTime: noon, duration: 60, resources: [{ userId: ids.tech }] })
     const json = createJobJson(test.store.read)

@@ -11,7 +11,7 @@ import { openWebhooks, type WebhookData } from '../../../support/webhooks/world.
 const url = 'https://receiver.example/hook'
 const changes = ({ at }: WebhookData) => at.store.read.all('SELECT seq FROM change_log').length
 
-test('deletes changes after 90 days, when they are queued', () => {
+test('deletes changes after 90 days if their deliveries have been queued', () => {
   const data = openWebhooks()
   data.subscribe({ url, channels: ['job'] })
   data.at.create({})

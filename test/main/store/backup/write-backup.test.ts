@@ -83,7 +83,7 @@ test('reports the size of each copied database, although most of it is still in 
     ])
   }))
 
-test('contents that arrive between the two copies cause no harm', () =>
+test('contents that arrive between the two copies of a backup do not damage it', () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
     const first = addDocument(data, 1, 700_000)

@@ -24,7 +24,7 @@ describe('content', () => {
     expect(readWhole(openTestBlobs(file), sha256(bytes)).equals(bytes)).toBe(true)
   })
 
-  test('is refused with a message if its file is being replaced at the moment', async () => {
+  test('is refused with a message while its file is being replaced', async () => {
     const blobs = openTestBlobs()
     const writer = blobs.write()
     writer.add(randomBytes(1000))

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurns } from '../../../../main/store/blobs/in-turns.ts'
 
-test('other code runs between two parts, also when they are read quickly', async () => {
+test('other code runs between two parts of a content', async () => {
   const seen: string[] = []
   for await (const part of inTurns(['a', 'b', 'c'])) {
     seen.push(part)
@@ -10,7 +10,7 @@ test('other code runs between two parts, also when they are read quickly', async
   expect(seen).toEqual(['a', 'others', 'b', 'others', 'c', 'others'])
 })
 
-test('closes its source when the reader stops', async () => {
+test('closes the source of the parts when the reader stops', async () => {
   let isOpen = false
   function* parts() {
     isOpen = true

@@ -101,7 +101,7 @@ test.each([
   ['with waiting work the newest is an hour old', now - hour, true, true],
   ['with waiting work the newest is half an hour old', now - hour / 2, true, false],
   ['the newest is from the future', now + hour, false, true],
-])('decides whether a copy is due: %s', (_when, madeAt, hasUnsent, isDue) => {
+])('decides whether a backup copy is due: %s', (_when, madeAt, hasUnsent, isDue) => {
   const newest = madeAt === undefined ? undefined : { file: 'x', madeAt }
   expect(isCopyDue(newest, now, hasUnsent)).toBe(isDue)
 })

@@ -26,7 +26,7 @@ const log = pino({ level: 'silent' })
 const everybody = () => true
 
 describe('a file', () => {
-  test('applies as soon as it has changed; a truncated file keeps the earlier values', async () => {
+  test('applies when it has changed, but keeps its earlier values while it is truncated', async () => {
     const file = path.join(makeFolder(), 'policy.json')
     writeFileSync(file, '{"theme": "sun"')
     const { policy, refresh } = await openPolicy(log, [fileSource('file', file, everybody)])
@@ -49,7 +49,7 @@ describe('a file', () => {
     expect(await saysNow()).toEqual([{ values: null, problem: 'unreadable' }])
   })
 
-  test('sets nothing if other users may write it, and keeps no earlier values', async () => {
+  test('has no effect if other users may write to it', async () => {
     const file = path.join(makeFolder(), 'policy.json')
     writeFileSync(file, '{"theme": "sun"}', { mode: 0o644 })
     const owner = process.getuid?.() ?? 0
@@ -93,7 +93,7 @@ describe('a file', () => {
     )
   })
 
-  test('of the installer is next to the archive, or next to package.json', () => {
+  test("of the installer's preset is next to the archive, or next to package.json", () => {
     expect(presetFile('/opt/Fieldbook/resources/app.asar')).toBe('/opt/Fieldbook/resources/preset.json')
     expect(presetFile('/home/a/fieldbook')).toBe('/home/a/fieldbook/preset.json')
   })
@@ -157,7 +157,7 @@ describe('the registry', () => {
     expect(readRegistry('\r\n')).toBeNull()
   })
 
-  test("is read every ten seconds with the full path of the system's program; no key means no policy", async () => {
+  test("is read every ten seconds with the system's own program", async () => {
     let now = 0
     const asked: string[] = []
     let answer = () => Promise.resolve(printed)

@@ -135,7 +135,7 @@ describe('a hostile file gets the icon of its type', () => {
     for (const bytes of [drawing, tiff]) await expect(open(bytes).metadata()).rejects.toThrow()
   })
 
-  test('and is not tried again for a day', async () => {
+  test('and is not converted again for a day', async () => {
     const clock = { now: 0 }
     const { blobs, contentOf } = openThumbnails()
     const content = contentOf(Buffer.from('not a picture'))
