@@ -5,7 +5,7 @@ import type { GivenSubject } from './host/subject.ts'
 
 export interface App {
   /**
-   * Runs one method of the contract. Rejects with `BadCall` for what the contract does not know; expected
+   * Runs one method of the contract. Rejects with `BadCall` for an unknown method or an invalid request. Expected
    * failures are values inside the answer.
    */
   call(method: string, request: unknown): Promise<unknown>

@@ -1,4 +1,4 @@
-/** The composition root of the laptop: opens what was open last, and answers the contract's methods. */
+/** The composition root of the laptop: opens the last used account, and answers the contract's methods. */
 import type { App } from './app.ts'
 import { createServeContents } from './contents/serve-contents.ts'
 import { createDispatch } from './dispatch.ts'
@@ -9,7 +9,7 @@ import { followPolicy } from './session/follow-policy.ts'
 import { reopen } from './session/reopen.ts'
 import { workHere } from './session/work-here.ts'
 
-/** @throws StoreFailure when the account's database cannot be opened: a sentence for the person */
+/** @throws StoreFailure if the account's database cannot be opened, with a message for the user */
 export async function createApp(ports: Ports): Promise<App> {
   const life = new AppLife(ports)
   try {

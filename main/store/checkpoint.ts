@@ -5,7 +5,7 @@
 import { connect } from './connect.ts'
 import { withFailuresOf } from './store-failure.ts'
 
-/** In pages, as SQLite returns it. */
+/** The result of SQLite's checkpoint: numbers of pages. */
 export interface LogState {
   /** 1 if another connection was running a checkpoint. */
   busy: number

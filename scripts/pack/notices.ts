@@ -88,7 +88,7 @@ function licenceOf(place: string): string {
 
 interface Locked {
   version: string
-  /** the package's own name where it is installed under another one */
+  /** the package's own name if it is installed under an alias */
   name?: string
   license?: string
   dev?: boolean
@@ -103,15 +103,15 @@ function lockedParts(): [string, Locked][] {
 }
 
 /**
- * Returns what npm installs for the program, by its folder, also for other systems. A bundle may contain more: a
- * package that others use where it is installed, and that a development tool brought.
+ * Returns the packages that npm installs for the program, by folder, also for other systems. A bundle may contain more:
+ * an optional package that only a development tool installed.
  */
 function shippedParts(): [string, Locked][] {
   const bundled = bundledPlaces(path.join(root, 'dist', 'main'))
   return lockedParts().filter(([place, { dev, devOptional }]) => (!dev && !devOptional) || bundled.has(place))
 }
 
-/** Returns the folders of packages that the bundles in a folder name above what they contain of each. */
+/** Returns the folders of bundled packages. The bundles name each in a comment above its code. */
 export function bundledPlaces(folder: string): Set<string> {
   const texts = globSync('**/*.{js,cjs,mjs}', { cwd: folder }).map(file =>
     readFileSync(path.join(folder, file), 'utf8'),

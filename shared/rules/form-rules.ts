@@ -57,7 +57,7 @@ export function questionAt(place: Place, isShown: (place: Place) => boolean): Qu
 }
 
 /**
- * Returns a function that tells whether a place is shown. It caches results, so all places must come from one call of
+ * Returns a function that decides whether a place is shown. It caches results, so all places must come from one call of
  * `placesOf`.
  */
 export function createShowing(): (place: Place) => boolean {

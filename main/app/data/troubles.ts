@@ -35,7 +35,7 @@ export function contentsTrouble(file: string, keptAs: string, lost: number): Tro
   return { kind: 'contents', ...told, canRestore: false }
 }
 
-/** Saving goes on: the database files are sound up to the lost part of the WAL. */
+/** Saving still works, because the database is intact up to the lost part of the write-ahead log. */
 export function logTrouble(loss: Message): Trouble {
   return { kind: 'log', ...loss, canRestore: false }
 }

@@ -54,7 +54,7 @@ export interface FileOffer {
    * unencrypted.
    */
   key: Uint8Array | null
-  /** Call it when the file is complete. Returns where it is, as a path or as an address of this program. */
+  /** Call it when the file is complete. Returns its location: a path, or an address of this program. */
   finish(): { savedAs: string | null; href: string | null }
   /** Call it if the file was not written. */
   cancel(): void

@@ -41,7 +41,7 @@ function ofSameArticle(found: AssetRecord[], code: string): AssetRecord[] {
   return same.length > 0 ? same : found
 }
 
-/** Returns what the code may mean: itself, the numbers of a GS1 label, the last steps and values of an address. */
+/** Returns the possible names in a code: the code, the numbers of a GS1 label, the last steps and values of an address. */
 export function namesIn(code: string): string[] {
   const label = readGs1(code)
   // scanners may send control characters for the kind of the code

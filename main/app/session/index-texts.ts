@@ -7,7 +7,7 @@ import { indexOldTexts } from './index-old-texts.ts'
 /** Milliseconds between two slices, so that other work can run. */
 const waitMs = 20
 
-/** Returns a function that stops it; the next start goes on where it stopped. */
+/** Returns a function that stops the indexing. The next start continues it. */
 export function continueIndexing(store: Store, clock: Ports['clock']): () => void {
   const next = (): (() => void) =>
     clock.after(waitMs, () => {

@@ -22,7 +22,7 @@ export async function readExtensions(remote: Remote): Promise<Extension[] | Refu
   return reply.kind === 'answer' ? reply.body.extensions : reply
 }
 
-/** Reads `/version`. A server says what was built, when or by whom. Without extensions the list is empty. */
+/** Reads `/version`. Returns null if the answer lacks id, user and version of the build, because it is not a server's. */
 function readVersion(body: unknown): HubVersion | null {
   if (!isRecord(body)) return null
   if ([body.id, body.builduser, body.version].every(word => asText(word) === null)) return null

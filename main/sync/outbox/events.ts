@@ -57,11 +57,11 @@ export type OperationEvent =
   | (Verdict & Circumstances)
   /** A request is sent. `at`: by the server's clock; `known`: ids of earlier events. */
   | { kind: 'attempted'; now: number; at: number; request: FrozenRequest; known: KnownEvent[] | null }
-  /** The request of a step is done. `step`: the number of the next; `uuid`: of what the server stored */
+  /** The request of a step is done. `step`: the number of the next; `uuid`: of the entity that the server stored. */
   | { kind: 'step done'; step: number; uuid?: string }
   /** the steps before `step` are not needed: the server has the document */
   | { kind: 'begins later'; step: number; uuid: string }
-  /** The server no longer has what the steps produced: it begins again under a new key. */
+  /** The server no longer has the results of the steps, so the operation begins again under a new key. */
   | { kind: 'began again'; key: string }
   /** Another request is stored under the key. */
   | { kind: 'key reused'; key: string }
@@ -92,9 +92,9 @@ export type OperationEvent =
   | { kind: 'continued'; of: OperationRow; key: string; isKeyed: boolean }
   /** The server's version cannot be written with the operation. */
   | { kind: 'unreadable'; detail: string }
-  /** Nothing more is joined to the operation: it may be sent now. */
+  /** No later edit is merged into the operation any more, so it may be sent now. */
   | { kind: 'released' }
-  /** More may be joined to the operation until then. */
+  /** `until`: later edits may be merged into the operation until this time. */
   | { kind: 'held'; until: number | null }
   /** The operation no longer waits for its next attempt. */
   | { kind: 'resumed' }

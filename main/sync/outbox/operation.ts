@@ -186,13 +186,13 @@ export function isKnownKind(kind: string): kind is OperationKind {
   return checks.has(kind)
 }
 
-/** Null for an intent that this program cannot read. Its operation waits for the user and is never dropped. */
+/** Returns null for an intent that this program cannot read. Its operation waits for the user and is never dropped. */
 function readIntent(kind: string, version: number, value: unknown): Intent | null {
   if (version > intentVersion) return null
   return checks.get(kind)?.Check(value) ? ({ kind, ...(value as object) } as Intent) : null
 }
 
-/** The intent without its kind, which has a column of its own. */
+/** Returns the intent without its kind, which is stored in a separate column. */
 export function storedIntent({ kind: _kind, ...rest }: Intent): unknown {
   return rest
 }

@@ -63,7 +63,7 @@ export function laneOf(documentUuid: string): string {
 
 const kinds = sqlList(['document.add', 'document.patch', 'document.remove'])
 
-/** In the order of writing. */
+/** Returns the waiting operations on a document, in the order of writing. */
 export function pendingOfDocument(db: ReadDb, documentUuid: string): Operation[] {
   const isOfDocument = `kind IN (${kinds}) AND intent ->> 'documentUuid' = ?`
   return operationsWhere(db, `state IN (${waitingStates}) AND ${isOfDocument}`, documentUuid)

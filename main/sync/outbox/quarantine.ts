@@ -16,7 +16,7 @@ import {
 } from './operation.ts'
 import { applyEvent } from './write-operation.ts'
 
-/** `apply` must change nothing but the database. @throws what `apply` throws where no waiting operation is the cause */
+/** `apply` may only change the database. @throws the error of `apply` if no waiting operation caused it */
 export function quarantining<T>(
   db: WriteDb,
   context: SyncContext,

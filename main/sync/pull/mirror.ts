@@ -39,11 +39,11 @@ export interface ListDescription<E extends ListedEntry, T extends MirroredTable>
   extension?: Extension
   /** Only dispatchers read the list. */
   isForDispatchers?: true
-  /** A function where the path changes, or names its page itself. */
+  /** A function if the path depends on the laptop's state, or contains the page. */
   path: string | ((context: SyncContext, offset: number) => string)
-  /** Entries of one request, and of all that are stored. A list without pages comes in one answer. */
+  /** `size`: entries of one request. `most`: stored entries. A list without pages has one answer. */
   pages?: { size: number; most: number }
-  /** Returns null for what is no such entry. */
+  /** Returns null for an invalid entry. */
   read(value: unknown): E | null
   /** Milliseconds until the list is read again. */
   every: number

@@ -15,9 +15,9 @@ import type { Attempt } from './attempt.ts'
 export type IntentFor<K extends OperationKind> = Extract<Intent, { kind: K }>
 
 export interface Kind<K extends OperationKind> {
-  /** Makes one attempt: sends the operation, goes on at the step that failed, or looks up whether it arrived. */
+  /** Makes one attempt: sends the operation, continues with the step that failed, or looks up whether it arrived. */
   attempt(exchange: Exchange, operation: Operation, intent: IntentFor<K>): Promise<Attempt>
-  /** Whether the answer shows the effect; else the next reading of the server does. */
+  /** Whether the answer shows the effect. Otherwise the next reading of the server does. */
   isSeenInAnswer: boolean
   /** Returns the present request, which the user can look at; null: there is none. */
   preview(context: SyncContext, operation: Operation, intent: IntentFor<K>): FrozenRequest | null
