@@ -90,7 +90,7 @@ describe('the order', () => {
     expect(metres?.get('high')).toBeNull()
   })
 
-  it('by distance starts at the last finished job if none is under way, else at the first planned one', () => {
+  it('by distance starts at the last finished job if none is under way, or at the first planned job', () => {
     const [, begun, ...others] = day.timed
     expect(begun?.uuid).toBe('b')
     const idle = { ...day, timed: [...day.timed.slice(0, 1), ...others] }

@@ -4,7 +4,7 @@ import { todayRoute } from '../../../renderer/state/route.ts'
 import { notifyStores, onChange, registerStore, stores } from '../../../renderer/state/stores.ts'
 
 describe('a store that registers itself', () => {
-  test('follows the route from then on, also when the page has already started', () => {
+  test('follows the route from its registration on', () => {
     const seen: string[] = []
     const stop = effect(() => {
       for (const store of stores.value) store.follow?.(todayRoute)

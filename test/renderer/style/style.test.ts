@@ -35,7 +35,7 @@ describe('the style sheets of the screens', () => {
     expect(others.flatMap(([file, css]) => findLoose(file, css))).toEqual([])
   })
 
-  test('repeat no rule', () => {
+  test('contain no rule twice', () => {
     expect(findTwice(sheets)).toEqual([])
   })
 
@@ -47,12 +47,12 @@ describe('the style sheets of the screens', () => {
     expect(Object.entries(sheets).flatMap(([file, css]) => findSticky(file, css))).toEqual([])
   })
 
-  test('never show words with reduced opacity, not even in an animation', () => {
+  test('never show text with reduced opacity, also during an animation', () => {
     const withWords = Object.entries(sheets).filter(([file]) => !file.endsWith('/camera.css'))
     expect(withWords.flatMap(([file, css]) => findFades(file, css))).toEqual([])
   })
 
-  test('use only defined custom properties, and there are few tokens', () => {
+  test('use only defined custom properties', () => {
     const ofHours = ['first', 'hours', 'columns', 'from', 'length', 'lane', 'lanes', 'name-line'].map(
       name => `--${name}`,
     )

@@ -97,7 +97,7 @@ describe('readDay reads a date in the order of the user’s region', () => {
   })
 })
 
-describe('readDay decides which of two numbers is the month, and which of three is the year', () => {
+describe('readDay decides which number of a date is the month and which is the year', () => {
   const december = '2026-12-01'
   const january = '2027-01-12'
   test.each([
@@ -156,7 +156,7 @@ test.each([
   },
 )
 
-test('an invalid day or time is shown as it was typed, and read as nothing', () => {
+test('an invalid day or time is shown as it was typed, and read as null', () => {
   expect([showDay('soon'), showTime('99:99'), showMoment('Tuesday')]).toEqual(['soon', '99:99', 'Tuesday'])
   expect([readMoment('26', today), readMoment('soon 7', today)]).toEqual([null, null])
 })

@@ -29,7 +29,7 @@ test('a signature is called a signature, whether it was drawn or photographed', 
   )
 })
 
-test('the text of a file counts the bytes during the upload', () => {
+test('the text of a file shows the sent bytes during the upload', () => {
   expect(textOfFile(photo)).toBe('meter.jpg')
   expect(textOfFile({ ...photo, bytes: { done: 120_000, total: 354_400 } })).toBe(
     'meter.jpg · 120 kB of 354 kB',

@@ -41,7 +41,7 @@ describe('the help', () => {
     ['schluessel', 'Schlüssel'],
     ['SCHLUSSEL', 'Schlüssel'],
     ['abschliessen', 'Abschließen'],
-  ])('finds in German a word that was typed without umlauts: %s', async (typed, written) => {
+  ])('finds articles in German for a word without its umlauts: %s', async (typed, written) => {
     const articles = await loadHelp(locales.de)
     const found = findArticles(articles, typed)
     expect(found).toEqual(findArticles(articles, written))
@@ -56,7 +56,7 @@ describe('the help', () => {
     ['en', 'recoevry code'],
     ['en', 'recoveery code'],
     ['en', 'recobery code'],
-  ] as const)('finds in %s what was typed with one slip: %s', async (language, typed) => {
+  ] as const)('finds articles in %s for a text with one typing error: %s', async (language, typed) => {
     const found = findArticles(await loadHelp(locales[language]), typed)
     expect(found.map(({ id }) => id)).toContain('keys')
   })

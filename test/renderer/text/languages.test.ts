@@ -21,13 +21,13 @@ const namesOf = (texts: object) =>
   )
 
 describe.each(spoken)('the language %s', language => {
-  it('has the texts of English in its own plural forms, none of them empty', async () => {
+  it('has a text for each English one, in its own plural forms', async () => {
     const { texts } = await loadSpeech(language)
     expect(namesOf(texts)).toEqual(namesOf(english.texts))
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
   })
 
-  it('names the same values as English in each text', async () => {
+  it('has the same placeholders as English in each text', async () => {
     expect(
       checkLanguage(
         language === 'pseudo' ? 'en' : language,
@@ -43,7 +43,7 @@ describe('the language of the screens', () => {
     speech.value = english
   })
 
-  it('is the chosen one, else the first available language of the system', () => {
+  it('is the chosen one, or the first available language of the system', () => {
     expect(pickLanguage('de', ['sv-SE'])).toBe('de')
     expect(pickLanguage('system', ['fi-FI', 'SV-fi', 'en-US'])).toBe('sv')
     expect(pickLanguage('system', ['de-AT'])).toBe('de')
@@ -55,7 +55,7 @@ describe('the language of the screens', () => {
     expect(Object.keys(languageNames).sort()).toEqual([...languages].sort())
   })
 
-  it('stays until the next one is loaded, and the last of two requests wins', async () => {
+  it('stays until the next one is loaded, which is the last requested one', async () => {
     const slow = Promise.withResolvers<Speech>()
     const first = speak(() => slow.promise)
     expect(t('frame.outbox')).toBe('Outbox')
@@ -66,7 +66,7 @@ describe('the language of the screens', () => {
     expect(t('frame.outbox')).toBe('Utkorg')
   })
 
-  it('stays when the next one cannot be loaded, which is reported unless another was requested since', async () => {
+  it('stays with an error message when the next one cannot be loaded', async () => {
     await speak(() => loadSpeech('sv'))
     const broken = () => Promise.reject(new Error('no such chunk'))
     expect(await speak(broken)).toBe(false)

@@ -23,7 +23,7 @@ test('a job without a title or a time is described too', () => {
   expect(text).toBe('No time is planned')
 })
 
-test('several changes are described by their numbers, new jobs first', () => {
+test('several changes are described by a number for each kind, new jobs first', () => {
   const counts = { canceled: 1, new: 2 }
   expect(describeNotices({ named: [notice], counts }, today)).toEqual({
     title: '3 changes to your jobs',

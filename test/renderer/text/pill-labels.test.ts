@@ -11,7 +11,7 @@ const say = (status: Partial<SyncStatus>) => {
 }
 
 describe('the sync status in the header', () => {
-  it('shows the first that applies: sign in, conflicts, failed, offline, sending, to send, all sent', () => {
+  it('shows the first state that applies: sign in, conflicts, failed, offline, sending, to send, all sent', () => {
     const all = {
       pending: 4,
       sending: 2,

@@ -27,7 +27,7 @@ describe('the English texts', () => {
     expect(wanted.filter(key => !keys.includes(key))).toEqual([])
   })
 
-  it('are all translated and used, and get the values that they name', () => {
+  it('are all translated and used, and get values for their placeholders', () => {
     expect(findProblems(root)).toEqual([])
   })
 })
@@ -40,7 +40,7 @@ const foreign: Record<Language, RegExp> = {
 }
 
 describe.each(languages)('the words of %s', language => {
-  it('are those of native speakers, and never mention the hub', async () => {
+  it('contain none of the words that native speakers avoid, and never mention the hub', async () => {
     const texts = (await loadSpeech(language)).texts
     expect(Object.keys(texts)).toEqual(expect.arrayContaining(['reason.unreachable', 'refused.hub-too-slow']))
     const found = Object.entries(texts).flatMap(([key, text]) =>

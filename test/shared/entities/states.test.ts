@@ -23,10 +23,10 @@ const froms = ['none', ...resourceStates] as const
 const pairs = froms.flatMap(from => resourceStates.map(to => [from, to] as const))
 const stateOf = (from: (typeof froms)[number]) => (from === 'none' ? null : from)
 
-describe('a move of a resource', () => {
+describe('a state change of a resource', () => {
   const tested = pairs.filter(([from, to]) => from !== to)
 
-  test.each(tested)('from %s to %s is allowed exactly if the table allows it', (from, to) => {
+  test.each(tested)('from %s to %s is allowed only if the table allows it', (from, to) => {
     expect(canMove(stateOf(from), to)).toBe(allowedMoves[from].includes(to))
   })
 
@@ -35,7 +35,7 @@ describe('a move of a resource', () => {
   })
 })
 
-describe('the event type of a move', () => {
+describe('the event type of a state change', () => {
   const expected: Record<ResourceState, (from: (typeof froms)[number]) => JobEventType> = {
     ASSIGNED: () => 'ASSIGN',
     SCHEDULED: () => 'SCHEDULE',
@@ -51,7 +51,7 @@ describe('the event type of a move', () => {
     INACTIVE: () => 'RESOURCE_ACTION',
   }
 
-  test.each(pairs)('from %s to %s is that of the interface', (from, to) => {
+  test.each(pairs)('from %s to %s is the one in the interface', (from, to) => {
     expect(moveEventType(stateOf(from), to)).toBe(expected[to](from))
     expect(jobEventTypes).toContain(moveEventType(stateOf(from), to))
   })

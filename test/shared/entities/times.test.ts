@@ -39,7 +39,7 @@ function correct(said: Partial<CorrectionOnJob> & Pick<CorrectionOnJob, 'from' |
   }
 }
 
-describe('times from state changes', () => {
+describe('times that are derived from state changes', () => {
   const morning = [
     press('07:30', 'IN_TRANSIT'),
     press('08:00', 'ON_STATION'),
@@ -49,7 +49,7 @@ describe('times from state changes', () => {
     press('12:00', 'FINISHED'),
   ]
 
-  test('are travel, work from the arrival, and a break', () => {
+  test('are travel until the arrival, then work, and a break during a pause', () => {
     expect(read(morning)).toEqual([
       'boiler TRAVEL 07:30–08:00',
       'boiler WORK 08:00–10:00',
@@ -73,7 +73,7 @@ describe('times from state changes', () => {
     expect(read(presses)).toEqual(['boiler WORK 08:00–09:00', 'lift WORK 09:00–10:00'])
   })
 
-  test('of two jobs at once belong to the one that began later, and to the other again after it has ended', () => {
+  test('of two running jobs belong to the one that began later until it ends', () => {
     const presses = [
       press('08:00', 'STARTED'),
       press('09:00', 'STARTED', 'lift'),
@@ -82,7 +82,7 @@ describe('times from state changes', () => {
     expect(read(presses)).toEqual(['boiler WORK 08:00–09:00', 'lift WORK 09:00–10:00', 'boiler WORK 10:00–'])
   })
 
-  test('end with a pause that lasts over the night', () => {
+  test('end with a pause that continues over the night', () => {
     const presses = [press('08:00', 'STARTED'), press('10:00', 'PAUSED')]
     expect(read(presses, [], at('11:00'))).toEqual(['boiler WORK 08:00–10:00', 'boiler BREAK 10:00–'])
     expect(read(presses)).toEqual(['boiler WORK 08:00–10:00'])
@@ -99,7 +99,7 @@ describe('a correction', () => {
   const forgotten = [press('08:10', 'STARTED')]
   const stillRuns = { kind: 'WORK', from: at('08:10'), to: null } as const
 
-  test('of a forgotten end counts, also after the job is finished later', () => {
+  test('of a forgotten end still applies after the job is finished later', () => {
     const ended = correct({ from: at('08:10'), to: at('11:30'), pressed: stillRuns })
     expect(read(forgotten, [ended])).toEqual(['boiler WORK 08:10–11:30'])
     expect(read([...forgotten, press('19:00', 'FINISHED')], [ended])).toEqual(['boiler WORK 08:10–11:30'])
@@ -111,7 +111,7 @@ describe('a correction', () => {
     expect(read([...forgotten, press('09:00', 'FINISHED')], [later])).toEqual(['boiler WORK 08:30–09:00'])
   })
 
-  test('that turns a break into work counts, also when it is too long for a break', () => {
+  test('that turns a break into work still applies when it is too long for a break', () => {
     const presses = [press('08:00', 'STARTED'), press('10:00', 'PAUSED')]
     const breakRuns = { kind: 'BREAK', from: at('10:00'), to: null } as const
     const work = correct({ from: at('10:00'), to: null, pressed: breakRuns })
@@ -129,7 +129,7 @@ describe('a correction', () => {
     expect(read(forgotten, [second, first])).toEqual(['boiler WORK 08:00–10:00'])
   })
 
-  test('that replaces another one counts, even if the clock that dated it was wrong', () => {
+  test('that replaces another one applies although its own time is earlier', () => {
     const first = correct({ from: at('07:00'), to: at('09:00'), pressed: stillRuns })
     const second = correct({ ...first, uuid: 'a', at: 0, to: at('10:00'), replaces: first.uuid })
     expect(read(forgotten, [first, second])).toEqual(['boiler WORK 07:00–10:00'])
@@ -138,7 +138,7 @@ describe('a correction', () => {
   test.each([
     ['later', '07:50'],
     ['earlier', '08:20'],
-  ])('of a running time counts if the hub has its start %s than it was shown', (_name, shown) => {
+  ])('of a running time applies if its start is %s at the hub than it was shown', (_name, shown) => {
     const said = correct({
       at: at('08:30'),
       from: at('07:30'),
@@ -149,7 +149,7 @@ describe('a correction', () => {
     expect(read(presses, [said])).toEqual(['boiler WORK 07:30–10:00'])
   })
 
-  test('of a break counts up to its end, if the end at the server is before the shown start', () => {
+  test('of a break applies until the break ends, although that is before the shown start', () => {
     const said = correct({
       at: at('08:00') + 48_000,
       kind: 'NONE',
@@ -176,25 +176,25 @@ describe('a correction', () => {
       expect(read(inOrder, [nothing])).toEqual(['boiler WORK 08:05–'])
     })
 
-    test('can be replaced for the same time, also when another time is running by then', () => {
+    test('can be replaced by a second one when another time is running', () => {
       const first = correct({ at: at('08:02'), from: at('07:00'), to: at('07:30'), pressed: ofFirst })
       const second = correct({ ...first, uuid: 'second', at: at('08:09'), replaces: first.uuid })
       expect(read(again, [first, second])).toEqual(['boiler WORK 07:00–07:30', 'boiler WORK 08:05–'])
     })
 
-    test('counts up to the end, also if that was in the same minute', () => {
+    test('applies until the time ends, also within the same minute', () => {
       const presses = [press('08:01', 'STARTED'), { ...press('08:01', 'FINISHED'), at: at('08:01') + 40_000 }]
       const said = correct({ at: at('08:01') + 20_000, from: at('07:00'), to: null, pressed: ofFirst })
       expect(read(presses, [said])).toEqual(['boiler WORK 07:00–08:01'])
     })
 
-    test('takes no minutes from the time before it', () => {
+    test('does not remove the minutes of the uncorrected time', () => {
       const said = correct({ at: at('08:06'), from: at('07:00'), to: at('07:30'), pressed: ofFirst })
       expect(read(again, [said])).toEqual(['boiler WORK 07:00–07:30', 'boiler WORK 08:01–08:03'])
     })
   })
 
-  test('that adds a time takes its minutes from the times there, also of another job', () => {
+  test('that adds a time replaces those minutes of other times, also of another job', () => {
     const added = correct({ from: at('09:00'), to: at('09:30'), kind: 'BREAK', jobUuid: 'lift' })
     expect(read([...forgotten, press('12:00', 'FINISHED')], [added])).toEqual([
       'boiler WORK 08:10–09:00',
@@ -214,7 +214,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('that removes a time leaves nothing', () => {
+  test('that removes a time leaves no time', () => {
     const nothing = correct({ ...stillRuns, kind: 'NONE', pressed: stillRuns })
     expect(read(forgotten, [nothing])).toEqual([])
   })

@@ -142,7 +142,7 @@ describe('a malformed field', () => {
     expect(checkFields(fields)).toMatchObject([{ pointer }])
   })
 
-  test('is not one that shares its name with a field of another group, or has unknown properties', () => {
+  test('is not reported for unknown properties, or for a name that a field of another group has', () => {
     const fields = [
       { name: 'a', type: 'TEXT', fields: 'no group', repeats: 'never', colour: {} },
       { name: 'g', type: 'GROUP', fields: [{ name: 'a', type: 'TEXT' }] },

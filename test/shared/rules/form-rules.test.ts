@@ -57,21 +57,21 @@ describe('the state of a form', () => {
     expect(formStateOf(fields)).toBe(state)
   })
 
-  test('does not wait for a hidden field, but counts its value', () => {
+  test('does not require a hidden field, but includes its value', () => {
     const hidden = text('b', { required: true, showIf: { field: 'a', equals: 'yes' } })
     expect(formStateOf([text('a', { value: 'no' }), hidden])).toBe('COMPLETED')
     expect(formStateOf([text('a', { value: 'yes' }), hidden])).toBe('STARTED')
     expect(formStateOf([text('a'), { ...hidden, value: 'kept' }])).toBe('STARTED')
   })
 
-  test('counts the fields of a group, but not of a read-only one', () => {
+  test('depends on the fields of a group, but not on those of a read-only group', () => {
     const inside = [text('x', { required: true })]
     expect(formStateOf([text('a', { value: 'v' }), group('g', inside)])).toBe('STARTED')
     expect(formStateOf([text('a', { value: 'v' }), group('g', inside, { readOnly: true })])).toBe('COMPLETED')
     expect(formStateOf([group('g', [text('x', { value: 'v' })], { required: true })])).toBe('COMPLETED')
   })
 
-  test('counts each answer of a repeated group', () => {
+  test('depends on each answer of a repeated group', () => {
     const rooms = (value: unknown, more: object = {}) => [
       group('rooms', [text('room', { required: true }), text('note')], { repeats: true, value, ...more }),
     ]
@@ -130,7 +130,7 @@ describe('showIf', () => {
     expect(shown([text('self', { showIf: { field: 'self', equals: 'x' } })])).toHaveLength(1)
   })
 
-  test('is recognised as circular, also if it refers to its own field', () => {
+  test('is detected as circular, also if it refers to its own field', () => {
     const asks = (name: string, field: string) => text(name, { showIf: { field, equals: 'x' } })
     const isCircular = (...fields: unknown[]) => hasCircle(placesOf(fields).all)
     expect(isCircular(asks('a', 'b'), asks('b', 'c'), asks('c', 'a'))).toBe(true)

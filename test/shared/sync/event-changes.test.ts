@@ -39,14 +39,14 @@ test('the changes of a list are written for each entry, with a change of the ord
   )
 })
 
-test('a property may have the name of a built-in one', () => {
+test('a changed property may have the name of a built-in one, such as constructor', () => {
   const names = ['constructor', 'toString', '__proto__']
   const all = names.map(name => ({ mark: '~', name, was: [], is: [] }))
   expect(describeProperties(names, {}, {})).toEqual(all)
   expect(written(describeProperties(names, {}, {}))).toBe('~ constructor\n~ toString\n~ __proto__')
 })
 
-test('properties are written with their values if these are short, and a reference with its name', () => {
+test('changed properties are written with short values, and references with their names', () => {
   const eight = Date.parse('2026-11-26T08:00:00Z')
   const before = {
     ...{ title: 'Old', startTime: eight, endTime: '2026-11-27', description: 'x', customerId: 1 },
@@ -69,7 +69,7 @@ test('properties are written with their values if these are short, and a referen
   )
 })
 
-test('destinations are written with their addresses, and details with their labels', () => {
+test('changed destinations are written with their addresses, and custom fields with their labels', () => {
   const at = (street: string) => ({ location: { street, zip: '111 22', city: 'Stockholm' } })
   const before = { destinations: [at('Storgatan 1')], customFields: [{ label: 'Gate', value: '1' }] }
   const after = { destinations: [at('Lillgatan 2')], customFields: [{ label: 'Gate', value: '2' }] }
@@ -80,7 +80,7 @@ test('destinations are written with their addresses, and details with their labe
   expect(written(describeProperties(['destinations'], before, moved))).toBe('~ destinations')
 })
 
-test('the text is read back as written, and a name cannot look like another part of it', () => {
+test('parsing the text returns the changes, although names contain its separators', () => {
   const odd = { ...cord, title: 'a\tb\n✓\tc → d', unit: '→' }
   const changes = [...describeItem(null, odd), ...describeItem({ ...cord, quantity: null }, odd)]
   const text = writeChanges(changes)
@@ -94,7 +94,7 @@ test('the text is read back as written, and a name cannot look like another part
   })
 })
 
-test('the text of very many changes fits into the comment, and says how many more there were', () => {
+test('the text of very many changes is shortened to the length of a comment, with the number of omitted ones', () => {
   const long = Array.from({ length: 500 }, (_, id) => ({
     id,
     title: '😀'.repeat(900),

@@ -327,10 +327,7 @@ const ofAddress: readonly TestedMutant[] = [
 const ofTimes: readonly TestedMutant[] = [
   tested(
     'applies a repeated correction to the span that runs by then',
-    [
-      'test/shared/entities/times.test.ts',
-      'can be replaced for the same time, also when another time is running by then',
-    ],
+    ['test/shared/entities/times.test.ts', 'can be replaced by a second one when another time is running'],
     patch('../../shared/entities/times.ts', 'runOf(first.get(subject), runs)', 'runOf(correction, runs)'),
   ),
 ]

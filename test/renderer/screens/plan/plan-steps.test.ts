@@ -18,7 +18,7 @@ describe('the steps of a plan', () => {
     ])
   })
 
-  it('leave out what is already true', () => {
+  it('omit changes that the job already has', () => {
     const theirs = boardJob('a', '10:00', 60, { 2: 'SCHEDULED' })
     expect(stepsOf({ ...move, job: theirs, fromUser: 2 }, true)).toEqual([])
     expect(named(stepsOf({ ...move, job: theirs, fromUser: 2, minutes: 90 }, true))).toEqual([
@@ -26,7 +26,7 @@ describe('the steps of a plan', () => {
     ])
   })
 
-  it('do not remove a person who has finished, and schedule an assigned person as soon as there is a time', () => {
+  it('do not remove a person who has finished the job', () => {
     const finished = boardJob('a', '10:00', 60, { 1: 'FINISHED' })
     expect(named(stepsOf({ ...move, job: finished, fromUser: 1 }, true))).toEqual([['schedule', 2]])
     const assigned = boardJob('b', null, 60, { 2: 'ASSIGNED' })

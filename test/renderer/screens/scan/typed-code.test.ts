@@ -52,7 +52,7 @@ describe('a code that a barcode scanner types like a keyboard', () => {
     expect(listen({ ...plain, key: 'Enter', at: 1_060, ctrlKey: true })).toBeNull()
   })
 
-  it('is returned with the part of it that went into a field which its first letter opened', () => {
+  it('is returned with the part that was typed into a field, if its first letter opened that field', () => {
     expect(type(code, { isInField: at => at > 1 })).toEqual({ code: 'P-0231', inField: '0231' })
   })
 
@@ -85,7 +85,7 @@ describe('a code that a barcode scanner types like a keyboard', () => {
     expect(found.slice(0, -1).every(one => one === null)).toBe(true)
   })
 
-  it('is dropped if it never ends, and does not include shortcuts', () => {
+  it('is discarded if it never ends', () => {
     const listen = createCodeListener()
     const press = (key: string, at: number, ctrlKey = false) =>
       listen({ key, at, ctrlKey, altKey: false, metaKey: false, isInField: false })

@@ -43,7 +43,7 @@ describe('the zoom factor', () => {
   })
 })
 
-test('a page fits the width of its frame, except a very narrow page, and its canvas never exceeds the possible size', () => {
+test('a page is scaled to the width of its frame within the limits of a canvas', () => {
   expect(pageScale({ width: 595, height: 842 }, 8_800)).toBeCloseTo(8_800 / 595)
   expect(pageScale({ width: 1, height: 10_000 }, 600)).toBe(3.2)
   expect(sharpnessOf({ width: 595, height: 842 }, 2)).toBe(2)

@@ -31,7 +31,7 @@ describe('the lanes of overlapping times', () => {
     )
   })
 
-  it('are as few as possible, and overlapping times agree on their number', () => {
+  it('are as few as possible, and their number is the same for overlapping times', () => {
     fc.assert(
       fc.property(spans, drawnAs, (all, as) => {
         const laid = layOut(all, as)
@@ -47,7 +47,7 @@ describe('the lanes of overlapping times', () => {
     )
   })
 
-  it('give each time the number of others that overlap it, in both directions', () => {
+  it('report for each time how many others overlap it', () => {
     fc.assert(
       fc.property(spans, drawnAs, (all, as) => {
         const laid = layOut(all, as)
@@ -59,7 +59,7 @@ describe('the lanes of overlapping times', () => {
     )
   })
 
-  it('draw each time at its length, or at a minimum length that starts earlier at the end of the day', () => {
+  it('draw each time at its length or the minimum length', () => {
     const as: Drawn = { least: 30, end: 1_440 }
     expect(drawnOf({ from: 600, to: 690 }, as)).toEqual({ from: 600, to: 690 })
     expect(drawnOf({ from: 600, to: 600 }, as)).toEqual({ from: 600, to: 630 })
@@ -75,7 +75,7 @@ describe('the lanes of overlapping times', () => {
     ])
   })
 
-  it('have gaps in which there is no time, and which are all free time between the first and the last', () => {
+  it('have gaps for all free time between the first and the last time', () => {
     fc.assert(
       fc.property(spans, all => {
         const sorted = [...all].sort((a, b) => a.from - b.from)

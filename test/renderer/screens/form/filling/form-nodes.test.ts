@@ -18,7 +18,7 @@ const nodes = layOut(
   ]).all,
 )
 
-test('firstWith returns the first nodes that together have at least the requested number of questions, with whole groups', () => {
+test('firstWith returns the first nodes with at least the requested number of questions, without splitting groups', () => {
   expect(names(1)).toEqual(['serial'])
   expect(names(2)).toEqual(['serial', 'burner'])
   expect(names(3)).toEqual(['serial', 'burner'])

@@ -157,7 +157,7 @@ test('an invalid value is stored as typed text, and its question counts as empty
   expect(main.unfit).toBe('')
 })
 
-test('the search for missing answers goes on from the current question, required questions first', async () => {
+test('the search for missing answers continues after the current question, with required questions first', async () => {
   const { session } = await open()
   session.answer(at(2), true)
   expect(session.model.missingAfter(at(0))).toEqual([at(3), at(0)])
@@ -166,7 +166,7 @@ test('the search for missing answers goes on from the current question, required
   expect(session.model.missingAfter(at(3))).toEqual([at(4), at(1)])
 })
 
-test('an edit names what it is based on: the value in the main process before it, and what was saved since', async () => {
+test('an edit is sent with the value that the user saw before it', async () => {
   const { session, main } = await open()
   session.answer(at(0), 'B-1')
   await session.flush()
@@ -175,7 +175,7 @@ test('an edit names what it is based on: the value in the main process before it
   expect(main.seen).toEqual([null, 'B-1'])
 })
 
-test('an edit of a group does not count the entries that the dispatcher added during it as seen', async () => {
+test("an edit of a group is sent as based on the entries from before the dispatcher's change", async () => {
   const start = startMain()
   const rooms = (...names: string[]) => names.map(room => ({ room }))
   const setRooms = (value: unknown) => {

@@ -40,7 +40,7 @@ describe('a drawn shape', () => {
     expect(stretchShape(words, [10, 5])).toBe(words)
   })
 
-  test('is found by a tap on it or near it, the last drawn first', () => {
+  test('is selected by a tap on it or near it, the last drawn first', () => {
     expect(shapeAt(all, [200, 110], size)).toBe(0)
     expect(shapeAt(all, [450, 550], size)).toBe(1)
     expect(shapeAt(all, [920, 120], size)).toBe(2)
