@@ -88,7 +88,7 @@ function withoutGuard(cell: string): string {
   return cell.replace(/^'(?=\s*[=+\-@＝＋－＠])/, '')
 }
 
-/** In the order of English, so that a change is easy to compare. */
+/** Sorts texts in the order of the English ones, so that changes are easy to compare. */
 function inOrder(texts: Catalogue, keys: readonly string[]): Catalogue {
   return Object.fromEntries(keys.flatMap(key => (texts[key] === undefined ? [] : [[key, texts[key]]])))
 }

@@ -28,10 +28,10 @@ export function createRunning(life: Pick<AppLife, 'ports' | 'session' | 'notices
         const { trouble } = session.files
         return trouble && !session.store.isWritable ? fail('storage', trouble) : work(session)
       }),
-    /** For screens that are also shown without a session: returns `without` then. */
+    /** Runs `work`, or returns `without` if there is no session, for screens that are also shown then. */
     readOr: <T>(without: T, work: (session: Session) => T) => (life.session ? work(life.session) : without),
     read: <T>(work: (context: SyncContext) => Outcome<T>) => within(({ context }) => work(context)),
-    /** For actions of the user: starts sending after the action is saved. */
+    /** Runs an action of the user, and starts sending after it is saved. */
     act: <T>(work: (context: SyncContext) => Outcome<T>) =>
       within(({ context, engine }) => {
         // the user's own changes must not cause a notice

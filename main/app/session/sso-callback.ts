@@ -15,7 +15,7 @@ import { sayIn } from '../../../shared/text/say-in.ts'
 
 export interface SsoCallback {
   redirectUri: string
-  /** From now on accepts only this state. */
+  /** Accepts only this state from now on. */
   expect(state: string): void
   /** The code from the browser, or the reason why there is none. */
   code: Promise<Outcome<string>>

@@ -23,7 +23,7 @@ export const documents = sqliteTable(
     link: text('link'),
     /** The icon that a user chose; null: a thumbnail of the content. */
     thumbUrl: text('thumb_url'),
-    /** Since when no row refers to the document, as the cleanup found it (interface, "Documents"). */
+    /** Time at which the cleanup first found no row that refers to the document (interface, "Documents"). */
     unlinkedSince: integer('unlinked_since'),
     extra: extra(),
   },

@@ -181,7 +181,7 @@ export const events = sqliteTable(
     time: text('time', { mode: 'json' }).$type<TimeCorrection>(),
     /** When the dispatcher confirmed the discrepancy. */
     confirmedAt: integer('confirmed_at'),
-    /** On a laptop: the operation whose sending is awaited. The server's own event then replaces this one. */
+    /** The unsent operation of a laptop's provisional event. After sending, the server's event replaces this one. */
     operationId: text('operation_id'),
     extra: extra(),
   },

@@ -10,7 +10,7 @@ import { jobs } from './jobs.ts'
 export const operations = sqliteTable(
   'operations',
   {
-    /** Also the Idempotency-Key, the same for all attempts. */
+    /** The operation's id, which is also its Idempotency-Key in all attempts. */
     id: text('id').primaryKey(),
     /** The order in which operations were written. */
     seq: integer('seq').notNull(),

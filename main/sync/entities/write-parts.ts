@@ -87,7 +87,7 @@ export function writeStateTimes(db: WriteDb, jobId: number, stateTimes: StateTim
   return isNews
 }
 
-/** By user id: the user's state and when it began, epoch ms. A user without a known time is absent. */
+/** Maps user ids to the user's state and when it began, epoch ms. Users without a known time are missing. */
 export type StateTimes = ReadonlyMap<number, { state: ResourceState; at: number }>
 
 /** Inserts a resource whose number no other row has. `stateAt` is when its state began, epoch ms. */

@@ -1,4 +1,4 @@
-/** How a base server treats forms, learnt from its answers: the base interface names "update or create a form" only. */
+/** Learns from a base server's answers how it treats forms, because the base interface does not specify it. */
 import type { FormReadOnly } from '../../../shared/views/form.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { readFormBase } from '../state/bases.ts'
@@ -16,12 +16,12 @@ export function learnFormServer(db: WriteDb, learnt: Omit<Partial<FormServer>, '
   syncState.set(db, 'formServer', { ...formServer(db), ...learnt })
 }
 
-/** The server keeps every form as it was sent first. */
+/** Whether the server stores a form only once, and refuses changes. */
 export function isCreateOnly(db: ReadDb): boolean {
   return formServer(db).level === 'create-only' && !offeredExtensions(db).includes('forms')
 }
 
-/** Null: the form can be edited. */
+/** Returns why a form cannot be edited; null: it can. */
 export function readOnlyReason(
   db: ReadDb,
   { uuid, job_uuid: jobUuid }: { uuid: string; job_uuid: string | null },

@@ -32,7 +32,7 @@ export interface FormServer {
   build: string | null
   /** `puts`: it created a form under our uuid; `posts`: it creates forms by POST only. Absent: not tried yet. */
   level?: 'puts' | 'posts' | 'create-only'
-  /** It accepted a change, so that a refusal is about that one form. */
+  /** The server accepted a change once, so a refusal only concerns the refused form. */
   takesChanges?: true
   /** `GET /form/:id` answered with a form. */
   showsForms?: true
@@ -143,7 +143,7 @@ interface SyncMemory {
   formServer: FormServer
   /** Readings of each read-only list, by its name. */
   lists: Readonly<Record<string, ListRead>>
-  /** For a dispatcher: laptops with unconfirmed work, or without a report since a restore of the server. */
+  /** Laptops with unconfirmed work, or without a report since a restore of the server; only dispatchers have them. */
   laptops: readonly LateLaptop[]
   /** Letterheads of the groups' printed documents, by the group's id. */
   letterheads: Readonly<Record<string, Letterhead | null>>
@@ -179,7 +179,7 @@ interface SyncMemory {
   toldJobs: Readonly<Record<string, NoticeSpan>>
   /** Jobs that other users changed and this user has not opened since, by uuid, the newest last. */
   unseenJobs: Readonly<Record<string, NoticeKind>>
-  /** Some jobs have no full-text row yet, as the first load has not ended. */
+  /** Whether some jobs lack their full-text row, because the first load has not ended. */
   isSearchPartial: boolean
 }
 type Name = keyof SyncMemory
