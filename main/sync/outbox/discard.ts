@@ -1,6 +1,7 @@
 /**
- * Discards operations into the archive, which only the user decides. An edit keeps the value that it began from.
- * If the user does it again, it changes only what the user had changed (sync design, sections 4 and 10).
+ * Discards operations into the archive; only the user does that. A discarded edit stores the values from which it
+ * began. If the user restores it, it changes only the values that the user had changed (sync design, sections 4 and
+ * 10).
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
@@ -21,7 +22,7 @@ import {
 import { madeHere, pendingOnForm } from './pending.ts'
 import { applyEvent, relink, writeIntent } from './write-operation.ts'
 
-/** Called before the operation is discarded: stores the values that its edit began from. */
+/** Stores the values from which an edit began. Called before the edit is discarded. */
 function keepBefore(db: WriteDb, operation: Operation): void {
   const edit = editOf(operation)
   const base = edit && baseOf(db, operation, edit)
@@ -32,8 +33,8 @@ function keepBefore(db: WriteDb, operation: Operation): void {
 }
 
 /**
- * The values of `fields` that the operation still has to send: those that differ from the server's version with every
- * earlier edit applied. An attempted edit that a later one replaced may still arrive, so its fields stay as well.
+ * Returns the fields that the operation still has to send: those that differ from the server's version with all earlier
+ * edits applied. An attempted edit that a later edit replaced may still arrive, so its fields are included.
  */
 export function changesIn(db: ReadDb, operation: Operation, edit: Edit, fields: Fields): Fields {
   const before = baseOf(db, operation, edit) ?? {}
@@ -45,7 +46,7 @@ export function changesIn(db: ReadDb, operation: Operation, edit: Edit, fields: 
 }
 
 /**
- * Compares two values. An entry that was removed and added again counts as the same, although it has a local
+ * Compares two values. An entry that was removed and added again equals the earlier entry, although it has a local
  * number.
  */
 function isAsBefore(value: unknown, before: unknown): boolean {
@@ -59,7 +60,7 @@ function isAsBefore(value: unknown, before: unknown): boolean {
   return isDeepStrictEqual(numbered, before)
 }
 
-/** Returns the server's version, or the form created here, with the earlier edits that wait. */
+/** Returns the server's version, or the form created here, with the earlier waiting edits applied. */
 function baseOf(db: ReadDb, { jobUuid, seq }: Operation, edit: Edit): Fields | null {
   if (jobUuid === null) return null
   const isForm = edit.kind === 'form.patch'
@@ -77,7 +78,7 @@ export function storeEarlierValues(db: WriteDb, operation: Operation, remote: Fi
   const edit = editOf(operation)
   if (edit === null) return
   const { fields } = edit
-  // a value that the server has already may come from an earlier attempt
+  // a value that the server already has may come from an earlier attempt of this edit
   const others = Object.keys(fields).filter(name => !isDeepStrictEqual(remote[name], fields[name]))
   const had = Object.fromEntries(others.map(name => [name, remote[name] ?? null]))
   const before = { ...edit.before, ...had }

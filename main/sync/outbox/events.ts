@@ -1,4 +1,4 @@
-/** The events of an operation. `transition.ts` says what follows from each. Times are epoch ms. */
+/** The events of an operation. `transition.ts` defines the changes that follow from each. Times are epoch ms. */
 import type { EndReason, ReasonCode } from '../../../shared/sync/sending.ts'
 import type {
   FrozenRequest,
@@ -9,12 +9,12 @@ import type {
 } from '../../store/schema/sync.ts'
 
 /**
- * The effect that an attempt may have had at the server. `unsent`: nothing left the laptop, so it is as if it had never been
- * attempted. `none`: it arrived and was refused, or a look-up did not find it. `unknown`: anything.
+ * The possible effect of an attempt at the server. `unsent`: no request left the laptop, so the attempt does not count.
+ * `none`: the server refused the request, or a look-up did not find it. `unknown`: it may have arrived.
  */
 export type Effect = 'unsent' | 'none' | 'unknown'
 
-/** How an attempt ended. `afterMs`: as the server asked; null for the usual backoff. */
+/** The end of an attempt. `afterMs` is the wait that the server asked for; null: the usual backoff. */
 export type Verdict =
   | { kind: 'answered' }
   /** The operation is sent again later. */
@@ -28,26 +28,28 @@ export type Verdict =
     }
   /** The request may have arrived, so the operation is looked up before it is sent again. */
   | { kind: 'unclear'; isServerError: boolean; afterMs: number | null }
-  /** The server has another version since, so it is read, merged and sent again. */
+  /** The server's version has changed since, so it is read, merged and sent again. */
   | { kind: 'outdated' }
   | { kind: 'signed out'; detail: string | null }
   /** The operation waits for the user. `isKeyReused`: the server has stored another request under the key. */
   | { kind: 'refused'; code: ReasonCode; detail: string | null; isKeyReused?: boolean }
 
-/** Everything else that is known when an attempt ends. */
+/** Other facts about the end of an attempt. */
 export interface Circumstances {
   now: number
   /** the pause before the next attempt, ms */
   backoffMs: number
-  /** an earlier attempt may have arrived */
+  /** whether an earlier attempt may have arrived */
   wasInDoubt: boolean
-  /** the server answered other requests well since the first failure */
+  /** whether the server answered other requests with success since the first failure */
   othersPass: boolean
-  /** the answer shows the effect */
+  /** whether the answer shows the effect */
   isSeen: boolean
-  /** the server's id of the event that this became, if it is known */
+  /** the server's id of the event that the operation created, if known */
   eventId: number | null
-  /** the number of the confirmed operation; null: the server did not say that it stored the last request */
+  /**
+   * number of the operation among the confirmed ones; null: the server did not confirm that it stored the last request
+   */
   confirmed: number | null
   /** the end of the attempt's last request; null: no request went out */
   answer: LastAnswer | null
@@ -71,15 +73,15 @@ export type OperationEvent =
   | { kind: 'not found' }
   /** A reading shows the operation, with or without an answer. */
   | { kind: 'confirmed'; now: number }
-  /** A reading after the answer shows the operation, or proves that none ever will. */
+  /** A reading after the answer shows the operation, or proves that no reading will ever show it. */
   | { kind: 'seen'; now: number; eventId?: number | null }
   /** A reading after the answer does not show the operation. */
   | { kind: 'unseen'; now: number }
   /** A base server's answer showed the edited fields. Undefined: a later reading was compared with the edit. */
   | { kind: 'shown'; shown: ShownInAnswer | undefined }
-  /** A restored server does not have the operation. `at`: of the next attempt; null: the user is asked. */
+  /** A restored server does not have the operation. `at`: time of the next attempt; null: the user is asked. */
   | { kind: 'lost'; at: number | null; step?: number; isRebuilt: boolean; isLookedUp: boolean }
-  /** The job whose absence was the reason of a refusal is there again. */
+  /** The job is back whose absence caused a refusal. */
   | { kind: 'returned' }
   /** The operation came from a rescue file or a damaged database. */
   | { kind: 'rescued' }
@@ -88,7 +90,10 @@ export type OperationEvent =
    * as in `attempted`.
    */
   | { kind: 'doubted'; known: KnownEvent[] }
-  /** The operation repeats one of the archive, which may have arrived. `key`: of that one's first request. */
+  /**
+   * The operation repeats an archived operation, which may have arrived. `key`: key of the archived operation's first
+   * request.
+   */
   | { kind: 'continued'; of: OperationRow; key: string; isKeyed: boolean }
   /** The server's version cannot be written with the operation. */
   | { kind: 'unreadable'; detail: string }

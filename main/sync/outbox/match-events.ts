@@ -1,6 +1,6 @@
 /**
- * Matches sent operations with the server's events (sync design, section 6). A POST of a note has no id, so a note
- * is matched by user and text. Equal texts are matched in the order of their numbers.
+ * Matches sent operations with the server's events (sync design, section 6). A POST of a note has no id, so a note is
+ * matched by user and text. Notes with equal texts are matched in the order of their numbers.
  */
 
 import type { JobEvent, Resource } from '../../../shared/entities/job.ts'
@@ -18,9 +18,12 @@ export interface SentNote {
   /** `ATTACH_FORM`: a form is matched by its title, if the server writes it into the event. */
   type?: 'NOTE' | 'ATTACH_FORM'
   text: string
-  /** NOTE events that were there before the first attempt */
+  /** NOTE events that the job had before the first attempt */
   known: readonly KnownEvent[]
-  /** Epoch ms by the laptop's clock, if `known` is missing: an older note of the same text is another one. */
+  /**
+   * Earliest time of the event if `known` is missing, epoch ms by the laptop's clock. An older note with the same text
+   * is not the effect.
+   */
   from?: number
 }
 
@@ -31,7 +34,7 @@ export interface SentMove {
   at: number
 }
 
-/** Returns the event's uuid, or else values that survive when an import or a restore gives it another number. */
+/** Returns the event's uuid; without one, values that do not change when an import or a restore renumbers the event. */
 export function eventName({ uuid, type, userId, eventTimeStamp }: JobEvent): string {
   return uuid ?? `${type} ${userId} ${eventTimeStamp}`
 }
@@ -67,8 +70,8 @@ export function knownHere(
 }
 
 /**
- * Returns the event of each operation, by operation. `notes` are in the order of writing, those known to have
- * arrived first. `claimed` events belong to other operations. `slackMs`: the largest difference of two clocks.
+ * Returns the events of notes by operation. `notes` are in the order of writing, but those that certainly arrived come
+ * first. `claimed` events belong to other operations. `slackMs` is the largest difference of the two clocks.
  */
 export function matchNotes(
   events: readonly JobEvent[],
@@ -105,7 +108,7 @@ function isEventOf({ type, comment }: JobEvent, wanted: JobEvent['type'], text: 
 }
 
 /**
- * Returns the events of the user's actions, by operation. They match by state and recorded time, if the server
+ * Returns the events of the user's actions, by operation. An event matches by state and recorded time, if the server
  * stores that time.
  */
 export function matchMoves(
@@ -132,7 +135,7 @@ export function matchMoves(
 
 export interface Message {
   events: readonly JobEvent[]
-  /** undefined: the answer does not say */
+  /** undefined: the answer does not contain the resources */
   resources: readonly Resource[] | undefined
   /** the user of this laptop */
   userId: number
@@ -184,7 +187,7 @@ export function isPlanMissing(operation: Operation, { events, resources, userId 
   const state = resources.find(one => one.userId === intent.userId)?.state ?? 'UNASSIGNED'
   const isSo =
     intent.action === 'unschedule' ? absentStates.includes(state) : state === assignmentStates[intent.action]
-  // another user has decided otherwise since
+  // another user has changed the assignment since
   const isPast = events.some(
     event => event.userId !== userId && isOf(event, intent) && event.eventTimeStamp >= sinceOf(operation),
   )
@@ -195,7 +198,7 @@ function isOf(event: JobEvent, { userId }: IntentOf<'job.staff'>): boolean {
   return (event.toUserId ?? event.userId) === userId && event.newResourceState !== null
 }
 
-/** Returns epoch ms by the server's clock. */
+/** Returns when the first attempt was made, epoch ms by the server's clock. */
 function sinceOf({ firstAttemptAt }: Operation): number {
   return (firstAttemptAt ?? 0) - syncLimits.cursorOverlapMs
 }

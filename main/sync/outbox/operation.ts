@@ -27,16 +27,16 @@ export function isUnattempted({ progress, state }: Pick<Operation, 'progress' | 
   return !progress?.attempts && (state === 'ready' || state === 'retry')
 }
 
-/** Whether its next step sends a file. */
+/** Whether the operation's next step uploads a file. */
 export function isUpload({ kind, progress }: Pick<Operation, 'kind' | 'progress'>): boolean {
   return kind === 'document.add' && !progress?.step
 }
 
-/** SQL for the bytes that the next step uploads; NULL: it sends no file. */
+/** SQL for the bytes that the next step uploads; NULL: the step uploads no file. */
 export const bytesToUpload = `CASE WHEN kind = 'document.add' AND json_valid(intent)
   AND (progress IS NULL OR (json_valid(progress) AND coalesce(progress ->> 'step', 0) = 0)) THEN intent ->> 'size' END`
 
-/** The job under which an operation is shown, or else the asset. */
+/** The job that shows an operation, or else the asset. */
 export type ShownUnder = Pick<Operation, 'jobUuid' | 'assetUuid'>
 
 /** Returns the column of `operations` for the job or the asset, and its uuid. */
@@ -45,8 +45,8 @@ export function columnOf({ jobUuid = null, assetUuid = null }: Partial<ShownUnde
 }
 
 /**
- * Returns the uuid of the job or the asset. A damaged row without either is shown under its own id, so that it can
- * be removed.
+ * Returns the uuid of the job or the asset. A damaged row without either of them is shown under its own id, so that the
+ * user can remove it.
  */
 export function subjectOf({ id, jobUuid, assetUuid }: Pick<Operation, 'id'> & ShownUnder): string {
   return jobUuid ?? assetUuid ?? id
@@ -86,7 +86,7 @@ export function unseenOf(db: ReadDb, jobUuid: string, only = 'TRUE'): Operation[
   return operationsWhere(db, `job_uuid = ? AND ${isUnseen} AND ${only}`, jobUuid)
 }
 
-/** Returns attempted edits that one of `edits` replaced. They may still arrive. In the order of writing. */
+/** Returns attempted edits that one of `edits` replaced, in the order of writing. They may still arrive. */
 export function overtakenBy(db: ReadDb, edits: readonly Operation[]): Operation[] {
   return operationRows.all(
     db,
@@ -129,7 +129,7 @@ export function waitingFor(db: ReadDb, id: string): Operation[] {
   return operationsWhere(db, `state IN (${waitingStates}) AND id IN (${needing})`, id)
 }
 
-/** Whether another operation on the same job or asset is about to be sent. `now`: epoch ms. */
+/** Whether another operation on the same job or asset can be sent now. `now` is epoch ms. */
 export function isMoreReady(
   db: ReadDb,
   { id, jobUuid, assetUuid, account }: Operation,
@@ -143,10 +143,13 @@ export function isMoreReady(
   return db.has(more, jobUuid, assetUuid, id, account, now)
 }
 
-/** The reason's detail of a quarantined operation (`../outbox/quarantine.ts`), until the user sends it again. */
+/** Detail of the reason of a quarantined operation (`../outbox/quarantine.ts`), until the user sends it again. */
 export const quarantinedDetail = 'quarantined'
 
-/** Returns the intent. Null: the row is of a newer program, damaged, without its job or asset, or quarantined. */
+/**
+ * Returns the intent of an operation. Null: a newer program wrote it, or it is damaged, quarantined, or without its job
+ * or asset.
+ */
 export function intentOf(operation: IntentRow): Intent | null {
   if (operation.reasonDetail === quarantinedDetail) return null
   const intent = readIntent(operation.kind, operation.version, operation.intent)
@@ -168,7 +171,7 @@ export function editOf(operation: Operation): Edit | null {
   return intent?.kind === 'job.patch' || intent?.kind === 'form.patch' ? intent : null
 }
 
-/** Returns the fields of all edits together, later ones over earlier ones. */
+/** Returns the fields of all edits together; later edits overwrite earlier ones. */
 export function editedFields(operations: readonly Operation[]): Fields {
   return Object.assign({}, ...operations.map(operation => editOf(operation)?.fields ?? {}))
 }
@@ -198,8 +201,8 @@ export function storedIntent({ kind: _kind, ...rest }: Intent): unknown {
 }
 
 /**
- * Whether an answer may still be read that the server made before it stored the operation. `now`: epoch ms by the
- * laptop's clock.
+ * Whether the operation was sent so recently that an answer may still arrive from before the server stored it. `now`:
+ * epoch ms by the laptop's clock.
  */
 export function isJustSent({ sentAt }: Pick<Operation, 'sentAt'>, now: number): boolean {
   return Math.abs(now - (sentAt ?? now)) < syncLimits.verifyAgainMs
@@ -212,7 +215,7 @@ export function hasJustSent(db: ReadDb, subject: Partial<ShownUnder>, now: numbe
   return db.has(sql, uuid, now, syncLimits.verifyAgainMs)
 }
 
-/** The server has said that it stored the operation, even if a reading does not show it. */
+/** Whether the server has confirmed that it stored the operation, even if no reading shows it. */
 export function isConfirmed({ progress }: Pick<Operation, 'progress'>): boolean {
   return progress?.confirmed !== undefined
 }

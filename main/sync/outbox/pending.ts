@@ -44,8 +44,9 @@ export function pendingOnForm(db: ReadDb, jobUuid: string, formUuid: string): Op
 }
 
 /**
- * The server cannot have it, so that it can still be changed: never attempted, or every attempt was refused. A form that
- * is not finished is continued although it may be at the server: it is compared with the server's before it is sent.
+ * Whether an operation can still be changed, because the server cannot have it: it was never attempted, or every
+ * attempt was refused. A form that is not finished can be changed although the server may have it. It is compared with
+ * the server's form before it is sent.
  */
 export function isFoldable({ kind, state, firstAttemptAt, progress }: Operation): boolean {
   const isAtRest = state === 'ready' || state === 'retry' || state === 'review'
@@ -53,10 +54,13 @@ export function isFoldable({ kind, state, firstAttemptAt, progress }: Operation)
   return isAtRest && isNew && (!progress?.restored || kind === 'form.create')
 }
 
-/** The steps of sending a new one, by their number. */
+/** The steps of sending a new document, in order. */
 export const documentSteps = ['upload', 'describe', 'attach'] as const satisfies readonly DocumentStep[]
 
-/** Returns the lane of a document. Each has its own, so that no other photo waits for one that cannot be sent. */
+/**
+ * Returns the lane of a document. Each document has its own lane, so that none waits for a document that cannot be
+ * sent.
+ */
 export function laneOf(documentUuid: string): string {
   return `document ${documentUuid}`
 }
@@ -75,13 +79,16 @@ export function unseenDocumentWork(db: ReadDb, owner: Partial<ShownUnder>): Oper
   return operationsWhere(db, `${column} = ? AND kind IN (${kinds}) AND ${isUnseen}`, uuid)
 }
 
-/** Whether a file of it may just be on its way, so that an older answer would hide it, or show it again. */
+/**
+ * Whether operations on documents of the job or asset are under way. Then an older answer could hide a document, or
+ * show a removed one.
+ */
 export function areFilesMoving(db: ReadDb, owner: Partial<ShownUnder>): boolean {
   return unseenDocumentWork(db, owner).length > 0
 }
 
 /**
- * Returns, by the document's uuid, the latest operation on each document of a job or an asset. Discarded ones are
+ * Returns the latest operation on each document of a job or an asset, by the document's uuid. Discarded operations are
  * left out.
  */
 export function sentByDocument(db: ReadDb, owner: Partial<ShownUnder>): Map<string, string> {
@@ -94,7 +101,7 @@ export function sentByDocument(db: ReadDb, owner: Partial<ShownUnder>): Map<stri
   return new Map(rows.map(({ id, uuid }) => [uuid, id]))
 }
 
-/** SQL for whether something waits on the job, or has to be chosen; `jobUuid` is a column of the query. */
+/** SQL for whether the job has waiting operations or open conflicts; `jobUuid` is a column of the query. */
 function unsettledSql(jobUuid: string): string {
   return `(EXISTS (SELECT 1 FROM operations WHERE job_uuid = ${jobUuid} AND state <> 'discarded'
          AND (state <> 'done' OR ended_at IS NULL))
@@ -113,14 +120,17 @@ function isSettled(db: ReadDb, jobUuid: string): boolean {
   return !db.has(unsettledStatement, jobUuid)
 }
 
-/** If nothing waits, the job here is the server's version, and its copy is removed. */
+/**
+ * Deletes the copy of the server's version if the job has no waiting operations or open conflicts: then the stored job
+ * is the server's version.
+ */
 export function dropIfSettled(db: WriteDb, jobUuid: string): void {
   if (isSettled(db, jobUuid)) dropBase(db, jobUuid)
 }
 
 /** The parts of a job that are stored here in addition to its row. */
 export interface OwnPart {
-  /** operations, conflicts or a base */
+  /** whether the job has operations, conflicts or a base */
   isWorkedOn: boolean
   hasForms: boolean
   hasFiles: boolean

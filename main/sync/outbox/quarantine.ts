@@ -1,6 +1,6 @@
 /**
- * Quarantines a stored operation with which the server's version of its job or asset cannot be written. It waits for the
- * user as one that cannot be read, and everything else is fetched.
+ * Quarantines a stored operation that makes writing the server's version of its job or asset fail. Like an unreadable
+ * operation it waits for the user, and all other data is read and written.
  */
 import type { WriteDb } from '../../store/db.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
@@ -48,7 +48,7 @@ function waitingOn(db: WriteDb, subject: Partial<ShownUnder>): Operation[] {
   return waiting.filter(operation => intentOf(operation) !== null)
 }
 
-/** Null: the version cannot be applied without these operations either, and they wait as before. */
+/** Runs `apply` without these operations. Returns null if that fails too; the operations then wait as before. */
 function tryWithout<T>(
   db: WriteDb,
   { service }: SyncContext,

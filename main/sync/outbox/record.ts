@@ -1,6 +1,6 @@
 /**
- * Adds an operation to the outbox in the transaction of the edit. The first edit stores the server's version as
- * base. Each operation stores the one that it has to follow (sync design, section 1).
+ * Adds an operation to the outbox in the transaction of the user's edit. The first edit stores the server's version as
+ * base. Each operation stores which operation it has to follow (sync design, section 1).
  */
 import type { OperationId } from '../../../shared/entities/brand.ts'
 import { type Command, startCommand } from '../../service/command.ts'
@@ -22,7 +22,7 @@ import { formLane } from './pending.ts'
 import { insertOperation } from './write-operation.ts'
 
 export interface NewIntent {
-  /** the job or the asset under which it is shown */
+  /** the job or the asset that shows the operation */
   jobUuid: string | null
   assetUuid?: string | null
   intent: Intent
@@ -30,11 +30,14 @@ export interface NewIntent {
   lane?: string
   /** operations in any lane that must be done first */
   needs?: readonly string[]
-  /** Epoch ms until which the user can undo it; it is not sent before. */
+  /** Epoch ms until which the user can undo the operation; it is sent later. */
   notBefore?: number
 }
 
-/** Stores the base, lets `effect` change what the user sees, and adds the operation, in `command`'s transaction. */
+/**
+ * Stores the base, lets `effect` change the data that the user sees, and adds the operation, all in `command`'s
+ * transaction.
+ */
 export function recordIntent<T>(
   context: SyncContext,
   command: Command,
@@ -102,7 +105,7 @@ export function dependencyOf(intent: Intent, pending: readonly Operation[]): str
   return before?.id ?? null
 }
 
-/** Assignments of one user follow each other. */
+/** Whether an earlier operation assigns the same user: assignments of a user are sent in order. */
 function isOfPerson(earlier: Operation, userId: number): boolean {
   const other = intentOf(earlier)
   return other?.kind === 'job.staff' && other.userId === userId
@@ -118,7 +121,7 @@ function mustFollow(intent: Intent, earlier: Operation): boolean {
   return other?.kind === 'job.patch' && Object.keys(intent.fields).some(field => field in other.fields)
 }
 
-/** Returns operations that still have to upload a document whose uuid is somewhere in `value`. */
+/** Returns the operations that still have to upload documents whose uuids are in `value`, at any depth. */
 export function uploadsNamedIn(db: ReadDb, value: unknown): string[] {
   const waiting = db.all<{ id: string; uuid: string }>(
     `SELECT id, intent ->> 'documentUuid' AS uuid FROM operations
@@ -130,8 +133,8 @@ export function uploadsNamedIn(db: ReadDb, value: unknown): string[] {
 }
 
 /**
- * Whether the operation needs an upload that is not done. An edit may need one only after a later edit was joined
- * to it.
+ * Whether the operation needs an unfinished upload. An edit that was written earlier may need a later upload, if
+ * another edit was joined to it.
  */
 export function waitsForUpload(db: ReadDb, operationId: string): boolean {
   const waiting = `SELECT 1 FROM operation_needs n JOIN operations o ON o.id = n.needs_id
@@ -139,7 +142,7 @@ export function waitsForUpload(db: ReadDb, operationId: string): boolean {
   return db.has(waiting, operationId)
 }
 
-/** Stores the needs of an operation whose intent changed: it no longer waits for uploads that it does not name. */
+/** Stores which uploads a changed operation needs: only those of documents that its new intent names. */
 export function renewNeeds(db: WriteDb, operationId: string, value: unknown): void {
   db.run('DELETE FROM operation_needs WHERE operation_id = ?', operationId)
   for (const id of uploadsNamedIn(db, value)) writeNeed(db, operationId, id)

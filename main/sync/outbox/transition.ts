@@ -1,4 +1,4 @@
-/** The state machine of an operation: what follows from each event, and in which states it is possible. Pure. */
+/** The state machine of an operation: the changes that follow from each event, and the states that allow it. Pure. */
 
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { OperationState } from '../../../shared/sync/sending.ts'
@@ -14,7 +14,7 @@ interface Rule<K extends OperationEvent['kind']> {
   change(operation: OperationRow, event: Of<K>): OperationChange
 }
 
-/** Returns the columns that change; null: the event is not possible in this state, and nothing follows from it. */
+/** Returns the changed columns; null if the state does not allow the event. */
 export function transition(operation: OperationRow, event: OperationEvent): OperationChange | null {
   const { from, change } = rules[event.kind] as Rule<typeof event.kind>
   return from.includes(operation.state) ? change(operation, event as never) : null
@@ -80,7 +80,7 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
   },
   interrupted: {
     from: ['sending'],
-    // a server that stores keys is sent the same request again
+    // a server that stores keys gets the same request again
     change: ({ frozen }) => ({ state: frozen?.isKeyed ? 'retry' : 'verify', waitUntil: null }),
   },
   'not found': {
@@ -114,7 +114,7 @@ const rules: { readonly [K in OperationEvent['kind']]: Rule<K> } = {
   },
   rescued: {
     from: waiting,
-    // it was sent some time ago, if at all: a single look-up that finds nothing is enough
+    // if the operation was sent, that was some time ago: one look-up that does not find it is enough
     change: ({ state, progress }) => ({
       ...{ state: state === 'review' ? 'review' : 'verify', waitUntil: null },
       progress: { ...progress, restored: true, looks: 1 },
@@ -180,8 +180,8 @@ function afterAttempt<K extends Verdict['kind']>(change: Rule<K>['change']): Rul
 }
 
 /**
- * Returns the time of the first attempt that the server may have stored; null: there is none, so the operation may
- * be changed.
+ * Returns the time of the first attempt that the server may have stored; null if there is none, so that the operation
+ * can be changed.
  */
 function inDoubtSince({ firstAttemptAt }: OperationRow, event: Verdict & Circumstances): number | null {
   const { wasInDoubt } = event
@@ -204,12 +204,12 @@ function waitAndSend(operation: OperationRow, event: Of<'waits'>): OperationChan
     ...{ state: isLost ? 'retry' : againIn(operation), waitUntil: event.now + pause, serverErrors },
     ...{ reasonCode: event.code, reasonDetail: event.detail },
     ...(isUnsent && neverSent(operation)),
-    // a restored server may have given their ids to other events
+    // a restored server may have given the ids of `known` to other events
     ...(isLost && { progress: { ...operation.progress, known: null, restored: false } }),
   }
 }
 
-/** Waits for a look-up. The first one comes soon; the next gives the server time. */
+/** Waits for a look-up. The first look-up comes soon; the next one gives the server more time. */
 function waitAndLookUp(operation: OperationRow, event: Of<'unclear'>): OperationChange {
   const hasLooked = operation.state === 'verify'
   const pause = event.afterMs ?? (hasLooked ? syncLimits.verifyAgainMs : event.backoffMs)
@@ -220,14 +220,14 @@ function waitAndLookUp(operation: OperationRow, event: Of<'unclear'>): Operation
   }
 }
 
-/** Returns the state after an attempt without result: a look-up that failed is made again. */
+/** Returns the state after an attempt without a result. A look-up that failed is repeated. */
 function againIn({ state }: OperationRow): 'verify' | 'retry' {
   return state === 'verify' ? 'verify' : 'retry'
 }
 
 /**
- * Removes an attempt that never left the laptop. Without an earlier one the operation can be folded, edited and
- * undone again.
+ * Removes an attempt whose request never left the laptop. If there was no earlier attempt, edits can be joined to the
+ * operation, and it can be undone.
  */
 function neverSent({ progress }: OperationRow): OperationChange {
   const attempts = Math.max(0, (progress?.attempts ?? 0) - 1)
@@ -239,7 +239,10 @@ function countErrors({ serverErrors }: OperationRow, event: Of<'waits' | 'unclea
   return event.isServerError && event.othersPass ? serverErrors + 1 : serverErrors
 }
 
-/** Waits for a second reading ten minutes later. If that does not show the operation either, the user decides. */
+/**
+ * Waits for a second reading ten minutes later. If the second reading does not show the operation either, the user
+ * decides.
+ */
 function afterUnseen({ waitUntil }: OperationRow, { now }: Of<'unseen'>): OperationChange {
   const { unseenAgainMs } = syncLimits
   if (waitUntil === null) return { waitUntil: now + unseenAgainMs }
@@ -265,7 +268,7 @@ function afterRestore({ progress }: OperationRow, event: Of<'lost'>): OperationC
 function continued({ of, key, isKeyed }: Of<'continued'>): OperationChange {
   const { firstAttemptAt, frozen, progress } = of
   if (of.kind === 'document.add') return { progress: { uuid: progress?.uuid, restored: true } }
-  // the server knows the first request by its key
+  // the server recognises the first request by its key
   if (isKeyed) return { firstAttemptAt, frozen, waitUntil: null, progress: { ...progress, key } }
   const looks = progress?.restored === true ? 1 : 0
   return { firstAttemptAt, frozen, waitUntil: null, state: 'verify', progress: { ...progress, looks } }
@@ -275,7 +278,7 @@ function sendAgain({ state, reasonCode }: OperationRow): OperationChange {
   if (state === 'verify') return { waitUntil: null }
   return {
     ...{ ...readyAgain, serverErrors: 0 },
-    // the user has decided that an operation with an unclear end is sent again
+    // the user has decided to send an operation with an unknown result again
     ...(reasonCode === 'unclear' && { firstAttemptAt: null, frozen: null }),
   }
 }

@@ -7,7 +7,10 @@ import { transition } from './transition.ts'
 
 const operationRows = rowsOf(operations)
 
-/** Applies an event. An operation that is deleted, or for which the event is not possible, stays as it is. */
+/**
+ * Applies an event to an operation. If the operation was deleted or its state does not allow the event, nothing
+ * changes.
+ */
 export function applyEvent(db: WriteDb, id: string, event: OperationEvent): void {
   const operation = operationRows.get(db, 'WHERE id = ?', id)
   const change = operation && transition(operation, event)
@@ -18,7 +21,7 @@ export function insertOperation(db: WriteDb, operation: typeof operations.$infer
   operationRows.insert(db, operation)
 }
 
-/** Deletes an edit of which nothing is left, or an operation whose newer version is inserted. */
+/** Deletes an edit without remaining fields, or an operation whose newer version will be inserted. */
 export function deleteOperation(db: WriteDb, id: string): void {
   db.run('DELETE FROM operations WHERE id = ?', id)
 }
@@ -47,7 +50,7 @@ export function moveEventClaims(db: WriteDb, jobUuid: string, moved: ReadonlyMap
   }
 }
 
-/** Replaces a document's uuid in all intents, also in archived operations, as those can be done again. */
+/** Replaces a document's uuid in all intents, also in archived operations, because they can be restored. */
 export function renameInIntents(db: WriteDb, from: string, to: string): void {
   db.run('UPDATE operations SET intent = replace(intent, ?, ?) WHERE instr(intent, ?) > 0', from, to, from)
 }

@@ -84,7 +84,7 @@ function circumstancesOf(
   }
 }
 
-/** An edit that was confirmed without a reading is in the answer to a later edit of the same entity. */
+/** Marks earlier confirmed edits as seen: the answer to a later edit of the same entity contains them. */
 function seeEarlierEdits(
   db: WriteDb,
   { account, ports }: SyncContext,
@@ -101,14 +101,17 @@ function seeEarlierEdits(
     applyEvent(db, operation.id, { kind: 'seen', now: ports.clock.now(), eventId: null })
 }
 
-/** A stored request may be answered without the job or the form: then its effect is shown by the next reading. */
+/**
+ * Whether the answer contains the entity. The answer to a stored request may lack the job or the form; then the next
+ * reading shows the effect.
+ */
 function isReadByAnswer({ kind }: Operation): boolean {
   return kind !== 'document.patch'
 }
 
 /**
- * Applies the job in the answer. The fields that this attempt wrote go into the base first, so that they do not
- * count as another user's change.
+ * Applies the job in the answer. The fields of this attempt go into the base first. Otherwise they would count as
+ * another user's change.
  */
 function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt: Attempt): void {
   const { jobUuid } = operation
@@ -128,7 +131,7 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
   }
   if (isGone) applyGone(db, context, jobUuid, 'deleted')
   if (verdict.kind !== 'refused') return
-  // if a restored server had lost the state before, the operation has another state and is sent again
+  // if a restored server had lost the state, the operation is not in review, because it is sent again
   const isRefused = findOperation(db, operation.id)?.state === 'review'
   if (operation.kind === 'job.act' && verdict.code === 'conflict' && isRefused)
     putUpCard(db, context, operation, attempt)
@@ -136,7 +139,7 @@ function takeIn(db: WriteDb, context: SyncContext, operation: Operation, attempt
   refreshView(db, context, jobUuid)
 }
 
-/** Stores a refused state as a conflict of the user's state and the server's (sync design, section 10). */
+/** Stores a refused state as a conflict between the user's and the server's state (sync design, section 10). */
 function putUpCard(db: WriteDb, context: SyncContext, operation: Operation, { job }: Attempt): void {
   const intent = intentOf(operation)
   if (intent?.kind !== 'job.act' || operation.jobUuid === null) return

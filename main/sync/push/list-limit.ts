@@ -1,6 +1,6 @@
 /**
- * Finds the largest `limit` that the server accepts. The interface does not name it, so smaller ones are tried
- * after a refusal.
+ * Finds the largest `limit` for lists that the server accepts. The interface does not name it, so smaller limits are
+ * tried after a refusal.
  */
 import { attempt } from '../../service/refuse.ts'
 import type { Reply } from '../client/reply.ts'
@@ -16,7 +16,7 @@ type Ask = <T>(request: RemoteRequest<T>) => Promise<Reply<T>>
 /** Returns a function that requests lists within the server's limit, and sends other requests unchanged. */
 export function createListLimit(context: SyncContext, ask: Ask): Ask {
   const { store } = context.service
-  /** lists that the server refuses with any limit, so for another reason */
+  /** lists that the server refuses with any limit, so the limit is not the reason */
   const refusedLists = new Set<string>()
   return async request => {
     const wanted = limitIn(request.path)
@@ -28,7 +28,7 @@ export function createListLimit(context: SyncContext, ask: Ask): Ask {
     for (const limit of smallerThan(known ?? wanted)) {
       const reply = await ask({ ...request, path: withinLimit(request.path, limit), known: null })
       if (isRefusedAsWritten(reply)) continue
-      // after a failure of the disk the limit is found again later
+      // if the disk fails, the limit is not stored, and is searched again later
       if (reply.kind === 'answer')
         attempt(() => store.transaction(db => syncState.set(db, 'listLimit', limit)))
       return reply

@@ -64,7 +64,7 @@ export class Push {
   }
 
   /**
-   * Starts the operations that may go out now, and sets the timer for the next one. Called after every change of
+   * Starts the operations that can be sent now, and sets the timer for the next operation. Called after every change of
    * the outbox.
    */
   pump(): void {
@@ -73,7 +73,7 @@ export class Push {
     try {
       this.#startWhatMay()
     } catch (error) {
-      // a failure of the disk must not end the program, so the timer tries again
+      // a failure of the disk must not end the program, so the timer starts `pump` again
       const { clock, log } = this.#parts.context.ports
       log.warn({ error: String(error) }, 'sync.pump-failed')
       this.#parts.onFault(error)
@@ -96,7 +96,7 @@ export class Push {
     if (free.lanes <= 0 && (free.uploads <= 0 || !hasUploads(store.read))) return
     const held = new Set(unfinishedForms(context, store.read).map(({ operationId }) => operationId))
     const selection = selectReady(store.read, context.account.id, busy, clock.now(), held)
-    // this question is the cheaper one, as mostly nothing waits
+    // checked first because it is cheaper: usually no operation waits
     if (selection === nothingWaits || !this.#mayAsk()) return
     const { ready, uploads, hasLostLease, nextAt } = selection
     if (hasLostLease) store.transaction(db => recoverSending(db, context.account.id, clock.now()))
@@ -117,7 +117,7 @@ export class Push {
     }
   }
 
-  /** Ends waits after the network was away. `isAsked`: the user wants it, so all waits end. */
+  /** Ends waits for the network when it is back. `isAsked`: the user started this, so all waits end. */
   resume(isAsked = false): void {
     const { service, account, ports } = this.#parts.context
     try {
@@ -157,7 +157,7 @@ export class Push {
     }
   }
 
-  /** Starts nothing more. Resolves when the running attempts have ended and are stored. */
+  /** Starts no more operations. Resolves when the running attempts have ended and are stored. */
   async stop(): Promise<void> {
     this.#isStopped = true
     this.#cancelTimer?.()
@@ -166,7 +166,7 @@ export class Push {
     await Promise.all([...this.#busy.values()].map(({ running }) => running))
   }
 
-  /** Whether the user is signed in and the server's extensions are known, as they decide how a note is sent. */
+  /** Whether the user is signed in and the server's extensions are known. The extensions decide how a note is sent. */
   #mayAsk(): boolean {
     const { read } = this.#parts.context.service.store
     return syncState.get(read, 'needsSignIn') !== true && syncState.get(read, 'extensions') !== null
@@ -174,7 +174,7 @@ export class Push {
 
   #wakeAt(at: number): void {
     const { clock } = this.#parts.context.ports
-    // a wait is limited, as the clock may be set back
+    // the wait is limited, because the clock may be set back
     const ms = Math.min(Math.max(at - clock.now(), 0), syncLimits.pullEveryMs)
     this.#cancelTimer = clock.after(ms, () => {
       this.#cancelTimer = null
@@ -202,8 +202,8 @@ export class Push {
   }
 
   /**
-   * Runs one attempt. After a bug the operation waits as after any other failure, or its lane would stop. Returns
-   * whether the answer showed the effect.
+   * Runs one attempt. After an unexpected error the operation waits like after any other failure; otherwise its lane
+   * would stop. Returns whether the answer showed the effect.
    */
   async #run(operation: Operation): Promise<boolean> {
     const { guard, sender } = this.#parts
@@ -245,7 +245,7 @@ export class Push {
     )
   }
 
-  /** Waits after an error. On a full disk each attempt would fail at once. */
+  /** Waits after an error, because on a full disk each attempt would fail at once. */
   async #coolDown(): Promise<void> {
     if (this.#isStopped) return
     await new Promise<void>(resolve => {
@@ -263,7 +263,7 @@ export class Push {
     const { context, onSent, onEnd } = this.#parts
     if (this.#isStopped || !context.service.store.isOpen) return
     this.pump()
-    // the store may be closed during `pump`, as the program ends
+    // `pump` may take until the program ends and the store is closed
     if (!context.service.store.isOpen) return
     const db = context.service.store.read
     const operation = findOperation(db, operationId)
@@ -271,12 +271,12 @@ export class Push {
     const subject = subjectOf(operation)
     const isOnItsWay = [...this.#busy.values()].some(other => subjectOf(other.operation) === subject)
     const isUnread = operation.state === 'done' && !isShown
-    // a reading shows all operations on the job or the asset, so it waits for the last one
+    // a reading shows all operations on the job or the asset, so it follows the last of them
     if (!isOnItsWay && isUnread && !isMoreReady(db, operation, context.ports.clock.now())) onSent(operation)
     else onEnd()
   }
 
-  /** Looks up what a restored server has lost, before anything is sent or read. */
+  /** Looks up which operations a restored server has lost, before other requests are sent. */
   #reconcile(): void {
     if (this.#isReconciling) return
     this.#isReconciling = true
@@ -311,9 +311,9 @@ interface Busy {
   isUpload: boolean
 }
 
-// Each kind makes its own attempts, and the end is the same for all (sync design, sections 6 and 7).
+// The kinds of operations make their own attempts. All attempts end in the same way (sync design, sections 6 and 7).
 
-/** The intent of a newer program waits for the user and for that program. */
+/** An intent of a newer program waits for the user and for that program. */
 const unreadable: Attempt = { verdict: review('unreadable') }
 
 async function runAttempt(exchange: Exchange, operation: Operation): Promise<Attempt> {
@@ -328,7 +328,7 @@ function isKeyReused({ verdict }: Attempt): boolean {
 }
 
 /**
- * Called when the server has another request under the key. If it is an earlier attempt in another form, the
+ * Called when the server has stored another request under the key. If it was an earlier attempt in another form, the
  * operation is done; an edit is merged again first. Otherwise the operation is sent once more under a new key.
  */
 async function afterReusedKey(exchange: Exchange, operation: Operation, refused: Attempt): Promise<Attempt> {

@@ -1,6 +1,5 @@
 /**
- * Selects the operations that may go out now: the first of each lane, unless it has to wait (sync design, section
- * 3).
+ * Selects the operations that can be sent now: the first of each lane, unless it has to wait (sync design, section 3).
  */
 
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
@@ -16,7 +15,7 @@ interface LaneEntry {
   depends_on: string | null
   wait_until: number | null
   server_errors: number
-  /** Bytes that the next step uploads; null: it uploads none. */
+  /** Bytes that the next step uploads; null: the step uploads no file. */
   size: number | null
 }
 
@@ -30,19 +29,22 @@ const needsStatement = `
   WHERE o.state IN (${waitingStates}) AND o.account = ?`
 
 export interface Selection {
-  /** ids of operations, the oldest first, one of each free lane */
+  /** ids of operations, oldest first, one for each free lane */
   ready: string[]
   /** ids of operations whose next step is an upload, the smallest first */
   uploads: string[]
-  /** An attempt runs longer than its lease, so its end was lost. */
+  /** Whether an attempt has run longer than its lease, so that its end must have been lost. */
   hasLostLease: boolean
-  /** Epoch ms when the next operation may go out; null: none waits for a time. */
+  /** Epoch ms when the next operation can be sent; null: no operation waits for a time. */
   nextAt: number | null
 }
 
 export const nothingWaits: Selection = { ready: [], uploads: [], hasLostLease: false, nextAt: null }
 
-/** `busy`: lanes with an operation in flight; `held`: ids of operations that wait for the user to finish them. */
+/**
+ * Selects the operations. `busy`: lanes with a running attempt; `held`: ids of operations that wait until the user has
+ * finished editing them.
+ */
 export function selectReady(
   db: ReadDb,
   account: string,
@@ -112,13 +114,13 @@ function outboxOf(entries: readonly LaneEntry[], needs: readonly Need[]): Outbox
   }
 }
 
-/** Milliseconds. A wait that ends later was written before the laptop's clock changed. */
+/** Returns the longest possible wait in ms. A wait that ends later was written before the laptop's clock changed. */
 function longestWaitIn(state: OperationState): number {
   if (state === 'ready') return Math.max(syncLimits.formQuietMs, syncLimits.stateUndoMs)
   return state === 'sending' ? syncLimits.leaseMs : syncLimits.retryAfterMaxMs
 }
 
-/** Returns epoch ms until which the operation has to wait; null: it may go out. */
+/** Returns epoch ms until which the operation has to wait; null: it can be sent. */
 function waitOf(entry: LaneEntry, now: number): number | null {
   const { state, wait_until: until } = entry
   return until === null || isDue(until, now, longestWaitIn(state)) ? null : until

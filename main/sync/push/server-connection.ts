@@ -1,7 +1,7 @@
 /**
- * The connection to the server, through which every request goes. After some failures in a row a breaker stops all
- * requests and asks `GET /version` until the server answers. After a 429 all requests rest as long as the server
- * wants (sync design, section 7).
+ * The connection to the server, which sends every request. After several failures in a row a breaker stops all
+ * requests, and asks `GET /version` until the server answers. After a 429 all requests wait as long as the server
+ * demands (sync design, section 7).
  */
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
@@ -42,13 +42,15 @@ export class HubConnection {
   /** number of refusals in a row for too many requests */
   #turnedAway = 0
   #rest: { cancel: () => void; refusal: Refusal } | null = null
-  /** The request that ends the rest has no answer yet. */
+  /** Whether the request that ends the rest waits for its answer. */
   #isEndingRest = false
   #isStopped = false
   readonly #ended = new AbortController()
   #movedTo: string | null = null
 
-  /** `onBack` is called when the breaker closes again, `onMoved` when the server begins or ends to redirect. */
+  /**
+   * `onBack` is called when the breaker closes again. `onMoved` is called when the server begins or stops redirecting.
+   */
   constructor(
     context: SyncContext,
     remote: Remote,
@@ -62,17 +64,17 @@ export class HubConnection {
     this.#askWithinLimit = createListLimit(context, request => this.#ask(request))
   }
 
-  /** The address that the server redirects to; null: it answers itself. */
+  /** The address that the server redirects to; null: it does not redirect. */
   get movedTo(): string | null {
     return this.#movedTo
   }
 
-  /** Whether requests are stopped. Only the breaker's own request goes out, and during a rest not even that. */
+  /** Whether requests are stopped. Only the breaker's own request is sent then; during a rest no request is. */
   get isOpen(): boolean {
     return this.#failures >= syncLimits.breakerAfter || this.#rest !== null || this.#isEndingRest
   }
 
-  /** Whether the server has asked for a rest. */
+  /** Whether requests rest because the server demanded it. */
   get isResting(): boolean {
     return this.#rest !== null
   }
@@ -94,7 +96,7 @@ export class HubConnection {
     return isRestored(this.#context) ? restored : reply
   }
 
-  /** Returns the laptop's report for the next request; null if one was answered a short time ago. */
+  /** Returns the laptop's report for the next request; null if the server received one a short time ago. */
   #report(): string | null {
     const { ports, service } = this.#context
     if (!offeredExtensions(service.store.read).includes('laptops')) return null
@@ -108,7 +110,7 @@ export class HubConnection {
     return this.#send(request, () => undefined)
   }
 
-  /** `take` stores the answer before the waiting requests go out. */
+  /** Sends a request. `take` stores the answer before the waiting requests are sent. */
   async #send<T>(request: RemoteRequest<T>, take: (answered: T) => void): Promise<Reply<T>> {
     if (this.#rest) return this.#rest.refusal
     const reply = await this.#askWithinLimit({ ...request, signal: this.#ended.signal })
@@ -176,7 +178,7 @@ export class HubConnection {
     else if (wasOpen && !this.isOpen) this.#onBack()
   }
 
-  /** Starts a rest. One request ends it, so that not all waiting ones are refused again. */
+  /** Starts a rest. A single request ends it, because otherwise all waiting requests could be refused again. */
   #leaveAlone(refusal: Refusal): void {
     if (this.#rest) return
     const { clock, random } = this.#context.ports
@@ -188,7 +190,9 @@ export class HubConnection {
     this.#rest = { cancel, refusal: { ...refusal, retryAfterMs: pause } }
   }
 
-  /** Ends the rest by one request, when its time is over or the user wants it. False: there was no rest. */
+  /**
+   * Ends the rest by a single request, when its time is over or the user wants it. Returns false if there was no rest.
+   */
   endRest(): boolean {
     if (!this.#rest || this.#isStopped) return false
     this.#rest.cancel()
@@ -203,7 +207,7 @@ export class HubConnection {
     return true
   }
 
-  /** `address`: undefined if the reply does not say whether the server moved. */
+  /** Stores the address that the server redirects to; undefined if the reply does not say whether the server moved. */
   #noteMove(address: string | null | undefined): void {
     if (address === undefined || address === this.#movedTo) return
     this.#movedTo = address
@@ -245,7 +249,7 @@ export class HubConnection {
     })
   }
 
-  /** Stores something if the disk allows. Otherwise it is stored after a later reply, and requests go on. */
+  /** Runs a write. If the disk fails, the write is left to a later reply, and requests continue. */
   #note(work: (db: WriteDb) => void): void {
     const { service, ports } = this.#context
     try {
@@ -277,7 +281,7 @@ const restored: NoReply = {
   detail: 'The server was restored from a backup.',
 }
 
-/** Whether the server refuses because of too many requests, and not because of this one. */
+/** Whether the server refuses all requests because there are too many, and not only this one. */
 function isTurnedAway(reply: Reply): reply is Refusal {
   return reply.kind === 'refusal' && reply.status === 429
 }

@@ -1,12 +1,12 @@
 /**
- * Counts other requests that succeed while an operation fails. If the server refuses every change, the operation
- * is not the cause.
+ * Counts other requests that succeed while an operation fails. If the server refuses every change, the failing
+ * operation is not the cause.
  */
 
 import type { Reply } from '../client/reply.ts'
 import type { RemoteRequest } from '../client/request.ts'
 
-/** Counts since the program started: answers to any request, and changes by all other operations. */
+/** Counts since the program started: successful answers to any request, and successful changes by other operations. */
 export interface Passed {
   answers: number
   taken: number
@@ -42,7 +42,7 @@ export class HubHealth {
   }
 
   /**
-   * Whether other requests succeeded since `before`. If no other change was tried, as all wait for this operation,
+   * Whether other requests succeeded since `before`. If no other change was sent, because all wait for this operation,
    * answers to GET requests count.
    */
   havePassed(operationId: string, before: Passed): boolean {

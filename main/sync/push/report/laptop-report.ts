@@ -1,4 +1,7 @@
-/** Describes this laptop to a server that lists laptops: how far it is after a restore, and what waits for three days. */
+/**
+ * Describes this laptop to a server that lists laptops: the generation in which it looked up its operations, and the
+ * operations that have waited for three days.
+ */
 import { formatReport } from '../../../../shared/entities/laptop-report.ts'
 import { oldOperations } from '../../operations/waiting/unconfirmed.ts'
 import { hubNow, type SyncContext } from '../../state/context.ts'
@@ -6,7 +9,7 @@ import { knownLaptop } from '../../state/laptop-id.ts'
 import { readConfirmed } from '../../state/server.ts'
 import { syncState } from '../../state/state.ts'
 
-/** The value of the header `Laptop`; null: the server has named no generation. */
+/** Returns the value of the header `Laptop`; null if the server has named no generation. */
 export function describeLaptop(context: SyncContext): string | null {
   const { read } = context.service.store
   const uuid = knownLaptop(read)

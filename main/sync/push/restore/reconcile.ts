@@ -1,6 +1,6 @@
 /**
- * After a restore of the server: looks up which operations of the account the server still has, and sends the others
- * again under their keys (docs/sync/operation-keys.md, "A restored server").
+ * Compares the outbox with a restored server: looks up which operations of the account the server still has, and sends
+ * the others again under their keys (docs/sync/operation-keys.md, "A restored server").
  */
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import type { ReadDb } from '../../../store/db.ts'
@@ -14,7 +14,7 @@ import { type Missing, resend } from './resend.ts'
 
 type Connection = Pick<Exchange, 'context' | 'send'>
 
-/** Returns whether sending may go on; false: it is tried again later. @throws StoreFailure */
+/** Returns whether sending can continue; false: the comparison is tried again later. @throws StoreFailure */
 export async function reconcile(connection: Connection): Promise<boolean> {
   const { context } = connection
   const { store } = context.service
@@ -35,15 +35,15 @@ export async function reconcile(connection: Connection): Promise<boolean> {
     if (syncState.get(db, 'hubIdentity')?.generation !== generation) return false
     resend(db, context, missing, { isAsked: isDoubtful && isOutOfOrder(operations, missing) })
     const confirmed = readConfirmed(db, context.account.id)
-    // a new key is named once an operation is confirmed in this generation
+    // the next operation that is confirmed in this generation stores its key
     if (confirmed !== null) writeConfirmed(db, context.account.id, { ...confirmed, generation, key: null })
     return true
   })
 }
 
 /**
- * Returns the generation. Null: `/version` was not read twice, or the readings differ, as one may come from a
- * cache.
+ * Returns the generation of the server. Null: `/version` could not be read twice, or the two readings differ because
+ * one came from a cache.
  */
 async function readGeneration({ send }: Connection): Promise<number | null> {
   const first = await send(versionRequest)
@@ -73,8 +73,8 @@ function keysOf(operation: Operation): string[] {
 }
 
 /**
- * Returns the steps whose requests are looked up: the first, unless it was left out, and the last. The first one's
- * key has no step.
+ * Returns the steps whose requests are looked up: the first step, unless it was left out, and the last. The key of the
+ * first request names no step.
  */
 function sentSteps({ frozen, progress }: Operation): (string | undefined)[] {
   const last = frozen?.idempotencyKey?.split('.')[1]
@@ -89,7 +89,10 @@ function missingOf(operations: readonly Operation[], stored: StoredKeys): Missin
   })
 }
 
-/** Whether the server lacks an operation that was confirmed before one that it has, which no backup explains. */
+/**
+ * Whether the server lacks an operation, but has one that was confirmed later. A restore from a backup cannot cause
+ * that.
+ */
 function isOutOfOrder(operations: readonly Operation[], missing: readonly Missing[]): boolean {
   const lost = new Set(missing.map(({ operation }) => operation.id))
   const order = ({ progress }: Operation) => progress?.confirmed ?? Number.POSITIVE_INFINITY

@@ -1,6 +1,6 @@
 /**
- * Makes operations that a restored server has lost ready to be sent again under their keys
- * (docs/sync/operation-keys.md, "A restored server").
+ * Prepares operations that a restored server has lost to be sent again under their keys (docs/sync/operation-keys.md,
+ * "A restored server").
  */
 import { absentStates, type ResourceState } from '../../../../shared/entities/states.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
@@ -27,13 +27,13 @@ export interface Missing {
 }
 
 interface Resending {
-  /** the server's answers contradict each other: the user decides about each operation */
+  /** whether the server's answers contradict each other, so that the user decides about each operation */
   isAsked: boolean
 }
 
 /**
- * Resends `missing`, which is in the order of writing. Dependent operations keep their order. All wait until the
- * same random time, so that many laptops do not send at once.
+ * Resends the operations of `missing`, which are in the order of writing. Dependent operations keep their order. All
+ * wait until the same random time, so that many laptops do not send at once.
  */
 export function resend(
   db: WriteDb,
