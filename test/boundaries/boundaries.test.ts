@@ -34,7 +34,7 @@ describe('the code', () => {
     expect(findFileCircles(new Map(sources.map(file => [file, read(file)])))).toEqual([])
   })
 
-  test('has only the named folders', () => {
+  test('has only the folders on the list', () => {
     const ignored = read('.gitignore')
       .split('\n')
       .map(line => line.replace(/\/$/, ''))
@@ -80,7 +80,7 @@ describe('a wrong import is found', () => {
     expect(findWrongs(file, source, dependencies)).toHaveLength(1)
   })
 
-  test('with its file and its line', () => {
+  test('with its file and line', () => {
     const source = `// first\nimport { x } from '../service/b.ts'`
     expect(findWrongs('main/store/a.ts', source, [])).toEqual([
       'main/store/a.ts:2 store imports service (main/service/b.ts)',
@@ -122,7 +122,7 @@ describe('folders that import each other are found', () => {
     expect(circlesOf(sources)).toEqual([expect.stringContaining(circle)])
   })
 
-  test('and so are files in one folder', () => {
+  test('also between files in one folder', () => {
     const files = {
       'main/app/a.ts': `import { x } from './b.ts'`,
       'main/app/b.ts': `import type { Y } from './c.ts'`,
@@ -134,7 +134,7 @@ describe('folders that import each other are found', () => {
     ])
   })
 
-  test('but imports in one direction, or within a folder, are allowed', () => {
+  test('but not for imports in one direction or within a folder', () => {
     expect(
       circlesOf({
         'main/app/a.ts': `import { x } from './views/b.ts'`,
@@ -145,7 +145,7 @@ describe('folders that import each other are found', () => {
   })
 })
 
-describe('a right import is allowed', () => {
+describe('an allowed import is accepted', () => {
   test.each([
     ['main/hub/a.ts', `import { x } from '../http/b.ts'`],
     ['main/app/a.ts', `import { x } from '../sync/b.ts'`],
@@ -165,7 +165,7 @@ describe('a right import is allowed', () => {
   })
 })
 
-test('each unit test has the name of its source or is a scenario', () => {
+test('each unit test has the name of its source file, or is in the folder of scenarios', () => {
   const named = new Set(sources.map(file => `test/${file.replace(/\.tsx?$/, '')}.test`))
   const tests = globSync('test/{main,renderer,shared}/**/*.test.{ts,tsx}', { cwd: root })
   const isOfRoom = (file: string) => roomTests.includes(file)

@@ -46,7 +46,7 @@ const syncAs = 'sync design'
 const few: Cited = { sections: new Set(['Jobs', 'Job event', 'etag']), syncRules: new Set([1, 2, 3, 9]) }
 const lostIn = (source: string) => findLostCitations('main/a.ts', source, few)
 
-describe('a citation without a target is found', () => {
+describe('a citation without a target is reported', () => {
   test.each([
     ['a heading', `/** One job (${interfaceAs}, "Job"). */`, '"Job" of the interface'],
     ['the second of two', `/** One job (${interfaceAs}, "Jobs", "Put"). */`, '"Put" of the interface'],
@@ -82,7 +82,7 @@ test.each([
   expect(lostIn(source)).toEqual([])
 })
 
-test('a missing file is found in a comment or a guide, with its line', () => {
+test('a missing file that a comment or a guide names is reported with its line', () => {
   const there = ['main/sync/entities/marks.ts']
   const lost = (file: string, source: string) => findLostFiles(file, source, there)
   expect(lost('shared/a.ts', '\n/** As `entities/gone.ts` and `entities/marks.ts` do. */')).toEqual([

@@ -42,12 +42,12 @@ describe.each(runs)('$requests requests of the seed $seed', ({ requests, seed, l
   }, 10 * minutes)
   afterAll(() => hub.remove())
 
-  test('are answered as the document says', () => {
+  test('get the answers that the OpenAPI document describes', () => {
     expect(report.failures).toEqual([])
     expect(report.requests).toBeGreaterThanOrEqual(requests)
   })
 
-  test('reach every operation, and by the last run each of them with success', () => {
+  test('reach every operation, each of them at least once with success', () => {
     const asked = new Set([...report.answers.keys()].map(answer => answer.split(' ')[0]))
     for (const answer of report.answers.keys()) {
       const [id = '', status = ''] = answer.split(' ')
@@ -58,7 +58,7 @@ describe.each(runs)('$requests requests of the seed $seed', ({ requests, seed, l
     if (seed === runs.at(-1)?.seed) expect(ids.filter(id => !succeeded.has(id))).toEqual(notOffered)
   })
 
-  test('leave nothing in memory', () => {
+  test('leave no memory occupied', () => {
     expect(memoryFaults(report)).toEqual([])
   })
 

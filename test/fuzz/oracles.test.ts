@@ -37,7 +37,7 @@ const onlyPaths = (copy: OpenApiDocument, ...paths: string[]) => {
 }
 
 describe('the fuzzer reports', { timeout: 60_000 }, () => {
-  test('no failure if the document is right', async () => {
+  test('no failure if the document describes the hub correctly', async () => {
     expect(await failuresWith(copy => onlyPaths(copy, '/job', '/version'))).toBe('')
   })
 

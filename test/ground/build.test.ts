@@ -16,14 +16,14 @@ describe('the build', () => {
     expect(await buildStale(['renderer', 'main'])).toEqual([])
   })
 
-  test('makes the preload script one CommonJS file that requires only Electron', () => {
+  test('builds the preload script as one CommonJS file that requires only Electron', () => {
     const preload = readFileSync(path.join(dist, 'main', 'preload.cjs'), 'utf8')
     const asked = [...preload.matchAll(/require\("([^"]+)"\)/g)].map(match => match[1])
     expect(asked).toEqual(['electron'])
     expect(preload).not.toMatch(/^import /m)
   })
 
-  test('leaves only native packages and Electron outside of main', () => {
+  test('bundles all packages into main except native ones and Electron', () => {
     const outside = new Set<string>()
     for (const file of globSync('*.js', { cwd: path.join(dist, 'main') })) {
       const text = readFileSync(path.join(dist, 'main', file), 'utf8')
@@ -35,12 +35,12 @@ describe('the build', () => {
     expect(packages).toEqual(['better-sqlite3', 'electron'])
   })
 
-  test('puts the migrations next to the main program', () => {
+  test('copies the migrations next to the main program', () => {
     expect(existsSync(path.join(dist, 'main', 'migrations', 'meta', '_journal.json'))).toBe(true)
     expect(globSync('*.sql', { cwd: path.join(dist, 'main', 'migrations') }).length).toBeGreaterThan(0)
   })
 
-  test('puts everything that is loaded after the first picture into one script', () => {
+  test('bundles all parts that are loaded after the first display into one script', () => {
     const sources = globSync('renderer/**/*.tsx', { cwd: root }).map(file =>
       readFileSync(path.join(root, file), 'utf8'),
     )
@@ -63,7 +63,7 @@ describe('the build', () => {
     expect(Math.max(...kept)).toBeGreaterThan(100_000)
   })
 
-  test.skipIf(!existsSync(path.join(root, '.git')))('names its commit', () => {
+  test.skipIf(!existsSync(path.join(root, '.git')))('contains the id of its commit', () => {
     const commit = execFileSync('git', ['log', '--all', '--format=%H'], {
       cwd: root,
       encoding: 'utf8',

@@ -46,7 +46,7 @@ describe.runIf(isWhole)('npm run dev', () => {
   const askMain = () => page.evaluate(`fetch('download/none/none').then(answer => answer.text())`)
   const overlay = () => page.locator('vite-error-overlay')
 
-  test('shows a new text and a changed screen at once, and keeps unsaved input', async () => {
+  test('shows a changed text or screen at once, and retains unsaved input', async () => {
     await page
       .getByRole('button', { name: /^Add note/ })
       .first()

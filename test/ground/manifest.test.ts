@@ -30,12 +30,12 @@ describe('a clone', () => {
     expect(lock.packages[''].devDependencies).toEqual(manifest.devDependencies)
   })
 
-  test('names the packages that may run scripts: only the one that installs Node', () => {
+  test('permits install scripts only to the package that installs Node', () => {
     const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed)
     expect(allowed).toEqual([['node', true]])
   })
 
-  test('runs its own tests and none of packages, wherever they are installed', () => {
+  test('runs its own tests, and none of installed packages', () => {
     const { test: settings } = vitestConfig({ command: 'serve', mode: 'all' })
     const excluded = settings?.projects?.map(project =>
       typeof project === 'object' && 'test' in project
@@ -46,7 +46,7 @@ describe('a clone', () => {
     expect(excluded?.filter(patterns => !patterns.includes('**/node_modules/**'))).toEqual([])
   })
 
-  test('is checked every night by existing scripts, with all required tools', () => {
+  test('has a nightly workflow that runs existing scripts, with all required tools', () => {
     const nightly = read('.github/workflows/nightly.yml')
     const run = [...nightly.matchAll(/npm run ([\w:]+)/g)].map(([, name]) => name ?? '')
     expect(run).toEqual(['test:all', 'test:packages'])
@@ -58,7 +58,7 @@ describe('a clone', () => {
     expect(installed?.toSorted()).toEqual([...new Set(needed)].toSorted())
   })
 
-  test('is checked in CI by the command in the README', () => {
+  test('has a CI workflow that runs the command in the README', () => {
     expect(read('README.md')).toContain('npm ci && npm test')
     expect(read('.ci/run')).toMatch(/npm ci\n.*npm test/)
     const runs = [...read('.github/workflows/ci.yml').matchAll(/- run: (.+)/g)].map(([, command]) => command)

@@ -47,7 +47,7 @@ describe('npm start -- --loopback', () => {
     await second.stop()
   })
 
-  test("a second one on the same folder prints the first one's address, or opens its page", async () => {
+  test('a second start on the same folder prints the address of the first one, or opens its page', async () => {
     const [data, folder] = [makeFolder(), makeFolder()]
     const [browser, opened] = ['xdg-open', 'opened'].map(name => path.join(folder, name)) as [string, string]
     writeFileSync(browser, `#!/bin/sh\necho "$@" > "${opened}.part" && mv "${opened}.part" "${opened}"\n`, {
@@ -65,7 +65,7 @@ describe('npm start -- --loopback', () => {
     await first.stop()
   })
 
-  test('a port in use is reported in one sentence', async () => {
+  test('a port in use is reported with a message', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
@@ -76,7 +76,7 @@ describe('npm start -- --loopback', () => {
     })
   })
 
-  test('a read-only folder is reported in one sentence', async () => {
+  test('a read-only folder is reported with a message', async () => {
     const file = path.join(makeFolder(), 'file')
     writeFileSync(file, '')
     await expect(startApp(path.join(file, 'data'))).rejects.toThrow(
@@ -85,7 +85,7 @@ describe('npm start -- --loopback', () => {
   })
 
   test.each([['not a key', 'fieldbook.key', /The key file .* does not hold a key/]])(
-    '%j in place of %s is reported in one sentence',
+    '%j as the content of %s is reported with a message',
     async (text, name, words) => {
       const data = makeFolder()
       writeFileSync(path.join(data, name), text)
@@ -93,7 +93,7 @@ describe('npm start -- --loopback', () => {
     },
   )
 
-  test('an unknown option is refused, and a failing command says why', async () => {
+  test('an unknown option or a failing command is reported with a message', async () => {
     expect(await said('--lopback')).toMatchObject({ code: 1, words: expect.stringContaining('--lopback') })
     expect(await said('--loopback', '--proxy-login', 'login', '--data', makeFolder())).toMatchObject({
       code: 1,
@@ -102,7 +102,7 @@ describe('npm start -- --loopback', () => {
   })
 })
 
-test('npm start reports a missing Electron and ignored Chromium options in a line each, and serves the app', async () => {
+test('npm start serves the app without Electron, and reports this and ignored Chromium options in a line each', async () => {
   const env = { DISPLAY: '', WAYLAND_DISPLAY: '' }
   const args = ['main/start.ts', '--no-open', '--no-sandbox', '--data', makeFolder()]
   const program = startProgram(args, { env })
@@ -116,7 +116,7 @@ test('npm start reports a missing Electron and ignored Chromium options in a lin
   await program.stop()
 })
 
-test('without the development packages the hub runs on our Node, and the window reports what is missing', () => {
+test('the hub runs without the development packages, and the window reports the missing ones', () => {
   const folder = makeProductionInstall()
   const hub = runScript(folder, 'hub', '--', '--data', path.join(folder, 'data'), 'group', 'add', 'North')
   expect(hub).toEqual({ code: 0, words: expect.stringMatching(/^number +1/), errors: '' })

@@ -23,7 +23,7 @@ function limitOf(file: string): Limit {
   return { lines: Number.POSITIVE_INFINITY, words: Number.POSITIVE_INFINITY }
 }
 
-test.each(documents)('%s keeps the limits', file => {
+test.each(documents)('%s has no more lines and words than its limits', file => {
   const lines = read(file).trimEnd().split('\n')
   const { lines: mostLines, words: mostWords } = limitOf(file)
   expect(lines.length, 'lines').toBeLessThanOrEqual(mostLines)
@@ -45,7 +45,7 @@ describe('each document', () => {
   })
 })
 
-test('a broken link and a missing path are found', () => {
+test('a broken link and a missing path are reported', () => {
   expect(brokenLinks('README.md', '[a](main/nothing.md) [b](#none) [c](https://a.example)')).toEqual([
     'README.md:1 links to main/nothing.md',
     'README.md:1 links to #none',

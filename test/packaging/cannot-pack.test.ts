@@ -8,7 +8,7 @@ import { makeFolder, root } from '../e2e/support/programs.ts'
 import { isWhole } from '../support/sample.ts'
 import { makeStubElectron, offline, runPack } from './pack.ts'
 
-describe('packing fails with one sentence', () => {
+describe('packing fails with an error message', () => {
   test('without Electron', async () => {
     for (const [name, value] of Object.entries(offline)) vi.stubEnv(name, value)
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -27,7 +27,7 @@ describe('packing fails with one sentence', () => {
     expect(() => refuseWrongPreset(preset)).toThrow(told)
   })
 
-  test('but accepts a preset with a byte-order mark', () => {
+  test('but not for a preset with a byte-order mark', () => {
     const preset = path.join(makeFolder(), 'preset.json')
     writeFileSync(preset, '\uFEFF{"camera": false}')
     expect(() => refuseWrongPreset(preset)).not.toThrow()

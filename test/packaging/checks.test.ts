@@ -8,7 +8,7 @@ import { signingFor } from '../../scripts/pack/signing.ts'
 import { makeFolder } from '../e2e/support/programs.ts'
 import { makeStubElectron } from './pack.ts'
 
-test('a publisher without a certificate is refused, as every update would fail', () => {
+test('a publisher without a certificate is refused, because every update would fail', () => {
   const env: Record<string, string | undefined> = { FIELDBOOK_PUBLISHER: 'Example AB' }
   expect(() => signingFor('win', env)).toThrow('WIN_CSC_LINK')
   expect(signingFor('win', { ...env, WIN_CSC_LINK: 'file.p12' })).toEqual({
@@ -18,7 +18,7 @@ test('a publisher without a certificate is refused, as every update would fail',
   expect(env.CSC_IDENTITY_AUTO_DISCOVERY).toBe('false')
 })
 
-test('a package that is too large is refused, and a download that is too large is reported', () => {
+test('a package over the size limit is refused, and a large download gets a warning', () => {
   const resources = makeFolder()
   const mostly = Array.from({ length: 40 }, (_, at) => createHash('sha512').update(String(at)).digest())
   writeFileSync(path.join(resources, 'app.asar'), Buffer.concat(mostly))

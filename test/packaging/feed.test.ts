@@ -24,7 +24,7 @@ function made(under: string, arch: string, version = '0.2.0'): string {
   return folder
 }
 
-test('builds of several runners become one feed, whose share can be changed later', () => {
+test('the builds of several runners are merged into one feed, whose percentage can be changed later', () => {
   const under = makeFolder('fieldbook-made')
   made(under, 'x64')
   made(under, 'arm64')
@@ -64,7 +64,7 @@ test('an installer that differs from latest.yml is refused, and the feed stays u
   expect(readdirSync(to)).not.toContain('latest.yml')
 })
 
-test('two versions, no version and an invalid percentage are reported in a sentence each', () => {
+test('two versions, no version or an invalid percentage in a feed are refused with a message', () => {
   const under = makeFolder('fieldbook-made')
   made(under, 'x64')
   made(under, 'arm64', '0.3.0')
@@ -77,7 +77,7 @@ test('two versions, no version and an invalid percentage are reported in a sente
   expect(readdirSync(to).filter(name => name.endsWith('.yml'))).toEqual([])
 })
 
-test('a version with a missing file is reported in a sentence, and the feed stays unchanged', () => {
+test('a version with a missing file is refused with a message, and the feed stays unchanged', () => {
   const under = makeFolder('fieldbook-made')
   made(under, 'x64')
   const to = makeFolder('fieldbook-feed')

@@ -110,7 +110,7 @@ async function end(proxy: ChildProcess): Promise<void> {
 }
 
 describe.skipIf(!isWhole || missing !== '').each(Object.keys(servers))('behind %s', server => {
-  test('large files pass, other clients are counted apart, and a restart refuses no request', async () => {
+  test('the hub accepts large files, counts each client separately, and refuses no request during a restart', async () => {
     const { ask, open, hub, first } = await startBehind(server)
     const statusOf = async (...words: Parameters<typeof ask>) => {
       const { statusCode, body } = await ask(...words)

@@ -108,7 +108,7 @@ test.skipIf(!isInstalled('caddy', 'version'))('Caddy accepts its sample', () => 
   expect(tried.stderr).not.toMatch(/not formatted|"level":"warn"/)
 })
 
-test("neither proxy passes on a forged address, or shows the hub's state to the public", () => {
+test("both proxies replace a forged client address, and hide the hub's state from the public", () => {
   expect(read('nginx.conf')).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(read('nginx.conf')).not.toContain('$proxy_add_x_forwarded_for')
   for (const name of ['/metrics', '/ready']) {

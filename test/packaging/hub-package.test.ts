@@ -57,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     return stdout
   }
 
-  test('contains what it runs on, and no development packages', () => {
+  test('contains the packages that it needs, and no development packages', () => {
     const packages = globSync(['*', '@*/*'], { cwd: path.join(opt, 'fieldbook-hub/node_modules') })
     expect(packages.filter(name => !/^@\w+$/.test(name)).sort()).toEqual([
       '@hyzyla/pdfium',
@@ -109,7 +109,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     expect(bytesOf(again).equals(bytesOf(machine))).toBe(true)
   })
 
-  test('contains what its container file copies, starts and checks', () => {
+  test('contains the files that its container file names', () => {
     const folder = path.join(opt, 'fieldbook-hub')
     const text = readFileSync(path.join(folder, 'Containerfile'), 'utf8')
     const lines = text
@@ -135,7 +135,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     expect(words.get('ENV')).toContain(`FIELDBOOK_HUB_DATA=${words.get('VOLUME')} `)
   })
 
-  test('serves a day: users, a job, its photo and papers, and a backup', async () => {
+  test('serves users, a job with a photo and a work sheet, and a backup', async () => {
     const people = path.join(machine, 'people.csv')
     writeFileSync(people, 'email,name,role,password\nmaria@example.test,Maria,dispatcher,a word of hers\n')
     expect(command('user', 'import', people)).toBe('1 row: 1 imported, 0 already there, 0 refused.\n')

@@ -106,7 +106,7 @@ test.each([
   expect(() => refuseForeignFiles(folder, targetOf(name))).toThrow(words)
 })
 
-test('native code inside the archive is refused, as no system loads it there', async () => {
+test('native code inside the archive is refused, because no system can load it there', async () => {
   const inside = makeFolder()
   writeFileSync(path.join(inside, 'addon.node'), code['linux-x64'] ?? '')
   const folder = makePackage('linux-x64')
@@ -114,6 +114,6 @@ test('native code inside the archive is refused, as no system loads it there', a
   expect(() => refuseForeignFiles(folder, targetOf('linux-x64'))).toThrow('/addon.node inside its archive')
 })
 
-test('the patterns of files name each system, as the packing machine may be another one', () => {
+test('the patterns of files name each system, because the packing machine may be another one', () => {
   expect(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')).not.toMatch(/- .*\$\{platform\}/)
 })

@@ -134,7 +134,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     ])
   })
 
-  test('the archive contains the same program', () => {
+  test('the archive starts the same program', () => {
     const told = live(
       `mkdir /opt/x && tar -xzf ${fileOf(folders.old, 'tar.gz')} -C /opt/x && /opt/x/*/fieldbook`,
     )

@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     packed = await packProgram(work, preset)
   })
 
-  test('has its archive, its native modules next to it, and its own name', () => {
+  test('has its own name, and its native modules outside of its archive', () => {
     expect(existsSync(path.join(packed.folder, 'fieldbook'))).toBe(true)
     const natives = globSync('**/*.node', { cwd: path.join(packed.folder, 'resources') })
     expect(natives.map(file => path.basename(file)).sort()).toEqual([
@@ -41,7 +41,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(natives.every(file => file.startsWith('app.asar.unpacked/node_modules/'))).toBe(true)
   })
 
-  test('runs only the app, even if the environment asks for more', async () => {
+  test('runs only the app, independent of environment variables', async () => {
     // The pack command has checked the fuses.
     expect(packed.words).toMatch(/^fieldbook: 8 switches are as electron-builder\.yml names them$/m)
     const wire = await getCurrentFuseWire(path.join(packed.folder, 'fieldbook'))
@@ -51,13 +51,13 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     )
   })
 
-  test('contains the templates for policy, and its preset', () => {
+  test('contains the policy templates and its preset', () => {
     const resources = path.join(packed.folder, 'resources')
     expect(globSync('policy/**/*.{json,admx,adml,plist}', { cwd: resources })).toHaveLength(6)
     expect(readFileSync(path.join(resources, 'preset.json'), 'utf8')).toBe('{"camera": false}')
   })
 
-  test('lists its parts and their licences, for readers and for tools', () => {
+  test('lists its parts and their licences, as a text and as a bill of materials', () => {
     const notices = path.join(packed.folder, 'resources', 'notices')
     const licences = readFileSync(path.join(notices, 'THIRD-PARTY.txt'), 'utf8')
     expect(licences).toMatch(/^preact \d/m)
@@ -97,7 +97,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(weight).toBeLessThan(budgetMegabytes)
   })
 
-  test('contains what it runs, and neither sources nor tests', () => {
+  test('contains the files that it runs, without sources and tests', () => {
     const files = globSync('**/*', { cwd: packed.extracted, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(entry => path.relative(packed.extracted, path.join(entry.parentPath, entry.name)))
@@ -132,7 +132,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(others).toEqual([])
   })
 
-  test('is not run if one of those files was changed or is missing', () => {
+  test('is not run if a file outside its archive was changed or is missing', () => {
     const archive = path.join(packed.folder, 'resources', 'app.asar')
     const changed = () => listChanged(archive, fs).map(({ name }) => name)
     expect(changed()).toEqual([])
@@ -146,7 +146,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(changed()).toEqual([thread])
   })
 
-  test('is run with a replaced library if an administrator has approved it', async () => {
+  test('is run with a replaced library that an administrator has approved', async () => {
     const archive = path.join(packed.folder, 'resources', 'app.asar')
     const [library = ''] = globSync('node_modules/@img/sharp-libvips-*/lib/*.so*', {
       cwd: unpackedOf(packed),
@@ -170,7 +170,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(await find(true)).toEqual([[library, false]])
   })
 
-  test('reports that in its window, and ends', async () => {
+  test('reports a changed file in its window, and ends', async () => {
     const file = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'heic-worker.mjs')
     const text = readFileSync(file)
     onTestFinished(() => writeFileSync(file, text))
@@ -224,7 +224,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(readFileSync(`${program}.started`, 'utf8')).toBe(`--data ${data} --demo\n`)
   })
 
-  test('opens data in the thread next to its archive', async () => {
+  test('opens the database in a worker thread whose file is next to its archive', async () => {
     const file = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'store-worker.mjs')
     const data = { file: path.join(makeFolder(), 'none.db'), contents: [], key: new Uint8Array(32) }
     const worker = new Worker(file, { workerData: data, env: {} })
@@ -237,7 +237,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     await worker.terminate()
   })
 
-  test('renders a page of a PDF in the thread next to its archive', async () => {
+  test('renders a page of a PDF in a worker thread whose file is next to its archive', async () => {
     const file = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'pdf-worker.mjs')
     const order = { bytes: pdf(), size: 64, memoryBytes: 256 * 1024 * 1024 }
     const worker = new Worker(file, { workerData: order })

@@ -11,7 +11,7 @@ const folder = path.join(root, 'dist', 'main', 'threads')
 describe('the threads', () => {
   beforeAll(() => buildStale(['main']))
 
-  test("have a file each, with further files only for the store's and for the LGPL library", () => {
+  test('have a file each, and further files only for shared code of the store and for the LGPL library', () => {
     const files = globSync('*.mjs', { cwd: folder })
     const entries = Object.keys(threads).map(name => `${name}.mjs`)
     expect(files).toEqual(expect.arrayContaining(entries))

@@ -32,14 +32,14 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
 
   afterAll(() => shop.close())
 
-  test('the installer installs, upgrades and removes it silently for the machine, and leaves only the data', () => {
+  test('the installer can install, upgrade and remove it silently for all users, and leaves only the data', () => {
     livesOnTheMachine({
       install: version => shop.wine(fileOf(version, 'exe'), '/S', '/allusers'),
       remove: folder => remove(folder, '/allusers'),
     })
   }, 300_000)
 
-  test('the msi does the same with Windows’ own installer', () => {
+  test('the msi can install, upgrade and remove it with Windows’ own installer', () => {
     const msi = (version: string) => `Z:${fileOf(version, 'msi').replaceAll('/', '\\')}`
     livesOnTheMachine({
       install: version => shop.wine('msiexec', '/i', msi(version), '/qn'),
@@ -96,7 +96,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     expect(shop.installedVersion('HKCU')).toBe(null)
   }, 300_000)
 
-  test('the archive contains the same program', () => {
+  test('the archive starts the same program', () => {
     const folder = path.join(shop.work, 'unzipped')
     run('7zz', ['x', '-y', `-o${folder}`, fileOf(versions[0], 'zip')])
     expect(shop.startFrom(folder)).toBe('started, asar integrity 1')

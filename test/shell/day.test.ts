@@ -50,7 +50,7 @@ describe('a day in the window', () => {
     await waitForPill(page, /All sent/)
   })
 
-  test('a job is worked on from the first state to the signature', async () => {
+  test('a job can be done from the first state to the signature', async () => {
     await work(page, job(0))
     await sign(page, 'Ulla Bergman')
   })
@@ -90,7 +90,7 @@ describe('a day in the window', () => {
     await expect.poll(isDrawn).toBe(true)
   })
 
-  test('everything arrives once when the hub is back', async () => {
+  test('all work arrives once when the hub is running again', async () => {
     hub = await startHub(hubFolder, { port: Number(new URL(hub.baseUrl).port) })
     await program.wake()
     await waitForPill(page, /All sent/)

@@ -25,7 +25,7 @@ interface Probe {
 }
 declare const probe: Probe
 
-describe('the stand-in for Electron', () => {
+describe('the simulated Electron', () => {
   const data = makeFolder('fieldbook-probe')
   const main = path.join(import.meta.dirname, 'probe', 'main.ts')
   let program: WindowProgram
@@ -152,7 +152,7 @@ describe('the stand-in for Electron', () => {
     expect(await page.evaluate(() => probe.invokeWithFunction())).toContain('could not be cloned')
   })
 
-  test('bridges the two worlds only by copies, functions and promises', async () => {
+  test('passes only copies, functions and promises between the page and the preload script', async () => {
     const bridged = await page.evaluate(async () => {
       const given = { list: [1] }
       const sent = probe.give(given)

@@ -54,7 +54,7 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     expect(program.output()).not.toContain('http:')
   })
 
-  test('opens the browser if the window dies before it is shown, and says so', async () => {
+  test('opens the browser with a message if the window ends before it is shown', async () => {
     const words = /^The window ended before it showed\. Fieldbook opens in the browser instead\.$/m
     await expectBrowser(start(makeElectron('exit 7'), ['--no-sandbox']), words)
   })

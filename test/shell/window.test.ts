@@ -23,7 +23,7 @@ describe('the window on a sample day', () => {
     await page.getByTestId('job-row').first().waitFor()
   })
 
-  test('shows itself when it has content, in the language of the system', async () => {
+  test('appears when its page is loaded, in the language of the system', async () => {
     expect(await program.order('look', null)).toMatchObject({ windows: [true] })
     expect((await program.nextReport('menu')).labels).toEqual([
       'Arkiv',
@@ -37,7 +37,7 @@ describe('the window on a sample day', () => {
     await askMain(page, 'settings.save', { language: 'en' })
   })
 
-  test('gives its page only the bridge', async () => {
+  test('gives its page no function except the bridge', async () => {
     const names = ['require', 'process', 'module', 'electron', '__standInIpc']
     const has = await page.evaluate(all => all.filter(name => name in globalThis), names)
     expect(has).toEqual([])
@@ -58,7 +58,7 @@ describe('the window on a sample day', () => {
     expect(states).toEqual(['granted', 'denied', 'granted', 'denied'])
   })
 
-  test('navigates nowhere else, opens nothing and downloads nothing', async () => {
+  test('does not navigate to other pages, open windows or download files', async () => {
     const address = page.url()
     await page.evaluate(() => {
       location.href = 'https://example.com/'
@@ -82,14 +82,14 @@ describe('the window on a sample day', () => {
     expect(await program.nextReport('external')).toMatchObject({ url: 'https://example.com/map' })
   })
 
-  test('writes unsent work where the user chooses, and nothing after a cancel', async () => {
+  test('writes unsent work to the file that the user chooses', async () => {
     const written = await askMain(page, 'rescue.export', {})
     expect(written).toMatchObject({ ok: true, value: { savedAs: saved } })
     expect(existsSync(saved)).toBe(true)
     expect(await askMain(page, 'rescue.export', {})).toEqual({ ok: true, value: null })
   })
 
-  test('is shown by a second start, with the job or the asset of its link', async () => {
+  test('shows the job or the asset of a link after a second start', async () => {
     const rows = page.getByTestId('job-row')
     const uuid = await rows.last().getAttribute('data-job-uuid')
     const before = program.told('shown').length

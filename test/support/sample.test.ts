@@ -9,7 +9,7 @@ const whole = axes.size.flatMap(size =>
   ),
 )
 
-test.skipIf(isWhole)('a diagonal contains every value at least once', () => {
+test.skipIf(isWhole)('diagonalOf returns cases with every value at least once', () => {
   expect(diagonalOf(axes)).toEqual([
     { size: 'small', speed: 1, hasNoExtensions: false },
     { size: 'large', speed: 2, hasNoExtensions: true },
@@ -17,7 +17,7 @@ test.skipIf(isWhole)('a diagonal contains every value at least once', () => {
   ])
 })
 
-test.skipIf(isWhole)('a diagonal omits impossible cases', () => {
+test.skipIf(isWhole)('diagonalOf omits impossible cases', () => {
   const isThere = ({ speed, hasNoExtensions }: { speed: number; hasNoExtensions: boolean }) =>
     speed > 1 || hasNoExtensions
   expect(diagonalOf(axes, isThere)).toEqual([
@@ -32,11 +32,11 @@ test.skipIf(isWhole)('a diagonal omits impossible cases', () => {
   expect(diagonalOf(axes, isSeldomLarge).filter(({ size }) => size === 'large')).toHaveLength(1)
 })
 
-test.skipIf(isWhole)('the next turn returns the next case', () => {
+test.skipIf(isWhole)('oneOf returns the next case at the next turn', () => {
   expect([0, 1, 2, 3].flatMap(turn => oneOf(axes.speed, turn))).toEqual([1, 2, 3, 1])
 })
 
-test.runIf(isWhole)('the whole contains every case', () => {
+test.runIf(isWhole)('a whole run contains every case', () => {
   expect(oneOf(axes.speed, 1)).toEqual(axes.speed)
   expect(diagonalOf(axes)).toEqual(whole)
 })

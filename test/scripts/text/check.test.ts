@@ -13,11 +13,11 @@ const texts = {
 }
 
 describe('unused texts', () => {
-  test('are those that no code names', () => {
+  test('are reported if no source file names them', () => {
     expect(findUnused(texts, `t('job.jobs', { count }); t('job.of', { name })`)).toEqual(['job.yes'])
   })
 
-  test('are not those whose beginning or end the code names', () => {
+  test('are not reported if a source file names their beginning or end', () => {
     expect(findUnused(texts, computed('t(`job.', '`)'))).toEqual([])
     expect(findUnused({ 'job-full': 'Full', 'job-empty': 'Empty' }, computed('reason(`', '-full`)'))).toEqual(
       ['job-empty'],
@@ -34,7 +34,7 @@ describe('a call for a text', () => {
     ['with values from elsewhere', `t('job.of', values)`],
     ['with a computed key', computed('t(`job.', '`)')],
     ['of another function', `at('job.of')`],
-  ])('is right %s', (_, source) => {
+  ])('is accepted %s', (_, source) => {
     expect(check(source)).toEqual([])
   })
 
@@ -43,7 +43,7 @@ describe('a call for a text', () => {
     ['without its count', `t('job.jobs', {})`, 'job.jobs wants {{count}}'],
     ['with another value', `t('job.yes', { name })`, 'job.yes does not name {{name}}'],
     ['in one of two cases', `t(isNew ? 'job.yes' : 'job.of')`, 'job.of wants {{name}}'],
-  ])('is wrong %s', (_, source, problem) => {
+  ])('is reported %s', (_, source, problem) => {
     expect(check(source)).toEqual([problem])
   })
 })

@@ -35,7 +35,7 @@ describe('the export', () => {
     expect(readFileSync(shell(), 'utf8')).toBe(before)
   })
 
-  test('has only what is not translated, unless all is asked for', () => {
+  test('has only texts without a translation, unless all are requested', () => {
     expect(exportTexts(root, 'de', file, false)).toBe(0)
     const { 'menu.quit': _, ...rest } = readShell()
     writeShell(rest)

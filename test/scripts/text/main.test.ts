@@ -11,7 +11,7 @@ test('explains its commands', () => {
   for (const name of ['check', 'export', 'import']) expect(help).toContain(name)
 })
 
-test('finds nothing wrong in the texts of the project', () => {
+test('reports no mistake in the texts of the project', () => {
   expect(run('check')).toMatchObject({ status: 0, stdout: 'All texts are in order.\n' })
 })
 
