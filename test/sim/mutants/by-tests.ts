@@ -114,7 +114,7 @@ const ofAnswers: readonly TestedMutant[] = [
     'uploads again without a look-up',
     [
       'test/main/sync/operations/documents/document-add.test.ts',
-      'continues with its $at.name after that met $fault',
+      'adds a file once although its $at.name met $fault',
     ],
     patch(
       'operations/documents/upload-document.ts',
@@ -211,7 +211,10 @@ const atBaseServer: readonly TestedMutant[] = [
   ),
   tested(
     'finds one event for two notes',
-    ['test/main/sync/outbox/match-events.test.ts', 'matches equal texts by their number'],
+    [
+      'test/main/sync/outbox/match-events.test.ts',
+      'matches as many of several notes with equal texts as there are events',
+    ],
     patch('outbox/match-events.ts', '        !taken.has(event.id) &&\n        !isKnown', '        !isKnown'),
   ),
   tested(
