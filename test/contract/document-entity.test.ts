@@ -75,7 +75,7 @@ describe('the type is detected from the content', () => {
     expect(await at.makeDocument(await picture(format), 'a.txt')).toMatchObject({ mimeType: type })
   })
 
-  test("a text with a picture's name is no picture", async () => {
+  test('a text with the file name of a picture is not detected as a picture', async () => {
     const { mimeType } = await at.makeDocument('just words', 'a.png')
     expect(mimeType).not.toBe('image/png')
   })
@@ -151,7 +151,7 @@ describe('the thumbnail', () => {
     },
   )
 
-  test('is an icon if the content is no picture', async () => {
+  test('is an icon if the content is not a picture', async () => {
     const { thumbUrl } = await at.makeDocument('words')
     const response = await at.fetch(thumbUrl)
     expect(response.status).toBe(200)

@@ -26,7 +26,7 @@ describe('a repeated key', () => {
     expect(await at.ok('GET', `/form?jobUuid=${uuid}`)).toHaveLength(1)
   })
 
-  test('on POST /webhook makes one subscription', async () => {
+  test('on POST /webhook creates one subscription', async () => {
     const json = { url: 'https://receiver.example/', channels: ['job'], active: false }
     const asked = keyed(newKey(), { as: 'key', json })
     const first = await at.call('POST', '/webhook', asked)

@@ -132,7 +132,7 @@ describe('an entry of a list', () => {
   })
 })
 
-test('a list of documents adds and removes links, and uploads stay', async () => {
+test('a list of documents adds and removes links, but does not change uploads', async () => {
   const { id } = await at.createJob()
   const { uuid } = await at.makeDocument('text', 'kept.txt')
   await at.call('PUT', `/job/${id}/document/${uuid}`)

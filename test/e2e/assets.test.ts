@@ -97,7 +97,7 @@ test('an asset is found, opens offline with its history, and a new job on it is 
   expect(problems.filter(problem => !/fetch|ERR_/.test(problem))).toEqual([])
 })
 
-test('the keyboard finds every asset, and the camera and a typing scanner read labels', async () => {
+test('assets can be found by keyboard, and by labels that the camera or a barcode scanner reads', async () => {
   const { folder, credentials, technician } = await openGroup()
   const { address } = await startApp(path.join(folder, 'app'))
   const label = 'https://example.com/assets/NP-0077'

@@ -112,7 +112,7 @@ describe('a day of 21 jobs', () => {
     }
   })
 
-  test('says how late a job is', async () => {
+  test('shows how late a job is', async () => {
     expect(await row('Graffiti').textContent()).toMatch(/Late\s\d+\s(h|days)/)
   })
 

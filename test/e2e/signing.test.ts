@@ -13,7 +13,7 @@ import { openJob, press, waitForPill } from './support/technician.ts'
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c34'
 const serial = { name: 'serial', label: 'Serial number', type: 'TEXT', required: true }
 
-test('a job lists what is missing before it is finished, and is signed in each of three ways', async () => {
+test('a job lists missing answers before it is finished, and can be signed in three ways', async () => {
   sendAtOnce()
   const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Boiler room' })
   await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields: [serial] })

@@ -171,7 +171,7 @@ describe('other programs and users are refused', () => {
       expect(await ask(`${origin}/${token}${address}`, { headers })).toMatchObject({ status: 401 })
   })
 
-  test('the cookie alone, which browsers may send to other servers, permits neither calls nor events', async () => {
+  test('the cookie alone permits neither calls nor events', async () => {
     const { cookie, origin, page, secret } = entered
     for (const key of ['', `${secret}x`]) {
       const headers = { cookie, origin, [pageKeyHeader]: key }
@@ -201,10 +201,13 @@ describe('other programs and users are refused', () => {
     expect(echo.calls).toEqual([])
   })
 
-  test.runIf(canBeNobody)('another user of this machine is refused with all secrets', async () => {
-    const said = await askAsNobody(entered.page, { cookie: entered.cookie })
-    expect(said).toMatch(/^HTTP\/1\.1 403 [\s\S]*only the person who started it/)
-  })
+  test.runIf(canBeNobody)(
+    'another user of this machine is refused although they know all secrets',
+    async () => {
+      const said = await askAsNobody(entered.page, { cookie: entered.cookie })
+      expect(said).toMatch(/^HTTP\/1\.1 403 [\s\S]*only the person who started it/)
+    },
+  )
 
   test.each([
     ['a host name that resolves to 127.0.0.1', { host: 'evil.example' }],

@@ -80,7 +80,7 @@ describe('a call', () => {
   })
 })
 
-test('a route without a declaration is refused with all secrets', () => {
+test('a route without a declaration is refused although the caller has all secrets', () => {
   const guard = createLoopbackSession(1, count => systemRandom.bytes(count))
   const headers = { cookie: sessionCookie(guard).split(';')[0], [pageKeyHeader]: guard.secret }
   const request = {

@@ -16,7 +16,7 @@ function createWork(takeTurn: ReturnType<typeof createTurns>) {
   return { begun, work, end: (name: string) => ends.get(name)?.() }
 }
 
-test('limits the work at one time, and refuses more with a time to wait when too many wait', async () => {
+test('limits the running and the waiting tasks, and refuses others with a time to wait', async () => {
   const takeTurn = createTurns(2, 1)
   const begun: (() => void)[] = []
   const work = () => takeTurn(() => new Promise<void>(resolve => begun.push(resolve)))

@@ -23,6 +23,6 @@ test.each([
   null,
   'text',
   Object.assign(new Error('x'), { code: 'SQLITE_CONSTRAINT' }),
-])('an unexpected error is no failure of the store: %j', error => {
+])('an unexpected error is not mapped to a failure of the store: %j', error => {
   expect(storeFailureFrom(error, '/data.db')).toBeNull()
 })

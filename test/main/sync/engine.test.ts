@@ -7,8 +7,8 @@ import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { openWorld, startWorld } from '../../support/sync/laptop.ts'
 import { isNote, noteTexts, writeNote } from '../../support/sync/notes.ts'
 
-describe('signed out', () => {
-  test('a late 401 for the old token does not sign the new token out', async () => {
+describe('an answer to an earlier token', () => {
+  test('a late 401 for the old token does not sign the user out', async () => {
     const world = await startWorld()
     const { laptop, at, anna } = world
     const { token } = issueToken(at.hub.service, anna.user.id, at.app.id)

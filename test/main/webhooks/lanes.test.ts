@@ -9,7 +9,7 @@ function createJobs(world: WebhookWorld, count: number): string[] {
   return Array.from({ length: count }, (_, index) => world.at.create({ title: `Job ${index}` }).uuid)
 }
 
-test('a receiver that never answers does not delay another one', async () => {
+test('a receiver that never answers does not delay deliveries to another one', async () => {
   const [world, dead, alive] = [startWebhooks(), await startReceiver(), await startReceiver()]
   dead.answer = () => undefined
   const first = world.subscribe({ url: dead.url, channels: ['job'] })

@@ -146,7 +146,7 @@ describe('a request', () => {
     expect(asked).toEqual(['http://hub.invalid/api/1/version'])
   })
 
-  test('does not bypass a proxy that is the only route', async () => {
+  test('is not sent directly if the proxy is the only route', async () => {
     const hub = await startHub()
     const fetch = clientWith(`PROXY 127.0.0.1:${await deadPort()}`)
     await expect(fetch(`http://127.0.0.1:${hub}/`)).rejects.toMatchObject({ cause: { code: 'ECONNREFUSED' } })
@@ -191,7 +191,7 @@ describe('a request', () => {
     expect(bodies).toEqual(['', 'a whole photo'])
   })
 
-  test('asks again after a proxy refused the login', async () => {
+  test('sends each request first without a login after a proxy refused the login', async () => {
     const { port, seen } = await startAsking(['Basic realm=""'], 'nobody')
     const fetch = clientWith(`PROXY 127.0.0.1:${port}`, { name: 'van 7', password: 'old' })
     for (const _ of [1, 2])
@@ -229,7 +229,7 @@ describe('a request', () => {
     expect(seen.map(login => login.split(' ')[0])).toEqual(['', 'Basic'])
   })
 
-  test('uses a SOCKS 5 proxy', async () => {
+  test('can use a SOCKS 5 proxy', async () => {
     const hub = await startHub()
     const { port, tunnels } = await startSocks(hub)
     const response = await clientWith(`SOCKS5 127.0.0.1:${port}`)('http://hub.invalid/')

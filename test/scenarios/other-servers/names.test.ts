@@ -59,8 +59,7 @@ const named: Readonly<Record<string, string>> = {
   'fields nulled by a partial write': 'a partial write sends only the changed fields, and clears no others',
   'all work queued again at a start': 'a restart of the program adds nothing to the queue',
   'an outbox stranded by an update': 'of schema %i',
-  'an outbox unreadable to an older program':
-    'but not what a newer program wrote, which waits for that program',
+  'an outbox unreadable to an older program': 'but not operations that a newer program wrote',
   'two engines that overtake each other': 'two engines of one program',
   'two programs that overtake each other':
     'two programs on one file, of which the second continues when the first ends',

@@ -125,7 +125,7 @@ test('loses no record when batches are sent in parallel', { tags: 'slow' }, asyn
   for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(texts)
 })
 
-describe('two senders change no order and send nothing twice:', () => {
+describe('two senders retain the order and send each operation once:', () => {
   const texts = Array.from({ length: 5 }, (_, nth) => `note ${nth}`)
 
   test('two engines of one program', async () => {

@@ -191,7 +191,7 @@ describe('a new version sends the outbox', () => {
     expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['In flight', 'Waits'])
   })
 
-  test('but not what a newer program wrote, which waits for that program', async () => {
+  test('but not operations that a newer program wrote', async () => {
     const world = await startWorld()
     const { laptop } = world
     await laptop.engine.stop()

@@ -151,7 +151,7 @@ describe('an unattached document remains', () => {
 })
 
 describe('content without a document', () => {
-  test('is deleted, but not while its document may still be created', async () => {
+  test('is deleted after the time in which its document may be created', async () => {
     const { blobs, clock, sweep } = openDocuments()
     const writer = blobs.write()
     writer.add(randomBytes(100))

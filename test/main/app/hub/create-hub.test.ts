@@ -10,7 +10,7 @@ import { ask } from '../../../support/http/ask-hub.ts'
 import { startHub } from '../../../support/http/hub-fixture.ts'
 import { makeFolder } from '../../../support/service/open-service.ts'
 
-test('closing lets a running request finish, and accepts no other', async () => {
+test('closing waits for a running request, and accepts no other', async () => {
   const at = await startHub()
   await at.addPerson('Sara', 'technician', { password: 'correct horse' })
   const { triesPerSender } = at.hub.access

@@ -24,7 +24,7 @@ const decode = (words: string) =>
     .map(([, word = '']) => Buffer.from(word, 'base64').toString())
     .join('')
 
-test('a mail is a draft with its text and its file, in lines that every server accepts', () => {
+test('a mail is a draft with its text and its file, in lines of the permitted length', () => {
   const { whole, head, decoded } = parts()
   expect(head).toContain('X-Unsent: 1')
   expect(head).toContain('To: karin@norrgatan.example')
@@ -40,7 +40,7 @@ test('a mail is a draft with its text and its file, in lines that every server a
   expect(whole.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-test('an ASCII file name is unchanged, and a very long one breaks no line', () => {
+test('a very long file name is divided into several lines of a mail', () => {
   const named = (fileName: string) => parts({ attachment: { ...mail.attachment, fileName } }).whole
   expect(named('Job 10442.pdf')).toContain(
     'Content-Disposition: attachment;\r\n filename="Job 10442.pdf"\r\n',

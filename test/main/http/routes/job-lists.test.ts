@@ -256,7 +256,7 @@ describe('GET /job/search', () => {
     expect(scores).toEqual([...scores].sort((a, b) => b - a))
   })
 
-  test('needs the parameter q, and accepts any characters in it', async () => {
+  test('requires the parameter q, which may contain any characters', async () => {
     expect((await ask(at, 'GET', '/job/search', { headers: sara.headers })).status).toBe(400)
     for (const q of [
       '',

@@ -89,7 +89,7 @@ describe('POST /job', () => {
     ])
   })
 
-  test('describes the expected form of a value in words', async () => {
+  test('describes the expected form of a value in the message', async () => {
     const refusal = async (json: object) =>
       (await ask(at, 'POST', '/job', { headers: dispatcher.headers, json })).text
     expect(await refusal({ startTime: 'x' })).toBe('/startTime must be integer or YYYY-MM-DD or null.')

@@ -164,7 +164,7 @@ describe('a subscription', () => {
     }
   })
 
-  test('that does not exist answers 404, and so does a malformed UUID', async () => {
+  test('that does not exist answers 404, as a malformed UUID does', async () => {
     const send = askAs(at)
     for (const ref of ['b54e6f0c-8d5c-4d5b-9a64-6f3ad1c7a999', '1', 'x', '%00']) {
       for (const [method, path] of eachOperation(ref)) {
@@ -238,7 +238,7 @@ describe('webhooks', () => {
     }
   })
 
-  test('are those of the key, also when a token is sent', async () => {
+  test('belong to the key, also when a token is sent', async () => {
     const key = newKey(at)
     const first = (await askAs(at, key)('POST', '/webhook', { json: { url, channels: ['job'] } })).json
     const { headers } = await at.addPerson('Technician', 'technician')

@@ -84,7 +84,7 @@ const titles = async (running: Running) => {
 }
 
 describe('a backup', () => {
-  test('is made while the server is running, checked, and restored elsewhere with the same key', async () => {
+  test('can be created while the server is running, and restored on another machine with the same key', async () => {
     const running = await runHub('In the backup', true)
     const backup = file(makeDataDir(), 'monday.backup')
     const made = await hub('backup', backup, '--data', running.dataDir)
@@ -142,7 +142,7 @@ describe('a backup', () => {
     expect(dataFiles(elsewhere)).toEqual(['hub-blobs.db', 'hub.db', 'hub.key', 'hub.lock'])
   })
 
-  test('never overwrites a file, and leaves nothing if it cannot be written', async () => {
+  test('never overwrites a file, and leaves no partial file if it cannot be written', async () => {
     const running = await runHub('Once')
     const backup = file(running.dataDir, 'mine.txt')
     writeFileSync(backup, 'mine')
@@ -267,7 +267,7 @@ describe('a check', () => {
     )
   })
 
-  test('names every kind of fault, changes nothing, and ends with exit code 1', async () => {
+  test('reports every kind of fault, and ends with exit code 1', async () => {
     const { dataDir } = await runHub('Whole')
     const second = addDocument(dataDir, randomBytes(300_000))
     expect((await hub('check', '--data', dataDir)).code).toBe(0)

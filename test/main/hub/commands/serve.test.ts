@@ -15,7 +15,7 @@ vi.setConfig({ testTimeout: 60_000 })
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
 describe('the program of the hub', () => {
-  test('serves a sample day with working credentials, and keeps them after a restart', async () => {
+  test('serves a sample day with credentials that are still valid after a restart', async () => {
     const dataDir = makeDataDir()
     const file = path.join(dataDir, 'credentials.json')
     const words = ['--data', dataDir, '--demo', '--credentials', file]
@@ -58,7 +58,7 @@ describe('the program of the hub', () => {
     expect(taken.err).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use\. Choose another with --port/)
   })
 
-  test('stops without waiting for the rest of interrupted bodies', async () => {
+  test('stops although a client has sent only a part of a body', async () => {
     const { baseUrl, stop } = await serve(['--data', makeDataDir()])
     const { hostname, port } = new URL(baseUrl)
     const socket = connect({ host: hostname, port: Number(port) })

@@ -38,7 +38,7 @@ describe('removing a user', () => {
     expect(listVisibleUsers(at.store.read, at.actors.dispatcher).map(({ id }) => id)).not.toContain(ids.tech)
   })
 
-  test('is final: no command finds the user, and no job can be assigned to them', () => {
+  test('is final: no job can be assigned to a removed user', () => {
     const at = openService()
     const job = at.create({ title: 'Open' })
     removeUser(at.service, String(ids.tech))

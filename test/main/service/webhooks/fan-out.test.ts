@@ -117,7 +117,7 @@ test('a subscription never gets events from the time when it was inactive', () =
   expect(queue(data)(uuid)).toEqual(['job UPDATE'])
 })
 
-test('writes nothing without a subscription, and the first one starts at its creation', () => {
+test('queues no event without a subscription, and none from before the first subscription', () => {
   const data = openWebhooks()
   const { store, service } = data.at
   data.at.create({})

@@ -36,7 +36,7 @@ async function startUnaware(world: StartedWorld) {
 }
 
 describe.each(['CLOSED', 'FINISHED', 'CANCELED'])('a job that the dispatcher set to %s', state => {
-  test('is not reopened by an action from a screen that does not show it yet', async () => {
+  test('is not reopened by an action from a screen that does not show that state yet', async () => {
     const world = await endedWorld(state)
     await world.laptop.pull()
     expect(act(world, 'STARTED')).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(['CLOSED', 'FINISHED', 'CANCELED'])('a job that the dispatcher set
     expect(await stateAtHub(world)).toBe(state)
   })
 
-  test('asks about an action that was taken before the laptop knew', async () => {
+  test('asks the user about an action from before the laptop knew that state', async () => {
     const world = await endedWorld(state)
     const { laptop, job } = world
     await startUnaware(world)

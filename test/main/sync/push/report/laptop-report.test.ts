@@ -31,7 +31,7 @@ test('the server lists the laptop, which reports once in ten minutes', async () 
 })
 
 test.each([0, 2 * DAY])(
-  'reports a note that is refused for four days, by the server’s clock (%i ms ahead)',
+  'the laptop reports a note that is refused for four days, by the server’s clock (%i ms ahead)',
   async skew => {
     const world = await startReporting({ skew })
     const { at, laptop, listed, pullLater } = world
@@ -49,7 +49,7 @@ test.each([0, 2 * DAY])(
   },
 )
 
-test('lists the laptop after a restore until it has looked up its operations', async () => {
+test('the server lists the laptop after a restore until it has looked up its operations', async () => {
   const world = await startReporting()
   const { at, laptop, listed, pullLater } = world
   writeNote(world, 'Valve')
@@ -70,7 +70,7 @@ test('lists the laptop after a restore until it has looked up its operations', a
   expect(listed()).toMatchObject([{ hasReportedBack: true }])
 })
 
-test('does not report to a base server', async () => {
+test('the laptop sends no report to a base server', async () => {
   const { reports } = await startReporting({ hasNoExtensions: true })
   expect(reports()).toEqual([])
 })
