@@ -50,11 +50,11 @@ test.each(['/job', '/job/list/all'])('GET %s returns the jobs of the group', asy
   expect(await sorted(path, 'key')).toEqual(await sorted(path))
 })
 
-test('unassigned returns jobs without users, or with only unassigned ones', async () => {
+test('GET /job/list/unassigned returns jobs without users, or with only unassigned ones', async () => {
   expect(await sorted('/job/list/unassigned')).toEqual(without.toSorted())
 })
 
-test("mine returns jobs that are assigned or scheduled for the token's user", async () => {
+test("GET /job/list/mine returns jobs that are assigned to the token's user or scheduled for them", async () => {
   expect(await sorted('/job/list/mine', 'tech')).toEqual(withTech.toSorted())
   expect(await sorted('/job/list/mine')).toEqual([])
 })

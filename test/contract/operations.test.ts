@@ -12,7 +12,7 @@ const keyed = (key: string, asked: Asked = {}): Asked => ({
 const lookUp = async (keys: readonly string[], as: Asked['as'] = 'dispatcher') =>
   at.ok('POST', '/operation/lookup', { as, json: { keys } })
 
-test('every write accepts a key', async () => {
+test('every write operation accepts an idempotency key', async () => {
   const document = await at.ok('GET', '/openapi.json')
   const without = Object.entries<Record<string, { operationId: string; parameters?: { $ref?: string }[] }>>(
     document.paths,
@@ -25,7 +25,7 @@ test('every write accepts a key', async () => {
   expect(without.filter(name => !/authentication|operation\/lookup/.test(name))).toEqual([])
 })
 
-test('a repeated change returns the present entity before If-Match and its body are checked', async () => {
+test('a repeated change returns the present entity, although its If-Match is outdated', async () => {
   const { uuid } = await at.createJob({ title: 'before' })
   const { headers } = await at.call('GET', `/job/${uuid}`)
   const key = newKey()
@@ -39,7 +39,7 @@ test('a repeated change returns the present entity before If-Match and its body 
   expect([again.status, again.json.title]).toEqual([200, 'changed by another'])
 })
 
-test('a repeated deletion succeeds', async () => {
+test('a deletion that is repeated under its key succeeds', async () => {
   const { uuid } = await at.createJob()
   const asked = keyed(newKey())
   await at.done('DELETE', `/job/${uuid}`, asked)

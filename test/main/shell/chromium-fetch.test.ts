@@ -84,7 +84,7 @@ test.each([
   ['net::ERR_PROXY_AUTH_REQUESTED', 'PROXY_LOGIN'],
   ['net::ERR_CERT_AUTHORITY_INVALID', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   ['net::ERR_SOMETHING_NEW', 'ERR_SOMETHING_NEW'],
-])('maps %s to %s', async (message, code) => {
+])('maps the error %s of Chromium to the code %s', async (message, code) => {
   const fetched = fetch('https://hub.example/x')
   request.emit('error', new Error(message))
   await expect(fetched).rejects.toMatchObject({ code })

@@ -33,7 +33,7 @@ const stand = (state: SendingState, change: Partial<Sending> = {}) =>
   )
 
 describe('the state of a change', () => {
-  it('distinguishes sent from seen by the server', () => {
+  it('distinguishes sent changes from those that were read back from the server', () => {
     expect(stand('done', { sentAt: now })).toEqual({ stage: 'sent', text: 'Sent 10:42' })
     expect(stand('done', { sentAt: now, seenAt: now })).toEqual({ stage: 'seen', text: 'Seen on server' })
   })
@@ -87,7 +87,7 @@ describe('the reason why a change waits', () => {
     )
   })
 
-  it('says that a form or a file was deleted, if it is not the job', () => {
+  it('names the deleted entity: a job, a form or a file', () => {
     const deleted = (kind: OperationKind) =>
       describeReason({ kind, reason: { code: 'deleted', detail: null } })
     expect(deleted('note.add')).toBe('The office deleted this job.')
@@ -95,7 +95,7 @@ describe('the reason why a change waits', () => {
     expect(deleted('document.patch')).toContain('this file')
   })
 
-  it('says that a form or a file was changed by another user, if it is not the job', () => {
+  it('names the entity that another user changed: a job, a form or a file', () => {
     const changed = (kind: OperationKind) =>
       describeReason({ kind, reason: { code: 'conflict', detail: null } })
     expect(changed('job.act')).toContain('changed this job')
@@ -103,7 +103,7 @@ describe('the reason why a change waits', () => {
     expect(changed('document.add')).toContain('changed this file')
   })
 
-  it('shows what the office wrote about a file that both described, and what the user can do', () => {
+  it('shows the description of a file by another user, and what the user can do', () => {
     const reason = { code: 'conflict', detail: 'plan.pdf; –' } as const
     expect(describeReason({ kind: 'document.patch', reason })).toBe(
       'You and the office both described this file. “Try now” uses what you wrote, “Remove” what the office has: “plan.pdf; –”',
@@ -137,14 +137,14 @@ describe('the reason why a change waits', () => {
     expect(why('nameless')).toContain('only the office can remove it')
   })
 
-  it('says at most once that the work is safe', () => {
+  it('states at most once that the work is safe', () => {
     for (const code of reasonCodes) {
       const words = describeReasonAndSafety({ kind: 'note.add', reason: { code, detail: null } })
       expect(words.split('safe on this laptop').length, code).toBeLessThanOrEqual(2)
     }
   })
 
-  it('has at most 16 codes, each with its own sentence', () => {
+  it('has its own sentence for each of at most 16 codes', () => {
     expect(reasonCodes.length).toBeLessThanOrEqual(16)
     const sentences = reasonCodes.map(code =>
       describeReason({ kind: 'note.add', reason: { code, detail: null } }),
@@ -152,7 +152,7 @@ describe('the reason why a change waits', () => {
     expect(new Set(sentences).size).toBe(reasonCodes.length)
   })
 
-  it('is read from a code that another version stored', () => {
+  it('is also known for a code that another version stored', () => {
     const stored = ['constructor', '', 'forbidden', 'too-large', 'put-back']
     const codes = ['unreadable', 'unreadable', 'forbidden', 'no-room', 'lost']
     expect(stored.map(readReasonCode)).toEqual(codes)

@@ -40,7 +40,7 @@ async function chosen(side: 'mine' | 'office') {
 }
 
 describe('an operation that was removed from the outbox', () => {
-  test('a note is archived for a fortnight, and is written again with the present time', async () => {
+  test('a removed note can be restored from the archive once', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     laptop.proxy.isDown = true

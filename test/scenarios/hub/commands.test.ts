@@ -252,7 +252,7 @@ test('a user of two groups sees both, and creates jobs in the first or in the na
   expect((await post('/job', { title: 'Named', groupId: 2 }, token)).groupId).toBe(2)
 })
 
-test('jobs are scheduled for today, for the group that is named if there are several', {
+test('a command schedules a job for today, in the group that it names', {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()

@@ -11,7 +11,7 @@ import { failureOf } from '../../support/service/outcomes.ts'
 
 const uuid = testUuid(8_000)
 
-test('an empty type has every named property', () => {
+test('an asset type that was created without a body has every named property', () => {
   const hub = openService()
   const type = hub.run(command => createType(command, {}))
   expect(type).toEqual({

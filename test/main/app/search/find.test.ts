@@ -118,7 +118,7 @@ describe('a search', () => {
     expect(find(world, 'boiler gasket')).toEqual(['note: Gasket leaks at the flange'])
   })
 
-  test('returns entries with some of the words if none has all', () => {
+  test('returns entries that have only some of the words if no entry has all', () => {
     const { world } = filled()
     expect(find(world, 'gasket zeppelin')).toEqual(['note: Gasket leaks at the flange'])
     expect(find(world, 'zeppelin')).toEqual([])

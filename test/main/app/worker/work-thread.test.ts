@@ -53,7 +53,7 @@ test("searches with the service's own query, and finds rows that were just writt
   expect(unwrap(await thread.call('searchAssets', { q: 'pump' }))).toEqual([])
 })
 
-test('answers calls in order', async () => {
+test('answers the calls to the thread in their order', async () => {
   const { thread } = openLaptop()
   const answers = await Promise.all([
     thread.call('check', null),
@@ -65,7 +65,7 @@ test('answers calls in order', async () => {
   expect(unwrap(answers[2])).toHaveLength(1)
 })
 
-test('answers with a failure after reading a damaged page', async () => {
+test('a call that reads a damaged page is answered with a failure', async () => {
   const { file, store, thread } = openLaptop(Array.from({ length: 100 }, (_, index) => `Job ${index}`))
   store.close()
   damagePage(file, leafPagesOf(file, 'jobs')[1] ?? 0)
@@ -73,7 +73,7 @@ test('answers with a failure after reading a damaged page', async () => {
   expect(await thread.call('copy', { now })).toMatchObject({ ok: false, failure: { code: 'storage' } })
 })
 
-test('a crash fails the waiting calls, and the next call starts a new thread', async () => {
+test('the next call after a crash of the thread starts a new one', async () => {
   const { thread } = openLaptop()
   const crashing = thread.call('copy', { now: Number.NaN })
   const behind = thread.call('searchJobs', { q: 'lift' })
@@ -88,7 +88,7 @@ test('a thread is not started again after several crashes', async () => {
   expect(await thread.call('searchJobs', { q: 'lift' })).toMatchObject({ ok: false })
 })
 
-test('closing fails the waiting calls', async () => {
+test('the waiting calls fail when the thread is closed', async () => {
   const { thread } = openLaptop()
   const waiting = thread.call('check', null)
   await thread.close()

@@ -30,7 +30,7 @@ describe('a success counts only with the right type of body', () => {
     expect(kindOf(reply)).toBe(kind)
   })
 
-  test('a web page is no success if only a status is expected', () => {
+  test('a web page is not accepted as a success, also if only a status is expected', () => {
     expect(kindOf(raw(204, null), 'nothing')).toBe('answer')
     expect(kindOf(raw(200, 'text/html', '<p>Welcome'), 'nothing')).toBe('no-reply')
     expect(kindOf(raw(200, 'text/plain', 'Sign in to our network first.'), 'nothing')).toBe('no-reply')
@@ -80,7 +80,7 @@ test("reads Retry-After as seconds, or as a date relative to the server's clock"
   expect(readReply(date, json, 0)).toMatchObject({ retryAfterMs: 60_000 })
 })
 
-test('a redirect that was not followed counts as no reply', () => {
+test('a redirect is not used as an answer', () => {
   expect(kindOf(raw(302, 'text/plain', '', { location: 'https://portal.example/' }))).toBe('no-reply')
 })
 

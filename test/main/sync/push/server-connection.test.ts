@@ -51,7 +51,7 @@ describe('without a network', () => {
     expect(laptop.status()).toMatchObject({ offlineSince: null, pending: 0 })
   })
 
-  test('the page of a captive portal counts as no network', async () => {
+  test('the laptop is offline while a captive portal answers with its page', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.fault(/./, portalPage, 30)
