@@ -47,7 +47,7 @@ export function kindOf(operation: Pick<Operation, 'kind'> & ShownUnder): Kind<Op
   return kinds[kind] as Kind<OperationKind>
 }
 
-/** An operation that is only shown and discarded, as its intent cannot be read. */
+/** Kind of an operation whose intent cannot be read, so that it can only be shown and discarded. */
 const unreadable: Kind<OperationKind> = {
   attempt: async () => ({ verdict: review('unreadable') }),
   isSeenInAnswer: false,
@@ -62,7 +62,7 @@ export const restorableKinds: readonly OperationKind[] = (Object.keys(kinds) as 
   kind => kinds[kind].restore !== undefined,
 )
 
-/** Returns the request for the user to see; null for an intent that this program cannot read. */
+/** Returns the request of an operation, to show it to the user; null for an intent that this program cannot read. */
 export function previewOf(context: SyncContext, operation: Operation): FrozenRequest | null {
   const intent = intentOf(operation)
   const request = intent && kindOf(operation).preview(context, operation, intent)

@@ -1,4 +1,4 @@
-/** Sends an action, or at a base server the user's state by PUT (interface, "Resource action"). */
+/** Sends an action; a base server gets the user's state by PUT (interface, "Resource action"). */
 
 import { isDeepStrictEqual } from 'node:util'
 import type { JobEvent } from '../../../../shared/entities/job.ts'
@@ -60,18 +60,21 @@ async function sendAct(
   const { verdict } = attempt
   if (verdict.kind !== 'refused') return attempt
   if (verdict.code === 'conflict') return withJob(exchange, attempt, target)
-  // the server names the extension `action` but does not know its path
+  // the server offers the extension `action` but does not know its path
   const isUnknown = verdict.code === 'no-such-method' || verdict.code === 'deleted'
   return isUnknown ? putState(exchange, operation, intent, target) : attempt
 }
 
-/** Adds the server's version of the job, which the card of the conflict shows. */
+/** Adds the server's version of the job, which the conflict shows to the user. */
 async function withJob(exchange: Exchange, attempt: Attempt, target: Target): Promise<Attempt> {
   const read = await fetchJob(exchange, target.jobUuid)
   return read.kind === 'job' ? { ...attempt, job: read } : attempt
 }
 
-/** A PUT names the states of all users on the job, so it must not set back a colleague's newer state. */
+/**
+ * Sets the user's state by PUT. A PUT contains the states of all users on the job, so it must not overwrite a
+ * colleague's newer state.
+ */
 async function putState(
   exchange: Exchange,
   operation: Operation,
@@ -96,7 +99,7 @@ async function readAndPut(
   const userId = exchange.context.account.user.id
   const mine = read.remote.resources?.find(resource => resource.userId === userId)
   if (mine?.state === intent.state) return { verdict: { kind: 'answered' }, job: read }
-  // this action arrived, and the dispatcher may have changed the state since
+  // the action arrived, and the dispatcher may have changed the state since
   const eventId = findEffect(exchange, operation, read.remote.events ?? [], target)
   if (eventId !== null) return { verdict: { kind: 'answered' }, job: read, eventId }
   const chosen = chosenElsewhere(exchange.context, operation, intent, read)
@@ -108,7 +111,7 @@ async function readAndPut(
   const resources = withStates(read.raw.resources, new Map([[userId, intent.state]]))
   const put = putStates(read, target, resources)
   const { events } = read.remote
-  // an event of an earlier attempt would have been found among these
+  // no event of an earlier attempt is among them, because it would have been found
   const knownEvents = events && { replacingKnown: alikeBefore(events, userId, intent.kind) }
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put, ...knownEvents })
   if (request === null) return nothingToSend
@@ -124,7 +127,7 @@ async function readAndPut(
     const restored = setBack.size === 0 ? null : await restore(exchange, target, setBack)
     return restored === null ? attempt : { ...attempt, job: restored }
   }
-  // a colleague may have changed their state in between, so it is read and merged again
+  // a colleague's state may have changed between reading and writing, so the job is read and merged again
   if (attempt.verdict.kind !== 'refused') return attempt
   const now = await fetchJob(exchange, target.jobUuid)
   const isMoved = now.kind === 'job' && !isDeepStrictEqual(othersOf(now, userId), othersOf(read, userId))
@@ -132,8 +135,8 @@ async function readAndPut(
 }
 
 /**
- * The action waited when the program started, so its folder may have been restored from an image, or copied. Returns the
- * states that its user has chosen since, of which this folder does not know.
+ * Returns the states that the user of a waiting action has chosen since in another copy of the data folder. The action
+ * waited when the program started, so the folder may have been restored from an image or copied.
  */
 function chosenElsewhere(
   context: SyncContext,
@@ -166,7 +169,7 @@ function putStates({ remote, etag }: ReadJob, { extensions }: Target, resources:
   return { ...putRequest(`/job/${ref}`, { resources }), ifMatch: versionOf(extensions, { etag }) }
 }
 
-/** Finds the users whose newer state the PUT set back, by the events that it made. Returns the newer states. */
+/** Finds the users whose newer state the PUT overwrote, by the events that it created. Returns the newer states. */
 function findSetBack(
   events: readonly JobEvent[],
   known: readonly number[],
@@ -185,7 +188,7 @@ function findSetBack(
   return setBack
 }
 
-/** Writes the newer states again, once. If that fails, the job's history still shows them. */
+/** Writes the newer states again, once. If the request fails, the job's history still shows them. */
 async function restore(
   exchange: Exchange,
   target: Target,
@@ -205,8 +208,8 @@ async function restore(
 }
 
 /**
- * Names all users on the job as the server named them, also those that cannot be read here: a PUT removes users that it
- * leaves out. Only these states differ.
+ * Returns all resources as the server sent them, with the states of `states`. Resources that this program cannot read
+ * are included, because a PUT removes resources that it leaves out.
  */
 function withStates(resources: unknown, states: ReadonlyMap<unknown, ResourceState>): unknown[] {
   const everybody: unknown[] = Array.isArray(resources) ? resources : []
@@ -217,8 +220,7 @@ function withStates(resources: unknown, states: ReadonlyMap<unknown, ResourceSta
 }
 
 /**
- * Adds the event that the PUT made, at a server with actions. At other servers it is matched when the history is
- * read.
+ * Adds the event of the PUT, if the server has actions. At other servers the event is matched when the history is read.
  */
 function withEffect(exchange: Exchange, { id }: Operation, attempt: Attempt, target: Target): Attempt {
   const put = findOperation(exchange.context.service.store.read, id)

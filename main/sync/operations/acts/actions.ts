@@ -1,5 +1,5 @@
 /**
- * Carries out what the user does to jobs: each command changes the stored job, which the screens show, and adds an
+ * Carries out the user's actions on jobs. Each command changes the stored job, which the screens show, and adds an
  * operation to the outbox.
  */
 
@@ -49,7 +49,8 @@ export function addNote(context: SyncContext, note: NoteRequest): Outcome<{ oper
 }
 
 /**
- * Adds a note in `command`'s transaction, under its operation. `notBefore`: epoch ms until which it can be undone.
+ * Adds a note in `command`'s transaction, under its operation. `notBefore`: epoch ms until which the note can be
+ * undone.
  */
 export function recordNote(
   context: SyncContext,
@@ -72,7 +73,7 @@ export interface ActRequest {
   state: ActionState
   comment?: string | null
   position?: Position | null
-  /** The reason, as a note of its own that is undone with the action. */
+  /** The reason as a separate note, which is undone together with the action. */
   note?: string
   /** The user's running jobs that the same action pauses. */
   pausing?: readonly string[]
@@ -98,7 +99,7 @@ export function actOnJob(
     const others = pausing.map(jobUuid => pressedOn(started, jobUuid, 'PAUSED'))
     if (request.isReopening !== true) requireNotEnded(started, request.jobUuid)
     const own = pressedOn(started, request.jobUuid, request.state)
-    // all changes get one time, which is later than all states that they change
+    // all changes get the same time, which is later than the beginning of all states that they change
     const command = { ...started, now: Math.max(started.now, own, ...others) }
     for (const jobUuid of pausing) {
       const pause = { ...command, operationId: newOperationId(context) }
@@ -148,7 +149,10 @@ function press(
   )
 }
 
-/** Refuses an action from a screen that does not show yet that the job is over: the action would reopen the job. */
+/**
+ * Refuses an action on a job that is over, because the action would reopen it. The screen may not show the end of the
+ * job yet.
+ */
 function requireNotEnded({ db, actor }: Command, jobUuid: string): void {
   const job = getJob(db, actor, jobUuid)
   const mine = actor.userId === null ? undefined : resourceOf(db, job.id, actor.userId)
@@ -156,8 +160,8 @@ function requireNotEnded({ db, actor }: Command, jobUuid: string): void {
 }
 
 /**
- * Returns the earliest time of the action, epoch ms: after the shown state began. At the same time it could not be
- * distinguished from an earlier action of the same state.
+ * Returns the earliest time of the action, epoch ms: after the beginning of the shown state. With an equal time, the
+ * action could not be distinguished from an earlier one with the same state.
  */
 function pressedOn({ db, actor }: Command, jobUuid: string, state: ActionState): number {
   const mine = actor.userId === null ? undefined : resourceOf(db, getJob(db, actor, jobUuid).id, actor.userId)
@@ -166,8 +170,8 @@ function pressedOn({ db, actor }: Command, jobUuid: string, state: ActionState):
 }
 
 /**
- * Creates a job. Unless the body names resources, it is the user's: scheduled if it has a start, else assigned.
- * `uuid`: of a job that is created again. @returns `conflict` if that job is here already
+ * Creates a job. Unless the body names resources, the job is assigned to the user, and scheduled if it has a start.
+ * `uuid`: uuid of a job that is created again. @returns `conflict` if this job is already stored
  */
 export function createJob(context: SyncContext, body: JobBody, uuid?: string): Outcome<{ jobUuid: string }> {
   return runIntent(context, command => {
@@ -188,7 +192,8 @@ export function createJob(context: SyncContext, body: JobBody, uuid?: string): O
 }
 
 /**
- * Gives the entries of the job's lists their uuids, as an edit of an entry may follow before the server gives any.
+ * Gives uuids to the entries of the job's lists, because an edit of an entry may follow before the server assigns
+ * uuids.
  */
 function named(command: Command, body: JobBody): JobBody {
   const entries = (list: readonly object[]) => list.map(entry => ({ uuid: command.newUuid(), ...entry }))
@@ -210,14 +215,14 @@ export function idOf({ operationId }: Command): OperationId {
 }
 
 /**
- * Whether the server would show an internal note on the customer's sheet, by its last `/version`. Such a note stays
- * here. A server that was never asked counts as one that keeps it internal.
+ * Whether the server would show an internal note on the customer's sheet, by its last `/version`. Such a note is not
+ * sent. A server without any `/version` yet counts as one that keeps notes internal.
  */
 export function losesInternal(db: ReadDb): boolean {
   return syncState.get(db, 'extensions')?.includes('notes') === false
 }
 
-/** Makes an internal note an ordinary one: the user has read why it waits, and chosen "Try now". */
+/** Makes an internal note an ordinary note. The user has read why the note waits, and chosen "Try now". */
 export function acceptOrdinary(db: WriteDb, operation: Operation): void {
   const intent = intentOf(operation)
   if (operation.reasonCode !== 'not-internal' || intent?.kind !== 'note.add') return

@@ -37,7 +37,7 @@ export interface DocumentRequest {
   internal?: boolean
   /** False: a signature or a field refers to the document, so it is not attached to the job. */
   attach: boolean
-  /** Time and place of a photo whose EXIF has none, epoch ms. */
+  /** Time (epoch ms) and place for a photo whose EXIF has none. */
   takenAt?: number | null
   position?: Position | null
   /** Uuid of the photo that this one was made from, whose EXIF is copied. */
@@ -52,11 +52,11 @@ export interface RecordedFile {
 
 export type AddedDocument = RecordedFile & StoredFile
 
-/** Ends of the last documents that are being added, by the blobs that store their bytes. */
+/** Promises that end with the last addition, by the blobs that store its bytes. */
 const adding = new WeakMap<SyncContext['blobs'], Promise<void>>()
 
 /**
- * Adds documents one after the other, as making a photo smaller takes much memory. @returns `not-found` for the
+ * Adds documents one after the other, because making a photo smaller takes much memory. @returns `not-found` for the
  * owner, `invalid` for an empty file or one that is too large, `storage`
  */
 export async function addDocument(
@@ -82,7 +82,7 @@ export async function addDocument(
   }
 }
 
-/** Whether the document is a copy of an internal photo, which shows the same. */
+/** Whether the photo from which a copy was made is internal. The copy shows the same picture, so it is internal too. */
 function isInternal({ service }: SyncContext, documentUuid: string | null): boolean {
   const isMarked = 'SELECT 1 FROM documents WHERE uuid = ? AND internal = 1'
   return (
@@ -111,7 +111,7 @@ export function recordDocument(context: SyncContext, wanted: RecordedDocument): 
   })
 }
 
-/** `owner`: with the uuid as `ref`. */
+/** Adds the upload of a document; `ref` of `owner` is its uuid. */
 function addUpload(
   context: SyncContext,
   command: Command,
@@ -131,8 +131,8 @@ export function shownUnder({ kind, ref }: OwnerRef): Pick<Operation, 'jobUuid' |
 }
 
 /**
- * Attaches a removed document again. If the server has lost it, it is uploaded again. @returns `conflict` if its
- * bytes were never here, `not-found`
+ * Attaches a removed document again. If the server has lost the document, it is uploaded again. @returns `conflict` if
+ * its bytes were never here, `not-found`
  */
 export function recordAttachment(
   context: SyncContext,

@@ -1,4 +1,7 @@
-/** Adds a form to a job, or a corrected copy of one. It is sent 20 s after its last change, or when it is left. */
+/**
+ * Adds a form, or a corrected copy of a form, to a job. The form is sent 20 s after its last change, or when the user
+ * leaves it.
+ */
 
 import type { CustomField, Form } from '../../../../shared/entities/form.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
@@ -23,13 +26,13 @@ import { openForm } from './patch-form.ts'
 
 export interface NewForm extends Omit<FormEdit, 'values'> {
   jobUuid: string
-  /** Uuid of another form, whose questions this one gets. */
+  /** Uuid of another form, whose questions are copied. */
   copyOf?: string | null | undefined
 }
 
 /**
- * Adds a form. `uuid`: of a form that is created again. @returns `forbidden` if the key has no grant for forms,
- * `invalid` with pointers, `not-found`, `conflict` for a form that is here already, `storage`
+ * Adds a form. `uuid`: uuid of a form that is created again. @returns `forbidden` if the key has no grant for forms,
+ * `invalid` with pointers, `not-found`, `conflict` for a form that is already stored, `storage`
  */
 export function createForm(
   context: SyncContext,
@@ -80,14 +83,14 @@ function definedIn({ title, description, instructions, fields }: Omit<FormEdit, 
   }
 }
 
-/** The questions of a form without its answers. */
+/** Returns the questions of a form without its answers. */
 function blankCopy({ title, description, instructions, fields }: Form) {
   return { title, description, instructions, fields: copyFields(fields, 'blank') }
 }
 
 /**
- * Returns the fields of a new form, with numbers and uuids of its own. A blank copy keeps the values of fields
- * without an answer.
+ * Returns the fields for a new form, without the numbers and uuids of the copied form. A blank copy keeps only the
+ * values of fields that ask for no answer.
  */
 function copyFields(
   fields: readonly CustomField[],
@@ -111,8 +114,9 @@ export interface Correction {
 }
 
 /**
- * Begins a filled copy of a form that the server keeps as it was sent. Changes that the server did not take go into the
- * copy. @returns `conflict` for a form that can be changed, `not-found` */
+ * Creates a filled copy of a form whose first version the server keeps. The copy includes changes that the server did
+ * not accept. @returns `conflict` for a form that can be changed, `not-found`
+ */
 export function correctForm(
   context: SyncContext,
   { formUuid, title, note }: Correction,

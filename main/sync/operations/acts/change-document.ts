@@ -66,7 +66,7 @@ export function patchDocument(
   })
 }
 
-/** Releases the edit that waited for the end of typing. */
+/** Lets the edit be sent that waited until the user stopped typing. */
 function endTyping(db: WriteDb, documentUuid: string): void {
   for (const { id, kind } of pendingOfDocument(db, documentUuid))
     if (kind === 'document.patch') applyEvent(db, id, { kind: 'released' })
@@ -99,7 +99,7 @@ interface Patch {
 }
 
 /**
- * Joins the edit with an operation that was never attempted, the upload or an earlier edit. Otherwise adds an
+ * Joins the edit with an operation that was never attempted: the upload or an earlier edit. Without one, adds an
  * operation.
  */
 function recordPatch(context: SyncContext, command: Command, patch: Patch): void {
@@ -126,7 +126,7 @@ function recordPatch(context: SyncContext, command: Command, patch: Patch): void
   })
 }
 
-/** Leaves one event in the history: of the joined edit, or only of the upload. */
+/** Leaves only one event in the history: that of the joined edit, or of the upload. */
 function tellOnce(command: Command, latest: Operation, isEdit: boolean): void {
   const { db } = command
   db.run('DELETE FROM events WHERE operation_id = ?', isEdit ? latest.id : idOf(command))
@@ -134,7 +134,7 @@ function tellOnce(command: Command, latest: Operation, isEdit: boolean): void {
 }
 
 /**
- * Returns the intent of the upload or the earlier edit with this edit in it. Null: the operation is of another
+ * Returns the intent of the upload or the earlier edit, with this edit included. Null: the operation is of another
  * kind.
  */
 function foldedInto(latest: Operation, { changed, before }: Patch, at: number): Intent | null {
@@ -151,7 +151,7 @@ function nameOf({ uuid, file_name, mime_type }: DocumentRecord, { kind }: OwnerR
 }
 
 /**
- * Detaches a document, whose bytes are kept for 14 days. If its upload has not begun, the upload is discarded
+ * Detaches a document, and stores its bytes for 14 more days. If its upload has not begun, the upload is discarded
  * instead. @returns `not-found`, `forbidden`, `conflict` while it is being sent
  */
 export function removeDocument(
@@ -198,7 +198,9 @@ function whyNeeded(operation: Operation) {
   return 'signature' in editedFields([operation]) ? 'signature-needs-file' : 'something-needs-file'
 }
 
-/** Whether the last step may have arrived: the upload is ended first, and the document is detached then. */
+/**
+ * Whether the last step may have arrived. Then the upload is completed first, and the document is detached after it.
+ */
 function mayBeAttached({ progress, firstAttemptAt, state }: Operation): boolean {
   return progress?.step === 2 && firstAttemptAt !== null && state !== 'review'
 }
@@ -209,7 +211,7 @@ function ownerColumns({ db, actor }: Command, { kind, ref }: OwnerRef) {
   return shownUnder({ kind, ref: row.uuid })
 }
 
-/** Restores the document's rows, which no other operation has changed. */
+/** Undoes an operation on a document by restoring the document's rows, which no other operation has changed. */
 export function undoDocumentWork(db: WriteDb, context: SyncContext, operation: Operation): void {
   undoOnDocument(db, operation)
   dropProvisional(db, operation.id)
@@ -217,13 +219,13 @@ export function undoDocumentWork(db: WriteDb, context: SyncContext, operation: O
   refreshView(db, context, operation.jobUuid)
   dropIfSettled(db, operation.jobUuid)
   const job = findJobAnywhere(db, operation.jobUuid)
-  // only the server knows the time of its last change
+  // only the server knows when the job was last changed
   if (job) invalidateDetails(db, job.id)
 }
 
 /**
- * Undoes the operation on the document. Its bytes stay while the archive refers to them, so that it can be added
- * again.
+ * Undoes the operation on the document. The bytes stay while the archive refers to them, so that the document can be
+ * added again.
  */
 function undoOnDocument(db: WriteDb, operation: Operation): void {
   const intent = intentOf(operation)

@@ -1,6 +1,6 @@
 /**
- * Corrects the user's own time by a note in words. A server with the extension `times` gets the span as well. The
- * note is sent as every note, so that the server stores it once.
+ * Corrects the user's own time by a note that describes the correction. A server with the extension `times` gets the
+ * span too. The note is sent like every note, so that the server stores it once.
  */
 import type { OperationId } from '../../../../shared/entities/brand.ts'
 import type { TimeCorrection } from '../../../../shared/entities/times.ts'
@@ -15,7 +15,7 @@ import { idOf, runIntent } from './actions.ts'
 
 export interface CorrectRequest {
   jobUuid: string
-  /** the correction in words */
+  /** text that describes the correction */
   text: string
   time: Omit<TimeCorrection, 'uuid'>
 }

@@ -1,7 +1,7 @@
 /**
- * Creates a job that follows from a discrepancy. Its uuid is derived from the texts, so that several laptops
- * create it once. It names the job that it follows (`followsJobUuid`, which a server need not store), and that job
- * gets a note.
+ * Creates a job that resolves a discrepancy. Its uuid is derived from the texts, so that several laptops create the
+ * same job. The new job refers to the job with the discrepancy (`followsJobUuid`, which a server need not store). That
+ * job gets a note.
  */
 import { type Outcome, succeed } from '../../../../shared/text/failures.ts'
 import type { JobBody } from '../../../service/jobs/job-body.ts'
@@ -26,7 +26,7 @@ export function followUpUuid(jobUuid: string, text: string): string {
   return stableUuid(jobUuid, `follow-up ${normaliseText(text)}`)
 }
 
-/** Creates the job, unless it is here already. @returns the outcomes of `createJob` and `addNote` */
+/** Creates the job, unless it is already stored. @returns the outcomes of `createJob` and `addNote` */
 export function createFollowUp(
   context: SyncContext,
   body: JobBody,
@@ -68,7 +68,7 @@ function inherited(context: SyncContext, followed: string): JobBody {
   } as JobBody
 }
 
-/** Returns the job that another one follows, as far as it is stored here. */
+/** Returns the job that a job follows; null if it is not stored here. */
 export function readFollowed(
   db: ReadDb,
   job: object,

@@ -13,7 +13,7 @@ export interface FormEdit {
   instructions?: string | null | undefined
   /** all fields, as edited */
   fields?: readonly Fields[] | undefined
-  /** Values by their path in the form (`fields/KEY/value`). They win over `fields`. */
+  /** Values by their path in the form (`fields/KEY/value`). They replace values in `fields`. */
   values?: readonly EditedValue[] | undefined
 }
 
@@ -36,7 +36,8 @@ export function clashesOf(here: Fields, values: readonly EditedValue[]): Clash[]
 }
 
 /**
- * Replaces the uuids of documents in an edit: a document may have got another one since it was put into an answer.
+ * Replaces the uuids of documents in an edit, because a document may have another uuid since the user added it to an
+ * answer.
  */
 export function namedNow<Edit extends FormEdit>(db: ReadDb, edit: Edit): Edit {
   const now = <Part>(part: Part): Part => withCurrentNames(db, part) as Part
@@ -44,7 +45,7 @@ export function namedNow<Edit extends FormEdit>(db: ReadDb, edit: Edit): Edit {
   return { ...edit, ...(fields && { fields: now(fields) }), ...(values && { values: now(values) }) }
 }
 
-/** Leaves out values that equal what the user saw, so that they do not undo later changes. */
+/** Leaves out values that the user did not change, so that they do not undo later changes. */
 export function realChanges(values: readonly EditedValue[]): readonly EditedValue[] {
   return values.filter(({ value, seen }) => seen === undefined || !isSame(value, seen))
 }
@@ -70,8 +71,8 @@ export function changesOf(form: Form, edit: FormEdit): Fields {
 }
 
 /**
- * Refuses values that do not fit, unless they did not fit before: the user cannot repair the server's form.
- * @throws Refused `invalid`
+ * Refuses invalid values, unless they were invalid before, because the user cannot repair the server's form. @throws
+ * Refused `invalid`
  */
 export function requireFit(before: Form['fields'], after: unknown): void {
   const fields = Array.isArray(after) ? after : []

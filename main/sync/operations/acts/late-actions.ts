@@ -1,6 +1,6 @@
 /**
- * A base server stores the time at which an action arrives. Once the last late action of a job has arrived, one note
- * states the recorded times in the user's words. No program reads them out of the note.
+ * Writes a note with the recorded times of late actions, because a base server stores when an action arrived. The note
+ * is written once the last late action of a job has arrived. It is for people; no program reads the times from it.
  */
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { attemptInside } from '../../../service/refuse.ts'
@@ -12,7 +12,7 @@ import type { SyncContext } from '../../state/context.ts'
 import { offeredExtensions } from '../../state/server.ts'
 import { recordNote } from './actions.ts'
 
-/** Call it in the transaction in which an action is done, refused or discarded. */
+/** Writes the note if it is due. Called in the transaction in which an action is done, refused or discarded. */
 export function noteLateActions(db: WriteDb, context: SyncContext, jobUuid: string): void {
   if (offeredExtensions(db).includes('action') || isAnotherDue(db, context, jobUuid)) return
   const late = actsSent(db, jobUuid).filter(isOf(context)).flatMap(lateActionOf)
@@ -22,12 +22,15 @@ export function noteLateActions(db: WriteDb, context: SyncContext, jobUuid: stri
   const written = attemptInside(() =>
     store.transaction(inner => recordNote(context, intentCommand(context, inner), jobUuid, { text })),
   )
-  // a user who has left the job may add no note: the next action tries again
+  // a user who is no longer on the job cannot add notes; the next action tries again
   if (!written.ok) return
   for (const { id, unnoted } of late) writeIntent(db, id, unnoted)
 }
 
-/** An action that waits for the user, or can still be undone, may wait for long: the note does not wait for it. */
+/**
+ * Whether another late action will be sent soon. Actions that wait for the user or can still be undone do not count,
+ * because they may wait for long.
+ */
 function isAnotherDue(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
   const now = context.ports.clock.now()
   const waiting = pendingOf(db, jobUuid).filter(({ kind }) => kind === 'job.act')
@@ -37,7 +40,7 @@ function isAnotherDue(db: WriteDb, context: SyncContext, jobUuid: string): boole
     .some(({ state, waitUntil }) => state !== 'ready' || (waitUntil ?? 0) <= now)
 }
 
-/** Several users may share a laptop. */
+/** Returns whether an operation is this account's, because several users may share a laptop. */
 function isOf({ account: { id } }: SyncContext): (operation: Operation) => boolean {
   return ({ account }) => account === id
 }
@@ -49,7 +52,10 @@ interface LateAction {
   unnoted: unknown
 }
 
-/** Compares two times of one clock, so that it does not matter how wrong the clock is. */
+/**
+ * Returns the action if it was sent late. Both times are of the laptop's clock, so an error of the clock does not
+ * matter.
+ */
 function lateActionOf(operation: Operation): LateAction[] {
   const intent = intentOf(operation)
   if (intent?.kind !== 'job.act' || intent.words === undefined) return []

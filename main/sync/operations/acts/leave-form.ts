@@ -1,4 +1,4 @@
-/** Sends a form when the user leaves it, and removes forms with the edits that wait. */
+/** Sends a form when the user leaves it, and removes forms together with their waiting edits. */
 import type { OperationId } from '../../../../shared/entities/brand.ts'
 import type { Form } from '../../../../shared/entities/form.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
@@ -24,7 +24,7 @@ import { idOf, runIntent } from './actions.ts'
 import { openForm, storeFormBase } from './patch-form.ts'
 
 /**
- * Releases the operations of a form when the user leaves it. A create-only server takes a form once, so an
+ * Lets the operations of a form be sent when the user leaves it. A create-only server accepts a form only once, so an
  * incomplete form waits. @returns `not-found`, `storage`
  */
 export function leaveForm(context: SyncContext, formUuid: string): Outcome<null> {
@@ -40,9 +40,9 @@ export function leaveForm(context: SyncContext, formUuid: string): Outcome<null>
 }
 
 /**
- * Removes a form from its job, which can be undone until it is sent. If its creation was never sent, that is
- * discarded instead. Returns the operation that can be undone. @returns `forbidden`, `conflict` if it is unknown
- * whether the form arrived, `not-found`, `storage`
+ * Removes a form from its job. The removal can be undone until it is sent. If the form's creation was never sent, the
+ * creation is discarded instead. Returns the operation that can be undone. @returns `forbidden`, `conflict` if it is
+ * unknown whether the form arrived, `not-found`, `storage`
  */
 export function removeForm(context: SyncContext, formUuid: string): Outcome<{ operationId: OperationId }> {
   return runIntent(context, command => {
@@ -90,7 +90,9 @@ function takeOutMaking(db: WriteDb, context: SyncContext, making: Operation): vo
   removeEdit(db, context, making, removed)
 }
 
-/** Applies the rules of our server. A base server may have others, and refuses by itself. */
+/**
+ * Refuses a removal that our server would refuse. The rules of a base server are unknown, so the server itself refuses.
+ */
 function requireMayRemove({ db, actor }: Parameters<typeof openForm>[0], record: FormRecord): void {
   if (offeredExtensions(db).includes('forms')) requireMayDeleteForm(actor, record)
 }

@@ -1,7 +1,6 @@
 /**
- * Counts parts and material on a job, which are work items with a quantity. Each laptop has its own entry in
- * `takings`, so that the amounts of two laptops add up. A server without the extension `material` stores only the
- * quantity.
+ * Counts material on a job. Material is a work item with a quantity. Each laptop has its own entry in `takings`, so
+ * that the amounts of two laptops add up. A server without the extension `material` stores only the quantity.
  */
 
 import type { Request } from '../../../../shared/contract/contract.ts'
@@ -62,7 +61,7 @@ export function removeMaterial(
   })
 }
 
-/** Changes the items. Successive changes of one user are one edit. */
+/** Changes the items. Successive changes by the user are joined into one edit. */
 function changeItems(
   context: SyncContext,
   jobUuid: string,
@@ -85,7 +84,7 @@ function recounted(command: Command, items: readonly Item[], item: Item, by: num
   return items.map(one => (one === item ? { ...asItIs(one), ...counts } : asItIs(one)))
 }
 
-/** Returns an entry with its identity only, which keeps its stored values. */
+/** Returns an entry with its id and uuid only, which means that its stored values stay. */
 function asItIs({ id, uuid }: Item): Changed[number] {
   return { id, uuid }
 }

@@ -64,7 +64,7 @@ export function editJob(
   dropIfSettled(db, jobUuid)
 }
 
-/** Returns the stored values of the changed fields, with what the edit filled in, such as a new item's uuid. */
+/** Returns the stored values of the changed fields, including values that the edit added, such as a new item's uuid. */
 function changedFields(before: Fields | object, after: Fields | object, names: string[]): Fields {
   const [was, is] = [before as Fields, after as Fields]
   const changed = names.filter(name => !isDeepStrictEqual(was[name], is[name]))
@@ -97,7 +97,7 @@ export function writePatch(
   })
 }
 
-/** Leaves one event of joined edits in the history, with all their changes. */
+/** Leaves only one event of joined edits in the history, with all their changes. */
 function tellOnce(command: Command, jobUuid: string, earlier: Operation, fields: Fields): void {
   const { db } = command
   const before = readBase(db, jobUuid) as Fields | null
@@ -112,14 +112,14 @@ function tellOnce(command: Command, jobUuid: string, earlier: Operation, fields:
   }
 }
 
-/** Extends the wait for the end of an edit. Without `notBefore` the edit is sent at once. */
+/** Extends the wait for further edits until `notBefore`. Without `notBefore` the edit is sent at once. */
 function waitLonger(db: WriteDb, { id, waitUntil }: Operation, notBefore: number | null): void {
   if (waitUntil !== null) applyEvent(db, id, { kind: 'held', until: notBefore })
 }
 
 /**
- * Whether the job may be at the server already, so that an edit is not joined to its creation: that might never be
- * sent.
+ * Whether the server may already have the job. Then edits are not joined to its creation, which might never be sent
+ * again.
  */
 function mayBeThere(earlier: Operation): boolean {
   const intent = intentOf(earlier)
@@ -134,7 +134,7 @@ function wouldFollowItself(db: ReadDb, earlier: Operation, needs: readonly strin
   return needs.some(id => findOperation(db, id)?.dependsOn === earlier.id)
 }
 
-/** Adds the fields to an operation that was never attempted. If nothing of it is a change any more, it is removed. */
+/** Adds the fields to an operation that was never attempted. If no change is left, the operation is deleted. */
 function foldInto(context: SyncContext, command: Command, earlier: Operation, fields: Fields): void {
   const { db } = command
   const intent = intentOf(earlier)
@@ -165,8 +165,8 @@ function foldInto(context: SyncContext, command: Command, earlier: Operation, fi
 }
 
 /**
- * Fills in the job's own fields, value by value as in a form. Edits are joined while the user types. Paths are the
- * job's: `customFields/KEY/value`. @returns `forbidden`, `invalid`, `not-found`, `storage`
+ * Fills in the job's own custom fields, value by value as in a form. Edits are joined while the user types. Paths begin
+ * at the job: `customFields/KEY/value`. @returns `forbidden`, `invalid`, `not-found`, `storage`
  */
 export function patchDetails(
   context: SyncContext,
@@ -188,7 +188,7 @@ export function patchDetails(
   })
 }
 
-/** Releases the edits that waited until the user leaves the fields. @returns `not-found`, `storage` */
+/** Lets the edits be sent that waited until the user left the fields. @returns `not-found`, `storage` */
 export function leaveDetails(context: SyncContext, jobUuid: string): Outcome<null> {
   return runIntent(context, ({ db }) => {
     for (const { id, kind } of pendingOf(db, jobUuid))
@@ -202,7 +202,7 @@ interface Edited {
   before?: Fields | undefined
 }
 
-/** The events of an edit, each with the changes that its text names. */
+/** Types of an edit's events, each with the function that returns the changes for its text. */
 export const tellings = [
   ['UPDATE_ITEMS', tellEditedItems],
   ['UPDATE', tellEditedProperties],

@@ -17,7 +17,10 @@ const running = `SELECT j.uuid AS jobUuid, j.title FROM resources r JOIN jobs j 
     AND j.state NOT IN (${sqlList(overJobStates)})`
 const startedSince = `${running} AND r.state_at >= ?`
 
-/** Returns the technician's other jobs that count time. Pausing one that is over would reopen it. */
+/**
+ * Returns the technician's other jobs whose time runs. Jobs that are over are left out, because pausing them would
+ * reopen them.
+ */
 export function otherRunningJobs(db: ReadDb, userId: number, jobUuid: string): OtherJob[] {
   return db.all<OtherJob>(`${running} ORDER BY r.state_at, j.id`, userId, jobUuid)
 }
@@ -55,7 +58,7 @@ export function pausedBy(db: ReadDb, operationId: OperationId): OtherJob[] {
 }
 
 /**
- * Called after an action was undone. Refuses if a job would run again although another was started since: that
+ * Called after an action was undone. Refuses if a job would run again although another job was started since: that
  * start has to be undone first. @throws Refused `conflict`
  */
 export function requireRunsAlone(db: ReadDb, userId: number, press: readonly Operation[]): void {

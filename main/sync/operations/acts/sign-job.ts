@@ -15,7 +15,10 @@ export interface SignRequest {
   documentUuid: string | null
   /** Epoch ms; absent: now. */
   at?: number
-  /** Digest of what is signed (`shared/rules/signed.ts`), and a note in its place at a server that does not store it. */
+  /**
+   * Digest of the signed data (`shared/rules/signed.ts`), and a note that replaces the digest at a server that does not
+   * store it.
+   */
   told?: { digest: string; note: string }
 }
 

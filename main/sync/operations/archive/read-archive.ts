@@ -1,4 +1,7 @@
-/** Lists what can still be undone for 14 days: discarded operations, and choices between two values. */
+/**
+ * Lists the operations and conflicts that can still be restored for 14 days: discarded operations, sent removals, and
+ * choices between two values.
+ */
 import type { OperationId } from '../../../../shared/entities/brand.ts'
 import type { Archive, ArchivedChoice, ArchivedOperation } from '../../../../shared/sync/sending.ts'
 import type { ReadDb } from '../../../store/db.ts'

@@ -1,6 +1,6 @@
 /**
- * Undoes an entry of the archive, for 14 days (sync design, section 4). An operation is done again as a new one,
- * under the present rules.
+ * Restores an entry of the archive within 14 days (sync design, section 4). An operation is repeated as a new
+ * operation, under the present rules.
  */
 
 import { isDeepStrictEqual } from 'node:util'
@@ -42,8 +42,8 @@ import { kindOf, previewOf, restoreDone } from '../kinds.ts'
 import { isCarriedOut, removedReasons } from './read-archive.ts'
 
 /**
- * Does an operation again as a new one. Of a choice, sends the other value as an edit of the present version.
- * @returns `not-found` if the job or the form is gone, `conflict` if it is no longer possible
+ * Repeats an operation as a new operation. For a resolved conflict, sends the value that was not chosen as an edit of
+ * the present version. @returns `not-found` if the job or the form is gone, `conflict` if it is no longer possible
  */
 export function restore(context: SyncContext, ref: ArchiveRef): Outcome<null> {
   return decide(context, db => {
@@ -114,13 +114,13 @@ function isForgotten({ ports, settings }: SyncContext, at: number | null): boole
   return at === null || at < ports.clock.now() - settings().archiveMs
 }
 
-/** Called in the transaction of `db`. `words`: sentence with the time of a repeated action. */
+/** Repeats an operation in the transaction of `db`. `words`: sentence with the time of a repeated action. */
 function doAgain(db: WriteDb, context: SyncContext, operation: Operation, words?: string): Outcome<unknown> {
   const intent = intentOf(operation)
   if (!intent) return fail('conflict', reason('not-again'))
   if (hangsThere(db, operation)) return fail('conflict', reason('file-hangs-there'))
   const last = newestSeq(db)
-  // the first action's sentence states another time
+  // the sentence of the first action states its time, which is not the new one's
   const again = intent.kind === 'job.act' ? { ...intent, words } : intent
   const done = kindOf(operation).redo(context, again, subjectOf(operation))
   if (done.ok && isRecord(done.value) && typeof done.value.operationId === 'string')
@@ -129,7 +129,7 @@ function doAgain(db: WriteDb, context: SyncContext, operation: Operation, words?
   return done
 }
 
-/** Whether a reading has shown the file since it was discarded. */
+/** Whether a reading has shown that the file is attached, after it was discarded. */
 function hangsThere(db: ReadDb, { kind, progress, jobUuid, assetUuid }: Operation): boolean {
   if (kind !== 'document.add' || progress?.uuid === undefined) return false
   return db.has(
@@ -142,10 +142,13 @@ function hangsThere(db: ReadDb, { kind, progress, jobUuid, assetUuid }: Operatio
   )
 }
 
-// An operation that may have arrived before it was discarded is looked up when it is done again, so that nothing is at
-// the server twice (sync design, section 6).
+// An operation that may have arrived before it was discarded is looked up when it is repeated, so that the server does
+// not store it twice (sync design, section 6).
 
-/** `id`: the operation that does `before` again, in the transaction that made it. */
+/**
+ * Marks a repeated operation as in doubt. `id`: the operation that repeats `before`, in the transaction that created
+ * it.
+ */
 function carryInDoubt(db: WriteDb, before: Operation, id: string): void {
   const { kind, progress, intent, firstAttemptAt } = before
   const hasArrived = kind === 'document.add' ? progress?.uuid !== undefined : firstAttemptAt !== null
@@ -154,15 +157,15 @@ function carryInDoubt(db: WriteDb, before: Operation, id: string): void {
   applyEvent(db, id, { kind: 'continued', of: before, key: operationKey(before), isKeyed: isKeyed(before) })
   if (kind !== 'note.add') return
   writeIntent(db, id, intent)
-  // the correction keeps its first uuid, also in a later operation that replaces it
+  // the repeated correction keeps the uuid of the first one
   const again = intentOf(before)
   if (again?.kind === 'note.add' && again.time !== undefined)
     db.run('UPDATE events SET time = ? WHERE operation_id = ?', JSON.stringify(again.time), id)
 }
 
 /**
- * Has a form looked up whose creation ended unclear. If the user has filled in more since, it is sent as another
- * form. `last`: the newest operation before it was done again.
+ * Has a form looked up whose creation had an unclear end. If the user has changed the form since, it is sent as another
+ * form. `last`: number of the newest operation before the repetition.
  */
 function carryFormInDoubt(db: WriteDb, context: SyncContext, before: Operation, last: number): void {
   const { firstAttemptAt, frozen, lane } = before

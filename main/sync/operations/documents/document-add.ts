@@ -1,6 +1,6 @@
 /**
  * Sends a photo or a file in three steps: upload, describe, attach. Each finished step is stored, so that the next
- * attempt goes on at the step that failed (sync design, sections 3, 5 and 12).
+ * attempt continues with the step that failed (sync design, sections 3, 5 and 12).
  */
 
 import { findDocumentAnywhere } from '../../../service/records/document-record.ts'
@@ -23,7 +23,10 @@ import { describing, judgeStep, notFoundThere, ownerPath, readOwner } from './ow
 import { summaryOfFile } from './summary-of-file.ts'
 import { storeUploaded, uploadDocument, uploadRequest, uploadUnderNewKey } from './upload-document.ts'
 
-/** A file that a signature or a field refers to is attached to nothing, so the server's answer is enough. */
+/**
+ * The kind of operation that adds a document. A file for a signature or a field is not attached, so the server's answer
+ * to the upload is enough.
+ */
 export const documentAdd: Kind<'document.add'> = {
   attempt: sendDocument,
   isSeenInAnswer: false,
@@ -58,7 +61,7 @@ async function sendDocument(exchange: Exchange, operation: Operation, intent: Ad
   return { verdict: { kind: 'answered' } }
 }
 
-/** Sends the properties that the upload did not have (interface, "Documents"). */
+/** Sends the properties that the upload did not contain (interface, "Documents"). */
 async function describeDocument(
   exchange: Exchange,
   operation: Operation,
@@ -71,7 +74,7 @@ async function describeDocument(
   const request = beginAttempt(exchange, operation.id, describe)
   if (request === null) return nothingToSend
   const expected = called(uuidOf(operation), readRemoteDocument)
-  // the answer is the one to the upload, from a cache
+  // without the sent description, the answer is that to the upload, from a cache
   const isSilent = ({ description }: RemoteDocument) => description === null && said.description != null
   const reply = await askForCurrent(() => exchange.send({ ...request, expected }), isSilent)
   if (reply.kind === 'refusal' && reply.status === 404) return startOver(exchange, operation)
@@ -81,7 +84,7 @@ async function describeDocument(
   return null
 }
 
-/** Attaching a document again changes nothing. */
+/** Attaches the document. A repetition changes nothing. */
 async function attachDocument(
   exchange: Exchange,
   operation: Operation,
@@ -98,10 +101,10 @@ async function attachDocument(
     return { verdict: review('deleted'), isGone: true }
   }
   if (owner.kind !== 'owner') return { verdict: judge(owner, 'safe') }
-  // an attempt before this one had arrived
+  // an earlier attempt has arrived
   const isThere = owner.documents.some(({ uuid }) => uuid === uuidOf(operation))
   if (isThere) return { verdict: { kind: 'answered' } }
-  // a proxy may have answered, and the bytes would be there twice
+  // a proxy may have answered, and another upload would store the bytes twice
   return denied(operation) ?? startOver(exchange, operation)
 }
 
@@ -111,7 +114,10 @@ function startOver({ context }: Exchange, { id }: Operation): Attempt {
   return { verdict: notFoundThere }
 }
 
-/** Looks up a restored file, which the server may have under another uuid. Null: it is to be sent. */
+/**
+ * Looks up the file of a restored operation (`progress.restored`). The server may have it under another uuid. Null: the
+ * file has to be sent.
+ */
 async function findRestored(exchange: Exchange, operation: Operation, intent: Add): Promise<Attempt | null> {
   const { context } = exchange
   if (operation.progress?.restored !== true || !intent.attach) return null
@@ -134,7 +140,10 @@ async function findRestored(exchange: Exchange, operation: Operation, intent: Ad
   return { verdict: { kind: 'answered' }, ...(read.job && { job: read.job }) }
 }
 
-/** Compares name, size, user and, if they are here, bytes. A file of another operation is another file. */
+/**
+ * Whether a document is the looked-up file: compares name, size, user and, if they are stored here, bytes. A document
+ * of another operation never is.
+ */
 function isTheSame({ context }: Exchange, intent: Add, document: RemoteDocument): boolean {
   const db = context.service.store.read
   const isMine = document.creatorId === context.account.user.id

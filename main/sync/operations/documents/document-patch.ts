@@ -95,7 +95,7 @@ function descriptionRequest(_operation: Operation, { documentUuid, fields }: Pat
   return putRequest(`/document/${documentUuid}`, fields)
 }
 
-/** Returns the fields in which the server differs both from the version that was edited and from the edit. */
+/** Returns the fields whose value at the server differs from the value before the edit and from the edit. */
 function officeChanges({ fields, before }: Patch, remote: RemoteDocument | null): Partial<Described> {
   const { fileName, description, internal } = remote ?? {}
   const told = Object.entries({ fileName, description, internal }) as [keyof Described, unknown][]
@@ -122,7 +122,7 @@ function clash(operationId: string, intent: Patch, office: Partial<Described>): 
 
 interface ReadDocument {
   kind: 'document'
-  /** null: the server cannot be asked for a single document (interface, "A base server") */
+  /** null: the server does not show single documents (interface, "A base server") */
   remote: RemoteDocument | null
   etag: string | null
 }
@@ -134,7 +134,7 @@ async function fetchDocument(
   const expected = called(documentUuid, readRemoteDocument)
   const reply = await exchange.send(getRequest(`/document/${documentUuid}`, expected))
   const isUnknown = reply.kind === 'refusal' && (reply.status === 404 || reply.status === 405)
-  // our server can be asked for a single document, so that one that it does not find is gone
+  // our server shows single documents, so a document that it does not find is deleted
   if (isUnknown && !confirmsOperations(exchange.context.service.store.read))
     return { kind: 'document', remote: null, etag: null }
   if (reply.kind !== 'answer') return reply

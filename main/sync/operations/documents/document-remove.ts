@@ -25,13 +25,13 @@ export const documentRemove: Kind<'document.remove'> = {
   undo: undoDocumentWork,
   redo: (context, { owner, documentUuid }, ref) =>
     removeDocument(context, { owner: { kind: owner, ref }, documentUuid }),
-  // attached again, and uploaded only if the server has deleted it
+  // the document is attached again, and uploaded only if the server has deleted it
   restore: (context, { owner, documentUuid }, ref) =>
     recordAttachment(context, { kind: owner, ref }, documentUuid),
   summary: (db, operation, intent) => ({ file: summaryOfFile(db, operation, intent) }),
 }
 
-/** Sends the removal. After a refusal the document is shown again, as at the server. */
+/** Sends the removal. After a refusal the document is shown again, because the server still has it. */
 async function sendRemoval(exchange: Exchange, operation: Operation): Promise<Attempt> {
   const attempt = await detach(exchange, operation)
   if (attempt.verdict.kind === 'refused') {
@@ -40,7 +40,7 @@ async function sendRemoval(exchange: Exchange, operation: Operation): Promise<At
   return attempt
 }
 
-/** Detaches the document. If it is not attached at the server, or its job is deleted, nothing is left to do. */
+/** Detaches the document. If the server no longer has the attachment or the job, the removal is done. */
 async function detach(exchange: Exchange, operation: Operation): Promise<Attempt> {
   const absent = await ensureJobHere(exchange, operation)
   if (absent) return absent.isGone ? { verdict: { kind: 'answered' }, isGone: true } : absent

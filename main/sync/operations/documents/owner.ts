@@ -1,4 +1,6 @@
-/** Reads the job or the asset of a document, and judges the answers to the steps of sending one. */
+/**
+ * Reads the job or the asset of a document, and derives verdicts from the answers to the steps of sending a document.
+ */
 
 import { called } from '../../client/read-entity.ts'
 import { readRemoteAsset } from '../../client/remote-asset.ts'
@@ -17,13 +19,13 @@ export function ownerPath({ jobUuid, assetUuid }: ShownUnder): string {
 
 export interface ReadOwner {
   kind: 'owner'
-  /** documents attached to it */
+  /** documents attached to the owner */
   documents: RemoteDocument[]
-  /** the job, if the owner is one */
+  /** the job, if the owner is a job */
   job?: ReadJob
 }
 
-/** Reads the owner with its documents, and a job also with its history. A refusal may prove that it is gone. */
+/** Reads the owner with its documents, and the history of a job. A refusal may prove that the owner is gone. */
 export async function readOwner(
   exchange: Exchange,
   operation: ShownUnder,
@@ -41,7 +43,10 @@ export async function readOwner(
 
 type Said = Pick<IntentOf<'document.add'>, 'fileName' | 'description' | 'internal'>
 
-/** Returns the properties that the server does not have yet. `answered`: its answer to the upload; null: unknown. */
+/**
+ * Returns the properties that the server does not have yet. `answered`: the document in the answer to the upload; null:
+ * unknown.
+ */
 export function describing(intent: Said, answered: RemoteDocument | null): Partial<Said> {
   const { fileName, description, internal } = intent
   const before = answered ?? { fileName: null, description: null, internal: false }
@@ -52,12 +57,15 @@ export function describing(intent: Said, answered: RemoteDocument | null): Parti
   }
 }
 
-/** Each step may be repeated. A full disk of the server waits for the user. */
+/**
+ * Returns the verdict on a step. Each step may be repeated. If the server's disk is full, the operation waits for the
+ * user.
+ */
 export function judgeStep(reply: Reply): Verdict {
   const verdict = judge(reply, 'safe')
   const isFull = reply.kind === 'refusal' && reply.status === 507
   return isFull ? review('no-room', reply.detail) : verdict
 }
 
-/** A document or its owner is not found although it was there: the step is sent again. */
+/** Verdict if the server no longer finds a document or its owner: the step is sent again. */
 export const notFoundThere = retry('lost', 'none', { isServerError: true })

@@ -23,8 +23,8 @@ import { describing, judgeStep } from './owner.ts'
 type Add = IntentFor<'document.add'>
 
 /**
- * Uploads the bytes. Null: the server has them, and that is stored. A second upload would leave a document that
- * nothing refers to.
+ * Uploads the bytes. Null: the server has them, and this is stored. A second upload would create a document to which
+ * nothing refers.
  */
 export async function uploadDocument(
   exchange: Exchange,
@@ -57,8 +57,8 @@ export async function uploadDocument(
 const lookUpSoon = retry('look-up', 'unknown', { afterMs: 0 })
 
 /**
- * Looks up an upload that ended unclear, so that its bytes go out once. Returns `not-stored` if they have to be
- * sent, else the result of `uploadDocument`.
+ * Looks up an upload with an unclear end, so that its bytes are sent only once. Returns `not-stored` if they have to be
+ * sent, otherwise the result of `uploadDocument`.
  */
 async function findUpload(
   exchange: Exchange,
@@ -77,14 +77,14 @@ async function findUpload(
     return null
   }
   if (!isMissing(reply)) return { verdict: judgeStep(reply) }
-  // the document was deleted at the server since
+  // the document has been deleted at the server since
   uploadUnderNewKey(exchange.context, operation.id)
   return { verdict: lookUpSoon }
 }
 
 /**
- * Repeats the upload under a new key. Under the first key the server would repeat its answer about a document that
- * it no longer has.
+ * Lets the upload be repeated under a new key. Under the first key the server would repeat its answer about a document
+ * that it no longer has.
  */
 export function uploadUnderNewKey({ service, ports }: SyncContext, operationId: string): void {
   const event = { kind: 'began again', key: ports.random.uuid() } as const
@@ -92,8 +92,8 @@ export function uploadUnderNewKey({ service, ports }: SyncContext, operationId: 
 }
 
 /**
- * Whether the server stored all bytes. If its uuid is that of a document with other bytes here, adopting it would
- * lose that one.
+ * Whether the server stored all bytes, and its uuid is free here. If another document here has that uuid, adopting the
+ * uuid would lose that document.
  */
 function isUploaded({ service }: SyncContext, document: RemoteDocument, intent: Add): boolean {
   const known = findDocumentAnywhere(service.store.read, document.uuid)
@@ -101,14 +101,14 @@ function isUploaded({ service }: SyncContext, document: RemoteDocument, intent: 
   return !isAnother && (document.size ?? intent.size) === intent.size
 }
 
-/** A document that the server did not store counts as a server error, whatever the status. */
+/** Returns a server error for a document that the server did not store, whatever the status of its answer. */
 function notKept(context: SyncContext, { id }: Operation): Attempt {
   uploadUnderNewKey(context, id)
   const detail = 'The hub did not keep the file.'
   return { verdict: retry('server-error', 'unknown', { detail, isServerError: true }) }
 }
 
-/** Adopts the server's uuid for the document, which stays even if the later steps fail. */
+/** Adopts the server's uuid for the document. The uuid stays even if later steps fail. */
 export function storeUploaded(
   context: SyncContext,
   operationId: string,
@@ -130,7 +130,10 @@ export const uploadRequest: FrozenRequest = {
   idempotencyKey: null,
 }
 
-/** Names the group of the file, if the user is in several groups and the server has extensions. */
+/**
+ * Returns the form fields of the upload. They include the group if the user is in several groups and the server has
+ * extensions.
+ */
 function fieldsOf(
   { account, service: { store } }: SyncContext,
   { documentUuid }: Add,

@@ -1,4 +1,7 @@
-/** Changes a form at a base server: reads and merges it if the server shows it, and then writes all of it. */
+/**
+ * Changes a form at a base server. If the server shows the form, it is read and merged first. Then the whole form is
+ * written.
+ */
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { findFormAnywhere, toForm } from '../../../service/records/form-record.ts'
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
@@ -49,10 +52,7 @@ export async function changeAtBase(
   return isDeleted ? { verdict: review('deleted') } : write(exchange, operation, { ...of, shown: null })
 }
 
-/**
- * Ends an operation of an earlier program version, which sent a change as a new form and then removed the older
- * one.
- */
+/** Ends an operation of an earlier program version, which sent a change as a new form and then removed the old one. */
 async function endEarlierVersion(
   exchange: Exchange,
   operation: Operation,
@@ -64,7 +64,7 @@ async function endEarlierVersion(
   return 'verdict' in found ? found : createdAs(exchange.context, operation, { formUuid }, found)
 }
 
-/** The server does not show forms by themselves, or not to this user. */
+/** Whether the server does not show single forms, or not to this user. */
 function isNotShown(reply: { kind: string; status?: number }): reply is { kind: 'refusal'; status: number } {
   return reply.kind === 'refusal' && [400, 403, 404, 405, 501].includes(reply.status ?? 0)
 }
@@ -72,7 +72,7 @@ function isNotShown(reply: { kind: string; status?: number }): reply is { kind: 
 interface Changing {
   formUuid: string
   hubUuid: string
-  /** The form as the server showed it now; null: it does not show forms. */
+  /** The form in the server's present version; null: the server does not show forms. */
   shown: RemoteForm | null
 }
 
@@ -90,7 +90,7 @@ async function write(
   if (!current || intent?.kind !== 'form.patch' || !whole) return nothingToSend
   if (waitsForUpload(store.read, operation.id)) return { verdict: uploadFirst }
   store.transaction(db => storeEarlierValues(db, current, readFormBase(db, formUuid)?.form ?? {}))
-  // a PUT by number does not create a form again that was just deleted
+  // a PUT by number, unlike one by uuid, does not create a deleted form again
   const put = putForm(shown?.id ?? hubUuid, { ...whole, jobUuid: operation.jobUuid })
   const request = beginAttempt(exchange, operation.id, { requestOf: () => put })
   if (request === null) return nothingToSend
@@ -130,7 +130,7 @@ export async function readShownForm(
   return true
 }
 
-/** Returns all of the form, as the base interface accepts no part of one. */
+/** Returns the whole form, because the base interface accepts no part of one. */
 export function wholeForm(db: ReadDb, intent: Filling): Fields | null {
   const row = findFormAnywhere(db, intent.formUuid)
   if (!row) return null
@@ -138,7 +138,7 @@ export function wholeForm(db: ReadDb, intent: Filling): Fields | null {
   return { title, description, instructions, fields, ...intent.fields }
 }
 
-/** Counts a refusal only after a second one ten minutes later, as a proxy may have made the first. */
+/** Accepts a refusal only if the server repeats it ten minutes later, because a proxy may have caused the first. */
 function refuseChange({ service, ports }: SyncContext): Attempt {
   const { changeAgainMs } = syncLimits
   const now = ports.clock.now()

@@ -1,4 +1,7 @@
-/** Creates a form at a base server: by PUT under our uuid, else by POST (docs/sync/base-servers.md, "Forms"). */
+/**
+ * Creates a form at a base server: by PUT under our uuid. If the server does not accept that, a POST creates it
+ * (docs/sync/base-servers.md, "Forms").
+ */
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
@@ -49,7 +52,7 @@ export function isUnclear({ state, progress, firstAttemptAt }: Operation): boole
 }
 
 /**
- * Whether the user decides: the operation waited when the program started, and the server has a form with other
+ * Whether the user decides, because the operation waited when the program started, and the server has a form with other
  * values.
  */
 function isContinued({ firstAttemptAt }: Operation, { input }: Creation, { form }: FoundForm): boolean {
@@ -60,12 +63,12 @@ export function createsByPut({ level }: FormServer): boolean {
   return level === undefined || level === 'puts'
 }
 
-/** Whether a second PUT creates no second form, as the server has returned a form under our uuid before. */
+/** Whether a second PUT creates no second form, because the server has already returned a form under our uuid. */
 function isSafeRepeat({ frozen }: Operation, { level }: FormServer): boolean {
   return level === 'puts' && frozen?.method === 'PUT'
 }
 
-/** Whether the server lacks the request or refuses its shape. */
+/** Whether the server does not offer the request, or refuses its form. */
 export function isNotOffered(reply: Reply | null): boolean {
   return reply?.kind === 'refusal' && [400, 404, 405, 501].includes(reply.status)
 }
@@ -114,7 +117,7 @@ function judgeCreation(reply: Exclude<Reply, { kind: 'answer' }>, { service }: S
   return verdict.kind === 'refused' && verdict.code === 'deleted' ? { ...verdict, code: 'refused' } : verdict
 }
 
-/** Returns the requested form, or an unknown one on the same job; null for any other answer. */
+/** Returns the requested form, or an unknown form on the same job; null for any other answer. */
 export function readWritten(
   db: ReadDb,
   { jobUuid, hubUuid }: { jobUuid: string; hubUuid: string },
@@ -137,7 +140,7 @@ export function createdAs(
   return { verdict: { kind: 'answered' }, takeIn, ...(eventId !== undefined && { eventId }) }
 }
 
-/** Stores the server's version: its answer, and the sent values of the fields that the answer leaves out. */
+/** Stores the server's version: its answer, completed by the sent values of fields that the answer lacks. */
 export function writeCreated(
   db: WriteDb,
   context: SyncContext,

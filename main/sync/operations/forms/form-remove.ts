@@ -40,7 +40,10 @@ export const formRemove: Kind<'form.remove'> = {
   },
   undo: undoForm,
   redo: (context, { formUuid }) => removeForm(context, formUuid),
-  /** Creates the form again with its values, under a new uuid: the server may refuse the uuid of a deleted form. */
+  /**
+   * Creates the form again with its values. It gets a new uuid, because the server may refuse the uuid of a deleted
+   * form.
+   */
   restore(context, { input }, jobUuid) {
     if (input === undefined) return fail('conflict', reason('removed-not-here'))
     return createForm(context, { jobUuid, ...(input as Omit<FormEdit, 'values'>) })
@@ -48,7 +51,7 @@ export const formRemove: Kind<'form.remove'> = {
   accept(db, context, operation, intent) {
     const { formUuid } = intent
     const job = operation.jobUuid === null ? undefined : findJobAnywhere(db, operation.jobUuid)
-    // after a refused removal the form is shown, so "Try now" hides it again
+    // after a refused removal the form is visible, so "Try now" hides it again
     if (job) removeWithEdits(db, context, job, formUuid)
     if (hubNameOf(context, intent) !== null) return
     applyEvent(db, operation.id, { kind: 'confirmed', now: context.ports.clock.now() })
@@ -71,7 +74,7 @@ async function removeAtServer(exchange: Exchange, operation: Operation, intent: 
   return (await findRemoved(exchange, operation, name)) ?? (await sendRemoval(exchange, operation, name))
 }
 
-/** Shows the form again, as the server refused to remove it. */
+/** Shows the form again, because the server refused to remove it. */
 function showAgain(db: WriteDb, { jobUuid }: Operation, { formUuid }: Removal): void {
   const job = jobUuid === null ? undefined : findJobAnywhere(db, jobUuid)
   if (job) showForm(db, job, formUuid)

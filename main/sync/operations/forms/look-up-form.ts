@@ -1,4 +1,7 @@
-/** Looks up a form whose creation ended unclear. A POST names no uuid, so the job's forms and events are compared. */
+/**
+ * Looks up a form whose creation had an unclear end. A POST contains no uuid, so the job's forms and events are
+ * compared.
+ */
 import type { JobEvent } from '../../../../shared/entities/job.ts'
 import { findFormAnywhere } from '../../../service/records/form-record.ts'
 import { cutComment } from '../../../service/records/record-event.ts'
@@ -17,13 +20,13 @@ import { judge, notFound, review } from '../send/verdict.ts'
 import { fetchForm } from './send-form.ts'
 
 export interface FoundForm {
-  /** Null: an event shows that the server has the form, but not under which uuid. */
+  /** null: an event shows that the server has the form, but its uuid is unknown */
   form: RemoteForm | null
   eventId?: number | undefined
 }
 
 /**
- * Looks up the form. If two look-ups some time apart do not find it, it is sent again. If the server shows no
+ * Looks up the form. If two look-ups some time apart do not find it, the form is sent again. If the server has no
  * events of forms, the user decides.
  */
 export async function lookUpForm(exchange: Exchange, operation: Operation): Promise<FoundForm | Attempt> {
@@ -51,13 +54,13 @@ function showsAttachments(db: ReadDb, events: readonly JobEvent[]): boolean {
   return events.some(isShown) || db.has(`SELECT 1 FROM events WHERE type = 'ATTACH_FORM' AND id > 0 LIMIT 1`)
 }
 
-/** Whether a form here has this uuid at the server. */
+/** Whether a stored form has this uuid at the server. */
 export function isKnown(db: ReadDb, hubUuid: string): boolean {
   const formUuid = localUuidOf(db, hubUuid)
   return formUuid === null || findFormAnywhere(db, formUuid) !== undefined
 }
 
-/** Returns the form with our uuid, or an unknown one with all sent values. */
+/** Returns the form with our uuid, or an unknown form with all sent values. */
 function findForm(
   db: ReadDb,
   operation: Operation,
@@ -82,8 +85,7 @@ function findEvent(
 }
 
 /**
- * Returns the forms of the job without a known event, in the order of writing. Those that arrived for sure come
- * first.
+ * Returns the forms of the job without a known event, in the order of writing. Forms that certainly arrived come first.
  */
 function sentForms(db: ReadDb, asked: Operation): SentNote[] {
   const mayBeThere = operationsWhere(

@@ -1,4 +1,4 @@
-/** Requests and rules that all operations on a form share. */
+/** Requests and rules for all operations on forms. */
 import type { WriteDb } from '../../../store/db.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
 import { readList } from '../../client/read-entity.ts'
@@ -18,8 +18,8 @@ import { bareRequest, putRequest } from '../send/requests.ts'
 type Send<I> = (exchange: Exchange, operation: Operation, intent: I) => Promise<Attempt>
 
 /**
- * Whether the form goes to a base server. A POST that ended unclear is looked up, even if the server has
- * extensions since.
+ * Whether the form is sent by the rules of base servers. A POST with an unclear end is looked up by them, even if the
+ * server has offered extensions since.
  */
 export function goesToBase(
   { service }: SyncContext,
@@ -50,7 +50,7 @@ async function noteGrant(exchange: Exchange, { kind }: Operation, attempt: Attem
     return withApply(attempt, db => syncState.delete(db, 'formsForbidden'))
   if (verdict.kind !== 'refused' || verdict.code !== 'forbidden' || isKnown) return attempt
   const offered = offeredExtensions(read)
-  // a base server shows no forms, so only a refused creation proves it
+  // a base server may show no forms, so only a refused creation proves that the key has no grant
   if (!offered.includes('forms') && kind === 'form.remove') return attempt
   const reply = offered.includes('forms')
     ? await send(getRequest('/form?limit=1', body => readList(body, readRemoteForm)))
@@ -75,19 +75,22 @@ export function hubNameOf({ service }: SyncContext, { formUuid }: FormIntent): s
   return base === null ? formUuid : base.hubUuid
 }
 
-/** Returns a PUT under our uuid, so that a repetition creates no second form. */
+/** Returns a PUT under our uuid. A repetition of it creates no second form. */
 export function putNewForm(formUuid: string, jobUuid: string, input: Fields): FrozenRequest {
   return putRequest(`/form/${formUuid}`, { ...input, jobUuid })
 }
 
-/** Returns `input` as it was sent. A file in it may have got another uuid since. */
+/** Returns `input` as it was sent. A file in the form may have another uuid now. */
 export function sentOf(request: FrozenRequest | null, input: Fields): Fields {
   if (request?.body == null) return input
   const body = JSON.parse(request.body) as Fields
   return Object.fromEntries(Object.keys(input).map(name => [name, body[name]]))
 }
 
-/** `ref`: the uuid, or a number that was just read. A PUT by number does not create a deleted form again. */
+/**
+ * Returns a PUT of a form. `ref`: its uuid, or a number that was just read. A PUT by number does not create a deleted
+ * form again.
+ */
 export function putForm(ref: number | string, fields: Fields): FrozenRequest {
   return putRequest(`/form/${ref}`, fields)
 }

@@ -1,4 +1,4 @@
-/** Sends the operations on a form to a server that shows its forms: GET, merge and PUT directly after each other. */
+/** Sends operations on a form to a server that shows its forms. GET, merge and PUT follow directly after each other. */
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { WriteDb } from '../../../store/db.ts'
 import type { FrozenRequest } from '../../../store/schema/sync.ts'
@@ -28,7 +28,9 @@ import { deleteForm, putForm, putNewForm, sentOf } from './on-form.ts'
 type Making = Extract<FormIntent, { kind: 'form.create' }>
 type Filling = Extract<FormIntent, { kind: 'form.patch' }>
 
-/** Creates a form. After an unclear end it is read first, as a PUT would undo another user's change since. */
+/**
+ * Creates a form. After an unclear end the form is read first, because a PUT would undo another user's later change.
+ */
 export async function sendMaking(exchange: Exchange, operation: Operation, intent: Making): Promise<Attempt> {
   const { context } = exchange
   const again = await sendAgain(exchange, operation, called(intent.formUuid, readRemoteForm))
@@ -65,7 +67,9 @@ function created(
   return madeAt(context, operation, making, reply.body)
 }
 
-/** Reads the form, twice if it is missing: a proxy may have answered, and a PUT overwrites what the form contains. */
+/**
+ * Reads the form. If it is missing, it is read again: a proxy may have answered, and a PUT would overwrite the form.
+ */
 async function findMade(exchange: Exchange, formUuid: string): ReturnType<typeof fetchForm> {
   const read = await fetchForm(exchange, formUuid)
   return isMissing(read) ? fetchForm(exchange, formUuid) : read
@@ -76,7 +80,7 @@ const asSent = (request: FrozenRequest | null, { input, ...making }: Making): Ma
   input: sentOf(request, input),
 })
 
-/** Stores what was sent as the base, as the user may have edited the form since. */
+/** Stores the sent form as the base, because the user may have edited the stored form since. */
 function madeAt(
   context: SyncContext,
   operation: Operation,
@@ -163,7 +167,7 @@ function filled(
   return { verdict, takeIn: db => adoptOwn(db, context, operation, intent, reply.body) }
 }
 
-/** Puts the written fields into the base first, so that they do not count as another user's change. */
+/** Puts the written fields into the base first. Otherwise they would count as another user's change. */
 function adoptOwn(
   db: WriteDb,
   context: SyncContext,
@@ -191,8 +195,8 @@ export async function sendRemoval(
 }
 
 /**
- * Looks up a restored removal: the form may be gone, or another user may have changed it since. Null: it has to be
- * removed.
+ * Looks up a restored removal (`progress.restored`): the form may be gone, or another user may have changed it since.
+ * Null: the form has to be removed.
  */
 export async function findRemoved(
   exchange: Exchange,

@@ -1,6 +1,6 @@
 /**
- * An action on a job that another user ended would reopen it on the server. The technician may not have known, so the
- * action becomes a conflict first, as when the server refuses it.
+ * Stops actions on a job that another user has ended, because they would reopen it at the server. The technician may
+ * not have known, so the action first becomes a conflict, as after a refusal of the server.
  */
 import { isEndedByOther, isJobOver } from '../../../../shared/entities/states.ts'
 import type { RemoteJob } from '../../client/remote-job.ts'
@@ -14,7 +14,10 @@ import { judge, review } from '../send/verdict.ts'
 
 type Act = IntentOf<'job.act'>
 
-/** Null: the action may be sent. Reads the job again only if the version that is known here is over. */
+/**
+ * Returns a conflict for an action on an ended job; null if the action can be sent. Reads the job again only if the
+ * stored version is over.
+ */
 export async function askBeforeReopening(
   exchange: Exchange,
   intent: Act,
@@ -28,7 +31,10 @@ export async function askBeforeReopening(
   return conflictOnEnded(exchange, intent, read, target)
 }
 
-/** Null: the job is not over, or the action came before its end, so the server keeps it over. */
+/**
+ * Returns a conflict if the action would reopen the job. Null: the job is not over, or the action came before its end,
+ * so that the server leaves it over.
+ */
 export function conflictOnEnded(
   { context }: Exchange,
   intent: Act,
@@ -45,7 +51,7 @@ function isEnded({ state, resources }: RemoteJob, userId: number): boolean {
   return state !== undefined && mine !== state && isEndedByOther(state, mine)
 }
 
-/** Returns epoch ms of the job's end; 0: no event shows it. */
+/** Returns when the job ended, epoch ms; 0 if no event shows its end. */
 function endedAt({ events = [] }: RemoteJob): number {
   const end = events.findLast(
     ({ newState, newResourceState }) => newResourceState === null && newState !== null && isJobOver(newState),

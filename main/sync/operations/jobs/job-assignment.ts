@@ -1,6 +1,6 @@
 /**
- * Assigns a job to a user, first here and then at the server (interface, "Roles", "Job events"). The request may
- * be repeated, but the server's message to the user is sent at most once.
+ * Assigns a job to a user, first on this laptop and then at the server (interface, "Roles", "Job events"). The request
+ * may be repeated, but the server's message to the user is sent at most once.
  */
 
 import type { JobEvent } from '../../../../shared/entities/job.ts'
@@ -33,13 +33,13 @@ export interface AssignmentRequest {
   jobUuid: string
   userId: number
   action: AssignmentAction
-  /** The server sends the user a message about it. */
+  /** Whether the server sends the user a message about the assignment. */
   sendMessage: boolean
 }
 
 /**
- * Assigns the job, unless it is assigned so already. @returns `forbidden` for a technician who assigns another
- * user, `conflict` for an illegal state, `not-found`
+ * Assigns the job, unless the user already has that assignment. @returns `forbidden` for a technician who assigns
+ * another user, `conflict` for an illegal state, `not-found`
  */
 export function changeAssignment(context: SyncContext, request: AssignmentRequest): Outcome<null> {
   return runIntent(context, command => {
@@ -60,14 +60,14 @@ function nameOf(db: ReadDb, userId: number): string | null {
   return db.value<string>('SELECT name FROM users WHERE id = ?', userId) || null
 }
 
-/** Whether the assignment changed a state, as each change makes an event. */
+/** Whether the assignment changed a state. Only a change creates an event. */
 function hasEffect({ db, operationId }: Command): boolean {
   return db.has('SELECT 1 FROM events WHERE operation_id = ?', operationId)
 }
 
 /**
- * Reads the job first after an unclear end. If the assignment arrived, repeating it might undo a newer one. The
- * message is left out then, as it may have been sent.
+ * Sends the assignment. After an unclear end the job is read first: if the assignment arrived, a repetition might undo
+ * a newer assignment. The message is then left out, because it may have been sent.
  */
 async function sendAssignment(
   exchange: Exchange,
@@ -83,7 +83,7 @@ async function sendAssignment(
     if (read.kind !== 'job') return { verdict: judge(read, 'safe'), isGone: isMissing(read) }
     const since = (operation.firstAttemptAt ?? intent.at) - syncLimits.cursorOverlapMs
     const me = exchange.context.account.user.id
-    // an event of an earlier operation may be as new, so events of other operations do not count
+    // events of other operations do not count, because they may be as new
     const claimed = claimedEvents(exchange.context.service.store.read, target.jobUuid)
     const free = (read.remote.events ?? []).filter(({ id }) => !claimed.includes(id))
     const eventId = effectOf(free, intent, me, since)
@@ -99,7 +99,7 @@ async function sendAssignment(
   return read.kind === 'job' ? { verdict, job: read } : { verdict }
 }
 
-/** `tells`: the server sends the user a message. */
+/** Returns the request of an assignment. `tells`: the server sends the user a message. */
 function assignmentRequest(
   { action, userId }: Assignment,
   { jobUuid }: Target,
@@ -109,7 +109,7 @@ function assignmentRequest(
 }
 
 /**
- * Returns the event of the assignment: the latest one that this user made about `userId`, if it has the wanted
+ * Returns the event of the assignment: the latest event about `userId` that the user `me` caused, if it has the wanted
  * state.
  */
 function effectOf(

@@ -23,7 +23,7 @@ export const jobCreate: Kind<'job.create'> = {
   preview: previewOnJob,
   onDone: (db, _context, { id }) => void dropProvisional(db, id),
   undo: undoOnJob,
-  // the job keeps its uuid, so that discarded work on it can be done again as well
+  // the job keeps its uuid, so that other discarded operations on it can be restored too
   redo: (context, { input }, jobUuid) =>
     createJob(context, input as Parameters<typeof createJob>[1], jobUuid),
   summary: (_db, _operation, { input }) => ({
@@ -31,15 +31,15 @@ export const jobCreate: Kind<'job.create'> = {
   }),
 }
 
-/** Returns epoch ms when the job was created, or earlier: the laptop's clock may have been ahead. */
+/** Returns when the job was created or earlier, epoch ms. The laptop's clock may have been ahead. */
 function madeAt({ context }: Exchange, { firstAttemptAt, createdAt, jobUuid }: Operation): number {
   const record = findJobAnywhere(context.service.store.read, jobUuid ?? '')
   return Math.min(firstAttemptAt ?? createdAt, record?.created_at ?? createdAt)
 }
 
 /**
- * Reads the job first after an unclear end: a PUT would undo the dispatcher's changes. A job that the dispatcher deleted
- * is not created again if the server remembers that.
+ * Creates the job. After an unclear end the job is read first, because a PUT would undo the dispatcher's changes. A job
+ * that the dispatcher deleted is not created again if the server remembers the deletion.
  */
 async function sendCreate(
   exchange: Exchange,
@@ -59,7 +59,7 @@ async function sendCreate(
     if (isDeleted === true) return { verdict: review('deleted'), isGone: true }
     if (isDeleted !== false) return { verdict: judge(isDeleted, 'safe') }
   }
-  // the user may edit it at this moment: the request has the fields as they are now
+  // the user may be editing the job, so the request has its present fields
   const request = beginAttempt(exchange, operation.id, {
     requestOf(current) {
       const now = intentOf(current)

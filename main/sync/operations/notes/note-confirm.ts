@@ -1,5 +1,5 @@
 /**
- * Confirms a note with a discrepancy, first here and then at a server with the extension `notes`. A second
+ * Confirms a note with a discrepancy, first on this laptop and then at a server with the extension `notes`. A second
  * confirmation changes nothing, so the request may be repeated.
  */
 
@@ -45,8 +45,8 @@ interface NoteRow {
 }
 
 /**
- * Confirms a note, unless it is confirmed. @returns `forbidden` for a technician, `conflict` for a note without a
- * discrepancy and for a server that stores no confirmations, `not-found`
+ * Confirms a note, unless it is already confirmed. @returns `forbidden` for a technician, `conflict` for a note without
+ * a discrepancy and for a server that stores no confirmations, `not-found`
  */
 export function confirmNote(context: SyncContext, request: ConfirmRequest): Outcome<null> {
   return runIntent(context, command => {
@@ -86,8 +86,8 @@ function findNote(db: ReadDb, { jobUuid, eventId, operationId }: ConfirmRequest)
 const notSeenYet = retry('dependency', 'unsent')
 
 /**
- * Sends the confirmation. The number of a note that was written here is known once the job's history was read
- * after it.
+ * Sends the confirmation. A note that was written here gets its number when the job's history is read after it was
+ * sent.
  */
 async function sendConfirm(
   exchange: Exchange,
@@ -123,8 +123,8 @@ async function sendConfirm(
 const nothingToConfirm = review('refused')
 
 /**
- * Returns the note's present number, found by its text: a restored server may give the known number to another
- * event. Null: the note is not there.
+ * Returns the note's present number, found by its text, because a restored server may give the known number to another
+ * event. Null: the server does not have the note.
  */
 function numberNow(
   history: readonly JobEvent[] | null,
@@ -143,12 +143,12 @@ function isNoteTakenOut({ context }: Exchange, { noteId }: Confirmation): boolea
   return note === null || note.state === 'discarded'
 }
 
-/** Makes a request that only our server has (interface, "notes"). */
+/** Returns the request of a confirmation, which only our server offers (interface, "notes"). */
 function confirmRequest({ jobUuid }: Target, eventRef: string): FrozenRequest {
   return bareRequest('PUT', `/job/${jobUuid}/event/${eventRef}/confirm`)
 }
 
-/** Returns the event's uuid if it is known: its number may have been given to another event of the job. */
+/** Returns the event's uuid if it is known, because another event of the job may have its number now. */
 function refOf(db: ReadDb, eventId: number): string {
   return db.value<string | null>('SELECT uuid FROM events WHERE id = ?', eventId) ?? String(eventId)
 }
@@ -180,7 +180,7 @@ function noteEventId(db: ReadDb, { eventId, noteId }: Confirmation): number | nu
   return findOperation(db, noteId)?.eventId ?? null
 }
 
-/** `at`: epoch ms of the confirmation; null removes it. */
+/** Marks the note as confirmed at `at` (epoch ms); null removes the mark. */
 function markConfirmed(db: WriteDb, confirmation: Confirmation, at: number | null): void {
   db.run(
     'UPDATE events SET confirmed_at = ? WHERE id = ? OR operation_id = ?',

@@ -1,4 +1,4 @@
-/** Begins an attempt to send an operation: its request is stored before it leaves the laptop. */
+/** Begins an attempt to send an operation, and stores its request before the request leaves the laptop. */
 import type { DocumentStep } from '../../../../shared/sync/sending.ts'
 import type { WriteDb } from '../../../store/db.ts'
 import type { FrozenRequest, KnownEvent } from '../../../store/schema/sync.ts'
@@ -12,35 +12,36 @@ import { confirmsOperations, isKeyed, operationKey } from '../../state/server.ts
 
 export interface Attempt {
   verdict: Verdict
-  /** the job after the attempt, if the answer has it */
+  /** the job after the attempt, if the answer contains it */
   job?: { remote: RemoteJob; etag: string | null }
   /** the server's event of the operation, if a look-up found it */
   eventId?: number
   /** fields that were written by this attempt */
   written?: Fields
-  /** a GET said that the job is not there */
+  /** whether a GET did not find the job */
   isGone?: boolean
   /** Stores the rest of the answer, in the transaction that ends the attempt. */
   takeIn?(db: WriteDb): void
 }
 
 export interface Beginning {
-  /** Returns the request to store, made from the operation as it is at that moment. */
+  /** Returns the request to store, made from the present version of the operation. */
   requestOf(current: Operation): FrozenRequest | null
-  /** the step's name in the request's key; the first request has the bare key */
+  /** name of the step in the request's key; the key of the first request names no step */
   step?: DocumentStep
-  /** Events of the job from before the first attempt that might be mistaken for its effect. */
+  /** Events of the job before the first attempt that might be mistaken for its effect. */
   known?: KnownEvent[] | null
-  /** Events of the same sort from before this attempt, if they were read and no earlier attempt had an effect. */
+  /** Such events before this attempt, if they were read and no earlier attempt had an effect. They replace `known`. */
   replacingKnown?: KnownEvent[]
   /**
-   * False for an upload or its description: the job does not show them, so no reading of it is discarded as stale.
+   * False for an upload or its description. The job does not show them, so readings of the job are not discarded as
+   * stale.
    */
   isShown?: boolean
 }
 
 /**
- * Counts the attempt and stores its request. Null: there is nothing to send, as the user changed or discarded the
+ * Counts the attempt and stores its request. Null: no request is needed, because the user changed or discarded the
  * operation in the meantime.
  */
 export function beginAttempt(
@@ -69,5 +70,5 @@ export function beginAttempt(
   return request
 }
 
-/** The operation ended during the attempt, by merging or by the user. */
+/** Attempt for an operation that ended before its request was sent, by merging or by the user. */
 export const nothingToSend: Attempt = { verdict: { kind: 'answered' } }

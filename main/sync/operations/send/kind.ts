@@ -1,6 +1,5 @@
 /**
- * Describes a kind of operation: how it is sent, described, undone and done again. Each kind has a file in
- * `kinds/`.
+ * Interface of a kind of operation: how it is sent, described, undone and repeated. Each kind has a file in `kinds/`.
  */
 
 import type { OperationKind } from '../../../../shared/sync/intents.ts'
@@ -19,31 +18,31 @@ export interface Kind<K extends OperationKind> {
   attempt(exchange: Exchange, operation: Operation, intent: IntentFor<K>): Promise<Attempt>
   /** Whether the answer shows the effect. Otherwise the next reading of the server does. */
   isSeenInAnswer: boolean
-  /** Returns the present request, which the user can look at; null: there is none. */
+  /** Returns the present request, to show it to the user; null: there is none. */
   preview(context: SyncContext, operation: Operation, intent: IntentFor<K>): FrozenRequest | null
   /** Applies the local effects of success, in the transaction that stores it. */
   onDone?(db: WriteDb, context: SyncContext, operation: Operation, intent: IntentFor<K>): void
   /** Applies the local effects of a refusal that waits for the user, in the transaction that stores it. */
   onHeld?(db: WriteDb, context: SyncContext, operation: Operation): void
   /**
-   * Removes the effect from the screens, in the transaction that discarded the operation. A newer program's intent
-   * cannot be read.
+   * Removes the operation's effect from the screens, in the transaction that discarded the operation. The intent of a
+   * newer program cannot be read.
    */
   undo(db: WriteDb, context: SyncContext, operation: Operation): void
   /**
-   * Does a discarded operation again, as a new operation under the present rules. `subject`: the uuid of the job
-   * or the asset.
+   * Repeats a discarded operation as a new operation, under the present rules. `subject`: the uuid of the job or the
+   * asset.
    */
   redo(context: SyncContext, intent: IntentFor<K>, subject: string): Outcome<unknown>
   /** Undoes a removal that the server has carried out, by a new operation. */
   restore?(context: SyncContext, intent: IntentFor<K>, subject: string): Outcome<unknown>
-  /** Called when the user has seen at the server that it arrived, in the transaction that ends the operation. */
+  /** Called when the user has seen at the server that the operation arrived, in the transaction that ends it. */
   onConfirmed?(db: WriteDb, context: SyncContext, operation: Operation, intent: IntentFor<K>): void
   /**
-   * Called when the user sends it in spite of the reason that it waited for, in the transaction that makes it
+   * Called when the user sends the operation despite the reason for which it waited, in the transaction that makes it
    * ready.
    */
   accept?(db: WriteDb, context: SyncContext, operation: Operation, intent: IntentFor<K>): void
-  /** Describes the user's action, in the words of the intent. */
+  /** Describes the user's action by the values of its intent. */
   summary(db: ReadDb, operation: Operation, intent: IntentFor<K>): OutboxItem['summary']
 }

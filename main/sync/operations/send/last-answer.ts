@@ -1,10 +1,10 @@
-/** Describes the end of a request for the support report. Whether the server or a proxy answered is a guess. */
+/** Describes the end of a request for the support report, with a guess whether the server or a proxy answered. */
 import type { LastAnswer } from '../../../store/schema/sync.ts'
 import type { Reply } from '../../client/reply.ts'
 
 /**
- * `key`: the request's key. `isKeyed`: the server repeats keys, so that an answer without the key came from a
- * proxy.
+ * Returns the description. `key`: the request's key. `isKeyed`: the server repeats keys in its answers, so an answer
+ * without the key came from a proxy.
  */
 export function lastAnswerOf(
   reply: Reply,

@@ -1,5 +1,5 @@
 /**
- * Asks the server which of this account's requests it has stored: `POST /operation/lookup`
+ * Looks up which of this account's requests the server has stored: `POST /operation/lookup`
  * (docs/sync/operation-keys.md).
  */
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
@@ -16,7 +16,7 @@ interface LookUp {
   stored: StoredKeys
 }
 
-/** Null: the server did not answer, or answered in another shape or for another generation than the known one. */
+/** Looks up keys. Returns null if the server did not answer, or if the answer has another form or generation. */
 export async function lookUp(
   { context, send }: Pick<Exchange, 'context' | 'send'>,
   keys: readonly string[],
@@ -34,7 +34,7 @@ export async function lookUp(
   return all
 }
 
-/** Null: the answer has another shape, or names keys that were not asked for. */
+/** Reads an answer. Returns null if it has another form, or contains keys that were not requested. */
 function readLookUp(body: unknown, asked: readonly string[]): LookUp | null {
   if (!isRecord(body) || !Array.isArray(body.stored)) return null
   const generation = asWhole(body.generation)

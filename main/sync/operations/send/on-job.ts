@@ -1,6 +1,6 @@
 /**
- * Sends an operation on a job. The job of a restored operation is read first. An unclear attempt is looked up. A 404
- * counts only if a GET of the job proves it.
+ * Sends an operation on a job. The job of a restored operation (`progress.restored`) is read first if it is not stored
+ * here. An unclear attempt is looked up. A 404 counts only if a GET of the job returns 404 too.
  */
 
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
@@ -39,8 +39,8 @@ export function onJob<I extends Intent>(
 }
 
 /**
- * Requests the job after a 404, which may also mean that the server lacks the path. If the job is there, a proxy
- * may have answered: the operation is sent once more before the user is asked.
+ * Requests the job after a 404, which may also mean that the server does not know the path. If the server has the job,
+ * a proxy may have answered. Then the operation is sent once more before the user is asked.
  */
 async function proveMissing(
   exchange: Exchange,
@@ -61,14 +61,17 @@ async function proveMissing(
 
 const notThere = retry('unreachable', 'none', { detail: 'denied', isServerError: true })
 
-/** Sends once more after a refusal that a proxy may have made. Null: that was done, and the refusal counts. */
+/**
+ * Returns a verdict to send once more after a refusal that a proxy may have caused. Null: it was already sent once
+ * more, and the refusal counts.
+ */
 export function denied({ reasonDetail }: Operation): Attempt | null {
   return reasonDetail === notThere.detail ? null : { verdict: notThere }
 }
 
 /**
- * Reads the job of a restored operation, as its history is needed for the look-up. Null: the job is here. A job
- * that is gone waits for the user.
+ * Reads the job of a restored operation if it is not stored here, because the look-up needs its history. Null: the job
+ * is not needed, or it is stored now. If the server has no such job, the operation waits for the user.
  */
 export async function ensureJobHere(
   exchange: Exchange,
@@ -89,7 +92,7 @@ export async function ensureJobHere(
   return null
 }
 
-/** Removes the effect of an operation: the job is shown as the server has it, with the operations that still wait. */
+/** Removes the effect of an operation: shows the server's version of the job with the operations that still wait. */
 export function undoOnJob(db: WriteDb, context: SyncContext, operation: Operation): void {
   dropProvisional(db, operation.id)
   refreshView(db, context, subjectOf(operation))

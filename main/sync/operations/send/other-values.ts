@@ -4,8 +4,8 @@ import { type Fields, keyOf } from '../../merge/fields.ts'
 import { identified, isEntry, isServers } from '../../merge/merge-fields.ts'
 
 /**
- * Whether the answer to a PUT shows other values than those that were `sent`. A server with versions stores what it is
- * sent, so such an answer describes another user's later change.
+ * Whether the answer to a PUT shows other values than the sent ones. A server with versions stores exactly the sent
+ * values, so such an answer shows another user's later change.
  */
 export function showsOtherValues(sent: Fields, told: Fields): boolean {
   return Object.entries(sent).some(([name, mine]) => isOther(mine, told[name]))
@@ -22,7 +22,7 @@ function isOther(mine: unknown, is: unknown): boolean {
   })
 }
 
-/** Returns the properties that the user sets, without those that the server sets. */
+/** Returns the properties that users set, without those that the server sets. */
 function ownOf(entry: Fields): Fields {
   return Object.fromEntries(Object.entries(entry).filter(([property]) => !isServers(property)))
 }

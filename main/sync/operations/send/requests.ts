@@ -1,4 +1,4 @@
-/** Makes the HTTP request of an intent when it is first sent. A request that must be repeated unchanged is stored. */
+/** Returns the HTTP request of an intent when it is first sent. A request that must be repeated unchanged is stored. */
 import { assertNever } from '../../../../shared/entities/brand.ts'
 import type { Position } from '../../../../shared/entities/schema.ts'
 import type { TimeCorrection } from '../../../../shared/entities/times.ts'
@@ -20,7 +20,7 @@ export function isJobIntent(intent: Intent): intent is JobIntent {
 }
 
 export interface Target {
-  /** The server's number of the job; null: it has none yet. */
+  /** The server's number of the job; null: the job has no number yet. */
   jobId: number | null
   jobUuid: string
   extensions: readonly Extension[]
@@ -35,8 +35,9 @@ export function targetOf(db: ReadDb, { jobUuid }: Operation): Target {
 }
 
 /**
- * The request of an intent. At a base server a PUT names the job by its number: by a UUID it would create a job that the
- * dispatcher has deleted. Everything else names the UUID, which never belongs to another job. `beginAttempt` adds the key.
+ * Returns the request of an intent. At a base server a PUT names the job by its number: a PUT by UUID would create a
+ * job again that the dispatcher has deleted. All other requests name the UUID, which never belongs to another job.
+ * `beginAttempt` adds the key.
  */
 export function requestFor(intent: JobIntent, target: Target): FrozenRequest {
   const job = `/job/${target.jobUuid}`
@@ -71,13 +72,13 @@ function noteRequest(job: string, note: IntentOf<'note.add'>, target: Target): F
   return { method: 'POST', path: `${job}/note`, ...formBody(form), idempotencyKey: null }
 }
 
-/** An operation of our own (interface, "Times"). */
+/** Returns the request of a time correction, which only our server offers (interface, "Times"). */
 function timeRequest(job: string, { text, at }: IntentOf<'note.add'>, time: TimeCorrection): FrozenRequest {
   const body = jsonBody({ ...time, text, eventTimeStamp: at })
   return { method: 'POST', path: `${job}/time`, ...body, idempotencyKey: null }
 }
 
-/** The resource action (interface, "Resource action"). */
+/** Returns the request of an action (interface, "Resource action"). */
 function actionRequest(job: string, action: IntentOf<'job.act'>): FrozenRequest {
   const form = new URLSearchParams({ eventTimeStamp: String(action.at) })
   if (action.comment !== null) form.set('comment', action.comment)
@@ -99,7 +100,7 @@ function jsonBody(body: Fields) {
   return { contentType: 'application/json', body: JSON.stringify(body) }
 }
 
-/** Returns `If-Match` of a change: the version that was read, if the server has versions. */
+/** Returns `If-Match` for a change: the version that was read, if the server has versions. */
 export function versionOf(
   extensions: readonly Extension[],
   { etag }: { etag: string | null },
@@ -131,7 +132,10 @@ function withoutMaterial(item: Fields): Fields {
   return rest
 }
 
-/** Removes negative numbers, which are this laptop's. The server numbers the entry and knows it by its uuid. */
+/**
+ * Removes negative numbers, which this laptop assigned. The server assigns its own number, and recognises the entry by
+ * its uuid.
+ */
 function withoutLocalIds(fields: Fields): Fields {
   return Object.fromEntries(
     Object.entries(fields).map(([name, value]) => [

@@ -1,6 +1,6 @@
 /**
- * Repeats requests. One with an unclear end is sent again unchanged, under the same key
- * (docs/sync/operation-keys.md). After a 412 the request is made again from the server's present version (sync design,
+ * Repeats requests. A request with an unclear end is sent again unchanged, under the same key
+ * (docs/sync/operation-keys.md). After a 412 a new request is made from the server's present version (sync design,
  * section 7).
  */
 
@@ -14,7 +14,7 @@ import { confirmsOperations, isKeyed } from '../../state/server.ts'
 import { type Attempt, beginAttempt } from './attempt.ts'
 import { retry } from './verdict.ts'
 
-/** Whether the last attempt may have arrived, and may be repeated as it was. */
+/** Whether the last attempt may have arrived, and can be repeated unchanged. */
 export function isRepeatable({ context }: Pick<Exchange, 'context'>, operation: Operation): boolean {
   const { firstAttemptAt } = operation
   if (firstAttemptAt === null || !isKeyed(operation)) return false
@@ -23,8 +23,8 @@ export function isRepeatable({ context }: Pick<Exchange, 'context'>, operation: 
 }
 
 /**
- * Repeats the last attempt. Null: none may be repeated, or the server has stored another version since, so that
- * the request is made again.
+ * Repeats the last attempt. Null: no attempt can be repeated, or the server has stored another version since. Then a
+ * new request is made.
  */
 export async function sendAgain<T>(
   exchange: Exchange,
@@ -38,7 +38,7 @@ export async function sendAgain<T>(
   return reply.kind === 'refusal' && reply.status === 412 ? null : reply
 }
 
-/** Returns the operation as it is now. Null: it is done or discarded, or its kind is another one. */
+/** Returns the present version of the operation. Null: it is done or discarded, or its kind has changed. */
 export function intentNow<K extends OperationKind>(
   { service }: SyncContext,
   operationId: string,
@@ -51,16 +51,16 @@ export function intentNow<K extends OperationKind>(
     : null
 }
 
-/** The entity changed between reading and writing in each attempt. */
+/** Verdict if the entity changed between reading and writing in each attempt. */
 const busy = retry('look-up', 'none')
 
-/** A document that the fields name is not uploaded yet. */
+/** Verdict if the fields name a document that is not uploaded yet. */
 export const uploadFirst = retry('dependency', 'none')
 
-/** The answer shows another user's edit: the next reading shows whether this one was stored. */
+/** Verdict if the answer shows another user's edit. The next reading shows whether this edit was stored. */
 export const changedMeanwhile: Verdict = { kind: 'outdated' }
 
-/** Repeats `attempt`, which reads, merges and writes, as long as the entity changes in between. */
+/** Repeats `attempt`, which reads, merges and writes, while the entity changes between reading and writing. */
 export async function mergeUntilWritten(attempt: () => Promise<Attempt>): Promise<Attempt> {
   for (let turn = 0; turn < syncLimits.mergeAttempts; turn++) {
     const result = await attempt()

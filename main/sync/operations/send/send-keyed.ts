@@ -1,6 +1,6 @@
 /**
- * Sends a request of an operation. At a server that offers `operations`, only an answer that repeats the request's key
- * counts: anything else may come from a proxy between the laptop and the server.
+ * Sends a request of an operation. If the server offers `operations`, only an answer that repeats the request's key
+ * counts. Any other answer may come from a proxy.
  */
 
 import { type NoReply, notAHub, type Reply } from '../../client/reply.ts'
@@ -11,7 +11,7 @@ import { lookUp } from './look-up.ts'
 
 const stored: NoReply = { ...notAHub('The answer does not repeat the key of the request.'), isStored: true }
 
-/** Whether the server says that it has stored the request with that key. */
+/** Whether the server confirms that it has stored the request with that key. */
 export function isConfirmed(reply: Reply, key: string): boolean {
   if (reply.kind === 'no-reply') return reply.isStored === true
   return reply.kind === 'answer' && reply.key === key
@@ -31,7 +31,7 @@ export async function sendKeyed<T>(connection: Connection, request: RemoteReques
   if (reply.kind === 'no-reply' || reply.key === key) return reply
   if (reply.kind === 'refusal') return notAHub(`A proxy or firewall answered ${reply.status}.`)
   const found = await lookUp(connection, [key])
-  // the body is not the server's answer to this request: a cache or a proxy gave it
+  // the body is not the server's answer to this request, but comes from a cache or a proxy
   if (found !== null) return found.has(key) ? stored : notAHub('The server has not stored the request.')
   // a server that no longer offers the extension repeats no keys
   await probe()

@@ -12,7 +12,7 @@ import { type Attempt, beginAttempt, nothingToSend } from './attempt.ts'
 import { isJobIntent, type JobIntent, requestFor, type Target } from './requests.ts'
 import { judge, notFound, review } from './verdict.ts'
 
-/** Sends a note, or an action to a server that knows actions, in one request. */
+/** Sends a note, or an action to a server with the extension `action`, in a single request. */
 export async function sendOnce(
   exchange: Exchange,
   operation: Operation,
@@ -32,7 +32,7 @@ export async function sendOnce(
   }
   const request = beginAttempt(exchange, operation.id, {
     requestOf: current => requestOf(current, target),
-    // a server that stores keys compares keys, so its events are not read first
+    // a server that stores keys recognises a repetition by its key, so events are not read first
     known: known ?? knownHere(context.service.store.read, operation, context.account.user.id),
   })
   if (request === null) return nothingToSend
@@ -41,8 +41,8 @@ export async function sendOnce(
 }
 
 /**
- * Returns the stored request if it has the same path. A PUT of the state, sent when the server had no actions, is
- * not repeated.
+ * Returns the stored request if it has the same path. A PUT of the state from before the server offered actions is not
+ * repeated.
  */
 function requestOf(operation: Operation, target: Target): FrozenRequest | null {
   const intent = intentOf(operation)
@@ -51,7 +51,9 @@ function requestOf(operation: Operation, target: Target): FrozenRequest | null {
   return operation.frozen?.path === request.path ? operation.frozen : request
 }
 
-/** Looks up whether the operation arrived. If two look-ups some time apart do not find it, it is sent again. */
+/**
+ * Looks up whether the operation arrived. If two look-ups some time apart do not find the operation, it is sent again.
+ */
 export async function lookUp(exchange: Exchange, operation: Operation, target: Target): Promise<Attempt> {
   const events = await fetchEvents(exchange, target.jobUuid)
   if ('kind' in events) return { verdict: judge(events, 'safe') }
@@ -61,9 +63,9 @@ export async function lookUp(exchange: Exchange, operation: Operation, target: T
 }
 
 /**
- * Returns the event of the operation. Operations that arrived for sure get their events first, then those in doubt
- * in the order of writing. An action is found by its recorded time. A PUT has the server's time, so its event is
- * one that was not there before.
+ * Returns the event of the operation. Operations that certainly arrived get their events first, then unclear ones in
+ * the order of writing. An action is found by its recorded time. The event of a PUT has the server's time, so only an
+ * event that is new since the PUT can match.
  */
 export function findEffect(
   { context }: Exchange,
@@ -88,7 +90,7 @@ export function findEffect(
   return matchPut(events, operation, userId, [...claimed, ...moves.values()])
 }
 
-/** Whether the last attempt was a PUT, which has no time of the user. */
+/** Whether the last attempt was a PUT, which does not contain the user's time. */
 function wentByPut(operation: Operation, target: Target): boolean {
   const intent = intentOf(operation)
   if (operation.frozen === null || intent?.kind !== 'job.act') return false
@@ -113,7 +115,7 @@ function matchPut(
   return events.find(isEffect)?.id ?? null
 }
 
-/** Whether an attempt may have arrived that cannot be repeated, so that it is looked up in the job's history. */
+/** Whether an attempt may have arrived that cannot be repeated. Then it is looked up in the job's history. */
 export function isInDoubt(
   { kind, state, firstAttemptAt, frozen, progress }: Operation,
   { extensions }: Target,

@@ -9,7 +9,9 @@ import type { Operation } from '../../outbox/operation.ts'
 type Retry = Extract<Verdict, { kind: 'waits' }>
 export type Review = Extract<Verdict, { kind: 'refused' }>
 
-/** Whether a request may be sent again after an unclear end, or has to be looked up first. */
+/**
+ * How a request continues after an unclear end: it can be sent again (`safe`), or has to be looked up first (`verify`).
+ */
 export type Repeat = 'safe' | 'verify'
 
 export function judge(reply: Reply, repeat: Repeat): Verdict {
@@ -17,7 +19,7 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
   if (reply.kind === 'no-reply') {
     if (reply.isStored) return { kind: 'answered' }
     const { reason, detail, mayHaveArrived } = reply
-    // while others are answered well, an answer of another shape is an error of the server
+    // if other requests succeed, an answer with an unknown form is an error of the server
     const isServerError = reason === 'not-a-hub'
     if (mayHaveArrived && repeat === 'verify') return lookUp(null, isServerError)
     const effect = mayHaveArrived ? 'unknown' : 'unsent'
@@ -25,7 +27,7 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
   }
   const { status, detail, retryAfterMs } = reply
   if (status >= 500) {
-    // a refusal with Retry-After says that nothing was done
+    // a refusal with Retry-After means that the request had no effect
     const effect = status === 503 && retryAfterMs !== null ? 'none' : 'unknown'
     if (repeat === 'verify' && effect === 'unknown') return lookUp(retryAfterMs, true)
     return retryRefused(reply, effect)
@@ -53,7 +55,9 @@ export function judge(reply: Reply, repeat: Repeat): Verdict {
   }
 }
 
-/** A 409 has several causes. A server without error codes names this one only in its text. */
+/**
+ * Whether a 409 means that the server's disk is full. A server without error codes names this cause only in its text.
+ */
 function isFull({ code, detail }: Refusal): boolean {
   return code === 'no-room' || (code === null && /\bwould hold more than\b/.test(detail ?? ''))
 }
@@ -66,7 +70,10 @@ function patience(retryAfterMs: number | null): number | null {
   return retryAfterMs === null ? null : Math.min(retryAfterMs, syncLimits.retryAfterMaxMs)
 }
 
-/** A verdict after which the operation is sent again automatically. `effect`: the possible effect of this attempt. */
+/**
+ * Returns a verdict after which the operation is sent again automatically. `effect`: the possible effect of this
+ * attempt.
+ */
 export function retry(
   code: ReasonCode,
   effect: Effect,
@@ -75,7 +82,7 @@ export function retry(
   return { kind: 'waits', code, detail, afterMs, isServerError, effect }
 }
 
-/** A verdict after which the operation waits for the user. `detail`: the server's text. */
+/** Returns a verdict after which the operation waits for the user. `detail`: the server's text. */
 export function review(code: ReasonCode, detail: string | null = null): Review {
   return { kind: 'refused', code, detail }
 }
@@ -88,16 +95,22 @@ function retryRefused({ status, detail, retryAfterMs }: Refusal, effect: Effect)
   })
 }
 
-/** Two look-ups must miss an operation before it is sent again: the first one gives the server some time. */
+/**
+ * Returns the verdict of a look-up that did not find the operation. Two look-ups must miss it before it is sent again:
+ * the first gives the server some time.
+ */
 export function notFound({ progress }: Pick<Operation, 'progress'>): Verdict {
   if (!progress?.looks) return lookUp(null, false)
   return retry('lost', 'none', { afterMs: 0 })
 }
 
-/** The server answers each attempt with success and does not store it. */
+/** Verdict if the server answers each attempt with success but does not store the change. */
 export const notWritten: Verdict = review('refused')
 
-/** A 404 to a request that creates something does not mean that another user deleted it. */
+/**
+ * Returns the verdict without the reason `deleted`: a 404 to a creation does not mean that another user deleted the
+ * entity.
+ */
 export function refusedNotDeleted(verdict: Verdict): Verdict {
   return verdict.kind === 'refused' && verdict.code === 'deleted'
     ? review('refused', verdict.detail)

@@ -24,7 +24,7 @@ import { removeUpload } from '../acts/change-document.ts'
 import { isPartSent, requireRunsAlone, wholeAction } from '../acts/pause-others.ts'
 import { kindOf } from '../kinds.ts'
 
-/** Undoes an action. @returns `conflict` once it is being sent, or if a later action follows it */
+/** Undoes an action. @returns `conflict` if the action is being sent or was sent, or if a later action follows it */
 export function undoOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     const { state, waitUntil } = operation
@@ -54,7 +54,10 @@ export function retryOperation(context: SyncContext, id: string): Outcome<null> 
   })
 }
 
-/** Ends an operation that the user has seen at the server, if its end is unclear. @returns `conflict` for others */
+/**
+ * Ends an operation with an unclear result after the user has seen it at the server. @returns `conflict` for other
+ * operations
+ */
 export function confirmOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
     const intent = intentOf(operation)
@@ -67,8 +70,8 @@ export function confirmOperation(context: SyncContext, id: string): Outcome<null
 }
 
 /**
- * Discards an operation with its effect, and those that cannot be sent without it. @returns `conflict` while it is
- * being sent, and for an upload that another operation needs
+ * Discards an operation with its effect, and the operations that cannot be sent without it. @returns `conflict` while
+ * it is being sent, and for an upload that another operation needs
  */
 export function removeOperation(context: SyncContext, id: string): Outcome<null> {
   return manage(context, id, (db, operation) => {
@@ -124,7 +127,7 @@ function manage(
   })
 }
 
-/** Called when the user sends an operation in spite of the reason that it waited for. */
+/** Called when the user sends an operation despite the reason for which it waited. */
 function accept(db: WriteDb, context: SyncContext, operation: Operation): void {
   const intent = intentOf(operation)
   if (intent) kindOf(operation).accept?.(db, context, operation, intent)
@@ -140,7 +143,7 @@ export function discard(
   removeEdit(db, context, operation, { reason, undo: kindOf(operation).undo })
 }
 
-/** Removes a job that was created here, with all its operations, as they could not be sent without it. */
+/** Removes a job that was created here, with all its operations, because they cannot be sent without the job. */
 function removeCreated(db: WriteDb, context: SyncContext, operation: Operation): void {
   const jobUuid = subjectOf(operation)
   if (operation.firstAttemptAt !== null && operation.state !== 'review') {

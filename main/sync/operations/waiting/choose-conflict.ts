@@ -33,8 +33,8 @@ import { discard } from './changes.ts'
 export type Side = 'mine' | 'office'
 
 /**
- * Applies a choice: `mine` is sent as an edit of the server's present version, `office` needs no request. @returns
- * `not-found`
+ * Applies the user's choice. `mine` is sent as an edit of the server's present version; `office` needs no request.
+ * @returns `not-found`
  */
 export function chooseConflict(context: SyncContext, id: number, side: Side): Outcome<null> {
   return decide(context, db => {
@@ -59,8 +59,8 @@ function sendMine(db: WriteDb, context: SyncContext, conflict: Conflict): void {
 }
 
 /**
- * Applies a choice of a state. `mine`: the refused actions are sent again. `office`: they are discarded, with all
- * that depend on them.
+ * Applies the user's choice of a state. `mine`: the refused actions are sent again. `office`: they are discarded, with
+ * all operations that depend on them.
  */
 function chooseState(db: WriteDb, context: SyncContext, { jobUuid }: Conflict, side: Side): void {
   const presses = pendingOf(db, jobUuid).filter(
@@ -72,7 +72,10 @@ function chooseState(db: WriteDb, context: SyncContext, { jobUuid }: Conflict, s
   }
 }
 
-/** The user chose their own state although the job may be over: sending it again does not ask a second time. */
+/**
+ * Sends an action again after the user chose their own state. The job may be over, but the user is not asked a second
+ * time.
+ */
 function sendAgain(db: WriteDb, operation: Operation): void {
   const intent = intentOf(operation)
   if (intent?.kind === 'job.act')
@@ -80,7 +83,9 @@ function sendAgain(db: WriteDb, operation: Operation): void {
   applyEvent(db, operation.id, { kind: 'sent again' })
 }
 
-/** Dismisses a job that is gone. @returns `not-found`, `conflict` while it is not gone or operations wait */
+/**
+ * Dismisses a job that is gone. @returns `not-found`, or `conflict` if the job is not gone or has waiting operations
+ */
 export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
   return decide(context, db => {
     const record = findJobAnywhere(db, jobUuid)
@@ -94,7 +99,7 @@ export function putAway(context: SyncContext, jobUuid: string): Outcome<null> {
   })
 }
 
-/** Marks a job as opened, so that its details are kept fresh even if it is another user's. */
+/** Marks a job as opened, so that its details are updated even if it is another user's. */
 export function markOpened({ service, ports }: SyncContext, jobUuid: string): void {
   service.store.transaction(db => storeOpened(db, 'job', jobUuid, ports.clock.now()))
 }

@@ -1,4 +1,4 @@
-/** Describes the operations in the terms of the screens. */
+/** Describes operations for the screens. */
 import type { OperationId } from '../../../../shared/entities/brand.ts'
 import {
   type OutboxGroup,
@@ -32,7 +32,7 @@ import { isEditable } from './changes.ts'
 import { openConflictCounts } from './choose-conflict.ts'
 import { heldByReview, unconfirmedOperations } from './unconfirmed.ts'
 
-/** `undoUntil` may be in the past. */
+/** Describes an operation. Its `undoUntil` may be in the past. */
 function sendingOf(
   context: SyncContext,
   operation: Operation,
@@ -58,7 +58,7 @@ function sendingOf(
   }
 }
 
-/** Describes an operation that cannot be read and so waits for the user. */
+/** Describes an operation that this program cannot read, and that therefore waits for the user. */
 function unreadable(context: SyncContext, operation: Operation): Sending {
   const { id, kind, progress, sentAt, eventId } = operation
   return {

@@ -9,7 +9,7 @@ import type { SyncContext } from '../../state/context.ts'
 
 type Whose = Pick<SyncContext, 'account' | 'ports'>
 
-/** SQL for the operations in review and all that wait behind them, in any lane. */
+/** SQL for the operations in review, and for all operations that wait for them, in any lane. */
 const behindReview = `WITH RECURSIVE behind (id) AS (
     SELECT id FROM operations WHERE state = 'review'
     UNION SELECT o.id FROM behind b JOIN operations o ON o.depends_on = b.id WHERE o.state IN (${waitingStates})
@@ -22,10 +22,13 @@ export function heldByReview(db: ReadDb): ReadonlySet<string> {
   return new Set(db.column<string>(behindReview))
 }
 
-/** SQL for an old operation. After a jump of the clock its time may be in the future, so both directions count. */
+/**
+ * SQL for an old operation. If the clock was set back, its time may be in the future, so differences in both directions
+ * count.
+ */
 const old = `state IN (${waitingStates}) AND abs(? - created_at) >= ?`
 
-/** Leaves out forms that are held back until they are finished. */
+/** Returns the old operations, without forms that wait until they are finished. */
 export function oldOperations(context: Whose, db: ReadDb): Operation[] {
   const operations = operationsWhere(db, old, context.ports.clock.now(), syncLimits.unconfirmedMs)
   if (operations.length === 0) return []
@@ -33,7 +36,9 @@ export function oldOperations(context: Whose, db: ReadDb): Operation[] {
   return operations.filter(({ id }) => !unfinished.has(id))
 }
 
-/** Leaves out what waits for the user's decision as well, as the user knows of that. */
+/**
+ * Returns the old operations, also without those that wait for the user's decision, because the user knows about them.
+ */
 export function unconfirmedOperations(context: Whose, db: ReadDb): Operation[] {
   const operations = oldOperations(context, db)
   if (operations.length === 0) return []
@@ -41,7 +46,9 @@ export function unconfirmedOperations(context: Whose, db: ReadDb): Operation[] {
   return operations.filter(operation => !held.has(operation.id) && intentOf(operation) !== null)
 }
 
-/** Null: everything is confirmed, or was written less than three days ago. */
+/**
+ * Returns the number of unconfirmed operations, and when the oldest was written; null if none is older than three days.
+ */
 export function readUnconfirmed(context: Whose, db: ReadDb): Unconfirmed | null {
   const written = unconfirmedOperations(context, db).map(({ createdAt }) => createdAt)
   if (written.length === 0) return null
