@@ -112,10 +112,7 @@ const ofAnswers: readonly TestedMutant[] = [
   ),
   tested(
     'uploads again without a look-up',
-    [
-      'test/main/sync/operations/documents/document-add.test.ts',
-      'adds a file once although its $at.name met $fault',
-    ],
+    ['test/main/sync/operations/documents/document-add.test.ts', 'adds a file once although its'],
     patch(
       'operations/documents/upload-document.ts',
       "if (!isRepeatable(exchange, operation)) return 'not-stored'",
