@@ -1,6 +1,6 @@
 /**
  * Hash of the data that a customer signed, stored with the signature and in its event. It has the SHA-256 over
- * everything and the start of the SHA-256 of each part, so that a later change can be located. Pure.
+ * everything. The start of the SHA-256 of each part shows which part was changed later. Pure.
  */
 
 export const signedParts = ['job', 'items', 'notes', 'forms', 'photos', 'signature'] as const

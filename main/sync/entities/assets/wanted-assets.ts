@@ -1,7 +1,7 @@
 /**
- * Selects the assets that are stored in full: assets of the user's jobs and of opened jobs, opened assets, assets whose
- * sent file no reading has shown yet, and assets whose last reading was discarded. Also stores which assets the server
- * refuses to show, so that no screen waits for them.
+ * Selects the assets that are stored in full. These are the assets of the user's jobs and of opened jobs, and opened
+ * assets. Assets are also read if no reading has shown a sent file yet, or if the last reading was discarded. This file
+ * also stores which assets the server refuses to show, so that no screen waits for them.
  */
 import { overJobStates } from '../../../../shared/entities/states.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'

@@ -59,8 +59,8 @@ export function takeForms(
 }
 
 /**
- * Returns forms that a base server may have under another uuid, because an attempt or another copy of this data folder
- * may have sent them.
+ * Returns forms that a base server may have under another uuid. An attempt, or another copy of this data folder, may
+ * have sent them.
  */
 function formsInDoubt(db: ReadDb, jobUuid: string): Fields[] {
   return pendingOf(db, jobUuid)

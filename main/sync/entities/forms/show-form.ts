@@ -1,6 +1,6 @@
 /**
- * Merges the waiting edits of a form with the server's version, as for jobs (sync design, section 10), and writes the
- * form that the user sees. Properties that the server leaves out keep their value.
+ * Merges the waiting edits of a form with the server's version, as for jobs (sync design, section 10). Writes the form
+ * that the user sees. Properties that the server leaves out keep their value.
  */
 
 import { isDeepStrictEqual } from 'node:util'

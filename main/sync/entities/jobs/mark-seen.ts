@@ -104,8 +104,8 @@ const lookedFor: ReadonlySet<string> = new Set([
 ])
 
 /**
- * Finds the server's event that is probably the effect of an operation, while the answer is unknown or the effect was
- * not read yet. The screens then show only one of the two. @returns the events by operation
+ * Finds the server's event that is probably the effect of an operation. Called while the answer is unknown or the
+ * effect was not read yet. The screens then show only one of the two. @returns the events by operation
  */
 export function likelyEffects(
   db: ReadDb,

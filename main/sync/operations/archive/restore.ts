@@ -142,8 +142,8 @@ function hangsThere(db: ReadDb, { kind, progress, jobUuid, assetUuid }: Operatio
   )
 }
 
-// An operation that may have arrived before it was discarded is looked up when it is repeated, so that the server does
-// not store it twice (sync design, section 6).
+// A repeated operation is looked up if the discarded one may have arrived. So the server does not store it twice (sync
+// design, section 6).
 
 /**
  * Marks a repeated operation as in doubt. `id`: the operation that repeats `before`, in the transaction that created

@@ -34,7 +34,7 @@ export interface Fitted {
 
 /**
  * Returns the same bytes for a photo that needs no change, that is animated, or that cannot be read. A motion photo is
- * written again only to make it smaller, because its video is worth more than time and place in its EXIF.
+ * written again only to make it smaller. Its video is worth more than time and place in its EXIF.
  */
 export async function fitPhoto(bytes: Uint8Array, mimeType: string, fit: Fit): Promise<Fitted> {
   const left = async () => ({ bytes, isRead: await isWholePicture(bytes), hasLostFilm: false })

@@ -65,8 +65,8 @@ const brandsStart = 8
 
 /**
  * Whether the file names the brand `miaf`. Its standard (ISO/IEC 23000-22, 7.3.10.1) ignores the orientation in EXIF.
- * For files without this brand and without turning properties, Apple's viewers use the EXIF orientation, and photos
- * edited on an iPhone need that.
+ * Without this brand and without turning properties, Apple's viewers use the EXIF orientation. Photos edited on an
+ * iPhone need that.
  */
 function isMiaf(bytes: Uint8Array): boolean {
   const file = Buffer.from(bytes.buffer, bytes.byteOffset, bytes.byteLength)
