@@ -32,8 +32,9 @@ const aDocument = {
 const described = Type.Partial(Type.Object({ fileName: text, description: text, internal: Type.Boolean() }))
 
 /**
- * Kinds of outgoing work, by the schema of their intent. `kinds/` in sync sends them, and
- * `renderer/parts/operations.tsx` shows them. Stored intents have to stay readable. A uuid becomes part of an address.
+ * Kinds of operations, by the schema of their intent. `main/sync/operations` sends them, and
+ * `renderer/parts/operations.tsx` shows them. Stored intents have to stay readable. Uuids become part of addresses, so
+ * their form is checked.
  */
 export const intentSchemas = {
   /** `input`: the body of the new job, including its uuid */

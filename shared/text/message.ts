@@ -1,4 +1,4 @@
-/** A message for the user: a sentence in English, and the key by which `say-told` translates it. */
+/** A message for the user: a sentence in English, and the key by which `say-change.ts` translates it. */
 
 import { locales } from '../settings/languages.ts'
 import en from './en/reasons.json' with { type: 'json' }

@@ -1,4 +1,4 @@
-/** All kinds of operations. Each has a file in this folder. */
+/** All kinds of operations. Each kind has its own file in the folders here. */
 
 import type { OperationKind } from '../../../shared/sync/intents.ts'
 import type { OutboxItem } from '../../../shared/sync/sending.ts'

@@ -1,5 +1,6 @@
 /**
- * Interface of a kind of operation: how it is sent, described, undone and repeated. Each kind has a file in `kinds/`.
+ * Interface of a kind of operation: how it is sent, described, undone and repeated. Each kind has its own file in the
+ * folders of `operations`.
  */
 
 import type { OperationKind } from '../../../../shared/sync/intents.ts'
