@@ -126,7 +126,7 @@ function asPlainText(body: string): string {
 function raiseWindow(): void {
   const [window] = BrowserWindow.getAllWindows()
   if (window) showWindow(window)
-  // On macOS a window only comes to the front within its own program.
+  // On macOS `show` raises a window only above the windows of its own program, so the program is raised too.
   if (process.platform === 'darwin') app.focus({ steal: true })
 }
 

@@ -11,7 +11,7 @@ import { offeredExtensions, readConfirmed } from './state/server.ts'
 import { syncState } from './state/state.ts'
 import { readStatus } from './status.ts'
 
-/** How many operations of each kind are described. */
+/** Most waiting and most sent operations that the report describes. */
 const mostWaiting = 500
 const mostSent = 50
 

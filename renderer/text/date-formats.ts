@@ -29,7 +29,7 @@ export function dateFormat(style: keyof typeof styles, timeZone: string): Intl.D
   return formatFor(style === 'numericDay' ? digits : words, timeZone, style, styles[style])
 }
 
-/** Formats `2026-11-20` in every language, for years of four digits. */
+/** Returns a format that writes `2026-11-20` in every language. It is right only for years of four digits. */
 export function isoDateFormat(timeZone: string): Intl.DateTimeFormat {
   return formatFor('sv-SE', timeZone, 'iso', { year: 'numeric', month: '2-digit', day: '2-digit' })
 }

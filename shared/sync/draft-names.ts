@@ -8,7 +8,7 @@ export type DraftKind = (typeof draftKinds)[number]
 /** Draft of a new job that was not created yet, as JSON. */
 export const newJobDraft = 'new-job'
 
-/** Returns the name of a draft. `of` is a form, a document or a job; a question in a form follows its form. */
+/** Returns a draft's name. `of`: uuid of a form, document or job. For a question, its key follows the form's uuid. */
 export function draftName(kind: DraftKind, of: string): string {
   return `${kind} ${of}`
 }

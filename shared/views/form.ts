@@ -10,7 +10,7 @@ import type { FieldConflict } from './field-conflict.ts'
 export interface FormQuestion {
   /** JSON pointer of the value in the form */
   pointer: string
-  /** path of the edited value for `form.patch`; in a repeated group, the path of all its answers */
+  /** path of the value that `form.patch` writes; in a repeated group, the path of the whole group's value */
   path: string
   isShown: boolean
   isRequired: boolean

@@ -32,8 +32,8 @@ export function createRecoveryMethods(
 }
 
 /**
- * Changes the recovery code. Requires the keys and a writable folder, and reports the new state to the
- * screens.
+ * Runs a change of the recovery code, or the wipe for the next user. Requires the keys and a writable folder, and
+ * reports the new state to the screens.
  */
 async function change<T>(life: AppLife, work: () => Promise<Outcome<T>>): Promise<Outcome<T>> {
   const { ports, lostKeys } = life

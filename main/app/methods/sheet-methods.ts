@@ -87,9 +87,9 @@ function mailOf(plan: SheetPlan, pdf: Buffer): Buffer {
 // address only once.
 
 /**
- * `documentUuid`: the sheet's document at the server. Returns the address.
- * @returns `conflict` without an address, if the server refuses, and if the mail may have been sent;
- * `network`, `not-found`
+ * `documentUuid`: the sheet that is attached to the job. Returns the address.
+ * @returns `not-found` without the job; `conflict` without a valid address, and if the server answers 404 or 409, for
+ * example because the mail may have been sent already; other failures as `failureOf`
  */
 async function sendSheet(
   { context, remote, engine }: Session,

@@ -2,7 +2,7 @@
 import { type PolicyPorts, policyMistakes, readGiven, readPolicy } from '../ports/policy.ts'
 import type { Ports } from '../ports/ports.ts'
 
-/** Milliseconds between two checks, which only read a file's attributes. */
+/** Milliseconds between two checks. A check reads a policy file only if it has changed, and the registry every 10 s. */
 export const policyLookMs = 2_000
 
 /**

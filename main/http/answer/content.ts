@@ -58,9 +58,10 @@ function withCharset(mimeType: string): string {
   return mimeType.startsWith('text/') ? `${mimeType}; charset=utf-8` : mimeType
 }
 
-/** Name of the saved file: in ASCII for clients that read nothing else, and in full (RFC 6266, RFC 8187). */
-
-/** Returns the header. It is always an attachment, so that no uploaded file is displayed as a page of the hub. */
+/**
+ * Returns the header with the file name in ASCII and, if that differs, in full (RFC 6266, RFC 8187). The file is an
+ * attachment, so that no uploaded file is displayed as a page of the hub.
+ */
 function contentDisposition(fileName: string): string {
   const plain = fileName
     .normalize('NFKD')

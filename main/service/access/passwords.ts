@@ -42,7 +42,7 @@ const noUser = ['scrypt', cost.n, cost.r, cost.p, Buffer.alloc(SALT_BYTES).toStr
 /**
  * Returns whether `stored` is the hash of `password`. Null, for a user who cannot log in, gives false after the same
  * time.
- * @throws Refused `too-many` if too many are waiting already; the reason of the turn's signal
+ * @throws Refused `too-many` if too many are waiting already; the abort reason of `turn.signal` if it is aborted
  */
 export async function isPassword(password: string, stored: string | null, turn?: Turn): Promise<boolean> {
   const [, n, r, p, salt = '', hash = ''] = (stored ?? noUser).split('$')

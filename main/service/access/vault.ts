@@ -1,4 +1,4 @@
-/** Encrypts the stored secrets of keys: AES-256-GCM with a key derived from the hub's own. */
+/** Encrypts the stored secrets of API keys: AES-256-GCM with a key derived from the database's key. */
 import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from 'node:crypto'
 
 export interface Vault {

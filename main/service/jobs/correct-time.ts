@@ -21,7 +21,8 @@ export interface NewCorrection {
 
 /**
  * Adds the correction once for each UUID.
- * @throws Refused `forbidden` for a user who was never on the job, `invalid`, `not-found`, `conflict` for a full job
+ * @throws Refused `forbidden` for a user who was never on the job, `invalid`, `not-found`, `conflict` if the job has too
+ * many events
  */
 export function correctTime(command: Command, ref: string, correction: NewCorrection): void {
   const { db, actor } = command

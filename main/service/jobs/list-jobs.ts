@@ -70,8 +70,8 @@ export function countListed(db: ReadDb, { filter }: ListPlan): number {
 export type ListedRow = Pick<JobRecord, 'id' | 'last_modified'>
 
 /**
- * Reads the jobs of a JSON list of ids, without the columns of the full job. Those may be long, and pages do not count
- * their bytes.
+ * Reads the jobs of a JSON list of ids, without the columns that list entries do not show. Those columns may be long,
+ * and the limit of bytes of a page does not count them.
  */
 export const jobsByIds = `SELECT ${columnsWithout(jobs, Object.keys(detailJobFields))}
   FROM jobs WHERE id IN (SELECT value FROM json_each(?))`
@@ -153,8 +153,8 @@ function timeFilter(
 }
 
 /**
- * Sorts jobs without a start last. The plus makes SQLite sort the filtered rows instead of reading all past jobs of the
- * group in order.
+ * Sorts by the last change if the query asks for changed jobs, otherwise by start, with jobs without a start last. The
+ * plus makes SQLite sort the filtered rows instead of reading all past jobs of the group in order.
  */
 function orderOf({ modified }: JobListParameters, lead: Lead): string {
   if (modified !== null) return `${lead === 'modified' ? '' : '+'}j.last_modified, j.id`

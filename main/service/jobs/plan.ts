@@ -1,4 +1,4 @@
-/** Schedule, assign and unschedule users (interface, "Jobs"), and unassign disabled or removed ones. */
+/** Assigns and unassigns users (interface, "Jobs"). Removed users are unassigned, disabled users become INACTIVE. */
 
 import {
   liftOverride,
@@ -76,7 +76,7 @@ export function unassignUser(command: Command, userId: number, groupId: number):
     if (job.group_id === groupId) moveResource(command, job, userId, 'UNASSIGNED')
 }
 
-/** Sets a disabled user to INACTIVE on open jobs, so that the jobs show who still works on them. */
+/** Sets a disabled user to INACTIVE on open jobs, so that each job shows which of its users still work. */
 export function deactivateUser(command: Command, userId: number): void {
   const { db } = command
   for (const job of jobsOf(command, userId, openResourceStates)) {

@@ -1,4 +1,4 @@
-/** Reads of a hub that take long with many jobs and assets. Orders and answers can be posted between threads. */
+/** Reads of a hub that take long with many jobs and assets. Arguments and results can be posted between threads. */
 import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { listAssets } from '../assets/list-assets.ts'

@@ -95,7 +95,7 @@ ${presentations.map(line => `      ${line}`).join('\n')}
 `
 }
 
-/** Returns the values of a choice. They are shown as in a policy file, so that one table fits all systems. */
+/** Returns the labels of a choice. Each is the value as in a policy file, so the documentation fits all systems. */
 function choicesOf(name: PolicyName): string[][] {
   const shape = shapeOf(name)
   return shape.kind === 'choice' ? shape.values.map(value => [`${name}_${value}`, String(value)]) : []

@@ -23,7 +23,7 @@ export interface Remote {
   readonly connection: Readonly<Connection>
   send<T>(request: RemoteRequest<T>): Promise<Reply<T>>
   setToken(token: string | null): void
-  /** Sends later requests as another program to the same server. Returns whether anything changed. */
+  /** Replaces the key, the secret and the path for later requests. Returns whether anything changed. */
   reconnect(program: Omit<Connection, 'baseUrl' | 'token'>): boolean
   /** server's time minus the laptop's, in ms, learnt from its answers */
   clockOffset(): number
@@ -31,8 +31,8 @@ export interface Remote {
 }
 
 /**
- * Milliseconds by which stamps may be ahead, as many requests fall into one ms. Beyond that the clock was set
- * back.
+ * Milliseconds by which stamps may be ahead of the clock, because requests of the same ms get successive stamps. A
+ * larger difference means that the clock was set back.
  */
 const stampsAhead = 2_000
 
@@ -41,8 +41,8 @@ export function createRemote(ports: SyncPorts, given: Connection): Remote {
   const hubClock = createHubClock(() => ports.clock.now())
   let lastStamp = 0
   /**
-   * Returns a stamp that no earlier request had, so that no two signatures are the same. It stays close to the
-   * clock.
+   * Returns a stamp later than the last one, so that no two signatures are the same. After the clock was set back, the
+   * stamps follow the clock again.
    */
   const nextStamp = () => {
     const now = ports.clock.now() + hubClock.offset()
@@ -148,7 +148,7 @@ function createHubClock(now: () => number): HubClock {
   let offset = 0
   /** latest time that the server sent, epoch ms */
   let latest = Number.NEGATIVE_INFINITY
-  /** Earlier time that the server sent, and how often it went on from there. */
+  /** Times before `latest` that the server sent: the newest of them, and how many came in ascending order. */
   let earlier: { at: number; times: number } | null = null
 
   const goesOn = (at: number) => {
@@ -169,8 +169,8 @@ function createHubClock(now: () => number): HubClock {
     learn(raw, reply) {
       const at = timeOf(raw, reply)
       if (at === null) return
-      // after a 401 for a wrong stamp the server's time is learnt; if the server's clock was set back, times go on
-      // from there
+      // A 401 may be for a wrong stamp, so its time is always used. Earlier times in ascending order mean that the
+      // server's clock was set back.
       if (at > latest - noNews || raw.status === 401 || goesOn(at)) believe(at)
     },
   }

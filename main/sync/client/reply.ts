@@ -77,14 +77,14 @@ export interface RawReply {
   text: string
 }
 
-/** Whether a status means the same from a proxy as from the server, so that its page need not be read. */
+/** Returns whether a status means the same from a proxy as from the server, so that its page need not be read. */
 export function speaksForItself(status: number): boolean {
   return status >= 500 || status === 408 || status === 413 || status === 425 || status === 429
 }
 
 /**
  * Reads an answer. A 2xx counts only with the expected body (sync design, section 7). `now`: the laptop's clock,
- * epoch ms. `at`: an address without encryption, where a network may show its page; null: there is none.
+ * epoch ms. `at`: the server's http address, where the user can open the sign-in page of a network; null for https.
  */
 export function readReply<T>(
   raw: RawReply,
@@ -115,7 +115,7 @@ export function readReply<T>(
   return readAnswer(raw, type, expected)
 }
 
-/** Whether the text is markup. Its stated type does not matter, as no text of a server begins with a tag. */
+/** Returns whether the text is markup, by its type or its first character: no text of a server begins with a tag. */
 function isMarkup(text: string, type: string): boolean {
   return type === 'text/html' || type === 'application/xhtml+xml' || text.trimStart().startsWith('<')
 }
@@ -173,7 +173,7 @@ function readProblem(text: string, type: string): Pick<Refusal, 'detail' | 'code
   return { detail, code: isRecord(problem) ? asText(problem.code) : null }
 }
 
-/** Null: the text is no date, or a date that no calendar shows. */
+/** Returns epoch ms. Null: the text is no date, or the date is outside the range that the program can show. */
 export function readDate(text: string | null): number | null {
   return text === null ? null : asInstant(Date.parse(text))
 }

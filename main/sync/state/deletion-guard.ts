@@ -1,6 +1,6 @@
 /**
- * The question that the user is asked if a sweep found too many jobs absent. It is stored until a reading of the
- * server finds nothing absent, or the user lets the next reading go on (sync design, section 9).
+ * The question that the user is asked if a sweep found too many jobs absent. It is stored until a sweep no longer finds
+ * too many, or the user permits the deletions of the next sweep (sync design, section 9).
  */
 
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
@@ -12,9 +12,9 @@ import { isDue } from '../ports/backoff.ts'
 import { type SweepHold, syncState } from './state.ts'
 
 /**
- * Whether the sweep reads the list again to see whether the question still applies. An empty list costs one
- * request, so it is read at every sweep. Another list may have been an answer for another user, so it is read
- * soon, and then once an hour.
+ * Returns whether the sweep reads the list again, to see whether the question still applies. An empty list costs one
+ * request, so it is read each time. Another list is read each time until `sweepHeldSoon` readings, because one answer
+ * may have been for another user. After that it is read once an hour.
  */
 export function isReadAgain({ doubt, readings = 0, at }: SweepHold, now: number): boolean {
   if (doubt === 'empty' || readings < syncLimits.sweepHeldSoon) return true

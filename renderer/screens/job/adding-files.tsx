@@ -6,7 +6,7 @@ import { formatBytes } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
 import './files.css'
 
-/** This many are named, and the others counted. */
+/** Number of files whose names are shown. The other files are only counted. */
 const named = 3
 
 /**

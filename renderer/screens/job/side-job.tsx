@@ -16,7 +16,7 @@ export function SideJob({ jobUuid }: { jobUuid: string }) {
     tab !== 'overview' && tab !== 'files' && documents.some(({ mimeType }) => isPicture(mimeType))
   if (tab === 'history' && !hasPhotos) return null
   return (
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the keyboard could not scroll it
     <aside class="pane-beside ring-within" aria-label={t('job.beside')} tabIndex={0}>
       {hasPhotos && <LastPhotos view={opened.value} />}
       {tab !== 'history' && (

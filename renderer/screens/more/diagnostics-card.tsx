@@ -124,7 +124,7 @@ function Report({ text }: { text: string }) {
   return (
     <details class="diagnostics-report folded">
       <summary>{t('diagnostics.report')}</summary>
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the keyboard could not scroll it */}
       <pre class="verbatim" tabIndex={0} lang="en">
         {text}
       </pre>

@@ -12,8 +12,9 @@ import { boardFilter, isByClock } from './board-store.ts'
 import { thoseThatFit } from './filter-board.ts'
 import { nameOfPerson } from './people.ts'
 
-/** Minutes: a shorter job shows only its name. A shorter way is shown only in the plan of the job. */
+/** Minutes. A shorter job shows only its title. */
 const SHORT = 45
+/** Minutes. A shorter drive is shown only in the plan of its job. */
 const SHORT_WAY = 20
 
 const isTold = (way: Drive): way is Drive & { metres: number } =>

@@ -5,7 +5,7 @@ import { t } from '../../text/t.ts'
 const WIDTH = 280
 const EDGE = 14
 
-/** Plots waiting jobs, and smaller the planned ones. Other parts of the screen name each place in words. */
+/** Plots waiting jobs, and planned jobs as smaller marks. Other parts of the screen name each place in words. */
 export function JobPlot(props: {
   waiting: readonly BoardJob[]
   planned: readonly BoardJob[]
@@ -84,7 +84,7 @@ export function plotOf(jobs: readonly BoardJob[]) {
   return { dots, across: acrossOf(near.map(({ job }) => job)), ratio }
 }
 
-/** The share of the jobs that sets the scale. */
+/** Share of the jobs, counted from the middle. The farthest of them is the measure for `FAR.times`. */
 const MIDDLE = 0.95
 /** A job is far away if it is this many times farther than the others, and this many degrees (110 km each). */
 const FAR = { times: 3, degrees: 1 } as const

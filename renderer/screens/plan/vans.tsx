@@ -35,7 +35,7 @@ export function Vans() {
   if (told.at === null) return <NotTold />
   return (
     // vans may contain nothing that keys could reach
-    // biome-ignore lint/a11y/noNoninteractiveTabindex: it takes them itself to be scrolled
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the keyboard could not scroll it
     <section class="page" aria-label={t('vans.title')} tabIndex={0}>
       <div class="page-column">
         <AsOf at={told.at} />

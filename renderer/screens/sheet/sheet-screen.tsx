@@ -56,7 +56,7 @@ export function SheetScreen({ view }: { view: JobView }) {
   return (
     <section class="pane-whole jobsheet" aria-labelledby="sheet-title">
       <SheetHead view={view} mayAttach={shown?.ok === true} />
-      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: what scrolls is reached by the keyboard */}
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the keyboard could not scroll it */}
       <div class="jobsheet-page" tabIndex={0}>
         {shown === null && <Reading of={sheet} />}
         {shown?.ok === true && (

@@ -41,7 +41,7 @@ function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void
   db.run(
     'UPDATE documents SET uuid = ?, last_modified = ?, mime_type = coalesce(?, mime_type) WHERE id = ?',
     hub.uuid,
-    // our row has a time of the laptop's clock
+    // The stored time is of the laptop's clock. 0 is older than any time of the server.
     hub.lastModified ?? 0,
     hub.mimeType ?? null,
     hub.id,

@@ -28,8 +28,8 @@ export function noteLateActions(db: WriteDb, context: SyncContext, jobUuid: stri
 }
 
 /**
- * Whether another late action will be sent soon. Actions that wait for the user or can still be undone do not count,
- * because they may wait for long.
+ * Returns whether another action of the job will be sent soon. If an action waits for the user, the answer is no,
+ * because that may take long. Actions that can still be undone do not count.
  */
 function isAnotherDue(db: WriteDb, context: SyncContext, jobUuid: string): boolean {
   const now = context.ports.clock.now()

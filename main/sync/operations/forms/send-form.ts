@@ -195,8 +195,8 @@ export async function sendRemoval(
 }
 
 /**
- * Looks up a restored removal (`progress.restored`): the form may be gone, or another user may have changed it since.
- * Null: the form has to be removed.
+ * Looks up a removal that may have been sent already (`progress.restored`). The form may be gone, or another user may
+ * have changed it since. Null: the form has to be removed.
  */
 export async function findRemoved(
   exchange: Exchange,
@@ -211,7 +211,7 @@ export async function findRemoved(
   if ((read.remote.lastModified ?? 0) <= createdAt + restoredSlack(db)) return null
   return {
     verdict: review('conflict', 'The form was changed after it was removed here.'),
-    // if the user sends it again, the form is removed
+    // If the user sends the removal again, it is sent like a new one, without this look-up.
     takeIn: writing => applyEvent(writing, id, { kind: 'not found' }),
   }
 }

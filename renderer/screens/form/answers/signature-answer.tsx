@@ -16,9 +16,10 @@ import { AnswerSet } from './answer-set.tsx'
 import { AnswerFile } from './file-answer.tsx'
 import { useQuestion } from './session.ts'
 
-/** A signature by hand, by name or on paper; the answer is always a picture. An unfinished one survives a reload. */
+/** A signature by hand, by name or on paper. The answer is a picture, or a PDF of the paper. */
 export function SignatureAnswer({ node }: { node: FormNode }) {
   const { jobUuid, session, value, isEmpty, problem, answer } = useQuestion(node)
+  // The draft is stored, so an unfinished signature survives a reload.
   const [draft] = useState(() => draftOf(session, node.pointer))
   const [isWanted, setWanted] = useState(false)
   const [uuid] = filesNamed(value)
