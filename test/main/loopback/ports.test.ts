@@ -17,7 +17,7 @@ async function open(): Promise<OpenPorts> {
   return host.value
 }
 
-describe('the ports of Node', () => {
+describe("the app's ports on Node", () => {
   test('store settings, secrets and the log in the data folder, for their owner only', async () => {
     const { ports, close } = await open()
     ports.settings.set('theme', 'sun')

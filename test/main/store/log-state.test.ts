@@ -95,7 +95,7 @@ describe('a lost log is reported', () => {
   })
 })
 
-describe('no lost log is reported', () => {
+describe('no lost write-ahead log is reported', () => {
   test('after a kill at any moment between writes and checkpoints', () => {
     const store = open(makeFolder())
     const folders = [kill(store)]
@@ -108,7 +108,7 @@ describe('no lost log is reported', () => {
     expect(folders.map(lossOf)).toEqual(folders.map(() => null))
   })
 
-  test('after a program ended without closing', async () => {
+  test('after a program ended without closing its database', async () => {
     const file = path.join(makeFolder(), name)
     const program = startProgram('ends-open.ts', file, Buffer.from(testKey).toString('hex'))
     await once(program.child, 'close')

@@ -83,7 +83,7 @@ test.each([
 
 const inGroup = isWhole ? 50_000 : 10_000
 
-test(`reads only the user's jobs of ${inGroup} in the group, in few requests and small slices`, async () => {
+test(`reads only the user's jobs of a group with ${inGroup} jobs, in few requests and small slices`, async () => {
   const world = await openWorld()
   const { laptop, at } = world
   const bo = await at.addPerson('Bo', 'technician')

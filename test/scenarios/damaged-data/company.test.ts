@@ -27,7 +27,7 @@ async function openPorts(dataDir: string, policy: () => object): Promise<Ports> 
 const fileOf = (dataDir: string) => path.join(dataDir, 'recovery.json')
 const companyOf = (dataDir: string) => JSON.parse(readFileSync(fileOf(dataDir), 'utf8')).company
 
-test('an operator can read the recovery code that a laptop stored at the server, and it opens the laptop once', {
+test('a recovery code that an operator reads from the server opens the data of its laptop, and is then replaced', {
   tags: 'slow',
 }, async () => {
   const made = await hub('recovery', 'key', path.join(makeFolder(), 'company.json'))

@@ -62,7 +62,7 @@ const named: Readonly<Record<string, string>> = {
   'an outbox unreadable to an older program': 'but not operations that a newer program wrote',
   'two engines that overtake each other': 'two engines of one program',
   'two programs that overtake each other':
-    'two programs on one file, of which the second continues when the first ends',
+    'two programs with one database, where the second sends only after the first has ended',
   'a row twice on a second reading': 'a second full pull violates no unique constraint',
   'an empty day shown as ready':
     'shows nothing as ready before it is loaded: no day before its list, no job before its details',

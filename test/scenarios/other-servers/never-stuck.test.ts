@@ -140,7 +140,7 @@ describe('two senders retain the order and send each operation once:', () => {
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(texts)
   })
 
-  test('two programs on one file, of which the second continues when the first ends', async () => {
+  test('two programs with one database, where the second sends only after the first has ended', async () => {
     const world = await startWorld()
     const { laptop } = world
     const posts = () => laptop.proxy.seen.filter(seen => seen.method === 'POST')

@@ -172,7 +172,7 @@ describe.each(servers)('%s', (_server, hasNoExtensions) => {
   )
 
   test.each(fields)(
-    'a value of %s that was changed back is stored although the answer to the change was lost and its repeat refused',
+    'a value of %s that was changed back is stored although the answer to the change was lost and the resent change was refused',
     async (_name, field) => {
       const world = await startOriginal({ hasNoExtensions })
       const { laptop, job } = world

@@ -57,7 +57,7 @@ test('shows the note as unconfirmed after the confirmation is removed from the o
   expect(notesIn(laptop, job.uuid)).toMatchObject([{ isConfirmed: false }])
 })
 
-test('refuses a confirmation at a base server, which does not store it', async () => {
+test('refuses to confirm a discrepancy at a base server, which cannot store the confirmation', async () => {
   const { laptop, job } = await startOffice({ hasNoExtensions: true })
   addNote(laptop.context, { jobUuid: job.uuid, ...discrepancy })
   const eventId = null

@@ -11,7 +11,7 @@ const hour = 3_600_000
 
 describe('lists of people', () => {
   test.each(resourceStates)(
-    'the default list of the user has a job on which they are %s only if that state is open',
+    'a job on which the user is %s is in their default list only if that state is open',
     state => {
       const hub = openService()
       const job = hub.create({

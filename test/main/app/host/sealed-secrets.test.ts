@@ -80,7 +80,7 @@ describe('secrets with a key file', () => {
     expect((await open()).lost?.reason).toBe('keys-damaged-why')
   })
 
-  test('of the desktop window are not reported as damaged', async () => {
+  test('are not reported as damaged if the desktop window sealed them', async () => {
     writeFileSync(file(), JSON.stringify({ token: { scheme: 'system', sealed: 'AAAA' } }))
     const outcome = await openSealedSecrets(dir, seal())
     expect(outcome).toMatchObject({ failure: { message: expect.stringContaining('desktop window') } })

@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(after.generation).toBeGreaterThan(0)
   })
 
-  test('contains the other contents and reports the loss if the server has lost a content', async () => {
+  test('reports a content that the server has lost, and contains all others', async () => {
     const running = await runHub('Lost')
     const backup = file(running.dataDir, 'a.backup')
     change(running.dataDir, 'hub-blobs.db', connection => connection.exec('UPDATE blobs SET sha256 = NULL'))

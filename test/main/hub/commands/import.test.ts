@@ -223,7 +223,7 @@ describe('import', () => {
     }
   })
 
-  test('refuses bytes that are not UTF-8 with their line, and reads them in the declared encoding', async () => {
+  test('refuses a file that is not UTF-8, names the line, and reads the file when its encoding is given', async () => {
     const { dataDir, file } = makeFile('')
     writeFileSync(file, Buffer.from('externalId,title\nC1,Pump\nC2,W\xe4rmepumpe St\xf8rrelse\n', 'latin1'))
     const refused = await hub('import', file, '--data', dataDir)

@@ -116,7 +116,7 @@ describe('an upload that ends early', () => {
     expect(statSync(file).size).toBeLessThan(100_000)
   })
 
-  test('in a crash is deleted on request, but not an upload that is still arriving', async () => {
+  test('in a crash is deleted by removeUnfinished, but an upload in progress is not', async () => {
     const file = path.join(makeFolder(), 'blobs.db')
     const crashed = openBlobs({ file, key: testKey })
     crashed.write().add(randomBytes(2 * megabyte))
