@@ -122,7 +122,7 @@ describe('folders that import each other are found', () => {
     expect(circlesOf(sources)).toEqual([expect.stringContaining(circle)])
   })
 
-  test('also between files in one folder', () => {
+  test('also if they are files in one folder', () => {
     const files = {
       'main/app/a.ts': `import { x } from './b.ts'`,
       'main/app/b.ts': `import type { Y } from './c.ts'`,
@@ -134,7 +134,7 @@ describe('folders that import each other are found', () => {
     ])
   })
 
-  test('but not for imports in one direction or within a folder', () => {
+  test('but imports in one direction or within a folder are permitted', () => {
     expect(
       circlesOf({
         'main/app/a.ts': `import { x } from './views/b.ts'`,

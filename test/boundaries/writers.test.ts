@@ -53,7 +53,7 @@ describe('a second writer is found', () => {
     expect(findWriters('job_marks', new Map([['a.ts', source]]))).toEqual(['a.ts'])
   })
 
-  test('but not a reader', () => {
+  test('but a file that only reads the table is not reported', () => {
     const source = `rowsOf(jobMarks).all(db, '')\ndb.get('SELECT * FROM job_marks WHERE id = ?', id)`
     expect(findWriters('job_marks', new Map([['a.ts', source]]))).toEqual([])
   })

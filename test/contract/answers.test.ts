@@ -51,7 +51,7 @@ describe('a body', () => {
     ['a list', []],
     ['null', null],
     ['a text', 'title'],
-  ])('with %s is 406: nothing is coerced', async (_, json) => {
+  ])('with %s is refused with 406, because the hub converts no types', async (_, json) => {
     expect(await at.status('POST', '/job', { json })).toBe(406)
     const { id } = await at.createJob()
     expect(await at.status('PUT', `/job/${id}`, { json })).toBe(406)

@@ -95,7 +95,7 @@ test.each([
   expect(await at.ok('GET', `/asset/${id}`)).toMatchObject({ [name]: value })
 })
 
-test('customer and project are links', async () => {
+test('an asset has the id and the name of its customer and project', async () => {
   const one = await create({ customerName: 'Länk AB', projectName: 'Länk' })
   expect([one.customerId, one.projectId]).toEqual([expect.any(Number), expect.any(Number)])
   const two = await create({ customerId: one.customerId, projectId: one.projectId })

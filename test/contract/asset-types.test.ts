@@ -40,7 +40,7 @@ describe('the entity', () => {
     for (const name of Object.keys(own)) expect(assetTemplate[name] ?? null, name).toBe(null)
   })
 
-  test('is checked strictly: 406 for a wrong type', async () => {
+  test('is refused with 406 if a value has the wrong type', async () => {
     for (const json of [{ name: 5 }, { assetTemplate: [] }, { assetTemplate: { state: 'BROKEN' } }]) {
       expect(await at.status('POST', '/asset/type', { json })).toBe(406)
     }
@@ -69,7 +69,7 @@ describe('PUT /asset/type/:id', () => {
     expect(put.lastModified).toBeGreaterThan(type.lastModified)
   })
 
-  test('creates it for an unknown UUID', async () => {
+  test('creates the type for an unknown UUID', async () => {
     const created = await at.ok('PUT', `/asset/type/${unknownUuid}`, { json: { name: 'Mine' } })
     expect(created).toMatchObject({ uuid: unknownUuid, name: 'Mine' })
     expect((await at.ok('GET', `/asset/type/${created.id}`)).uuid).toBe(unknownUuid)

@@ -8,7 +8,7 @@ const names = async (path: string, as?: 'userOfOtherGroup') =>
   (await at.ok('GET', path, { as })).map((asset: { name: string }) => asset.name)
 
 describe('GET /asset', () => {
-  test('returns active assets, and all with the flag', async () => {
+  test('returns active assets, and with the parameter `inactive` all assets', async () => {
     await create({ name: 'in use' })
     await create({ name: 'retired', inactive: true })
     const active = await names('/asset')
@@ -48,7 +48,7 @@ describe('GET /asset', () => {
 })
 
 describe('GET /asset/search', () => {
-  test('requires q', async () => {
+  test('requires the parameter `q`', async () => {
     expect(await at.status('GET', '/asset/search')).toBe(400)
   })
 
@@ -84,19 +84,19 @@ test('POST /asset returns the created asset, and GET returns it by id and uuid',
 })
 
 describe('PUT /asset/:id', () => {
-  test('returns the changed asset: omitted properties stay, null clears', async () => {
+  test('returns the changed asset: omitted properties stay, and null clears a property', async () => {
     const asset = await create({ name: 'Old', description: 'cleared', assetNo: 'kept' })
     const put = await at.ok('PUT', `/asset/${asset.uuid}`, { json: { name: 'New', description: null } })
     expect(put).toEqual({ ...asset, name: 'New', description: null, lastModified: expect.any(Number) })
   })
 
-  test('creates it for an unknown UUID', async () => {
+  test('creates the asset for an unknown UUID', async () => {
     const created = await at.ok('PUT', `/asset/${unknownUuid}`, { json: { name: 'Mine' } })
     expect(created).toMatchObject({ uuid: unknownUuid, name: 'Mine' })
     expect((await at.ok('GET', `/asset/${created.id}`)).uuid).toBe(unknownUuid)
   })
 
-  test('is checked strictly: 406 for a wrong type', async () => {
+  test('refuses a value of the wrong type with 406', async () => {
     const { id } = await create()
     for (const json of [{ name: 5 }, { inactive: 'yes' }, { location: 'here' }, { documents: {} }]) {
       expect(await at.status('PUT', `/asset/${id}`, { json })).toBe(406)

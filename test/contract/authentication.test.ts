@@ -50,7 +50,7 @@ describe('logging in', () => {
     expect((await logIn(asAnna, { 'API-Key': unknownUuid })).status).toBe(401)
   })
 
-  test('requires both as texts', async () => {
+  test('requires the address and the password, both as texts', async () => {
     for (const body of [
       {},
       { email: 'anna@example.com' },
@@ -61,7 +61,7 @@ describe('logging in', () => {
     }
   })
 
-  test('is ended by DELETE', async () => {
+  test('returns a token that is invalid after DELETE /authentication', async () => {
     const { json } = await logIn(asAnna)
     await at.done('DELETE', '/authentication', withToken(json.token))
     const { status, text } = await at.call('GET', '/job', withToken(json.token))
@@ -104,7 +104,7 @@ describe('the transport', () => {
     expect(await get(`/job/list/mine?api_key=${appKey}`, { 'API-Token': token })).toBe(200)
   })
 
-  test('of both in two ways must be equal', async () => {
+  test('of a key or token in both header and query is refused if the two differ', async () => {
     expect(await get(`/job?api_key=${key}`, { 'API-Key': key })).toBe(200)
     expect(await get(`/job?api_key=${key}`, { 'API-Key': appKey })).toBe(401)
     expect(await get(`/job?api_token=${token}`, { 'API-Key': appKey, 'API-Token': token })).toBe(200)

@@ -16,7 +16,7 @@ describe('POST /document/content', () => {
   const part = (name: string, content = 'x') =>
     `--edge\nContent-Disposition: form-data; name="${name}"; filename="a.txt"\n\n${content}\n`
 
-  test('stores the one file part named file', async () => {
+  test('stores the only file of the form, from the part named `file`', async () => {
     expect(await multipart(`${part('file')}--edge--\n`)).toBe(200)
   })
 
@@ -70,7 +70,7 @@ describe('PUT /document/:did', () => {
     expect(put).toEqual({ ...document, lastModified: expect.any(Number) })
   })
 
-  test('is checked strictly: 406 for a wrong type', async () => {
+  test('refuses a value of the wrong type with 406', async () => {
     const { uuid } = await at.makeDocument()
     for (const json of [{ description: 5 }, { internal: 'yes' }, { fileName: [] }]) {
       expect(await at.status('PUT', `/document/${uuid}`, { json })).toBe(406)

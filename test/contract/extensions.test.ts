@@ -207,7 +207,7 @@ describe.each([
     expect(await at.status('DELETE', one.at, { headers: { 'If-Match': one.tag } })).toBe(412)
   })
 
-  test('is optional, and may be a list or a star', async () => {
+  test('is not required in If-Match, which may also be a list or a star', async () => {
     const one = await made()
     expect((await put(one.at, `"other", ${one.tag}`)).status).toBe(200)
     expect((await put(one.at, '*')).status).toBe(200)

@@ -125,7 +125,7 @@ describe('a GROUP', () => {
     expect((await withField(group)).fields).toMatchObject([group])
   })
 
-  test('that repeats has a list of answers, each checked', async () => {
+  test('that repeats has a list of answers, and the hub checks each of them', async () => {
     const group = { name: 'x', type: 'GROUP', repeats: true, fields, value: [{ reading: 1 }, { reading: 2 }] }
     expect((await makeForm({ fields: [group] })).fields).toMatchObject([group])
     const { id } = await at.createJob()

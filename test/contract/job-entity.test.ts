@@ -92,7 +92,7 @@ test('resources are the users on the job, each with a state and whether they rep
   ])
 })
 
-test('reported is read-only', async () => {
+test('the property `reported` of a resource is read-only', async () => {
   const given = { reported: true, resources: [{ userId: at.users.tech.id, reported: true }] }
   const { id, reported, resources } = await at.createJob(given)
   expect([reported, resources[0].reported]).toEqual([false, false])

@@ -30,7 +30,7 @@ describe('creating a job', () => {
     expect(types.toSorted()).toEqual(['ASSIGN_ASSET', 'CREATE'])
   })
 
-  test('adds the same event for a PUT', async () => {
+  test('adds the event CREATE also if a PUT creates the job', async () => {
     const { id } = await at.ok('PUT', `/job/${unknownUuid}`, { json: { title: 'x' } })
     expect((await at.readJob(id)).events).toMatchObject([{ type: 'CREATE', newState: 'DRAFT' }])
   })

@@ -17,7 +17,7 @@ beforeAll(async () => {
   await at.createJob({ title: 'harbour of another group' }, 'userOfOtherGroup')
 })
 
-test('requires q', async () => {
+test('a job search requires the parameter `q`', async () => {
   expect(await at.status('GET', '/job/search')).toBe(400)
 })
 
@@ -52,7 +52,7 @@ test('a job search finds jobs in every state except deleted ones', async () => {
   expect(await search('ephemeral')).toEqual([])
 })
 
-describe('reads operators of the search syntax as ordinary text', () => {
+describe('a job search reads operators of the search syntax as ordinary text', () => {
   test.each([
     '"',
     '"valve',

@@ -19,7 +19,7 @@ const forget = async (ids: number[]) => {
 }
 
 describe('paging', () => {
-  test('uses Link and X-Total-Count', async () => {
+  test('returns the headers Link and X-Total-Count', async () => {
     const ids = await seed(['a', 'b', 'c', 'd', 'e'])
     const seen: string[] = []
     let next: string | null = `/job?states=INITIAL&limit=2`
@@ -44,9 +44,12 @@ describe('paging', () => {
     await forget(ids)
   })
 
-  test.each(['/asset', '/job/list/unassigned', '/job/list/mine'])('%s has a count too', async path => {
-    expect((await at.call('GET', path)).headers.get('x-total-count')).toMatch(/^\d+$/)
-  })
+  test.each(['/asset', '/job/list/unassigned', '/job/list/mine'])(
+    '%s returns X-Total-Count too',
+    async path => {
+      expect((await at.call('GET', path)).headers.get('x-total-count')).toMatch(/^\d+$/)
+    },
+  )
 })
 
 describe('the order', () => {

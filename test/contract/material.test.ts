@@ -24,7 +24,7 @@ const list = (as: 'tech' | 'mate' | 'dispatcher' | 'key' | 'userOfOtherGroup', q
   at.ok('GET', `/material${query}`, { as })
 const stock = async (as: 'tech' | 'dispatcher', query = '') => (await list(as, query))[0].stock
 
-test("the list is the group’s, with the stock of the requested van or the user's own", async () => {
+test("the list has the materials of the group, with the stock of the requested van or of the user's own", async () => {
   expect(await list('tech')).toMatchObject([{ ...pump, van: 'North', stock: 4 }])
   expect(await list('mate')).toMatchObject([{ number: '77', van: null, stock: null }])
   expect(await list('key', '?van=South')).toMatchObject([{ van: 'South', stock: 9 }])

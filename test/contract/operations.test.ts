@@ -47,14 +47,14 @@ test('a deletion that is repeated under its key succeeds', async () => {
   expect(await at.status('DELETE', `/job/${uuid}`)).toBe(404)
 })
 
-test('a repetition is answered without the entity if the sender may no longer read it', async () => {
+test('a repeated request is answered without the entity if the sender may no longer read it', async () => {
   const asked = keyed(newKey(), { json: { title: 'short' } })
   const { uuid } = await at.ok('POST', '/job', asked)
   await at.done('DELETE', `/job/${uuid}`)
   expect(await at.status('POST', '/job', asked)).toBe(204)
 })
 
-test('each answer repeats the key, including refusals', async () => {
+test('each answer to a request with a key returns the key in its header, also a refusal', async () => {
   const key = newKey()
   const { uuid } = await at.createJob()
   const asked: [string, string, Asked, number][] = [
@@ -71,7 +71,7 @@ test('each answer repeats the key, including refusals', async () => {
   }
 })
 
-test('reads and writes without a key repeat no key', async () => {
+test('answers to reads, and to writes without a key, have no key in their header', async () => {
   const { uuid } = await at.createJob()
   const read = await at.call('GET', `/job/${uuid}`, keyed(newKey()))
   const written = await at.call('PUT', `/job/${uuid}`, { json: {} })

@@ -92,7 +92,7 @@ test('a user who is not on the job can be assigned and scheduled, and cannot act
   expect(await at.statesOf(id)).toEqual({ job: 'DRAFT' })
 })
 
-test('the same state again succeeds without an event', async () => {
+test('an action with the present state succeeds without an event', async () => {
   const id = await jobIn('STARTED')
   expect(await at.typesOf(id, () => at.act(id, 'tech', 'STARTED'))).toEqual([])
   const other = await jobIn('SCHEDULED')
@@ -143,7 +143,7 @@ test('an action older than the last change is recorded as a discrepancy and chan
   expect(await at.statesOf(id)).toEqual({ job: 'STARTED', tech: 'STARTED' })
 })
 
-test('unscheduling sets the resource to UNASSIGNED and removes the job from mine', async () => {
+test('unscheduling sets the resource to UNASSIGNED and removes the job from the list `mine`', async () => {
   const { id } = await at.scheduleJob(['tech'], { title: 'Not mine', startTime: at.clock.time + HOUR })
   expect(await at.titles('/job/list/mine', 'tech')).toContain('Not mine')
   await at.done('PUT', `/job/${id}/unschedule?userId=${tech.id}`)

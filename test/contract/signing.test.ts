@@ -138,7 +138,7 @@ describe('the signature base', () => {
     )
   })
 
-  test('omits these two parameters at any position', async () => {
+  test('omits the two parameters of the signature at any position of the query', async () => {
     const { time } = at.clock
     const signature = encodeURIComponent(
       hmac(strict.apiSecret, `GET_${time}_/job?api_key=${strict.apiKey}&limit=3`),
@@ -157,14 +157,17 @@ test('a signature in the query is URL-encoded', async () => {
   expect(await say('GET', byQuery('/job', time), undefined)).toBe('200')
 })
 
-test.each([-5, 5])('the time may be off by %i minutes and no more', async minutes => {
-  const time = at.clock.time + minutes * MINUTE
-  expect(await send('GET', '/job', { time })).toBe('200')
-  const further = time + Math.sign(minutes)
-  expect(await send('GET', '/job', { time: further })).toBe('401 Signature timestamp out of range')
-})
+test.each([-5, 5])(
+  "the time of a signature may differ from the hub's by %i minutes and no more",
+  async minutes => {
+    const time = at.clock.time + minutes * MINUTE
+    expect(await send('GET', '/job', { time })).toBe('200')
+    const further = time + Math.sign(minutes)
+    expect(await send('GET', '/job', { time: further })).toBe('401 Signature timestamp out of range')
+  },
+)
 
-test('a refusal is plain text', async () => {
+test('a refused signature is answered in plain text', async () => {
   const { headers } = await at.call('GET', '/job', { as: 'anonymous', headers: { 'API-Key': strict.apiKey } })
   expect(headers.get('content-type')).toMatch(/^text\/plain/)
 })

@@ -22,7 +22,7 @@ async function jobOfTech(): Promise<number> {
   return (await at.scheduleJob()).id
 }
 
-test('a correction is an internal note with the time', async () => {
+test('a correction of time is an internal note with the corrected span', async () => {
   const id = await jobOfTech()
   const { text, ...time } = correction(1, { uuid: `${uuid}1` })
   const eventTimeStamp = at.clock.time - MINUTE
@@ -51,7 +51,7 @@ test('an event stores only the properties that the interface names', async () =>
   expect(event?.time).toEqual(time)
 })
 
-test("a correction changes the job's version, and no state", async () => {
+test("a correction of time changes the job's version, but no state", async () => {
   const id = await jobOfTech()
   const before = await at.readJob(id)
   await at.done('POST', path(id), { as: 'tech', json: correction(2) })
@@ -60,14 +60,14 @@ test("a correction changes the job's version, and no state", async () => {
   expect(after.resources).toEqual(before.resources)
 })
 
-test('a correction that is sent again under its uuid is stored once', async () => {
+test('a correction of time that is sent again under its uuid is stored once', async () => {
   const id = await jobOfTech()
   const json = correction(3)
   await at.done('POST', path(id), { as: 'tech', json })
   expect(await at.eventsOf(id, () => at.done('POST', path(id), { as: 'tech', json }))).toEqual([])
 })
 
-describe('a correction is refused for', () => {
+describe('a correction of time is refused for', () => {
   test('an invalid span, or one without a reason', async () => {
     const id = await jobOfTech()
     const wrong = [

@@ -108,7 +108,7 @@ describe('PUT /webhook/:uuid', () => {
     expect(await at.ok('GET', '/webhook', { as })).toContainEqual(created)
   })
 
-  test('is checked like a POST', async () => {
+  test('refuses the same invalid values as a POST', async () => {
     const { uuid } = await create()
     for (const json of [
       { channels: ['order'] },
