@@ -65,7 +65,7 @@ describe('a day of 21 jobs', () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(66)
   })
 
-  test('still shows six rows when the window becomes narrower before the screens notice', async () => {
+  test('shows six rows although the window becomes narrower before the screens get the event of its media query', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await page.locator('.pane-beside').waitFor()
     await page.evaluate(
@@ -237,7 +237,7 @@ describe('a day of 21 jobs', () => {
     await page.locator('.pane-beside').waitFor({ state: 'detached' })
   })
 
-  test('keeps the capture buttons visible at 200 % in every tab', async () => {
+  test('keeps the capture buttons visible at a zoom of 200 % in every tab', async () => {
     await row('Boiler').click()
     await page.setViewportSize({ width: 640, height: 400 })
     const rail = page.getByRole('navigation', { name: 'Screens' })

@@ -82,7 +82,7 @@ async function markUp(page: Page, name: string): Promise<void> {
   await page.getByRole('application').waitFor()
 }
 
-test('a photo takes two clicks, and arrives with its time and place, like its marked copy', async () => {
+test('a photo needs two clicks, and the photo and its marked copy arrive with time and place', async () => {
   const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
   const { page, problems } = await openConnected({ folder, credentials, technician }, atTheDoor)
   await openJob(page, jobUuid)

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 test.runIf(isWhole)(
-  'a note takes 1 click, a photo 2, drop and paste 0, a state 1, and the number of unsent changes 0',
+  'a note needs one click, a photo two, a dropped or pasted file none and a state one, and the number of unsent changes is visible without a click',
   async () => {
     leaveTimeToUndo()
     const app = await startApp(makeFolder(), ['--demo'])

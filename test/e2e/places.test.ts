@@ -33,8 +33,8 @@ const routes = places
   .filter(({ stage }) => stage !== 'new')
   .map(place => parseRoute(place.address(anyDay)) as Route & Record<string, unknown>)
 
-describe('the table of places', () => {
-  test.each(Object.values(begun))('has a place for every part of the address of the screen $screen', of => {
+describe('the table of UI states', () => {
+  test.each(Object.values(begun))('has an entry for every part of the address of the screen $screen', of => {
     const here = routes.filter(({ screen }) => screen === of.screen)
     expect(here.length).toBeGreaterThan(0)
     const isSaid = (name: string) =>
@@ -42,14 +42,14 @@ describe('the table of places', () => {
     expect(Object.keys(of).filter(name => name !== 'screen' && !isSaid(name))).toEqual([])
   })
 
-  test('has a place for every tab', () => {
+  test('has an entry for every tab', () => {
     const tabsOf = (screen: Screen) =>
       new Set(routes.filter(route => route.screen === screen).map(({ tab }) => tab))
     expect(tabsOf('today')).toEqual(new Set(jobTabs))
     expect(tabsOf('assets')).toEqual(new Set(assetTabs))
   })
 
-  test('has no two places with the same name', () => {
+  test('has no two entries with the same name', () => {
     const names = places.map(({ screen, state }) => `${screen}, ${state}`)
     expect(names.filter((name, at) => names.indexOf(name) !== at)).toEqual([])
   })

@@ -63,7 +63,7 @@ describe('packing fails with an error message', () => {
     expect(explainPacking(new Error('a bug'))).toBeNull()
   })
 
-  test('for each mistake of a preset, before it looks for Electron', () => {
+  test('for each mistake of a preset, before Electron is looked for', () => {
     const preset = path.join(makeFolder(), 'preset.json')
     writeFileSync(preset, '{"syncSecond": 60, "camera": true, "workFrom": "7", "recoveryKey": "x"}')
     const { code, errors } = runPack('--linux', '--preset', preset, '--output', makeFolder())

@@ -81,7 +81,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     ])
   })
 
-  test('apt installs and upgrades it from a repository that is made as the guide says', () => {
+  test('apt installs and upgrades the deb from a repository that is made as the guide says', () => {
     const [server = '', laptop = ''] = aptLines()
     const told = live(`
       export GNUPGHOME=$HOME/signing DEBIAN_FRONTEND=noninteractive
@@ -134,7 +134,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     ])
   })
 
-  test('the archive starts the same program', () => {
+  test('the program starts from the unpacked archive', () => {
     const told = live(
       `mkdir /opt/x && tar -xzf ${fileOf(folders.old, 'tar.gz')} -C /opt/x && /opt/x/*/fieldbook`,
     )

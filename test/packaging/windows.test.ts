@@ -32,14 +32,14 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
 
   afterAll(() => shop.close())
 
-  test('the installer can install, upgrade and remove it silently for all users, and leaves only the data', () => {
+  test('the installer can install, upgrade and remove the program silently for all users, and leaves only the data', () => {
     livesOnTheMachine({
       install: version => shop.wine(fileOf(version, 'exe'), '/S', '/allusers'),
       remove: folder => remove(folder, '/allusers'),
     })
   }, 300_000)
 
-  test('the msi can install, upgrade and remove it with Windows’ own installer', () => {
+  test('the msi can install, upgrade and remove the program with Windows’ own installer', () => {
     const msi = (version: string) => `Z:${fileOf(version, 'msi').replaceAll('/', '\\')}`
     livesOnTheMachine({
       install: version => shop.wine('msiexec', '/i', msi(version), '/qn'),
@@ -83,7 +83,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     expect(readFileSync(data, 'utf8')).toBe('work')
   }
 
-  test('a user installs it without an administrator', () => {
+  test('a user can install the program without an administrator', () => {
     shop.wine(fileOf(versions[0], 'exe'), '/S', '/currentuser')
     const [folder = ''] = globSync('users/*/AppData/Local/Programs/Fieldbook', { cwd: shop.drive })
     const home = path.join(shop.drive, folder)
@@ -96,7 +96,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     expect(shop.installedVersion('HKCU')).toBe(null)
   }, 300_000)
 
-  test('the archive starts the same program', () => {
+  test('the program starts from the unpacked archive', () => {
     const folder = path.join(shop.work, 'unzipped')
     run('7zz', ['x', '-y', `-o${folder}`, fileOf(versions[0], 'zip')])
     expect(shop.startFrom(folder)).toBe('started, asar integrity 1')

@@ -16,7 +16,7 @@ async function rescue(data: string, keyStore: Partial<KeyStore>) {
   return { code, said: program.output(), windows: program.told('browser').length }
 }
 
-describe('a folder from the browser', () => {
+describe('a data folder that was created for use in a browser', () => {
   const data = makeFolder('fieldbook-sealed')
   const keyFile = path.join(data, 'fieldbook.key')
   // Like on Windows, where the master key is in the window's folder.
@@ -91,7 +91,7 @@ describe('a folder from the browser', () => {
     expect(await rescue(data, noStore.keyStore)).toMatchObject({ code: 1 })
   })
 
-  test('gets its key file back for the browser', async () => {
+  test('gets its key file back when it is used in a browser again', async () => {
     const giving = startWindow({ data, words: ['--keys-to-browser'] })
     expect(await giving.ended).toMatchObject({ code: 0 })
     expect(giving.output()).toMatch(/^The keys of .* are now in fieldbook\.key next to the data, .*\.\s*$/)
