@@ -48,7 +48,7 @@ test.each([
   ['an extended server', false, isWhole ? 2_000 : 200],
   ['a base server', true, isWhole ? 200 : 100],
 ] as const)(
-  'a laptop that was asleep for a week drains what waits, each once, with few requests more (%s; plain: %s; %i operations)',
+  'a laptop that was asleep for a week sends each waiting operation once, in few requests (%s; base server: %s; %i operations)',
   async (_hub, hasNoExtensions, count) => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, at, anna, dispatcher } = world

@@ -24,7 +24,7 @@ test.each([
   ['sends Retry-After', { 'Retry-After': '600' }, 60],
   ['sends no Retry-After', {} as Record<string, string>, 150],
 ])(
-  'sends few requests to a server that answers 429 for an hour and %s, and all work after that',
+  'sends few requests to a server that answers 429 for an hour and %s, and sends all work after the hour',
   { tags: 'slow' },
   async (_name, headers, most) => {
     const world = await startRefused(headers)

@@ -68,7 +68,7 @@ describe.each(both)('a clock that is set %s by a year', (_name, ms) => {
     expect([...sendingsOfJob(laptop.context, job.uuid).keys()]).toEqual([sent])
   })
 
-  test('does not prevent the second attempt of an attachment that a proxy answered', async () => {
+  test('does not prevent the second attempt to attach a file after a proxy answered the first', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, Number.POSITIVE_INFINITY)

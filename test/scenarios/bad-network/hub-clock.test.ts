@@ -83,7 +83,7 @@ test.each([
   ['an answer of a cache, with its Age', { date: -HOUR, headers: { Age: '3600' } }],
   ['an answer that is older than an earlier one', { date: -HOUR }],
   ['an error page of a proxy', { date: HOUR, status: 503 }],
-])('%s does not change the estimate', async (_what, answer) => {
+])("%s does not change the estimate of the server's clock", async (_what, answer) => {
   const { remote, ask, stamps } = await open()
   await ask({ date: 0 })
   await ask(answer)
@@ -92,14 +92,14 @@ test.each([
   expect(stamps.every(off => Math.abs(off) < 2 * SECOND)).toBe(true)
 })
 
-test('the same old answer does not change the estimate, also many times', async () => {
+test("an old answer that arrives many times does not change the estimate of the server's clock", async () => {
   const { remote, ask } = await open()
   await ask({ date: 0 })
   for (let turn = 1; turn < 6; turn++) await ask({ date: -turn * SECOND - HOUR }, SECOND)
   expect(remote.clockOffset()).toBe(0)
 })
 
-test("the estimate follows a server's clock that was set back after several answers", async () => {
+test("the estimate of the server's clock follows several answers after that clock was set back", async () => {
   const { remote, ask } = await open()
   await ask({ date: 0 })
   for (let turn = 0; turn < 3; turn++) await ask({ date: -HOUR })
@@ -108,7 +108,7 @@ test("the estimate follows a server's clock that was set back after several answ
   expect(remote.clockOffset()).toBe(-HOUR)
 })
 
-test("the estimate follows the laptop's clock when that is set", async () => {
+test("the estimate of the server's clock remains right when the laptop's clock is set", async () => {
   const { remote, ask, laptop } = await open()
   await ask({ date: 0 })
   laptop.time += HOUR
@@ -119,7 +119,7 @@ test("the estimate follows the laptop's clock when that is set", async () => {
   expect(remote.clockOffset()).toBe(0)
 })
 
-test('uses the time of a refusal after a signature was refused for its time stamp', async () => {
+test('signs with the time of the refusal after a signature was refused for its time stamp', async () => {
   const { remote, ask, stamps } = await open()
   await ask({ date: HOUR })
   expect(remote.clockOffset()).toBe(HOUR)

@@ -50,7 +50,7 @@ test('replaces a contents file that is damaged, and reports only the contents, n
   unwrap(await add(app, await turned(1, 400)))
 })
 
-test('refuses a photo with a message if the damaged file cannot store it, and stores the next one', async () => {
+test('refuses a photo with a message if the damaged contents file cannot store it, and stores the next photo', async () => {
   const { ports, add, database } = await photoIn('chunks')
   // Created before the program starts, because the program soon reads the file to send the photo, and finds the damage
   // itself.

@@ -103,7 +103,7 @@ test('with a damaged page in the outbox, the program starts read-only, exports, 
   expect((await notesAtHub(dispatcher, jobUuid)).toSorted()).toEqual(notes.toSorted())
 })
 
-test('restores the readable rows if there is no copy', async () => {
+test('restores the readable rows if there is no backup copy', async () => {
   const dispatcher = await openOffice()
   const ports = makePorts()
   const { file, key, jobUuid } = await workAndClose(ports, dispatcher, -1)
@@ -120,7 +120,7 @@ test('restores the readable rows if there is no copy', async () => {
   expect(new Set(arrived).size).toBe(arrived.length)
 })
 
-test('starts from the copy if the file is truncated or its first page is damaged', async () => {
+test('starts from the backup copy if the database file is truncated or its first page is damaged', async () => {
   const dispatcher = await openOffice()
   for (const spoil of [(file: string) => cutFile(file, 0.5), (file: string) => damagePage(file, 1)]) {
     const ports = makePorts()
@@ -151,7 +151,7 @@ async function openDamagedApp(ports: Ports): Promise<TestApp> {
   return app
 }
 
-test('checks and copies the data soon after the start', async () => {
+test('checks the data and makes a backup copy soon after the start', async () => {
   const dispatcher = await openOffice()
   isOnline = true
   const ports = makePorts()

@@ -141,7 +141,7 @@ test('starts with a database whose header is damaged or that is truncated', asyn
   }
 })
 
-test('starts after a kill with a log that is damaged or truncated at any position', async () => {
+test('starts after a kill with a write-ahead log that is damaged or truncated at any position', async () => {
   const laptop = await workAndKill()
   const log = (file: string) => `${file}-wal`
   const bytes = statSync(log(path.join(laptop.killed, laptop.file))).size

@@ -19,7 +19,7 @@ async function workAndKill() {
   return { ports: { ...ports, dataDir }, file: databaseFile({ ...ports, dataDir }, id) }
 }
 
-test('informs the user that the database log is missing after a kill, and continues to save', async () => {
+test('informs the user that the write-ahead log is missing after a kill, and continues to save', async () => {
   const { ports, file } = await workAndKill()
   rmSync(`${file}-wal`)
   const app = await startTestApp(ports)
@@ -33,7 +33,7 @@ test('informs the user that the database log is missing after a kill, and contin
   expect((await again.call('app.state', {})).trouble).toBeNull()
 })
 
-test('does not report a missing database log after a normal end, or after a kill that kept it', async () => {
+test('does not report a missing write-ahead log after a normal end, or after a kill that left the log intact', async () => {
   const { ports, file } = await workAndKill()
   expect(existsSync(`${file}-wal-state`)).toBe(true)
   const app = await startTestApp(ports)

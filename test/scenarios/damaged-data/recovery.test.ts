@@ -38,7 +38,7 @@ const notesAt = (hub: Awaited<ReturnType<typeof laptopWithWork>>['at']['hub']) =
 /** Acts like a reset of the profile: the data remain, but the key that opened their keys is another one. */
 const loseKeyFile = (dataDir: string) => rmSync(path.join(dataDir, 'fieldbook.key'))
 
-test('a code opens the data after the keys were lost, and unsent work is sent', async () => {
+test('a recovery code opens the data after the keys were lost, and unsent work is sent', async () => {
   const { app, at, dataDir, jobUuid, code, signInAgain } = await laptopWithWork()
   expect((await app.call('app.state', {})).recoveryCodeAt).not.toBeNull()
   await app.close()
@@ -68,7 +68,7 @@ test('a code opens the data after the keys were lost, and unsent work is sent', 
   expect(readdirSync(dataDir).filter(name => name.startsWith('secrets.lost-'))).toHaveLength(1)
 })
 
-test('a code that is replaced, revoked or of another laptop does not open the data', async () => {
+test('a recovery code that is replaced, revoked or of another laptop does not open the data', async () => {
   const { app, dataDir, code } = await laptopWithWork()
   const renewed = unwrap(await app.call('recovery.make', {})).code
   expect(renewed).not.toBe(code)
@@ -90,7 +90,7 @@ test.each([
   ['disappears', (file: string) => rmSync(file), 'database-key-gone'],
   ['is damaged', (file: string) => writeFileSync(file, '{"half'), 'keys-damaged'],
   ['is empty', (file: string) => writeFileSync(file, ''), 'keys-damaged'],
-])('a code opens the data when secrets.json %s', async (_name, harm, told) => {
+])('a recovery code opens the data when secrets.json %s', async (_name, harm, told) => {
   const { app, dataDir, jobUuid, code } = await laptopWithWork()
   await app.close()
   harm(path.join(dataDir, 'secrets.json'))
@@ -100,7 +100,7 @@ test.each([
   expect(unwrap(await again.call('job.read', { jobUuid })).notes).toHaveLength(1)
 })
 
-test('exports work although another key than its own is damaged', async () => {
+test('exports work although a key that the export does not need is damaged', async () => {
   const { app, dataDir } = await laptopWithWork()
   await app.close()
   const file = path.join(dataDir, 'secrets.json')

@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('a feed that names', () => {
     },
   )
 
-  test('a file name with a path writes only to the folder of downloads', async () => {
+  test('a file name with a path makes the laptop write only to the folder of downloads', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     feed.faults.set('evil', (_, response) => void response.end(bytes))

@@ -154,7 +154,7 @@ describe('on Windows', () => {
     expect(feed.sent()).toBeLessThan(whole.length / 4)
   })
 
-  test('a signed version is ready', async () => {
+  test("a version with its publisher's signature is ready to be installed", async () => {
     const feed = await startFeed()
     await publish(feed)
     expect(await (await startLaptop(feed, { ...windows, config })).look()).toEqual(ready('0.2.0'))

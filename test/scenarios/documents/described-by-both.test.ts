@@ -124,7 +124,7 @@ test('a description waits for the user if the server no longer has the file', as
   expect(laptop.proxy.seen.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test("a restored description that had arrived does not overwrite the dispatcher's later one", async () => {
+test("a description that is restored from a rescue file although it had arrived does not overwrite the dispatcher's later one", async () => {
   const world = await startWithFile()
   const { laptop, documentUuid } = world
   world.say({ description: 'Mine' })

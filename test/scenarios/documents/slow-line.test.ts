@@ -4,7 +4,7 @@ import { addFile, bytesOf, isUpload } from '../../support/sync/documents/files.t
 import { startWorld } from '../../support/sync/laptop.ts'
 
 test.each([64, 1_024])(
-  'cancels an upload of %i KB without an answer when its last bytes must have arrived',
+  'cancels an unanswered upload of %i KB at the time when even a slow line has sent its last bytes',
   async kilobytes => {
     const world = await startWorld()
     const { laptop } = world

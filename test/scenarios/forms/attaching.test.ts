@@ -110,7 +110,7 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
   })
 
   test.each([true, false])(
-    'is created once although the program crashes during the request (arrived: %s)',
+    'is created once although the program crashes during the request (request arrived: %s)',
     async forward => {
       const world = await attach({ hasNoExtensions })
       const { laptop } = world
@@ -176,7 +176,7 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
     expect(laptop.store.read.all(`SELECT * FROM bases WHERE kind = 'form'`)).toEqual([])
   })
 
-  test('is not sent if it is removed before, and can be restored from the archive', async () => {
+  test('is not sent if the user removes it before it is sent, and can be restored from the archive', async () => {
     const world = await attach({ hasNoExtensions })
     const { laptop, job } = world
     fill(world, 'pressure', 4)
@@ -289,7 +289,7 @@ describe('an empty form that a technician added to a job', () => {
     expect(answer((await world.there())[0], 'pressure')).toBe(5)
   })
 
-  test('remains at a base server that refuses its removal, of which the app warns', async () => {
+  test('remains at a base server that refuses to remove it, and the app warns that the form remains', async () => {
     const world = await copied({ hasNoExtensions: true })
     const { laptop, job, formUuid } = world
     await laptop.drain()

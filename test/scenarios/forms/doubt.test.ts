@@ -156,7 +156,7 @@ test('a key still counts as permitted to use forms when one form may not be chan
   expect(syncState.get(laptop.store.read, 'formsForbidden')).toBeNull()
 })
 
-test('later answers in a form remain although it was read before the answer to its creation was saved', async () => {
+test("answers that the user types later remain although the form was read before the server's answer to its creation was saved", async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const formUuid = makeLeakTest(world, 'a')

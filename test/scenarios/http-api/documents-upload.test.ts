@@ -162,7 +162,7 @@ describe('an Idempotency-Key', () => {
     expect(countDocuments()).toBe(before)
   })
 
-  test('of an unfinished upload is 409 with Retry-After, and free when the upload is cut off', async () => {
+  test('of an unfinished upload is answered with 409 and Retry-After, and can be used again after the upload was cut off', async () => {
     const { request } = await beginUpload(10 * megabyte, { 'Idempotency-Key': 'slow' })
     request.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n')
     const headers = { ...key, 'Idempotency-Key': 'slow' }

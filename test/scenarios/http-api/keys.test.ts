@@ -72,7 +72,7 @@ describe('a key', () => {
   })
 })
 
-test('hides everything of a group from the key of another group', async () => {
+test('a key reads and changes nothing of another group', async () => {
   const other = createGroup(at.hub.service, { name: 'Göteborg', timeZone: 'Europe/Stockholm' })
   const key = createKey(at.hub.access, {
     ...plain,
@@ -104,7 +104,7 @@ test('hides everything of a group from the key of another group', async () => {
   expect((await ask(at, 'GET', '/user', { headers: keyOfOtherGroup })).json).toEqual([])
 })
 
-test('refuses the token of another group with the key of this one', async () => {
+test('a token of one group is refused with the key of another group', async () => {
   const other = createGroup(at.hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
   const { headers } = await at.addPerson('Outsider', 'admin', { groupId: other.id })
   const both = { 'API-Key': at.integration.apiKey, 'API-Token': headers['API-Token'] ?? '' }

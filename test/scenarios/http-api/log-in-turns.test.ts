@@ -98,7 +98,7 @@ function holdHashes() {
 const count = (statuses: readonly number[], status: number) =>
   statuses.filter(other => other === status).length
 
-test('a log-in waits for at most one other log-in of each sender, although those have sent many', async () => {
+test('a log-in waits for at most one log-in of each other sender, although each of them has sent many', async () => {
   const { at, logIn, fill, release, answered, haveArrived } = await startWithHeldHashes()
   onTestFinished(() => at.close())
   const others: Promise<Response>[] = []
@@ -115,7 +115,7 @@ test('a log-in waits for at most one other log-in of each sender, although those
   expect(before - count(statuses, 429)).toBeLessThanOrEqual(1 + 3)
 })
 
-test('does not count an attempt that is refused because too many wait', async () => {
+test('a log-in that is refused because too many others wait does not count as an attempt', async () => {
   const { at, logIn, fill, release } = await startWithHeldHashes()
   onTestFinished(() => at.close())
   const { ofOne, ofAll } = hubLimits.passwordChecksWaiting

@@ -106,7 +106,7 @@ describe.each([
   })
 })
 
-test('the package throws for the unencoded secret, as the page says', () => {
+test('the package of Standard Webhooks throws an error for the unencoded secret, as the page says', () => {
   const { apiSecret } = at.integration
   const request = signed('{}', apiSecret)
   expect(() => new Webhook(apiSecret).verify('{}', request.headers)).toThrow()

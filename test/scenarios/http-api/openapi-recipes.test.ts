@@ -125,7 +125,7 @@ describe.skipIf(missing.length > 0)('the recipes of the page', () => {
     expect(printed).toContain('"priority":"HIGH"')
   })
 
-  test('sign as the page shows, with the vector and for a server', async () => {
+  test('compute the signature that the page shows, and sign a request to the server', async () => {
     const page = await readPage(at)
     const vector = (await runRecipe(recipeWith("printf %s 'GET_"))).trim()
     expect(page).toContain(`the signature is <code>${vector}</code>`)

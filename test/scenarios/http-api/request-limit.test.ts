@@ -19,7 +19,7 @@ async function startLimited(requestsPerMinute?: number) {
 
 const policy = '"minute";q=2;w=60'
 
-test('counts no requests without the option', async () => {
+test('the server counts no requests if no request limit is configured', async () => {
   const { anna, get } = await startLimited()
   for (let nth = 0; nth < 30; nth++) expect(await get(anna)).toEqual([200, null, null, null])
 })
@@ -39,7 +39,7 @@ test('each answer says how many requests are left, and further ones are refused 
   expect(await get(anna)).toEqual([200, '"minute";r=1;t=60', null, policy])
 })
 
-test('counts each user separately with each key, and a key alone by itself', async () => {
+test('the server counts each user separately with each key, and counts requests with only a key separately', async () => {
   const { at, anna, bo, get } = await startLimited(1)
   const key = { 'API-Key': at.integration.apiKey }
   const annaWithKey = { ...anna, ...key }
@@ -61,7 +61,7 @@ test('a refused request changes nothing', async () => {
   expect(at.hub.service.store.read.column('SELECT title FROM jobs')).toEqual([])
 })
 
-test('counts no requests without a user, and none with an invalid token', async () => {
+test('the server counts no requests without a user, and none with an invalid token', async () => {
   const { at, anna, get } = await startLimited(1)
   for (let nth = 0; nth < 3; nth++) {
     expect(await get(anna, '/version')).toEqual([200, null, null, null])
@@ -70,7 +70,7 @@ test('counts no requests without a user, and none with an invalid token', async 
   expect((await get(anna))[0]).toBe(200)
 })
 
-test('a clock that is set back does not prolong the minute', async () => {
+test('a clock that is set back does not prolong the minute of a request limit', async () => {
   const { at, anna, bo, get } = await startLimited(1)
   await get(anna)
   at.clock.time -= 3_600 * second

@@ -54,7 +54,7 @@ test('accepts a request with any query if it is signed as it is sent', async () 
   )
 })
 
-test('the pairs of the signature may come anywhere in the query, encoded', async () => {
+test('the parameters of the signature may come anywhere in the query, and may be encoded', async () => {
   const place = fc.nat({ max: 5 })
   await fc.assert(
     fc.asyncProperty(pairs, place, place, async (list, one, two) => {

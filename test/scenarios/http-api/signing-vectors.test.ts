@@ -61,7 +61,7 @@ describe('a key in the header', () => {
 describe('a key in the query', () => {
   const uri = `/job?limit=5&api_key=${key}`
 
-  test('is part of the signed text, in header and query form', async () => {
+  test('is part of the signed text, for a signature in the header and for one in the query', async () => {
     expect(await get(uri, inHeader(overKeyToo))).toBe('200')
     expect(await get(`${uri}&${inQuery(overKeyToo)}`)).toBe('200')
   })

@@ -214,7 +214,7 @@ test('users are added, get passwords, are signed out and disabled', { tags: 'slo
   expect([weak.code, weak.err]).toEqual([1, 'A password needs at least 8 characters.\n'])
 })
 
-test('a user of two groups sees both, and creates jobs in the first or in the named one', {
+test('a user of two groups sees the jobs of both, and creates jobs in the first group or in the one that the request names', {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()

@@ -55,7 +55,7 @@ test('a new app key for the same server applies at once, also after the earlier 
   expect(sent).not.toContain('of-the-other')
 })
 
-test("the log has the level of an administrator's policy, and its own level under an invalid policy", async () => {
+test("the log has the level of an administrator's policy, and its default level if the policy is invalid", async () => {
   let policy: object | null = { logLevel: 'debug' }
   const log = pino({ level: 'warn' }, { write: () => undefined })
   const levelled = () => new Promise(resolve => log.once('level-change', resolve))
@@ -82,7 +82,7 @@ test.each([
   ['http://lan', ['*.lan'], false],
   ['http://evil-hub.local', ['hub.local'], false],
   ['http://hub.local', [], false],
-])('plain http to %s with the permitted hosts %j', (address, hosts, isTaken) => {
+])('plain http to %s is allowed with the permitted hosts %j: %s', (address, hosts, isTaken) => {
   expect(readBaseUrl(address, hosts).ok).toBe(isTaken)
 })
 

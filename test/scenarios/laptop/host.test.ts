@@ -118,6 +118,6 @@ test.each([
   ['linux', { WAYLAND_DISPLAY: 'wayland-0' }, true],
   ['darwin', {}, true],
   ['win32', {}, true],
-] as const)('finds a display on %s with %o: %s', (platform, env, expected) => {
+] as const)('finds a display on %s with the environment %o: %s', (platform, env, expected) => {
   expect(hasDisplay(platform, env)).toBe(expected)
 })

@@ -63,7 +63,7 @@ test.each([
   [302, { location: 'javascript:alert(1)' }, 'ECONNREFUSED', null],
   [404, {}, 'ECONNREFUSED', null],
 ] as const)(
-  'looks for a portal with plain http after an https failure: %i %j after %s',
+  'looks for a portal with plain http after an https failure: answer %i with %j, failure %s',
   async (status, headers, code, page) => {
     expect(await findPortal(asked(status, headers), hub, code)).toBe(page)
   },

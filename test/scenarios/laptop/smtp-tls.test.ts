@@ -27,26 +27,29 @@ const login = { user: 'hub', password: 'geheim' }
 const trust = (...authorities: string[]) => tls.setDefaultCACertificates([...trusted, ...authorities])
 
 describe.runIf(hasOpenssl)('a mail server with TLS', () => {
-  test.each(['at-once', 'when-asked'] as const)('is trusted only by its certificate, %s', async begins => {
-    const isTls = begins === 'at-once'
-    const to = async (name: string) => {
-      const host = await startMailHost(of(name, begins))
-      const handed = await handOver({ host: '127.0.0.1', port: host.port, isTls, login }, mail)
-      // An unknown server saw neither the password nor the mail.
-      if (handed.is !== 'taken') expect([host.logins, host.mails]).toEqual([[], []])
-      return [handed.is, 'why' in handed ? handed.why : '', host.mails.length]
-    }
-    trust()
-    expect(await to('server')).toEqual([
-      'refused',
-      'Its certificate comes from nobody whom this machine trusts.',
-      0,
-    ])
-    trust(pem('ca.pem'))
-    expect(await to('other')).toEqual(['refused', 'Its certificate is not for 127.0.0.1.', 0])
-    expect(await to('old')).toEqual(['refused', 'Its certificate has expired.', 0])
-    expect(await to('server')).toEqual(['taken', '', 1])
-  })
+  test.each(['at-once', 'when-asked'] as const)(
+    'is trusted only if its certificate is valid, with TLS %s',
+    async begins => {
+      const isTls = begins === 'at-once'
+      const to = async (name: string) => {
+        const host = await startMailHost(of(name, begins))
+        const handed = await handOver({ host: '127.0.0.1', port: host.port, isTls, login }, mail)
+        // An unknown server saw neither the password nor the mail.
+        if (handed.is !== 'taken') expect([host.logins, host.mails]).toEqual([[], []])
+        return [handed.is, 'why' in handed ? handed.why : '', host.mails.length]
+      }
+      trust()
+      expect(await to('server')).toEqual([
+        'refused',
+        'Its certificate comes from nobody whom this machine trusts.',
+        0,
+      ])
+      trust(pem('ca.pem'))
+      expect(await to('other')).toEqual(['refused', 'Its certificate is not for 127.0.0.1.', 0])
+      expect(await to('old')).toEqual(['refused', 'Its certificate has expired.', 0])
+      expect(await to('server')).toEqual(['taken', '', 1])
+    },
+  )
 
   // An address of this machine plays another machine; Windows has no route to it.
   test.skipIf(process.platform === 'win32')(

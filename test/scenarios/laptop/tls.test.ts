@@ -105,7 +105,7 @@ describe.runIf(hasOpenssl)('a server', () => {
     expect(await (await fetch(address)).text()).toBe('hub saw laptop')
   })
 
-  test("is reached through a proxy, which the connection's facts name", async () => {
+  test('is reached through a proxy, which the details of the connection name', async () => {
     const address = await startServer('server')
     const proxy = http.createServer()
     proxy.on('connect', (_request, socket) => {
@@ -198,7 +198,7 @@ test.each([
   expect(route?.kind).toBe(isDirect ? 'direct' : 'http')
 })
 
-test("an administrator's list, or a direct connection, has precedence over the system; a PAC file is refused if it cannot be run", async () => {
+test("a proxy list or a direct connection of an administrator has precedence over the system's settings, and a PAC file is refused if it cannot be run", async () => {
   const server = http.createServer((_request, response) => response.end('hub'))
   const address = `http://127.0.0.1:${await listen(server)}/`
   const { fetch, now } = clientOf({ proxy: 'direct' }, 'PROXY 127.0.0.1:1')

@@ -36,7 +36,7 @@ function watchEntries(length: number): { countRead: () => number; countHeld: () 
   return { countRead: () => entries.length, countHeld }
 }
 
-test('memory does not grow with a pull: a page is released after it is stored', async () => {
+test('a pull releases each page of a list from memory after it is stored', async () => {
   const world = await openWorld()
   const { laptop } = world
   const [count, length] = isWhole ? [1_500, 250] : [600, 100]

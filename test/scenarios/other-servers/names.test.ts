@@ -66,8 +66,7 @@ const named: Readonly<Record<string, string>> = {
   'a row twice on a second reading': 'a second full pull violates no unique constraint',
   'an empty day shown as ready':
     'shows nothing as ready before it is loaded: no day before its list, no job before its details',
-  'memory that grows with a reading':
-    'memory does not grow with a pull: a page is released after it is stored',
+  'memory that grows with a reading': 'a pull releases each page of a list from memory after it is stored',
   'hours with one request at a time': 'reads details in parallel, and sends operations in parallel',
   'a screen that freezes':
     'does not block the screen during a sync: other code runs after every few jobs, and a note is saved between them',
