@@ -122,7 +122,7 @@ describe('the app with a server', () => {
     expect(job?.id).toBeGreaterThan(0)
   })
 
-  test('syncs when the window comes to the front, but not each time', async () => {
+  test('does not sync when the window comes to the front soon after a sync, but syncs on request', async () => {
     const app = await startTestApp()
     await connect(app)
     const { lastPull } = await statusWhen(app, status => status.lastPull !== null && !status.isPulling)
@@ -132,7 +132,7 @@ describe('the app with a server', () => {
     expect((await app.call('sync.status', {})).isPulling).toBe(true)
   })
 
-  test('refuses a new job without a title, which the interface would permit', async () => {
+  test('refuses a new job without a title, although the HTTP interface permits it', async () => {
     const app = await startTestApp()
     await connect(app)
     const failure = failureOf(await app.call('job.create', { title: '  ', description: 'kept by the form' }))

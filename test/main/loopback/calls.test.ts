@@ -58,7 +58,7 @@ function formWith(call: unknown, bytes: Uint8Array<ArrayBuffer> | null): FormDat
 
 const call = { method: 'document.add', request: { fileName: 'photo.jpg' } }
 
-test('a call passes its bytes as bytes', async () => {
+test('a call passes the bytes of a file unchanged to its method', async () => {
   const bytes = new Uint8Array(3_000_000).map((_, at) => (at * 7) % 256)
   const response = await post(formWith(call, bytes))
   expect(await response.json()).toEqual({ ok: true })
@@ -66,7 +66,7 @@ test('a call passes its bytes as bytes', async () => {
   expect(Buffer.from(asked[0]?.request.bytes as Uint8Array).equals(Buffer.from(bytes))).toBe(true)
 })
 
-test('passes one byte more than a document may have, so that the method can refuse it', {
+test('passes at most one byte more than a document may have, so that the method can refuse the file', {
   tags: 'slow',
 }, async () => {
   const response = await post(formWith(call, new Uint8Array(limits.documentBytes + 1_000)))
@@ -80,7 +80,7 @@ test('a rescue file may be larger than a document', { tags: 'slow' }, async () =
   expect(asked[0]?.request.bytes as Uint8Array).toHaveLength(limits.documentBytes + 1_000)
 })
 
-test('refuses a form without a call, or without bytes, with a message', async () => {
+test('refuses a form-data body without a call, or without bytes, with a message', async () => {
   for (const form of [formWith('no JSON', new Uint8Array(3)), formWith(call, null)]) {
     const response = await post(form)
     expect(response.status).toBe(400)

@@ -113,7 +113,7 @@ describe('the address', () => {
     await enter(other.value.address)
   })
 
-  test('for a command line is different each time, and valid once', async () => {
+  test('that a second start prints is different each time, and valid once', async () => {
     const { address } = server
     const [first, second] = [server.addressForOnce(), server.addressForOnce()]
     expect(new Set([address, first, second]).size).toBe(3)
@@ -130,14 +130,17 @@ describe('the address', () => {
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
-  test.each(['?token=wrong', '?token=', '', '/nowhere'])('%j explains what to do', async rest => {
-    const page = await ask(`${entered.origin}/${rest}`, { headers: { accept: 'text/html' } })
-    expect(page.status).toBe(401)
-    expect(page.body).toContain('start Fieldbook once more')
-    expect(page.headers['set-cookie']).toBeUndefined()
-  })
+  test.each(['?token=wrong', '?token=', '', '/nowhere'])(
+    'with the path %j and no valid token gets a page that explains what to do',
+    async rest => {
+      const page = await ask(`${entered.origin}/${rest}`, { headers: { accept: 'text/html' } })
+      expect(page.status).toBe(401)
+      expect(page.body).toContain('start Fieldbook once more')
+      expect(page.headers['set-cookie']).toBeUndefined()
+    },
+  )
 
-  test('answers the cookie of an earlier run with a page that says that the work is safe', async () => {
+  test('answers a cookie of an earlier run with a page that says that the work is safe', async () => {
     const headers = { cookie: `${entered.cookie}x`, accept: 'text/html' }
     const page = await ask(entered.page, { headers })
     expect(page.status).toBe(401)
@@ -239,7 +242,7 @@ describe('other programs and users are refused', () => {
     expect(deeper.status).toBe(403)
   })
 
-  test('the start page may be opened from any site, because the cookie decides', async () => {
+  test('a link from any site may open the start page, but only with the cookie', async () => {
     const { cookie, page } = entered
     const opened = await ask(page, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })
     expect(opened.status).toBe(200)

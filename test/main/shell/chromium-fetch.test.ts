@@ -68,7 +68,7 @@ test('sends the login once to a proxy, and not again after it was refused', asyn
   expect((await other).headers.get('location')).toBe('https://elsewhere.example/')
 })
 
-test('an interrupted answer fails only its reader', async () => {
+test('an interrupted answer that is not read causes no unhandled error', async () => {
   const fetched = fetch('https://hub.example/x')
   const broken = answer(200, [])
   request.emit('response', broken)

@@ -25,7 +25,7 @@ async function open(): Promise<OpenPorts> {
   return host.value
 }
 
-describe('the ports of Electron', () => {
+describe("the app's ports on Electron", () => {
   test('store settings in a file', async () => {
     ;(await open()).ports.settings.set('theme', 'sun')
     expect((await open()).ports.settings.get('theme')).toBe('sun')

@@ -38,7 +38,7 @@ async function start(...words: string[]) {
   return result
 }
 
-test('a switch of Chromium opens the window, at any position', async () => {
+test('the window opens although the command line has a switch of Chromium, at any position', async () => {
   const options = { data: '/d', demo: true }
   expect(
     await start('--no-sandbox', '.', '--ozone-platform=wayland', '--data', '/d', '--demo'),

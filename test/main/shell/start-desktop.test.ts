@@ -119,7 +119,7 @@ describe('start-up', () => {
     await quit()
   })
 
-  test('syncs at once when the laptop wakes up, until the program ends', async () => {
+  test('syncs at once when the laptop wakes up, but not after the program has ended', async () => {
     await startDesktop(options, createApp)
     electron.powerMonitor.emit('resume')
     expect(steps).toEqual(['created in data', 'sync.wake'])
@@ -134,7 +134,7 @@ describe('start-up', () => {
     await quit()
   })
 
-  test('only shows the window of the first program at a second start', async () => {
+  test('shows the window of the running program at a second start, and opens no other', async () => {
     electron.app.requestSingleInstanceLock.mockReturnValueOnce(false)
     expect(await startDesktop(options, createApp)).toMatchObject({ ok: true })
     expect(electron.app.quit).toHaveBeenCalledOnce()
@@ -147,7 +147,7 @@ describe('start-up', () => {
     await quit()
   })
 
-  test('shows the subject of its command line, and those that macOS passes before and after it is ready', async () => {
+  test('shows the link of its command line, and links that macOS passes before and after the program is ready', async () => {
     const uuid = '5f0c1a2e-9d1b-4f6a-8c3d-0a1b2c3d4e5f'
     const event = { preventDefault: vi.fn() }
     vi.spyOn(electron.app, 'whenReady').mockImplementationOnce(async () => {
@@ -224,8 +224,8 @@ describe('start-up', () => {
   })
 })
 
-describe('the end', () => {
-  test('comes with the last window, and waits for the app to close', async () => {
+describe('the end of the program', () => {
+  test('begins when the last window is closed, and waits for the app to close', async () => {
     await startDesktop(options, createApp)
     electron.app.emit('window-all-closed')
     expect(electron.app.quit).toHaveBeenCalledOnce()
@@ -237,7 +237,7 @@ describe('the end', () => {
   })
 })
 
-test('another version can start only after the data are closed, and finds the folder free', async () => {
+test('another version can start only after this one has closed the data and released the folder', async () => {
   electron.app.releaseSingleInstanceLock.mockImplementationOnce(() => {
     const folder = openDataFolder(options.data)
     if (folder.ok) folder.value.release()

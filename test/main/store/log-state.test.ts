@@ -53,8 +53,8 @@ function killed(): { folder: string; file: string; log: string } {
 
 const lossOf = (folder: string) => open(folder).logLoss?.reason ?? null
 
-describe('a lost log is reported', () => {
-  test('that is missing after a kill, only once', () => {
+describe('a lost write-ahead log is reported', () => {
+  test('that is missing after the program was killed, and is reported once', () => {
     const { folder, log } = killed()
     rmSync(log)
     const store = open(folder)
@@ -143,7 +143,7 @@ describe('no lost write-ahead log is reported', () => {
     expect(lossOf(folder)).toBeNull()
   })
 
-  test('while another program opens and closes the database, and the record remains', () => {
+  test('while another program opens and closes the database, but a later loss is', () => {
     const store = open(makeFolder())
     write(store, 'a')
     withConnection(store.file, testKey, connection => connection.prepare('SELECT 1 FROM meta').get())
@@ -152,7 +152,7 @@ describe('no lost write-ahead log is reported', () => {
     expect(lossOf(folder)).toBe('log-missing')
   })
 
-  test('in a copy', () => {
+  test('for a copy of the database', () => {
     const store = open(makeFolder())
     write(store, 'a')
     const folder = makeFolder()

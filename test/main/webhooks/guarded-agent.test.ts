@@ -169,7 +169,7 @@ test('resolves names of this machine to its loopback addresses', async () => {
   }
 })
 
-test('a permitted server reaches a receiver on this machine by its name', async () => {
+test('a server that may send to private addresses reaches a receiver on this machine by its name', async () => {
   const receiver = await startReceiver()
   const { world, uuid } = await tryOnce(`http://localhost:${receiver.port}/`, {})
   expect(world.log(uuid)).toMatchObject([{ responseStatus: 200 }])

@@ -165,7 +165,7 @@ describe('redelivery', () => {
 })
 
 describe('a waiting event', () => {
-  test('is discarded when the subscription is deactivated, also after it is activated again', async () => {
+  test('is discarded when its subscription is deactivated, and is not sent after the next activation', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     receiver.answer = response => void response.writeHead(503).end()
     const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'], eventTypeFilter: 'CREATE' })

@@ -229,7 +229,7 @@ const atBaseServer: readonly TestedMutant[] = [
   ),
   tested(
     'believes one refusal of a change to a form',
-    [forms, 'tries again after ten minutes, and then leaves the change to the user'],
+    [forms, 'sends a refused change again after ten minutes, and then leaves it to the user'],
     patch(
       'operations/forms/change-at-base.ts',
       'if (refusedAt !== undefined && isDue(',

@@ -128,7 +128,7 @@ describe('no content is served', () => {
     expect((await open(world)(`/${documentUuid}`)).status).toBe(415)
   })
 
-  test('for the small version of a broken picture, whose own bytes are still served', async () => {
+  test('as a resized copy of a broken picture, although the picture itself is served', async () => {
     const world = await startOffline()
     const { documentUuid } = await addFile(world, Buffer.concat([gifOf(64, 48), bytesOf(3_000)]))
     expect((await open(world)(`/${documentUuid}?size=256`)).status).toBe(415)
@@ -148,7 +148,7 @@ describe('no content is served', () => {
     expect((await open(world)(`/${documentUuid}?size=256`)).status).toBe(415)
   })
 
-  test('of a file that is only at the server, and at any other address', async () => {
+  test('of a file that is not on the laptop, or for a malformed address, size or method', async () => {
     const world = await startWorld()
     world.laptop.settings.filesBytes = 0
     const away = await hang(world, await png())
@@ -178,7 +178,7 @@ describe('no content is served', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('of an account that is no longer open', async () => {
+  test('of an account that was closed', async () => {
     const [anna, bo] = [await startOffline(), await startOffline()]
     const { uuid } = await addPicture(anna)
     let laptop: Laptop | null = anna.laptop

@@ -33,7 +33,7 @@ const read = (saved: unknown) =>
     log: pino({ level: 'silent' }),
   })
 
-test('reads an account as it was saved, also one of the sample day at another port', async () => {
+test('reads an account as it was saved, and accepts any port of the sample day', async () => {
   expect(await read(sound)).toEqual(sound)
   const sample = { ...sound, isDemo: true, account: { ...sound.account, id: `sample ${uuid}` } }
   expect(await read({ ...sample, baseUrl: 'http://127.0.0.1:1/api/1' })).not.toBeNull()

@@ -46,12 +46,12 @@ describe('secrets with a key file', () => {
     for (const name of names) expect(await again.get(name)).toBe(name)
   })
 
-  test('have a warning only if the key is stored next to the data', async () => {
+  test('report the protection key-file without a given key, and system with one', async () => {
     expect((await open()).protection).toBe('key-file')
     expect(seal('ab'.repeat(32)).protection).toBe('system')
   })
 
-  test('are lost with another key, with a message, and the file remains unchanged', async () => {
+  test('are reported as lost when they are opened with another key, and their file remains unchanged', async () => {
     await (await open('ab'.repeat(32))).set('token', 'x')
     const before = readFileSync(file(), 'utf8')
     const secrets = await open('cd'.repeat(32))
@@ -61,7 +61,7 @@ describe('secrets with a key file', () => {
     expect(readFileSync(file(), 'utf8')).toBe(before)
   })
 
-  test('can be read if another one is damaged, but not changed', async () => {
+  test('can be read but not changed if another secret in the file is damaged', async () => {
     const whole = await open()
     for (const name of ['token', 'key']) await whole.set(name, name)
     const damaged = readFileSync(file(), 'utf8').replace(/("token":\{[^}]*"sealed":")..../, '$1AAAA')

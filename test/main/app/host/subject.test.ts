@@ -46,7 +46,7 @@ describe('an argument that names something to show', () => {
 })
 
 describe('the command line', () => {
-  test('is accepted once, as the last argument, also after options', () => {
+  test('accepts one link or file, only as the last argument', () => {
     const word = `fieldbook://job/${uuid}`
     const subject = { kind: 'job', uuid }
     expect(parseOptions(['--demo', '--no-sandbox', word])).toMatchObject({

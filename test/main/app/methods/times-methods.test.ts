@@ -82,7 +82,7 @@ test("a week of the user's times is read, corrected and saved as a file", { tags
   await app.close()
 })
 
-test('a table contains texts of other users as text only, in one cell', () => {
+test('a text in a CSV table cannot become a formula, and stays in one cell', () => {
   expect(writeCsv([['=1+1', 'a;b', 'say "no"', 'two\nlines', '-3', 'plain']], ';')).toBe(
     '\uFEFF"\'=1+1";"a;b";"say ""no""";"two\nlines";"\'-3";plain\r\n',
   )

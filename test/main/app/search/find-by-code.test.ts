@@ -74,7 +74,7 @@ describe('a scanned code', () => {
     code => expect(filled()(code)).toEqual([]),
   )
 
-  test('is looked up by at most eight names, also if it is a long address', () => {
+  test('is looked up under at most eight values, even if it is a long web address', () => {
     expect(namesIn(`https://example.com/${'a/'.repeat(1_000)}?${'b=c&'.repeat(500)}`).length).toBeLessThan(9)
   })
 })

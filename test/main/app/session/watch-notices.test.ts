@@ -31,7 +31,7 @@ async function pull(app: TestApp): Promise<void> {
   unwrap(await app.call('sync.run', {}))
 }
 
-test('reports new, moved and cancelled jobs once, and none of the first load', async () => {
+test('reports each new, moved or cancelled job once, but no job of the first load', async () => {
   const { app, dispatcher, planned } = await connect({
     before: (ask, userId) =>
       ask('POST', '/job', {
@@ -117,7 +117,7 @@ test('reports a change that arrived as the program ended, once, after the next s
   expect(received.map(({ counts }) => counts)).toEqual([{ new: 1 }])
 })
 
-test('reports nothing to a user who disabled notices, also not later', async () => {
+test('never reports a change that arrived while the user had disabled notices', async () => {
   const { app, planned } = await connect()
   const received = listen(app)
   unwrap(await app.call('settings.save', { notifications: false }))

@@ -237,7 +237,7 @@ describe('a sheet', () => {
     expect(everyText(source)).not.toMatch(/Later|Untouched|Alone/)
   })
 
-  test('shows a marked copy in place of its photo, marked in any language', () => {
+  test('shows the marked copy of a photo in place of the photo, with a file name in any language', () => {
     const fields = [{ name: 'plate', label: 'Plate', type: 'PHOTO', value: ['plate'] }]
     const names = ['valve', 'drawn', 'again', 'one', 'two', 'two-marked', 'plate', 'plate-marked', 'orphan']
     const view = viewOf({ forms: [formOf(fields)] }, { documents: names.map(name => documentOf(name)) })
@@ -348,7 +348,7 @@ describe('a sheet', () => {
     })
   })
 
-  test('has a limited number of notes and characters, and says how many are left out', () => {
+  test('has a limited number of notes and characters, and says how many notes it omits', () => {
     const notes = Array.from({ length: sheetLimits.notes + 2 }, (_, nth) => noteOf(`${nth}`))
     const blocks = part(sourceOf(viewOf({}, { notes })), 'Notes')
     expect(blocks?.at(-1)).toEqual({ kind: 'remark', text: '2 more are left out of this sheet.' })

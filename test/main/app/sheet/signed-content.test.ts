@@ -95,7 +95,7 @@ describe('the digest of the signed content', () => {
     expect(compareSigned(signed({ digest: 'sha256:nothing' }))).toBeNull()
   })
 
-  test('detects a digest that was forged in every part', () => {
+  test('reports the signature as changed if the digest of every part was forged', () => {
     const forged = digest.replace(/sha256:[0-9a-f]{64}/, `sha256:${'0'.repeat(64)}`)
     expect(compareSigned(signed({ digest: forged }))).toMatchObject({ changed: ['signature'] })
   })

@@ -78,7 +78,9 @@ test('reading the board of a large group does not block other calls or a sign-ou
   expect(await reading).toEqual(emptyBoard)
 })
 
-test('counts all the jobs of a part, also those that the board omits', { tags: 'slow' }, async () => {
+test('counts all waiting and unassigned jobs, also those that the board omits', {
+  tags: 'slow',
+}, async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const { laptop } = world
   const many = planLimits.boardWaiting + 4

@@ -39,7 +39,7 @@ function writePages(store: Store, pages: number): void {
   }
 }
 
-test('a worker thread checkpoints a log that has grown, and the log starts again from its beginning', async () => {
+test('a worker thread checkpoints a write-ahead log that has grown, and later commits reuse its space', async () => {
   const { file, store, thread, contents } = open()
   const call = vi.spyOn(thread, 'call')
   checkpointInThread({ store, contents, thread }, { clock: systemClock, log: silent })
@@ -66,7 +66,7 @@ test('a checkpoint during reads loses no committed row', { tags: 'slow' }, async
   expect(await thread.call('check', null)).toEqual({ ok: true, value: [] })
 })
 
-test('commits checkpoint the log themselves if the worker thread cannot', async () => {
+test('a commit checkpoints the write-ahead log itself if the worker thread cannot', async () => {
   const { store, contents } = open()
   const call = vi.fn(async () => fail('storage', 'The disk is full.'))
   checkpointInThread({ store, contents, thread: { call } }, { clock: systemClock, log: silent })
@@ -77,7 +77,7 @@ test('commits checkpoint the log themselves if the worker thread cannot', async 
   expect(store.logPages()).toBeLessThan(hostLimits.logPages)
 })
 
-test('the log is fully checkpointed a few seconds after the last commit', async () => {
+test('the write-ahead log is fully checkpointed a few seconds after the last commit', async () => {
   const { store, thread, contents } = open()
   const call = vi.spyOn(thread, 'call')
   const clock = createVirtualClock(0)

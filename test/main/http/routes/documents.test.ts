@@ -195,7 +195,7 @@ describe('a technician', () => {
   })
 })
 
-describe('another group', () => {
+describe('a user of another group', () => {
   test('sees no document of the group, and cannot attach one to its jobs', async () => {
     const other = createGroup(at.hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
     const userOfOtherGroup = await at.addPerson('Stranger', 'dispatcher', { groupId: other.id })

@@ -22,7 +22,7 @@ const storeCode = (laptop: string, { headers }: Pick<Person, 'headers'>, more: o
 const storedCode = (laptop: string) =>
   listRecoveries(at.hub.service.store.read).find(one => one.laptop === laptop)
 
-test('a laptop replaces only its own code, for any user, and no user can read it', async () => {
+test('a laptop replaces only its own recovery code, for any signed-in user, and no user can read the code', async () => {
   const laptop = randomUUID()
   expect((await storeCode(laptop, anna)).status).toBe(204)
   expect((await storeCode(laptop, bo, { sealedCode: 'b'.repeat(91) })).status).toBe(204)

@@ -238,7 +238,7 @@ describe('webhooks', () => {
     }
   })
 
-  test('belong to the key, also when a token is sent', async () => {
+  test('belong to the API key of the request, also when it has a token', async () => {
     const key = newKey(at)
     const first = (await askAs(at, key)('POST', '/webhook', { json: { url, channels: ['job'] } })).json
     const { headers } = await at.addPerson('Technician', 'technician')

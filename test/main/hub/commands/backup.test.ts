@@ -254,8 +254,8 @@ function damage(dataDir: string, name: string): void {
   writeFileSync(file(dataDir, name), bytes)
 }
 
-describe('a check', () => {
-  test.each(['hub.db', 'hub-blobs.db'])('names %s if it is damaged, with advice', async name => {
+describe('the command check', () => {
+  test.each(['hub.db', 'hub-blobs.db'])('names %s if it is damaged, and prints what to do', async name => {
     const { dataDir, stop } = await runHub('Damaged')
     await stop()
     damage(dataDir, name)

@@ -284,7 +284,9 @@ describe('import', () => {
     expect(jobsIn(dataDir)[0]?.title).toBe('Pump 2')
   })
 
-  test('imports the requests of a city twice without duplicates', { tags: 'slow' }, async () => {
+  test('imports thousands of rows with the service requests of a city, and none again at a second import', {
+    tags: 'slow',
+  }, async () => {
     const dataDir = makeDataDir()
     const file = path.join(dataDir, 'requests.csv')
     const { file: requests, isReal } = serviceRequestsFile()

@@ -36,7 +36,7 @@ describe('with more callers than counters', () => {
     expect(limit.take('first', 60_001)).toBe(0)
   })
 
-  test('counts new callers by their wider name when all counters are in use', () => {
+  test('counts new callers together with others of the same range when all counters are in use', () => {
     const limit = createAttemptLimit(2, 60_000, who => [who, `wide ${who.slice(0, 4)}`, 'all'])
     for (let name = 0; name < most; name += 1) limit.take(String(name), 0)
     expect([limit.take('new-1', 1), limit.take('new-2', 2), limit.take('new-3', 3)]).toEqual([0, 0, 60])
@@ -45,7 +45,7 @@ describe('with more callers than counters', () => {
     expect(limit.take('7', 4)).toBe(0)
   })
 
-  test('counts all other callers together when there are too many wider names', () => {
+  test('counts all other callers together when there are too many ranges', () => {
     const limit = createAttemptLimit(1, 60_000, who => [who, `wide ${who}`, 'all'])
     for (let name = 0; name < most; name += 1) limit.take(String(name), 0)
     expect(limit.take('one', 1)).toBe(60)
@@ -75,7 +75,7 @@ describe('the counters of a sender', () => {
     expect(same('192.0.2.1', '192.0.2.2')).toBe(false)
   })
 
-  test('are wider for a full table: a /48, a /24, and the protocol', () => {
+  test('cover a /48, a /24 or the whole protocol when the table is full', () => {
     expect(namesOfSender('2001:db8:5:1::1')).toEqual(['2001:db8:5:1::/64', '2001:db8:5::/48', 'IPv6'])
     expect(namesOfSender('::1')).toEqual(['0:0:0:0::/64', '0:0:0::/48', 'IPv6'])
     expect(namesOfSender('192.0.2.1')).toEqual(['192.0.2.1', '192.0.2.0/24', 'IPv4'])
@@ -86,7 +86,7 @@ describe('the counters of a sender', () => {
   })
 })
 
-test('the wider counter of an email address is one of 256', () => {
+test('email addresses without their own counter share 256 counters', () => {
   const wide = new Set<string | undefined>()
   for (let nth = 0; nth < 5_000; nth += 1) wide.add(namesOfEmail(`${nth}@example.com`)[1])
   expect(wide.size).toBe(256)

@@ -59,7 +59,7 @@ test('an empty job has every named property', () => {
   expect(hub.read(job.id)).toEqual(job)
 })
 
-test('resources of a new job publish it and determine its state, with only a CREATE event', () => {
+test('a new job with resources is published and gets its state from them, with only a CREATE event', () => {
   const hub = openService()
   const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }, { userId: ids.mate }] })
   expect(job.state).toBe('SCHEDULED')
@@ -70,7 +70,7 @@ test('resources of a new job publish it and determine its state, with only a CRE
   expect(hub.history(job.id)).toEqual(['CREATE'])
 })
 
-test('a state that differs from the one of its resources is an override', () => {
+test('a new job has a state override if its state differs from that of its resources', () => {
   const hub = openService()
   const closed = hub.create({ state: 'CLOSED', resources: [{ userId: ids.tech }] })
   expect(closed.state).toBe('CLOSED')

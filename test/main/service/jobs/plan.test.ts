@@ -28,7 +28,7 @@ test('scheduling a user makes the resource and the job SCHEDULED, and publishes 
   })
 })
 
-test('accepts a user by id, by UUID or as me', () => {
+test('accepts a user by id, by UUID or as `me`', () => {
   const hub = openService()
   const job = hub.create({})
   const uuid = testUuid(0xb000_0000 + ids.mate)
@@ -50,7 +50,7 @@ test.each([
   expect(hub.history(job.id)).toEqual(['CREATE'])
 })
 
-test('refuses me without a token', () => {
+test('refuses `me` as the user if the request has no token', () => {
   const hub = openService()
   const job = hub.create({})
   const refusal = hub.refused(command => scheduleUser(command, job.uuid, 'me', false), hub.actors.key)

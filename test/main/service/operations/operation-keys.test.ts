@@ -50,7 +50,7 @@ test('deletes expired keys in slices, and stops between them when the server sto
   expect(left()).toBe(1)
 })
 
-test('a mail that is being sent is found by its route, but not reported as stored', () => {
+test('an operation that is still sending a mail is found by its key, but not listed as stored', () => {
   const { store, clock } = openService()
   const name = { sender: 'user 1', key: 'mail' }
   store.transaction(db => storeOperation(db, name, { ...operation(), status: 102 }, clock.now))

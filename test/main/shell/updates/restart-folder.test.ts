@@ -22,7 +22,7 @@ test('a program that its installer starts again uses its earlier folder once', (
   expect(withFolder([], usual)).toEqual(['--data', '/d'])
 })
 
-test('ignores and deletes a note that is old or invalid', () => {
+test('ignores and deletes a restart file that is old or invalid', () => {
   const usual = makeFolder()
   const note = path.join(usual, 'after-update.json')
   keepFolder('/d', usual, 'win32')

@@ -151,7 +151,7 @@ describe('an upload that ends early', () => {
     expect(readWhole(blobs, keep(blobs, bytes)).equals(bytes)).toBe(true)
   })
 
-  test('and is rolled back does not affect the bytes of another upload', async () => {
+  test('does not affect the bytes of another upload when it is rolled back', async () => {
     const blobs = openTestBlobs()
     const [failing, other] = [blobs.write(), blobs.write()]
     const bytes = randomBytes(megabyte)
@@ -164,7 +164,7 @@ describe('an upload that ends early', () => {
   })
 })
 
-describe('removing', () => {
+describe('removing unused content', () => {
   test('keeps content that was written again in the meantime', async () => {
     const blobs = openTestBlobs()
     const bytes = randomBytes(1000)

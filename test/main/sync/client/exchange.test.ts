@@ -71,7 +71,7 @@ describe('an endless answer', () => {
     expect(await ask(remote)).toMatchObject({ kind: 'no-reply', reason: 'not-a-hub' })
   })
 
-  test('differs from a large answer, which is read', async () => {
+  test('is distinguished from a large answer, which is read completely', async () => {
     const text = JSON.stringify('ä'.repeat(2_000_000))
     const remote = await open((_request, response) => response.writeHead(200, json).end(text))
     const reply = await ask(remote)

@@ -57,7 +57,7 @@ describe('a web page in place of a refusal', () => {
     [502, 'refusal'],
     [413, 'refusal'],
     [429, 'refusal'],
-  ])('%i is a %s', (status, kind) => {
+  ])('with status %i is a %s', (status, kind) => {
     expect(kindOf(raw(status, 'text/html', '<h1>Sorry'))).toBe(kind)
     expect(kindOf(raw(status, 'text/plain', ' <h1>Sorry'))).toBe(kind)
     expect(kindOf(raw(status, null, '<h1>Sorry'))).toBe(kind)

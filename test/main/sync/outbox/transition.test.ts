@@ -226,7 +226,7 @@ describe('after an attempt', () => {
 describe('after the job was read', () => {
   const sent = { state: 'done', sentAt: now } as const
 
-  test('without the work in two readings, ten minutes apart, the user is asked', () => {
+  test('the user is asked if two readings of the job, ten minutes apart, do not contain the work', () => {
     const once = follow(sent, { kind: 'unseen', now })
     expect(once.state).toBe('done')
     expect(follow(once, { kind: 'unseen', now: now + 1_000 })).toEqual(once)
@@ -238,11 +238,11 @@ describe('after the job was read', () => {
     })
   })
 
-  test('with the work, the operation keeps the time of its answer', () => {
+  test('the operation keeps the time of its answer if the job contains the work', () => {
     expect(follow(sent, { kind: 'confirmed', now: now + 9 })).toMatchObject({ sentAt: now, endedAt: now + 9 })
   })
 
-  test('from a restored server without the work, the operation is sent again or the user is asked', () => {
+  test('the operation is sent again or the user is asked if the server was restored and the job lacks the work', () => {
     const lost = { kind: 'lost', isRebuilt: true, isLookedUp: false, step: 2 } as const
     const gone = { eventId: null, sentAt: null, endedAt: null, frozen: null, progress: { step: 2 } }
     expect(follow(sent, { ...lost, at: now + 1 })).toMatchObject({
@@ -257,7 +257,7 @@ describe('after the job was read', () => {
     })
   })
 
-  test('for a job that exists again, only operations that were refused for that reason are sent again', () => {
+  test('only operations that were refused because the job did not exist are sent again when it exists again', () => {
     const refused = { state: 'review', reasonCode: 'deleted' } as const
     expect(follow(refused, { kind: 'returned' })).toMatchObject({ state: 'retry', reasonCode: 'lost' })
     expect(follow({ ...refused, reasonCode: 'forbidden' }, { kind: 'returned' }).state).toBe('review')

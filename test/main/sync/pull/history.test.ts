@@ -82,7 +82,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(laptop.store.read.all('SELECT 1 FROM job_marks WHERE gone IS NOT NULL')).toEqual([])
   })
 
-  test('restores a former job of the user in this list after a wrong 404', async () => {
+  test('restores a former job of the user in the list of last jobs after a wrong 404', async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, dispatcher } = world
     const boiler = await makeAsset(world)

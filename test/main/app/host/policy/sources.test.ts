@@ -25,7 +25,7 @@ import { makeFolder } from '../../../../support/service/open-service.ts'
 const log = pino({ level: 'silent' })
 const everybody = () => true
 
-describe('a file', () => {
+describe('a policy file', () => {
   test('applies when it has changed, but keeps its earlier values while it is truncated', async () => {
     const file = path.join(makeFolder(), 'policy.json')
     writeFileSync(file, '{"theme": "sun"')
@@ -63,7 +63,7 @@ describe('a file', () => {
   })
 
   test.runIf(process.getuid?.() === 0)(
-    'needs the right owner for itself and every folder of its resolved path',
+    'counts as owned by root only if root owns it and users cannot write to its folders, also through a link',
     () => {
       const folder = makeFolder()
       chmodSync(folder, 0o755)
@@ -139,7 +139,7 @@ const printed = [
 ].join('\r\n')
 
 describe('the registry', () => {
-  test('is parsed from its printed form: numbers are booleans, and lines are lists', () => {
+  test('is parsed from the output of its program into booleans, numbers and lists', () => {
     expect(readRegistry(printed)).toEqual({
       serverAddress: 'https://hub.example.com/api/1',
       appKey: '',
@@ -226,7 +226,7 @@ describe('who may write a file on Windows', () => {
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'reads a profile of macOS, the user’s before the machine’s',
+  'on macOS the profile of the user has precedence over the profile of the machine',
   async () => {
     const root = makeFolder()
     chmodSync(root, 0o755)

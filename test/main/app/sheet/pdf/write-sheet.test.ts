@@ -128,7 +128,7 @@ test('photos are in two columns, resized, with their captions on the same page',
   expect(pages.map(({ text }) => text).join('')).toContain('Inte här')
 })
 
-test('a picture is on the same page as its question, or as the name of the signature', async () => {
+test('a picture is on the same page as its question, and a signature on the same page as its name', async () => {
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer()

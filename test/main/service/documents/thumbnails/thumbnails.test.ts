@@ -97,7 +97,7 @@ describe('a thumbnail', () => {
   })
 })
 
-describe('a hostile file gets the icon of its type', () => {
+describe('the thumbnail of a hostile file', () => {
   const jpeg = () => twoColours(800, 400).jpeg().toBuffer()
   const expectIcon = async (bytes: Buffer, mimeType: string) => {
     const { thumb } = openThumbnails()
@@ -119,23 +119,23 @@ describe('a hostile file gets the icon of its type', () => {
     ['no PDF', 'application/pdf', () => Buffer.from('%PDF-1.7\nnothing of the sort')],
     ['a PDF whose page is missing', 'application/pdf', () => pdf({ page: 9 })],
     ['nothing', 'image/png', () => Buffer.alloc(0)],
-  ])('%s', async (_what, mimeType, bytes) => {
+  ])('is the icon of its type: %s', async (_what, mimeType, bytes) => {
     await expectIcon(await bytes(), mimeType)
   })
 
-  test('a PDF that unpacks to 400 MB', { tags: 'slow' }, async () => {
+  test('is the icon of its type: a PDF that unpacks to 400 MB', { tags: 'slow' }, async () => {
     const content = packedSpaces(400).toString('latin1')
     await expectIcon(pdf({ content, packing: '/Filter /FlateDecode' }), 'application/pdf')
   })
 
-  test('and other types of pictures are never decoded, under any type name', async () => {
+  test('is never drawn from an SVG or a TIFF under any type name', async () => {
     const open = await loadSharp()
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const tiff = await twoColours(10, 10).tiff().toBuffer()
     for (const bytes of [drawing, tiff]) await expect(open(bytes).metadata()).rejects.toThrow()
   })
 
-  test('and is not converted again for a day', async () => {
+  test('is not attempted again for a day', async () => {
     const clock = { now: 0 }
     const { blobs, contentOf } = openThumbnails()
     const content = contentOf(Buffer.from('not a picture'))

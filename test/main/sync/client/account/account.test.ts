@@ -4,7 +4,7 @@ import { saveUser, writeAccount } from '../../../../../main/sync/client/account/
 import { placeholderUuid } from '../../../../../main/sync/client/read-entity.ts'
 import { openService, testUuid } from '../../../../support/service/open-service.ts'
 
-test('stores two users with the same uuid, which only the first one keeps', () => {
+test('stores two users with the same uuid, but only the first one keeps the uuid', () => {
   const { store } = openService('laptop')
   const names = () =>
     store.read.all<{ name: string; uuid: string }>(

@@ -96,7 +96,7 @@ describe('when the job is finished', () => {
     expect(await world.answers()).toEqual([[1, null]])
   })
 
-  test('still waits with the form if the user undoes the action', async () => {
+  test('does not send the form if the user undoes the action', async () => {
     const world = await startFinished()
     const { operationId } = world.act('FINISHED')
     unwrap(undoOperation(world.laptop.context, operationId))
@@ -106,7 +106,7 @@ describe('when the job is finished', () => {
   })
 })
 
-test('sends an incomplete form when the server has a new build', async () => {
+test('sends an incomplete form when the server has a new build, which may accept later changes', async () => {
   const world = await startCreateOnly()
   const { laptop } = world
   unwrap(world.type('pressure', 1))

@@ -59,7 +59,7 @@ test('shows both values of a text once if the server shortened it', async () => 
   expect(readArchive(world.laptop.context)).toEqual({ operations: [], choices: [] })
 })
 
-test('reads a job again with the next pull if the answer shows another value', async () => {
+test('reads a job again with the next pull if the answer to an edit shows another value', async () => {
   const world = await cutting()
   edit(world, { description: long })
   await world.laptop.drain()

@@ -112,7 +112,7 @@ describe("a correction of the user's time", () => {
     expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
   })
 
-  test('is replaced by a later correction also after it was removed and restored', async () => {
+  test('is replaced by a later correction, although it was removed and restored before', async () => {
     const world = await startWorld()
     const { laptop, at } = world
     await begin(world)

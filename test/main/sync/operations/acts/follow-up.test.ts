@@ -57,7 +57,7 @@ test.each([
 )
 
 test.each([false, true])(
-  'an edit of a follow-up job during its look-up is sent (base server: %s)',
+  'an edit of a follow-up job is sent although it is made while the laptop looks the job up (base server: %s)',
   async hasNoExtensions => {
     const { laptop, job, hubJob } = await startWorld({ hasNoExtensions })
     const uuid = followUpUuid(job.uuid, text)

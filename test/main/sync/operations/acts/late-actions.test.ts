@@ -122,7 +122,7 @@ describe('late actions at a base server', () => {
     expect(await notesOf(world)).toEqual([allThree])
   })
 
-  test('are described in a note without an action that can still be undone', async () => {
+  test('are described in a note that omits an action that can still be undone', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     act(world, 'STARTED')

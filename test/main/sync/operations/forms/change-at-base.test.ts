@@ -13,7 +13,7 @@ import { answer } from '../../../../support/sync/forms/checklist.ts'
 
 const isChange = /^PUT \/form\//
 
-describe('at a server that accepts changes', () => {
+describe('at a server that accepts changes of forms', () => {
   const faults: [string, Fault][] = [
     ['loses its request', { kind: 'cut-request' }],
     ['loses its answer', { kind: 'cut-response' }],
@@ -22,7 +22,7 @@ describe('at a server that accepts changes', () => {
     ['is refused once', { kind: 'answer', status: 404 }],
     ['is answered without a body', { kind: 'answer', status: 204 }],
   ]
-  test.each(faults)('sends a change once that %s', async (_how, fault) => {
+  test.each(faults)('sends a change of a form once, although the change %s', async (_how, fault) => {
     const world = await startBase({ formChanges: true })
     const { laptop } = world
     await laptop.drain()
@@ -96,8 +96,8 @@ describe('at a server that accepts changes', () => {
   })
 })
 
-describe('at a server that refuses changes', () => {
-  test('tries again after ten minutes, and then leaves the change to the user', async () => {
+describe('at a server that refuses changes of forms', () => {
+  test('sends a refused change again after ten minutes, and then leaves it to the user', async () => {
     const world = await startBase()
     const { laptop } = world
     await world.learnCreateOnly()
@@ -108,7 +108,7 @@ describe('at a server that refuses changes', () => {
     expect(world.type('pressure', 2)).toMatchObject({ failure: { code: 'conflict' } })
   })
 
-  test('does not count a second refusal within ten minutes', async () => {
+  test('does not consider the server as create-only after a second refusal within ten minutes', async () => {
     const world = await startBase()
     const { laptop } = world
     await laptop.drain()
@@ -122,7 +122,7 @@ describe('at a server that refuses changes', () => {
     expect(formServer(laptop.store.read).level).toBe('posts')
   })
 
-  test('leaves another change to the user without a request', async () => {
+  test('leaves a change to the user without sending it, when the server is known as create-only', async () => {
     const world = await startBase()
     const { laptop } = world
     const second = world.create('Second check')
@@ -138,7 +138,7 @@ describe('at a server that refuses changes', () => {
     expect(answer(world.here(second), 'pressure')).toBeNull()
   })
 
-  test('tries again when the server has a new build', async () => {
+  test('sends a refused change again when the server has a new build', async () => {
     const world = await startBase()
     const { laptop } = world
     await world.learnCreateOnly()
@@ -153,7 +153,7 @@ describe('at a server that refuses changes', () => {
 })
 
 describe('an outbox of an earlier version', () => {
-  test('ends a change that was sent as a new form', async () => {
+  test('finishes a change of a form that was sent as a new form', async () => {
     const world = await startBase()
     const { laptop } = world
     await laptop.drain()
@@ -168,7 +168,7 @@ describe('an outbox of an earlier version', () => {
     expect(answer(world.here(), 'pressure')).toBe(1)
   })
 
-  test('looks up a change that was sent as a new form without an answer', async () => {
+  test('looks up a change of a form that was sent as a new form and not answered', async () => {
     const world = await startBase()
     const { laptop, job, at, anna } = world
     await laptop.drain()

@@ -28,7 +28,7 @@ test('a note is unconfirmed three days after it was written, although the laptop
   expect([laptop.status().unconfirmed, marks()]).toEqual([{ count: 1, since: written }, [true]])
 })
 
-test('does not count newer work or a confirmed note', async () => {
+test('newer work and a confirmed note are not unconfirmed', async () => {
   const world = await startOffline()
   const { laptop, operationId, marks } = world
   laptop.clock.advance(4 * DAY)
@@ -38,14 +38,14 @@ test('does not count newer work or a confirmed note', async () => {
   expect([laptop.status().unconfirmed, marks()]).toEqual([null, [false]])
 })
 
-test('a missing sign-in keeps the note unconfirmed', async () => {
+test('a note is still unconfirmed while the user has to sign in', async () => {
   const { laptop } = await startOffline()
   laptop.clock.advance(4 * DAY)
   laptop.store.transaction(db => syncState.set(db, 'needsSignIn', true))
   expect(laptop.status().unconfirmed).toMatchObject({ count: 1 })
 })
 
-test('does not count work that waits for the user’s decision, or work that depends on it', async () => {
+test('work that waits for the user’s decision, and work that depends on it, are not unconfirmed', async () => {
   const world = await startOffline()
   const { laptop, operationId } = world
   const second = writeNote(world, 'Hinge')
@@ -66,7 +66,7 @@ test('a note is unconfirmed if the clock was set back by more than three days af
   expect(laptop.status().unconfirmed).toEqual({ count: 1, since: written - 400 * DAY })
 })
 
-test('does not count a form that a create-only server gets only when it is finished', async () => {
+test('a form that a create-only server gets only when it is finished is not unconfirmed before', async () => {
   const world = await startBase()
   const { laptop } = world
   laptop.store.transaction(db => learnFormServer(db, { level: 'create-only' }))

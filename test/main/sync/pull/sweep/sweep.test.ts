@@ -82,7 +82,7 @@ describe.each(both)('a sweep of %s', (_name, hasNoExtensions) => {
   })
 })
 
-describe('the question about missing jobs', () => {
+describe('the question to the user about missing jobs', () => {
   test.each([
     ['no jobs', () => '[]'],
     ['one job', (job: Job) => JSON.stringify([job])],
@@ -172,7 +172,7 @@ describe('the question about missing jobs', () => {
   })
 })
 
-test('a sweep starts once a day, and after a long sleep', async () => {
+test('a sweep starts once a day, and after a long sleep of the laptop', async () => {
   const world = await worldOf(4)
   const { laptop } = world
   const [first, second] = [
@@ -209,7 +209,7 @@ test('a sweep continues at its position after the program was killed', async () 
   await laptop.until(() => far.every(uuid => goneOf(laptop, uuid) === 'deleted'))
 })
 
-test('another account at the same address stops everything and asks to sign in', async () => {
+test('the engine stops and asks the user to sign in when the token belongs to another account', async () => {
   const world = await startWorld()
   const { laptop, at, anna } = world
   const bo = await at.addPerson('Bo', 'technician')

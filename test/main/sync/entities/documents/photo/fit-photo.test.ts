@@ -134,7 +134,7 @@ describe('a motion photo', () => {
     })
   })
 
-  test('that loses its video is reported by the call that adds it', async () => {
+  test('that loses its video is reported by the call that adds the photo', async () => {
     const world = await startWorld()
     const large = await addFile(world, await motionPhoto(2_100), { fileName: 'PXL_1.MP.jpg' })
     expect(large).toMatchObject({ isUnread: false, lostFilm: 'smaller' })
