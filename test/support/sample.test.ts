@@ -32,11 +32,11 @@ test.skipIf(isWhole)('diagonalOf omits impossible cases', () => {
   expect(diagonalOf(axes, isSeldomLarge).filter(({ size }) => size === 'large')).toHaveLength(1)
 })
 
-test.skipIf(isWhole)('oneOf returns the next case at the next turn', () => {
+test.skipIf(isWhole)('oneOf returns another case at each turn, and starts again after the last one', () => {
   expect([0, 1, 2, 3].flatMap(turn => oneOf(axes.speed, turn))).toEqual([1, 2, 3, 1])
 })
 
-test.runIf(isWhole)('a whole run contains every case', () => {
+test.runIf(isWhole)('oneOf and diagonalOf return every case in a whole run', () => {
   expect(oneOf(axes.speed, 1)).toEqual(axes.speed)
   expect(diagonalOf(axes)).toEqual(whole)
 })

@@ -4,7 +4,7 @@ import packageJson from '../../package.json' with { type: 'json' }
 
 const withoutSlow = ['test:unit', 'test:watch']
 
-test('only the scripts on the list omit slow tests', () => {
+test('only the npm scripts test:unit and test:watch omit tests with the tag slow', () => {
   const scripts = Object.entries(packageJson.scripts)
   const filtering = scripts.filter(([, words]) => words.includes('--tags-filter=!slow'))
   expect(filtering.map(([name]) => name)).toEqual(withoutSlow)

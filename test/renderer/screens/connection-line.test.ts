@@ -8,7 +8,7 @@ it.each([
   [`https://field.example.com/api/1 ${key}`, 'https://field.example.com/api/1', ''],
   [`Server: field.example.com:8443/api/1, key ${key.toUpperCase()}`, 'field.example.com:8443/api/1', ''],
   [`Hej! App key ${key}\nsecret ${secret}\nhttps://field.example.com/.`, 'https://field.example.com', secret],
-])('reads the address and the key from a message of the office: %s', (text, baseUrl, apiSecret) => {
+])('reads the address of the server and the key from a pasted message: %s', (text, baseUrl, apiSecret) => {
   expect(readConnectionLine(text)).toEqual({
     baseUrl,
     apiSecret,
@@ -16,7 +16,7 @@ it.each([
   })
 })
 
-it('ignores a text that has only an address or only a key', () => {
+it('ignores a pasted text that has only an address or only a key', () => {
   expect(readConnectionLine('https://field.example.com/api/1')).toBeNull()
   expect(readConnectionLine(key)).toBeNull()
 })

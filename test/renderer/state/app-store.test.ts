@@ -45,7 +45,7 @@ test('the state in the answer to a call is shown at once', () => {
   expect(page.app.value).toBe(loading)
 })
 
-test('a newer state that arrived as an event before the answer is shown in the end', async () => {
+test('a newer state that arrived as an event before the answer to a call remains on the screen', async () => {
   // The call begins, the state changes and is sent as an event, and only then the older answer arrives.
   tellApp(ready)
   page.applyState(loading)

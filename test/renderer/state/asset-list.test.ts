@@ -46,7 +46,7 @@ describe('the list of assets', () => {
     expect(nameAt(page * 2)).toBeUndefined()
   })
 
-  it('stays until the results of a search arrive, and searches only once for text that is typed fast', async () => {
+  it('stays until the results of a search arrive, and sends one search for text that is typed fast', async () => {
     answerWith(5)
     openAssetList()
     await settle()
@@ -70,7 +70,7 @@ describe('the list of assets', () => {
     expect(new Set(offsets())).toEqual(new Set([page * 2]))
   })
 
-  it('becomes shorter when assets are gone, and stays when a call fails', async () => {
+  it('becomes empty when all assets were removed, and stays when a call fails', async () => {
     answerWith(0)
     openAssetList()
     await settle()

@@ -81,7 +81,7 @@ describe('the filtered list of a day', () => {
   })
 })
 
-describe('the order', () => {
+describe('the order of a day', () => {
   it('by distance starts at the job that is under way, and ends with the jobs without a known place', () => {
     const { parts, metres, finished } = choose({ order: 'distance' })
     expect(parts).toEqual([['distance', 'b', 'c', 'urgent', 'late', 'high']])
@@ -106,7 +106,7 @@ describe('the order', () => {
   })
 })
 
-describe('the offered filter values', () => {
+describe('the filter values that the screen offers', () => {
   it('are those that occur on the day, with the number of jobs for each', () => {
     const { dayStates, places, kinds } = offersOf(day, allOfDay, now, 'en')
     expect(dayStates).toEqual([

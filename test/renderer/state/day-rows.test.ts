@@ -39,7 +39,7 @@ describe('a finished job', () => {
     untimed: [row('d', 'FINISHED')],
   } as never
 
-  it('is at the end of the list, and the keys skip it while the finished jobs are folded', () => {
+  it('is at the end of the list, and arrow keys skip it while the finished jobs are folded', () => {
     const rows = rowsOf(day, 'b')
     expect(rows.parts.map(({ key, jobs }) => [key, ...jobs.map(({ uuid }) => uuid)])).toEqual([
       ['overdue', 'late'],
@@ -49,7 +49,7 @@ describe('a finished job', () => {
     expect(rowsInSight(rows, true).map(({ uuid }) => uuid)).toEqual(['late', 'b', 'a', 'c', 'd'])
   })
 
-  it('stays in its place while it is open', () => {
+  it('stays in its place in the list while its screen is open', () => {
     expect(rowsInSight(rowsOf(day, 'c'), false).map(({ uuid }) => uuid)).toEqual(['late', 'b', 'c'])
   })
 })

@@ -19,7 +19,7 @@ describe('a failure to write to the disk', () => {
     expect(diskFailure.value).toBeNull()
   })
 
-  it('is not shown for a database that could not be opened at the start, because the form shows that itself', () => {
+  it('is not shown if the database cannot be opened during the set-up, because the set-up form shows that itself', () => {
     noticeDisk('setup.connect', fail('storage', 'The database cannot be read with this key.'))
     expect(diskFailure.value).toBeNull()
   })

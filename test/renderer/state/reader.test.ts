@@ -6,7 +6,7 @@ import { isBroken } from '../../../renderer/state/reading.ts'
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))
 
 describe('a reader', () => {
-  it('ignores the answer for a key that is no longer open', async () => {
+  it('ignores the answer for a key after another key was opened', async () => {
     const first = Promise.withResolvers<string>()
     const reader = createReader((key: string) => (key === 'a' ? first.promise : Promise.resolve('B')))
     reader.open('a')

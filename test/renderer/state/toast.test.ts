@@ -15,7 +15,7 @@ describe('a short message', () => {
     vi.useRealTimers()
   })
 
-  it('shows the last saved thing, and disappears after a time', () => {
+  it('names what was saved last, and disappears after a time', () => {
     announceSaved('Note saved.')
     vi.advanceTimersByTime(2_000)
     announceSaved('Choice saved.')

@@ -10,13 +10,13 @@ import '../whole-english.ts'
 
 const hub = { needsSignIn: false, offlineSince: null, problem: null } as HubFacts
 
-test('clockWords says that the clocks agree, or which one is ahead and by how much', () => {
+test('clockLabel says that the clocks of laptop and server agree, or which clock is ahead and by how much', () => {
   expect(clockLabel(900)).toBe('This laptop and the server agree')
   expect(clockLabel(30_000)).toBe('The server is 30 seconds ahead of this laptop')
   expect(clockLabel(-3_600_000)).toBe('The server is 1\u00a0h behind this laptop')
 })
 
-test('resultWords names the most important problem first', () => {
+test('resultLabel names the most important problem with the server first', () => {
   expect(resultLabel(hub, '2026-11-20')).toBe('No problems')
   expect(resultLabel({ ...hub, needsSignIn: true, problem: 'network' }, '2026-11-20')).toContain('sign in')
   expect(resultLabel({ ...hub, problem: 'network' }, '2026-11-20')).not.toBe('No problems')

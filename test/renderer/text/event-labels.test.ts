@@ -51,7 +51,7 @@ describe('the description of an event', () => {
     expect(describeEvent(own('UNSCHEDULE'), 1)).toBe('Anna left the job')
   })
 
-  it('names the office when an API key acted without a user', () => {
+  it('calls an API key that acted without a user “the office”', () => {
     expect(describeEvent(event({ type: 'CREATE', userId: null, userName: null }), 1)).toBe(
       'The office created the job',
     )

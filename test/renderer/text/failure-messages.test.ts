@@ -71,7 +71,7 @@ describe('a failure with a reason', () => {
     )
   })
 
-  it('is followed by its second sentence', async () => {
+  it('is followed by the sentence of a second reason', async () => {
     const both = followedBy(reason('disk-full', { file: 'a.db' }), reason('nothing-changed'))
     expect(both.message).toMatch(/^The disk is full: .*try again\. Nothing was changed\.$/)
     await speak(() => loadSpeech('de'))
@@ -80,7 +80,7 @@ describe('a failure with a reason', () => {
     )
   })
 
-  it('keeps the words of the hub, and says that they come from the hub', async () => {
+  it('keeps a message of the server unchanged, and says that it comes from the server', async () => {
     const hubSaid = 'Le mot de passe est faux.'
     const failure: Failure = {
       code: 'unauthenticated',

@@ -87,7 +87,7 @@ describe('the language of the screens', () => {
     expect(formatMoment(at, '2026-11-20', 'Europe/Berlin')).toBe('18.\u00a0Nov. 15:12')
   })
 
-  it('keeps the capitals of field names, which German needs', async () => {
+  it('keeps the capital letters of field names in a German sentence', async () => {
     await speak(() => loadSpeech('de'))
     const summary = { fields: ['title', 'placeName'] }
     expect(describeOperation({ kind: 'job.patch', summary, step: 0, bytes: null }).title).toBe(

@@ -19,7 +19,7 @@ describe('the delay of a job', () => {
     expect(lateMs(job({ myState: 'STARTED', endTime: null }), at('09:30'), 'UTC')).toBe(hour / 2)
   })
 
-  it('is null before five minutes, without a start, and for a finished or reassigned job', () => {
+  it('is null below five minutes, without a start, and for a finished or reassigned job', () => {
     expect(lateMs(job(), at('08:04'), 'UTC')).toBeNull()
     expect(lateMs(job({ startTime: null }), at('21:00'), 'UTC')).toBeNull()
     expect(lateMs(job({ myState: 'FINISHED' }), at('21:00'), 'UTC')).toBeNull()

@@ -31,11 +31,11 @@ describe('the sync status in the header', () => {
     expect(say({ ...healthy, offlineSince: null, sending: 0, pending: 0 })).toBe('All sent 10:30')
   })
 
-  it('shows no time if nothing was ever sent', () => {
+  it('shows no time of the last sending if nothing was ever sent', () => {
     expect(say({})).toBe('All sent')
   })
 
-  it('names the day of a time that is not today', () => {
+  it('shows the day with a time that is not today', () => {
     expect(say({ offlineSince: toInstant('2026-11-18', '16:05') })).toBe('Offline since 18\u00a0Nov 16:05')
   })
 

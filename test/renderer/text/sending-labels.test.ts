@@ -110,14 +110,14 @@ describe('the reason why a change waits', () => {
     )
   })
 
-  it('names the thing for which there is no room', () => {
+  it('says that there is no room for a note, a form or a file', () => {
     const full = (kind: OperationKind) => describeReason({ kind, reason: { code: 'no-room', detail: null } })
     expect(full('note.add')).toContain('for it on the job')
     expect(full('form.create')).toContain('for a form')
     expect(full('document.add')).toContain('The file is')
   })
 
-  it('says that the server checks, has an error, cannot be read or does not support the change', () => {
+  it('has a sentence for a look-up, a server error, a change of a newer version and an unsupported change', () => {
     const why = (code: ReasonCode) => describeReason({ kind: 'note.add', reason: { code, detail: null } })
     expect(why('look-up')).toContain('checks what the server has now')
     expect(why('server-error')).toContain('Server error, or the server is busy')
@@ -152,7 +152,7 @@ describe('the reason why a change waits', () => {
     expect(new Set(sentences).size).toBe(reasonCodes.length)
   })
 
-  it('is also known for a code that another version stored', () => {
+  it('is read from a code that another version stored', () => {
     const stored = ['constructor', '', 'forbidden', 'too-large', 'put-back']
     const codes = ['unreadable', 'unreadable', 'forbidden', 'no-room', 'lost']
     expect(stored.map(readReasonCode)).toEqual(codes)

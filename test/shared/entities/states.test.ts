@@ -51,7 +51,7 @@ describe('the event type of a state change', () => {
     INACTIVE: () => 'RESOURCE_ACTION',
   }
 
-  test.each(pairs)('from %s to %s is the one in the interface', (from, to) => {
+  test.each(pairs)('from %s to %s is the one in the interface document', (from, to) => {
     expect(moveEventType(stateOf(from), to)).toBe(expected[to](from))
     expect(jobEventTypes).toContain(moveEventType(stateOf(from), to))
   })
@@ -105,7 +105,7 @@ describe('the state of a job with', () => {
   const everyTwo = resourceStates.flatMap(one => resourceStates.map(two => [one, two] as const))
 
   test.each(everyTwo)(
-    'resources in the states %s and %s is the higher-ranking one, or PAUSED if only one has finished',
+    'resources in the states %s and %s is the higher-ranking state, or PAUSED if only one resource has finished',
     (one, two) => {
       const made = [alone[one], alone[two]].filter(state => state !== undefined)
       const unfinished = rank.find(state => made.includes(state))

@@ -63,7 +63,7 @@ describe('times that are derived from state changes', () => {
     })
   })
 
-  test('have no break if a job is paused for another job', () => {
+  test('contain no break if a job is paused for another job', () => {
     const presses = [
       press('08:00', 'STARTED'),
       press('09:00', 'PAUSED'),
@@ -73,7 +73,7 @@ describe('times that are derived from state changes', () => {
     expect(read(presses)).toEqual(['boiler WORK 08:00–09:00', 'lift WORK 09:00–10:00'])
   })
 
-  test('of two running jobs belong to the one that began later until it ends', () => {
+  test('of two running jobs count for the job that began later, until that job ends', () => {
     const presses = [
       press('08:00', 'STARTED'),
       press('09:00', 'STARTED', 'lift'),
@@ -82,7 +82,7 @@ describe('times that are derived from state changes', () => {
     expect(read(presses)).toEqual(['boiler WORK 08:00–09:00', 'lift WORK 09:00–10:00', 'boiler WORK 10:00–'])
   })
 
-  test('end with a pause that continues over the night', () => {
+  test('end at a pause that continues over the night', () => {
     const presses = [press('08:00', 'STARTED'), press('10:00', 'PAUSED')]
     expect(read(presses, [], at('11:00'))).toEqual(['boiler WORK 08:00–10:00', 'boiler BREAK 10:00–'])
     expect(read(presses)).toEqual(['boiler WORK 08:00–10:00'])
@@ -138,7 +138,7 @@ describe('a correction', () => {
   test.each([
     ['later', '07:50'],
     ['earlier', '08:20'],
-  ])('of a running time applies if its start is %s at the hub than it was shown', (_name, shown) => {
+  ])('of a running time applies although its start is %s at the hub than on the screen', (_name, shown) => {
     const said = correct({
       at: at('08:30'),
       from: at('07:30'),
@@ -149,7 +149,7 @@ describe('a correction', () => {
     expect(read(presses, [said])).toEqual(['boiler WORK 07:30–10:00'])
   })
 
-  test('of a break applies until the break ends, although that is before the shown start', () => {
+  test('of a break applies until the break ends, although the break ends before the start that the screen showed', () => {
     const said = correct({
       at: at('08:00') + 48_000,
       kind: 'NONE',
@@ -169,7 +169,7 @@ describe('a correction', () => {
     const again = [press('08:01', 'STARTED'), press('08:03', 'FINISHED'), press('08:05', 'STARTED')]
     const ofFirst = { kind: 'WORK', from: at('08:00'), to: null } as const
 
-    test('does not apply to a time that began later in the minute of writing', () => {
+    test('does not apply to a time that began later in the minute in which it was written', () => {
       const presses = [press('08:01', 'STARTED'), press('08:05', 'PAUSED'), press('08:05', 'STARTED')]
       const inOrder = presses.map((one, nth) => ({ ...one, at: one.at + nth * 2_000 }))
       const nothing = correct({ ...ofFirst, at: at('08:05') + 1_000, kind: 'NONE', pressed: ofFirst })
@@ -194,7 +194,7 @@ describe('a correction', () => {
     })
   })
 
-  test('that adds a time replaces those minutes of other times, also of another job', () => {
+  test('that adds a time replaces the same minutes of other times, also of another job', () => {
     const added = correct({ from: at('09:00'), to: at('09:30'), kind: 'BREAK', jobUuid: 'lift' })
     expect(read([...forgotten, press('12:00', 'FINISHED')], [added])).toEqual([
       'boiler WORK 08:10–09:00',
@@ -214,7 +214,7 @@ describe('a correction', () => {
     ])
   })
 
-  test('that removes a time leaves no time', () => {
+  test('that removes a time leaves its minutes without a time', () => {
     const nothing = correct({ ...stillRuns, kind: 'NONE', pressed: stillRuns })
     expect(read(forgotten, [nothing])).toEqual([])
   })

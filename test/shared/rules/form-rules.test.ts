@@ -191,7 +191,7 @@ describe('the field name in showIf', () => {
   })
 })
 
-test('missingQuestions names the required questions by their places, or all if none is required', () => {
+test('missingQuestions returns the places of the unanswered required questions, or of all if none is required', () => {
   const places = (fields: unknown[]) =>
     missingQuestions(questionsOf(fields)).map(question => question.pointer)
   expect(places([text('a'), text('b', { required: true })])).toEqual(['/fields/1/value'])
@@ -201,7 +201,7 @@ test('missingQuestions names the required questions by their places, or all if n
   ])
 })
 
-test('a read-only value is named by its place, and in a read-only group each one', () => {
+test('readOnlyValues returns each read-only value with its place, also each value inside a read-only group', () => {
   const fields = [
     text('a', { readOnly: true, value: 'x' }),
     text('b', { readOnly: true }),

@@ -46,7 +46,7 @@ describe('a GS1 label', () => {
     '0107611234567893\u001dx1',
   ])('is not recognised in %j', code => expect(read(code)).toBeNull())
 
-  test('gives the serial number first, then the article number with and without its leading zero', () => {
+  test('is read as its serial number first, then its article number with and without the leading zero', () => {
     expect(namesOfGs1(readGs1('0107611234567893\u001d21SN-4711') ?? new Map())).toEqual([
       'SN-4711',
       '07611234567893',

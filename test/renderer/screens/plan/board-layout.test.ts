@@ -67,7 +67,7 @@ describe('a planning board', () => {
     expect(boardHours(rowsOf([person(1)], jobs, [date], 'UTC'), always)).toEqual({ first: 5, last: 24 })
   })
 
-  it('draws exactly the rows between two heights', () => {
+  it('draws exactly the rows in the visible part of the board', () => {
     fc.assert(
       fc.property(
         fc.array(fc.integer({ min: 1, max: 9 }), { minLength: 1, maxLength: 80 }),

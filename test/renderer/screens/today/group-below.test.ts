@@ -8,7 +8,7 @@ test.each([
   ['without own jobs in a wide window, where the group is in place of a job', 0, false, false],
   ['without own jobs on a phone', 0, true, true],
 ])(
-  'a dispatcher sees the jobs of the group below their own only if there is room, %s: %i, %s',
+  'a dispatcher sees the jobs of the group below their own only if there is room, %s (own jobs: %i, narrow: %s)',
   (_, own, isNarrow, expected) => {
     expect(hasRoomForGroup(own, isNarrow)).toBe(expected)
   },

@@ -54,7 +54,7 @@ describe('a job in the hours of a day', () => {
     expect(block).toMatchObject({ from: 480, to: 540 })
   })
 
-  test('is drawn next to overlapping jobs, with the number of these', () => {
+  test('is drawn next to overlapping jobs, with the number of overlapping jobs', () => {
     expect(look(job('a', '20T08:00', 120), job('b', '20T09:00', 30), job('c', '20T09:45', 60))).toEqual([
       ['a', 480, 600, 0, 2, 2],
       ['b', 540, 570, 1, 2, 1],

@@ -35,7 +35,7 @@ describe('a drawn shape', () => {
     },
   )
 
-  test('is stretched at its end, if it has one', () => {
+  test('is stretched when its end is moved, except a text, which has no end', () => {
     expect(stretchShape(arrow, [10, 5])).toEqual({ ...arrow, to: [310, 105] })
     expect(stretchShape(words, [10, 5])).toBe(words)
   })
