@@ -55,7 +55,7 @@ test('runs a check that was requested offline when the network is back', async (
   expect(laptop.clock.now() - before).toBeLessThan(syncLimits.assetsEveryMs)
 })
 
-test('reads the assets only once for a check', async () => {
+test('a check of everything reads the assets only once', async () => {
   const world = await openWorld()
   const { laptop } = world
   await makeAsset(world)
@@ -78,7 +78,7 @@ describe('when the disk refuses writes', () => {
     expect(syncState.get(laptop.store.read, 'sweepHeld')).toEqual(before)
   })
 
-  test('an answer to the question is refused', async () => {
+  test("the user's answer to the question about missing jobs is refused", async () => {
     const { laptop } = await asked()
     laptop.store.refuseWrites('The disk is full.')
     expect(laptop.engine.answerSweep('not-now')).toMatchObject({ ok: false, failure: { code: 'storage' } })

@@ -8,7 +8,7 @@ import { unwrap } from '../../support/service/outcomes.ts'
 import { day, firstReading, makeAsset, passDay } from '../../support/sync/assets/assets.ts'
 import { openWorld } from '../../support/sync/laptop.ts'
 
-test('keeps a file for 14 days that was sent to an asset just before the dispatcher deleted it', async () => {
+test('keeps a file for 14 days that was sent to an asset just before the dispatcher deleted the asset', async () => {
   const world = await openWorld()
   const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
@@ -78,7 +78,7 @@ test('confirms a file that was sent to an asset when the server lists the asset 
   expect(unseen()).toEqual([])
 })
 
-test('asks the user about a file whose attachment a proxy answered and whose asset got a 404', async () => {
+test('asks the user about a file if a proxy answered its attachment and the server answers its asset with 404', async () => {
   const world = await openWorld({ hasNoExtensions: true })
   const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
@@ -111,7 +111,7 @@ test('asks the user about a file whose attachment a proxy answered and whose ass
   expect(there.documents.map(({ fileName }) => fileName)).toEqual(['leak.txt'])
 })
 
-test('ends the operations of sent files after the second 404 of their asset, but not of refused ones', async () => {
+test('ends the operations of sent files after the server answered 404 for their asset twice, but not the operations of refused files', async () => {
   const world = await openWorld()
   const { laptop, dispatcher } = world
   const assets = [await makeAsset(world), await makeAsset(world)]

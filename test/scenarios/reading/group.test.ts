@@ -226,7 +226,7 @@ test('a technician gets only their own jobs', async () => {
   expect(laptop.proxy.seen.some(({ path }) => path.startsWith('/job/list/all'))).toBe(false)
 })
 
-test('asks the user when a sweep misses very many jobs of the group', async () => {
+test('asks the user when the lists of a sweep lack very many jobs of the group', async () => {
   const world = await openWorld({ role: 'dispatcher' })
   for (let nth = 0; nth < 60; nth++) await world.plan({ title: `job ${nth}`, resources: [] })
   await firstPull(world)

@@ -80,7 +80,7 @@ describe.each(both)('at %s', (_name, hasNoExtensions) => {
       return { ...world, uuids, today }
     }
 
-    test('the next pull detects a near job that was reassigned', async () => {
+    test('the next pull detects that a job of today was reassigned', async () => {
       const world = await atRest()
       const { laptop, today } = world
       await unassign(world, today)
@@ -89,14 +89,14 @@ describe.each(both)('at %s', (_name, hasNoExtensions) => {
       expect(laptop.proxy.seen.filter(isSweep)).toEqual([])
     })
 
-    test('the next pull detects a near job that was deleted', async () => {
+    test('the next pull detects that a job of today was deleted', async () => {
       const { laptop, dispatcher, today } = await atRest()
       await dispatcher('DELETE', `/job/${today}`)
       await laptop.pull()
       expect(goneOf(laptop, today)).toBe('deleted')
     })
 
-    test('the next sweep detects an old job that was reassigned', async () => {
+    test('the next sweep detects that an old job was reassigned', async () => {
       const world = await atRest()
       const { laptop, uuids } = world
       await unassign(world, uuids[1] ?? '')
@@ -107,7 +107,7 @@ describe.each(both)('at %s', (_name, hasNoExtensions) => {
       expect(goneOf(laptop, uuids[1] ?? '')).toBe('reassigned')
     })
 
-    test('detects a reassigned near job although a proxy returned an old list', async () => {
+    test('detects that a job of today was reassigned although a proxy returned an old list', async () => {
       const world = await atRest()
       const { laptop, at, anna, today } = world
       await laptop.pull()
@@ -132,7 +132,7 @@ describe.each(both)('at %s', (_name, hasNoExtensions) => {
       expect(goneOf(laptop, uuid)).toBeNull()
     })
 
-    test('the only near job that was reassigned raises no question', async () => {
+    test('the reassignment of the only job of today asks the user no question', async () => {
       const world = await openWorld({ hasNoExtensions })
       const { laptop, plan } = world
       planUnfinished(world, 3)
@@ -145,7 +145,7 @@ describe.each(both)('at %s', (_name, hasNoExtensions) => {
       expect(syncState.get(laptop.store.read, 'sweepHeld')).toBeNull()
     })
 
-    test('requests a near job again until it is read', async () => {
+    test('requests a job of today again until it is read', async () => {
       const world = await atRest()
       const { laptop, today } = world
       await unassign(world, today)

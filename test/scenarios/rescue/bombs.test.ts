@@ -114,7 +114,7 @@ test.each([62, 10_000, 300_000])('refuses a line with %i nested lists', async le
   expect(opened).toMatchObject({ ok: false, failure: { message: expect.stringContaining('too deeply') } })
 })
 
-test('refuses files that are larger than the zip before it writes a byte', async () => {
+test('refuses a zip whose unpacked files are much larger than itself before a byte is written', async () => {
   const { laptop } = await startWorld()
   const files = Array.from({ length: 16 }, () => Buffer.alloc(50_000_000))
   const bytes = await forge({

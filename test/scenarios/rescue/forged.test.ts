@@ -292,7 +292,7 @@ test.each([
   },
 )
 
-test('shows a pull that failed within the program in the status', async () => {
+test('the status shows that a pull failed because of an error within the program', async () => {
   const { laptop, plan } = await startWorld()
   laptop.store.transaction(db => {
     db.run(`CREATE TRIGGER refuse BEFORE INSERT ON jobs BEGIN SELECT raise(ABORT, 'refused'); END`)

@@ -44,7 +44,7 @@ test('a photo that arrived after the file was written is not sent again', async 
   expect(countAtHub(world)).toBe(1)
 })
 
-test('a caption of a photo that had arrived is sent', async () => {
+test('the rescued caption of a photo is sent although the photo had already arrived', async () => {
   const world = await startWorld()
   const { job, laptop } = world
   laptop.proxy.isDown = true

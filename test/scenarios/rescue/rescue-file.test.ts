@@ -141,7 +141,7 @@ test('a second import of the same file adds nothing', async () => {
   await expectAllOnce(world)
 })
 
-test("requests a job that is no longer the user's, and the note arrives", async () => {
+test('requests the job of a rescued note although the user is no longer assigned, and the note arrives', async () => {
   const world = await startWorld()
   const { laptop, job, dispatcher } = world
   laptop.proxy.isDown = true

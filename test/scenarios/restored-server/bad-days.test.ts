@@ -101,7 +101,7 @@ test('merges an edit again whose result is unclear for forty days', async () => 
   expect(laptop.proxy.seen.filter(isEdit)).toHaveLength(1)
 })
 
-test('sends what a restored server lost although the clock of the laptop is 31 days ahead', async () => {
+test('sends the work that a restored server lost although the clock of the laptop is 31 days ahead', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const copy = copyHub(world)

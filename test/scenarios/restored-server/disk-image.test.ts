@@ -63,7 +63,7 @@ test('sends a note once that was written while the clock was ahead', async () =>
   expect(noteTexts(laptop.job(job.uuid))).toEqual(['Pump hums'])
 })
 
-test('sends a file once whose upload was running when the image was taken', async () => {
+test('sends a file once whose upload was running when the disk image was taken', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   const image = Promise.withResolvers<() => Promise<void>>()
@@ -118,7 +118,7 @@ test('does not send an action again that arrived before another one', async () =
   expect((await world.hubJob(job.uuid)).resources).toMatchObject([{ state: 'IN_TRANSIT' }])
 })
 
-test('asks the user about an action that did not arrive if they chose another state after the image', async () => {
+test('asks the user about an action that did not arrive if they chose another state after the disk image was taken', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true

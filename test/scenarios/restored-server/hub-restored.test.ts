@@ -89,7 +89,7 @@ async function atHub(world: Office, uuids: { made: string; asset: string }) {
 const hubs: [string, boolean][] = [['with every extension', false]]
 
 test.each(oneOf(hubs, 1))(
-  'a server %s gets again what a laptop had sent since the backup, each thing once',
+  'a restored server %s gets the work again that a laptop had sent since the backup, each operation once',
   async (_name, hasNoExtensions) => {
     const world = await startOffice({ hasNoExtensions })
     const { laptop, job } = world
@@ -190,7 +190,7 @@ test("sends an action again although the laptop's clock was an hour ahead", asyn
   expect(laptop.status().serverRestore).toMatchObject({ count: 1 })
 })
 
-test('does not assign a user again whom the dispatcher has unassigned since', async () => {
+test('does not assign a user again whom the dispatcher has unassigned since the backup', async () => {
   const world = await startOffice()
   const { laptop, job, ben } = world
   const { restore } = await backUp(world)

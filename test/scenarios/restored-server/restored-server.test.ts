@@ -40,7 +40,7 @@ test('sends a note again under its key after the server was restored', async () 
   expect(laptop.status().serverRestore).toMatchObject({ count: 1 })
 })
 
-test('sends again what the server lost when a snapshot was restored, without a higher generation', async () => {
+test('sends the work again that the server lost when a snapshot was restored, although its generation did not rise', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const copy = copyHub(world)
@@ -68,7 +68,7 @@ test('sends nothing again before the random delay has passed', async () => {
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual([])
 })
 
-test('waits until two answers have the same generation', async () => {
+test('looks up sent work only after two answers have the same new generation', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const copy = copyHub(world)
@@ -126,7 +126,7 @@ test('sends the newest of several edits if the restored server has a value betwe
   expect(laptop.status().conflicts).toBe(0)
 })
 
-test('asks the user if another user changed the field at the restored server', async () => {
+test('asks the user about a lost edit if another user changed the field at the restored server', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const copy = copyHub(world)
@@ -181,7 +181,7 @@ test('creates a job again before the work on it', async () => {
   expect(made.resources[0]?.state).toBe('IN_TRANSIT')
 })
 
-test('asks the user if the server lacks older work and has newer work', async () => {
+test('asks the user about older work that the restored server lacks although it has newer work', async () => {
   const world = await startWorld()
   const { laptop, job, at } = world
   const older = writeNote(world, 'Older')

@@ -31,7 +31,7 @@ async function actByPut(world: StartedWorld, state: ActionState, fault: Fault): 
   await world.laptop.settle()
 }
 
-test('stores the action once, although the dispatcher plans the job again before the laptop looks it up', async () => {
+test('stores the action once, although the dispatcher plans the job again before the laptop looks up the action', async () => {
   const world = await startWorld()
   const { laptop, job, anna, dispatcher } = world
   await actByPut(world, 'IN_TRANSIT', { kind: 'cut-response' })

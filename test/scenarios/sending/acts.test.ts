@@ -237,7 +237,7 @@ describe('a job that is started while another one is running', () => {
     expect(laptop.status().pending).toBe(0)
   })
 
-  test('cannot be undone after its pause was sent', async () => {
+  test('cannot be undone after the pause of the other job was sent', async () => {
     const world = await startTwo()
     const { laptop, job } = world
     const id = start(world, [job.uuid])
@@ -248,7 +248,7 @@ describe('a job that is started while another one is running', () => {
     expect(states(world)).toEqual(['PAUSED', 'STARTED'])
   })
 
-  test('may run with the other one, and pauses only jobs that are running', async () => {
+  test('may run at the same time as the other job, and pauses only jobs that are running', async () => {
     const world = await startTwo()
     start(world, [])
     expect(states(world)).toEqual(['STARTED', 'STARTED'])
@@ -259,7 +259,7 @@ describe('a job that is started while another one is running', () => {
     expect(states(world)).toEqual(['PAUSED', 'PAUSED'])
   })
 
-  test("prevents the undoing of the other job's pause", async () => {
+  test('makes it impossible to undo an earlier pause of the other job', async () => {
     const world = await startTwo()
     const pause = act(world, 'PAUSED')
     world.laptop.clock.advance(1_000)
@@ -301,7 +301,7 @@ test.each([
   expect(laptop.job(job.uuid).events.filter(({ comment }) => comment === why)).toHaveLength(1)
 })
 
-test('undoing an action discards its note, which is not sent before the action', async () => {
+test('undoing an action also discards the note with the reason, which waits for the action', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   const request = { jobUuid: job.uuid, state: 'DECLINED', note: 'No time' } as const

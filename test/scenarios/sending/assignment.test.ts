@@ -57,7 +57,7 @@ describe.each([
     if (hasNoExtensions) expect(sent).toHaveLength(1)
   })
 
-  test('retries a message that may have been sent only at a server that knows its key', async () => {
+  test('sends a message that may have arrived again only to a server with idempotency keys', async () => {
     const { laptop, job, ben, planBen, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'hang', forward: false }, 1)
     planBen('schedule', true)
@@ -67,7 +67,7 @@ describe.each([
     expect(messages(there)).toBe(hasNoExtensions ? 0 : 1)
   })
 
-  test("does not repeat an assignment that arrived over another user's later plan", async () => {
+  test('does not send an assignment again that arrived and that another user has changed since', async () => {
     const { laptop, job, ben, planBen, dispatcher, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-response' }, 1)
     laptop.proxy.after = async ({ path }) => {
@@ -138,7 +138,7 @@ test('stores no operation for an assignment that changes nothing', async () => {
   expect(laptop.outbox()).toEqual([])
 })
 
-test("shows the server's assignment when its own is refused, which waits for the user", async () => {
+test("shows the server's assignment when the laptop's assignment is refused, which then waits for the user", async () => {
   const { laptop, job, ben, dispatcher } = await startOffice()
   laptop.proxy.isDown = true
   const request = { jobUuid: job.uuid, userId: ben.user.id, sendMessage: false }

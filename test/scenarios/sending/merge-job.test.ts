@@ -33,12 +33,12 @@ describe('an entry with one id on the laptop and another at the server', () => {
   const here = (title: string) => item('a', { id: -1, title })
   const there = (title: string) => item('a', { id: 16, title })
 
-  test('is one entry if both have added it', () => {
+  test('is one entry if the laptop and the server have both added it', () => {
     const merged = mergeJob({ items: [] }, { items: [here('mine')] }, { items: [there('mine')] })
     expect(merged).toEqual({ shown: { items: [there('mine')] }, toSend: {}, clashes: [] })
   })
 
-  test("has the server's id when both changed it", () => {
+  test("has the server's id when the technician and the dispatcher changed it", () => {
     const ticked = { ...there('a'), done: true }
     const merged = mergeJob({ items: [there('a')] }, { items: [here('mine')] }, { items: [ticked] })
     const items = [{ ...ticked, title: 'mine' }]
@@ -66,7 +66,7 @@ describe('a list whose entries got uuids from the server', () => {
     expect(merged.shown.customFields).toContainEqual(dispatcher('5').customFields[0])
   })
 
-  test('has a clash if both wrote a value', () => {
+  test('has a conflict if the technician and the dispatcher wrote a value', () => {
     const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, dispatcher('6'))
     expect(merged.clashes).toMatchObject([{ before: null, mine: '5', office: '6' }])
   })
@@ -98,7 +98,7 @@ describe('a list', () => {
     expect(merged.clashes).toEqual([])
   })
 
-  test("shows the technician's value and sends the dispatcher's if both changed one property", () => {
+  test("shows the technician's value and sends the dispatcher's if both users changed one property", () => {
     const merged = mergeJob(
       { items: [item('a')] },
       { items: [item('a', { title: 'Mine', done: true })] },
@@ -111,7 +111,7 @@ describe('a list', () => {
     ])
   })
 
-  test('has no clash if both completed an item: user and time follow the completion', () => {
+  test('has no conflict if both users completed an item: user and time follow the completion', () => {
     const ticked = (at: number, by: number) => item('a', { done: true, doneTimeStamp: at, doneByUserId: by })
     const merged = mergeJob(
       { items: [item('a', { done: false, doneTimeStamp: null, doneByUserId: null })] },
@@ -123,7 +123,7 @@ describe('a list', () => {
     expect(merged.clashes).toEqual([])
   })
 
-  test('has one clash, not three, if the technician completed an item and the dispatcher undid that', () => {
+  test('has one conflict, not three, if the technician completed an item and the dispatcher reopened it', () => {
     const ticked = (at: number | null, by: number | null) =>
       item('a', { done: at !== null, doneTimeStamp: at, doneByUserId: by })
     const merged = mergeJob(
@@ -134,7 +134,7 @@ describe('a list', () => {
     expect(merged.clashes.map(({ field }) => field)).toEqual(['items/a/done'])
   })
 
-  test('shows an entry that the technician changed and the dispatcher removed until the clash is resolved', () => {
+  test('shows an entry that the technician changed and the dispatcher removed until the conflict is resolved', () => {
     const merged = mergeJob({ items: [item('a')] }, { items: [item('a', { done: true })] }, { items: [] })
     expect(merged.shown.items).toEqual([item('a', { done: true })])
     expect(merged.toSend).toEqual({})
@@ -170,7 +170,7 @@ function leaves(fields: Fields): Map<string, unknown> {
 const isUnder = (path: string, { field }: Clash) => path === field || path.startsWith(`${field}/`)
 
 describe('for any three versions', () => {
-  test('each change of the technician is shown or listed as a clash', () => {
+  test('each change of the technician is shown or listed as a conflict', () => {
     fc.assert(
       fc.property(job, job, job, (base, view, remote) => {
         const { shown, clashes } = mergeJob(base, view, remote)
@@ -184,7 +184,7 @@ describe('for any three versions', () => {
     )
   })
 
-  test('each change of the dispatcher is shown or listed as a clash', () => {
+  test('each change of the dispatcher is shown or listed as a conflict', () => {
     fc.assert(
       fc.property(job, job, job, (base, view, remote) => {
         const { shown, clashes } = mergeJob(base, view, remote)
@@ -199,7 +199,7 @@ describe('for any three versions', () => {
     )
   })
 
-  test('a second merge after the sending sends nothing', () => {
+  test('a second merge after the first result was sent sends nothing', () => {
     fc.assert(
       fc.property(job, job, job, (base, view, remote) => {
         const { toSend, shown } = mergeJob(base, view, remote)
@@ -210,7 +210,7 @@ describe('for any three versions', () => {
     )
   })
 
-  test('the shown value of a clash is that of the side that is currently chosen', () => {
+  test('the shown value of a conflict is that of the side that is currently chosen', () => {
     fc.assert(
       fc.property(job, job, job, (base, view, remote) => {
         const { shown, clashes } = mergeJob(base, view, remote)

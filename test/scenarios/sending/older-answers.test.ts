@@ -165,7 +165,7 @@ test.each(oneOf(both, 4))(
   },
 )
 
-test("an old answer without the form's values does not count as a restored server", async () => {
+test("an old answer without the form's values does not count as a sign of a restored server", async () => {
   const world = await startFormWorld()
   const { laptop, job, form, dispatcher, there } = world
   patchJob(laptop.context, { jobUuid: job.uuid, fields: { items: [{ title: 'Clean', done: true }] } })
@@ -210,7 +210,7 @@ test.each(oneOf(both, 5))(
   },
 )
 
-test('a note that is lost twice arrives in addition to a later note with the same text', async () => {
+test('a note whose request is lost twice arrives in addition to a later note with the same text', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 204 }, 2)

@@ -22,7 +22,7 @@ const both = [
 
 describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
-  test("sends only the changed field, and keeps the other user's change of another one", async () => {
+  test("sends only the changed field, and keeps the dispatcher's change of another field", async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, dispatcher } = world
     laptop.proxy.isDown = true

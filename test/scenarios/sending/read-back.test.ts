@@ -54,7 +54,7 @@ test('a note before an edit is read from the answer to the edit', async () => {
   expect(world.laptop.job(world.job.uuid).events.every(({ id }) => id > 0)).toBe(true)
 })
 
-test('a note is read back although the edit after it is refused', async () => {
+test('a note is read back although the next edit is refused', async () => {
   const world = await startWorld()
   world.laptop.proxy.seen.splice(0)
   world.laptop.proxy.fault(/^PUT/, { kind: 'answer', status: 406, type: 'text/plain', body: 'No.' }, 1)

@@ -13,7 +13,7 @@ import { isNote, noteTexts, writeNote } from '../../support/sync/notes.ts'
 const minute = 60_000
 
 describe('a server that refuses or fails', () => {
-  test("stops a refused note with the server's message, and other work of the job is sent", async () => {
+  test("gets the other work of a job after it refused a note, which waits with the server's message", async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.fault(seen => seen.body.includes('Poison'), {
@@ -83,7 +83,7 @@ describe('a server that refuses or fails', () => {
     expect(sendingsOfJob(laptop.context, world.job.uuid).get(second)?.state).toBe('discarded')
   })
 
-  test('for one operation gets it again hourly, and all other work at once', {
+  test('for one operation gets that operation again hourly, and all other work at once', {
     tags: 'slow',
   }, async () => {
     const world = await startWorld()

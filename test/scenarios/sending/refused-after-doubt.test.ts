@@ -3,7 +3,7 @@ import { readJobView } from '../../../main/app/views/job-view.ts'
 import { startWorld } from '../../support/sync/laptop.ts'
 import { isNote, writeNote } from '../../support/sync/notes.ts'
 
-test('shows a note once that arrived, although its answer was lost and its repeat refused', async () => {
+test('shows a note once that arrived, although its answer was lost and the resent note was refused', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'cut-response' })
@@ -17,7 +17,7 @@ test('shows a note once that arrived, although its answer was lost and its repea
   expect(shown?.[0]?.sending?.state).toBe('review')
 })
 
-test('shows a note once that was read back before its repeat was answered', async () => {
+test('shows a note once that was read back before the resent note was answered', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'cut-response' })
@@ -30,7 +30,7 @@ test('shows a note once that was read back before its repeat was answered', asyn
   expect(shown).toHaveLength(1)
 })
 
-test('shows a note once that was looked up before the job is read back', async () => {
+test('shows a note once that a look-up found before the job is read back', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'cut-response' })

@@ -18,7 +18,7 @@ function readStateTime({ laptop, anna, job }: StartedWorld): number | undefined 
   )?.state_at
 }
 
-test('restores the time of a state when the later action is undone', async () => {
+test('an earlier state of a job has its own time again when the later action is undone', async () => {
   const world = await startWorld()
   const { laptop } = world
   act(world, 'STARTED')

@@ -33,7 +33,7 @@ describe.each([
     expect(laptop.job(job.uuid)).toEqual(await hubJob(job.uuid))
   })
 
-  test("a job that the dispatcher creates for a technician stays in the dispatcher's plan", async () => {
+  test("a job that the dispatcher creates for a technician remains on the dispatcher's board before and after it is sent", async () => {
     const { laptop, ben, hubJob } = await startOffice({ hasNoExtensions })
     const resources = [{ userId: ben.user.id, uuid: crypto.randomUUID(), state: 'SCHEDULED' as const }]
     const body = { title: 'For Ben', startTime: morning + 6 * HOUR, resources }
@@ -50,7 +50,7 @@ describe.each([
   })
 })
 
-test("keeps the dispatcher's time when both move a job, and shows the other one as a conflict", async () => {
+test("keeps the time from the server when two dispatchers move a job, and shows the laptop's time as a conflict", async () => {
   const { laptop, job, dispatcher } = await startOffice()
   laptop.proxy.isDown = true
   unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: at(morning + 5 * HOUR) }))

@@ -29,7 +29,7 @@ test('keeps trying at a server that answers every read and fails at every write'
   for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(['Waits'])
 })
 
-test('the "sync" button sends an operation at once that only the server refuses', async () => {
+test('the "sync" button sends an operation again at once that the server refused', async () => {
   const { world, laptop, jobs } = await notesOnFourJobs()
   const [first, second] = jobs
   laptop.proxy.fault(seen => seen.body.includes('Stubborn'), { kind: 'answer', status: 500 }, 1_000)

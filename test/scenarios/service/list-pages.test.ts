@@ -39,7 +39,7 @@ describe('pages', () => {
     expect(row).toMatchObject({ title: 'Boiler', custom_fields: null, signature: null })
   })
 
-  test('with deleted list the tombstones after the jobs, under one offset', () => {
+  test('with the parameter `deleted` have the tombstones after the jobs, and the offset counts both', () => {
     const hub = openService()
     const jobs = [1, 2, 3, 4].map(index =>
       hub.create({ title: `${index}`, startTime: noon + index, state: 'PUBLISHED' }),

@@ -65,7 +65,7 @@ function live(steps: readonly Step[]) {
   return { ...day, now: hub + MINUTE }
 }
 
-test('gives each minute to the same job as the slow rule, with the times of the laptop and of the server', () => {
+test("gives each minute to the same job as a slow reference calculation, with the laptop's and with the server's times", () => {
   fc.assert(
     fc.property(fc.array(step, { minLength: 1, maxLength: 8 }), steps => {
       const { pressed, there, corrections, now } = live(steps)

@@ -148,7 +148,7 @@ describe('an all-day job', () => {
     },
   )
 
-  test('accepts dates in the same change', () => {
+  test('gets its dates in the same change that turns a timed job into an all-day job', () => {
     const hub = openService()
     const job = hub.create({ startTime: noon, duration: 60 })
     const days = hub.put(job.id, { ...job, allDay: true, startTime: '2026-12-01' })

@@ -164,7 +164,7 @@ test('deletes a type with many assets in several transactions, the type itself i
   expect(() => readType(hub.store.read, hub.actors.tech, type.uuid)).toThrow(/no such asset type/)
 })
 
-test("limits the total size of a group's types to one answer", () => {
+test('refuses a type if all types of the group would no longer fit into one answer', () => {
   const hub = openService()
   const description = 'x'.repeat(hubLimits.assetTypesBytes / 2)
   const type = hub.run(command => createType(command, { assetTemplate: { description } }))

@@ -172,7 +172,7 @@ describe.each([
     expect(plans[0]?.plan).toEqual(['SEARCH operations USING INDEX operations_state (state=? AND lane=?)'])
   })
 
-  test('counts the numbers of the status by indexes', () => {
+  test('counts the operations and conflicts of the sync status by indexes', () => {
     const plans = explain(hub.store.read, db => db.get('SELECT * FROM sync_status'))
     expect(fullScans(plans)).toEqual([])
     const steps = [...stepsOf(plans, 'operations'), ...stepsOf(plans, 'conflicts')]

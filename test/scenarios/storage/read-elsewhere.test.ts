@@ -8,7 +8,7 @@ import { makeFolder } from '../../support/service/open-service.ts'
 import { canMakeDisks, makeReadOnly, mountSmallDisk } from '../../support/store/small-disk.ts'
 
 test.runIf(canMakeDisks)(
-  'copies contents that cannot be read in place to a folder that the next start finds',
+  'copies contents on a read-only disk to another folder, which the next start finds',
   () => {
     const disk = mountSmallDisk(8 * 1024 * 1024)
     const file = path.join(disk, 'contents.db')

@@ -72,7 +72,7 @@ test('an operation that failed ten times at the server counts as failed while it
   expect(status(laptop)).toMatchObject({ pending: 2, failed: 1, last_sent: 500 })
 })
 
-test('counts conflicts until they are resolved, and reads the values that are stored by name', () => {
+test('the status counts conflicts until they are resolved, and has the stored values of sign-in and contact', () => {
   const laptop = openService('laptop')
   laptop.store.transaction(db => {
     const conflict = `INSERT INTO conflicts (job_uuid, field, holding, resolved_at) VALUES ('job', 'title', 'mine', ?)`

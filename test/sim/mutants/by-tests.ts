@@ -150,7 +150,7 @@ const ofRestore: readonly TestedMutant[] = [
   ),
   tested(
     'believes one reading of the generation',
-    [restored, 'waits until two answers have the same generation'],
+    [restored, 'looks up sent work only after two answers have the same new generation'],
     patch(
       'push/restore/reconcile.ts',
       "const second = first.kind === 'answer' ? await send(versionRequest) : first",
@@ -159,7 +159,7 @@ const ofRestore: readonly TestedMutant[] = [
   ),
   tested(
     'does not ask if the server lacks older work and has newer work',
-    [restored, 'asks the user if the server lacks older work and has newer work'],
+    [restored, 'asks the user about older work that the restored server lacks although it has newer work'],
     patch('push/restore/reconcile.ts', 'Number.isFinite(at) && at > first', 'Number.isNaN(at) && at > first'),
   ),
   tested(
@@ -245,7 +245,7 @@ const atBaseServer: readonly TestedMutant[] = [
     'repeats an action although its user has acted again',
     [
       'test/scenarios/restored-server/disk-image.test.ts',
-      'asks the user about an action that did not arrive if they chose another state after the image',
+      'asks the user about an action that did not arrive if they chose another state after the disk image was taken',
     ],
     patch(
       'operations/actions/job-act.ts',
@@ -257,7 +257,7 @@ const atBaseServer: readonly TestedMutant[] = [
     'sends the message to the user again',
     [
       'test/scenarios/sending/assignment.test.ts',
-      'retries a message that may have been sent only at a server that knows its key',
+      'sends a message that may have arrived again only to a server with idempotency keys',
     ],
     patch('operations/jobs/job-assignment.ts', 'intent.sendMessage && !isInDoubt', 'intent.sendMessage'),
   ),
