@@ -4,7 +4,7 @@ import { connect } from '../../../main/store/connect.ts'
 import { createDb } from '../../../main/store/db.ts'
 import { openService, testKey } from '../../support/service/open-service.ts'
 
-test('returns the new identity directly after a commit of this program', () => {
+test('returns the new identity of the server directly after a commit of this program', () => {
   const { service } = openService()
   ensureHubId(service)
   const readIdentity = createIdentityReader(service)
@@ -13,7 +13,7 @@ test('returns the new identity directly after a commit of this program', () => {
   expect(readIdentity()?.generation).toBe(7)
 })
 
-test('returns the identity that another program wrote within a second', () => {
+test('returns within a second the identity that another program wrote', () => {
   const { service, clock, store } = openService()
   ensureHubId(service)
   const readIdentity = createIdentityReader(service)

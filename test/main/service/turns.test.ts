@@ -16,7 +16,7 @@ function createWork(takeTurn: ReturnType<typeof createTurns>) {
   return { begun, work, end: (name: string) => ends.get(name)?.() }
 }
 
-test('limits the running and the waiting tasks, and refuses others with a time to wait', async () => {
+test('limits the running and the waiting tasks, and refuses other tasks with a time to wait', async () => {
   const takeTurn = createTurns(2, 1)
   const begun: (() => void)[] = []
   const work = () => takeTurn(() => new Promise<void>(resolve => begun.push(resolve)))
@@ -30,7 +30,7 @@ test('limits the running and the waiting tasks, and refuses others with a time t
   await Promise.all(all)
 })
 
-test('waiting senders take turns, also if one of them asked several times first', async () => {
+test('waiting senders take turns, although one of them added several tasks before the others', async () => {
   const { begun, work, end } = createWork(createTurns(1, 10))
   const asked = [['a1'], ['a2'], ['a3'], ['b1', 'b'], ['c1', 'c'], ['b2', 'b']].map(
     ([name = '', sender = 'a']) => ({ name, done: work(name, sender) }),

@@ -47,7 +47,7 @@ async function keep(platform: NodeJS.Platform) {
 }
 
 test.each(['win32', 'darwin'] as const)(
-  'on %s the program starts at log-in with the same data after the user chose that',
+  'on %s the program starts at log-in with the same data folder if the user chose that',
   async platform => {
     const { choose } = await keep(platform)
     // Before that the program does not change the setting, which the user may have set in the system.

@@ -27,7 +27,7 @@ const fetch = createChromiumFetch({} as Session, login)
 const answer = (statusCode: number, parts: Iterable<string>, headers = {}) =>
   Object.assign(Readable.from(parts), { statusCode, headers })
 
-test("returns the parts of an answer with all headers, and sends the body without Chromium's own headers", async () => {
+test('returns the answer in parts with all headers, and sends a body without the headers that Chromium sets itself', async () => {
   const fetched = fetch('https://hub.example/x', {
     method: 'POST',
     headers: { 'content-length': '2', 'API-Key': 'k' },

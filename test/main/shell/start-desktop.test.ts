@@ -112,7 +112,7 @@ describe('start-up', () => {
     )
   })
 
-  test('opens the sample day if it was requested and there is no account', async () => {
+  test('opens the sample day if --demo is given and there is no account', async () => {
     phase = 'first-run'
     await startDesktop({ ...options, demo: true }, createApp)
     expect(steps).toEqual(['created in data', 'setup.demo'])

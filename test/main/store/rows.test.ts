@@ -28,7 +28,7 @@ test('reads a row with flags, JSON and omitted values as the schema maps them', 
   expect(rows.all(store.read, 'ORDER BY seq')).toEqual([row])
 })
 
-test('a change writes only the named columns', () => {
+test('change writes only the named columns of a row', () => {
   const { store } = openService('laptop')
   store.transaction(db => rows.insert(db, waiting))
   const change = { state: 'retry', intent: { text: 'b' }, progress: { step: 1 }, jobUuid: null } as const

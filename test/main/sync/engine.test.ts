@@ -7,8 +7,8 @@ import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { openWorld, startWorld } from '../../support/sync/laptop.ts'
 import { isNote, noteTexts, writeNote } from '../../support/sync/notes.ts'
 
-describe('an answer to an earlier token', () => {
-  test('a late 401 for the old token does not sign the user out', async () => {
+describe('an answer to a request with an earlier token', () => {
+  test('does not sign the user out if it is a late 401', async () => {
     const world = await startWorld()
     const { laptop, at, anna } = world
     const { token } = issueToken(at.hub.service, anna.user.id, at.app.id)
@@ -98,7 +98,7 @@ test('sends up to six lanes at the same time, each in its own order', async () =
   for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(['one', 'two', 'three'])
 })
 
-test('stop waits for requests in flight, and leaves no timer running', async () => {
+test('stopping the engine waits for requests in flight, and leaves no timer running', async () => {
   const world = await startWorld()
   const { laptop } = world
   writeNote(world, 'Last words')

@@ -4,7 +4,7 @@ import { todayRoute } from '../../../renderer/state/route.ts'
 import { notifyStores, onChange, registerStore, stores } from '../../../renderer/state/stores.ts'
 
 describe('a store that registers itself', () => {
-  test('follows the route from its registration on', () => {
+  test('follows the route at its registration, and again when a value that it reads changes', () => {
     const seen: string[] = []
     const stop = effect(() => {
       for (const store of stores.value) store.follow?.(todayRoute)
@@ -17,7 +17,7 @@ describe('a store that registers itself', () => {
     stop()
   })
 
-  test('is not called for a change of the status alone if it uses onChange', () => {
+  test('is not called for a change of only the sync status if it uses onChange', () => {
     let reads = 0
     const news: string[] = []
     registerStore({ onNews: onChange(() => reads++) })

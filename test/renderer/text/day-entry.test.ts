@@ -161,7 +161,7 @@ test('an invalid day or time is shown as it was typed, and read as null', () => 
   expect([readMoment('26', today), readMoment('soon 7', today)]).toEqual([null, null])
 })
 
-test('stepping goes to the next quarter of an hour or the next day', () => {
+test('a step in a field goes to the next quarter of an hour or the next day', () => {
   expect([stepTime('07:31', 1), stepTime('07:31', -1), stepTime('07:30', 1)]).toEqual([
     '07:45',
     '07:30',

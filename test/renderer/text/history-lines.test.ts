@@ -23,7 +23,7 @@ function entry(minute: number, change: Partial<HistoryEntry> = {}): HistoryEntry
 const words = (entries: HistoryEntry[]) =>
   historyLines(entries).flatMap(line => Object.values(describeLine(line, 9)).flat())
 
-test('consecutive files form one line with their number and their names in order', () => {
+test('consecutive added files form one line of the history, with their number and their names in order', () => {
   const four = [4, 1, 2, 3].map(minute => entry(minute))
   expect(words(four)).toEqual(['Anna added 4 files: IMG_1.jpg, IMG_2.jpg, IMG_3.jpg …'])
   expect(words(four.slice(1, 2))).toEqual(['Anna added 1 file: IMG_1.jpg'])

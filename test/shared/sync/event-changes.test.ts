@@ -18,7 +18,7 @@ test.each([
   [cord, { ...cord, description: 'Thin' }, '~ Hemp cord'],
   [{ ...cord, title: null, description: 'Thin' }, null, '− Thin 2 m'],
   [cord, { ...cord, position: 3 }, null],
-])('the change of an item from %j to %j is written as %j', (before, after, words) => {
+])('the change of a job item from %j to %j is written as %j', (before, after, words) => {
   expect(written(describeItem(before, after))).toBe(words)
 })
 

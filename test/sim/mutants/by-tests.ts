@@ -274,7 +274,7 @@ const atBaseServer: readonly TestedMutant[] = [
     'treats an entry with another uuid as another entry',
     [
       'test/main/sync/merge/match-entries.test.ts',
-      'matches an attempted entry if the server assigns uuids itself',
+      'matches an entry that this laptop may have sent, if the server assigns uuids itself',
     ],
     patch(
       'merge/match-entries.ts',

@@ -37,7 +37,7 @@ test('reports a job with another start or end as moved', () => {
 })
 
 test.each(['canceled', 'reassigned', 'deleted'] as const)(
-  'reports a job once when it is certain that it is %s',
+  'reports a job once when the server has confirmed that it is %s',
   standing => {
     const { news, next } = compareJobs(known, ['a'], [job({ standing })], dayStart)
     expect(news).toMatchObject([{ kind: standing }])
@@ -46,7 +46,7 @@ test.each(['canceled', 'reassigned', 'deleted'] as const)(
   },
 )
 
-test('does not report a job that is missing in a list before its state is certain', () => {
+test('does not report a job that is missing in a list until the server has confirmed why', () => {
   const first = compareJobs(known, ['a'], [job({ standing: 'leaving' })], dayStart)
   expect(first).toEqual({ news: [], next: known })
   expect(kinds(first.next, job({ standing: 'reassigned' }))).toEqual(['reassigned'])

@@ -154,7 +154,7 @@ test('refuses to move to a base server that has none of the jobs', async () => {
   expect(to.seen.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
-test('refuses another user at the new address, because the work on the laptop is not theirs', async () => {
+test('refuses the sign-in of another user at the new address, because the work on the laptop is not theirs', async () => {
   const { at, to, app } = await strand()
   const bo = await at.addPerson('Bo', 'technician')
   unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))

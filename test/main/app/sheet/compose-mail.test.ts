@@ -24,7 +24,7 @@ const decode = (words: string) =>
     .map(([, word = '']) => Buffer.from(word, 'base64').toString())
     .join('')
 
-test('a mail is a draft with its text and its file, in lines of the permitted length', () => {
+test('a mail is a draft with a text and an attached file, in lines of the permitted length', () => {
   const { whole, head, decoded } = parts()
   expect(head).toContain('X-Unsent: 1')
   expect(head).toContain('To: karin@norrgatan.example')

@@ -56,7 +56,7 @@ test('permits plain http only to this machine and to configured hosts', () => {
   ])
 })
 
-test('every thrown value is converted to a message', () => {
+test('every value that an update check throws is converted to a message', () => {
   for (const thrown of [null, 'text', {}, new Error('x'), { code: 7 }])
     expect([reasonOf(thrown, false), reasonOf(thrown, true)]).toEqual([
       'update-not-reached',

@@ -10,7 +10,7 @@ import { unwrap } from '../../../support/service/outcomes.ts'
 import { both, firstReading, makeAsset, pastJob } from '../../../support/sync/assets/assets.ts'
 import { openWorld } from '../../../support/sync/laptop.ts'
 
-test.each(both)('an opened asset has its last jobs, from %s', async (_name, hasNoExtensions) => {
+test.each(both)('an opened asset shows its last jobs, read from %s', async (_name, hasNoExtensions) => {
   const world = await openWorld({ hasNoExtensions })
   const { laptop } = world
   const boiler = await makeAsset(world, { assetNo: 'B-1', customFields: [{ name: 'kW', value: 20 }] })
@@ -28,7 +28,7 @@ test.each(both)('an opened asset has its last jobs, from %s', async (_name, hasN
   })
 })
 
-test('sorts the asset with the scanned number first, and lists inactive ones only on request', async () => {
+test('lists the asset with the scanned number first, and inactive assets only on request', async () => {
   const world = await openWorld()
   await makeAsset(world, { assetNo: 'X-9', name: 'P-1 P-1 P-1 beside it' })
   const pump = await makeAsset(world, { assetNo: 'P-1', name: 'Pump' })

@@ -240,7 +240,7 @@ describe('ETag and If-Match', () => {
     expect(await get(id)).toEqual(before)
   })
 
-  test('refuse a PUT that would create a job', async () => {
+  test('refuse a PUT with If-Match that would create a job', async () => {
     const headers = { ...dispatcher.headers, 'If-Match': '*' }
     const path = '/job/7c7d1f88-2f4f-4f6a-9e2e-7b9b8c3a1d10'
     expect((await ask(at, 'PUT', path, { headers, json: {} })).status).toBe(412)

@@ -64,7 +64,7 @@ describe('an address', () => {
   })
 })
 
-test('answers in the form of RFC 9457 when the client accepts it', async () => {
+test('a failure has the form of RFC 9457 if the client accepts that form', async () => {
   const answer = await ask(at, 'GET', '/nowhere', { headers: { Accept: 'application/problem+json' } })
   expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   expect(answer.json).toEqual({

@@ -16,7 +16,7 @@ test('a password matches its hash in any Unicode composition', async () => {
   expect(answers).toEqual([true, false, false])
 })
 
-test('a password hash can be derived again with the parameters in it', { tags: 'slow' }, async () => {
+test('a password can be checked with the parameters that its hash contains', { tags: 'slow' }, async () => {
   const hash = await withFullCost(() => hashPassword('Smörgås-17'))
   const [, n, r, p, salt = '', key] = hash.split('$')
   const cost = { N: Number(n), r: Number(r), p: Number(p), maxmem: 2 ** 28 }

@@ -41,7 +41,7 @@ describe('the signed URI', () => {
   })
 })
 
-test('compares texts of the same and of different lengths', () => {
+test('isSameText compares texts of the same and of different lengths', () => {
   expect(isSameText('abc', 'abc')).toBe(true)
   expect(isSameText('abc', 'abd')).toBe(false)
   expect(isSameText('abc', 'abcd')).toBe(false)

@@ -93,7 +93,7 @@ test('a key without a token creates jobs in its own group, without a creator', (
   expect(job.events[0]).toMatchObject({ userId: null })
 })
 
-test('a user of two groups chooses the group by groupId; a third group is refused', () => {
+test('a user of two groups chooses the group of a new job by groupId, and may not choose a third group', () => {
   const hub = openService()
   const both = {
     ...hub.actors.dispatcher,
@@ -141,7 +141,7 @@ test.each([
   expect(hub.store.read.get('SELECT count(*) AS n FROM jobs')).toEqual({ n: 0 })
 })
 
-test('refuses the same user twice', () => {
+test('refuses a job that has the same user twice', () => {
   const hub = openService()
   const twice = { resources: [{ userId: ids.tech }, { userId: ids.tech, state: 'SCHEDULED' }] } as const
   const refusal = { code: 'invalid', errors: [expect.objectContaining({ pointer: '/resources/1' })] }

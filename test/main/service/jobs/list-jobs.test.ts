@@ -71,7 +71,7 @@ describe('the default list', () => {
   })
 })
 
-describe('from and to', () => {
+describe('the parameters from and to', () => {
   function withHours(): TestService {
     const hub = openService()
     for (const [title, from, to] of [
@@ -164,7 +164,7 @@ describe('from and to', () => {
   })
 })
 
-describe('the flags', () => {
+describe('the flags untimed and current', () => {
   function withOld(): TestService {
     const hub = openService()
     hub.create({ title: 'no start', state: 'PUBLISHED' })
@@ -193,7 +193,7 @@ describe('the flags', () => {
     ])
   })
 
-  test('a start far in the past and every state list all jobs', () => {
+  test('all jobs are listed if from is far in the past and states has every state', () => {
     const hub = withOld()
     expect(hub.titles('all', { from: '0', current: '', untimed: '', states: any })).toHaveLength(5)
   })

@@ -166,7 +166,7 @@ function compareJob(test: TestService, json: JobJson, actor: Actor, uuid: string
 
 describe('the cache of job lists', () => {
   // The whole run takes a minute or two, and much longer on a busy machine.
-  test('returns the same as a new answer after any changes by any program', {
+  test('returns the same list as without the cache, after any changes by any program', {
     tags: 'slow',
     timeout: 1_200_000,
   }, () => {

@@ -112,7 +112,7 @@ test('stores properties with the names of JavaScript methods as plain data', () 
   expect(hub.history(job.id)).toEqual(['CREATE'])
 })
 
-test('clearing a property that does not exist changes nothing, for any name', () => {
+test('setting a property that does not exist to null changes nothing, for any name of the property', () => {
   const hub = openWithAssets()
   const job = hub.create({ title: 'Pump' })
   hub.put(job.id, JSON.parse('{"constructor":null,"toString":null,"__proto__":null,"colour":null}'))
@@ -151,7 +151,7 @@ test.each([
   [{ resources: [{ userId: ids.tech }] }, ['ADD_RESOURCE']],
   [{ customFields: [{ name: 'leak', value: true }] }, ['UPDATE']],
   [{}, []],
-] as const)('records %j as the events %j', (body, events) => {
+] as const)('records the change %j as the events %j', (body, events) => {
   const hub = openWithAssets()
   const job = hub.create(fullBody)
   hub.put(job.id, body as Record<string, unknown>)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurns } from '../../../../main/store/blobs/in-turns.ts'
 
-test('other code runs between two parts of a content', async () => {
+test('other code can run between the reading of two parts of a content', async () => {
   const seen: string[] = []
   for await (const part of inTurns(['a', 'b', 'c'])) {
     seen.push(part)

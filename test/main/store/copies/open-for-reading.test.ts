@@ -4,7 +4,7 @@ import { openForReading } from '../../../../main/store/copies/open-for-reading.t
 import { openStore } from '../../../../main/store/store.ts'
 import { makeFolder, testKey } from '../../../support/service/open-service.ts'
 
-test('reads one state in a snapshot while others commit, and the newest state outside', () => {
+test('reads one state inside a snapshot although other connections commit, and the newest state outside', () => {
   const file = path.join(makeFolder(), 'any.db')
   const store = openStore({ file, key: testKey, seat: 'hub' })
   const { db, inSnapshot, close } = openForReading(file, testKey)

@@ -60,7 +60,7 @@ test('makes no copy of a damaged database, and keeps the good copies', () => {
   expect(readdirSync(path.dirname(good.file))).toEqual([path.basename(good.file)])
 })
 
-test('finds the newest intact copy behind a damaged one', () => {
+test('finds the newest intact copy if the newest of all is damaged', () => {
   const { file, write } = openAt()
   write('first')
   const good = writeCopy(file, testKey, now)

@@ -85,7 +85,7 @@ test('reads nothing from a file without its first page, and creates an empty dat
   expect(drafts).toEqual([])
 })
 
-test('reads the last writes from the journal too', () => {
+test('reads the last writes also from the write-ahead log', () => {
   const file = makeDatabase()
   const store = openStore({ file, key: testKey, seat: 'laptop' })
   onTestFinished(() => store.close())

@@ -4,7 +4,7 @@ import { matchEntries, spelledAs } from '../../../../main/sync/merge/match-entri
 const item = (uuid: string, title: string) => ({ uuid, title })
 const none: never[] = []
 
-test('pairs entries with the same name in order', () => {
+test('matches list entries with the same name in their order', () => {
   const items = [item('a', 'Filter'), item('b', 'Filter'), item('c', 'Valve')]
   const remote = { items: [item('1', 'Valve'), item('2', 'Filter'), item('3', 'Filter')] }
   const { renamed, renamedPath } = matchEntries({ base: { items }, view: { items }, attempted: none }, remote)
@@ -27,7 +27,7 @@ test('does not match a new entry of this laptop with a new one of another user',
   expect(matchEntries({ base: { items: [] }, view, attempted: none }, remote).renamed(view)).toEqual(view)
 })
 
-test('matches an attempted entry if the server assigns uuids itself', () => {
+test('matches an entry that this laptop may have sent, if the server assigns uuids itself', () => {
   const view = { items: [item('a', 'Filter')] }
   const remote = { items: [item('1', 'Filter')] }
   const { renamed } = matchEntries({ base: {}, view, attempted: [view] }, remote)

@@ -146,7 +146,7 @@ function follow(start: Partial<OperationRow>, ...given: OperationEvent[]): Opera
 }
 const attempted: OperationEvent = { kind: 'attempted', now, at: now, request, known: [] }
 
-describe('after an attempt', () => {
+describe('an operation after an attempt', () => {
   test('the request and the time of the first attempt remain unchanged in later attempts', () => {
     const later: OperationEvent = { kind: 'attempted', now: now + 9, at: now + 9, request, known: [] }
     const twice = follow({}, attempted, { ...waits, effect: 'unknown', ...end }, later)
@@ -158,7 +158,7 @@ describe('after an attempt', () => {
     })
   })
 
-  test('an attempt that never left the laptop changes nothing', () => {
+  test('an attempt whose request never left the laptop does not change the operation', () => {
     const progress = { attempts: 0, looks: 0, known: null }
     const before = { ...row, state: 'retry', reasonCode: 'unreachable', waitUntil: now + 1_000, progress }
     expect(

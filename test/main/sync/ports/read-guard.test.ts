@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createReadGuard } from '../../../../main/sync/ports/read-guard.ts'
 
-test('a read is stale for each operation of the job that was in flight when it began', () => {
+test('a read of a job is stale if an operation of the job was in flight when the read began', () => {
   const guard = createReadGuard()
   guard.begin('job', 'photo')
   guard.begin('job', 'note')
@@ -13,7 +13,7 @@ test('a read is stale for each operation of the job that was in flight when it b
   expect(guard.isStale(guard.ticket(), 'job')).toBe(false)
 })
 
-test('the end of an operation that is not in flight does not end another one', () => {
+test('the end of an operation that is not in flight does not count as the end of another operation', () => {
   const guard = createReadGuard()
   guard.begin('job', 'note')
   guard.end('photo')

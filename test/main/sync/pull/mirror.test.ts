@@ -163,7 +163,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
     ['the server is too busy', { kind: 'answer', status: 503 }, true],
     ['a proxy answers', json({ status: 'ok' }), true],
   ] as [string, Fault, boolean][])(
-    'is unchanged, and other lists are read, when %s',
+    'is unchanged, and other lists are still read, when %s',
     async (_why, fault, isSoonAgain) => {
       const world = await openListed(list)
       const { laptop } = world

@@ -16,7 +16,7 @@ test('the first load does not wait for a file that the server refuses', async ()
   expect(laptop.engine.progress().filesBytes).toBe(30_000)
 })
 
-test('the first load never shows more jobs than the total', async () => {
+test('the progress of the first load never shows more jobs than the total', async () => {
   const world = await startWorld()
   const { laptop } = world
   await world.plan()

@@ -76,7 +76,7 @@ describe('signing in is refused with a message', () => {
     })
   })
 
-  test('at the field that was refused, or without a field if the cause is unknown', async () => {
+  test('that names the refused field, or no field if the cause is unknown', async () => {
     const world = await openWorld({ requireSignature: true })
     const { at, laptop } = world
     await at.addPerson('Sara', 'dispatcher', { password })

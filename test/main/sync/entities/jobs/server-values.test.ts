@@ -94,7 +94,7 @@ test('shows the value of a custom field by its path', async () => {
   ])
 })
 
-test('finds a difference although the answer to the edit repeats the sent value', async () => {
+test('shows a difference although the answer to the edit repeats the sent value', async () => {
   const world = await cutting()
   const { proxy } = world.laptop
   const { before } = proxy
@@ -107,7 +107,7 @@ test('finds a difference although the answer to the edit repeats the sent value'
   expect(differences(world)).toMatchObject([{ mine: long, server: cut }])
 })
 
-test('finds a difference although a note was sent after the edit', async () => {
+test('shows a difference although a note was sent after the edit', async () => {
   const world = await cutting()
   edit(world, { description: long })
   unwrap(
@@ -152,7 +152,7 @@ test('shows no difference at a server that confirms operations', async () => {
   expect(differences(world)).toEqual([])
 })
 
-test("sends the user's value again as an edit, which can be removed", async () => {
+test("sends the user's value again on request, as an edit that the user can remove from the outbox", async () => {
   const world = await cutting()
   const { laptop, job } = world
   edit(world, { description: long })
@@ -175,7 +175,7 @@ test("sends the user's value again as an edit, which can be removed", async () =
   expect(readArchive(laptop.context).choices).toEqual([])
 })
 
-test('shows only the newest edit if the server shortens the value again', async () => {
+test('shows one difference, that of the newest edit, if the server shortens the value again', async () => {
   let length = 255
   const world = await worldOf(text => text.replace(long, long.slice(0, length)))
   edit(world, { description: long })
@@ -209,7 +209,7 @@ test('keeps the value of a property that the server never returns, and logs the 
   expect(laptop.status().unnamed).toEqual([])
 })
 
-test('offers the difference for 14 days', async () => {
+test('shows a difference for 14 days', async () => {
   const world = await cutting()
   const { laptop } = world
   edit(world, { description: long })

@@ -52,7 +52,7 @@ test('reads a list completely although it changes during the reading', async () 
   for (const { uuid } of jobs) expect(laptop.job(uuid).title).toBe((await world.hubJob(uuid)).title)
 })
 
-test("stores the server's time as the cursor, on a laptop whose clock is a year off", async () => {
+test('stores the time of the server as the start of the next pull, although the clock of the laptop is a year off', async () => {
   const world = await startWorld({ skew: 365 * 24 * hour })
   expect(syncState.get(world.laptop.store.read, 'cursor')).toBeLessThanOrEqual(world.at.clock.time)
   await world.dispatcher('PUT', `/job/${world.job.id}`, { title: 'New' })

@@ -93,7 +93,7 @@ test('reopens a closed job after the user confirmed it', async () => {
   expect(await stateAtHub(world)).toBe('STARTED')
 })
 
-test('does not list a closed job as running when another one starts', async () => {
+test('does not list a closed job as running when the user opens another job', async () => {
   const world = await endedWorld('CLOSED', ['STARTED'])
   const { laptop } = world
   const other = await world.plan({ title: 'Lift alarm' })

@@ -21,6 +21,6 @@ test.each<[string, object, object, boolean]>([
   ['nothing, answered as no', { items: [{ ...reset, done: null }] }, { items: [reset] }, false],
   ['a uuid that is written otherwise', { items: [{ ...reset, uuid: 'A' }] }, { items: [reset] }, false],
   ['an answer by another', { fields: [ask('Gauge', 3)] }, { fields: [ask('Gauge', 4)] }, true],
-])('compares the answer with the request: %s', (_what, sent, answered, isOther) => {
+])('decides whether an answer shows other values than were sent: %s', (_what, sent, answered, isOther) => {
   expect(showsOtherValues({ ...sent }, { ...answered })).toBe(isOther)
 })

@@ -58,7 +58,7 @@ describe('the result of a refusal', () => {
   })
 })
 
-describe('the result of a request that must not be repeated blindly', () => {
+describe('the result of a request that may only be repeated after a look-up', () => {
   test.each([
     ['a lost connection', silence(true), 'unclear'],
     ['a connection that was never made', silence(false), 'waits'],
