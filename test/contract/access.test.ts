@@ -60,7 +60,7 @@ describe('a token', () => {
     }
   })
 
-  test('is required for `mine` and `me`: otherwise 403', async () => {
+  test('is required for the list `mine` and the user `me`: otherwise the answer is 403', async () => {
     const { id } = await at.createJob()
     expect(await at.status('GET', '/job/list/mine', { as: 'key' })).toBe(403)
     for (const operation of ['schedule', 'unschedule', 'assign', 'action']) {

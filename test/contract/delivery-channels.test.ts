@@ -127,7 +127,7 @@ describe('the filter', () => {
     ['note', []],
     ['(?i)note', ['NOTE']],
     ['', []],
-  ])('%j must match the whole event type', async (eventTypeFilter, types) => {
+  ])('%j delivers only events whose whole type it matches', async (eventTypeFilter, types) => {
     const told = types.map(type => `job ${type}`)
     await expectDelivered(work, told, { channels: ['job'], eventTypeFilter })
   })

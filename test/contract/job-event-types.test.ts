@@ -37,7 +37,7 @@ describe('creating a job', () => {
 })
 
 describe('changing a job by PUT', () => {
-  test('adds UPDATE for a field', async () => {
+  test('adds UPDATE when fields change', async () => {
     const { id } = await at.createJob()
     expect(await typesOfPut(id, { title: 'New', description: 'Both in one' })).toEqual(['UPDATE'])
   })
@@ -47,14 +47,14 @@ describe('changing a job by PUT', () => {
     expect(await typesOfPut(job.id, job)).toEqual([])
   })
 
-  test('adds UPDATE_DOCUMENTS for a link', async () => {
+  test('adds UPDATE_DOCUMENTS when a link is added or removed', async () => {
     const { id } = await at.createJob()
     const documents = [{ fileName: 'Map', contentUrl: 'https://example.com/map', mimeType: 'text/html' }]
     expect(await typesOfPut(id, { documents })).toEqual(['UPDATE_DOCUMENTS'])
     expect(await typesOfPut(id, { documents: [] })).toEqual(['UPDATE_DOCUMENTS'])
   })
 
-  test('adds UPDATE_ITEMS for the work items', async () => {
+  test('adds UPDATE_ITEMS when the work items change', async () => {
     const { id } = await at.createJob()
     expect(await typesOfPut(id, { items: [{ title: 'x' }] })).toEqual(['UPDATE_ITEMS'])
     expect(await typesOfPut(id, { items: [] })).toEqual(['UPDATE_ITEMS'])
@@ -100,7 +100,7 @@ describe('changing a job by PUT', () => {
     expect(undone).not.toContain('WORKITEM_DONE')
   })
 
-  test('adds ASSIGN_ASSET and UNASSIGN_ASSET for the asset', async () => {
+  test('adds ASSIGN_ASSET when the job gets an asset, and UNASSIGN_ASSET when it loses it', async () => {
     const { id } = await at.createJob()
     expect(await typesOfPut(id, { assetUuid: asset.uuid })).toEqual(['ASSIGN_ASSET'])
     expect(await typesOfPut(id, { assetUuid: null })).toEqual(['UNASSIGN_ASSET'])
@@ -118,12 +118,12 @@ describe('changing a job by PUT', () => {
     expect(events).toMatchObject([{ type, newState: to }])
   })
 
-  test('adds SIGN for the signature', async () => {
+  test('adds SIGN when the job gets a signature', async () => {
     const { id } = await at.createJob()
     expect(await typesOfPut(id, { signature: { name: 'A. Customer' } })).toEqual(['SIGN'])
   })
 
-  test('adds ADD_RESOURCE and DELETE_RESOURCE for users', async () => {
+  test('adds ADD_RESOURCE when a user is added, and DELETE_RESOURCE when one is removed', async () => {
     const { id } = await at.createJob()
     const added = await at.eventsOf(id, () =>
       at.ok('PUT', `/job/${id}`, { json: { resources: [{ userId: at.users.tech.id }] } }),

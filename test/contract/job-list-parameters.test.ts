@@ -107,13 +107,13 @@ describe('states', () => {
   })
 })
 
-test('untimed includes jobs without a start, with any value', async () => {
+test('the parameter `untimed`, with any value, includes jobs without a start', async () => {
   for (const flag of ['untimed', 'untimed=', 'untimed=false', 'untimed=0']) {
     expect(await list(flag), flag).toEqual([...onMonday, 'night', 'some day', 'tuesday'].toSorted())
   }
 })
 
-test('current includes unfinished jobs that start before from, with any value', async () => {
+test('the parameter `current`, with any value, includes unfinished jobs that start before `from`', async () => {
   for (const flag of ['current', 'current=false']) {
     expect(await list(`from=${monday + 1}&${flag}`), flag).toEqual(
       [...onMonday, 'late', 'night', 'tuesday'].toSorted(),
@@ -121,7 +121,7 @@ test('current includes unfinished jobs that start before from, with any value', 
   }
 })
 
-test('modified returns only changes since then, inclusive', async () => {
+test('the parameter `modified` returns only jobs that changed at or after that time', async () => {
   const { id } = await at.createJob({ title: 'changed', startTime: monday, state: 'PUBLISHED' })
   at.clock.time += MINUTE
   const { lastModified } = await at.ok('PUT', `/job/${id}`, { json: { description: 'now' } })

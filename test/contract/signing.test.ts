@@ -83,7 +83,7 @@ test.each([
 })
 
 describe('the signature base', () => {
-  test('is the method, the time and the URI after the version with its query', async () => {
+  test('is made of the method, the time, and the part of the URI after the version with its query', async () => {
     expect(await send('GET', '/job?limit=5')).toBe('200')
     const { time } = at.clock
     for (const signed of [

@@ -90,7 +90,7 @@ describe('the simulated Electron', () => {
     expect(await page.evaluate(() => fetch('/fails').catch((error: Error) => error.name))).toBe('TypeError')
   })
 
-  test('enforces the policy of pages', async () => {
+  test('enforces the content security policy of pages', async () => {
     const refused = await page.evaluate(async () => {
       const nameOf = (run: () => unknown) => {
         try {
@@ -111,7 +111,7 @@ describe('the simulated Electron', () => {
     expect(refused).toEqual(['EvalError', 'TypeError'])
   })
 
-  test('passes calls on and identifies the caller', async () => {
+  test('passes calls of a page to the main process, and identifies the page', async () => {
     const echoed = await page.evaluate(async () => {
       const value = {
         day: new Date(5),

@@ -46,7 +46,7 @@ async function expectBrowser(program: ReturnType<typeof start>, why: RegExp): Pr
 }
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
-  test("opens the window if possible, with Chromium's options, and ends with it", async () => {
+  test("opens the window if possible, passes Chromium's options to it, and ends on SIGINT", async () => {
     const program = start(played, ['--no-sandbox', '--force-dark-mode'], { tellsOnTerminal: true })
     await program.waitFor(/played: shown/)
     expect(program.output()).toMatch(/^words: \. .*--no-sandbox --force-dark-mode$/m)

@@ -135,10 +135,10 @@ describe('jobs', () => {
     ['includes the whole day of a date in `to`', '/job?to=2026-11-21', 1],
     ['lists by resource state', '/job/list/mine?states=DECLINED', 0],
     ['lists by resource state', '/job/list/mine?states=SCHEDULED', 1],
-    ['lists by job state', '/job?states=DRAFT', 0],
-    ['pages', '/job?offset=1', 0],
-    ['lists what nobody is on', '/job/list/unassigned', 0],
-    ['lists what changed since', `/job?modified=${morning + hour}`, 0],
+    ['lists only jobs in the requested state', '/job?states=DRAFT', 0],
+    ['omits the jobs before the offset', '/job?offset=1', 0],
+    ['lists only jobs without users as unassigned', '/job/list/unassigned', 0],
+    ['lists only jobs that changed since `modified`', `/job?modified=${morning + hour}`, 0],
   ]
   test.for(lists)('%s: %s', async ([, path, count]) => {
     const { ask } = await withJob()
