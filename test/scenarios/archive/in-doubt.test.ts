@@ -27,7 +27,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   'work that was removed before its result was known, and restored (base server: $isPlain)',
   options => {
     const test = byTurns(options.hasNoExtensions)
-    test.each(lost)('is stored once if it is a note whose request failed with $kind', async fault => {
+    test.each(lost)('is stored once if it is a note whose request has the fault $kind', async fault => {
       const world = await startWorld(options)
       const { laptop, job } = world
       laptop.proxy.fault(isNote, fault)
@@ -38,7 +38,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       expect(noteTexts(laptop.job(job.uuid))).toEqual(['Boiler leaks'])
     })
 
-    test.each(lost)('is attached once if it is a file whose attachment failed with $kind', async fault => {
+    test.each(lost)('is attached once if it is a file whose attachment has the fault $kind', async fault => {
       const world = await startWorld(options)
       const { laptop, job } = world
       laptop.proxy.fault(isAttachment, fault)

@@ -4,7 +4,7 @@ import { startWorld } from '../../support/sync/laptop.ts'
 
 const asJson = { kind: 'answer', status: 200, type: 'application/json' } as const
 
-test('uploads a file again when the server answers with another document', async () => {
+test('a file is uploaded again when the server answers with another document', async () => {
   const world = await startWorld()
   await addFile(world, bytesOf(2_000, 1), { fileName: 'one.bin' })
   await world.laptop.drain()

@@ -20,7 +20,7 @@ function printed({ out }: Finished, name: string): string {
 }
 
 describe('a command', () => {
-  test('that is invalid ends with 2 and a message', async () => {
+  test('that is invalid ends with the exit code 2 and a message', async () => {
     for (const words of [['nonsense'], ['key', 'create'], ['key', 'list']]) {
       const { code, out, err } = await hub(...words)
       expect([code, out], words.join(' ')).toEqual([2, ''])

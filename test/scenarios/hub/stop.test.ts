@@ -51,7 +51,7 @@ async function closing(baseUrl: string): Promise<void> {
   throw new Error('The hub goes on listening')
 }
 
-test('SIGTERM lets a running request finish, accepts no other, and its result is stored', async () => {
+test('a server that gets SIGTERM finishes a running request, stores its result, and accepts no other request', async () => {
   const dataDir = makeDataDir()
   const credentials = path.join(dataDir, 'credentials.json')
   const { baseUrl, stop } = await serve(['--data', dataDir, '--credentials', credentials])

@@ -103,7 +103,7 @@ test('all data can be read and changed with an expired token, and a new one send
   expect(dead.map(({ comment }) => comment)).toEqual(['dead 1', 'dead 2', 'dead 3'])
 })
 
-test('a check on request compares everything with the server', async () => {
+test('a check that the user requests compares everything with the server', async () => {
   const app = await startTestApp()
   await connect(app, north, anna)
   const { lastSweep } = await app.call('sync.status', {})

@@ -16,7 +16,7 @@ import { unwrap } from '../../support/service/outcomes.ts'
 
 const secret = 'Planted-4711'
 
-test('the report has the state of the program, and no private data', async () => {
+test('the support report has the state of the program, and no private data', async () => {
   const ports = makePorts()
   const log = openLog(ports.dataDir)
   const { app, at, anna, token, planned } = await connectApp({ ports: { ...ports, log } })
@@ -49,7 +49,7 @@ test('the report has the state of the program, and no private data', async () =>
   for (const word of hidden) expect(JSON.stringify(told) + report).not.toContain(word)
 })
 
-test("the report has the files that an administrator replaced, and the place of the company's recovery code", async () => {
+test("the support report has the files that an administrator replaced, and the place of the company's recovery code", async () => {
   const ports = { ...makePorts(), replacedFiles: ['node_modules/libvips.so'] }
   const company = { madeAt: 1, keys: '', keyId: '0123456789abcdef', sealedCode: secret, leftAt: null }
   const write = (leftAt: string | null) =>
@@ -70,7 +70,7 @@ test("the report has the files that an administrator replaced, and the place of 
   expect(read().text).not.toContain(secret)
 })
 
-test("the report has the proxy and the certificate in use, and the administrator's certificates that cannot be read", () => {
+test("the support report has the proxy and the certificate in use, and the administrator's certificates that cannot be read", () => {
   const fingerprint = 'AB:CD'
   const certificate = { host: 'hub.example', subject: 'Hub', issuer: 'Company CA', validTo: 0, fingerprint }
   const facts = { stack: 'chromium', proxy: 'http://proxy.example:8080', proxyBy: 'administrator' } as const
@@ -91,7 +91,7 @@ test("the report has the proxy and the certificate in use, and the administrator
   )
 })
 
-test('crash dumps are added to the report only if the user agrees', async () => {
+test('crash dumps are added to the support report only if the user agrees', async () => {
   const crashFolder = path.join(makeFolder(), 'Crashpad')
   mkdirSync(path.join(crashFolder, 'completed'), { recursive: true })
   writeFileSync(path.join(crashFolder, 'completed', '1.dmp'), secret)
@@ -105,19 +105,19 @@ test('crash dumps are added to the report only if the user agrees', async () => 
   expect([path.extname(whole), readFileSync(whole, 'latin1').includes('crash-1.dmp')]).toEqual(['.zip', true])
 })
 
-test('there is a report before the first sign-in', async () => {
+test('the support report is available before the first sign-in', async () => {
   const app = await startTestApp()
   const { hub, database, text } = await app.call('diagnostics.read', {})
   expect([hub, database]).toEqual([null, null])
   expect(text).toContain('Hub\nnot connected')
 })
 
-test('removes user names, passwords and keys from an address', () => {
+test('the support report shows an address without its user name, password and keys', () => {
   expect(plainAddress('https://anna:pw@hub.example/api/1?api_key=1#x')).toBe('https://hub.example/api/1')
   expect(plainAddress('no address')).toBe('?')
 })
 
-test('reads only names of events from the log, the newest first and a limited number', () => {
+test('the support report has only names of events from the log, the newest first and a limited number', () => {
   const dir = makeFolder()
   const log = openLog(dir)
   expect(readWarnings(path.join(dir, 'none'))).toEqual([])

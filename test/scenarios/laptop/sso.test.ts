@@ -70,7 +70,7 @@ async function signIn(app: TestApp, login: string, hub: TestHub | null = at) {
 
 const says = (outcome: Outcome<unknown>) => failureOf(outcome).reason
 
-test('signs the user in after a sign-in in the browser', async () => {
+test('single sign-on signs the user in after they have signed in in the browser', async () => {
   let raised = 0
   const { app, opened } = await startLaptop({ raise: () => raised++ })
   expect(await app.call('sso.offered', { hub: hubOf(at) })).toEqual({ isOffered: true })
@@ -89,7 +89,7 @@ test('signs the user in after a sign-in in the browser', async () => {
   expect(await app.call('sso.offered', {})).toEqual({ isOffered: true })
 })
 
-test('renews the sign-in of the same user, and refuses another user', async () => {
+test('single sign-on renews the sign-in of the same user, and refuses another user', async () => {
   const { app } = await startLaptop()
   unwrap((await signIn(app, 'anna')).finished)
   const { finished } = await signIn(app, 'jo', null)
@@ -101,7 +101,7 @@ test('renews the sign-in of the same user, and refuses another user', async () =
   unwrap((await signIn(app, 'anna', null)).finished)
 })
 
-test('reports an unknown user with the messages of the laptop and the server', async () => {
+test('single sign-on reports an unknown user with the messages of the laptop and the server', async () => {
   const { app } = await startLaptop()
   const { finished } = await signIn(app, 'unknownUser')
   expect(failureOf(finished)).toMatchObject({
@@ -111,7 +111,7 @@ test('reports an unknown user with the messages of the laptop and the server', a
   expect((await app.call('app.state', {})).phase).toBe('first-run')
 })
 
-test('ends when the user cancels it on the laptop or at the provider, or begins another one', async () => {
+test('single sign-on ends when the user cancels it on the laptop or at the provider, or begins another one', async () => {
   let raised = 0
   const { app } = await startLaptop({ raise: () => raised++ })
   const first = unwrap(await begin(app))
@@ -132,7 +132,7 @@ test('ends when the user cancels it on the laptop or at the provider, or begins 
   expect(says(await third)).toBe('sso-cancelled')
 })
 
-test('is not ended by a request with a wrong state', async () => {
+test('single sign-on continues after a request with a wrong state', async () => {
   const { app } = await startLaptop()
   const { page, state } = unwrap(await begin(app))
   const finished = app.call('sso.finish', { state })
@@ -150,7 +150,7 @@ test('is not ended by a request with a wrong state', async () => {
   expect(unwrap(await finished).account?.user.name).toBe('Anna')
 })
 
-test('refuses a code of another sign-in', async () => {
+test('single sign-on refuses a code of another sign-in', async () => {
   const { app } = await startLaptop()
   const { page, state } = unwrap(await begin(app))
   const finished = app.call('sso.finish', { state })
@@ -158,7 +158,7 @@ test('refuses a code of another sign-in', async () => {
   expect(says(await finished)).toBe('sso-not-confirmed')
 })
 
-test('reports a timeout', async () => {
+test('single sign-on reports a timeout', async () => {
   const base = makePorts()
   const waits: (() => void)[] = []
   const after: Clock['after'] = (ms, run) => {
@@ -173,7 +173,7 @@ test('reports a timeout', async () => {
   expect(says(await finished)).toBe('sso-timed-out')
 })
 
-test('reports that no browser can be opened, and leaves the page to a browser that shows the screens', async () => {
+test('single sign-on reports that no browser can be opened, and leaves its page to a browser that already shows the screens', async () => {
   const openExternal = () => Promise.reject(new Error('There is no display'))
   const { app } = await startLaptop({ openExternal })
   expect(says(await begin(app))).toBe('sso-no-browser')
@@ -182,7 +182,7 @@ test('reports that no browser can be opened, and leaves the page to a browser th
   expect(inBrowser.opened).toEqual([])
 })
 
-test('reports an unreachable provider, a server without single sign-on, and a wrong key', async () => {
+test('single sign-on reports an unreachable provider, a server without single sign-on, and a wrong key', async () => {
   const [alone, plain] = await Promise.all([startHub({ sso: ssoAt('http://127.0.0.1:9') }), startHub()])
   onTestFinished(async () => void (await Promise.all([alone.close(), plain.close()])))
   const { app } = await startLaptop()

@@ -56,7 +56,7 @@ const operation = (nth: number, more: object = {}, jobUuid = uuid(9_999)) => ({
 
 const linesOf = (rows: readonly object[]) => rows.map(row => `${JSON.stringify(row)}\n`).join('')
 
-test('refuses a file of empty lines at the first one', async () => {
+test('refuses a file of empty lines at its first line', async () => {
   const bytes = await forge({ lines: { drafts: '\n'.repeat(10_000_000) } })
   expect(bytes.length).toBeLessThan(100_000)
   expect(await openRescue(bytes)).toMatchObject({ ok: false, failure: { code: 'invalid' } })

@@ -16,7 +16,7 @@ const manifest = {
   missingFiles: [],
 } as unknown as Manifest
 
-test('names each draft by its kind and its job', async () => {
+test('the index of a rescue file names each draft by its kind and its job', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -55,7 +55,7 @@ test('names each draft by its kind and its job', async () => {
   )
 })
 
-test('escapes control characters of terminals, and line ends in a text', async () => {
+test('the index of a rescue file escapes control characters of terminals, and line ends in a text', async () => {
   const { laptop, job } = await startWorld()
   laptop.proxy.isDown = true
   const text = 'a\nThe file x is files/y\u001b[2J\u009b\u202e\u2028\r\b'

@@ -44,7 +44,7 @@ test("copies the dispatcher's changes if the server shows forms", async () => {
   expect(copy.description ?? null).toBeNull()
 })
 
-test('notes on the copy that changes may be missing while there is no network', async () => {
+test('the description of the copy says that changes may be missing if there is no network', async () => {
   const world = await startBase({ formReads: true })
   const { laptop } = world
   await world.learnCreateOnly()

@@ -157,7 +157,7 @@ test("finds a note that arrived late at a restored server, although the laptop's
   await expectOnce(world)
 })
 
-test('lets the user change a note that was refused', async () => {
+test('a note that was refused can be changed by the user', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 406 })

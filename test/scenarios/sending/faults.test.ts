@@ -91,7 +91,7 @@ const cases = faults.flatMap(([name, fault], at) =>
 )
 
 test.each(cases)(
-  '$work.name arrives once although request $nth fails with $name (base server: $isPlain)',
+  '$work.name arrives once although request $nth has this fault: $name (base server: $isPlain)',
   async ({ work, fault, hasNoExtensions, nth }) => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop } = world

@@ -93,7 +93,7 @@ describe("each change of a resource's state", () => {
 })
 
 describe('several people on a job', () => {
-  test('one finished and one scheduled resource make the job PAUSED, and STARTED when the other starts', () => {
+  test('make the job PAUSED when one has finished and the other is scheduled, and STARTED when the other starts', () => {
     const hub = openService()
     const job = hub.create({
       resources: [
@@ -172,7 +172,7 @@ describe('an override', () => {
 })
 
 describe('the time of an action', () => {
-  test('before the last change: is stored as a discrepancy, and no state changes', () => {
+  test('makes the action a discrepancy without a state change if it is before the last change', () => {
     const hub = openService()
     const id = jobWithTech(hub, 'SCHEDULED')
     hub.clock.now += 10 * minute
@@ -193,7 +193,7 @@ describe('the time of an action', () => {
     expect(hub.read(id).state).toBe('FINISHED')
   })
 
-  test('in the future: is replaced by the present time', () => {
+  test('is replaced by the present time if it is in the future', () => {
     const hub = openService()
     const id = jobWithTech(hub, 'SCHEDULED')
     act(hub, id, 'STARTED', { eventTimeStamp: noon + 365 * 24 * 60 * minute })
@@ -203,7 +203,7 @@ describe('the time of an action', () => {
     expect(hub.read(id).state).toBe('PAUSED')
   })
 
-  test('of the present is never too old, also when the clock was set back by a year', () => {
+  test('is never too old if it is the present, also after the clock was set back by a year', () => {
     const hub = openService()
     const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
     hub.put(job.id, { state: 'CLOSED' })
