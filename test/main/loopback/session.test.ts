@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(calls).toEqual([])
   })
 
-  test('with an escape in its path is refused, also from the page', async () => {
+  test('with a percent-encoded character in its path is refused, also from the page', async () => {
     const { headers, origin, page } = entered
     const path = `${new URL(page).pathname}%72pc`
     const asJson = { ...headers, 'content-type': 'application/json' }
@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(calls).toEqual([])
   })
 
-  test('is accepted if only its query has an escape', async () => {
+  test('is accepted if only its query has a percent-encoded character', async () => {
     const { headers, page } = entered
     const asJson = { ...headers, 'content-type': 'application/json' }
     const answer = await ask(`${page}rpc?a=%20`, { method: 'POST', headers: asJson, body: '{"method":"a"}' })
@@ -80,7 +80,7 @@ describe('a call', () => {
   })
 })
 
-test('a route without a declaration is refused although the caller has all secrets', () => {
+test('a request to a route that declares no required secret is refused, although it has all secrets', () => {
   const guard = createLoopbackSession(1, count => systemRandom.bytes(count))
   const headers = { cookie: sessionCookie(guard).split(';')[0], [pageKeyHeader]: guard.secret }
   const request = {

@@ -248,7 +248,7 @@ test('another version can start only after this one has closed the data and rele
   expect(steps).toEqual(['created in data', 'closed', 'another may start'])
 })
 
-describe('calls', () => {
+describe('calls of the screens', () => {
   test.each([
     ['a frame inside the page', { parent: ownFrame, origin: 'app://fieldbook' }],
     ['another origin', { parent: null, origin: 'https://evil.example' }],

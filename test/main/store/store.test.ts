@@ -42,7 +42,7 @@ describe('written data', () => {
     expect(others).toEqual([])
   })
 
-  test('are not in the log in plain text while the database is open', () => {
+  test('are not in the write-ahead log in plain text while the database is open', () => {
     const folder = makeFolder()
     const store = openFresh(folder)
     for (let index = 0; index < 50; index++) addGroup(store, `Confidential group ${index}`)

@@ -40,7 +40,7 @@ beforeEach(() => {
   tellApp(signedOut)
 })
 
-test('the state in the answer to a call is shown at once', () => {
+test('the app state in the answer to a call is shown at once', () => {
   page.applyState(loading)
   expect(page.app.value).toBe(loading)
 })

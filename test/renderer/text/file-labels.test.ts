@@ -36,7 +36,7 @@ test('the text of a file shows the sent bytes during the upload', () => {
   )
 })
 
-test('other files, edits and removals have their own titles', () => {
+test('other files, edits of files and removals of files have their own titles', () => {
   const plan = { ...photo, summary: { file: { ...file, mimeType: 'application/pdf', steps: [] } } }
   expect(titleOfFile({ ...plan, kind: 'document.patch' })).toBe('File: description changed')
   expect(titleOfFile({ ...plan, kind: 'document.remove' })).toBe('File removed')

@@ -170,7 +170,7 @@ describe('the field name in showIf', () => {
     ])
   })
 
-  test('refers then to a field of another group, if exactly one group has it', () => {
+  test('refers after these to a field of another group, if exactly one group has that field', () => {
     const other = (name: string) => group(name, [text('a', { value: 'x' })])
     expect(shown([other('g'), group('h', [dependent('y')])])).toHaveLength(1)
     expect(shown([other('g'), group('h', [dependent('x')])])).toHaveLength(2)

@@ -90,9 +90,12 @@ describe('the default data folder', () => {
       path.join(home, 'Local', 'Fieldbook'),
     ],
     ['win32', {}, path.join(home, 'AppData', 'Local', 'Fieldbook')],
-  ] as const)('%s %o', (platform, env, expected) => {
-    expect(defaultDataDir({ platform, home, env })).toBe(expected)
-  })
+  ] as const)(
+    'on %s with the environment %o is the folder that the system intends for data',
+    (platform, env, expected) => {
+      expect(defaultDataDir({ platform, home, env })).toBe(expected)
+    },
+  )
 
   test('stays in the roaming profile of Windows if an earlier version created it there', () => {
     const env = { APPDATA: path.join(parent, 'Roaming'), LOCALAPPDATA: path.join(parent, 'Local') }

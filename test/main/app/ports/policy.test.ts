@@ -38,7 +38,7 @@ test("the user's value applies again when the administrator removes theirs", () 
 })
 
 test.each([[null], ['dark'], [[]], [{ theme: 'pink', windowDays: 0, photoSize: '2048', unknown: 1 }]])(
-  'ignores invalid values: %j',
+  'ignores invalid values of a policy: %j',
   policy => {
     const ports = { policy: () => policyOf(policy) }
     expect(readPolicy(ports)).toEqual({})

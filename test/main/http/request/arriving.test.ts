@@ -44,11 +44,11 @@ test.each([
   expect(endedMs).toBeGreaterThanOrEqual(minute)
 })
 
-test('does not count the time that the server needs to store an upload', async () => {
+test('does not end an upload because the server needs long to store it', async () => {
   const slowDisk = { count: 20, bytes: 256 * 1024, everyMs: second, workMs: 10 * minute }
   expect(await send(slowDisk)).toBe(null)
 })
 
-test('the limit of Node for any request is long enough for the largest file at 2 KB/s', () => {
+test('the longest time that Node allows for a request is enough for the largest file at 2 KB/s', () => {
   expect(longestArrivalMs).toBeGreaterThan((limits.documentBytes / 2_048) * second)
 })

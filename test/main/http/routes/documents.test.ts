@@ -115,7 +115,7 @@ describe('a document', () => {
     expect(after.documents[0].fileName).toBe('renamed.txt')
   })
 
-  test('stores unknown properties, but not the type that its sender states', async () => {
+  test('stores unknown properties of a change, but not another type, size or address of the content', async () => {
     const { uuid } = await document()
     const { json } = await ask(at, 'PUT', `/document/${uuid}`, {
       headers: key,
@@ -153,7 +153,7 @@ describe('a document', () => {
   })
 
   test.each(['/document/999999', '/document/none', '/document/00000000-0000-4000-8000-000000000999'])(
-    'answers 404 at %s',
+    'that does not exist answers 404 at %s',
     async path => {
       for (const [method, below] of [
         ['GET', ''],

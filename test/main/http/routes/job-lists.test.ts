@@ -182,7 +182,7 @@ describe('the parameters', () => {
     expect((await ask(at, 'GET', '/job?states=ALL,NOPE', { headers: dispatcher.headers })).status).toBe(400)
   })
 
-  test('untimed and current are flags with any value', async () => {
+  test('untimed and current apply with any value', async () => {
     for (const flag of ['untimed', 'untimed=', 'untimed=false']) {
       expect(await titles(`/job?${flag}`)).toEqual([...usual, 'untimed'])
     }

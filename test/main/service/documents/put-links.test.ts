@@ -80,7 +80,7 @@ describe('the documents of a PUT', () => {
     expect(at.read(at.job.uuid).documents).toMatchObject(changed.map(({ contentUrl }) => ({ contentUrl })))
   })
 
-  test('add one event to another job that has several of the changed links', () => {
+  test('add one event to another job, although that job has several of the changed links', () => {
     const at = openJob()
     const links = Array.from({ length: 20 }, (_, nth) => ({ contentUrl: `https://example.org/${nth}` }))
     const hung = at.put(links)

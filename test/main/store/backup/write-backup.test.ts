@@ -70,7 +70,7 @@ function unpack(
   }
 }
 
-test('reports the size of each copied database, although most of it is still in the journal', () =>
+test('reports the size of each copied database, although most of its data is still in the write-ahead log', () =>
   withData(data => {
     addDocument(data, 1, 700_000)
     const reported: [string, boolean][] = []
@@ -95,7 +95,7 @@ test('contents that arrive between the two copies of a backup do not damage it',
     expect(unpack(data.folder, backup)).toMatchObject({ documents: [1], contents: [first, second] })
   }))
 
-test('a document that is deleted between the two copies is in neither', () =>
+test('a document that is deleted between the two copies of a backup is in neither copy', () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
     const kept = addDocument(data, 1, 10)

@@ -46,7 +46,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     if (!hasNoExtensions) expect(askedFor(laptop, /GET \/job\/list\/asset/)).toHaveLength(2)
   })
 
-  test('does not show these former jobs in the day, and removes one that was deleted at the server', async () => {
+  test('does not show the former jobs of an asset in the day, and removes one that was deleted at the server', async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, dispatcher, anna } = world
     const boiler = await makeAsset(world)

@@ -4,13 +4,13 @@ import { type StableKeys, stableKeysOf } from '../../../../renderer/screens/file
 const keysAfter = (...lists: string[][]) =>
   lists.reduce<StableKeys>((before, uuids) => stableKeysOf(before, uuids), []).map(([, key]) => key)
 
-test('a file keeps its key when the hub gives it another uuid', () => {
+test('a file keeps its key in the list when the server gives it another uuid', () => {
   expect(keysAfter(['a', 'b', 'c'], ['a', 'hub-b', 'c'])).toEqual(['a', 'b', 'c'])
   expect(keysAfter(['a', 'b'], ['hub-a', 'hub-b'])).toEqual(['a', 'b'])
   expect(keysAfter(['a', 'b'], ['a', 'hub-b'], ['a', 'hub-b', 'c'])).toEqual(['a', 'b', 'c'])
 })
 
-test('an added file gets a new key, and the key of a removed file is not used again', () => {
+test('an added file gets a new key, never the key of a removed file', () => {
   expect(keysAfter(['a'], ['a', 'b'])).toEqual(['a', 'b'])
   expect(keysAfter(['a', 'b', 'c'], ['a', 'c'])).toEqual(['a', 'c'])
   expect(keysAfter(['a', 'hub-b'], ['x', 'y'], [])).toEqual([])

@@ -28,7 +28,7 @@ test('a note is unconfirmed three days after it was written, although the laptop
   expect([laptop.status().unconfirmed, marks()]).toEqual([{ count: 1, since: written }, [true]])
 })
 
-test('newer work and a confirmed note are not unconfirmed', async () => {
+test('newer work and a confirmed note do not count as unconfirmed', async () => {
   const world = await startOffline()
   const { laptop, operationId, marks } = world
   laptop.clock.advance(4 * DAY)
@@ -45,7 +45,7 @@ test('a note is still unconfirmed while the user has to sign in', async () => {
   expect(laptop.status().unconfirmed).toMatchObject({ count: 1 })
 })
 
-test('work that waits for the user’s decision, and work that depends on it, are not unconfirmed', async () => {
+test('work that waits for the user’s decision, and work that depends on it, do not count as unconfirmed', async () => {
   const world = await startOffline()
   const { laptop, operationId } = world
   const second = writeNote(world, 'Hinge')
@@ -66,7 +66,7 @@ test('a note is unconfirmed if the clock was set back by more than three days af
   expect(laptop.status().unconfirmed).toEqual({ count: 1, since: written - 400 * DAY })
 })
 
-test('a form that a create-only server gets only when it is finished is not unconfirmed before', async () => {
+test('a form for a create-only server counts as unconfirmed only after it is finished', async () => {
   const world = await startBase()
   const { laptop } = world
   laptop.store.transaction(db => learnFormServer(db, { level: 'create-only' }))

@@ -49,7 +49,7 @@ test.each([0, 2 * DAY])(
   },
 )
 
-test('the server lists the laptop after a restore until it has looked up its operations', async () => {
+test('a restored server lists the laptop as not reported back until the laptop has looked up its operations', async () => {
   const world = await startReporting()
   const { at, laptop, listed, pullLater } = world
   writeNote(world, 'Valve')
