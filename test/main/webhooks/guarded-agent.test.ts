@@ -79,7 +79,7 @@ test('checks the addresses of a name again at each attempt, and connects to the 
   expect([receiver.calls.length, victim.calls.length]).toEqual([1, 0])
 })
 
-test('the look-up returns exactly the addresses that it has checked', async () => {
+test('the look-up of a host name returns exactly the addresses that it has checked', async () => {
   const answers = [at('198.41.0.4'), at('127.0.0.1')]
   const lookup = createLookup({ resolve: async () => answers.shift() ?? [], mayReach: isPublicAddress })
   const ask = (all: boolean) =>

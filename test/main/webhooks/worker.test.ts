@@ -200,7 +200,7 @@ describe('a waiting event', () => {
   })
 })
 
-test('a job event is sent once, under its own type', async () => {
+test('each job event is sent once, with its own event type', async () => {
   const [world, receiver] = [startWebhooks(), await startReceiver()]
   const job = world.at.create({ title: 'Mend the lamp' })
   world.subscribe({ url: receiver.url, channels: ['job'] })

@@ -64,15 +64,18 @@ test.each([
 const { account, ...rest } = sound
 test.each<[string, unknown]>([
   ['another address', { ...sound, baseUrl: 'https://elsewhere.example/api/1' }],
-  ['another address as the sample’s', { ...sound, isDemo: true, baseUrl: 'https://elsewhere.example/api/1' }],
   [
-    'another person',
+    'another address for the sample day',
+    { ...sound, isDemo: true, baseUrl: 'https://elsewhere.example/api/1' },
+  ],
+  [
+    'another user',
     { ...sound, account: { ...account, user: { ...account.user, uuid: uuid.replace('8', '9') } } },
   ],
-  ['no account in it', rest],
-  ['a number for it', 5],
-  ['a list for its groups’ name', { ...sound, account: { ...account, groupIds: 'all' } }],
-  ['a role that nobody has', { ...sound, account: { ...account, user: { ...account.user, role: 'root' } } }],
+  ['no account', rest],
+  ['a number in place of the object', 5],
+  ['a text in place of the list of groups', { ...sound, account: { ...account, groupIds: 'all' } }],
+  ['an unknown role', { ...sound, account: { ...account, user: { ...account.user, role: 'root' } } }],
 ])('reads no account from settings with %s', async (_what, saved) => {
   expect(await read(saved)).toBeNull()
 })

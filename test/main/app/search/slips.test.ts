@@ -24,7 +24,7 @@ test('tolerates one typing error in each word of a search', () => {
   expect(find('tst')).toEqual([])
 })
 
-test('the list of known words equals the words of the index after any additions and deletions', () => {
+test('the words that a search suggests are those of the search index after any additions and deletions of jobs', () => {
   const world = openService()
   const drawn = fc.string({ unit: fc.constantFrom(...'abcdé'), minLength: 3, maxLength: 10 })
   const near = fc.property(fc.array(drawn, { maxLength: 20 }), drawn, fc.nat(7), (words, sought, dice) => {

@@ -107,7 +107,7 @@ describe('GET /openapi.json', () => {
     }
   })
 
-  test('describes both forms of every failure', () => {
+  test('describes every failure as plain text and as a problem document', () => {
     for (const response of Object.values(document.components.responses)) {
       expect(Object.keys(response.content ?? {})).toEqual(['text/plain', 'application/problem+json'])
     }

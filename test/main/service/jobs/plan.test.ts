@@ -91,7 +91,7 @@ test('sendMessage adds SEND_SCHEDULE, also when a user is removed', () => {
   ])
 })
 
-test('a repeated call succeeds without an event, so that a user gets one message', () => {
+test('scheduling or removing a user again succeeds without an event, so that the user gets one message', () => {
   const hub = openService()
   const job = hub.create({})
   hub.run(command => scheduleUser(command, job.uuid, String(ids.tech), true))

@@ -113,7 +113,7 @@ const table = `
 const [, columns = [], ...lines] = table.split('\n').map(line => line.trim().split(/ +/))
 const after = new Map(lines.slice(0, -1).map(([event, ...states]) => [event, states]))
 
-test('an operation has at most 22 columns', () => {
+test('the table of operations has at most 22 columns', () => {
   expect(Object.keys(getTableColumns(operations)).length).toBeLessThanOrEqual(22)
 })
 

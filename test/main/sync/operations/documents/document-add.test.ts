@@ -168,7 +168,7 @@ const tooMuch = 'The job would hold more than 16 MB of text: remove something fr
 test.each([
   ['by the code', { type: 'application/problem+json', body: '{"detail":"Voll.","code":"no-room"}' }],
   ['by the text of a server without codes', { body: tooMuch }],
-])('asks the user about a job that is full, which it recognizes %s', async (_how, answer) => {
+])('asks the user about a job that has no room for a file, which it recognizes %s', async (_how, answer) => {
   const world = await startWorld()
   world.laptop.proxy.fault(isAttachment, { kind: 'answer', status: 409, ...answer }, 1)
   await addFile(world, bytes)

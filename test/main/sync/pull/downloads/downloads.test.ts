@@ -106,7 +106,7 @@ test('deletes the bytes of a document that the dispatcher detached', async () =>
   expect(hasBytes(world, bytes)).toBe(false)
 })
 
-test('keeps the bytes of a sent file while the archive has them, although the job is gone', async () => {
+test('keeps the bytes of a sent file while the archive has its operation, although the job was removed', async () => {
   const world = await startWorld()
   const bytes = bytesOf(50_000)
   await addFile(world, bytes)
