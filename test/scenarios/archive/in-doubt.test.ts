@@ -68,7 +68,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   },
 )
 
-test('attaches a file to an asset once that was removed and restored after its answer was lost', async () => {
+test('a file that was removed and restored after its answer was lost is attached to its asset once', async () => {
   const world = await startWorld()
   const { laptop, dispatcher } = world
   const asset = (await dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset

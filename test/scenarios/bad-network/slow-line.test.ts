@@ -75,7 +75,7 @@ test('continues an upload as long as bytes are sent', async () => {
   expect(clock.now()).toBe(15 * pauseMs)
 })
 
-test('cancels an upload after no byte was sent for the longest silence', async () => {
+test('cancels an upload after no byte was sent for the longest permitted time', async () => {
   const arrived = Promise.withResolvers<void>()
   const { remote, clock } = await open(() => arrived.resolve())
   // More bytes than the buffers of the system can hold.

@@ -93,7 +93,7 @@ test("an edit of a value in a conflict changes the technician's value", async ()
   expect(answer((await world.there())[0], 'remarks')).toBe('Mine after all')
 })
 
-test('an answer does not create a form again that the dispatcher deleted while its creation had no answer', async () => {
+test('an answer does not create a form again if the dispatcher deleted it while its creation had no answer', async () => {
   const world = await startWorld()
   const { laptop } = world
   const formUuid = makeLeakTest(world, 'a')

@@ -108,7 +108,7 @@ test('keeps a photo on the laptop until it is attached', async () => {
   expect((await world.hubJob(job.uuid)).documents).toHaveLength(1)
 })
 
-test('sends a record that names a photo after the photo', async () => {
+test('a record that names a photo is sent after the photo', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isUpload, { kind: 'answer', status: 500 }, 3)

@@ -15,7 +15,8 @@ const named: Readonly<Record<string, string>> = {
   'no pull while an operation waits': 'a pull does not wait for operations that cannot be sent',
   'data skipped after a failed sending':
     'a pull after a failed push skips no change, on the same job or another',
-  'writing during a pause never sent': 'sends work that was written while signed out after the earlier work',
+  'writing during a pause never sent':
+    'work that a user wrote while signed out is sent after their earlier work',
   'an upload that waits for another operation':
     'retries a failed upload without waiting for another operation',
   'a note that waits for another operation': 'retries a failed note without waiting for another operation',
@@ -26,8 +27,9 @@ const named: Readonly<Record<string, string>> = {
   'a forbidden document forgotten':
     'stores the reason of a forbidden document, downloads others, and retries until it is permitted',
   'a forbidden job forgotten': 'requests a forbidden job again until it is permitted',
-  'a child before its parent': 'never sends a child before its parent, although the parent fails at first',
-  'a record before the photo it names': 'sends a record that names a photo after the photo',
+  'a child before its parent':
+    'an operation is never sent before the one that it depends on, although that one fails at first',
+  'a record before the photo it names': 'a record that names a photo is sent after the photo',
   'everything deleted after the server was emptied':
     'deletes nothing on the laptop when the server returns no jobs (%s, %s, %i jobs)',
   'everything deleted after many tombstones':
@@ -50,7 +52,8 @@ const named: Readonly<Record<string, string>> = {
   'a page of one time stamp that is read without end':
     'are read to their end when they fill more than a page, and the cursor moves',
   'unsent work shown as none': 'while the server %s',
-  'the work of one user sent as another': 'never sends the work of one user as another user of the same file',
+  'the work of one user sent as another':
+    'never sends the work of one user as another user of the same database',
   'the photo deleted though unsent':
     'keeps a photo on the laptop until it is uploaded, although its record was sent long ago',
   'the photo deleted between two steps': 'keeps a photo on the laptop until it is attached',

@@ -13,7 +13,7 @@ import { firstPull } from '../../support/sync/pull/first-pull.ts'
 
 const minute = 60_000
 
-test('sends work that was written while signed out after the earlier work', async () => {
+test('work that a user wrote while signed out is sent after their earlier work', async () => {
   const world = await startWorld()
   const { laptop, at, anna } = world
   at.hub.service.store.transaction(db => db.run('DELETE FROM tokens'))
@@ -96,7 +96,7 @@ test('one operation that is refused or always fails blocks no other', async () =
   expect(laptop.job(first.uuid).title).toBe('Still read')
 })
 
-test('never sends a child before its parent, although the parent fails at first', async () => {
+test('an operation is never sent before the one that it depends on, although that one fails at first', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(/^PUT \/job\/[0-9a-f-]{36}$/, { kind: 'answer', status: 503 }, 3)

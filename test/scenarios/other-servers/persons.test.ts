@@ -91,7 +91,7 @@ describe('unsent work is always counted', () => {
   })
 })
 
-test('never sends the work of one user as another user of the same file', async () => {
+test('never sends the work of one user as another user of the same database', async () => {
   const world = await startWorld()
   const { laptop } = world
   await laptop.engine.stop()

@@ -40,7 +40,7 @@ describe.each(both)('checking everything at %s', (_name, hasNoExtensions) => {
   })
 })
 
-test('runs a check that was requested offline when the network is back', async () => {
+test('a check that was requested offline runs when the network is back', async () => {
   const world = await openWorld()
   const { laptop, at } = world
   const gone = await makeAsset(world)

@@ -8,7 +8,7 @@ import { unwrap } from '../../support/service/outcomes.ts'
 import { day, firstReading, makeAsset, passDay } from '../../support/sync/assets/assets.ts'
 import { openWorld } from '../../support/sync/laptop.ts'
 
-test('keeps a file for 14 days that was sent to an asset just before the dispatcher deleted the asset', async () => {
+test('a file that was sent to an asset just before the dispatcher deleted the asset is kept for 14 days', async () => {
   const world = await openWorld()
   const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)

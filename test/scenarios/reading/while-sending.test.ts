@@ -5,7 +5,7 @@ import { startWorld } from '../../support/sync/laptop.ts'
 import { hour } from '../../support/sync/pull/first-pull.ts'
 import { isNoteRead, noteWithoutTrace } from '../../support/sync/pull/note-without-trace.ts'
 
-test('reads a list entry again that arrived while an operation of the job was in flight', async () => {
+test('a job whose list entry arrived while an operation of the job was in flight is read again', async () => {
   const world = await startWorld()
   const { laptop, job, dispatcher } = world
   const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }

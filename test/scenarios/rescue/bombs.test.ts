@@ -144,7 +144,7 @@ test('refuses a file that does not fit on the disk, with both sizes', async () =
   })
 })
 
-test('refuses entries that share bytes', async () => {
+test('refuses a zip whose entries share bytes', async () => {
   const bytes = await forge({ files: [Buffer.from('a'), Buffer.from('b')] })
   const opened = await openRescue(pointToFirst(bytes))
   expect(opened).toMatchObject({ ok: false, failure: { message: expect.stringContaining('overlap') } })

@@ -29,7 +29,7 @@ test('a rescued photo is unchanged, and attached once to its job', async () => {
   for (const document of documents) expect((await hubBytes(world, document)).equals(photo)).toBe(true)
 })
 
-test('a photo that arrived after the file was written is not sent again', async () => {
+test('a photo that arrived after the rescue file was written is not sent again', async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
   await addFile(world, photo)

@@ -81,7 +81,7 @@ test('the file contains the drafts of a new job, a time and a form', async () =>
   for (const name of names) expect(readDraft(fresh.store, name)?.text).toBe('{"title":"Ro')
 })
 
-test('does not send work again that was sent after the file was written', async () => {
+test('work that was sent after the rescue file was written is not sent again', async () => {
   const world = await workOffline()
   const file = await exportFrom(world.laptop)
   world.laptop.proxy.isDown = false

@@ -71,7 +71,7 @@ test('sends each note once if the server is restored twice in a minute', async (
   expect(noteTexts(await world.hubJob(job.uuid)).toSorted()).toEqual(['One', 'Two'])
 })
 
-test('sends a note once whose result is unclear for forty days', async () => {
+test('a note whose result is unclear for forty days is sent once', async () => {
   const world = await startWorld()
   const { laptop, job, at, anna } = world
   laptop.proxy.fault(isNote, { kind: 'cut-response' })
@@ -85,7 +85,7 @@ test('sends a note once whose result is unclear for forty days', async () => {
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
 })
 
-test('merges an edit again whose result is unclear for forty days', async () => {
+test('an edit whose result is unclear for forty days is merged again', async () => {
   const world = await startWorld()
   const { laptop, job, at, anna } = world
   const isEdit = ({ method }: { method: string }) => method === 'PUT'
@@ -132,7 +132,7 @@ test("each user's laptop sends the work that the restored server lost", async ()
   expect(noteTexts(await world.hubJob(job.uuid)).toSorted()).toEqual(['Of Anna', 'Of Ben'])
 })
 
-test('sends a note again that the server confirmed but did not store', async () => {
+test('a note that the server confirmed but did not store is sent again', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'answer', status: 204, isUntrue: true })

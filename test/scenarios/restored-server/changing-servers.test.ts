@@ -91,7 +91,7 @@ test('work arrives once if the server gains operations while it is in flight', a
   expect(confirmsOperations(world.laptop.store.read)).toBe(true)
 })
 
-test('stores a note once that a laptop of version 0.1.0 sends twice to a new server', async () => {
+test('a note that a laptop of version 0.1.0 sends twice to a new server is stored once', async () => {
   const { at, anna, job, hubJob } = await startWorld()
   const send = () =>
     fetch(`${at.hub.baseUrl}/job/${job.uuid}/note`, {

@@ -25,7 +25,7 @@ function takeImage({ laptop }: StartedWorld) {
   }
 }
 
-test('sends work once that waited in the outbox when the disk image was taken', async () => {
+test('work that waited in the outbox when the disk image was taken is sent once', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -47,7 +47,7 @@ test('sends work once that waited in the outbox when the disk image was taken', 
   expect(laptop.job(job.uuid).documents).toHaveLength(1)
 })
 
-test('sends a note once that was written while the clock was ahead', async () => {
+test('a note that was written while the clock was ahead is sent once', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -63,7 +63,7 @@ test('sends a note once that was written while the clock was ahead', async () =>
   expect(noteTexts(laptop.job(job.uuid))).toEqual(['Pump hums'])
 })
 
-test('sends a file once whose upload was running when the disk image was taken', async () => {
+test('a file whose upload was running when the disk image was taken is sent once', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   const image = Promise.withResolvers<() => Promise<void>>()
@@ -80,7 +80,7 @@ test('sends a file once whose upload was running when the disk image was taken',
   expect(laptop.job(job.uuid).documents).toHaveLength(1)
 })
 
-test('sends a form once that waited in the outbox when the disk image was taken', async () => {
+test('a form that waited in the outbox when the disk image was taken is sent once', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -99,7 +99,7 @@ test('sends a form once that waited in the outbox when the disk image was taken'
   expect(await there()).toHaveLength(1)
 })
 
-test('does not send an action again that arrived before another one', async () => {
+test('an action that arrived before another action is not sent again', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true

@@ -190,7 +190,7 @@ test("sends an action again although the laptop's clock was an hour ahead", asyn
   expect(laptop.status().serverRestore).toMatchObject({ count: 1 })
 })
 
-test('does not assign a user again whom the dispatcher has unassigned since the backup', async () => {
+test('a user whom the dispatcher has unassigned since the backup is not assigned again', async () => {
   const world = await startOffice()
   const { laptop, job, ben } = world
   const { restore } = await backUp(world)

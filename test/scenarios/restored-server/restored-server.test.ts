@@ -40,7 +40,7 @@ test('sends a note again under its key after the server was restored', async () 
   expect(laptop.status().serverRestore).toMatchObject({ count: 1 })
 })
 
-test('sends the work again that the server lost when a snapshot was restored, although its generation did not rise', async () => {
+test('the work that the server lost when a snapshot was restored is sent again, although the generation did not rise', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const copy = copyHub(world)
@@ -141,7 +141,7 @@ test('asks the user about a lost edit if another user changed the field at the r
   expect((await world.hubJob(job.uuid)).description).toBe('theirs')
 })
 
-test('does not send an edit again that another user had replaced before the restore', async () => {
+test('an edit that another user had replaced before the restore is not sent again', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const copy = copyHub(world)
@@ -267,7 +267,7 @@ test('sends nothing again if the server has a file that was attached again', asy
   expect(laptop.proxy.seen.filter(seen => isUpload.test(`${seen.method} ${seen.path}`))).toHaveLength(1)
 })
 
-test('attaches a file again that the restored server has but does not show', async () => {
+test('a file that the restored server has but does not show on its job is attached again', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const { owner, documentUuid } = await removeSentFile(world)

@@ -119,7 +119,7 @@ test('sends the removal and the new assignment of a user in order', async () => 
   expect(laptop.job(job.uuid)).toEqual(there)
 })
 
-test('assigns a user again whom another dispatcher has unassigned', async () => {
+test('a user whom another dispatcher has unassigned can be assigned again', async () => {
   const { laptop, job, ben, planBen, dispatcher, hubJob } = await startOffice()
   planBen('schedule', false)
   await laptop.drain()

@@ -20,7 +20,7 @@ async function makeAndLose(world: StartedWorld) {
   return jobUuid
 }
 
-test('does not create a job again that the dispatcher deleted before the answer arrived', async () => {
+test('a job that the dispatcher deleted before the answer to its creation arrived is not created again', async () => {
   const world = await startWorld()
   const { laptop } = world
   const jobUuid = await makeAndLose(world)
@@ -41,7 +41,7 @@ test('creates a job again at a base server, which has no tombstones, as the firs
   expect((await world.hubJob(jobUuid)).title).toBe('Lift alarm')
 })
 
-test("does not create a job again that was deleted before the server's backup, although the laptop's clock was ahead", async () => {
+test("a job that was deleted before the server's backup is not created again, although the laptop's clock was ahead", async () => {
   const world = await startWorld({ skew: 3_600_000 })
   const { laptop, at } = world
   const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm', startTime: morning }))
@@ -73,7 +73,7 @@ test.each([false, true])(
   },
 )
 
-test('includes an edit in the new job that is written while the job is being sent', async () => {
+test('a new job gets the edit that the user writes while the job is being sent', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(/./, { kind: 'answer', status: 401 }, 50)

@@ -108,7 +108,7 @@ test('finds a delayed note at the second look-up, when it arrived after the firs
   await expectOnce(world)
 })
 
-test('sends a note once more that a restored server lost, although another note has its number', async () => {
+test('a note that a restored server lost is sent once more, although another note has its number', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job, at } = world
   const { store } = at.hub.service
@@ -170,7 +170,7 @@ test('a note that was refused can be changed by the user', async () => {
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Better'])
 })
 
-test('sends a note again that a captive portal answered in place of an extended server', async () => {
+test('a note that a captive portal answered in place of an extended server is sent again', async () => {
   const world = await startWorld()
   world.laptop.proxy.fault(isNote, { kind: 'answer', status: 204 })
   writeNote(world, 'Valve replaced')

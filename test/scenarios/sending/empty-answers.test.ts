@@ -218,7 +218,7 @@ test.each(cases)('$name $way (base server: $isPlain)', async ({ name, way, hasNo
   await ways[way](await start(name, hasNoExtensions))
 })
 
-test('attaches a file again that a proxy answered, although the answer to another attachment is still missing', async () => {
+test('a file whose attachment a proxy answered is attached again, although the answer to another attachment is still missing', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   await laptop.pull()
@@ -237,7 +237,7 @@ test('attaches a file again that a proxy answered, although the answer to anothe
   expect(documents.map(({ fileName }) => fileName).sort()).toEqual(['one.bin', 'two.bin'])
 })
 
-test('attaches a file again that a proxy answered, although another file was attached late', async () => {
+test('a file whose attachment a proxy answered is attached again, although another file was attached late', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, Number.POSITIVE_INFINITY)

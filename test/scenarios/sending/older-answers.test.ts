@@ -49,7 +49,7 @@ test('a field keeps the value of a second edit although the first one was answer
   expect(laptop.job(job.uuid).description).toBe('Leaks at the valve')
 })
 
-test('sends an action again that a proxy answered instead of the server', async () => {
+test('an action that a proxy answered instead of the server is sent again', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(/^PUT \/job\/[^/]+\/action/, { kind: 'answer', status: 204 })
@@ -58,7 +58,7 @@ test('sends an action again that a proxy answered instead of the server', async 
   expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('IN_TRANSIT')
 })
 
-test('sends an action again that did not arrive, directly after one that did', async () => {
+test('an action that did not arrive is sent again, directly after one that did', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' })
@@ -72,7 +72,7 @@ test('sends an action again that did not arrive, directly after one that did', a
   expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('ON_STATION')
 })
 
-test('sends an action again at a base server whose PUT was answered with the old job', async () => {
+test('an action whose PUT a base server answered with the old job is sent again', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   const before = JSON.stringify(await world.hubJob(job.uuid))

@@ -85,7 +85,7 @@ describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
     expect(laptop.status().conflicts).toBe(0)
   })
 
-  test('does not create a job again that the dispatcher deletes between the read and the write', async () => {
+  test('does not create a job again if the dispatcher deletes it between the read and the write', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, dispatcher } = world
     laptop.proxy.before = async seen => {
@@ -99,7 +99,7 @@ describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
     expect(laptop.job(job.uuid).description).toBe('Mine')
   })
 
-  test('does not create a job again that the dispatcher deleted', async () => {
+  test('does not create a job again after the dispatcher deleted it', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, dispatcher } = world
     laptop.proxy.isDown = true

@@ -3,7 +3,7 @@ import { readJobView } from '../../../main/app/views/job-view.ts'
 import { startWorld } from '../../support/sync/laptop.ts'
 import { isNote, writeNote } from '../../support/sync/notes.ts'
 
-test('shows a note once that arrived, although its answer was lost and the resent note was refused', async () => {
+test('a note that arrived is shown once, although its answer was lost and the resent note was refused', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'cut-response' })
@@ -17,7 +17,7 @@ test('shows a note once that arrived, although its answer was lost and the resen
   expect(shown?.[0]?.sending?.state).toBe('review')
 })
 
-test('shows a note once that was read back before the resent note was answered', async () => {
+test('a note that was read back before the resent note was answered is shown once', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'cut-response' })
@@ -30,7 +30,7 @@ test('shows a note once that was read back before the resent note was answered',
   expect(shown).toHaveLength(1)
 })
 
-test('shows a note once that a look-up found before the job is read back', async () => {
+test('a note that a look-up found before the job is read back is shown once', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   laptop.proxy.fault(isNote, { kind: 'cut-response' })

@@ -60,7 +60,7 @@ const ofServer: readonly TestedMutant[] = [
 ]
 
 const keyed = 'test/scenarios/sending/keyed.test.ts'
-const portal = 'sends a note again that a captive portal answered in place of an extended server'
+const portal = 'a note that a captive portal answered in place of an extended server is sent again'
 
 const ofAnswers: readonly TestedMutant[] = [
   tested(
@@ -123,7 +123,7 @@ const ofAnswers: readonly TestedMutant[] = [
     'repeats an attempt of forty days ago as it was',
     [
       'test/scenarios/restored-server/bad-days.test.ts',
-      'merges an edit again whose result is unclear for forty days',
+      'an edit whose result is unclear for forty days is merged again',
     ],
     patch(
       'operations/send/send-again.ts',
@@ -164,7 +164,7 @@ const ofRestore: readonly TestedMutant[] = [
   ),
   tested(
     'sends an edit again that another user had replaced',
-    [restored, 'does not send an edit again that another user had replaced before the restore'],
+    [restored, 'an edit that another user had replaced before the restore is not sent again'],
     patch(
       'entities/jobs/resend-edits.ts',
       'Array.isArray(last) || isDeepStrictEqual(last, shown[name])',
@@ -173,7 +173,7 @@ const ofRestore: readonly TestedMutant[] = [
   ),
   tested(
     'sends a removal again without asking',
-    ['test/scenarios/restored-server/hub-restored.test.ts', 'each thing once'],
+    ['test/scenarios/restored-server/hub-restored.test.ts', 'each operation once'],
     patch('push/restore/resend.ts', 'isAsked || isRemoval(intent)', 'isAsked || !intent'),
   ),
   tested(
@@ -284,7 +284,10 @@ const atBaseServer: readonly TestedMutant[] = [
   ),
   tested(
     'compares texts without the spelling of the server',
-    ['test/scenarios/sending/compared-text.test.ts', 'a text equals its spelling at a server'],
+    [
+      'test/scenarios/sending/compared-text.test.ts',
+      'a text counts as equal to the form in which a server trimmed it',
+    ],
     patch('merge/fields.ts', '  return normaliseText(plain)\n', '  return plain && text\n'),
   ),
 ]
