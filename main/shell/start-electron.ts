@@ -43,7 +43,7 @@ function whyUnseen(
   errors: string,
 ): string | null {
   if (note === 'key-store-closed')
-    return 'The system’s key store does not open, and the window would keep its keys there.'
+    return 'The system’s key store cannot be opened, and the window would store its keys there.'
   if (note !== null || code === 0) return null
   if (/sandbox/i.test(errors))
     return 'This system does not let the window’s pages run in a sandbox (Ubuntu 24.04 and newer allow it to installed programs alone).'

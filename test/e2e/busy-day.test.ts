@@ -82,13 +82,13 @@ describe('a day of 21 jobs', () => {
 
   test('shows the list and a job with all their texts before the other texts are loaded', async () => {
     const held = Promise.withResolvers<void>()
-    await page.route(/\/english-[^/]+\.js$/, async route => {
+    await page.route(/\/en-[^/]+\.js$/, async route => {
       await held.promise
       await route.continue()
     })
     const words = async () => (await page.locator('body').ariaSnapshot()).replaceAll(/\d+/g, '#')
     try {
-      const asked = page.waitForRequest(/\/english-/)
+      const asked = page.waitForRequest(/\/en-/)
       await page.reload()
       await rows()
         .nth(day.jobs.length - 1)
@@ -108,7 +108,7 @@ describe('a day of 21 jobs', () => {
       await expect.poll(async () => missingIn(shown, (await words()).split('\n'))).toEqual([])
     } finally {
       held.resolve()
-      await page.unroute(/\/english-[^/]+\.js$/)
+      await page.unroute(/\/en-[^/]+\.js$/)
     }
   })
 

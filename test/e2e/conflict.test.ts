@@ -1,5 +1,5 @@
 /**
- * The testHub and a user change the same field: the screens offer the choice, and the chosen value is used everywhere.
+ * The dispatcher and a user change the same field: the screens offer the choice, and the chosen value is used everywhere.
  */
 import { expect, test } from 'vitest'
 import { findViolations } from './support/axe.ts'
@@ -21,7 +21,7 @@ test('the value that the user did not choose in a conflict can be restored from 
   await page.locator('.conflict').waitFor({ state: 'detached' })
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: 'Choose: Title' }).press('Enter')
-  await expect.poll(() => nameFocus(page)).toMatch(/^You and the testHub both changed/)
+  await expect.poll(() => nameFocus(page)).toMatch(/^You and the office both changed/)
   await page.getByRole('button', { name: 'Title: Use yours' }).click()
   await waitForPill(page, /All sent/)
   await page.getByTestId('pill').click()
@@ -40,7 +40,7 @@ test('a conflict is opened from the status through the outbox, and the chosen va
   await page.getByRole('heading', { name: 'Two versions: choose one' }).waitFor()
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('link', { name: /^Choose: / }).click()
-  await expect.poll(() => nameFocus(page)).toMatch(/^You and the testHub both changed/)
+  await expect.poll(() => nameFocus(page)).toMatch(/^You and the office both changed/)
   expect(await findViolations(page)).toEqual([])
   for (const value of ['Fire doors', 'Fire doors, stairs A', 'All fire doors'])
     await page.locator('.conflict-text').getByText(value, { exact: true }).waitFor()

@@ -1,4 +1,4 @@
-/** A job that the testHub closed shows its state, and is reopened only after a question. */
+/** A job that the dispatcher closed shows its state, and is reopened only after a question. */
 import { expect, test } from 'vitest'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'

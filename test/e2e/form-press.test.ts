@@ -67,9 +67,10 @@ interface Mistake {
 async function pressAfterMistake(page: Page, { label, typed, choice }: Mistake): Promise<void> {
   const field = page.getByLabel(label, { exact: true })
   await field.pressSequentially(typed)
-  const place = await page.locator('.choice').filter({ hasText: choice }).boundingBox()
-  if (place === null) throw new Error('There is no choice to press')
-  await page.mouse.move(place.x + place.width / 2, place.y + 4)
+  const box = page.locator('.choice').filter({ hasText: choice })
+  const width = (await box.boundingBox())?.width ?? 0
+  // waits until the box does not move any more: a note about saving may have appeared above it
+  await box.hover({ position: { x: width / 2, y: 4 } })
   await page.mouse.down()
   await expect.poll(() => field.evaluate(input => input === document.activeElement)).toBe(false)
   await page.evaluate(() => new Promise(resolve => requestAnimationFrame(resolve)))

@@ -74,7 +74,7 @@ test.runIf(isWhole)('a conflict is resolved by keyboard, starting with the statu
   await enter(page, /^1 conflict/, 'Shift+Tab')
   await expectFocus(page, 'opening the outbox')
   await enter(page, /^Choose: /)
-  await expectFocusOn(page, /^You and the testHub both changed/)
+  await expectFocusOn(page, /^You and the office both changed/)
   await enter(page, 'Title: Use the office’s')
   await expectAnnounced(page, /^Choice saved/)
   await expectFocusOn(page, 'All fire doors')

@@ -147,7 +147,7 @@ test('a dispatcher handles reports and plans jobs on the board, which warns of p
     people: { [technician.id]: 'SCHEDULED' },
   })
 
-  // Undoing the move does not overwrite a change of the testHub.
+  // Undoing the move does not overwrite a change of the dispatcher.
   await putHubJob(credentials, lift, { startTime: tomorrow(14), endTime: null })
   await page.keyboard.press('F5')
   await blockOf(page, 'Lift alarm', technician.name, '14:00.*15:15').waitFor()

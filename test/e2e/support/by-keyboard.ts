@@ -98,7 +98,7 @@ export async function openByKeys(testHub: TestHub): Promise<WatchedPage> {
 
 /**
  * A technician who has connected and has the day before them, all of it loaded. `titles` by the job's uuid; `plan` is
- * what the testHub does before.
+ * what the dispatcher does before.
  */
 export async function openSignedIn<T = undefined>(
   titles: Readonly<Record<string, string>>,

@@ -26,7 +26,7 @@ export interface FurnishedDay {
   jobUuid: string
   /** a job with nothing on it */
   bareUuid: string
-  /** a job that the testHub cancels in the stage of trouble */
+  /** a job that the dispatcher cancels in the stage of trouble */
   goneUuid: string
   formUuid: string
   emptyFormUuid: string

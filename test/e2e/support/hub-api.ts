@@ -67,12 +67,12 @@ export async function deleteHubJob(hub: HubCredentials, uuid: string): Promise<v
   await request(hub, 'DELETE', `/job/${uuid}`)
 }
 
-/** Adds a form to a job, as the testHub does. */
+/** Adds a form to a job, as the dispatcher does. */
 export function postHubForm(hub: HubCredentials, form: Partial<Form>): Promise<Form> {
   return request(hub, 'POST', '/form', form)
 }
 
-/** Changes a form, as the testHub does. */
+/** Changes a form, as the dispatcher does. */
 export function putHubForm(hub: HubCredentials, uuid: string, form: Partial<Form>): Promise<Form> {
   return request(hub, 'PUT', `/form/${uuid}`, form)
 }
