@@ -39,7 +39,7 @@ test.each([
   ['a host name that resolves to this machine', { host: 'evil.example' }],
   ['localhost', { host: 'localhost' }],
   ['another site', { 'sec-fetch-site': 'cross-site' }],
-  ['a typed address', { 'sec-fetch-site': 'none' }],
+  ['a request from the address bar', { 'sec-fetch-site': 'none' }],
   ['a frame', { 'sec-fetch-dest': 'iframe' }],
   ['a window', { 'sec-fetch-dest': 'document' }],
   ['a script', { 'sec-fetch-dest': 'script' }],

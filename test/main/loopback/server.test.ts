@@ -219,7 +219,7 @@ describe('other programs and users are refused', () => {
     ['another origin', { origin: 'https://evil.example' }],
     ['a page without an origin', { origin: 'null' }],
     ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['another port’s page', { 'sec-fetch-site': 'same-site' }],
+    ['a page of another port', { 'sec-fetch-site': 'same-site' }],
   ])('%s is answered 403 even with the cookie', async (_who, headers) => {
     expect(await rpc('{"method":"app.state"}', headers)).toMatchObject({ status: 403 })
     expect(await ask(`${entered.page}events`, { headers: { ...entered.headers, ...headers } })).toMatchObject(
@@ -300,7 +300,7 @@ describe('a call', () => {
     ['no method', '{}'],
     ['a number for a method', '{"method":5}'],
     ['an unknown method', '{"method":"no.such"}'],
-    ['an endless name', `{"method":"${'x'.repeat(101)}"}`],
+    ['a very long method name', `{"method":"${'x'.repeat(101)}"}`],
   ])('with %s is refused with a message', async (_what, body) => {
     const answer = await rpc(body)
     expect(answer.status).toBe(400)

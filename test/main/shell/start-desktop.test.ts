@@ -252,7 +252,7 @@ describe('calls of the screens', () => {
   test.each([
     ['a frame inside the page', { parent: ownFrame, origin: 'app://fieldbook' }],
     ['another origin', { parent: null, origin: 'https://evil.example' }],
-    ['a frame that is gone', null],
+    ['a frame that was closed', null],
   ])('from %s are refused', async (_who, senderFrame) => {
     await startDesktop(options, createApp)
     steps.length = 0

@@ -55,9 +55,12 @@ afterEach(() => {
 })
 
 test.each([
-  ['a press taken back', async () => (await import('../../../renderer/state/job-store.ts')).undoAction('o')],
-  ['a form added', async () => (await forms()).addCopy('j', 'f')],
-  ['a form removed', async () => (await forms()).removeForm('j', { uuid: 'f', title: null })],
+  [
+    'a state change that is undone',
+    async () => (await import('../../../renderer/state/job-store.ts')).undoAction('o'),
+  ],
+  ['a form that is added', async () => (await forms()).addCopy('j', 'f')],
+  ['a form that is removed', async () => (await forms()).removeForm('j', { uuid: 'f', title: null })],
 ])('a failure during an action is still shown after the action has ended: %s', async (_what, act) => {
   const { promise, resolve } = Promise.withResolvers<unknown>()
   const asked = Promise.withResolvers<void>()

@@ -38,7 +38,7 @@ test('replaces the damaged database by the restored one, and keeps it with its j
 
 test.each([
   ['before any file was moved', [] as const],
-  ['after the journal was moved', ['-wal'] as const],
+  ['after the write-ahead log was moved', ['-wal'] as const],
   ['after all files were moved', ['-wal', ''] as const],
 ])('a program that was killed %s continues with the restored database at its next start', (_when, moved) => {
   const { folder, file } = damagedAndRestored()

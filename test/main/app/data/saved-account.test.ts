@@ -41,9 +41,9 @@ test('reads an account as it was saved, and accepts any port of the sample day',
 })
 
 test.each([
-  ['it is saved', (ports: Ports) => saveAccount(ports, sound)],
+  ['the account is saved', (ports: Ports) => saveAccount(ports, sound)],
   [
-    'an earlier program left it open',
+    'an earlier version left the account open',
     async (ports: Ports) => {
       for (const name of ['account', 'lastAccount']) ports.settings.set(name, sound)
       await readSavedAccount(ports)

@@ -19,8 +19,8 @@ test.each([
   ['no dashes', (text: string) => text.replaceAll('-', '')],
   ['spaces and line breaks', (text: string) => ` ${text.replaceAll('-', '\n ')} `],
   ['other dashes', (text: string) => text.replaceAll('-', ' – ')],
-  ['O for 0', (text: string) => text.replaceAll('0', 'O')],
-  ['l and I for 1', (text: string) => text.replace('1', 'l').replaceAll('1', 'I')],
+  ['the letter O for 0', (text: string) => text.replaceAll('0', 'O')],
+  ['the letters l and I for 1', (text: string) => text.replace('1', 'l').replaceAll('1', 'I')],
 ])('accepts %s in a code', (_name, asTyped) => {
   expect(Buffer.from(unwrap(parseCode(asTyped(code))))).toEqual(secret)
 })

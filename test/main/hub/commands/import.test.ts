@@ -169,9 +169,9 @@ describe('import', () => {
   })
 
   test.each([
-    ['a line that names it', 'sep=;\r\nexternalId;title\r\nC7;Pump\r\n'],
-    ['a line that names it in quotes', '"sep=;"\nexternalId;title\nC7;Pump\n'],
-    ['a line that names an unusual one', 'SEP=|\nexternalId|title\nC7|Pump\n'],
+    ['a first line that names it', 'sep=;\r\nexternalId;title\r\nC7;Pump\r\n'],
+    ['a first line that names it in quotes', '"sep=;"\nexternalId;title\nC7;Pump\n'],
+    ['a first line that names an unusual delimiter', 'SEP=|\nexternalId|title\nC7|Pump\n'],
     ['semicolons', '"external,Id";title\nC7;Pump\n'],
     ['tabs', 'externalId\ttitle\nC7\tPump\n'],
     ['commas', 'externalId,"title;"\nC7,Pump\n'],

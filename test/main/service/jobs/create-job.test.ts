@@ -131,7 +131,7 @@ test("the UUID of another group's job can be neither read nor written", () => {
 })
 
 test.each([
-  ['a state that is no first state', { userId: ids.tech, state: 'STARTED' }, 'conflict'],
+  ['a resource state that no new job may have', { userId: ids.tech, state: 'STARTED' }, 'conflict'],
   ['a user of another group', { userId: ids.userOfOtherGroup }, 'not-found'],
   ['an unknown user', { userId: 999 }, 'not-found'],
   ['no user', { state: 'ASSIGNED' }, 'invalid'],

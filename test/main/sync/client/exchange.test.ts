@@ -83,8 +83,11 @@ describe('key and token are not sent to another place', () => {
   test.each([
     ['another address', (elsewhere: string) => `${elsewhere}/api/1/job`],
     ['another path of the same server', () => '/other'],
-    ['a path that climbs out', () => '/api/1/../../steal'],
-    ['a name before it', (elsewhere: string) => elsewhere.replace('http://', 'http://hub.example@')],
+    ['a path with .. that leaves the interface', () => '/api/1/../../steal'],
+    [
+      'an address that has the server as its user name',
+      (elsewhere: string) => elsewhere.replace('http://', 'http://hub.example@'),
+    ],
     ['another scheme', () => 'file:///etc/passwd'],
   ])('when the server redirects to %s', async (_where, locate) => {
     const stolen: unknown[] = []

@@ -13,8 +13,8 @@ describe('an entry that is no job', () => {
     ['the id zero', { id: 0 }],
     ['an id that JavaScript cannot represent', { id: 2 ** 60 }],
     ['a path as its uuid', { uuid: '../../../elsewhere' }],
-    ['a query for a uuid', { uuid: `${uuid}?x` }],
-    ['an endless uuid', { uuid: uuid.repeat(1_000) }],
+    ['a query string as its uuid', { uuid: `${uuid}?x` }],
+    ['a uuid of many characters', { uuid: uuid.repeat(1_000) }],
     ['no uuid', { uuid: null }],
   ])('with %s is skipped', (_what, more) => {
     expect(read(more)).toBeNull()

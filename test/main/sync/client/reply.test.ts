@@ -20,11 +20,11 @@ const kindOf = (reply: RawReply, expected: Expected<unknown> = json) => readRepl
 describe('a success counts only with the right type of body', () => {
   test.each([
     ['JSON', raw(200, 'application/json; charset=utf-8', '{}'), 'answer'],
-    ['201 as well', raw(201, 'application/json', '{"id":1}'), 'answer'],
-    ['a type of its own', raw(200, 'application/vnd.hub+json', '[]'), 'answer'],
-    ['a page', raw(200, 'text/html', '<p>Welcome'), 'no-reply'],
+    ['JSON with the status 201', raw(201, 'application/json', '{"id":1}'), 'answer'],
+    ["a JSON type of the server's own", raw(200, 'application/vnd.hub+json', '[]'), 'answer'],
+    ['a web page', raw(200, 'text/html', '<p>Welcome'), 'no-reply'],
     ['JSON that was cut off', raw(200, 'application/json', '{"id":'), 'no-reply'],
-    ['nothing at all', raw(200, null), 'no-reply'],
+    ['no body and no type', raw(200, null), 'no-reply'],
     ['plain text', raw(200, 'text/plain', 'ok'), 'no-reply'],
   ])('%s', (_name, reply, kind) => {
     expect(kindOf(reply)).toBe(kind)

@@ -21,7 +21,7 @@ const other: readonly [name: string, before: unknown, mine: unknown, server: unk
   ['ignored', 'Old', 'New', 'Old'],
   ['cleared', 'Old', 'New', null],
   ['changed', 'Old', 'New', 'NEW'],
-  ['kept although it was removed', 'Old', null, 'Old'],
+  ['retained although the user removed it', 'Old', null, 'Old'],
 ]
 
 const field = (value: unknown, more: object = {}) => ({ uuid: 'a', name: 'pressure', value, ...more })

@@ -29,11 +29,11 @@ describe('a note is found by user and text', () => {
 
   test.each([
     ['of another user', event(7, { userId: 4 }), []],
-    ['of another text', event(7, { comment: 'Bye' }), []],
-    ['known before the first attempt', event(7), [eventName(event(7))]],
-    ['known by its number, as earlier versions stored it', event(7), [7]],
-    ['known before it got another number', { ...event(7), id: 1007 }, [eventName(event(7))]],
-    ['known by its uuid', event(7, { uuid: someUuid }), [someUuid]],
+    ['with another text', event(7, { comment: 'Bye' }), []],
+    ['that was known before the first attempt', event(7), [eventName(event(7))]],
+    ['that was known by its id, as earlier versions stored it', event(7), [7]],
+    ['that was known before it got another id', { ...event(7), id: 1007 }, [eventName(event(7))]],
+    ['that was known by its uuid', event(7, { uuid: someUuid }), [someUuid]],
     ['of another kind', event(7, { type: 'UPDATE' }), []],
   ])('but not an event %s', (_name, candidate, known) => {
     expect(matchNotes([candidate], [note('a', 'Hello', known)], me).size).toBe(0)

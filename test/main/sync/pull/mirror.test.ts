@@ -161,7 +161,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
   test.each([
     ['the server forbids it', { kind: 'answer', status: 403 }, false],
     ['the server is too busy', { kind: 'answer', status: 503 }, true],
-    ['a proxy answers', json({ status: 'ok' }), true],
+    ['a proxy answers with other JSON', json({ status: 'ok' }), true],
   ] as [string, Fault, boolean][])(
     'is unchanged, and other lists are still read, when %s',
     async (_why, fault, isSoonAgain) => {

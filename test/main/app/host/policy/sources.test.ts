@@ -185,32 +185,40 @@ describe('the registry', () => {
   })
 })
 
-describe('who may write a file on Windows', () => {
+describe('a policy file on Windows', () => {
   test.each([
-    ['only administrators and the system', 'O:BAG:SYD:PAI(A;;FA;;;SY)(A;;FA;;;BA)(A;;0x1200a9;;;BU)', true],
     [
-      'of a folder, inherited',
+      'is accepted if only administrators and the system may write to it',
+      'O:BAG:SYD:PAI(A;;FA;;;SY)(A;;FA;;;BA)(A;;0x1200a9;;;BU)',
+      true,
+    ],
+    [
+      'is accepted if it inherits such rights from its folder',
       'O:SYG:SYD:PAI(A;OICI;FA;;;SY)(A;OICI;FA;;;BA)(A;OICIIO;FA;;;CO)(A;OICI;FRFX;;;BU)',
       true,
     ],
-    ['what is refused to people', 'O:BAD:(D;;FA;;;BG)(A;;FA;;;BA)', true],
+    ['is accepted if other users are denied all rights', 'O:BAD:(D;;FA;;;BG)(A;;FA;;;BA)', true],
     [
-      'as ProgramData hands it down: people may add files',
+      'is refused if users may add files to its folder, as in ProgramData',
       'O:BAG:SYD:AI(A;OICIID;FA;;;SY)(A;OICIID;FA;;;BA)(A;CIID;DCLCRPCR;;;BU)',
       false,
     ],
-    ['a person who owns it', 'O:S-1-5-21-1-2-3-1001G:SYD:PAI(A;;FA;;;BA)', false],
-    ['a person who may write it', 'O:BAG:SYD:PAI(A;;FA;;;BA)(A;;FA;;;S-1-5-21-1-2-3-1001)', false],
-    ['everybody may write it', 'O:BAG:SYD:PAI(A;;0x1301bf;;;WD)', false],
-    ['a right that is not known', 'O:BAG:SYD:PAI(A;;XX;;;BU)', false],
-    ['a kind of entry that is not known', 'O:BAG:SYD:PAI(XA;;FX;;;BU;(a))', false],
-    ['no list, which lets everybody in', 'O:BAG:SYD:NO_ACCESS_CONTROL', false],
-    ['nothing', '', false],
+    ['is refused if a user owns it', 'O:S-1-5-21-1-2-3-1001G:SYD:PAI(A;;FA;;;BA)', false],
+    ['is refused if a user may write to it', 'O:BAG:SYD:PAI(A;;FA;;;BA)(A;;FA;;;S-1-5-21-1-2-3-1001)', false],
+    ['is refused if everyone may write to it', 'O:BAG:SYD:PAI(A;;0x1301bf;;;WD)', false],
+    ['is refused if a right is unknown', 'O:BAG:SYD:PAI(A;;XX;;;BU)', false],
+    ['is refused if an entry has an unknown type', 'O:BAG:SYD:PAI(XA;;FX;;;BU;(a))', false],
+    [
+      'is refused without an access list, because that permits everyone',
+      'O:BAG:SYD:NO_ACCESS_CONTROL',
+      false,
+    ],
+    ['is refused if its rights are unknown', '', false],
   ])('%s', (_, sddl, isKept) => {
     expect(isKeptByAdministrators(sddl)).toBe(isKept)
   })
 
-  test('reads the rights of the file and its folder in one call', async () => {
+  test('is checked together with its folder in one call', async () => {
     const asked: string[][] = []
     const kept = 'O:BAG:SYD:PAI(A;;FA;;;SY)'
     const answer = (text: string) => (program: string, args: readonly string[]) => {

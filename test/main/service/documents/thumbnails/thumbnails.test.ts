@@ -107,18 +107,26 @@ describe('the thumbnail of a hostile file', () => {
   }
 
   test.each<[string, string, () => Buffer | Promise<Buffer>]>([
-    ['a photo cut off in its middle', 'image/jpeg', async () => (await jpeg()).subarray(0, 2000)],
-    ['a photo called a PNG', 'image/png', jpeg],
+    ['a truncated photo', 'image/jpeg', async () => (await jpeg()).subarray(0, 2000)],
+    ['a photo that is declared as a PNG', 'image/png', jpeg],
     ['a PNG of 30,000 by 30,000', 'image/png', () => pngBomb(30_000, 30_000)],
     ['a PNG without its pixels', 'image/png', () => pngBomb(3_000, 3_000)],
     ['a whole PNG of 56 million pixels', 'image/png', () => blackPng(8_000, 7_000)],
     ['a GIF of 65,535 by 65,535', 'image/gif', gifBomb],
-    ['a drawing called a PNG', 'image/png', () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['a page called a photo', 'image/jpeg', () => Buffer.from('<html>')],
+    [
+      'an SVG that is declared as a PNG',
+      'image/png',
+      () => Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>'),
+    ],
+    ['a web page that is declared as a photo', 'image/jpeg', () => Buffer.from('<html>')],
     ['a TIFF', 'image/tiff', () => twoColours(10, 10).tiff().toBuffer()],
-    ['no PDF', 'application/pdf', () => Buffer.from('%PDF-1.7\nnothing of the sort')],
+    [
+      'a text that is declared as a PDF',
+      'application/pdf',
+      () => Buffer.from('%PDF-1.7\nnothing of the sort'),
+    ],
     ['a PDF whose page is missing', 'application/pdf', () => pdf({ page: 9 })],
-    ['nothing', 'image/png', () => Buffer.alloc(0)],
+    ['an empty file', 'image/png', () => Buffer.alloc(0)],
   ])('is the icon of its type: %s', async (_what, mimeType, bytes) => {
     await expectIcon(await bytes(), mimeType)
   })

@@ -84,8 +84,8 @@ describe("the photo's own time and position have precedence", () => {
   })
 
   test.each([
-    ['the time of the scan', { IFD2: { DateTimeDigitized: '2025:07:01 10:20:30' } }],
-    ['the time of the file alone', { IFD0: { DateTime: '2025:07:01 10:20:30' } }],
+    ['the EXIF time DateTimeDigitized', { IFD2: { DateTimeDigitized: '2025:07:01 10:20:30' } }],
+    ['the EXIF time DateTime alone', { IFD0: { DateTime: '2025:07:01 10:20:30' } }],
   ])("%s counts as the photo's own time", async (_, exif) => {
     const text = await exifText(await fitted(await made(exif), 100, { at: noon }))
     expect(text).toContain('2025:07:01 10:20:30')
