@@ -99,7 +99,7 @@ test.each([
     AssetTypeInput,
     (list: unknown) => ({ assetTemplate: { documents: list } }),
   ],
-])('refuses a list of %s that is too long before it reads an entry', (_what, schema, bodyWith) => {
+])('refuses a too long list of %s before an entry is read', (_what, schema, bodyWith) => {
   const { list, looked } = watched(hubLimits.listEntries + 1)
   expect(() => jsonBody(schema).check(bodyWith(list))).toThrow(/must not have more than 2000 entries/)
   expect(looked()).toBe(0)
@@ -109,7 +109,7 @@ const manyValues = `[${'{},'.repeat(hubLimits.jsonValues / 2)}1]`
 const manyNames = `[${Array.from({ length: hubLimits.jsonNames + 1 }, (_, index) => `{"p${index}":1}`)}]`
 const manyProperties = `{${Array.from({ length: hubLimits.jsonProperties + 1 }, (_, index) => `"p${index}":1`)}}`
 
-test('refuses a body with too many values at every address before it is parsed', async () => {
+test('every address refuses a body with too many values before the body is parsed', async () => {
   const { paths } = (await ask(at, 'GET', '/openapi.json')).json as OpenApiDocument
   const taking = Object.entries(paths).flatMap(([path, item]) =>
     Object.entries(item).flatMap(([method, { requestBody }]) =>

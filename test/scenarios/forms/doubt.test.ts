@@ -147,7 +147,7 @@ test('a key counts as permitted to use forms when a form arrives', async () => {
   expect(syncState.get(laptop.store.read, 'formsForbidden')).toBeNull()
 })
 
-test('a key still counts as permitted to use forms when one form may not be changed', async () => {
+test('a key still counts as permitted to use forms after the change of one form was forbidden', async () => {
   const world = await startFormWorld()
   const { laptop } = world
   laptop.proxy.fault(/^PUT \/form/, { kind: 'answer', status: 403, body: 'Not this one.' })

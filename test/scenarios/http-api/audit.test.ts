@@ -168,7 +168,7 @@ test('every answer has its own request id, which the log contains', async () => 
   expect(again.headers.get('x-request-id')?.slice(0, 8)).not.toBe(given[0]?.slice(0, 8))
 })
 
-test('records equal refusals of a minute as one line with a count, and limits their number', () => {
+test('the audit log records equal refusals of a minute as one line with a count, and limits the number of such lines', () => {
   const written: unknown[] = []
   const refusals = createRefusals((event, fields) => written.push([event, fields]))
   for (let nth = 0; nth < 5; nth++)

@@ -27,7 +27,7 @@ beforeAll(async () => {
 })
 afterAll(() => at.close())
 
-test('contains overdue, timed, untimed and all-day jobs in different states', () => {
+test('the demo day contains overdue, timed, untimed and all-day jobs in different states', () => {
   expect(
     jobs.filter(job => typeof job.endTime === 'number' && job.endTime < morning - 86_400_000 / 2),
   ).not.toEqual([])
@@ -40,10 +40,10 @@ test('contains overdue, timed, untimed and all-day jobs in different states', ()
   )
 })
 
-test('creates no jobs again on the same day', async () => {
+test('the demo day creates no jobs again on the same day', async () => {
   expect(await fill(morning + 3_600_000)).toBe(0)
 })
 
-test('creates its jobs again on the next day', async () => {
+test('the demo day creates its jobs again on the next day', async () => {
   expect(await fill(morning + 86_400_000)).toBe(jobs.length)
 })

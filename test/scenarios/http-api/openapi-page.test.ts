@@ -155,7 +155,7 @@ describe('the address in the examples', () => {
   })
 })
 
-test('escapes values in the page', () => {
+test('the page escapes the values that it shows', () => {
   expect(html`<p title="${'"><script>'}">${['a & b', null, false, html`<b>${"it's"}</b>`]}</p>`.text).toBe(
     '<p title="&#34;&#62;&#60;script&#62;">a &#38; b<b>it&#39;s</b></p>',
   )

@@ -44,7 +44,7 @@ const target = fc.record({ isAsked: fc.boolean(), pairs }).map(({ isAsked, pairs
 })
 const runs = { numRuns: 60 }
 
-test('accepts a request with any query if it is signed as it is sent', async () => {
+test('the server accepts a request with any query if the query is signed as it is sent', async () => {
   await fc.assert(
     fc.asyncProperty(target, async uri => {
       const headers = signedHeaders(key, 'GET', uri, at.clock.time)

@@ -130,12 +130,12 @@ describe('a signature that was already used', () => {
   })
 })
 
-test('checks a signature also when the key requires none', async () => {
+test('the server checks a signature even if the key requires none', async () => {
   const headers = { ...signed('GET', '/job'), 'API-Key': at.integration.apiKey }
   expect(await asked('GET', '/job', { headers })).toBe('401 Invalid signature')
 })
 
-test('accepts both secrets for a day after a rotation, and then the new one only', async () => {
+test('the server accepts both secrets of a rotated key for a day, and then only the new one', async () => {
   const old = key.apiSecret
   const { apiSecret } = rotateKey(at.hub.access, String(key.id))
   const both = () =>

@@ -191,7 +191,7 @@ describe('a sign-in that was begun can be finished', () => {
   })
 })
 
-test('adds unknown people to the configured group with the configured role', async () => {
+test('single sign-on adds unknown people to the configured group with the configured role', async () => {
   const { service } = at.hub
   const vouched = {
     issuer: 'i',
@@ -230,7 +230,7 @@ test('a server without single sign-on does not list the extension, and refuses i
   ).toMatchObject(says(404, 'offers no single sign-on'))
 })
 
-test('reports that the provider does not answer', async () => {
+test('single sign-on reports that the provider does not answer', async () => {
   provider.close()
   const hub = await startHub({ sso: { ...plain, issuer: 'http://127.0.0.1:9', newcomers: null } })
   const json = { codeChallenge: 'x'.repeat(43), redirectUri: 'http://127.0.0.1:1/callback' }

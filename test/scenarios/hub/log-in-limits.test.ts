@@ -42,7 +42,7 @@ test('the limits of the interface apply by default', async () => {
     })
 })
 
-test('hashes one password per thread at the same time, and limits the number of those that wait', async () => {
+test('the server hashes one password per thread at a time, and limits the number of log-ins that wait', async () => {
   onTestFinished(() => useHashThreads(2))
   const stored = await hashPassword('correct horse')
   const check = async (senderOf: (nth: number) => string) => {

@@ -70,7 +70,7 @@ async function signIn(app: TestApp, login: string, hub: TestHub | null = at) {
 
 const says = (outcome: Outcome<unknown>) => failureOf(outcome).reason
 
-test('single sign-on signs the user in after they have signed in in the browser', async () => {
+test('single sign-on signs the user in on the laptop after a sign-in in the browser', async () => {
   let raised = 0
   const { app, opened } = await startLaptop({ raise: () => raised++ })
   expect(await app.call('sso.offered', { hub: hubOf(at) })).toEqual({ isOffered: true })

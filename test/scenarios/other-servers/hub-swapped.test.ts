@@ -40,7 +40,7 @@ test('deletes nothing without a question when the server has tombstones for unus
   expect(laptop.status().question).toMatchObject({ absent: 25, compared: 26 })
 })
 
-test('deletes and confuses nothing when another server has other jobs under the same numbers', async () => {
+test('deletes and mixes up no jobs when another server has other jobs under the same numbers', async () => {
   const world = await startWorld()
   const { laptop, job, at, anna } = world
   writeNote(world, 'Of the old one')

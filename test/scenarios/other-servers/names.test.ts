@@ -35,7 +35,7 @@ const named: Readonly<Record<string, string>> = {
   'everything deleted after many tombstones':
     'deletes nothing without a question when the server has tombstones for unusually many jobs',
   'everything deleted after the server was replaced':
-    'deletes and confuses nothing when another server has other jobs under the same numbers',
+    'deletes and mixes up no jobs when another server has other jobs under the same numbers',
   'deleted by the fail-safe beyond the question':
     'deletes no more jobs than the user confirmed in the question',
   'deleted by the fail-safe days later': 'asks again if the confirmed jobs could not be deleted for days',

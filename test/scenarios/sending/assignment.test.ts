@@ -57,7 +57,7 @@ describe.each([
     if (hasNoExtensions) expect(sent).toHaveLength(1)
   })
 
-  test('sends a message that may have arrived again only to a server with idempotency keys', async () => {
+  test('resends a message that may have arrived only if the server has idempotency keys', async () => {
     const { laptop, job, ben, planBen, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'hang', forward: false }, 1)
     planBen('schedule', true)

@@ -28,7 +28,7 @@ test('a confirmed discrepancy is shown at once, and confirmed once at the server
   expect(notesIn(laptop, job.uuid)).toMatchObject([{ isConfirmed: true }])
 })
 
-test('sends a waiting note before its confirmation', async () => {
+test('sends a waiting note before the confirmation of its discrepancy', async () => {
   const { laptop, job, hubJob } = await startOffice()
   laptop.proxy.isDown = true
   const added = addNote(laptop.context, { jobUuid: job.uuid, ...discrepancy })

@@ -257,7 +257,7 @@ const atBaseServer: readonly TestedMutant[] = [
     'sends the message to the user again',
     [
       'test/scenarios/sending/assignment.test.ts',
-      'sends a message that may have arrived again only to a server with idempotency keys',
+      'resends a message that may have arrived only if the server has idempotency keys',
     ],
     patch('operations/jobs/job-assignment.ts', 'intent.sendMessage && !isInDoubt', 'intent.sendMessage'),
   ),
