@@ -11,7 +11,7 @@ const manifest = JSON.parse(read('package.json'))
 const lock = JSON.parse(read('package-lock.json'))
 
 describe('a clone', () => {
-  test('names the exact version of every package', () => {
+  test('has the exact version of every package in its package.json', () => {
     const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
     expect(versions.filter(([, version]) => !/^(npm:[\w-]+@)?\d+\.\d+\.\d+$/.test(String(version)))).toEqual(
       [],

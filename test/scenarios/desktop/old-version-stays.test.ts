@@ -144,7 +144,7 @@ describe('on Windows', () => {
     await expectNothing(laptop, 'update-not-signed')
   })
 
-  test('downloads only the difference to the installer that was kept', async () => {
+  test('downloads only the difference from the cached installer of the running version', async () => {
     const feed = await startFeed()
     const installer = await publish(feed, '0.1.0')
     const whole = await publish(feed)

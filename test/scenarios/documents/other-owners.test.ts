@@ -94,7 +94,7 @@ test('shows a file that another user attached again directly after it was detach
   expect(laptop.job(job.uuid).documents).toHaveLength(1)
 })
 
-test('ends the operations of an asset that was deleted before they could be read back', async () => {
+test('asks the user about a second file of an asset that was deleted before the first file was confirmed', async () => {
   const world = await startWorld()
   const { laptop, dispatcher } = world
   const asset = (await dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset

@@ -44,7 +44,7 @@ test("copies the dispatcher's changes if the server shows forms", async () => {
   expect(copy.description ?? null).toBeNull()
 })
 
-test('the description of the copy says that changes may be missing if there is no network', async () => {
+test('while offline, the description of the corrected copy says that changes may be missing', async () => {
   const world = await startBase({ formReads: true })
   const { laptop } = world
   await world.learnCreateOnly()

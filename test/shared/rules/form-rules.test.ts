@@ -191,7 +191,7 @@ describe('the field name in showIf', () => {
   })
 })
 
-test('missingQuestions returns the places of the unanswered required questions, or of all if none is required', () => {
+test('missingQuestions returns the places of the unanswered required questions, or of all unanswered ones if no question is required', () => {
   const places = (fields: unknown[]) =>
     missingQuestions(questionsOf(fields)).map(question => question.pointer)
   expect(places([text('a'), text('b', { required: true })])).toEqual(['/fields/1/value'])

@@ -224,7 +224,7 @@ describe('a search', () => {
     expect(() => find(world, q)).not.toThrow()
   })
 
-  test('returns an excerpt of a text that fits on a line', () => {
+  test('returns an excerpt of a long text, short enough for one line', () => {
     const { world, boiler } = filled()
     const long = `${'much '.repeat(20_000)}needle ${'more '.repeat(2_000)}`
     world.run(command => addNote(command, boiler.uuid, { text: long, discrepancy: false }))

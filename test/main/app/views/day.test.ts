@@ -103,7 +103,7 @@ describe("a technician's day", () => {
     expect(day().selected).toBe(second.uuid)
   })
 
-  test('is empty before the first job', () => {
+  test('has no selected job if no job was created yet', () => {
     const { day } = openLaptop()
     expect(day()).toMatchObject({ date: '2026-11-20', isToday: true, selected: null })
   })

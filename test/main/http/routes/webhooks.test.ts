@@ -210,7 +210,7 @@ describe('webhooks', () => {
     }
   })
 
-  test('are refused to a key with the role technician, also with the token of an administrator', async () => {
+  test('are refused to an API key with the role technician, even if the request has the token of an administrator', async () => {
     const { headers } = await at.addPerson('Chief', 'admin')
     const settings = {
       requireSignature: false,

@@ -210,7 +210,7 @@ describe('import', () => {
     expect(jobsIn(dataDir)).toMatchObject([{ start_time: Date.parse(time) }])
   })
 
-  test('refuses a number that is no date of the declared kind', async () => {
+  test('refuses a number that is not a valid date in the format given with --dates', async () => {
     for (const [number, kind] of [
       ['20261331', 'yyyymmdd'],
       ['46387', 'unix'],
