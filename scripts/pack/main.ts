@@ -50,7 +50,7 @@ const command = new Command('npm run pack --')
   .option('--electron <path>', 'Electron for it, a folder or a zip, instead of fetching one')
   .option('--preset <file>', 'the settings that the program begins with, as JSON')
   .option('--output <folder>', 'where it goes', 'release')
-  .option('--no-build', 'take dist as it lies')
+  .option('--no-build', 'use dist without a new build')
 
 const options = command.parse().opts<Options>()
 try {

@@ -1,8 +1,7 @@
 /** Writes texts into a CSV file for translators, and reads their translations from it. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { parse } from 'csv-parse/sync'
+import { writeFileSync } from 'node:fs'
 import { writeCsv } from '../../main/app/times/write-csv.ts'
-import { findDelimiter } from '../../main/hub/import/find-delimiter.ts'
+import { type CsvRow, readRows } from '../../main/hub/import/read-rows.ts'
 import type { Language } from '../../shared/settings/languages.ts'
 import type { Catalogue } from '../../shared/text/fill-text.ts'
 import { baseOf, parts, readCatalogue, writeCatalogue } from './catalogues.ts'
@@ -27,11 +26,11 @@ export function exportTexts(root: string, language: Language, file: string, isAl
 }
 
 /**
- * Reads translations; rows without one are skipped. Returns the number of changed texts. @throws WrongTexts if a row is
- * wrong; nothing is changed then
+ * Reads translations; rows without one are skipped. Returns the number of changed texts.
+ * @throws WrongTexts if a row is wrong, Refused if the file cannot be read; nothing is changed then
  */
-export function importTexts(root: string, language: Language, file: string): number {
-  const given = readRows(file)
+export async function importTexts(root: string, language: Language, file: string): Promise<number> {
+  const given = await readTranslations(file)
   const problems: string[] = []
   const results = parts.map(part => {
     const english = readCatalogue(root, part, 'en')
@@ -63,23 +62,17 @@ interface Row {
   translation: string
 }
 
-function readRows(file: string): Row[] {
-  const text = readFileSync(file, 'utf8')
-  const { delimiter, headerLine } = findDelimiter(text, null)
-  const records: string[][] = parse(text, {
-    bom: true,
-    delimiter,
-    from_line: headerLine,
-    relax_column_count: true,
-  })
-  const [header = [], ...rows] = records
-  const at = (name: (typeof columns)[number]) => header.indexOf(name)
+async function readTranslations(file: string): Promise<Row[]> {
+  const all: CsvRow[] = []
+  for await (const row of readRows({ file, delimiter: null, encoding: null })) all.push(row)
+  const [header, ...rows] = all
+  const at = (name: (typeof columns)[number]) => header?.cells.indexOf(name) ?? -1
   const missing = columns.find(name => name !== 'English' && at(name) < 0)
   if (missing !== undefined) throw new WrongTexts(`The file has no column “${missing}”.`)
-  return rows.flatMap((cells, index) => {
+  return rows.flatMap(({ line, cells }) => {
     const translation = withoutGuard(cells[at('translation')] ?? '')
     const [name = '', key = ''] = [cells[at('file')], cells[at('key')]]
-    return translation.trim() === '' ? [] : { line: headerLine + 1 + index, file: name, key, translation }
+    return translation.trim() === '' ? [] : { line, file: name, key, translation }
   })
 }
 

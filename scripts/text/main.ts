@@ -2,6 +2,8 @@
 import path from 'node:path'
 import process from 'node:process'
 import { Argument, Command, Option } from 'commander'
+import { tellUnusableFile } from '../../main/hub/terminal/unusable-file.ts'
+import { Refused } from '../../main/service/refuse.ts'
 import { type Language, languages } from '../../shared/settings/languages.ts'
 import { findProblems } from './check.ts'
 import { exportTexts, importTexts, WrongTexts } from './exchange.ts'
@@ -33,24 +35,34 @@ command
   .addOption(languageOption())
   .option('--all', 'write all texts, with their translations')
   .addArgument(fileArgument)
-  .action((file: string, { language, all = false }: { language: Language; all?: boolean }) => {
-    const count = exportTexts(root, language, file, all)
-    process.stdout.write(`Texts written: ${count}.\n`)
-  })
+  .action((file: string, { language, all = false }: { language: Language; all?: boolean }) =>
+    explained(async () => {
+      process.stdout.write(`Texts written: ${exportTexts(root, language, file, all)}.\n`)
+    }),
+  )
 
 command
   .command('import')
   .description('read translations from a CSV file; nothing is changed if a row is wrong')
   .addOption(languageOption())
   .addArgument(fileArgument)
-  .action((file: string, { language }: { language: Language }) => {
-    try {
-      process.stdout.write(`Texts changed: ${importTexts(root, language, file)}.\n`)
-    } catch (error) {
-      if (!(error instanceof WrongTexts)) throw error
-      process.stderr.write(`${error.message}\nNothing was changed.\n`)
-      process.exitCode = 1
-    }
-  })
+  .action((file: string, { language }: { language: Language }) =>
+    explained(async () => {
+      process.stdout.write(`Texts changed: ${await importTexts(root, language, file)}.\n`)
+    }),
+  )
+
+/** Prints an expected error as a sentence. Any other error is a bug, and keeps its stack. */
+async function explained(run: () => Promise<void>): Promise<void> {
+  try {
+    await run()
+  } catch (error) {
+    const isExpected = error instanceof WrongTexts || error instanceof Refused
+    const sentence = isExpected ? error.message : tellUnusableFile(error)
+    if (sentence === null) throw error
+    process.stderr.write(`${sentence}\nNothing was changed.\n`)
+    process.exitCode = 1
+  }
+}
 
 await command.parseAsync()

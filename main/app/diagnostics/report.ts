@@ -46,7 +46,7 @@ function hubLines(hub: HubFacts): string[] {
 }
 
 function companyLines({ keyId, leftAt }: CompanyKeyFacts): string[] {
-  const left = leftAt ?? 'no server has taken it yet, so it lies in recovery.json alone'
+  const left = leftAt ?? 'no server has stored it yet, so it is only in recovery.json'
   return [`sealed to the key: ${keyId}`, `code left with: ${left}`]
 }
 

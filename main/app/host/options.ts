@@ -104,7 +104,7 @@ function describe(): Command {
     .version(`Fieldbook ${readProgramVersion()}`, '--version', 'tell which version this is, and end')
     .option('--loopback', 'serve the app on 127.0.0.1 for a browser instead of opening a window', false)
     .option('--port <number>', 'the port for --loopback; 0 takes any that is free', readPort, 0)
-    .option('--data <folder>', 'where everything is kept', readPath('folder'), defaultDataDir())
+    .option('--data <folder>', 'the folder of all data', readPath('folder'), defaultDataDir())
     .option('--demo', 'go straight to a sample day where nothing is set up yet', false)
     .option('--export <file>', 'write what has not been sent yet into a zip, and end', file)
     .option('--import <file>', 'take unsent work out of such a zip, and end', file)

@@ -64,7 +64,7 @@ function contentOf(
 ): { document: DocumentRecord; stored: StoredContent } {
   const document = getDocument(service.store.read, identityOf(request).actor, request.params.did)
   if (document.sha256 === null) {
-    refuse('not-found', 'This document is a link: what it shows lies at its own address.')
+    refuse('not-found', 'This document is a link: its content is at its own address.')
   }
   const stored = blobs.find(document.sha256)
   return stored ? { document, stored } : refuse('not-found', 'The content of this document is not here.')

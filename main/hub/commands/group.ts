@@ -7,7 +7,7 @@ import { print, printTable } from '../terminal/output.ts'
 import { addLetterheadCommand } from './group-letterhead.ts'
 
 export function addGroupCommands(program: Command): void {
-  const group = program.command('group').description('groups, whose jobs nobody else sees')
+  const group = program.command('group').description('groups; only their members see their jobs')
   addDataOption(group.command('add <name>'))
     .description('add a group')
     .option('--time-zone <zone>', 'such as Europe/Stockholm (default: that of this computer)')

@@ -17,7 +17,7 @@ interface ImportOptions extends ColumnOptions {
 }
 
 export function addMaterialCommands(program: Command): void {
-  const material = program.command('material').description('parts and material, and what lies in which van')
+  const material = program.command('material').description('parts and material, and the stock of each van')
   addColumnOptions(addDataOption(material.command('import <file> [columns...]')))
     .description('take the list from a CSV file: what is new is added, what is other is changed')
     .option('--group <group>', 'number, uuid or name')
@@ -29,7 +29,7 @@ export function addMaterialCommands(program: Command): void {
     )
     .action(importFile)
   addDataOption(material.command('list'))
-    .description('what the list has, and what lies in each van')
+    .description('the list of material, and the stock of each van')
     .option('--group <group>', 'number, uuid or name')
     .action(list)
   addDataOption(material.command('van <user> [van]'))

@@ -27,7 +27,7 @@ import { print, warnOfBug } from '../terminal/output.ts'
 
 export function addServing(program: Command): void {
   addOptions(program, optionNames)
-    .description('Serves the jobs of field technicians as /api/1. Commands work beside a hub that runs.')
+    .description('Serves the jobs of field technicians as /api/1. Commands also work while a hub is running.')
     .addHelpText(
       'after',
       '\nEach option is also a variable, such as FIELDBOOK_HUB_TRUST_PROXY, and a key of --config.',

@@ -52,8 +52,8 @@ describe('a command', () => {
       await hub('group', 'letterhead', '--logo', dataDir, '--data', data),
     ]
     expect(told.map(({ code, err }) => [code, err])).toEqual([
-      [1, `${file} cannot be used: something else lies in its place.\n`],
-      [1, `${path.join(file, 'hub')} cannot be used: a folder on the way to it is none.\n`],
+      [1, `${file} cannot be used: something else has its name.\n`],
+      [1, `${path.join(file, 'hub')} cannot be used: a part of its path is not a folder.\n`],
       [1, `${path.join(dataDir, 'none.png')} cannot be used: it is not there.\n`],
       [1, `${dataDir} is not a picture that can be opened: use a PNG, JPEG or WebP.\n`],
     ])

@@ -24,14 +24,14 @@ beforeEach(() => {
 afterEach(() => rmSync(root, { recursive: true }))
 
 describe('the export', () => {
-  test('has a row for each text with its translation, and its import changes nothing', () => {
+  test('has a row for each text with its translation, and its import changes nothing', async () => {
     const before = readFileSync(shell(), 'utf8')
     const count = exportTexts(root, 'de', file, true)
     const rows = readExport()
     expect(rows).toHaveLength(count + 1)
     expect(rows[0]).toEqual(['file', 'key', 'English', 'translation'])
     expect(rows).toContainEqual(['shell', 'menu.quit', 'Quit', 'Beenden'])
-    expect(importTexts(root, 'de', file)).toBe(0)
+    expect(await importTexts(root, 'de', file)).toBe(0)
     expect(readFileSync(shell(), 'utf8')).toBe(before)
   })
 
@@ -55,25 +55,25 @@ describe('the import', () => {
   const write = (...rows: string[]) =>
     writeFileSync(file, ['file,key,English,translation', ...rows, ''].join('\r\n'))
 
-  test('writes a translation to its place, as a spreadsheet saves it with semicolons', () => {
+  test('writes a translation to its place, as a spreadsheet saves it with semicolons', async () => {
     const keys = Object.keys(readShell())
     const { 'menu.quit': _, ...rest } = readShell()
     writeShell(rest)
     writeFileSync(file, '\uFEFFfile;key;English;translation\r\nshell;menu.quit;Quit;Schließen; ')
-    expect(importTexts(root, 'de', file)).toBe(1)
+    expect(await importTexts(root, 'de', file)).toBe(1)
     expect(readShell()['menu.quit']).toBe('Schließen')
     expect(Object.keys(readShell())).toEqual(keys)
   })
 
-  test('reads a text without the apostrophe that keeps a spreadsheet from calculating it', () => {
+  test('reads a text without the apostrophe that keeps a spreadsheet from calculating it', async () => {
     write(`shell,menu.quit,Quit,"'=Ende"`)
-    importTexts(root, 'de', file)
+    await importTexts(root, 'de', file)
     expect(readShell()['menu.quit']).toBe('=Ende')
   })
 
-  test('skips rows without a translation', () => {
+  test('skips rows without a translation', async () => {
     write('shell,menu.quit,Quit,')
-    expect(importTexts(root, 'de', file)).toBe(0)
+    expect(await importTexts(root, 'de', file)).toBe(0)
     expect(readShell()['menu.quit']).toBe('Beenden')
   })
 
@@ -90,15 +90,29 @@ describe('the import', () => {
       'common,span.hours,{{hours}} h,Stunden',
       'Row 3: span.hours lacks the value {{hours}}.',
     ],
-  ])('refuses %s and changes nothing', (_, row, message) => {
+  ])('refuses %s and changes nothing', async (_, row, message) => {
     write('shell,menu.undo,Undo,Zurück', row)
     const before = readShell()
-    expect(() => importTexts(root, 'de', file)).toThrow(new WrongTexts(message))
+    await expect(importTexts(root, 'de', file)).rejects.toThrow(new WrongTexts(message))
     expect(readShell()).toEqual(before)
   })
 
-  test('refuses a file without a column for the translation', () => {
+  test('refuses a file without a column for the translation', async () => {
     writeFileSync(file, 'file,key,English\r\nshell,menu.quit,Quit\r\n')
-    expect(() => importTexts(root, 'de', file)).toThrow('The file has no column “translation”.')
+    await expect(importTexts(root, 'de', file)).rejects.toThrow('The file has no column “translation”.')
+  })
+
+  test('reads UTF-16, which Excel writes as Unicode text', async () => {
+    const text = '\uFEFFfile\tkey\tEnglish\ttranslation\r\nshell\tmenu.quit\tQuit\tSchließen\r\n'
+    writeFileSync(file, Buffer.from(text, 'utf16le'))
+    expect(await importTexts(root, 'de', file)).toBe(1)
+    expect(readShell()['menu.quit']).toBe('Schließen')
+  })
+
+  test('refuses a file in another encoding, and changes no text', async () => {
+    const row = 'file;key;English;translation\r\nshell;menu.quit;Quit;Schließen\r\n'
+    writeFileSync(file, Buffer.from(row, 'latin1'))
+    await expect(importTexts(root, 'de', file)).rejects.toThrow(/is not UTF-8 \(line 2\)/)
+    expect(readShell()['menu.quit']).toBe('Beenden')
   })
 })

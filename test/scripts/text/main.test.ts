@@ -20,3 +20,12 @@ test('refuses a language that is not translated', () => {
   expect(status).toBe(1)
   expect(stderr).toContain('sv')
 })
+
+test('explains a file that cannot be read or written', () => {
+  const nowhere = path.join(import.meta.dirname, 'nowhere', 'texts.csv')
+  for (const name of ['import', 'export']) {
+    const { status, stderr } = run(name, '--language', 'de', nowhere)
+    expect(status).toBe(1)
+    expect(stderr).toMatch(/^[^\n]*nowhere[^\n]*\.\n(?:Nothing was changed\.\n)?$/)
+  }
+})
