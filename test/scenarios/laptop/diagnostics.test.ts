@@ -64,7 +64,7 @@ test("the support report has the files that an administrator replaced, and the p
   await write(null)
   expect(read().text).toMatch(/replaced\nnode_modules\/libvips\.so\n/)
   // A server without the extension accepts no code.
-  expect(read().text).toMatch(/key: 0123456789abcdef\ncode left with: no server .* recovery\.json alone/)
+  expect(read().text).toMatch(/key: 0123456789abcdef\ncode left with: no server .* only in recovery\.json/)
   await write('https://anna:pw@hub.example/api/1')
   expect(read().text).toContain('code left with: https://hub.example/api/1')
   expect(read().text).not.toContain(secret)
