@@ -1,10 +1,10 @@
 /** The viewer: the gallery, pictures and PDFs in full, and files that must never run. */
 import PdfDocument from 'pdfkit'
-import type { Locator } from 'playwright-core'
+import type { Locator, Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
 import { expectAnnounced } from './support/announced.ts'
-import { askMain } from './support/ask-main.ts'
+import { askMain, orThrow } from './support/ask-main.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
@@ -155,13 +155,18 @@ test('the viewer opens pictures and PDFs, loads files from the hub when needed, 
   expect(await page.evaluate('window.evil')).toBeUndefined()
 })
 
+async function readCaption(page: Page): Promise<string | null | undefined> {
+  const { documents } = orThrow(await askMain(page, 'job.read', { jobUuid }))
+  return documents.find(({ fileName }) => fileName === 'red.png')?.description
+}
+
 test('a caption keeps the characters that are typed while its saved text is drawn', async () => {
   const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)
   await handOver(page, 'drop', await photo('red.png', '#c81414'))
   await page.getByRole('tab', { name: /^Files 1/ }).click()
-  const tile = page.locator('.gallery [data-testid=file]')
+  const tile = page.locator('.gallery [data-testid=file]').first()
   await tile.getByRole('button', { name: /^red.png/ }).click()
   const drawn = tile.evaluate(
     element =>
@@ -183,10 +188,13 @@ test('a caption keeps the characters that are typed while its saved text is draw
       }),
   )
   await page.keyboard.type('Valve')
+  await expect.poll(() => readCaption(page), soon).toBe('Valve')
+  // The page reads the saved caption after a sync that changed the job.
+  await attachAtHub(credentials, await photo('blue.png', '#1432c8'))
   await page.keyboard.press('F5')
   await drawn
   await page.keyboard.type('3')
   await page.keyboard.press('Tab')
-  await tile.getByRole('button', { name: 'Valve V3 Edit caption' }).waitFor()
+  await page.getByRole('button', { name: 'Valve V3 Edit caption' }).waitFor()
   expect(problems).toEqual([])
 })
