@@ -56,6 +56,21 @@ export const formLimits = {
   errors: 100,
 } as const
 
+/** Limits of expressions in forms, so that no form of any server keeps a program busy. */
+export const expressionLimits = {
+  /** characters of an expression */
+  letters: 5_000,
+  /** parentheses inside each other */
+  depth: 50,
+  /** characters of a text that an expression computes */
+  textLetters: 100_000,
+  /** characters of a regular expression, and how many are cached */
+  patternLetters: 1_000,
+  patterns: 200,
+  /** parts of expressions that are evaluated for one form, which takes less than a second */
+  work: 5_000_000,
+} as const
+
 /** Limits of the program on the laptop. */
 export const hostLimits = {
   logBytes: 5 * 1024 * 1024,
