@@ -8,7 +8,7 @@ const tokenOf = (name: 'tech' | 'userOfOtherGroup') => ({
 })
 
 describe('an integration key', () => {
-  test('works without a token, with its own role', async () => {
+  test('works without a token, with the role of the key', async () => {
     expect(await at.status('GET', '/job', { as: 'reader' })).toBe(200)
     const { id } = await at.createJob()
     expect(await at.status('DELETE', `/job/${id}`, { as: 'reader' })).toBe(403)
@@ -22,14 +22,14 @@ describe('an integration key', () => {
 })
 
 describe('an app key', () => {
-  test('gets 403 without a token', async () => {
+  test('is answered with 403 if no token is sent', async () => {
     for (const path of ['/job', '/job/list/mine', '/asset', '/user']) {
       expect(await at.status('GET', path, { as: 'appKey' }), path).toBe(403)
     }
     expect(await at.status('POST', '/job', { as: 'appKey', json: {} })).toBe(403)
   })
 
-  test('gets 403 on webhooks, with and without a token', async () => {
+  test('is answered with 403 on webhooks, with and without a token', async () => {
     for (const as of ['appKey', 'admin', 'tech'] as const) {
       expect(await at.status('GET', '/webhook', { as }), as).toBe(403)
       const json = { url: 'https://receiver.example/', channels: ['job'] }
@@ -45,11 +45,11 @@ test('keys, tokens and secrets are UUIDs', async () => {
 })
 
 describe('a token', () => {
-  test('gets 401 without a key', async () => {
+  test('is answered with 401 if no key is sent', async () => {
     expect(await at.status('GET', '/job', { as: 'anonymous', headers: tokenOf('tech') })).toBe(401)
   })
 
-  test('gets 401 in plain text if it is unknown', async () => {
+  test('is answered with 401 in plain text if it is unknown', async () => {
     for (const as of ['appKey', 'key'] as const) {
       const { status, text, headers } = await at.call('GET', '/job', {
         as,
@@ -71,7 +71,7 @@ describe('a token', () => {
 })
 
 test.each(['admin', 'dispatcher', 'key'] as const)(
-  '%s may create, change and delete all data of the group',
+  'a sender with the role %s may create, change and delete all data of the group',
   async as => {
     const job = await at.createJob({ title: 'x', startTime: at.clock.time + HOUR }, as)
     const asset = await at.ok('POST', '/asset', { as, json: { name: 'x' } })
@@ -90,12 +90,12 @@ test.each(['admin', 'dispatcher', 'key'] as const)(
 )
 
 describe('a new entity belongs to', () => {
-  test("the key's group", async () => {
+  test('the group of the key if no token is sent', async () => {
     expect((await at.createJob({}, 'key')).groupId).toBe(at.group.id)
     expect((await at.createJob({}, 'keyOfOtherGroup')).groupId).toBe(at.otherGroup.id)
   })
 
-  test("the group in the body, or else the user's first group", async () => {
+  test('the group in the body, or to the first group of the user if the body names none', async () => {
     const { headers } = await at.hub.addPerson('Both', 'dispatcher', {
       furtherGroupIds: [at.otherGroup.id],
     })
@@ -159,7 +159,7 @@ describe('an entity of another group', () => {
   })
 })
 
-test('forms require a grant of the key, otherwise 403', async () => {
+test('an operation on forms is answered with 403 if the key has no form grant', async () => {
   const { id } = await at.createJob()
   for (const [method, path, json] of [
     ['POST', '/form', { title: 'x', jobId: id }],

@@ -5,7 +5,7 @@ import { openContractHub, unknownUuid } from './contract-hub.ts'
 const at = await openContractHub()
 const tooLong = 'x'.repeat(5 * 1024 * 1024)
 
-describe('the status', () => {
+describe('the status of an answer', () => {
   test('is 200 with a body after a create or an update', async () => {
     for (const path of ['/job', '/asset', '/asset/type']) {
       const created = await at.call('POST', path, { json: { title: 'x', name: 'x' } })
@@ -17,7 +17,7 @@ describe('the status', () => {
     }
   })
 
-  test('is 204 without a body if there is no answer', async () => {
+  test('is 204 without a body after a deletion, a note, an action or a planning operation', async () => {
     const { id } = await at.createJob()
     const user = `userId=${at.users.tech.id}`
     await at.done('PUT', `/job/${id}/assign?${user}`)
@@ -29,7 +29,7 @@ describe('the status', () => {
   })
 })
 
-describe('a body', () => {
+describe('a request body', () => {
   test.each(['{', '{"title":"x"', 'title', '', '{"title":"x"}}', '[', "{'title':1}"])(
     'that is not JSON, such as %j, is answered with 400',
     async raw => {
@@ -39,18 +39,18 @@ describe('a body', () => {
   )
 
   test.each([
-    ['a text that is a number', { title: 5 }],
-    ['a number that is a text', { duration: '5' }],
-    ['a flag that is a text', { allDay: 'true' }],
-    ['a flag that is a number', { allDay: 1 }],
-    ['a time that is a text', { startTime: '1800000000000' }],
-    ['a list that is an object', { items: {} }],
-    ['an object that is a list', { contactPerson: [] }],
-    ['a fraction where a whole number is asked', { duration: 1.5 }],
-    ['a state that is none', { state: 'DONE' }],
-    ['a list', []],
-    ['null', null],
-    ['a text', 'title'],
+    ['a number in place of a text', { title: 5 }],
+    ['a text in place of a number', { duration: '5' }],
+    ['a text in place of a flag', { allDay: 'true' }],
+    ['a number in place of a flag', { allDay: 1 }],
+    ['a text in place of a time', { startTime: '1800000000000' }],
+    ['an object in place of a list', { items: {} }],
+    ['a list in place of an object', { contactPerson: [] }],
+    ['a fraction in place of a whole number', { duration: 1.5 }],
+    ['an unknown state', { state: 'DONE' }],
+    ['a list in place of the job', []],
+    ['null in place of the job', null],
+    ['a text in place of the job', 'title'],
   ])('with %s is refused with 406, because the hub converts no types', async (_, json) => {
     expect(await at.status('POST', '/job', { json })).toBe(406)
     const { id } = await at.createJob()
@@ -70,7 +70,7 @@ describe('a body', () => {
     expect(await at.status('POST', '/job', { raw: '{}', headers: { 'Content-Type': type } })).toBe(415)
   })
 
-  test('of a note must be a form: JSON is answered with 415', async () => {
+  test('of a note is answered with 415 if it is JSON and not a form', async () => {
     const { id } = await at.createJob()
     expect(await at.status('POST', `/job/${id}/note`, { json: { text: 'x' } })).toBe(415)
   })
@@ -102,20 +102,23 @@ test.each([
   expect(allow).not.toContain(method)
 })
 
-test.each(['/nothing', '/jobs', '/job/1/nothing', '/', ''])('%j is an unknown path: 404', async path => {
-  expect(await at.status('GET', path)).toBe(404)
-})
+test.each(['/nothing', '/jobs', '/job/1/nothing', '/', ''])(
+  'the unknown path %j is answered with 404',
+  async path => {
+    expect(await at.status('GET', path)).toBe(404)
+  },
+)
 
-describe('an :id', () => {
+describe('an :id in a path', () => {
   test.each(['999999', unknownUuid, '0', '-1', '1.0', '1e3', 'x', '%20', '99999999999999999999', 'ffffffff'])(
-    'without an entity, such as %s, is answered with 404',
+    'that names no entity, such as %s, is answered with 404',
     async ref => {
       expect(await at.status('GET', `/job/${ref}`)).toBe(404)
       expect(await at.status('DELETE', `/job/${ref}`)).toBe(404)
     },
   )
 
-  test('that is not a UUID creates nothing', async () => {
+  test('creates no entity by PUT if it is not a UUID', async () => {
     for (const path of ['/job', '/asset', '/asset/type']) {
       for (const ref of ['999999', 'x', 'ffffffff']) {
         expect(await at.status('PUT', `${path}/${ref}`, { json: { name: 'x' } }), `${path}/${ref}`).toBe(404)
@@ -123,7 +126,7 @@ describe('an :id', () => {
     }
   })
 
-  test('of digits is an id, and a UUID matches in either case', async () => {
+  test('is an id if it has only digits, or a UUID in upper or lower case', async () => {
     const { id, uuid } = await at.createJob()
     for (const ref of [id, uuid, uuid.toUpperCase()]) {
       expect((await at.ok('GET', `/job/${ref}`)).id).toBe(id)
@@ -136,7 +139,7 @@ test('an illegal transition is answered with 409', async () => {
   expect(await at.status('PUT', `/job/${id}/action?userId=me&state=FINISHED`, { as: 'tech' })).toBe(409)
 })
 
-describe('the query', () => {
+describe('the query of a request', () => {
   test('is answered with 400 if it is invalid', async () => {
     for (const query of ['limit=x', 'from=never', 'states=NONE', 'offset=-1', 'modified=soon']) {
       expect(await at.status('GET', `/job?${query}`), query).toBe(400)

@@ -36,7 +36,7 @@ const searchEntry = [
 ]
 const keys = (value: object) => Object.keys(value).toSorted()
 
-test('an asset has every named property, including null and empty lists', async () => {
+test('an asset has every documented property, including null and empty lists', async () => {
   const bare = await create({})
   expect(keys(bare)).toEqual([...listItem, 'documents', 'customFields'].toSorted())
   expect(bare).toMatchObject({
@@ -53,13 +53,13 @@ test('an asset has every named property, including null and empty lists', async 
   })
 })
 
-test('a list leaves out documents and customFields', async () => {
+test('a list of assets omits documents and customFields', async () => {
   const { id } = await create({ name: 'Listed', customFields: [{ name: 'x' }] })
   const list: { id: number }[] = await at.ok('GET', '/asset')
   expect(keys(list.find(entry => entry.id === id) ?? {})).toEqual(listItem.toSorted())
 })
 
-test('a search entry has every named property and no other', async () => {
+test('a search result has every documented property and no other', async () => {
   await create({ name: 'Sought', location: { placeName: 'Yard' }, customerName: 'Kund' })
   const [found] = await at.ok('GET', '/asset/search?q=sought')
   expect(keys(found)).toEqual(searchEntry.toSorted())
@@ -89,7 +89,7 @@ test.each([
   ['customerName', 'Kund AB'],
   ['projectName', 'Bygge'],
   ['x-erp', { order: [1, null] }],
-])('%s is returned with the value that was sent', async (name, value) => {
+])('the property %s is returned with the value that was sent', async (name, value) => {
   const { id } = await create({ [name]: value })
   // An entity gets an id.
   expect(await at.ok('GET', `/asset/${id}`)).toMatchObject({ [name]: value })
@@ -102,7 +102,7 @@ test('an asset has the id and the name of its customer and project', async () =>
   expect(two).toMatchObject({ customerName: 'Länk AB', projectName: 'Länk' })
 })
 
-describe('the type', () => {
+describe('the type of an asset', () => {
   test('is linked by id or by uuid', async () => {
     const type = await at.ok('POST', '/asset/type', { json: { name: 'Pump' } })
     const both = { assetTypeId: type.id, assetTypeUuid: type.uuid }
@@ -116,7 +116,7 @@ describe('the type', () => {
     }
   })
 
-  test('gives its template to an asset that is created from it', async () => {
+  test('gives the values of its template to an asset that is created with the type', async () => {
     const assetTemplate = { description: 'Standard', state: 'AVAILABLE', customFields: [{ name: 'oil' }] }
     const { id } = await at.ok('POST', '/asset/type', { json: { name: 'Pump', assetTemplate } })
     expect(await create({ name: 'P1', assetTypeId: id })).toMatchObject({ ...assetTemplate, name: 'P1' })

@@ -9,7 +9,7 @@ const states =
   DISCARDED`.split(/\s+/)
 
 describe.each(states)('from %s', from => {
-  test('an asset changes to any state, and to no state', async () => {
+  test('an asset can change to any state, or to null', async () => {
     const { id, state } = await at.ok('POST', '/asset', { json: { state: from } })
     expect(state).toBe(from)
     for (const to of [...states, null]) {
@@ -20,7 +20,7 @@ describe.each(states)('from %s', from => {
   })
 })
 
-test('an asset without a state changes to any state', async () => {
+test('an asset without a state can change to any state', async () => {
   for (const state of states) {
     const { id } = await at.ok('POST', '/asset', { json: { name: 'x' } })
     expect((await at.ok('PUT', `/asset/${id}`, { json: { state } })).state).toBe(state)

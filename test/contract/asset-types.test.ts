@@ -5,7 +5,7 @@ import { openContractHub, unknownUuid, uuidPattern } from './contract-hub.ts'
 const at = await openContractHub()
 const create = (type: object = { name: 'Pump' }) => at.ok('POST', '/asset/type', { json: type })
 
-describe('the entity', () => {
+describe('an asset type', () => {
   test('has the properties id, uuid, creator and group, name and assetTemplate', async () => {
     const type = await create({ name: 'Lift', assetTemplate: { description: 'Standard' } })
     expect(type).toEqual({
@@ -26,7 +26,7 @@ describe('the entity', () => {
     expect(uuid).not.toBe(unknownUuid)
   })
 
-  test('has a template of a partial asset, without ids, time stamps and assetNo', async () => {
+  test('has a template with properties of an asset, except ids, time stamps and assetNo', async () => {
     const template = {
       name: 'Lift',
       description: 'Standard',

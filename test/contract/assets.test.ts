@@ -8,7 +8,7 @@ const names = async (path: string, as?: 'userOfOtherGroup') =>
   (await at.ok('GET', path, { as })).map((asset: { name: string }) => asset.name)
 
 describe('GET /asset', () => {
-  test('returns active assets, and with the parameter `inactive` all assets', async () => {
+  test('returns only active assets, unless the parameter `inactive` is present', async () => {
     await create({ name: 'in use' })
     await create({ name: 'retired', inactive: true })
     const active = await names('/asset')
@@ -52,7 +52,7 @@ describe('GET /asset/search', () => {
     expect(await at.status('GET', '/asset/search')).toBe(400)
   })
 
-  test('finds assets with any of the terms, and ranks matches in number and name above customer and place, and those above the description', async () => {
+  test('finds assets with any of the terms, and ranks them by the property that matches', async () => {
     await create({ name: 'd', description: 'centrifuge' })
     await create({ name: 'c', customerName: 'Centrifuge' })
     await create({ name: 'centrifuge' })
@@ -68,7 +68,7 @@ describe('GET /asset/search', () => {
     }
   })
 
-  test('never returns assets of another group or deleted ones', async () => {
+  test('never returns deleted assets, or assets of another group', async () => {
     const { id } = await create({ name: 'turbine' })
     expect(await names('/asset/search?q=turbine', 'userOfOtherGroup')).toEqual([])
     expect(await names('/asset/search?q=turbine')).toEqual(['turbine'])
@@ -120,7 +120,7 @@ test('an asset of another group is answered with 404', async () => {
   }
 })
 
-test("the list of an asset's jobs is its history", async () => {
+test('a list of the jobs of an asset can include closed and finished jobs', async () => {
   const { id, uuid } = await create()
   const startTime = at.clock.time - 10 * DAY
   await at.createJob({ title: 'first', assetUuid: uuid, startTime, state: 'CLOSED' })

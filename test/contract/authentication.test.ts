@@ -11,7 +11,7 @@ const logIn = (json: unknown, headers = at.headersOf('appKey')) =>
 const asAnna = { email: 'anna@example.com', password: passwords.Anna }
 const withToken = (token: string) => ({ as: 'appKey', headers: { 'API-Token': token } }) as const
 
-test('a key acts for its group, a token for its user', async () => {
+test('a key alone acts for its group, and a token acts for its user', async () => {
   expect((await at.createJob({}, 'key')).creatorId).toBe(null)
   expect((await at.createJob({}, 'tech')).creatorId).toBe(at.users.tech.id)
   const headers = { 'API-Token': at.headersOf('tech')['API-Token'] ?? '' }
@@ -50,7 +50,7 @@ describe('logging in', () => {
     expect((await logIn(asAnna, { 'API-Key': unknownUuid })).status).toBe(401)
   })
 
-  test('requires the address and the password, both as texts', async () => {
+  test('requires an email address and a password, both as texts', async () => {
     for (const body of [
       {},
       { email: 'anna@example.com' },
@@ -69,13 +69,13 @@ describe('logging in', () => {
   })
 })
 
-describe('a resource', () => {
-  test('that needs only a key accepts a key without a token, such as /webhook', async () => {
+describe('a path', () => {
+  test('such as /webhook accepts a key without a token', async () => {
     expect(await at.status('GET', '/webhook', { as: 'key' })).toBe(200)
   })
 
   test.each(['/job', '/job/list/all', '/asset', '/asset/type', '/job/search?q=x', '/asset/search?q=x'])(
-    "with more access, such as %s, accepts a group's key or a key with a token",
+    'such as %s accepts an integration key, or an app key with a token',
     async path => {
       expect(await at.status('GET', path, { as: 'key' })).toBe(200)
       expect(await at.status('GET', path, { as: 'tech' })).toBe(200)
@@ -85,33 +85,33 @@ describe('a resource', () => {
   )
 })
 
-describe('the transport', () => {
+describe('the hub accepts', () => {
   const { 'API-Key': appKey = '', 'API-Token': token = '' } = at.headersOf('tech')
   const key = at.headersOf('key')['API-Key'] ?? ''
   const get = async (path: string, headers: Record<string, string> = {}) =>
     (await at.call('GET', path, { as: 'anonymous', headers })).status
 
-  test('of a key is the header API-Key or the query parameter api_key', async () => {
+  test('a key in the header API-Key or the query parameter api_key', async () => {
     expect(await get('/job', { 'API-Key': key })).toBe(200)
     expect(await get('/job', { 'api-key': key })).toBe(200)
     expect(await get(`/job?api_key=${key}`)).toBe(200)
   })
 
-  test('of a token is the header API-Token or the query parameter api_token', async () => {
+  test('a token in the header API-Token or the query parameter api_token', async () => {
     expect(await get('/job/list/mine', { 'API-Key': appKey, 'API-Token': token })).toBe(200)
     expect(await get(`/job/list/mine?api_key=${appKey}&api_token=${token}`)).toBe(200)
     expect(await get(`/job/list/mine?api_token=${token}`, { 'API-Key': appKey })).toBe(200)
     expect(await get(`/job/list/mine?api_key=${appKey}`, { 'API-Token': token })).toBe(200)
   })
 
-  test('of a key or token in both header and query is refused if the two differ', async () => {
+  test('a key or token in both header and query only if the two are the same', async () => {
     expect(await get(`/job?api_key=${key}`, { 'API-Key': key })).toBe(200)
     expect(await get(`/job?api_key=${key}`, { 'API-Key': appKey })).toBe(401)
     expect(await get(`/job?api_token=${token}`, { 'API-Key': appKey, 'API-Token': token })).toBe(200)
     expect(await get(`/job?api_token=${unknownUuid}`, { 'API-Key': appKey, 'API-Token': token })).toBe(401)
   })
 
-  test('works for every method', async () => {
+  test('a key in the query of every method', async () => {
     const json = { title: 'By query' }
     expect(await at.status('POST', `/job?api_key=${key}`, { as: 'anonymous', json })).toBe(200)
     const { id } = await at.createJob()
@@ -119,7 +119,7 @@ describe('the transport', () => {
     expect(await at.status('DELETE', `/job/${id}?api_key=${key}`, { as: 'anonymous' })).toBe(204)
   })
 
-  test('in the query does not appear in the log', async () => {
+  test('a key or token in the query without writing it to the log', async () => {
     await get(`/job?api_key=${key}&api_token=${unknownUuid}`)
     expect(at.hub.logged()).not.toContain(key)
     expect(at.hub.logged()).not.toContain(unknownUuid)
@@ -127,7 +127,7 @@ describe('the transport', () => {
 })
 
 describe('an invalid key', () => {
-  test.each(['/job', '/version', '/webhook', '/asset'])('is 401 on %s', async path => {
+  test.each(['/job', '/version', '/webhook', '/asset'])('is answered with 401 on %s', async path => {
     for (const value of [unknownUuid, 'x']) {
       const { status, text } = await at.call('GET', path, { as: 'anonymous', headers: { 'API-Key': value } })
       expect(status, value).toBe(401)

@@ -43,7 +43,7 @@ test('the body of a delivery is compact JSON', async () => {
   expect(call.body).toBe(JSON.stringify(JSON.parse(call.body)))
 })
 
-describe('the signatures', () => {
+describe('the signatures of a delivery', () => {
   const secret = at.hub.integration.apiSecret
 
   test('include HMAC-SHA1 of the body with the API secret, in Base64', async () => {
@@ -58,7 +58,7 @@ describe('the signatures', () => {
     expect(signature).toBe(`v1,${hmac('sha256', secret, `${id}.${time}.${call.body}`)}`)
   })
 
-  test('use the new secret as soon as the key is rotated', async () => {
+  test('are made with the new secret as soon as the key is rotated', async () => {
     const key = at.makeKey()
     const { receiver } = await subscribe(at)
     const json = { url: receiver.url, channels: ['asset'] }
@@ -71,7 +71,7 @@ describe('the signatures', () => {
     expect(call?.headers['x-webhook-signature']).toBe(hmac('sha1', apiSecret, call?.body ?? ''))
   })
 
-  test('match the test vector', () => {
+  test('equal the published test vector', () => {
     const body =
       '{"channel":"job","eventType":"TEST","eventTimeStamp":1447936800000,"entityClass":"Job","entityUuid":"449f140c-e578-441e-acea-f37e4810e6c1"}'
     expect(hmac('sha1', '3f1c9a52-7c1e-4a58-9a53-0d7b4f6f2a11', body)).toBe('KYMlieFyu/85Y+vBju6IM+UT2Ao=')
@@ -79,7 +79,7 @@ describe('the signatures', () => {
 })
 
 describe('a test event', () => {
-  test('is sent on demand, with the type TEST, the first channel and the subscription', async () => {
+  test('is sent on request, with the type TEST, the first channel, and the subscription as its entity', async () => {
     const { hook, receiver, sendTest } = await subscribe(at, { channels: ['article', 'job'] })
     await sendTest()
     await receiver.called(1)
@@ -100,7 +100,7 @@ describe('a test event', () => {
   })
 })
 
-test('any status from 200 to 299 is a success', async () => {
+test('a delivery succeeds if the receiver answers any status from 200 to 299', async () => {
   for (const status of [200, 201, 202, 204]) {
     const { receiver, sendTest, log } = await subscribe(at)
     receiver.answer = answerWith(status)
@@ -110,7 +110,7 @@ test('any status from 200 to 299 is a success', async () => {
   }
 })
 
-test('a redirect is not followed', async () => {
+test('a delivery does not follow a redirect', async () => {
   const target = await subscribe(at, { channels: ['article'] })
   for (const status of [301, 302, 307, 308]) {
     const { receiver, sendTest, log } = await subscribe(at, { channels: ['article'] })
@@ -121,7 +121,7 @@ test('a redirect is not followed', async () => {
   expect(target.receiver.calls).toEqual([])
 })
 
-test('a slow receiver does not delay others', async () => {
+test('a slow receiver does not delay deliveries to other receivers', async () => {
   const slow = await subscribe(at)
   const quick = await subscribe(at)
   slow.receiver.answer = () => undefined
@@ -132,7 +132,7 @@ test('a slow receiver does not delay others', async () => {
   expect(quick.events().map(event => event.eventType)).toEqual(['CREATE', 'CREATE'])
 })
 
-test('a redelivery on request has the same id', async () => {
+test('a redelivery on request has the id of the first delivery', async () => {
   const { hook, receiver, sendTest, log } = await subscribe(at)
   await sendTest()
   const [entry] = await log(([first]) => first?.responseStatus === 200)

@@ -39,7 +39,7 @@ async function expectDelivered(
 describe('on the channel asset', () => {
   const subject = () => at.ok('POST', '/asset', { json: { name: 'x' } })
 
-  test('CREATE, UPDATE and DELETE are delivered', async () => {
+  test('creating, changing and deleting an asset are delivered as CREATE, UPDATE and DELETE', async () => {
     const work = async () => {
       const { id } = await subject()
       await at.ok('PUT', `/asset/${id}`, { json: { name: 'y' } })
@@ -54,7 +54,7 @@ describe('on the channel asset', () => {
     await expectDelivered(() => at.call('PUT', `/asset/${id}/document/${uuid}`), ['asset UPDATE'])
   })
 
-  test('the entity is an Asset with its uuid', async () => {
+  test('a delivery names the entity class Asset and the uuid of the asset', async () => {
     const { receiver, events } = await subscribe(at, { channels: ['asset'] })
     const { uuid } = await subject()
     await receiver.called(1)
@@ -74,12 +74,12 @@ describe('on the channel job', () => {
     ['SIGN', id => at.ok('PUT', `/job/${id}`, { json: { signature: { name: 'x' } } })],
     ['ATTACH_FORM', id => at.ok('POST', '/form', { json: { title: 'x', jobId: id } })],
     ['DELETE', id => at.done('DELETE', `/job/${id}`)],
-  ])('%s is delivered once under its own type, without an additional UPDATE', async (type, work) => {
+  ])('a change of the type %s has exactly one delivery, of that type', async (type, work) => {
     const { id } = await at.createJob()
     await expectDelivered(() => work(id), [`job ${type}`])
   })
 
-  test('an operation with several events has one delivery for each', async () => {
+  test('an operation with several events has one delivery for each event', async () => {
     const { id } = await at.createJob()
     const path = `/job/${id}/schedule?userId=${tech.id}&sendMessage`
     await expectDelivered(() => at.done('PUT', path), ['job SCHEDULE', 'job SEND_SCHEDULE'])
@@ -111,7 +111,7 @@ test('the channels workreport, invoice, customer and article deliver nothing', a
   })
 })
 
-describe('the filter', () => {
+describe('the event type filter', () => {
   const work = async () => {
     const { id } = await at.createJob()
     await at.done('PUT', `/job/${id}/schedule?userId=${tech.id}`)

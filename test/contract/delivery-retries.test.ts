@@ -6,22 +6,25 @@ import { subscribe } from './subscriber.ts'
 
 const at = await openContractHub({ allowPrivateWebhooks: true })
 
-test.each([404, 408, 409, 500, 502, 503, 504])('a delivery is retried a minute after %i', async status => {
-  const { receiver, sendTest, log } = await subscribe(at)
-  receiver.answer = answerWith(status)
-  await sendTest()
-  const [failed] = await log(([entry]) => entry?.responseStatus === status)
-  expect(failed).toMatchObject({ tryCount: 1 })
-  receiver.answer = answerWith(204)
-  at.clock.time += MINUTE
-  await receiver.called(2)
-  const [tried] = await log(([entry]) => entry?.responseStatus === 204)
-  expect(tried).toMatchObject({ id: failed?.id, tryCount: 2 })
-  expect(receiver.calls[1]?.id).toBe(receiver.calls[0]?.id)
-})
+test.each([404, 408, 409, 500, 502, 503, 504])(
+  'a delivery is retried a minute after the answer %i',
+  async status => {
+    const { receiver, sendTest, log } = await subscribe(at)
+    receiver.answer = answerWith(status)
+    await sendTest()
+    const [failed] = await log(([entry]) => entry?.responseStatus === status)
+    expect(failed).toMatchObject({ tryCount: 1 })
+    receiver.answer = answerWith(204)
+    at.clock.time += MINUTE
+    await receiver.called(2)
+    const [tried] = await log(([entry]) => entry?.responseStatus === 204)
+    expect(tried).toMatchObject({ id: failed?.id, tryCount: 2 })
+    expect(receiver.calls[1]?.id).toBe(receiver.calls[0]?.id)
+  },
+)
 
 test.each([301, 400, 401, 403, 405, 406, 410, 413, 429, 501, 505])(
-  'a delivery is not retried after %i',
+  'a delivery is not retried after the answer %i',
   async status => {
     const { receiver, sendTest, log } = await subscribe(at)
     receiver.answer = answerWith(status)
@@ -37,7 +40,7 @@ test.each([301, 400, 401, 403, 405, 406, 410, 413, 429, 501, 505])(
   },
 )
 
-test('a delivery is attempted five times in all', { timeout: 60_000 }, async () => {
+test('a delivery is retried at most five times', { timeout: 60_000 }, async () => {
   const { receiver, sendTest, log } = await subscribe(at)
   receiver.answer = answerWith(500)
   await sendTest()
@@ -58,7 +61,7 @@ test('a delivery is attempted five times in all', { timeout: 60_000 }, async () 
   expect(receiver.calls).toHaveLength(7)
 })
 
-test('a refused or broken connection counts as a timeout', async () => {
+test('a delivery is retried if the connection is refused or broken', async () => {
   const { receiver, sendTest, log } = await subscribe(at)
   receiver.answer = response => void response.destroy()
   await sendTest()

@@ -17,14 +17,14 @@ const picture = async (format: 'jpeg' | 'png' | 'webp' | 'gif' | 'avif', width =
       .toBuffer(),
   )
 
-test('an upload returns success and the document', async () => {
+test('an upload is answered with success and the document', async () => {
   const { status, json } = await at.upload('Hello', 'greeting.txt')
   expect(status).toBe(200)
   expect(Object.keys(json).toSorted()).toEqual(['document', 'success'])
   expect(json.success).toBe(true)
 })
 
-test('a document has every named property', async () => {
+test('a document has every documented property', async () => {
   const document = await at.makeDocument('Hello', 'greeting.txt')
   expect(Object.keys(document).toSorted()).toEqual(fields.toSorted())
   expect(document).toEqual({
@@ -44,12 +44,12 @@ test('a document has every named property', async () => {
   })
 })
 
-test('the creator is null for a key without a token', async () => {
+test('the creator of a document is null if the document was uploaded with a key and no token', async () => {
   const { json } = await at.upload('x', 'x.txt', { as: 'key' })
   expect(json.document).toMatchObject({ creatorId: null, groupId: at.group.id })
 })
 
-test('a change raises lastModified and keeps creationTimeStamp', async () => {
+test('a change of a document raises lastModified and keeps creationTimeStamp', async () => {
   const { uuid, lastModified, creationTimeStamp } = await at.makeDocument()
   const changed = await at.later(MINUTE, () =>
     at.ok('PUT', `/document/${uuid}`, { json: { description: 'x' } }),
@@ -64,9 +64,9 @@ test('GET /document/:did returns the metadata, by uuid and by id', async () => {
     expect(await at.ok('GET', `/document/${ref}`)).toEqual(document)
 })
 
-describe('the type is detected from the content', () => {
+describe('the type of a document is detected from the content', () => {
   test.each([
-    ['a PNG called text', 'png', 'image/png'],
+    ['a PNG with the file name of a text', 'png', 'image/png'],
     ['a JPEG', 'jpeg', 'image/jpeg'],
     ['a WebP', 'webp', 'image/webp'],
     ['a GIF', 'gif', 'image/gif'],
@@ -81,7 +81,7 @@ describe('the type is detected from the content', () => {
   })
 })
 
-describe('the content', () => {
+describe('the content of a document', () => {
   test('is returned unchanged, as an attachment with nosniff', async () => {
     const content = new Uint8Array(300_000).map((_, index) => (index * 7919) % 256)
     const { contentUrl } = await at.makeDocument(content, 'räksmörgås "1".bin')
@@ -110,14 +110,14 @@ describe('the content', () => {
     ['bytes=7-', 206, 'hij', 'bytes 7-9/10'],
     ['bytes=-2', 206, 'ij', 'bytes 8-9/10'],
     ['bytes=20-', 416, null, 'bytes */10'],
-  ])('is returned in part for %s', async (range, status, text, contentRange) => {
+  ])('is answered for the range %s with the status %i', async (range, status, text, contentRange) => {
     const { contentUrl } = await at.makeDocument('abcdefghij')
     const response = await at.fetch(contentUrl, { headers: { Range: range } })
     expect([response.status, response.headers.get('content-range')]).toEqual([status, contentRange])
     if (text !== null) expect(await response.text()).toBe(text)
   })
 
-  test('has an ETag, so that it need not be sent again', async () => {
+  test('has an ETag, and is answered with 304 if the client has that version', async () => {
     const { contentUrl } = await at.makeDocument('abc')
     const etag = (await at.fetch(contentUrl)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[^"]+"$/)
@@ -158,7 +158,7 @@ describe('the thumbnail', () => {
     expect(response.headers.get('content-type')).toMatch(/^image\//)
   })
 
-  test('is not replaced if a client supplied it', async () => {
+  test('remains after a change of the document if a client supplied the thumbnail', async () => {
     const { uuid } = await at.makeDocument()
     const thumbUrl = 'https://example.com/icon.png'
     expect((await at.ok('PUT', `/document/${uuid}`, { json: { thumbUrl } })).thumbUrl).toBe(thumbUrl)

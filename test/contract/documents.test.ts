@@ -29,11 +29,11 @@ describe('POST /document/content', () => {
     expect([400, 406]).toContain(await multipart(`${part('file')}${part('file')}--edge--\n`))
   })
 
-  test('refuses an incomplete form', async () => {
+  test('refuses a form that ends in its middle', async () => {
     expect(await multipart(part('file'))).toBe(400)
   })
 
-  test('answers 415 for anything but a form', async () => {
+  test('answers 415 to a body that is no form', async () => {
     expect(await at.status('POST', '/document/content', { json: { file: 'x' } })).toBe(415)
     expect(
       await at.status('POST', '/document/content', { raw: 'x', headers: { 'Content-Type': 'image/png' } }),
@@ -47,7 +47,7 @@ describe('POST /document/content', () => {
   })
 
   // `scenarios/http-api/documents-upload.test.ts` tests the same limit in bytes.
-  test.runIf(isWhole)('accepts 50 MB and no more', async () => {
+  test.runIf(isWhole)('accepts a file of 50 MB, and refuses a larger file', async () => {
     const megabyte = 1024 * 1024
     expect((await at.upload(new Uint8Array(50 * megabyte), 'large.bin')).status).toBe(200)
     expect((await at.upload(new Uint8Array(50 * megabyte + 1), 'larger.bin')).status).toBe(413)
@@ -62,7 +62,7 @@ describe('PUT /document/:did', () => {
     expect(await at.ok('GET', `/document/${uuid}`)).toMatchObject(json)
   })
 
-  test('keeps omitted properties, clears those that are null, and ignores read-only ones', async () => {
+  test('keeps omitted properties, clears properties that are null, and ignores read-only ones', async () => {
     const document = await at.makeDocument('text', 'a.txt')
     await at.ok('PUT', `/document/${document.uuid}`, { json: { description: 'x' } })
     const forged = { id: 1, size: 99, creatorId: 7, groupId: 7, creationTimeStamp: 1, uuid: unknownUuid }
@@ -77,24 +77,24 @@ describe('PUT /document/:did', () => {
     }
   })
 
-  test('creates nothing for an unknown document: 404', async () => {
+  test('answers 404 for an unknown document, and creates nothing', async () => {
     for (const ref of [unknownUuid, '999999', 'x']) {
       expect(await at.status('PUT', `/document/${ref}`, { json: { description: 'x' } }), ref).toBe(404)
     }
   })
 
-  test('is answered with 404 for another group', async () => {
+  test('answers 404 for a document of another group', async () => {
     const { uuid } = await at.makeDocument()
     expect(await at.status('PUT', `/document/${uuid}`, { as: 'userOfOtherGroup', json: {} })).toBe(404)
     expect(await at.status('GET', `/document/${uuid}`, { as: 'userOfOtherGroup' })).toBe(404)
   })
 })
 
-describe.each(['job', 'asset'])('on a %s', kind => {
+describe.each(['job', 'asset'])('a document of a %s', kind => {
   const make = (more: object = {}) => at.ok('POST', `/${kind}`, { json: { title: 'x', name: 'x', ...more } })
   const documentsOf = async (id: number) => (await at.ok('GET', `/${kind}/${id}`)).documents
 
-  test('a document is attached and detached without a body, also repeatedly', async () => {
+  test('can be attached and detached repeatedly, with answers without a body', async () => {
     const { id, uuid } = await make()
     const document = await at.makeDocument()
     for (const [method, ref, expected] of [
@@ -108,7 +108,7 @@ describe.each(['job', 'asset'])('on a %s', kind => {
     }
   })
 
-  test('detaching never deletes the content', async () => {
+  test('keeps its content after it is detached', async () => {
     const { id } = await make()
     const { uuid, contentUrl } = await at.makeDocument('still here')
     await at.call('PUT', `/${kind}/${id}/document/${uuid}`)
@@ -116,7 +116,7 @@ describe.each(['job', 'asset'])('on a %s', kind => {
     expect(await (await at.fetch(contentUrl)).text()).toBe('still here')
   })
 
-  test('an unknown entity is answered with 404', async () => {
+  test('cannot be attached or detached if the document or the entity is unknown', async () => {
     const { id } = await make()
     const { uuid } = await at.makeDocument()
     for (const method of ['PUT', 'DELETE']) {
@@ -126,13 +126,13 @@ describe.each(['job', 'asset'])('on a %s', kind => {
     }
   })
 
-  test('a document of another group cannot be attached', async () => {
+  test('cannot be attached if it belongs to another group', async () => {
     const { json } = await at.upload('x', 'a.txt', { as: 'userOfOtherGroup' })
     const { id } = await make()
     expect(await at.status('PUT', `/${kind}/${id}/document/${json.document.uuid}`)).toBe(404)
   })
 
-  test('a link is a document with its own address', async () => {
+  test('is a link with the properties that were sent, and keeps omitted properties in a PUT', async () => {
     const link = { contentUrl: 'https://example.com/a.pdf', mimeType: 'application/pdf', fileName: 'a.pdf' }
     const more = { description: 'Manual', thumbUrl: 'https://example.com/i.png' }
     const { id } = await make({ documents: [{ ...link, ...more }] })
@@ -144,13 +144,13 @@ describe.each(['job', 'asset'])('on a %s', kind => {
     expect(put.documents).toMatchObject([{ ...link, ...more, uuid: listed.uuid, fileName: 'b.pdf' }])
   })
 
-  test('a link that runs a script is refused', async () => {
+  test('is refused if it is a link that runs a script', async () => {
     const documents = [{ contentUrl: 'javascript:alert(1)', fileName: 'x' }]
     expect(await at.status('POST', `/${kind}`, { json: { documents } })).toBe(406)
   })
 })
 
-test('content without a link is deleted after 30 days, linked content stays', async () => {
+test('content of an unattached document is deleted after 30 days, and attached content remains', async () => {
   const loose = await at.makeDocument('loose')
   const linked = await at.makeDocument('linked')
   const { id } = await at.createJob()

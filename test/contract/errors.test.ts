@@ -26,14 +26,14 @@ const failures = [
   [415, 'POST', '/job', { raw: 'x', headers: { 'Content-Type': 'text/csv' } }],
 ] as const
 
-describe.each(failures)('a %i for %s %s', (status, method, path, asked) => {
+describe.each(failures)('the answer %i to %s %s', (status, method, path, asked) => {
   test('is one sentence of plain text', async () => {
     const answer = await at.call(method, path, asked)
     expect([answer.status, answer.headers.get('content-type')]).toEqual([status, 'text/plain; charset=utf-8'])
     expect(answer.text).toMatch(/^[^\n]{8,200}$/)
   })
 
-  test('is a problem of RFC 9457 if the client accepts that', async () => {
+  test('is a problem of RFC 9457 if the client accepts that format', async () => {
     const answer = await at.call(method, path, {
       ...asked,
       headers: { ...('headers' in asked && asked.headers), ...problem },
@@ -46,7 +46,7 @@ describe.each(failures)('a %i for %s %s', (status, method, path, asked) => {
   })
 })
 
-test('a problem names each invalid place by a JSON pointer', async () => {
+test('a problem names the place of each invalid value by a JSON pointer', async () => {
   const json = {
     title: 5,
     items: [{ title: 'a' }, { done: 'yes' }],
@@ -59,7 +59,7 @@ test('a problem names each invalid place by a JSON pointer', async () => {
   expect(pointers.toSorted()).toEqual(['/contactPerson/name', '/items/1/done', '/title'])
 })
 
-test('a failure shows no internals', async () => {
+test('an error answer contains no source path, SQL or stack trace', async () => {
   for (const [, method, path, asked] of failures) {
     const { text } = await at.call(method, path, asked)
     expect(text).not.toMatch(/\.ts|SQL|node_modules|at \w+ \(|stack/i)

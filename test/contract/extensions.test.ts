@@ -28,7 +28,7 @@ test("GET /version lists the hub's extensions", async () => {
   )
 })
 
-test('requests without extensions work', async () => {
+test('an action can be sent by a PUT of the job, without an extension', async () => {
   const { id } = await at.createJob({ resources: [{ userId: at.users.tech.id }] })
   const { resources } = await at.readJob(id)
   const json = { resources: [{ ...resources[0], state: 'STARTED' }] }
@@ -36,13 +36,13 @@ test('requests without extensions work', async () => {
   expect(await at.statesOf(id)).toEqual({ job: 'STARTED', tech: 'STARTED' })
 })
 
-test('action: changes the state of a resource by an operation of its own', async () => {
+test('the extension `action` changes the state of a resource by a separate operation', async () => {
   const { id } = await at.scheduleJob()
   await at.done('PUT', `/job/${id}/action?userId=me&state=ACCEPTED`, { as: 'tech' })
   expect((await at.statesOf(id)).tech).toBe('ACCEPTED')
 })
 
-test('signed: stores the digest of a signature, also in the event', async () => {
+test('the extension `signed` stores the digest of a signature, also in the event', async () => {
   const { id } = await at.createJob({ resources: [{ userId: at.users.tech.id }] })
   const digest = `sha256:${'0a'.repeat(32)} job:- items:- notes:- forms:- photos:- signature:0a0a0a0a`
   await at.ok('PUT', `/job/${id}`, { as: 'tech', json: { signature: { name: 'Karin', digest } } })
@@ -94,7 +94,7 @@ describe('notes', () => {
   })
 })
 
-test('discrepancies: a list can be restricted to jobs with an open one', async () => {
+test('the extension `discrepancies` lists only jobs with an open discrepancy', async () => {
   const note = (id: number, form: Record<string, string>) => at.done('POST', `/job/${id}/note`, { form })
   const reported = await at.createJob({ title: 'reported' })
   const quiet = await at.createJob({ title: 'quiet' })
@@ -109,7 +109,7 @@ test('discrepancies: a list can be restricted to jobs with an open one', async (
   expect(await listed('discrepancies')).toEqual([])
 })
 
-test('forms: are read, changed and found by job', async () => {
+test('the extension `forms` reads and changes a form, and lists the forms of a job', async () => {
   const { id, uuid } = await at.createJob()
   const form = await at.ok('POST', '/form', { json: { title: 'x', jobUuid: uuid } })
   expect(await at.ok('GET', `/form/${form.id}`)).toEqual(form)
@@ -139,7 +139,7 @@ describe('users', () => {
   })
 })
 
-test("groups: lists the sender's, with their letterheads", async () => {
+test('the extension `groups` lists the groups of the sender with their letterheads', async () => {
   const groups = await at.ok('GET', '/group', { as: 'tech' })
   expect(groups).toEqual([
     {
@@ -159,7 +159,7 @@ describe.each([
   ['/asset', 'name'],
   ['/asset/type', 'name'],
   ['/form', 'title'],
-])('etag on %s', (path, property) => {
+])('the ETag of %s', (path, property) => {
   async function made() {
     const job = path === '/form' ? { jobId: (await at.createJob()).id } : {}
     const { id, uuid } = await at.ok('POST', path, { json: { [property]: 'one', ...job } })
@@ -172,7 +172,7 @@ describe.each([
       headers: ifMatch === null ? {} : { 'If-Match': ifMatch },
     })
 
-  test('identifies the version, and changes with it', async () => {
+  test('identifies the version of the entity, and changes with it', async () => {
     const one = await made()
     expect(one.tag).toMatch(/^"[^"]+"$/)
     const again = await at.call('GET', one.at)
@@ -184,7 +184,7 @@ describe.each([
     expect(changed.headers.get('etag')).toBe(tag)
   })
 
-  test('is answered with 304 in If-None-Match if the client has that version', async () => {
+  test('is answered with 304 in If-None-Match if it is the present one', async () => {
     const one = await made()
     const read = (method: string, tag: string) =>
       at.call(method, one.at, { headers: { 'If-None-Match': tag } })
@@ -198,7 +198,7 @@ describe.each([
     expect((await read('GET', one.tag)).status).toBe(200)
   })
 
-  test('that is outdated is answered with 412 in If-Match, and nothing changes', async () => {
+  test('is answered with 412 in If-Match if it is outdated, and nothing changes', async () => {
     const one = await made()
     await put(one.at, null)
     const stale = await put(one.at, one.tag)
@@ -207,7 +207,7 @@ describe.each([
     expect(await at.status('DELETE', one.at, { headers: { 'If-Match': one.tag } })).toBe(412)
   })
 
-  test('is not required in If-Match, which may also be a list or a star', async () => {
+  test('may be one of a list or a star in If-Match, and is not required', async () => {
     const one = await made()
     expect((await put(one.at, `"other", ${one.tag}`)).status).toBe(200)
     expect((await put(one.at, '*')).status).toBe(200)

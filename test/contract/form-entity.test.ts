@@ -11,7 +11,7 @@ async function makeForm(form: Record<string, unknown> = {}) {
 }
 const withField = (field: Record<string, unknown>) => makeForm({ fields: [{ name: 'x', ...field }] })
 
-test('a form has every named property', async () => {
+test('a form has every documented property', async () => {
   const form = await makeForm({ title: 'Check' })
   expect(Object.keys(form).toSorted()).toEqual(
     [
@@ -21,21 +21,21 @@ test('a form has every named property', async () => {
   )
 })
 
-test('the hub assigns id and uuid', async () => {
+test('the hub assigns the id and the uuid of a form', async () => {
   const form = await makeForm({ id: 987_654, uuid: unknownUuid })
   expect(form.id).not.toBe(987_654)
   expect(form.uuid).toMatch(uuidPattern)
   expect(form.uuid).not.toBe(unknownUuid)
 })
 
-test('title, description and instructions are texts', async () => {
+test('the title, description and instructions of a form are texts', async () => {
   const texts = { title: 'Safety', description: 'Before work', instructions: 'Fill all' }
   expect(await makeForm(texts)).toMatchObject(texts)
   const { id } = await at.createJob()
   expect(await at.status('POST', '/form', { json: { jobId: id, title: 5 } })).toBe(406)
 })
 
-test('the hub sets the state and ignores a given one', async () => {
+test('the hub sets the state of a form, and ignores a state in the body', async () => {
   expect(await makeForm({ state: 'COMPLETED', fields: [{ name: 'x', type: 'TEXT' }] })).toMatchObject({
     state: 'PUBLISHED',
   })
@@ -49,7 +49,7 @@ test('jobUuid or jobId attaches the form to the job', async () => {
   expect((await at.readJob(job.id)).forms).toEqual([byId, byUuid])
 })
 
-test('every property of a custom field is stored, including unknown ones', async () => {
+test('every property of a custom field is stored, including unknown properties', async () => {
   const field = {
     name: 'pressure',
     label: 'Pressure',
@@ -72,7 +72,7 @@ test('every property of a custom field is stored, including unknown ones', async
   expect(fields).toMatchObject([{ name: 'has' }, field, options])
 })
 
-test('an unknown type is stored with any value', async () => {
+test('a field of an unknown type is stored with any value', async () => {
   const field = { type: 'HOLOGRAM', value: { deep: [1, null, 'x'] }, min: 5 }
   expect((await withField(field)).fields).toMatchObject([field])
 })
@@ -88,12 +88,12 @@ describe.each<[string, Record<string, unknown>, unknown[], unknown[]]>([
   ['SELECT', { options: ['a', 'b'] }, ['a', null], ['c', ['a'], 5]],
   ['MULTISELECT', { options: ['a', 'b'] }, [['a'], ['b', 'a'], [], null], ['a', ['c'], [5]]],
   ['SIGNATURE', {}, [unknownUuid, null], ['x', 5]],
-])('a %s with %j', (type, more, good, bad) => {
-  test.each(good.map(value => [value]))('accepts %j', async value => {
+])('a field of the type %s with the properties %j', (type, more, good, bad) => {
+  test.each(good.map(value => [value]))('accepts the value %j', async value => {
     expect((await withField({ type, ...more, value })).fields[0].value ?? null).toEqual(value)
   })
 
-  test.each(bad.map(value => [value]))('refuses %j with 406 and the place', async value => {
+  test.each(bad.map(value => [value]))('refuses the value %j with 406 and a pointer to it', async value => {
     const { id } = await at.createJob()
     const json = {
       jobId: id,
@@ -111,21 +111,21 @@ describe.each<[string, Record<string, unknown>, unknown[], unknown[]]>([
 })
 
 test.each(['DATETIME', 'PHOTO', 'DOCUMENT', 'LINK', 'HEADING', 'GROUP'])(
-  'a %s without a value is stored',
+  'a field of the type %s can be stored without a value',
   async type => {
     expect((await withField({ type })).fields).toMatchObject([{ name: 'x', type }])
   },
 )
 
-describe('a GROUP', () => {
+describe('a field of the type GROUP', () => {
   const fields = [{ name: 'reading', type: 'NUMBER', max: 10 }]
 
-  test('has its own fields', async () => {
+  test('contains further fields', async () => {
     const group = { type: 'GROUP', fields: [{ ...fields[0], value: 7 }] }
     expect((await withField(group)).fields).toMatchObject([group])
   })
 
-  test('that repeats has a list of answers, and the hub checks each of them', async () => {
+  test('has a list of answers if it repeats, and the hub checks each of them', async () => {
     const group = { name: 'x', type: 'GROUP', repeats: true, fields, value: [{ reading: 1 }, { reading: 2 }] }
     expect((await makeForm({ fields: [group] })).fields).toMatchObject([group])
     const { id } = await at.createJob()

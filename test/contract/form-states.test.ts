@@ -46,15 +46,18 @@ test('headings and read-only fields do not affect the state', async () => {
   expect(await stateOf([heading, fixed, filled(required)])).toBe('COMPLETED')
 })
 
-test.each([[null], [''], [[]], [undefined]])('a required field with %j counts as empty', async value => {
-  const field = {
-    name: 'a',
-    type: Array.isArray(value) ? 'MULTISELECT' : 'TEXT',
-    required: true,
-    options: ['x'],
-  }
-  expect(await stateOf([{ ...field, value }])).toBe('PUBLISHED')
-})
+test.each([[null], [''], [[]], [undefined]])(
+  'a required field with the value %j counts as empty',
+  async value => {
+    const field = {
+      name: 'a',
+      type: Array.isArray(value) ? 'MULTISELECT' : 'TEXT',
+      required: true,
+      options: ['x'],
+    }
+    expect(await stateOf([{ ...field, value }])).toBe('PUBLISHED')
+  },
+)
 
 describe('the value false', () => {
   test('counts as filled in', async () => {
@@ -95,7 +98,7 @@ test('required fields of a group must be filled in, in each answer of a repeated
   expect(await stateOf([{ ...repeated, value: [{ a: 'x' }, { a: 'z' }] }])).toBe('COMPLETED')
 })
 
-test('each PUT updates the state', async () => {
+test('each PUT updates the state of the form', async () => {
   const { id: jobId } = await at.createJob()
   const { id } = await at.ok('POST', '/form', {
     json: { jobId, fields: [required, { ...required, name: 'c' }] },

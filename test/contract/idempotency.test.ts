@@ -7,7 +7,7 @@ let used = 0
 const newKey = () => `key-${++used}`
 const keyed = (key: string, asked: Asked = {}): Asked => ({ ...asked, headers: { 'Idempotency-Key': key } })
 
-describe('a repeated key', () => {
+describe('a repeated Idempotency-Key', () => {
   test.each(['/job', '/asset', '/asset/type'])(
     'on POST %s returns the first answer and creates nothing',
     async path => {
@@ -47,7 +47,7 @@ describe('a repeated key', () => {
     expect((await upload('other')).status).toBe(422)
   })
 
-  test('on a note stores it once', async () => {
+  test('on a note stores the note once', async () => {
     const { id } = await at.createJob()
     const asked = keyed(newKey(), { form: { text: 'once' } })
     const types = await at.typesOf(id, async () => {
@@ -81,14 +81,14 @@ describe('a repeated key', () => {
   })
 })
 
-test('a key with another body or operation is answered with 422', async () => {
+test('an Idempotency-Key that is repeated with another body or operation is answered with 422', async () => {
   const key = newKey()
   await at.ok('POST', '/job', keyed(key, { json: { title: 'one' } }))
   expect(await at.status('POST', '/job', keyed(key, { json: { title: 'two' } }))).toBe(422)
   expect(await at.status('POST', '/asset', keyed(key, { json: { title: 'one' } }))).toBe(422)
 })
 
-test('a key belongs to its sender', async () => {
+test('an Idempotency-Key of one sender has no effect on requests of another sender', async () => {
   const key = newKey()
   const first = await at.ok('POST', '/job', keyed(key, { json: { title: 'x' } }))
   for (const as of ['tech', 'userOfOtherGroup', 'key'] as const) {
@@ -96,7 +96,7 @@ test('a key belongs to its sender', async () => {
   }
 })
 
-test('a key whose first request still runs is answered with 409 and Retry-After', async () => {
+test('an Idempotency-Key whose first request is still running is answered with 409 and Retry-After', async () => {
   const asked = keyed(newKey(), { json: { title: 'at once', items: Array(500).fill({ title: 'x' }) } })
   const answers = await Promise.all(Array.from({ length: 12 }, () => at.call('POST', '/job', asked)))
   const ids = new Set(answers.flatMap(({ status, json }) => (status === 200 ? [json.id] : [])))
@@ -106,7 +106,7 @@ test('a key whose first request still runs is answered with 409 and Retry-After'
   }
 })
 
-test('a request without a key creates an entity each time', async () => {
+test('a repeated request without an Idempotency-Key creates another entity', async () => {
   const json = { title: 'twice' }
   expect((await at.createJob(json)).id).not.toBe((await at.createJob(json)).id)
 })

@@ -78,7 +78,7 @@ describe('a job without resources', () => {
     expect((await at.readJob(id)).state).toBe('PUBLISHED')
   })
 
-  test.each(['assign', 'schedule'])('is PUBLISHED after %s', async operation => {
+  test.each(['assign', 'schedule'])('is PUBLISHED after %s and unschedule', async operation => {
     const { id } = await at.createJob()
     await at.done('PUT', `/job/${id}/${operation}?userId=${at.users.tech.id}`)
     await at.done('PUT', `/job/${id}/unschedule?userId=${at.users.tech.id}`)

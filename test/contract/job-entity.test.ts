@@ -5,7 +5,7 @@ import { HOUR, MINUTE, openContractHub, uuidPattern } from './contract-hub.ts'
 const at = await openContractHub()
 const nine = Date.UTC(2026, 10, 23, 8)
 
-test('the hub assigns id and uuid, and both address the job', async () => {
+test('the hub assigns the id and the uuid of a job, and each of them finds the job', async () => {
   const { id, uuid } = await at.createJob({ id: 987_654, title: 'Numbered' })
   expect(id).not.toBe(987_654)
   expect(Number.isInteger(id)).toBe(true)
@@ -14,19 +14,19 @@ test('the hub assigns id and uuid, and both address the job', async () => {
   expect((await at.ok('GET', `/job/${uuid}`)).id).toBe(id)
 })
 
-test('title and description are texts', async () => {
+test('the title and description of a job are texts', async () => {
   const words = { title: 'Överlämna nyckel', description: 'Zeile 1\nZeile 2 – “quoted” 🔧' }
   const { id } = await at.createJob(words)
   expect(await at.readJob(id)).toMatchObject(words)
 })
 
-test('every attribute is optional', async () => {
+test('every property of a job is optional', async () => {
   const { id, title, startTime, state } = await at.createJob({})
   expect(Number.isInteger(id)).toBe(true)
   expect({ title, startTime, state }).toEqual({ title: null, startTime: null, state: 'DRAFT' })
 })
 
-describe('the times', () => {
+describe('the times of a job', () => {
   test('are time stamps', async () => {
     const times = { startTime: nine, endTime: nine + HOUR }
     expect(await at.createJob(times)).toMatchObject({ ...times, allDay: false })
@@ -38,7 +38,7 @@ describe('the times', () => {
     expect(await at.readJob(id)).toMatchObject(times)
   })
 
-  test('have allDay false by default', async () => {
+  test('are not all-day by default', async () => {
     expect(await at.createJob({ title: 'x' })).toMatchObject({ allDay: false })
   })
 
@@ -49,7 +49,7 @@ describe('the times', () => {
   })
 })
 
-describe('the duration', () => {
+describe('the duration of a job', () => {
   test('is in minutes, and may differ from the time between start and end', async () => {
     const job = { startTime: nine, endTime: nine + 8 * HOUR, duration: 90 }
     expect(await at.createJob(job)).toMatchObject(job)
@@ -78,12 +78,12 @@ describe('the duration', () => {
   })
 })
 
-test('state is one of the job states', async () => {
+test('a job accepts a documented state, and refuses an unknown one', async () => {
   expect(await at.createJob({ title: 'x', state: 'PUBLISHED' })).toMatchObject({ state: 'PUBLISHED' })
   expect(await at.status('POST', '/job', { json: { state: 'DONE' } })).toBe(406)
 })
 
-test('resources are the users on the job, each with a state and whether they reported', async () => {
+test('a resource of a job has the user, a state and whether they reported', async () => {
   const { tech, mate } = at.users
   const { resources } = await at.createJob({ resources: [{ userId: tech.id }, { userId: mate.id }] })
   expect(resources).toEqual([
@@ -100,7 +100,7 @@ test('the property `reported` of a resource is read-only', async () => {
   expect([put.reported, put.resources[0].reported]).toEqual([false, false])
 })
 
-test('only a single job has events, signature, documents, items and customFields, not the entries of lists', async () => {
+test('a single job has events, signature, documents, items and customFields, which lists omit', async () => {
   const detailed = ['events', 'signature', 'documents', 'items', 'customFields']
   const { id } = await at.createJob({ title: 'Detailed', startTime: nine, state: 'PUBLISHED' })
   expect(Object.keys(await at.readJob(id))).toEqual(expect.arrayContaining(detailed))
@@ -110,13 +110,13 @@ test('only a single job has events, signature, documents, items and customFields
   expect(listed.filter(name => detailed.includes(name))).toEqual([])
 })
 
-test('the signature has a name, a time and a document', async () => {
+test('the signature of a job has a name, a time and a document', async () => {
   const signature = { name: 'A. Customer', timeStamp: nine, documentUuid: null }
   const { id } = await at.createJob({ title: 'Signed' })
   expect((await at.ok('PUT', `/job/${id}`, { json: { signature } })).signature).toEqual(signature)
 })
 
-test('customFields are stored as sent', async () => {
+test('the customFields of a job are stored as sent', async () => {
   const customFields = [{ name: 'gate', value: '1234', odd: { deep: [1, null] } }]
   const { id } = await at.createJob({ customFields })
   expect((await at.readJob(id)).customFields).toMatchObject(customFields)
@@ -133,7 +133,7 @@ describe.each(['/job', '/asset'])('the custom fields of %s', path => {
     { value: 'without a name' },
   ]
 
-  test('get an id and a uuid if they have none, also in groups', async () => {
+  test('get an id and a uuid if they have none, also inside groups', async () => {
     const { customFields } = await at.ok('POST', path, { json: { customFields: given } })
     expect(customFields).toMatchObject(given)
     const inside = customFields[1].fields[0]
@@ -164,7 +164,7 @@ describe.each(['/job', '/asset'])('the custom fields of %s', path => {
   })
 })
 
-test('destinations, work items, customer and project are parts of the job', async () => {
+test('a job is stored with its destinations, work items, customer and project', async () => {
   const { id } = await at.createJob({
     destinations: [
       { order: 1, location: { street: 'Storgatan 1', city: 'Umeå', latitude: 63.8, longitude: 20.3 } },
@@ -187,7 +187,7 @@ test('destinations, work items, customer and project are parts of the job', asyn
   })
 })
 
-test('assetUuid creates the job on that asset', async () => {
+test('a job is created on the asset that assetUuid names', async () => {
   const asset = await at.ok('POST', '/asset', { json: { name: 'Pump' } })
   const job = await at.createJob({ title: 'On the pump', assetUuid: asset.uuid })
   expect(job.assetUuid).toBe(asset.uuid)

@@ -16,7 +16,7 @@ test('deleting a job delivers a DELETE event to webhooks', async () => {
   expect(receiver.calls[0]?.event).toMatchObject({ channel: 'job', eventType: 'DELETE', entityUuid: uuid })
 })
 
-describe('planning', () => {
+describe('the planning operation', () => {
   test.each([
     ['schedule', 'SCHEDULE', 'SCHEDULED'],
     ['assign', 'ASSIGN', 'ASSIGNED'],
@@ -38,7 +38,7 @@ describe('planning', () => {
     }
   })
 
-  test('sendMessage adds the event SEND_SCHEDULE to each of these operations', async () => {
+  test('with the parameter sendMessage also adds the event SEND_SCHEDULE', async () => {
     const { id } = await at.createJob()
     for (const [operation, type] of [
       ['assign', 'ASSIGN'],
@@ -64,7 +64,7 @@ test.each([
   ['RESOURCE_ACTION', ['STARTED', 'PAUSED'], 'IN_TRANSIT'],
   ['RESOURCE_ACTION', ['STARTED'], 'FINISHED'],
   ['RESOURCE_ACTION', [], 'CANCELED'],
-])('an action adds the event %s if it follows the states %j and leads to %s', async (type, before, state) => {
+])('an action adds the event %s after the states %j if the new state is %s', async (type, before, state) => {
   const { id } = await at.scheduleJob()
   await at.act(id, 'tech', ...before)
   const path = `/job/${id}/action?userId=me&state=${state}`
@@ -81,7 +81,7 @@ test('attaching or detaching a document adds the event UPDATE_DOCUMENTS', async 
   }
 })
 
-test('a form adds the events ATTACH_FORM, COMPLETE_FORM when it is filled in, and DETACH_FORM', async () => {
+test('a form adds ATTACH_FORM, COMPLETE_FORM when it is filled in, and DETACH_FORM when it is deleted', async () => {
   const { id } = await at.createJob()
   const field = { name: 'ok', type: 'TEXT', required: true }
   const form = { id: 0 }

@@ -100,7 +100,7 @@ describe('changing a job by PUT', () => {
     expect(undone).not.toContain('WORKITEM_DONE')
   })
 
-  test('adds ASSIGN_ASSET when the job gets an asset, and UNASSIGN_ASSET when it loses it', async () => {
+  test('adds ASSIGN_ASSET when the job gets an asset, and UNASSIGN_ASSET when the job loses it', async () => {
     const { id } = await at.createJob()
     expect(await typesOfPut(id, { assetUuid: asset.uuid })).toEqual(['ASSIGN_ASSET'])
     expect(await typesOfPut(id, { assetUuid: null })).toEqual(['UNASSIGN_ASSET'])
@@ -123,7 +123,7 @@ describe('changing a job by PUT', () => {
     expect(await typesOfPut(id, { signature: { name: 'A. Customer' } })).toEqual(['SIGN'])
   })
 
-  test('adds ADD_RESOURCE when a user is added, and DELETE_RESOURCE when one is removed', async () => {
+  test('adds ADD_RESOURCE when a user is added, and DELETE_RESOURCE when a user is removed', async () => {
     const { id } = await at.createJob()
     const added = await at.eventsOf(id, () =>
       at.ok('PUT', `/job/${id}`, { json: { resources: [{ userId: at.users.tech.id }] } }),

@@ -25,20 +25,20 @@ const types = `CREATE PUBLISH UNPUBLISH UPDATE ASSIGN UNASSIGN SCHEDULE UNSCHEDU
   UNSCHEDULE_VEHICLE ATTACH_FORM DETACH_FORM COMPLETE_FORM ATTEST ARRIVE DEPART UPDATE_ITEMS UPDATE_DOCUMENTS
   ASSIGN_ASSET UNASSIGN_ASSET`.split(/\s+/)
 
-test('an event has every field, including null', async () => {
+test('an event has every documented field, including null', async () => {
   const { id, events } = await at.createJob()
   expect(Object.keys(events[0]).toSorted()).toEqual(fields.toSorted())
   expect(await at.ok('GET', `/job/${id}/events`)).toEqual(events)
 })
 
-test('id is an integer, uuid a UUID, and the time epoch milliseconds', async () => {
+test('an event has an integer as id, a UUID as uuid, and its time in milliseconds', async () => {
   const { events } = await at.createJob()
   expect(Number.isInteger(events[0].id)).toBe(true)
   expect(events[0].uuid).toMatch(uuidPattern)
   expect(events[0].eventTimeStamp).toBe(at.clock.time)
 })
 
-test('userId is the acting user, toUserId the affected one', async () => {
+test('userId of an event is the acting user, and toUserId the affected user', async () => {
   const { id } = await at.createJob()
   const [event] = await at.eventsOf(id, () =>
     at.done('PUT', `/job/${id}/schedule?userId=${at.users.tech.id}`),
@@ -67,14 +67,14 @@ test('a note is an event of the type NOTE with the text as its comment', async (
   ])
 })
 
-test('discrepancy is true for a note with that flag', async () => {
+test('discrepancy is true for a note that was sent with that flag', async () => {
   const { id } = await at.createJob()
   const form = { text: 'Wrong part', discrepancy: '' }
   const [event] = await at.eventsOf(id, () => at.done('POST', `/job/${id}/note`, { form }))
   expect(event).toMatchObject({ type: 'NOTE', discrepancy: true })
 })
 
-test('the place is the given one, or null', async () => {
+test('the place of an event is the one that was sent, or null', async () => {
   const { id } = await at.scheduleJob()
   const place = { latitude: '59.33', longitude: '18.06', accuracy: '12.5' }
   const path = `/job/${id}/action?userId=me&state=STARTED`
@@ -84,7 +84,7 @@ test('the place is the given one, or null', async () => {
   expect(next).toMatchObject({ latitude: null, longitude: null, accuracy: null })
 })
 
-test('destinationId and vehicleId are null', async () => {
+test('destinationId and vehicleId of an event are null', async () => {
   const { events } = await at.createJob()
   expect(events[0]).toMatchObject({ destinationId: null, vehicleId: null })
 })
@@ -99,8 +99,8 @@ test('events are sorted by id, oldest first', async () => {
   expect(ids).toEqual(ids.toSorted((a, b) => a - b))
 })
 
-describe('the type', () => {
-  test('is one of those in the description of the interface', async () => {
+describe('the type of an event', () => {
+  test('is one of the types that openapi.json lists', async () => {
     const text = JSON.stringify(await at.ok('GET', '/openapi.json', { as: 'anonymous' }))
     const lists = [...text.matchAll(/"enum":(\[[^\]]*"WORKITEM_NOTDONE"[^\]]*\])/g)]
     expect(lists.length).toBeGreaterThan(0)

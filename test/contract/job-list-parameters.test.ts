@@ -24,7 +24,7 @@ beforeAll(async () => {
 const list = async (query: string) => (await at.titles(`/job?${query}`)).toSorted()
 const onMonday = ['morning', 'noon', 'two days', 'whole day']
 
-describe('from', () => {
+describe('the parameter `from`', () => {
   test('includes jobs that end at that time or later', async () => {
     expect(await list(`from=${monday}`)).toEqual([...onMonday, 'night', 'tuesday'].toSorted())
     expect(await list(`from=${monday + 1}`)).toEqual([...onMonday, 'tuesday'].toSorted())
@@ -49,13 +49,13 @@ describe('from', () => {
   })
 })
 
-describe('to', () => {
-  test('as a time stamp is exclusive', async () => {
+describe('the parameter `to`', () => {
+  test('is exclusive if it is a time stamp', async () => {
     expect(await list(`from=${monday + 1}&to=${monday + 12 * HOUR}`)).not.toContain('noon')
     expect(await list(`from=${monday + 1}&to=${monday + 12 * HOUR + 1}`)).toContain('noon')
   })
 
-  test('as a bare date includes that day', async () => {
+  test('includes the whole day if it is a date', async () => {
     expect(await list(`from=${monday + 1}&to=${day[0]}`)).toEqual(onMonday)
     expect(await list(`from=${day[1]}&to=${day[1]}`)).toEqual(expect.arrayContaining(['tuesday', 'two days']))
   })
@@ -65,7 +65,7 @@ describe('to', () => {
   })
 })
 
-describe.each(['from', 'to', 'modified'])('%s', name => {
+describe.each(['from', 'to', 'modified'])('the parameter `%s`', name => {
   test.each([
     ['epoch milliseconds', String(monday)],
     ['a date', day[0]],
@@ -84,15 +84,15 @@ describe.each(['from', 'to', 'modified'])('%s', name => {
   )
 })
 
-test('a date is local midnight in the time zone of the group', async () => {
+test('a date in a parameter means midnight in the time zone of the group', async () => {
   const same = await list(`from=${monday}`)
   for (const value of [day[0], '2027-01-10T23:00:00Z', '2027-01-11T00:00:00%2B01:00']) {
     expect(await list(`from=${value}`), value).toEqual(same)
   }
 })
 
-describe('states', () => {
-  test('includes exactly the named ones', async () => {
+describe('the parameter `states`', () => {
+  test('selects jobs in exactly the named states', async () => {
     expect(await list('states=DRAFT')).toEqual(['draft'])
     expect(await list(`states=DRAFT,PUBLISHED&from=${monday + 1}&to=${day[0]}`)).toEqual([
       'draft',
@@ -101,7 +101,7 @@ describe('states', () => {
     expect(await list('states=STARTED')).toEqual([])
   })
 
-  test('that do not exist are answered with 400', async () => {
+  test('is answered with 400 if a state does not exist', async () => {
     for (const states of ['NONE', 'DRAFT,NONE', 'draft'])
       expect(await at.status('GET', `/job?states=${states}`)).toBe(400)
   })
@@ -131,7 +131,7 @@ test('the parameter `modified` returns only jobs that changed at or after that t
   await at.done('DELETE', `/job/${id}`)
 })
 
-describe('limit and offset', () => {
+describe('the parameters limit and offset', () => {
   test('return a part of the list', async () => {
     const all = await at.titles('/job?untimed')
     expect(await at.titles('/job?untimed&limit=2')).toEqual(all.slice(0, 2))

@@ -54,26 +54,29 @@ test('GET /job/list/unassigned returns jobs without users, or with only unassign
   expect(await sorted('/job/list/unassigned')).toEqual(without.toSorted())
 })
 
-test("GET /job/list/mine returns jobs that are assigned to the token's user or scheduled for them", async () => {
+test("GET /job/list/mine returns the jobs to which the token's user is assigned or scheduled", async () => {
   expect(await sorted('/job/list/mine', 'tech')).toEqual(withTech.toSorted())
   expect(await sorted('/job/list/mine')).toEqual([])
 })
 
-test.each(['id', 'uuid'] as const)("user/:userid returns that user's jobs, by %s", async ref => {
-  expect(await sorted(`/job/list/user/${tech[ref]}`)).toEqual(withTech.toSorted())
-  expect(await sorted(`/job/list/user/${mate[ref]}`)).toEqual(["mate's"])
-})
+test.each(['id', 'uuid'] as const)(
+  'GET /job/list/user/:userid returns the jobs of the user, by %s',
+  async ref => {
+    expect(await sorted(`/job/list/user/${tech[ref]}`)).toEqual(withTech.toSorted())
+    expect(await sorted(`/job/list/user/${mate[ref]}`)).toEqual(["mate's"])
+  },
+)
 
-describe('on mine and user/:userid', () => {
+describe('the lists mine and user/:userid', () => {
   test.each(['UNASSIGNED', 'DECLINED', 'CANCELED', 'ASSIGNED', 'ACCEPTED'])(
-    'states=%s selects jobs by the state of the user',
+    'with states=%s select jobs by the state of the user',
     async state => {
       expect(await sorted(`/job/list/mine?states=${state}`, 'tech')).toEqual([state])
       expect(await sorted(`/job/list/user/${tech.id}?states=${state}`)).toEqual([state])
     },
   )
 
-  test('a state that only jobs have is answered with 400', async () => {
+  test('answer 400 to a state that only jobs have', async () => {
     for (const path of ['mine', `user/${tech.id}`]) {
       expect(await at.status('GET', `/job/list/${path}?states=DRAFT`, { as: 'tech' }), path).toBe(400)
     }
@@ -85,7 +88,7 @@ test.each([
   ['project', "project's"],
   ['order', "order's"],
   ['asset', "asset's"],
-] as const)('%s/:id returns the jobs of that entity', async (scope, title) => {
+] as const)('GET /job/list/%s/:id returns only the %s job', async (scope, title) => {
   expect(await at.titles(`/job/list/${scope}/${ids[scope]}`)).toEqual([title])
 })
 
@@ -94,7 +97,7 @@ test('the jobs of an asset are also found by its uuid', async () => {
   expect(await at.titles(`/job/list/asset/${uuid}`)).toEqual(["asset's"])
 })
 
-test('a list of an unknown entity, or one of another group, returns nothing', async () => {
+test('a list of an unknown entity, or of an entity of another group, returns nothing', async () => {
   for (const scope of ['customer', 'project', 'order', 'asset', 'user'] as const) {
     for (const ref of ['999999', unknownUuid]) {
       const { status, json } = await at.call('GET', `/job/list/${scope}/${ref}`)

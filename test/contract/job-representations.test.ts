@@ -19,7 +19,7 @@ const searchEntry = [
 ]
 const keys = (value: object) => Object.keys(value).toSorted()
 
-test('a job has every named property, including null and empty lists', async () => {
+test('a job has every documented property, including null and empty lists', async () => {
   const bare = await at.createJob({})
   expect(keys(bare)).toEqual(job.toSorted())
   const { events: _, ...rest } = bare
@@ -38,19 +38,19 @@ test('a job has every named property, including null and empty lists', async () 
   })
 })
 
-test('a list entry has every named property and no other', async () => {
+test('an entry of a list has every documented property and no other', async () => {
   await at.createJob({ title: 'bare', state: 'PUBLISHED' })
   for (const entry of await at.ok('GET', '/job?untimed')) expect(keys(entry)).toEqual(listItem.toSorted())
 })
 
-test('a search entry has every named property and no other', async () => {
+test('a search result has every documented property and no other', async () => {
   await at.createJob({ title: 'sought' })
   const [found] = await at.ok('GET', '/job/search?q=sought')
   expect(keys(found)).toEqual(searchEntry.toSorted())
   expect(found.score).toEqual(expect.any(Number))
 })
 
-test("the creator is the token's user, and null for a key without a token", async () => {
+test("the creator of a job is the token's user, or null for a key without a token", async () => {
   const before = at.clock.time
   expect(await at.createJob({}, 'tech')).toMatchObject({
     creatorId: at.users.tech.id,
@@ -81,7 +81,7 @@ test('a contact person has a name, a phone and an e-mail address', async () => {
   })
 })
 
-test('a destination has every named property', async () => {
+test('a destination has every documented property', async () => {
   const { destinations } = await at.createJob({ destinations: [{ location: { city: 'Kiruna' } }] })
   expect(keys(destinations[0])).toEqual(['id', 'location', 'order', 'uuid'])
   expect(keys(destinations[0].location)).toEqual(
@@ -89,12 +89,12 @@ test('a destination has every named property', async () => {
   )
 })
 
-test('a resource has every named property', async () => {
+test('a resource has every documented property', async () => {
   const { resources } = await at.scheduleJob()
   expect(keys(resources[0])).toEqual(['id', 'uuid', 'userId', 'fullName', 'state', 'reported'].toSorted())
 })
 
-test('a work item has every named property, with the user who completed it and the time', async () => {
+test('a work item has every documented property, with the user and the time of its completion', async () => {
   const { id, items } = await at.createJob({ items: [{ title: 'Bleed' }] })
   expect(keys(items[0])).toEqual(
     [

@@ -29,7 +29,7 @@ test('a job search finds jobs with any of the terms', async () => {
   expect((await search('valve harbour')).toSorted()).toEqual(['by place', 'two'])
 })
 
-test('a job search finds places and projects, in upper and lower case', async () => {
+test('a job search finds places and projects, regardless of upper and lower case', async () => {
   expect(await search('HARBOUR')).toEqual(['by place'])
 })
 
@@ -67,11 +67,11 @@ describe('a job search reads operators of the search syntax as ordinary text', (
     '\u0000',
     '^',
     '\ud83d\udd27',
-  ])('%j', async q => {
+  ])('in the query %j', async q => {
     expect(await at.status('GET', `/job/search?q=${encodeURIComponent(q)}`)).toBe(200)
   })
 
-  test('AND between two words', async () => {
+  test('in a query with AND between two words', async () => {
     expect(await search('valve AND nothing')).toEqual(['two'])
   })
 })

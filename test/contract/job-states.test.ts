@@ -8,7 +8,7 @@ const states =
   `INITIAL DRAFT PUBLISHED ASSIGNED SCHEDULED IN_TRANSIT ON_STATION STARTED PAUSED FINISHED CANCELED
   CLOSED`.split(/\s+/)
 
-test.each(states)('%s is a state a job can have', async state => {
+test.each(states)('a job can have the state %s', async state => {
   const { id } = await at.createJob({ title: state, state, startTime: at.clock.time + HOUR })
   expect((await at.readJob(id)).state).toBe(state)
   expect(await at.titles(`/job?states=${state}`)).toContain(state)
@@ -21,7 +21,7 @@ test('an unknown state is refused', async () => {
   expect(await at.status('GET', '/job?states=DONE')).toBe(400)
 })
 
-describe('the transitions', () => {
+describe('state transitions', () => {
   test('a job with only a title is a draft, with an event CREATE in that state', async () => {
     expect(await at.createJob({ title: 'Only this' })).toMatchObject({
       state: 'DRAFT',
@@ -60,7 +60,7 @@ describe('the transitions', () => {
     },
   )
 
-  test('an override ends with the next change of a resource', async () => {
+  test('a state override ends with the next change of a resource', async () => {
     const { id } = await at.scheduleJob()
     await at.ok('PUT', `/job/${id}`, { json: { state: 'CLOSED' } })
     at.clock.time += HOUR
@@ -69,8 +69,8 @@ describe('the transitions', () => {
   })
 })
 
-describe('an override', () => {
-  test('that is set at the creation of a job ends when a resource changes', async () => {
+describe('a state override', () => {
+  test('ends when a resource changes, also if it was set at the creation of the job', async () => {
     const { id } = await at.createJob({ state: 'FINISHED', resources: [{ userId: at.users.tech.id }] })
     expect((await at.readJob(id)).state).toBe('FINISHED')
     at.clock.time += HOUR
@@ -95,7 +95,7 @@ describe('an override', () => {
     expect((await at.readJob(id)).state).toBe('STARTED')
   })
 
-  test('does not end with an action that has an earlier time', async () => {
+  test('remains after an action with an earlier time', async () => {
     const { id } = await at.scheduleJob()
     const earlier = at.clock.time + HOUR
     at.clock.time += 2 * HOUR

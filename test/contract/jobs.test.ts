@@ -17,7 +17,7 @@ describe('POST /job', () => {
 })
 
 describe('PUT /job/:id', () => {
-  test('returns the changed job, by id and by uuid', async () => {
+  test('returns the changed job, for an id and for a uuid', async () => {
     const { id, uuid } = await at.createJob({ title: 'Old', description: 'Kept' })
     expect(await at.ok('PUT', `/job/${id}`, { json: { title: 'New' } })).toMatchObject({
       title: 'New',
@@ -48,7 +48,7 @@ test('DELETE /job/:id answers without a body and deletes the job', async () => {
 })
 
 describe('POST /job/:id/note', () => {
-  test('stores the text of a form, by id and by uuid', async () => {
+  test('stores the text of the request as a note, for an id and for a uuid', async () => {
     const { id, uuid } = await at.createJob()
     const text = 'Räcker inte & "kanske" + 100 %'
     const events = await at.eventsOf(id, async () => {
@@ -58,7 +58,7 @@ describe('POST /job/:id/note', () => {
     expect(events).toMatchObject([{ comment: text }, { comment: 'two' }])
   })
 
-  test('is a discrepancy if the flag is present', async () => {
+  test('stores the note as a discrepancy if the flag is present', async () => {
     const { id } = await at.createJob()
     const events = await at.eventsOf(id, async () => {
       const headers = { 'Content-Type': 'application/x-www-form-urlencoded' }
@@ -104,7 +104,7 @@ describe.each([
     expect((await at.statesOf(id)).dispatcher).toBe(state)
   })
 
-  test('sends a message if the flag is present', async () => {
+  test('sends a message if the flag sendMessage is present', async () => {
     const { id } = await prepared()
     const path = `/job/${id}/${operation}?sendMessage=false&userId=${tech.id}`
     expect(await at.typesOf(id, () => at.done('PUT', path))).toContain('SEND_SCHEDULE')
@@ -124,7 +124,7 @@ describe.each([
     }
   })
 
-  test('requires a job', async () => {
+  test('is answered with 404 for an unknown job', async () => {
     expect(await at.status('PUT', `/job/999999/${operation}?userId=${tech.id}`)).toBe(404)
     expect(
       await at.status('PUT', `/job/${unknownUuid.replace('f', 'e')}/${operation}?userId=${tech.id}`),

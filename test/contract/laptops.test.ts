@@ -18,7 +18,7 @@ const report = async (change: Partial<LaptopReport>) => {
 const list = (as: 'tech' | 'dispatcher' | 'userOfOtherGroup' = 'dispatcher') =>
   at.ok('GET', '/laptop', { as })
 
-test("the group's dispatcher sees unconfirmed work until the laptop reports none", async () => {
+test('a dispatcher sees that a laptop has unconfirmed work until the laptop reports none', async () => {
   const oldest = clock.time - 4 * DAY
   await report({ waiting: 2, oldest })
   const laptop = { uuid, userId: at.users.tech.id, seenAt: clock.time, waiting: 2, oldest }
@@ -28,7 +28,7 @@ test("the group's dispatcher sees unconfirmed work until the laptop reports none
   expect(await list()).toEqual([])
 })
 
-test('a laptop that has not looked up its operations since the restore is listed', async () => {
+test('a dispatcher sees a laptop that has not looked up its operations since the server restore', async () => {
   await report({ generation: generation + 1 })
   expect(await list()).toMatchObject([{ waiting: 0, oldest: null, hasReportedBack: false }])
   expect(listLaptops(at.hub.hub.service.store.read, clock.time + 91 * DAY)).toEqual([])
@@ -36,7 +36,7 @@ test('a laptop that has not looked up its operations since the restore is listed
   expect(await list()).toEqual([])
 })
 
-test('a report with a time in the future gets the present time, and an invalid report is ignored', async () => {
+test('the hub limits the times in a report to the present, and ignores an invalid report', async () => {
   for (const header of [
     '',
     uuid,
@@ -51,7 +51,7 @@ test('a report with a time in the future gets the present time, and an invalid r
   await report({})
 })
 
-test('a user has at most 100 laptops: the one not seen for the longest time is forgotten', async () => {
+test('the hub stores at most 100 laptops of a user, and deletes the one that reported longest ago', async () => {
   for (let number = 0; number <= 100; number++) {
     clock.time += 1
     await report({ uuid: `00000000-0000-4000-8000-${String(number).padStart(12, '0')}`, waiting: 1 })

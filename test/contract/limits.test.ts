@@ -34,7 +34,7 @@ describe('logging in', () => {
     return statuses
   }
 
-  test('is limited to five attempts a minute for one address', async () => {
+  test('is limited to five attempts a minute for one email address', async () => {
     at.clock.time += MINUTE
     expect(await tries(6, () => 'one@example.com')).toEqual([401, 401, 401, 401, 401, 429])
     const json = { email: 'one@example.com', password: 'wrong' }
@@ -54,7 +54,7 @@ describe('logging in', () => {
   })
 })
 
-describe('a body of JSON', () => {
+describe('a JSON body', () => {
   /** Makes a body in parts, as each text of a job has a lower limit. */
   const sized = (bytes: number) => {
     const part = Math.floor(bytes / 3)
@@ -73,7 +73,7 @@ describe('a body of JSON', () => {
   })
 })
 
-describe('the limit of a list', () => {
+describe('the parameter `limit` of a list', () => {
   const seed = (count: number) =>
     at.hub.hub.service.store.transaction(db => {
       for (let made = 0; made < count; made++) {

@@ -18,8 +18,8 @@ const forget = async (ids: number[]) => {
   for (const id of ids) await at.done('DELETE', `/job/${id}`)
 }
 
-describe('paging', () => {
-  test('returns the headers Link and X-Total-Count', async () => {
+describe('a page of a list', () => {
+  test('is returned with the headers Link and X-Total-Count', async () => {
     const ids = await seed(['a', 'b', 'c', 'd', 'e'])
     const seen: string[] = []
     let next: string | null = `/job?states=INITIAL&limit=2`
@@ -37,7 +37,7 @@ describe('paging', () => {
     await forget(ids)
   })
 
-  test('returns only the count for a limit of 0', async () => {
+  test('is empty for a limit of 0, and has the total count', async () => {
     const ids = await seed(['a'])
     const { json, headers } = await at.call('GET', '/job?states=INITIAL&limit=0')
     expect([json, headers.get('x-total-count')]).toEqual([[], '1'])
@@ -45,15 +45,15 @@ describe('paging', () => {
   })
 
   test.each(['/asset', '/job/list/unassigned', '/job/list/mine'])(
-    '%s returns X-Total-Count too',
+    'of %s has the header X-Total-Count too',
     async path => {
       expect((await at.call('GET', path)).headers.get('x-total-count')).toMatch(/^\d+$/)
     },
   )
 })
 
-describe('the order', () => {
-  test('of jobs is by start, jobs without one last, then by id', async () => {
+describe('the order of a list', () => {
+  test('of jobs is by start and then id, with jobs without a start last', async () => {
     const starts = [start + HOUR, null, start, start + HOUR, null]
     const ids = await seed(['b', 'd', 'a', 'c', 'e'], index => ({ startTime: starts[index] }))
     expect(await at.titles(`/job?states=${only.states}&untimed`)).toEqual(['a', 'b', 'c', 'd', 'e'])
@@ -116,7 +116,7 @@ describe('lastModified', () => {
     },
   )
 
-  test("rises with a document's metadata, for jobs and assets", async () => {
+  test('of a job or an asset rises when the metadata of its document change', async () => {
     const documents = [{ contentUrl: 'https://example.com/', fileName: 'x' }]
     for (const path of ['/job', '/asset']) {
       const { id, documents: made } = await at.ok('POST', path, { json: { documents } })
@@ -126,7 +126,7 @@ describe('lastModified', () => {
     }
   })
 
-  test('stays the same if nothing changes', async () => {
+  test('stays the same if a request changes nothing', async () => {
     const job = await at.createJob()
     expect((await at.ok('PUT', `/job/${job.id}`, { json: job })).lastModified).toBe(job.lastModified)
   })

@@ -24,7 +24,7 @@ const list = (as: 'tech' | 'mate' | 'dispatcher' | 'key' | 'userOfOtherGroup', q
   at.ok('GET', `/material${query}`, { as })
 const stock = async (as: 'tech' | 'dispatcher', query = '') => (await list(as, query))[0].stock
 
-test("the list has the materials of the group, with the stock of the requested van or of the user's own", async () => {
+test("the list of materials has the stock of the requested van, or of the user's own van", async () => {
   expect(await list('tech')).toMatchObject([{ ...pump, van: 'North', stock: 4 }])
   expect(await list('mate')).toMatchObject([{ number: '77', van: null, stock: null }])
   expect(await list('key', '?van=South')).toMatchObject([{ van: 'South', stock: 9 }])
@@ -55,7 +55,7 @@ test('a completed item reduces the stock in the van of the user who completed it
   expect([await stock('tech'), await stock('dispatcher', '?van=South')]).toEqual([10, 7])
 })
 
-test('the list has an ETag that changes with the stock', async () => {
+test('the list of materials has an ETag that changes with the stock', async () => {
   const ask = (headers: Record<string, string> = {}) => at.fetch('/material', { headers }, 'tech')
   const known = { 'If-None-Match': (await ask()).headers.get('etag') ?? '' }
   expect((await ask(known)).status).toBe(304)
@@ -63,7 +63,7 @@ test('the list has an ETag that changes with the stock', async () => {
   expect((await ask(known)).status).toBe(200)
 })
 
-test('a dispatcher sees the stock of each van, and the amounts that were used without a count', async () => {
+test('a dispatcher sees the stock and the used amount of each material in each van', async () => {
   const items = [
     { title: 'Pump', materialNumber: '77', quantity: 12, van: 'South', done: true },
     { title: 'Nut', materialNumber: '5', quantity: 2, van: 'South', done: true },
@@ -100,7 +100,7 @@ test('a dispatcher sees the stock of each van, and the amounts that were used wi
   ])
 })
 
-test('a dispatcher can set the stock of a van, and an addition is applied once for each key', async () => {
+test('a dispatcher can set the stock of a van, and an addition is applied once for each idempotency key', async () => {
   const status = async (as: 'tech' | 'dispatcher' | 'userOfOtherGroup', said: object, key?: string) => {
     const json = { van: 'South', groupId: at.group.id, number: '77', ...said }
     const headers: Record<string, string> = key === undefined ? {} : { 'Idempotency-Key': key }

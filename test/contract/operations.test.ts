@@ -25,7 +25,7 @@ test('every write operation accepts an idempotency key', async () => {
   expect(without.filter(name => !/authentication|operation\/lookup/.test(name))).toEqual([])
 })
 
-test('a repeated change returns the present entity, although its If-Match is outdated', async () => {
+test('a change repeated under its key returns the present entity, although its If-Match is outdated', async () => {
   const { uuid } = await at.createJob({ title: 'before' })
   const { headers } = await at.call('GET', `/job/${uuid}`)
   const key = newKey()
@@ -54,7 +54,7 @@ test('a repeated request is answered without the entity if the sender may no lon
   expect(await at.status('POST', '/job', asked)).toBe(204)
 })
 
-test('each answer to a request with a key returns the key in its header, also a refusal', async () => {
+test('each answer to a write with a key, also a refusal, has the key in a header', async () => {
   const key = newKey()
   const { uuid } = await at.createJob()
   const asked: [string, string, Asked, number][] = [
@@ -71,14 +71,14 @@ test('each answer to a request with a key returns the key in its header, also a 
   }
 })
 
-test('answers to reads, and to writes without a key, have no key in their header', async () => {
+test('answers to reads, and to writes without a key, have no key in a header', async () => {
   const { uuid } = await at.createJob()
   const read = await at.call('GET', `/job/${uuid}`, keyed(newKey()))
   const written = await at.call('PUT', `/job/${uuid}`, { json: {} })
   expect([read, written].map(({ headers }) => headers.get('idempotency-key'))).toEqual([null, null])
 })
 
-test("a lookup lists the sender's stored keys, with the entities that they created", async () => {
+test("a lookup lists the sender's stored keys, with the entity that each of them created", async () => {
   const [created, noted, refused] = [newKey(), newKey(), newKey()]
   const { uuid } = await at.ok('POST', '/job', keyed(created, { json: { title: 'x' } }))
   await at.done('POST', `/job/${uuid}/note`, keyed(noted, { form: { text: 'x' } }))
@@ -99,14 +99,14 @@ test('a lookup accepts at most 1,000 keys, and is not cached', async () => {
   expect(await at.status('POST', '/operation/lookup', { json: { keys: [...keys, 'one more'] } })).toBe(406)
 })
 
-test('a key expires after 30 days', async () => {
+test('an idempotency key expires after 30 days', async () => {
   const key = newKey()
   await at.ok('POST', '/job', keyed(key, { as: 'key', json: { title: 'x' } }))
   const found = (ms: number) => at.later(ms, async () => (await lookUp([key], 'key')).stored.length)
   expect([await found(30 * DAY - 1), await found(30 * DAY + 1)]).toEqual([1, 0])
 })
 
-test('an answer says that an operation is missing only if the hub does not have it', async () => {
+test('the header Operation-After is answered with `missing` only if the hub does not have the operation', async () => {
   const key = newKey()
   await at.ok('POST', '/job', keyed(key, { json: { title: 'x' } }))
   const after = async (name: string) =>
@@ -153,7 +153,7 @@ test('an expired key is stored again when its request is repeated', async () => 
   expect(events.filter(({ type }: { type: string }) => type === 'NOTE')).toHaveLength(1)
 })
 
-test('a key must be ASCII', async () => {
+test('an idempotency key must be ASCII', async () => {
   const answer = await at.call('POST', '/job', keyed('caf\u00e9', { json: { title: 'x' } }))
   expect([answer.status, answer.headers.get('idempotency-key')]).toEqual([400, null])
 })

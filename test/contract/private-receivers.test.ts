@@ -7,7 +7,7 @@ import { subscribe } from './subscriber.ts'
 const at = await openContractHub()
 
 test.each(['127.0.0.1', 'localhost', '[::ffff:127.0.0.1]', '2130706433'])(
-  'a receiver at %s gets nothing',
+  'a delivery to %s does not reach the receiver on this machine',
   async host => {
     const receiver = await startReceiver()
     const url = `http://${host}:${receiver.port}/`
@@ -28,7 +28,7 @@ test.each([
   '[fe80::1]',
   '[fc00::1]',
   '0.0.0.0',
-])('a delivery to %s is not sent', async host => {
+])('a delivery to the private address %s is not sent', async host => {
   const { sendTest, log } = await subscribe(at, { url: `http://${host}:9/` })
   await sendTest()
   const [entry] = await log(([first]) => first?.tryCount === 1)

@@ -6,7 +6,7 @@ const at = await openContractHub()
 const put = (id: number, json: object) => at.ok('PUT', `/job/${id}`, { json })
 const start = Date.UTC(2027, 0, 11, 8)
 
-test('a change returns the changed job, also right after its uuid was read', async () => {
+test('a PUT returns the changed job, also directly after a repeated PUT with another key', async () => {
   const { uuid } = await at.createJob({ title: 'before' })
   const put = (title: string, key: string) =>
     at.ok('PUT', `/job/${uuid}`, { json: { title }, headers: { 'Idempotency-Key': key } })
@@ -16,7 +16,7 @@ test('a change returns the changed job, also right after its uuid was read', asy
 })
 
 describe('a property', () => {
-  test('that is absent stays unchanged', async () => {
+  test('that the body omits stays unchanged', async () => {
     const job = await at.createJob({ title: 'a', description: 'b', items: [{ title: 'c' }], duration: 5 })
     const { title, lastModified, events, ...rest } = await put(job.id, { title: 'new' })
     expect([title, lastModified > job.lastModified, events.length]).toEqual(['new', true, 2])
@@ -46,7 +46,7 @@ describe('a property', () => {
     expect(await put(id, none)).toMatchObject(none)
   })
 
-  test('that is unknown is stored and returned, also in lists', async () => {
+  test('that the server does not know is stored and returned, also in lists', async () => {
     const extra = { 'x-erp': { order: [1, null, 'a'], 'a.b': true }, colour: 'red' }
     const { id } = await at.createJob({ title: 'Odd', startTime: start, state: 'PUBLISHED', ...extra })
     expect(await at.readJob(id)).toMatchObject(extra)
@@ -96,26 +96,26 @@ describe('an entry of a list', () => {
     expect(byId.get(items[1].id)).toMatchObject({ title: 'b', unit: 'kg', done: true })
   })
 
-  test('that is missing is removed', async () => {
+  test('that the body omits is removed', async () => {
     const { id, items } = await at.createJob(two)
     expect((await put(id, { items: [{ id: items[1].id }] })).items).toEqual([items[1]])
     expect((await put(id, { items: [] })).items).toEqual([])
   })
 
-  test('that is new is added', async () => {
+  test('that the server does not have is added', async () => {
     const { id, items } = await at.createJob(two)
     const changed = await put(id, { items: [...items, { title: 'c' }] })
     expect(changed.items.map((item: { title: string }) => item.title)).toEqual(['a', 'b', 'c'])
   })
 
-  test('keeps an unknown property', async () => {
+  test('keeps its unknown properties', async () => {
     const { id, items } = await at.createJob({ items: [{ title: 'a', sku: 'X1' }] })
     expect((await put(id, { items: [{ id: items[0].id, done: true }] })).items[0]).toMatchObject({
       sku: 'X1',
     })
   })
 
-  test('of destinations follows the same rules', async () => {
+  test('of the destinations follows the same rules', async () => {
     const { id, destinations } = await at.createJob({
       destinations: [{ location: { city: 'a' } }, { location: { city: 'b', street: 'kept' }, order: 7 }],
     })
@@ -124,7 +124,7 @@ describe('an entry of a list', () => {
     expect(changed.destinations).toMatchObject([{ uuid, order: 7, location: { city: 'B' } }])
   })
 
-  test('of resources follows the same rules', async () => {
+  test('of the resources follows the same rules', async () => {
     const { id, resources } = await at.scheduleJob(['tech', 'mate'])
     const [, mate] = resources
     const changed = await put(id, { resources: [{ uuid: mate.uuid }, { userId: at.users.admin.id }] })
@@ -132,7 +132,7 @@ describe('an entry of a list', () => {
   })
 })
 
-test('a list of documents adds and removes links, but does not change uploads', async () => {
+test('a PUT with a list of documents adds and removes links, but does not change uploads', async () => {
   const { id } = await at.createJob()
   const { uuid } = await at.makeDocument('text', 'kept.txt')
   await at.call('PUT', `/job/${id}/document/${uuid}`)
@@ -145,8 +145,8 @@ test('a list of documents adds and removes links, but does not change uploads', 
   expect(names(await at.readJob(id))).toEqual([])
 })
 
-describe('endTime', () => {
-  test('that is sent as it was read is still derived from start and duration', async () => {
+describe('the property endTime', () => {
+  test('is still derived from start and duration when it is sent as it was read', async () => {
     const { id, endTime } = await at.createJob({ startTime: start, duration: 60 })
     await put(id, { endTime })
     expect((await put(id, { duration: 90 })).endTime).toBe(start + 90 * MINUTE)
@@ -155,14 +155,14 @@ describe('endTime', () => {
     expect((await put(id, { startTime: start + HOUR })).endTime).toBe(start + HOUR + 90 * MINUTE)
   })
 
-  test('that differs from the derived one is stored', async () => {
+  test('is stored when it differs from the derived end', async () => {
     const { id } = await at.createJob({ startTime: start, duration: 60 })
     await put(id, { endTime: start + 2 * HOUR })
     expect((await put(id, { duration: 90 })).endTime).toBe(start + 2 * HOUR)
     expect((await put(id, { endTime: null })).endTime).toBe(start + 90 * MINUTE)
   })
 
-  test('of an all-day job is its last day, by default its first day', async () => {
+  test('is the last day of an all-day job, and its first day by default', async () => {
     const { id } = await at.createJob({ allDay: true, startTime: '2027-01-11' })
     expect((await at.readJob(id)).endTime).toBe('2027-01-11')
     expect((await put(id, { endTime: '2027-01-13' })).endTime).toBe('2027-01-13')

@@ -80,7 +80,7 @@ describe.each(Object.keys(ways).filter(state => state !== 'none'))('from %s', fr
   )
 })
 
-test('a user who is not on the job can be assigned and scheduled, and cannot act', async () => {
+test('a user who is not on the job can be assigned and scheduled, but cannot send an action', async () => {
   for (const state of ['ASSIGNED', 'SCHEDULED']) {
     const id = await jobIn('none')
     expect(await at.status('PUT', pathTo(id, planning[state], state))).toBe(204)
@@ -100,7 +100,7 @@ test('an action with the present state succeeds without an event', async () => {
 })
 
 test.each(['INACTIVE', 'UNASSIGNED', 'ASSIGNED', 'SCHEDULED', 'DONE', ''])(
-  'an action to %j is answered with 400',
+  'an action with the state %j is answered with 400',
   async to => {
     const id = await jobIn('SCHEDULED')
     expect(await at.status('PUT', pathTo(id, null, to))).toBe(400)
@@ -112,7 +112,7 @@ test('an action without a state is answered with 400', async () => {
   expect(await at.status('PUT', `/job/${id}/action?userId=${tech.id}`)).toBe(400)
 })
 
-test('a time in the future becomes the present time', async () => {
+test('an action with a time in the future gets the present time', async () => {
   const id = await jobIn('SCHEDULED')
   const form = { eventTimeStamp: String(at.clock.time + HOUR) }
   const path = `/job/${id}/action?userId=me&state=STARTED`
@@ -120,7 +120,7 @@ test('a time in the future becomes the present time', async () => {
   expect(event.eventTimeStamp).toBe(at.clock.time)
 })
 
-test('a time in the past is stored, with the comment and the place', async () => {
+test('an action with a time in the past is stored with that time, the comment and the place', async () => {
   const id = await jobIn('SCHEDULED')
   at.clock.time += HOUR
   const eventTimeStamp = at.clock.time - 10 * MINUTE

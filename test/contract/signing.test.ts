@@ -51,7 +51,7 @@ function byQuery(
   return `${uri}&signature=${signature}&signature_timestamp=${time}`
 }
 
-describe('signing', () => {
+describe('a signature', () => {
   test('is optional by default, and checked if it is sent', async () => {
     expect(await say('GET', '/job', undefined, { 'API-Key': lenient.apiKey })).toBe('200')
     expect(await send('GET', '/job', { key: lenient })).toBe('200')
@@ -63,7 +63,7 @@ describe('signing', () => {
     expect(await send('GET', '/job')).toBe('200')
   })
 
-  test('requires both the signature and its time stamp', async () => {
+  test('is refused if it lacks its time stamp, or if only the time stamp is sent', async () => {
     const headers = { 'API-Key': lenient.apiKey }
     const signature = hmac(lenient.apiSecret, `GET_${at.clock.time}_/job`)
     expect(await say('GET', '/job', undefined, { ...headers, 'API-Signature': signature })).toMatch(/^401 /)
@@ -78,11 +78,11 @@ test.each([
     'GET_1447936800000_/job?limit=5&api_key=11111111-2222-4333-8444-555555555555',
     'xbeFMUHIdb5MmG3ClQHM/PV5vNE=',
   ],
-])('the HMAC of %s is the published signature', (base, signature) => {
+])('the HMAC of the text %s is the published signature', (base, signature) => {
   expect(hmac('3f1c9a52-7c1e-4a58-9a53-0d7b4f6f2a11', base)).toBe(signature)
 })
 
-describe('the signature base', () => {
+describe('the text that is signed', () => {
   test('is made of the method, the time, and the part of the URI after the version with its query', async () => {
     expect(await send('GET', '/job?limit=5')).toBe('200')
     const { time } = at.clock
@@ -148,7 +148,7 @@ describe('the signature base', () => {
   })
 })
 
-test('a signature in the query is URL-encoded', async () => {
+test('a signature with a plus sign is accepted URL-encoded in the query', async () => {
   // A signature with a character that means something else in a query.
   let time = at.clock.time
   const signatureAt = () => hmac(strict.apiSecret, `GET_${time}_/job?api_key=${strict.apiKey}`)
@@ -179,7 +179,7 @@ test('every answer has the time of the hub', async () => {
   }
 })
 
-describe('a used signature', () => {
+describe('a signature that was already used', () => {
   test.each(['POST', 'PUT', 'DELETE'])('is refused on %s', async method => {
     const { id } = await at.createJob()
     const uri = method === 'POST' ? '/job' : `/job/${id}`
@@ -194,7 +194,7 @@ describe('a used signature', () => {
   })
 })
 
-test('a rotated key accepts both secrets for 24 hours, then only the new one', async () => {
+test('a rotated key accepts both secrets for 24 hours, then only the new secret', async () => {
   const key = at.makeKey()
   const { apiSecret } = rotateKey(at.hub.hub.access, key.apiKey)
   expect(apiSecret).not.toBe(key.apiSecret)

@@ -38,7 +38,7 @@ describe('a technician who is a resource of the job', () => {
     ['customFields', [{ name: 'x', value: 1 }]],
     ['description', 'Found it'],
     ['documents', [{ contentUrl: 'https://example.com/', fileName: 'x' }]],
-  ])('may PUT %s', async (name, value) => {
+  ])('may change %s by PUT', async (name, value) => {
     const { id } = await at.scheduleJob()
     expect(await put(id, { [name]: value })).toBe(200)
   })
@@ -59,7 +59,7 @@ describe('a technician who is a resource of the job', () => {
     expect(await at.statesOf(id)).toEqual({ job: 'STARTED', tech: 'STARTED', mate: 'SCHEDULED' })
   })
 
-  test('may send actions only for themselves', async () => {
+  test('may send actions only for their own resource', async () => {
     const { id } = await at.scheduleJob(['tech', 'mate'])
     expect(await at.status('PUT', `/job/${id}/action?userId=me&state=STARTED`, asTech)).toBe(204)
     expect(await at.status('PUT', `/job/${id}/action?userId=${mate.id}&state=STARTED`, asTech)).toBe(403)
@@ -75,7 +75,7 @@ describe('a technician who is a resource of the job', () => {
     ['contactPerson', { name: 'x' }],
     ['destinations', [{ location: { city: 'x' } }]],
     ['customerName', 'x'],
-  ])('may not change %s: 403', async (name, value) => {
+  ])('may not change %s, and gets 403', async (name, value) => {
     const { id } = await at.scheduleJob()
     expect(await put(id, { [name]: value, description: 'And this' })).toBe(403)
     expect((await at.readJob(id)).description).toBe(null)
@@ -96,7 +96,7 @@ describe('a technician who is a resource of the job', () => {
   })
 })
 
-test('a technician may change nothing on a job without their own resource: 403', async () => {
+test('a technician may change nothing on a job without their own resource, and gets 403', async () => {
   for (const people of [[], ['mate']] as const) {
     const { id } = await at.scheduleJob([...people])
     expect(await put(id, { description: 'x' })).toBe(403)
@@ -109,7 +109,7 @@ test('a technician creates jobs', async () => {
 })
 
 describe.each(['schedule', 'assign'])('the operation %s', operation => {
-  test('is permitted to a technician for themselves', async () => {
+  test('is permitted to a technician for their own user', async () => {
     const { id } = await at.createJob()
     expect(await at.status('PUT', `/job/${id}/${operation}?userId=me`, asTech)).toBe(204)
     const { id: other } = await at.createJob()
@@ -132,7 +132,7 @@ describe('a technician may not', () => {
     ['create an asset type', 'POST', '/asset/type', { json: { name: 'y' } }],
     ['change an asset type', 'PUT', '/asset/type/:type', { json: { name: 'y' } }],
     ['delete an asset type', 'DELETE', '/asset/type/:type', {}],
-  ])('%s: 403', async (_, method, path, more) => {
+  ])('%s, and gets 403', async (_, method, path, more) => {
     const { id } = await at.scheduleJob()
     const asset = await at.ok('POST', '/asset', { json: { name: 'x' } })
     const type = await at.ok('POST', '/asset/type', { json: { name: 'x' } })

@@ -22,7 +22,7 @@ async function jobOfTech(): Promise<number> {
   return (await at.scheduleJob()).id
 }
 
-test('a correction of time is an internal note with the corrected span', async () => {
+test('a correction of time is stored as an internal note with the corrected span', async () => {
   const id = await jobOfTech()
   const { text, ...time } = correction(1, { uuid: `${uuid}1` })
   const eventTimeStamp = at.clock.time - MINUTE
@@ -41,7 +41,7 @@ test('a correction of time is an internal note with the corrected span', async (
   })
 })
 
-test('an event stores only the properties that the interface names', async () => {
+test('a correction of time is stored with only the documented properties', async () => {
   const id = await jobOfTech()
   const from = at.clock.time - 3 * HOUR
   const pressed = { kind: 'WORK', from, to: from + HOUR }
@@ -68,7 +68,7 @@ test('a correction of time that is sent again under its uuid is stored once', as
 })
 
 describe('a correction of time is refused for', () => {
-  test('an invalid span, or one without a reason', async () => {
+  test('an invalid span, or a span without a reason', async () => {
     const id = await jobOfTech()
     const wrong = [
       { to: at.clock.time - 2 * HOUR },
@@ -87,7 +87,7 @@ describe('a correction of time is refused for', () => {
     }
   })
 
-  test('an open end, unless the recorded span is open too', async () => {
+  test('an open end, unless the recorded span has an open end too', async () => {
     const id = await jobOfTech()
     const pressed = { kind: 'WORK', from: at.clock.time - 2 * HOUR, to: null }
     const ended = { ...pressed, to: at.clock.time - HOUR }
@@ -97,7 +97,7 @@ describe('a correction of time is refused for', () => {
     expect((await send(pressed)).status).toBe(204)
   })
 
-  test('a user who was never on the job, and a key without a token', async () => {
+  test('a user who was never on the job, or for a key without a token', async () => {
     const { id } = await at.createJob()
     expect((await at.call('POST', path(id), { as: 'tech', json: correction(6) })).status).toBe(403)
     expect((await at.call('POST', path(id), { as: 'dispatcher', json: correction(6) })).status).toBe(403)

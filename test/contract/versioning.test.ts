@@ -8,7 +8,7 @@ test('the base URL ends with the version', () => {
   expect(new URL(at.hub.hub.baseUrl).pathname).toBe('/api/1')
 })
 
-test('paths without the version are unknown', async () => {
+test('a path without the version is answered with 404', async () => {
   const { origin } = new URL(at.hub.hub.baseUrl)
   const headers = at.headersOf('key')
   for (const path of ['/version', '/job', '/api/job', '/api/2/job', '/api/1job']) {
@@ -16,13 +16,13 @@ test('paths without the version are unknown', async () => {
   }
 })
 
-test('the build names its version', async () => {
+test('GET /version returns the id, the build user and the version of the program', async () => {
   expect(Object.keys(await at.ok('GET', '/version'))).toEqual(
     expect.arrayContaining(['id', 'builduser', 'version']),
   )
 })
 
-test('the resources of forms are marked as unofficial, and no others', async () => {
+test('only the operations on forms are marked as unofficial', async () => {
   const { paths } = await at.ok('GET', '/openapi.json', { as: 'anonymous' })
   const marked = Object.entries<Record<string, { 'x-unofficial'?: boolean }>>(paths).flatMap(
     ([path, methods]) =>

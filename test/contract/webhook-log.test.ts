@@ -6,8 +6,8 @@ import { subscribe } from './subscriber.ts'
 
 const at = await openContractHub({ allowPrivateWebhooks: true })
 
-describe('an entry', () => {
-  test('has every named property', async () => {
+describe('an entry of the webhook log', () => {
+  test('has every documented property', async () => {
     const { hook, receiver, sendTest, log } = await subscribe(at)
     await sendTest()
     const [entry] = await log(([first]) => first?.responseStatus === 200)
@@ -36,7 +36,7 @@ describe('an entry', () => {
     }
   })
 
-  test("has the error, and never the receiver's answer", async () => {
+  test("has an error message, and never the receiver's answer", async () => {
     const { receiver, sendTest, log } = await subscribe(at)
     receiver.answer = response => void response.writeHead(500, 'Sesame phrase').end('sesame body')
     await sendTest()
@@ -57,7 +57,7 @@ describe('an entry', () => {
   })
 })
 
-test('the log lists the newest deliveries first, and at most `limit`', async () => {
+test('the webhook log lists the newest deliveries first, and at most as many as `limit`', async () => {
   const { receiver, log } = await subscribe(at)
   const uuids: string[] = []
   for (const count of [1, 2, 3]) {
@@ -71,7 +71,7 @@ test('the log lists the newest deliveries first, and at most `limit`', async () 
   expect(await log(() => true, '?limit=5000')).toEqual(entries)
 })
 
-test('the last 100 events are stored', { timeout: 60_000 }, async () => {
+test('the webhook log stores the last 100 events of a subscription', { timeout: 60_000 }, async () => {
   const { receiver, sendTest, log } = await subscribe(at, { channels: ['article'] })
   for (let sent = 1; sent <= 104; sent++) await sendTest()
   await receiver.called(104)

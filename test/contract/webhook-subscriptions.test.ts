@@ -9,7 +9,7 @@ const plain = { url, channels: ['job'], active: false }
 const create = (more: object = {}) => at.ok('POST', '/webhook', { as, json: { ...plain, ...more } })
 const refusal = (json: unknown) => at.status('POST', '/webhook', { as, json })
 
-test('a subscription has every named property and no other', async () => {
+test('a subscription has every documented property and no other', async () => {
   const hook = await create({ channels: ['job', 'asset'], eventTypeFilter: 'NOTE|SIGN' })
   expect(hook).toEqual({
     uuid: expect.stringMatching(uuidPattern),
@@ -73,14 +73,14 @@ describe('POST /webhook', () => {
     }
   })
 
-  test('checks types strictly', async () => {
+  test('refuses a value of the wrong type with 406', async () => {
     for (const wrong of [{ active: 'true' }, { channels: 'job' }, { eventTypeFilter: 5 }, { url: 5 }]) {
       expect(await refusal({ ...plain, ...wrong })).toBe(406)
     }
   })
 })
 
-test("GET /webhook returns the key's subscriptions, and GET /webhook/:uuid one of them", async () => {
+test('GET /webhook returns the subscriptions of the key, and GET /webhook/:uuid a single one', async () => {
   const hook = await create()
   expect(await at.ok('GET', '/webhook', { as })).toContainEqual(hook)
   expect(await at.ok('GET', `/webhook/${hook.uuid}`, { as })).toEqual(hook)
