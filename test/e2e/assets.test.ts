@@ -50,7 +50,7 @@ async function typeAsScanner(page: Page, code: string): Promise<void> {
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { name, exact: true }).waitFor()
 
-test('an asset is found, opens offline with its history, and a new job on it is sent', async () => {
+test('a found asset opens offline with its history, and a new job on the asset is sent', async () => {
   const testHub = await openGroup()
   const { folder, credentials, technician, hub } = testHub
   const { page, problems } = await openConnected({ folder, credentials, technician })

@@ -197,7 +197,7 @@ describe('every screen in every state', () => {
 
     // These tests come last, as they change the data.
     test.each(savesIn(stage).map(save => [save.method, save] as const))(
-      'alerts when %s fails, and announces success in a status',
+      'announces a failure of %s as an alert, and its success as a status',
       async (_, save) => {
         await day.page.setViewportSize(sizes.plain)
         await expectBothAnnounced(day, save)

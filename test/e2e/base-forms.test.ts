@@ -23,7 +23,7 @@ const openForm = async (page: Page, formUuid: string) => {
 const there = async (credentials: HubCredentials) =>
   (await askHub<Form[]>(credentials, `/form?jobUuid=${jobUuid}`)).map(({ title, state }) => [title, state])
 
-test('a sent form is read-only, and its corrected copy waits until it is complete', async () => {
+test('a sent form is read-only, and its corrected copy waits until the copy is complete', async () => {
   const { page, credentials } = await openBaseDay(jobUuid)
   const begun = { jobUuid, title: 'Pump check', fields: filled('P-231') }
   const { formUuid } = orThrow(await askMain(page, 'form.create', begun))

@@ -65,7 +65,7 @@ describe('a day of 21 jobs', () => {
     expect(Math.max(...heights)).toBeLessThanOrEqual(66)
   })
 
-  test('shows six rows although the window becomes narrower before the screens get the event of its media query', async () => {
+  test('shows six rows although the media query still reports the earlier, wider window', async () => {
     await page.setViewportSize({ width: 1920, height: 1080 })
     await page.locator('.pane-beside').waitFor()
     await page.evaluate(
@@ -80,7 +80,7 @@ describe('a day of 21 jobs', () => {
       .waitFor()
   })
 
-  test('shows the list and a job with all their texts before the other texts are loaded', async () => {
+  test('shows all texts of the list and of a job before the file with the other texts is loaded', async () => {
     const held = Promise.withResolvers<void>()
     await page.route(/\/en-[^/]+\.js$/, async route => {
       await held.promise
@@ -153,7 +153,7 @@ describe('a day of 21 jobs', () => {
     await open.click()
   })
 
-  test('shows jobs in the week by time, overlapping ones side by side, and as a list in a narrow window', async () => {
+  test('shows jobs in the week by time, overlapping jobs side by side, and as a list in a narrow window', async () => {
     await page.getByRole('link', { name: 'Week', exact: true }).click()
     const block = (title: string) => page.locator('.week-block').filter({ hasText: title })
     const boxOf = async (title: string) => {

@@ -82,7 +82,7 @@ async function markUp(page: Page, name: string): Promise<void> {
   await page.getByRole('application').waitFor()
 }
 
-test('a photo needs two clicks, and the photo and its marked copy arrive with time and place', async () => {
+test('a photo needs two clicks, and arrives together with its marked copy, the time and the place', async () => {
   const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
   const { page, problems } = await openConnected({ folder, credentials, technician }, atTheDoor)
   await openJob(page, jobUuid)
@@ -158,7 +158,7 @@ async function readNames(page: Page): Promise<string[]> {
   return menus.map(text => text.replace('More for ', '').trim())
 }
 
-test('shows an error for a camera that is in use or unplugged, and for a folder in place of a photo', async () => {
+test('shows an error for a camera that is in use or unplugged, and for a folder chosen as a photo', async () => {
   const { page } = await openPage((await startApp(makeFolder(), ['--demo'])).address, atTheDoor)
   await page.getByTestId('job-row').first().click()
   const opener = page.getByRole('button', { name: /^Add photo/ })

@@ -14,7 +14,7 @@ beforeAll(async () => {
 })
 
 test.runIf(isWhole)(
-  'a note needs one click, a photo two, a dropped or pasted file none and a state one, and the number of unsent changes is visible without a click',
+  'a note or a state needs one click, a photo two, and a dropped or pasted file none',
   async () => {
     leaveTimeToUndo()
     const app = await startApp(makeFolder(), ['--demo'])

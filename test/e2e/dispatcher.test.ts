@@ -13,7 +13,7 @@ import { connectTo, openJob, waitForPill, writeNote } from './support/technician
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9e01'
 
 test.runIf(isWhole)(
-  'a dispatcher creates jobs for others, moves them, assigns users offline, and confirms discrepancies',
+  'a dispatcher creates jobs for others, moves and assigns jobs offline, and confirms discrepancies',
   async () => {
     const testHub = await openTestHub({ [jobUuid]: 'Pump room' })
     const { folder, credentials, technician } = testHub

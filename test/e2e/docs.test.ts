@@ -67,7 +67,7 @@ const titlesOf = (page: Page) =>
 
 const found = (page: Page) => page.getByRole('search').getByRole('status').textContent()
 
-describe('the search', () => {
+describe('the search of the documentation', () => {
   test('finds operations by path, method, summary and parameter, and schemas by their properties', async () => {
     const { page } = await openDocs()
     const queries = {
@@ -106,7 +106,7 @@ describe('the search', () => {
     expect(problems).toEqual([])
   })
 
-  test('gets the focus with a slash, and Escape clears it', async () => {
+  test('gets the focus with a slash, and Escape clears the search', async () => {
     const { page } = await openDocs()
     const all = await contentsOf(page)
     await page.keyboard.press('/')
@@ -147,7 +147,7 @@ describe('the search', () => {
 describe('a copy button', () => {
   const first = (page: Page) => page.getByRole('button', { name: 'Copy HUB=' })
 
-  test('is on each example, with a name from its first line', async () => {
+  test('is on each example, and has the first line of the example in its name', async () => {
     const { page } = await openDocs()
     const examples = await page
       .locator('pre')
@@ -192,7 +192,7 @@ describe('a copy button', () => {
     expect(await page.getByRole('searchbox').inputValue()).toBe(`HUB=${hub.hub.baseUrl} curl $HUB/version`)
   })
 
-  test('asks the reader to copy the selected example if the browser refuses to copy it', async () => {
+  test('asks the reader to copy the selected example if the browser refuses to copy', async () => {
     const { page } = await openDocs()
     await page.evaluate('document.execCommand = () => false')
     await page.evaluate('navigator.clipboard.writeText = () => Promise.reject(new Error())')

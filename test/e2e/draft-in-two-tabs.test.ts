@@ -4,7 +4,7 @@ import { openPage } from './support/chromium.ts'
 import { startApp } from './support/in-process.ts'
 import { makeFolder } from './support/programs.ts'
 
-test('a note that is drafted in two tabs contains both texts, and is saved once', async () => {
+test('a note that is drafted in two tabs contains the texts of both tabs, and is saved once', async () => {
   const { page: first, problems } = await openPage((await startApp(makeFolder(), ['--demo'])).address)
   await first.locator('.job-title').waitFor()
   await first.keyboard.press('n')

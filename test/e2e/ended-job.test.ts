@@ -8,7 +8,7 @@ import { openJob, press, waitForPill } from './support/technician.ts'
 const planned = 'b7c65a10-93a5-4c7e-8c5e-50ef6f1c2d01'
 const begun = 'b7c65a10-93a5-4c7e-8c5e-50ef6f1c2d02'
 
-test('a job that the dispatcher closed informs the technician who works on it, and asks before it is reopened', async () => {
+test('a technician sees that the dispatcher closed the job, and is asked before reopening it', async () => {
   const testHub = await openTestHub({ [planned]: 'Job 1', [begun]: 'Job 2' })
   const { folder, credentials: hub, technician } = testHub
   const { page } = await openConnected({ folder, credentials: hub, technician })

@@ -137,7 +137,7 @@ async function expectMoreSent(page: Page, place: string, before: number): Promis
 
 // About bytes in transit: the system buffers up to 36 MB, which count as sent.
 test.skipIf(isHubStopped)(
-  "the app refuses a file over the server's limit, and shows the upload progress of an accepted one",
+  "the app refuses a file over the server's limit, and shows the upload progress of an accepted file",
   async () => {
     const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
     const way = await openNarrowWay(credentials.baseUrl, 2_000_000)

@@ -17,7 +17,7 @@ const fields = [
   { name: 'caretaker', label: 'Caretaker signs', type: 'SIGNATURE' },
 ]
 
-test('a click on an answer works although an error message moves it, and a signature remains after a reload', async () => {
+test('a click works although an error message moves the clicked answer, and a signature remains after a reload', async () => {
   const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Boiler room' })
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
   const { page, problems } = await openConnected({ folder, credentials, technician })

@@ -139,7 +139,7 @@ async function captionPhoto(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'The gauge at rest Edit caption' }).waitFor()
 }
 
-test('every kind of question is answered by keyboard, survives a crash, and arrives unchanged', async () => {
+test('answers to every kind of question by keyboard survive a crash and arrive unchanged', async () => {
   const testHub = await openTestHub({ [jobUuid]: 'Boiler room' })
   const { folder, credentials, technician } = testHub
   const { uuid: formUuid } = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })

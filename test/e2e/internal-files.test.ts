@@ -8,7 +8,7 @@ import { startApp } from './support/in-process.ts'
 import { makeFolder } from './support/programs.ts'
 import { press } from './support/technician.ts'
 
-test('the job sheet contains an internal picture only after it is ticked there', async () => {
+test('the job sheet contains an internal picture only after the user ticks the picture there', async () => {
   const app = await startApp(makeFolder(), ['--demo'])
   const { page, problems } = await openPage(app.address)
   await page.locator('[data-capture=note]').waitFor()

@@ -135,7 +135,7 @@ async function sign(page: Page): Promise<void> {
   await expectFocusOn(page, 'Sign')
 }
 
-test('a job is found, worked on, recorded and signed by keyboard, and everything arrives', async () => {
+test('a job is found, worked on and signed by keyboard, and all the work arrives at the hub', async () => {
   const { page, problems, credentials } = await openSignedIn(
     { [lift]: 'Lift alarm', [doors]: 'Fire doors' },
     hub => putHubJob(hub, doors, { items: [{ title: 'Oil the hinges' }, { title: 'Test the closer' }] }),

@@ -65,7 +65,7 @@ test('letters and Ctrl+Z act on the focused field or the open dialog, not as sho
   await expectFocusOn(page, 'Remove')
 })
 
-test('every shortcut is listed under More, and its control has it in aria-keyshortcuts', async () => {
+test('every shortcut is listed under More and in the aria-keyshortcuts of its control', async () => {
   const { page } = await openDay()
   await pressKey(page, 'Alt+5')
   const card = page.getByRole('heading', { name: 'Keyboard' }).locator('..')
@@ -117,7 +117,7 @@ async function holdJob(page: Page): Promise<() => void> {
   return held.resolve
 }
 
-test('a note that was requested while its job was loading opens with the job', async () => {
+test('a note that a shortcut requests while the job is loading opens with the job', async () => {
   const { page } = await openDay()
   const letThrough = await holdJob(page)
   await page.getByTestId('job-row').nth(1).click()

@@ -53,7 +53,7 @@ describe('the screens', () => {
     app = await startApp(makeFolder(), ['--demo'])
   })
 
-  test('are in Swedish after it was chosen under More, also after a reload', async () => {
+  test('are in Swedish after the user chose Swedish under More, also after a reload', async () => {
     const { page, problems } = await openPage(app.address)
     await page.getByRole('link', { name: 'More', exact: true }).click()
     const kept = waitForKept(page)
@@ -111,7 +111,7 @@ describe('the screens', () => {
     },
   )
 
-  test('stay in the present language with an error message if another one cannot be loaded', async () => {
+  test('stay in the present language with an error message if another language cannot be loaded', async () => {
     const { page } = await openPage(app.address)
     await page.route(/\/assets\/sv-[^/]+\.js$/, route => route.abort())
     await page.getByRole('link', { name: 'More', exact: true }).click()

@@ -10,7 +10,7 @@ import { dispatcherOf, reportLaptop } from './support/hub-api.ts'
 const jobUuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
 const uuid = '0b9d5c9e-6a53-4f0c-9a52-6b7f2f3a9e01'
 
-test('“Needs attention” lists a laptop with unconfirmed work, also one that has not reported since a restore', async () => {
+test('“Needs attention” lists a laptop with unconfirmed work, also one without a report since a restore', async () => {
   const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Fire doors' })
   const oldest = Date.now() - 5 * DAY
   const report = formatReport({ uuid, generation: 1, waiting: 3, oldest })

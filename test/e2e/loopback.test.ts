@@ -37,7 +37,7 @@ describe('the app in a real browser', () => {
     expect(await page.textContent('body')).toContain('Your work is safe')
   })
 
-  test('a signed-in browser opens the page again by F5, in a second tab, and by an address without its token', async () => {
+  test('opens the page again by F5, in a second tab, and without the path token after a sign-in', async () => {
     const { address } = app
     const { page, problems } = await openPage(address)
     const isHere = (tab: Page) => tab.getByRole('button').first().waitFor()

@@ -9,7 +9,7 @@ import { openJob } from './support/technician.ts'
 const deleted = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d01'
 const reassigned = 'a1b65a10-93a5-4c7e-8c5e-50ef6f1c2d02'
 
-test('a reassigned job still accepts notes, a deleted one does not, and both can be hidden', async () => {
+test('a reassigned job still accepts notes, a deleted job does not, and the user can hide both jobs', async () => {
   const testHub = await openTestHub({ [deleted]: 'Job 1', [reassigned]: 'Job 2' })
   const { folder, hubFolder, credentials: hub, technician } = testHub
   const options = ['--data', hubFolder, '--user', technician.email]

@@ -38,8 +38,8 @@ async function startBehindProxy(hasNoExtensions: boolean) {
 
 /** The sample uses the base server: the working day loses responses of notes at our hub. */
 const hubs = [
-  ['a hub that remembers what it was sent', false],
-  ['a hub that offers no more than the base interface', true],
+  ['a hub that stores idempotency keys', false],
+  ['a hub with only the base interface', true],
 ] as const
 
 describe('a note whose answer is lost', () => {

@@ -11,7 +11,7 @@ import { connectTo, openJob, press, waitForPill } from './support/technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d41'
 
-test('material is found by a typed or scanned barcode without a network, and its use reduces the stock of the van', async () => {
+test('material is found by a barcode without a network, and its use reduces the stock of the van', async () => {
   const testHub = await openTestHub({ [jobUuid]: 'Leaking radiator' })
   const { folder, hubFolder, credentials, technician } = testHub
   const file = path.join(folder, 'parts.csv')

@@ -46,7 +46,7 @@ test('the user is asked about a redirect, and a sign-in at the new address sends
   ])
 })
 
-test('the sign-in at a new address that the user typed stays above every screen until it is closed', async () => {
+test('the sign-in for a new address stays above every screen until the user closes it', async () => {
   const testHub = await openTestHub({ [jobUuid]: 'Fire doors' })
   const { folder, credentials, technician } = testHub
   const to = await openAddress(credentials.baseUrl)

@@ -99,7 +99,7 @@ describe('the table of UI states', () => {
     'damaged data': ['empty', 'offline', 'error', 'conflict'],
   }
 
-  test('has each screen in the states empty, loading, offline, error and conflict, unless the screen cannot have them', () => {
+  test('has each screen in each of the five conditions, unless the screen cannot have the condition', () => {
     const screens = [...new Set(places.map(({ screen }) => screen))]
     const isMissing = (screen: string, condition: (typeof conditions)[number]) =>
       never[screen]?.includes(condition) !== true &&

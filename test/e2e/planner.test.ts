@@ -36,7 +36,7 @@ const at = (street: string, latitude: number) => ({
   destinations: [{ location: { street, city: 'Växjö', latitude, longitude: 14.8 } }],
 })
 
-test('a dispatcher handles reports and plans jobs on the board, which warns of problems of a plan and can undo it', async () => {
+test('a dispatcher handles reports, and plans jobs on a board that shows warnings and can undo a plan', async () => {
   const titles = { [pump]: 'Pump room', [boiler]: 'Boiler', [night]: 'Night watch', [gate]: 'Gate' }
   const testHub = await openTestHub(titles)
   const { folder, credentials, technician } = testHub

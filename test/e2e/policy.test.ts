@@ -38,7 +38,7 @@ test('a policy locks its settings on the screen, and removing the policy unlocks
   expect(problems).toEqual([])
 })
 
-test('a camera that the policy switches off is reported, and has no button to retry', async () => {
+test('the screen reports that a policy switches the camera off, and has no retry button', async () => {
   const { page, problems } = await openPage(app.address)
   await page.locator('[data-testid=job-row]').first().click()
   await page.getByRole('button', { name: /^Add photo/ }).click()

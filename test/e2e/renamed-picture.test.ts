@@ -9,7 +9,7 @@ import { openJob, press, waitForPill } from './support/technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c41'
 
-test('the picture of a signature appears after the server gave it another uuid, although it had failed to load', async () => {
+test('the picture of a signature that failed to load appears after the server gave it another uuid', async () => {
   const { folder, hub, credentials, technician, startAgain } = await openTestHub({ [jobUuid]: 'Boiler room' })
   const { page } = await openConnected({ folder, credentials, technician })
   await openJob(page, jobUuid)

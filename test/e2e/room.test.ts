@@ -106,7 +106,7 @@ const isWithin =
   (box: Box | null): boolean =>
     box !== null && box.width <= 360 && box.x >= 0 && box.x + box.width <= size.width
 
-test('the menu of a photo fits into the page, and a week without jobs has one message', async () => {
+test('the menu of a photo fits into the page, and the message of a week without jobs has no gaps', async () => {
   const page = await openRunningJob()
   await page.getByRole('tab', { name: 'Files' }).click()
   await addPicture(page)

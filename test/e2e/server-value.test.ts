@@ -12,7 +12,7 @@ const long = 'The vessel leaks at the lower flange, where the seal of 2019 was n
   .trim()
 const cut = long.slice(0, 255)
 
-test("the history shows the user's and the server's value, and can send the user's again", async () => {
+test("the history shows the user's and the server's value, and can send the user's value again", async () => {
   const { page, credentials, proxy } = await openBaseDay(jobUuid)
   proxy.before = seen => {
     if (seen.method === 'PUT') seen.bytes = Buffer.from(seen.body.replace(long, cut))

@@ -40,7 +40,7 @@ async function loseMost() {
   return { page, rows, question }
 }
 
-test('a banner asks about jobs that the server lacks, and they are hidden only after the user agrees', async () => {
+test('a banner asks about jobs that the server lacks, and the jobs are hidden only after the user agrees', async () => {
   const { page, rows, question } = await loseMost()
   expect(await rows.count()).toBe(planned)
   expect(await page.locator('dialog').count()).toBe(0)

@@ -54,7 +54,7 @@ async function expectChosenInSight(page: Page): Promise<void> {
 }
 
 test.each(['en-GB', 'sv-SE', 'de-DE'])(
-  'all five tabs fit on a phone in %s, and the chosen one is visible in a narrower window',
+  'all five tabs fit on a phone in %s, and the chosen tab is visible in a narrower window',
   async locale => {
     const page = await openTabs(390, { locale })
     expect((await lookAtTabs(page)).more).toBe(0)
@@ -63,6 +63,6 @@ test.each(['en-GB', 'sv-SE', 'de-DE'])(
   },
 )
 
-test('the chosen tab is visible although longer texts do not fit', async () => {
+test('the chosen tab is visible although tabs with longer texts do not fit', async () => {
   await expectChosenInSight(await openTabs(390, { speech: '&speech=pseudo' }))
 })

@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { openPage } from './support/chromium.ts'
 import { makeFolder, spawnApp } from './support/programs.ts'
 
-test.for([':/etc/localtime', 'Foo/Bar', ''])('starts and stores a note with TZ=%s', async TZ => {
+test.for([':/etc/localtime', 'Foo/Bar', ''])('the app starts and stores a note with TZ=%s', async TZ => {
   const app = await spawnApp(makeFolder(), ['--demo'], { env: { TZ } })
   const { page, problems } = await openPage(app.address)
   await page.getByText('The time zone of this computer is not set').waitFor()

@@ -18,7 +18,7 @@ describe.runIf(isWhole)('announcements', () => {
     beforeAll(() => day.leadTo(stage as keyof typeof saves))
 
     test.each(its.map(save => [save.method, save] as const))(
-      'alerts when %s fails, and announces success in a status',
+      'report a failure of %s as an alert, and its success as a status',
       (_, save) => expectBothAnnounced(day, save),
     )
   })

@@ -33,7 +33,7 @@ function makeNewer(): string {
 }
 
 test.skipIf(!isWhole)(
-  'only one of two versions can open a folder at a time, and the older one refuses data of the newer one',
+  'only one of two versions can open a folder at a time, and the older version refuses newer data',
   async () => {
     const data = makeFolder()
     const programs = { older: root, newer: makeNewer() }

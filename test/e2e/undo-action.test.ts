@@ -92,7 +92,7 @@ async function exportSlowly(page: Page) {
   return download
 }
 
-test('a new laptop imports a file of unsent work at the sign-in, and sends it', async () => {
+test('a new laptop imports a file of unsent work at the sign-in, and sends the work', async () => {
   const { folder, page, credentials, technician, startAgain } = await workOffline()
   await openOutbox(page)
   const file = path.join(folder, 'unsent.zip')

@@ -15,7 +15,7 @@ const later = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f02'
 const second = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f03'
 const WEEK = 7 * 86_400_000
 
-test("the week shows its jobs, announces other users' changes, and More shows the state of the laptop", async () => {
+test("the week shows its jobs and announces other users' changes, and More shows the state of the laptop", async () => {
   const testHub = await openTestHub({ [first]: 'Pump room: pressure falls at night' })
   const { folder, hubFolder, credentials, technician } = testHub
   const app = path.join(folder, 'app')
