@@ -69,7 +69,7 @@ const paths: [kind: string, method: string, path: string, json?: object][] = [
 
 describe('a user of another group', () => {
   test.each(paths)(
-    'gets the same answer for a %s by %s %s %j as for one that does not exist',
+    'gets the same answer for a %s by %s %s %j as for an unknown entity',
     async (kind, method, path, json) => {
       const answers = async (named: Named | undefined, key: 'id' | 'uuid') => {
         const body = JSON.stringify(json)
@@ -111,7 +111,7 @@ describe('a user of another group', () => {
     },
   )
 
-  test('cannot overwrite an entity by naming its UUID', async () => {
+  test('cannot overwrite an entity by sending its UUID', async () => {
     for (const [kind, path] of [
       ['job', '/job'],
       ['form', '/form'],
@@ -126,7 +126,7 @@ describe('a user of another group', () => {
     }
   })
 
-  test('cannot take a part of a job by naming its UUID', async () => {
+  test('cannot take an item, a destination or a link of a job by sending its UUID', async () => {
     const headers = { 'API-Key': at.integration.apiKey }
     const job = await ask(at, 'POST', '/job', {
       headers,

@@ -19,7 +19,7 @@ async function fill(id: number): Promise<void> {
 }
 
 describe('a job with as many notes as it may have', () => {
-  test('refuses another note, but is still read and changed', { tags: 'slow' }, async () => {
+  test('refuses another note, but can still be read and changed', { tags: 'slow' }, async () => {
     const job = await hub.create('/job', { title: 'Boiler', resources: [{ userId: hub.sara.user.id }] })
     await fill(job.id)
     const headers = { ...hub.sara.headers, Accept: 'application/problem+json' }
@@ -34,7 +34,7 @@ describe('a job with as many notes as it may have', () => {
     expect(read.json).toMatchObject({ title: 'Still here', state: 'STARTED' })
   })
 
-  test('is found by its newest notes only, because the index is limited', async () => {
+  test('is found only by its newest notes, because the index is limited', async () => {
     const job = await hub.create('/job', { title: 'Boiler' })
     for (const word of ['first', 'second', 'last']) {
       expect((await note(job.id, `${word} ${'y '.repeat(hubLimits.searchedLetters / 2)}`)).status).toBe(204)
@@ -68,7 +68,7 @@ test('answers a repeated Idempotency-Key with the present version of the entity'
   expect((await create()).status).toBe(204)
 })
 
-test('stores properties of a client that have the names of our internal ones', async () => {
+test('stores properties of a client that have the names of internal properties', async () => {
   const json = { readAgain: 'a', readLater: 'b' }
   const create = () => hub.to('POST', '/form', { json, headers: { 'Idempotency-Key': 'names' } })
   const first = await create()
@@ -91,7 +91,7 @@ test.each([
   ['/job', 'description'],
   ['/asset', 'description'],
   ['/form', 'instructions'],
-])('%s refuses more text in its own properties than one change may write', async (path, name) => {
+])('%s refuses a change that makes the text of its properties too long', async (path, name) => {
   const headers = {
     ...hub.sara.headers,
     'API-Key': hub.at.integration.apiKey,
@@ -111,7 +111,7 @@ test.each([
   ['/job', 'jobs', 'description'],
   ['/asset', 'assets', 'description'],
   ['/form', 'forms', 'instructions'],
-])('a %s that is over the limit can be made shorter, but not longer', async (path, table, name) => {
+])('an entity of %s with too much text can be made shorter, but not longer', async (path, table, name) => {
   const text = 'x'.repeat(hubLimits.ownTextBytes + 100_000)
   const { id } = await hub.create(path, { [name]: 'short' })
   hub.at.hub.service.store.transaction(db => db.run(`UPDATE ${table} SET ${name} = ? WHERE id = ?`, text, id))
@@ -123,17 +123,22 @@ test.each([
 describe('unknown properties of a client', () => {
   const halves = [{ one: megabyte.slice(0, 600_000) }, { two: megabyte.slice(0, 600_000) }]
 
-  test.each(['/job', '/asset', '/asset/type'])('of %s have one limit over several requests', async path => {
-    const { id } = await hub.create(path, halves[0])
-    const by = await hub.at.addPerson(
-      `Admin of ${path.replaceAll('/', ' ').trim()}`.replaceAll(' ', '.'),
-      'admin',
-    )
-    expect((await hub.to('PUT', `${path}/${id}`, { json: halves[1], by })).status).toBe(406)
-    expect((await hub.to('PUT', `${path}/${id}`, { json: { ...halves[1], one: null }, by })).status).toBe(200)
-  })
+  test.each(['/job', '/asset', '/asset/type'])(
+    'of %s have one limit for all requests together',
+    async path => {
+      const { id } = await hub.create(path, halves[0])
+      const by = await hub.at.addPerson(
+        `Admin of ${path.replaceAll('/', ' ').trim()}`.replaceAll(' ', '.'),
+        'admin',
+      )
+      expect((await hub.to('PUT', `${path}/${id}`, { json: halves[1], by })).status).toBe(406)
+      expect((await hub.to('PUT', `${path}/${id}`, { json: { ...halves[1], one: null }, by })).status).toBe(
+        200,
+      )
+    },
+  )
 
-  test('of destinations, items and links have this limit too', async () => {
+  test('of destinations, items and links have the same limit', async () => {
     const job = await hub.create('/job', {
       destinations: [{ location: halves[0] }],
       items: [halves[0]],
@@ -160,7 +165,7 @@ test('refuses long customer and project names, and long addresses and descriptio
   }
 })
 
-test('an asset that is full of documents refuses another one, and is still read', {
+test('an asset that is full of documents refuses another document, but can still be read', {
   tags: 'slow',
 }, async () => {
   const { id } = await hub.create('/asset', { name: 'Pump' })

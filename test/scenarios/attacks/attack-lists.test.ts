@@ -99,7 +99,7 @@ test.each([
     AssetTypeInput,
     (list: unknown) => ({ assetTemplate: { documents: list } }),
   ],
-])('refuses a too long list of %s before an entry is read', (_what, schema, bodyWith) => {
+])('refuses a list of %s that is too long before any entry is read', (_what, schema, bodyWith) => {
   const { list, looked } = watched(hubLimits.listEntries + 1)
   expect(() => jsonBody(schema).check(bodyWith(list))).toThrow(/must not have more than 2000 entries/)
   expect(looked()).toBe(0)

@@ -42,7 +42,7 @@ test.each([
   ['/job', '/job?untimed&states=DRAFT', () => ({ description: long })],
   ['/asset', '/asset', () => ({ description: long })],
   ['/form', '/form', () => ({ instructions: long })],
-])('returns a list of very long %ss in pages of limited size', async (path, list, json) => {
+])('returns a list of very long entities of %s in pages of limited size', async (path, list, json) => {
   await create(path, json)
   for (const query of [list, `${list}${list.includes('?') ? '&' : '?'}deleted`]) {
     const uuids = await readAll(query)

@@ -32,7 +32,7 @@ function beginUpload(at: TestHub, { headers }: Person): Socket {
   return socket
 }
 
-test('unfinished uploads of one user do not block another user, and free their places when they end', async () => {
+test('unfinished uploads of one user do not block another user, and are no longer counted after they end', async () => {
   const at = await startHub()
   onTestFinished(() => at.close())
   const [sara, erik] = await Promise.all(['Sara', 'Erik'].map(name => at.addPerson(name, 'technician')))
@@ -49,7 +49,7 @@ test('unfinished uploads of one user do not block another user, and free their p
   await vi.waitFor(async () => expect((await oneMore()).status).toBe(200), { timeout: 20_000 })
 })
 
-test.runIf(canMakeDisks)('a disk that is full of files keeps room for notes', async () => {
+test.runIf(canMakeDisks)('uploads leave room for notes on the disk', async () => {
   const dataDir = mountSmallDisk(62 * megabyte)
   const at = await startHub({ dataDir })
   onTestFinished(() => at.hub.close())

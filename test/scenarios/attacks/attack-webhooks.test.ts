@@ -13,7 +13,7 @@ afterAll(() => at.close())
 // The address belongs to no machine: requests to it time out.
 const json = { url: 'http://192.0.2.1/hook', channels: ['job'] }
 
-test('refuses a subscription over the limit of its key', async () => {
+test('refuses another subscription if the key has reached its limit', async () => {
   const to = askAs(at)
   const statuses: number[] = []
   for (let count = 0; count < hubLimits.webhooksPerKey; count++) {

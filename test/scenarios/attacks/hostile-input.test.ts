@@ -43,7 +43,7 @@ describe('a body', () => {
     },
   )
 
-  test('a request without a body may have a Content-Encoding', async () => {
+  test('is not required if the request has a Content-Encoding', async () => {
     const packed = { headers: { ...headers, 'Content-Encoding': 'gzip' } }
     expect((await ask(at, 'GET', '/version', packed)).status).toBe(200)
   })
@@ -57,7 +57,7 @@ describe('a body', () => {
     expect([answer.status, answer.headers.get('content-type')]).toEqual([413, 'text/plain; charset=utf-8'])
   })
 
-  test('with too many levels is refused', async () => {
+  test('with too many nested levels is refused', async () => {
     expect((await post(`{"x":${'['.repeat(2_000_000)}${']'.repeat(2_000_000)}}`)).status).toBe(400)
     expect((await post(`{"x":${'['.repeat(60)}${']'.repeat(60)}}`)).status).toBe(200)
   })
@@ -116,7 +116,7 @@ describe('a body', () => {
 })
 
 describe('a query', () => {
-  test('with unusual characters is answered without a failure', async () => {
+  test('with unusual characters is answered without a server error', async () => {
     for (const query of [
       '&&&',
       '=',
@@ -207,14 +207,14 @@ describe('a connection', () => {
   })
 })
 
-test('a client that disconnects in the middle of its body is no failure of the server', async () => {
+test('a client that disconnects in the middle of its body is not logged as a failure of the server', async () => {
   const head = `Host: x\r\nAPI-Key: ${at.integration.apiKey}\r\nContent-Type: application/json\r\nContent-Length: 500`
   await sendRaw(`POST /api/1/job HTTP/1.1\r\n${head}\r\n\r\n{"title"`)
   await vi.waitFor(() => expect(at.logged()).toContain('http.cut-off'), { timeout: 20_000 })
   expect(at.logged()).not.toContain('http.failed')
 })
 
-test('none of these inputs made the server fail', () => {
+test('the server logs no failure for any of these inputs', () => {
   expect(at.logged()).not.toContain('http.failed')
   expect(at.logged()).not.toContain('"status":5')
 })

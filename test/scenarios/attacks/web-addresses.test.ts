@@ -14,7 +14,7 @@ const entities = [
   { what: 'the template of a type', path: '/asset/type', table: 'asset_types', column: 'asset_template' },
 ]
 
-describe.each(entities)('a LINK of $what', ({ path, table, column }) => {
+describe.each(entities)('a LINK field of $what', ({ path, table, column }) => {
   const isType = column === 'asset_template'
   const bodyOf = (customFields: object[]) => (isType ? { assetTemplate: { customFields } } : { customFields })
   const fieldsOf = (json: ReturnType<typeof bodyOf>) =>
@@ -37,7 +37,7 @@ describe.each(entities)('a LINK of $what', ({ path, table, column }) => {
     expect([answer.status, answer.text.split(' ')[0]]).toEqual([406, within + pointer])
   })
 
-  test("is refused when it is changed to a script, or when a script's field becomes a LINK", async () => {
+  test('is refused when its value changes to a script, or when a field with a script becomes a LINK', async () => {
     const made = await create(path, named([link('https://example.com/a'), { name: 'x', value: script }]))
     const change = (customFields: object[]) =>
       to('PUT', `${path}/${made.uuid}`, { json: bodyOf(customFields) })
@@ -47,7 +47,7 @@ describe.each(entities)('a LINK of $what', ({ path, table, column }) => {
     expect((await change([{ ...manual, value: 'https://example.com/b' }, text])).status).toBe(200)
   })
 
-  test('remains if it is already stored, so that the other fields can change', async () => {
+  test('is accepted unchanged if its script was already stored, so that other fields can change', async () => {
     const made = await create(path, named([link('https://example.com/a'), { name: 'x', value: 1 }]))
     const stored = fieldsOf(made).map(field =>
       field.name === 'manual' ? { ...field, value: script } : field,

@@ -54,16 +54,24 @@ describe('the audit log', () => {
   test.each([
     ['an IPv4 address with its port', '203.0.113.9:51000', '203.0.113.9:51000'],
     ['an IPv6 address with its port', '[2001:db8::1]:51000', '[2001:db8::1]:51000'],
-    ['the proxy for a word', 'unknown', '127.0.0.1'],
-    ['the proxy for a control character', '\u009b31mEVIL', '127.0.0.1'],
-    ['the nearest of several for a control character', '198.51.100.7, 127.0.0.1, \u009b31m', '127.0.0.1'],
-    ['the proxy for an address that is too long', `fe80::1%${'a'.repeat(9000)}`, '127.0.0.1'],
+    ['the address of the proxy instead of a word', 'unknown', '127.0.0.1'],
+    ['the address of the proxy instead of a control character', '\u009b31mEVIL', '127.0.0.1'],
+    [
+      'the address of the proxy if the nearest of several has a control character',
+      '198.51.100.7, 127.0.0.1, \u009b31m',
+      '127.0.0.1',
+    ],
+    [
+      'the address of the proxy instead of an address that is too long',
+      `fe80::1%${'a'.repeat(9000)}`,
+      '127.0.0.1',
+    ],
   ])('uses %s as the address of the sender', async (_what, forwarded, address) => {
     await logIn('somebody@example.com', password, { 'X-Forwarded-For': forwarded })
     expect(lines).toMatchObject([{ event: 'login.refused', address }])
   })
 
-  test('records why a login was refused, which the answer does not say, and no password', async () => {
+  test('records the reason of a refused login, which the answer does not contain, but no password', async () => {
     const wrong = await at.addPerson('Wrong', 'technician', { password: 'another one' })
     const disabled = await at.addPerson('Disabled', 'technician', { password })
     const without = await at.addPerson('Without', 'technician')
@@ -81,7 +89,7 @@ describe('the audit log', () => {
     expect(JSON.stringify(lines)).not.toMatch(/hunter2|correct horse/)
   })
 
-  test('names the account of an attempt that came too soon, but no unknown email address', async () => {
+  test('names the account of a login that came too soon, but no unknown email address', async () => {
     const { user } = await at.addPerson('Besieged', 'technician', { password })
     for (const email of ['besieged@example.com', 'unknown@example.com']) {
       lines = []
@@ -138,7 +146,7 @@ describe('the audit log', () => {
     ])
   })
 
-  test('records each refused request with its route and user, and no accepted one', async () => {
+  test('records each refused request with its route and user, and no accepted request', async () => {
     const { headers, user } = await at.addPerson('Tess', 'technician')
     await ask(at, 'GET', '/job/999?q=secret', { headers })
     await ask(at, 'POST', '/job', { headers, json: { title: 5 } })
@@ -182,7 +190,7 @@ test('the audit log records equal refusals of a minute as one line with a count,
   expect(written.at(-1)).toEqual(['refusals.dropped', { count: 800 }])
 })
 
-test('many refusals of one kind do not remove those of another kind from the log', () => {
+test('many refusals of one kind do not remove refusals of another kind from the log', () => {
   const written: unknown[] = []
   const refusals = createRefusals((event, fields) => written.push([event, fields]))
   const kinds = [

@@ -103,7 +103,7 @@ describe('50 clients on the same jobs', () => {
     }
   }, 60_000)
 
-  test('store each note once, although each is sent three times and one connection is cut', async () => {
+  test('store each note once, although each note is sent three times and one connection is cut', async () => {
     const told = await Promise.all(
       clients.map(async client => {
         const keys = [randomUUID(), randomUUID()]

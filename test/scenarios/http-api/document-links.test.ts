@@ -47,7 +47,7 @@ describe('a link', () => {
     expect((await ask(at, 'GET', `/document/${link.uuid}`, { headers: key })).status).toBe(404)
   })
 
-  test('to an upload of the server adds no document', async () => {
+  test('to an upload of the same server adds no document', async () => {
     const job = await create('/job', {})
     const { uuid } = (await upload(at, { headers: key })).json.document
     const own = { contentUrl: `${at.hub.baseUrl}/document/${uuid}/content`, fileName: 'x' }

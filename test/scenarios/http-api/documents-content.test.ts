@@ -30,7 +30,7 @@ describe('content', () => {
     expect(await response.text()).toBe('äöü')
   })
 
-  test('has an ETag of its bytes, and is answered 304 when the client has it', async () => {
+  test('has an ETag of its bytes, and is answered with 304 if the client has that version', async () => {
     const path = await contentOf('the same')
     const etag = (await get(path)).headers.get('etag') ?? ''
     expect(etag).toMatch(/^"[0-9a-f]{64}"$/)
@@ -106,23 +106,43 @@ describe('content', () => {
   })
 })
 
-describe("the server detects the type from the bytes, not from the sender's header", () => {
+describe("the server detects the type from the bytes, not from the sender's header,", () => {
   const png = Buffer.from('89504e470d0a1a0a0000000d49484452', 'hex')
   test.each([
-    ['a page', '<!doctype html><script>alert(1)</script>', 'photo.jpg', 'text/plain'],
-    ['a page with a mark before it', '\uFEFF<html>', 'page.html', 'text/plain'],
-    ['a drawing', '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>', 'a.svg', 'text/plain'],
-    ['a drawing without a prologue', '<svg onload="alert(1)">', 'a.svg', 'text/plain'],
+    ['an HTML page', '<!doctype html><script>alert(1)</script>', 'photo.jpg', 'text/plain'],
+    ['an HTML page after a byte order mark', '\uFEFF<html>', 'page.html', 'text/plain'],
+    [
+      'an SVG drawing',
+      '<?xml version="1.0"?><svg xmlns="http://www.w3.org/2000/svg"/>',
+      'a.svg',
+      'text/plain',
+    ],
+    ['an SVG drawing without a prologue', '<svg onload="alert(1)">', 'a.svg', 'text/plain'],
     ['a script', 'alert(1)', 'a.js', 'text/plain'],
-    ['a table', 'a;b\n1;2', 'a.csv', 'text/csv'],
-    ['a page called a table', '<html>', 'a.csv', 'text/csv'],
-    ['a program', Buffer.from('4d5a90000300', 'hex'), 'a.pdf', 'application/octet-stream'],
-    ['bytes', Buffer.from([0, 1, 2, 255]), 'a.html', 'application/octet-stream'],
-    ['a page in UTF-16', Buffer.from('\uFEFF<html>', 'utf16le'), 'a.html', 'application/octet-stream'],
-    ['a PDF', '%PDF-1.7\n<script>', 'a.html', 'application/pdf'],
-    ['a picture with a page in it', Buffer.concat([png, Buffer.from('<html>')]), 'a.html', 'image/png'],
-    ['an archive called a letter', zipSync(10 * 1024 * 1024), 'letter.docx', 'application/zip'],
-  ])('%s', async (_what, bytes, name, mimeType) => {
+    ['a CSV table', 'a;b\n1;2', 'a.csv', 'text/csv'],
+    ['an HTML page with the name of a CSV table', '<html>', 'a.csv', 'text/csv'],
+    [
+      'a program with the name of a PDF',
+      Buffer.from('4d5a90000300', 'hex'),
+      'a.pdf',
+      'application/octet-stream',
+    ],
+    [
+      'binary data with the name of a page',
+      Buffer.from([0, 1, 2, 255]),
+      'a.html',
+      'application/octet-stream',
+    ],
+    ['an HTML page in UTF-16', Buffer.from('\uFEFF<html>', 'utf16le'), 'a.html', 'application/octet-stream'],
+    ['a PDF with the name of a page', '%PDF-1.7\n<script>', 'a.html', 'application/pdf'],
+    [
+      'a picture that contains an HTML page',
+      Buffer.concat([png, Buffer.from('<html>')]),
+      'a.html',
+      'image/png',
+    ],
+    ['an archive with the name of a letter', zipSync(10 * 1024 * 1024), 'letter.docx', 'application/zip'],
+  ])('of %s', async (_what, bytes, name, mimeType) => {
     const { json } = await upload(at, { bytes, name, type: 'text/html' })
     expect(json.document.mimeType).toBe(mimeType)
     const response = await get(json.document.contentUrl)

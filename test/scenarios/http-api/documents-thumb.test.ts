@@ -36,7 +36,7 @@ describe('GET /document/:did/thumb', () => {
     expect((await get(path, { 'If-None-Match': etag })).status).toBe(304)
   })
 
-  test('stays unchanged when the document gets another icon', async () => {
+  test('returns the thumbnail also after the document got another icon', async () => {
     const path = await thumbOf(await turned(1), 'photo.jpg')
     const document = path.replace('/thumb', '')
     const headers = { 'API-Key': at.integration.apiKey }

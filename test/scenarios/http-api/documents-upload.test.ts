@@ -45,7 +45,7 @@ describe('an upload', () => {
   })
 
   // The sample sends 50 MB to a real server and measures its memory (`../../scenarios/hub/upload-memory.test.ts`).
-  test.runIf(isWhole)('of 50 MB is stored, and of one byte more is refused with 413', async () => {
+  test.runIf(isWhole)('of 50 MB is stored, and an upload of one byte more is refused with 413', async () => {
     expect(limits.documentBytes).toBe(50 * megabyte)
     const bytes = new Uint8Array(limits.documentBytes + 1)
     const fits = await upload(at, { bytes: bytes.subarray(1), name: 'zeros' })
@@ -57,14 +57,14 @@ describe('an upload', () => {
     expect(countDocuments()).toBe(before)
   })
 
-  test('whose Content-Length is far too large is refused with 413 before it has arrived', async () => {
+  test('whose Content-Length is far too large is refused with 413 before the bytes have arrived', async () => {
     const { request, answer } = await beginUpload(limits.documentBytes * 10)
     request.write('--x\r\n')
     expect(await answer).toContain('413')
     request.destroy()
   })
 
-  test('that is cut off leaves nothing, and the server accepts the next one', async () => {
+  test('that is cut off leaves nothing, and the server accepts the next upload', async () => {
     const before = countDocuments()
     const arriving = countChunks()
     const { request } = await beginUpload(10 * megabyte)
@@ -80,11 +80,11 @@ describe('an upload', () => {
   test.each([
     ['no part', form()],
     ['no file', form(['file', 'only text'])],
-    ['a file of another name', form(['picture', fileOf('x')])],
+    ['a file in a part with another name', form(['picture', fileOf('x')])],
     ['two files', form(['file', fileOf('one')], ['file', fileOf('two')])],
-    ['a second file of another name', form(['file', fileOf('one')], ['other', fileOf('two')])],
-    ['a file of no bytes', form(['file', fileOf('')])],
-    ['a group that is no id', form(['groupId', 'mine'], ['file', fileOf('x')])],
+    ['a second file in a part with another name', form(['file', fileOf('one')], ['other', fileOf('two')])],
+    ['an empty file', form(['file', fileOf('')])],
+    ['a groupId that is no id', form(['groupId', 'mine'], ['file', fileOf('x')])],
   ])('with %s is refused with 406 and leaves nothing', async (_what, sent) => {
     const before = countDocuments()
     const answer = await sendForm(at, sent)
@@ -104,7 +104,7 @@ describe('an upload', () => {
   test.each([
     ['JSON', { json: { file: 'x' } }],
     ['a plain form', { form: { file: 'x' } }],
-    ['nothing', {}],
+    ['an empty body', {}],
   ])('of %s is refused with 415', async (_what, question) => {
     const answer = await ask(at, 'POST', '/document/content', { ...question, headers: key })
     expect(answer.status).toBe(415)
@@ -162,7 +162,7 @@ describe('an Idempotency-Key', () => {
     expect(countDocuments()).toBe(before)
   })
 
-  test('of an unfinished upload is answered with 409 and Retry-After, and can be used again after the upload was cut off', async () => {
+  test('of an unfinished upload is answered with 409, and can be used again after the upload was cut off', async () => {
     const { request } = await beginUpload(10 * megabyte, { 'Idempotency-Key': 'slow' })
     request.write('--x\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n')
     const headers = { ...key, 'Idempotency-Key': 'slow' }

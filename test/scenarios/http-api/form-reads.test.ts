@@ -10,7 +10,7 @@ beforeAll(async () => {
 })
 afterAll(() => hub.at.close())
 
-describe('GET and DELETE', () => {
+describe('GET and DELETE of forms', () => {
   test('a form is read by its id and by its UUID', async () => {
     const form = await hub.newForm()
     for (const ref of [form.id, form.uuid, form.uuid.toUpperCase()]) {
@@ -44,7 +44,7 @@ describe('GET and DELETE', () => {
     expect(all).toEqual(expect.arrayContaining([changed, made[1]]))
   })
 
-  test('a list of forms needs one existing job', async () => {
+  test('a list of forms requires exactly one existing job', async () => {
     const other = await hub.newJob()
     expect((await ask(hub.at, 'GET', `/form?jobUuid=${nobody}`, as(hub.dispatcher))).status).toBe(404)
     expect(
@@ -55,7 +55,7 @@ describe('GET and DELETE', () => {
     expect((await ask(hub.at, 'GET', '/form?modified=soon', as(hub.dispatcher))).status).toBe(400)
   })
 
-  test('a deleted form answers 404, and its job has an event', async () => {
+  test('a deleted form is answered with 404, and its job has an event', async () => {
     const { id } = await hub.newJob()
     const form = await hub.newForm({ jobId: id, title: 'Inspection' })
     const answer = await ask(hub.at, 'DELETE', `/form/${form.uuid}`, as(hub.dispatcher))
@@ -66,7 +66,7 @@ describe('GET and DELETE', () => {
     expect((await hub.readJob(id)).forms).toEqual([])
   })
 
-  test('a form of another group answers 404', async () => {
+  test('a form of another group is answered with 404', async () => {
     const elsewhere = createGroup(hub.at.hub.service, { name: 'Bergen', timeZone: 'Europe/Oslo' })
     const userOfOtherGroup = await hub.at.addPerson('Bergman', 'dispatcher', { groupId: elsewhere.id })
     const form = await hub.newForm()
@@ -82,7 +82,7 @@ describe('GET and DELETE', () => {
 })
 
 describe('access to forms', () => {
-  test('lets a technician add forms to any job, and fill those on their own jobs', async () => {
+  test('lets a technician add forms to any job, and fill in forms on their own jobs', async () => {
     const mine = await hub.newJob({ resources: [{ userId: hub.tech.user.id }] })
     for (const { uuid } of [mine, hub.job]) {
       expect((await ask(hub.at, 'POST', '/form', as(hub.tech, { jobUuid: uuid }))).status).toBe(200)
@@ -95,7 +95,7 @@ describe('access to forms', () => {
     expect((await ask(hub.at, 'DELETE', `/form/${here.id}`, as(hub.tech))).status).toBe(403)
   })
 
-  test('hides forms, also those in jobs, from a key without the form grant', async () => {
+  test('hides forms, also inside jobs, from a key without the form grant', async () => {
     const form = await hub.newForm()
     const key = createKey(hub.at.hub.access, {
       name: 'plain',

@@ -105,31 +105,34 @@ describe.skipIf(!isWhole)('a generated client', () => {
       heyApiUse,
     ],
     ['openapi-typescript/bin/cli.js', ['openapi.json', '-o', 'hub.d.ts'], './hub.d.ts', openApiFetchUse],
-  ])('of %s compiles in strict mode, and runs as the page shows', async (generator, words, imported, use) => {
-    await run(process.execPath, [path.join(packages, generator), ...words], { cwd: folder })
-    const programs = programsIn(await readPage(at), 'typescript').filter(text => text.includes(imported))
-    expect(programs).toHaveLength(1)
-    const file = path.join(folder, 'program.ts')
-    writeFileSync(file, programs[0] ?? '')
-    writeFileSync(path.join(folder, 'use.ts'), use)
-    expect(
-      spawnSync(process.execPath, [
-        path.join(packages, 'typescript/bin/tsc'),
-        '-p',
-        folder,
-      ]).stdout.toString(),
-    ).toBe('')
-    const bundle = await rolldown({ input: file, platform: 'node', cwd: folder })
-    const bundled = path.join(folder, 'program.mjs')
-    await bundle.write({ file: bundled, format: 'esm' })
-    await bundle.close()
-    const print = async (key: string) => {
-      const env = { ...process.env, HUB: at.hub.baseUrl, KEY: key }
-      return (await run(process.execPath, [bundled], { env })).stdout
-    }
-    expect(await print(at.integration.apiKey)).toBe('3\n')
-    expect(await print('wrong')).toMatch(/^401 .*API key/)
-  })
+  ])(
+    'of %s compiles in strict mode, and runs as the documentation shows',
+    async (generator, words, imported, use) => {
+      await run(process.execPath, [path.join(packages, generator), ...words], { cwd: folder })
+      const programs = programsIn(await readPage(at), 'typescript').filter(text => text.includes(imported))
+      expect(programs).toHaveLength(1)
+      const file = path.join(folder, 'program.ts')
+      writeFileSync(file, programs[0] ?? '')
+      writeFileSync(path.join(folder, 'use.ts'), use)
+      expect(
+        spawnSync(process.execPath, [
+          path.join(packages, 'typescript/bin/tsc'),
+          '-p',
+          folder,
+        ]).stdout.toString(),
+      ).toBe('')
+      const bundle = await rolldown({ input: file, platform: 'node', cwd: folder })
+      const bundled = path.join(folder, 'program.mjs')
+      await bundle.write({ file: bundled, format: 'esm' })
+      await bundle.close()
+      const print = async (key: string) => {
+        const env = { ...process.env, HUB: at.hub.baseUrl, KEY: key }
+        return (await run(process.execPath, [bundled], { env })).stdout
+      }
+      expect(await print(at.integration.apiKey)).toBe('3\n')
+      expect(await print('wrong')).toMatch(/^401 .*API key/)
+    },
+  )
 })
 
 function asOffice() {

@@ -43,19 +43,23 @@ describe('an ID token', () => {
 
   test.each<[string, () => Record<string, unknown>, boolean]>([
     ['for another audience', () => ({ aud: 'another' }), false],
-    ['for several, authorized for another', () => ({ aud: ['fieldbook', 'another'], azp: 'another' }), false],
-    ['authorized for another', () => ({ azp: 'another' }), false],
-    ['authorized for an empty name', () => ({ azp: '' }), false],
-    ['of a later hour', () => fromAhead(3_600), false],
+    [
+      'for several audiences, authorized for another client',
+      () => ({ aud: ['fieldbook', 'another'], azp: 'another' }),
+      false,
+    ],
+    ['authorized for another client', () => ({ azp: 'another' }), false],
+    ['authorized for a client with an empty name', () => ({ azp: '' }), false],
+    ['that was issued in the future', () => fromAhead(3_600), false],
     ['with an empty subject', () => ({ sub: '' }), false],
     ['with a subject of 256 characters', () => ({ sub: 's'.repeat(256) }), false],
     ['with a number as subject', () => ({ sub: 7 }), false],
     ['without a subject', () => ({ sub: undefined }), false],
     ['with another nonce', () => ({ nonce: 'another' }), false],
     ['without a nonce', () => ({ nonce: undefined }), false],
-    ['that has ended', () => ({ iat: past(), exp: past() + 60 }), false],
+    ['that has expired', () => ({ iat: past(), exp: past() + 60 }), false],
     ['of another issuer', () => ({ iss: 'https://evil.example' }), false],
-    ['that another key signed', () => ({}), true],
+    ['that was signed with another key', () => ({}), true],
   ])('%s is refused', async (_what, claims, isForged) => {
     expect(await attempt(claims(), isForged)).toMatchObject(
       says(401, 'could not be confirmed: sign in again.'),
@@ -75,7 +79,7 @@ describe('an ID token', () => {
   test.each([
     ['email', false],
     ['verification', true],
-  ])('is accepted if only the userinfo answer has the %s', async (what, hasAddress) => {
+  ])('is accepted if only the userinfo answer has the %s of the user', async (what, hasAddress) => {
     const { email } = (await forged.addPerson(`Userinfo-${what}`, 'technician')).user
     const own = { sub: what, email: hasAddress ? email : undefined, email_verified: undefined }
     const answer = await attempt(own, false, { email, email_verified: 'true' })
@@ -93,15 +97,15 @@ describe('an ID token', () => {
 
   test.each([
     ['false', false],
-    ['the word false', 'false'],
+    ['the text false', 'false'],
     ['a number', 1],
     ['nothing', null],
-  ])('whose email is verified as %s is refused', async (_what, email_verified) => {
+  ])('is refused if its email is verified as %s', async (_what, email_verified) => {
     expect(await attempt({ sub: 'another', email_verified })).toMatchObject(says(403, 'is not verified'))
   })
 })
 
-test('a server that trusts emails still refuses one that the provider calls unverified', async () => {
+test('a server that trusts emails still refuses an email that the provider calls unverified', async () => {
   const sso = { ...plain, issuer: forger.issuer, newcomers: null, trustsEmail: true }
   const hub = await startHub({ sso })
   onTestFinished(() => hub.close())
@@ -119,7 +123,7 @@ test('a server that trusts emails still refuses one that the provider calls unve
   expect((await attempt({})).json.user.name).toBe('Maria')
 })
 
-describe('roles by a claim', () => {
+describe('roles from a claim', () => {
   const table = new Map<string, Role>([
     ['Field admins', 'admin'],
     ['planners', 'dispatcher'],
@@ -147,7 +151,7 @@ describe('roles by a claim', () => {
     }
   }
 
-  test('change at each sign-in, and the highest one applies', async () => {
+  test('change at each sign-in, and the highest role of the claim applies', async () => {
     const roleWith = await startWith('groups')
     expect(await roleWith({ groups: ['planners', 'Field admins', 'others'] })).toBe('admin')
     expect(await roleWith({ groups: 'planners' })).toBe('dispatcher')
@@ -167,7 +171,7 @@ describe('roles by a claim', () => {
       )
   })
 
-  test('are given to any person by *, and are found in a nested claim', async () => {
+  test('are given to any person by *, and can be in a nested claim', async () => {
     const roleWith = await startWith('realm_access.roles', [['*', 'technician']])
     expect(await roleWith({ realm_access: { roles: ['planners'] } })).toBe('dispatcher')
     expect(await roleWith({ 'realm_access.roles': ['Field admins'] })).toBe('admin')

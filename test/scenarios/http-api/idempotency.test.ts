@@ -8,7 +8,7 @@ const { at, dispatcher, sara, createJob: create, eventsOf } = await openStaffedH
 
 const put = (path: string) => ask(at, 'PUT', path, { headers: dispatcher.headers })
 
-describe('Idempotency-Key', () => {
+describe('an Idempotency-Key', () => {
   const withKey = (key: string, person = sara) => ({ ...person.headers, 'Idempotency-Key': key })
 
   test('returns the first answer again and changes nothing twice', async () => {
@@ -53,7 +53,7 @@ describe('Idempotency-Key', () => {
     expect([answers[1]?.status, answers[1]?.text]).toEqual([204, ''])
   })
 
-  test('of one API key is independent of the same text with another API key, for any user', async () => {
+  test('is independent of the same text that is sent with another API key', async () => {
     const plain = { name: 'second', kind: 'integration', groupId: at.group.id, role: 'admin' } as const
     const second = createKey(at.hub.access, { ...plain, requireSignature: false, grantsForms: true })
     // An active subscription would get events of the jobs here, and closing the server would wait for its unreachable
@@ -76,7 +76,7 @@ describe('Idempotency-Key', () => {
     expect((await eventsOf(id)).filter(({ type }) => type === 'NOTE')).toHaveLength(1)
   })
 
-  test('belongs to its sender', async () => {
+  test('of one sender has no effect for another sender', async () => {
     const { id } = await create()
     for (const person of [sara, dispatcher]) {
       const headers = withKey('shared', person)
@@ -113,7 +113,7 @@ describe('Idempotency-Key', () => {
   })
 })
 
-test('doubled requests that arrive at the same time have one effect', async () => {
+test('two equal requests that arrive at the same time have one effect', async () => {
   const { id } = await create()
   const headers = { 'API-Key': at.integration.apiKey, 'Idempotency-Key': 'together' }
   const send = () => ask(at, 'POST', `/job/${id}/note`, { headers, form: { text: 'x' } })

@@ -55,7 +55,7 @@ const propertiesOf = (...schemas: readonly { properties: object }[]) =>
   new Set(schemas.flatMap(({ properties }) => Object.keys(properties)))
 
 describe('interface.md', () => {
-  test('names every operation of the server, and no other', () => {
+  test('names every operation of the server, and no other operation', () => {
     const served = Object.entries(document.paths).flatMap(([address, item]) =>
       methods
         .filter(method => item[method])

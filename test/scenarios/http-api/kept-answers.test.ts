@@ -43,7 +43,7 @@ describe('cached answers', () => {
     expect((await ask(it, 'GET', path, { headers })).status).toBe(401)
   })
 
-  test('are replaced after another program has written, and refused to a key that it revoked', async () => {
+  test('are replaced after another program wrote to the database, and refused to a revoked key', async () => {
     const headers = { 'API-Key': it.integration.apiKey }
     const made = await ask(it, 'POST', '/job', { headers, json: { title: 'Before' } })
     const read = () => ask(it, 'GET', `/job/${made.json.id}`, { headers })
@@ -62,7 +62,7 @@ describe('cached answers', () => {
     expect((await read()).status).toBe(401)
   })
 
-  test('have the same headers as new answers', async () => {
+  test('have the same headers as answers that are not cached', async () => {
     const headers = { 'API-Key': it.integration.apiKey }
     await ask(it, 'POST', '/job', { headers, json: { title: 'Åäö 🙂' } })
     await ask(it, 'POST', '/job', { headers, json: { title: 'Second' } })

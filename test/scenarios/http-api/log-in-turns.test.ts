@@ -98,7 +98,7 @@ function holdHashes() {
 const count = (statuses: readonly number[], status: number) =>
   statuses.filter(other => other === status).length
 
-test('a log-in waits for at most one log-in of each other sender, although each of them has sent many', async () => {
+test('a log-in waits for at most one log-in of each other sender, although each sender has sent many log-ins', async () => {
   const { at, logIn, fill, release, answered, haveArrived } = await startWithHeldHashes()
   onTestFinished(() => at.close())
   const others: Promise<Response>[] = []
@@ -115,7 +115,7 @@ test('a log-in waits for at most one log-in of each other sender, although each 
   expect(before - count(statuses, 429)).toBeLessThanOrEqual(1 + 3)
 })
 
-test('a log-in that is refused because too many others wait does not count as an attempt', async () => {
+test('a log-in that is refused because too many other log-ins wait does not count as an attempt', async () => {
   const { at, logIn, fill, release } = await startWithHeldHashes()
   onTestFinished(() => at.close())
   const { ofOne, ofAll } = hubLimits.passwordChecksWaiting
@@ -130,7 +130,7 @@ test('a log-in that is refused because too many others wait does not count as an
   expect((await logIn('203.0.113.200')).status).toBe(200)
 })
 
-test('a stopping server finishes the running log-in, and answers 503 to those that wait', async () => {
+test('a stopping server finishes the running log-in, and answers 503 to the log-ins that wait', async () => {
   const { at, logIn, release, haveArrived } = await startWithHeldHashes()
   const running = logIn('203.0.113.1')
   await haveArrived(1)
@@ -145,7 +145,7 @@ test('a stopping server finishes the running log-in, and answers 503 to those th
   expect(at.logged()).not.toContain('http.failed')
 })
 
-test('logs no fault when a hash ends after the server has closed', async () => {
+test('logs no failure when the hashing of a password ends after the server has closed', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { at, logIn, begun, ended, release } = await startWithHeldHashes({ dataDir: makeFolder() })

@@ -43,7 +43,7 @@ describe('readiness', () => {
     blobs: { file: path.join(at.dataDir, 'hub-blobs.db') } as never,
   })
 
-  test('is reported while the data can be written, and writes nothing itself', async () => {
+  test('is reported while the data can be written, and the check itself writes nothing', async () => {
     const before = at.hub.service.store.version()
     expect(await ask('/ready')).toEqual({ status: 200, text: 'ready\n' })
     expect(at.hub.service.store.version()).toBe(before)
@@ -55,7 +55,7 @@ describe('readiness', () => {
     ])
   })
 
-  test('ends when the folder is gone, or when the database refuses writes', async () => {
+  test('ends when the data folder is gone, or when the database refuses writes', async () => {
     const store = openStore({ file: path.join(at.dataDir, 'other', 'hub.db'), key: at.key, seat: 'hub' })
     try {
       const service = { ...at.hub.service, store }
@@ -162,7 +162,7 @@ describe('the metrics', () => {
     expect(await numbers()).toMatch(/^fieldbook_webhook_overdue_seconds 0$/m)
   })
 
-  test('are sent to this machine, or to a client with the token', async () => {
+  test('are sent only to this machine, or to a client with the token', async () => {
     const refused = { status: 403, text: expect.stringContaining('the token of --metrics-token-file') }
     const fromOtherMachines: Record<string, string>[] = [
       { 'X-Forwarded-For': '203.0.113.5' },

@@ -110,12 +110,12 @@ describe('the address in the examples', () => {
     ]),
   ]
 
-  test('is the one at which the page was requested', () => {
+  test('is the address at which the page was requested', () => {
     expect(addressesIn(page)).toEqual(Array(5).fill(hub.hub.baseUrl))
     expect(page).not.toContain(exampleAddress)
   })
 
-  test('is the one at which a trusted proxy was requested', async () => {
+  test('is the address at which a trusted proxy was requested', async () => {
     const near = await readAt({ Host: 'hub.lan:8117' })
     expect(new Set(addressesIn(near.page))).toEqual(new Set(['http://hub.lan:8117/api/1']))
     const secure = await readAt({ Host: 'work.example.org', 'X-Forwarded-Proto': 'https' })
@@ -150,7 +150,7 @@ describe('the address in the examples', () => {
     ['10.0.0.5', 'https', 'https://10.0.0.5/api/1'],
     ['hub_1', 'gopher', 'http://hub_1/api/1'],
     ['', 'http', exampleAddress],
-  ])('of the Host %j over %s is %s', (host, protocol, address) => {
+  ])('for the Host %j over %s is %s', (host, protocol, address) => {
     expect(addressReached({ host, protocol: protocol as 'http' })).toBe(address)
   })
 })

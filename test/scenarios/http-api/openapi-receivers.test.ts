@@ -74,7 +74,7 @@ describe.each([
   ['typescript', process.execPath, 'receiver.ts', false],
   ['python', python, 'receiver.py', !hasPython],
 ] as const)('the receiver in %s', (language, program, file, isSkipped) => {
-  test.skipIf(isSkipped)('accepts deliveries of the server, and refuses others', async () => {
+  test.skipIf(isSkipped)('accepts deliveries of the server, and refuses other requests', async () => {
     const [source = '', ...others] = programsIn(await readPage(at), language).filter(
       text => text.includes('webhook-') || text.includes('new Webhook'),
     )
@@ -106,7 +106,7 @@ describe.each([
   })
 })
 
-test('the package of Standard Webhooks throws an error for the unencoded secret, as the page says', () => {
+test('the package of Standard Webhooks throws an error for an unencoded secret, as the page says', () => {
   const { apiSecret } = at.integration
   const request = signed('{}', apiSecret)
   expect(() => new Webhook(apiSecret).verify('{}', request.headers)).toThrow()

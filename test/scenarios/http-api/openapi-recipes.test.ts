@@ -83,7 +83,7 @@ async function makeJobs(states: readonly JobState[]): Promise<string[]> {
 }
 
 describe.skipIf(missing.length > 0)('the recipes of the page', () => {
-  test('each get a successful answer', async () => {
+  test('get a successful answer each', async () => {
     await makeJobs(['DRAFT'])
     expect(recipes.length).toBeGreaterThan(6)
     for (const recipe of recipes) {
@@ -119,7 +119,7 @@ describe.skipIf(missing.length > 0)('the recipes of the page', () => {
     )
   })
 
-  test('change a job by its ETag, and get 304 for a version that they have', async () => {
+  test('change a job by its ETag, and get 304 for a version that the client has', async () => {
     const printed = await runRecipe(recipeWith('If-None-Match'))
     expect(printed).toContain('HTTP/1.1 304 ')
     expect(printed).toContain('"priority":"HIGH"')

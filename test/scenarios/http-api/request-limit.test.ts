@@ -24,7 +24,7 @@ test('the server counts no requests if no request limit is configured', async ()
   for (let nth = 0; nth < 30; nth++) expect(await get(anna)).toEqual([200, null, null, null])
 })
 
-test('each answer says how many requests are left, and further ones are refused until the minute ends', async () => {
+test('each answer says how many requests are left, and further requests are refused until the minute ends', async () => {
   const { at, anna, get } = await startLimited(2)
   expect(await get(anna)).toEqual([200, '"minute";r=1;t=60', null, policy])
   at.clock.time += 17 * second
@@ -61,7 +61,7 @@ test('a refused request changes nothing', async () => {
   expect(at.hub.service.store.read.column('SELECT title FROM jobs')).toEqual([])
 })
 
-test('the server counts no requests without a user, and none with an invalid token', async () => {
+test('the server counts no requests without a user, and no requests with an invalid token', async () => {
   const { at, anna, get } = await startLimited(1)
   for (let nth = 0; nth < 3; nth++) {
     expect(await get(anna, '/version')).toEqual([200, null, null, null])

@@ -50,7 +50,7 @@ describe('a key in the header', () => {
     expect(await get(`/job?${stamp}&limit=5&${signature}`, headers)).toBe('200')
   })
 
-  test('works with parts of the signature in header and query, or with all of it in both', async () => {
+  test('works with parts of the signature in header and query, or with the whole signature in both', async () => {
     const headers = { 'API-Key': key, ...inHeader(overPath) }
     expect(await get(`/job?limit=5&${inQuery(overPath)}`, headers)).toBe('200')
     const { 'API-Signature': _, ...stampAlone } = headers
@@ -61,7 +61,7 @@ describe('a key in the header', () => {
 describe('a key in the query', () => {
   const uri = `/job?limit=5&api_key=${key}`
 
-  test('is part of the signed text, for a signature in the header and for one in the query', async () => {
+  test('is part of the signed text, for a signature in the header or in the query', async () => {
     expect(await get(uri, inHeader(overKeyToo))).toBe('200')
     expect(await get(`${uri}&${inQuery(overKeyToo)}`)).toBe('200')
   })
@@ -75,7 +75,7 @@ describe('a key in the query', () => {
 })
 
 describe('a signature is refused', () => {
-  test('without its time stamp, and a time stamp is refused without a signature', async () => {
+  test('without its time stamp, as is a time stamp without a signature', async () => {
     const headers = { 'API-Key': key, 'API-Signature': overPath }
     expect(await get('/job?limit=5', headers)).toBe('401 Invalid signature')
     const stamp = { 'API-Key': key, 'API-Signature-Timestamp': String(time) }

@@ -135,7 +135,7 @@ test('the server checks a signature even if the key requires none', async () => 
   expect(await asked('GET', '/job', { headers })).toBe('401 Invalid signature')
 })
 
-test('the server accepts both secrets of a rotated key for a day, and then only the new one', async () => {
+test('the server accepts both secrets of a rotated key for a day, and then only the new secret', async () => {
   const old = key.apiSecret
   const { apiSecret } = rotateKey(at.hub.access, String(key.id))
   const both = () =>

@@ -63,7 +63,7 @@ describe('single sign-on', () => {
     expect((await ask(at, 'GET', '/user/me', { headers })).json.name).toBe('Maria')
   })
 
-  test('finds the user by the subject at later sign-ins, although the email has changed', async () => {
+  test('finds the user by the subject at later sign-ins, although the email address has changed', async () => {
     profiles.maria = { email: 'maria.married@example.com', email_verified: false }
     expect((await signIn(at, 'maria')).json.user.name).toBe('Maria')
   })
@@ -141,7 +141,7 @@ describe('a sign-in that was begun can be finished', () => {
     expect(await finish(at, begun, code)).toMatchObject(says(401, 'was used already'))
   })
 
-  test('only with the verifier and the key with which it was begun', async () => {
+  test('only with the verifier and the key with which the sign-in was begun', async () => {
     const begun = await begin(at)
     const code = (await signInAt(begun.authorizationUrl, 'successor')).searchParams.get('code') ?? ''
     const verifier = randomBytes(32).toString('base64url')
@@ -220,7 +220,7 @@ test('single sign-on adds unknown people to the configured group with the config
   ).rejects.toThrow('is not verified')
 })
 
-test('a server without single sign-on does not list the extension, and refuses it', async () => {
+test('a server without single sign-on does not list the extension, and refuses a sign-in', async () => {
   const offered = async (hub: TestHub) => (await ask(hub, 'GET', '/version')).json.extensions
   expect(await offered(at)).toContain('sso')
   expect(await offered(open)).not.toContain('sso')

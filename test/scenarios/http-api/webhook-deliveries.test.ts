@@ -117,7 +117,7 @@ describe('webhooks of a running server', () => {
   })
 })
 
-test('a server without the option calls no private address', async () => {
+test('a server without the option for private addresses calls no private address', async () => {
   const [strict, receiver] = [await startHub(), await startReceiver()]
   const headers = { 'API-Key': strict.integration.apiKey }
   const json = { url: receiver.url, channels: ['job'] }

@@ -79,7 +79,7 @@ test('a command for a folder without a server creates neither a log line nor the
   expect(existsSync(dataDir)).toBe(false)
 })
 
-test('the log is rotated by size, and the oldest file is deleted', () => {
+test('the audit log is rotated by size, and the oldest file is deleted', () => {
   const folder = makeDataDir()
   const file = path.join(folder, 'audit.jsonl')
   const audit = createAudit({ dataDir: folder, file, log: pino({ level: 'silent' }), now: () => 0 })
@@ -94,7 +94,7 @@ test('the log is rotated by size, and the oldest file is deleted', () => {
   expect(existsSync(`${file}.10`)).toBe(false)
 })
 
-test('the log escapes control characters of terminals, also those that JSON does not escape', () => {
+test('the audit log escapes control characters of terminals, also those that are valid in JSON', () => {
   const folder = makeDataDir()
   const file = path.join(folder, 'audit.jsonl')
   const audit = createAudit({ dataDir: folder, file, log: pino({ level: 'silent' }), now: () => 0 })
@@ -106,7 +106,7 @@ test('the log escapes control characters of terminals, also those that JSON does
   expect(JSON.parse(line)).toMatchObject({ subject })
 })
 
-test('a log that cannot be written is logged as an error of the server, and does not throw', () => {
+test('an audit log that cannot be written is logged as an error of the server, and does not throw', () => {
   const folder = makeDataDir()
   const failed: string[] = []
   const log = pino({}, { write: (line: string) => failed.push(line) })
@@ -121,7 +121,7 @@ test('a log that cannot be written is logged as an error of the server, and does
   expect(failed).toEqual([expect.stringContaining('"msg":"audit.failed"')])
 })
 
-test('--audit-journal writes the lines to standard error', { tags: 'slow' }, async () => {
+test('the option --audit-journal writes the audit log to standard error', { tags: 'slow' }, async () => {
   const dataDir = makeDataDir()
   const errors = path.join(dataDir, 'stderr')
   await hub('group', 'add', 'North', '--data', dataDir)

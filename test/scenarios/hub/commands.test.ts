@@ -30,7 +30,7 @@ describe('a command', () => {
     expect(err).toMatch(/^error: There is no command nonsense\. There are key, user, .* and restored\.\n/)
   })
 
-  test('creates the first group in UTC with a notice if the system has no valid time zone', async () => {
+  test('creates the first group in UTC, with a notice, if the system has no valid time zone', async () => {
     const dataDir = makeDataDir()
     const shell = ['-c', 'TZ=:/etc/localtime exec "$@"', 'sh', process.execPath, main]
     const made = await run('sh', [...shell, 'group', 'add', 'Workshop', '--data', dataDir])
@@ -39,7 +39,7 @@ describe('a command', () => {
     expect((await hub('group', 'list', '--data', dataDir)).out).toMatch(/UTC +Workshop/)
   })
 
-  test('names the file or folder that it cannot use, and the reason', async () => {
+  test('names the file or folder that the command cannot use, and the reason', async () => {
     const dataDir = makeDataDir()
     const file = path.join(dataDir, 'a-file')
     writeFileSync(file, '')
@@ -110,7 +110,7 @@ describe('a command', () => {
     expect([await text(child.stderr), child.exitCode ?? (await once(child, 'exit'))[0]]).toEqual(['', 0])
   })
 
-  test('does not create a server when it only reads', async () => {
+  test('that only reads does not create a server', async () => {
     const { code, err } = await hub('key', 'list', '--data', `${makeDataDir()}/typo`)
     expect([code, err]).toEqual([1, expect.stringMatching(/^There is no hub in .*typo: check --data/)])
   })
@@ -214,7 +214,7 @@ test('users are added, get passwords, are signed out and disabled', { tags: 'slo
   expect([weak.code, weak.err]).toEqual([1, 'A password needs at least 8 characters.\n'])
 })
 
-test('a user of two groups sees the jobs of both, and creates jobs in the first group or in the one that the request names', {
+test('a user of two groups sees the jobs of both groups, and can create jobs in each group', {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()
@@ -252,7 +252,7 @@ test('a user of two groups sees the jobs of both, and creates jobs in the first 
   expect((await post('/job', { title: 'Named', groupId: 2 }, token)).groupId).toBe(2)
 })
 
-test('a command schedules a job for today, in the group that it names', {
+test('a command schedules a job for today in the group that the command names', {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()
@@ -303,7 +303,7 @@ test('a command schedules a job for today, in the group that it names', {
 })
 
 // After the QR code: reading the logo disables all formats of the image library that photos do not have.
-test('the papers of a group have the letterhead of the operator, with a resized logo', async () => {
+test('an operator sets the letterhead of a group, and invalid values are refused', async () => {
   const dataDir = makeDataDir()
   await hub('group', 'add', 'North', '--data', dataDir)
   const logo = path.join(dataDir, 'logo.jpg')

@@ -31,7 +31,7 @@ test('an operator limits the requests of a key per minute', async () => {
   expect(statuses).toEqual([200, 200, 429])
 })
 
-test('the limits of the interface apply by default', async () => {
+test('the documented limits apply by default', async () => {
   expect(defaults).toMatchObject({ logInsPerEmail: 5, logInsPerAddress: 20, hashThreads: undefined })
   expect(defaults.requestsPerMinute).toBeUndefined()
   const options = ['--log-ins-per-email', '--log-ins-per-address', '--hash-threads', '--requests-per-minute']

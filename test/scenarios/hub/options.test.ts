@@ -75,7 +75,7 @@ describe('an option', () => {
     })
   })
 
-  test('with a table is a table in the file, and pairs elsewhere', () => {
+  test('with a table is a table in the file, and key=value pairs in other sources', () => {
     const file = writeConfig('[sso-roles]\n"Field admins" = "admin"\nplanners = "dispatcher"\n')
     expect(settingsFor('--config', file).ssoRoles).toEqual(['Field admins=admin', 'planners=dispatcher'])
     setVariables({ FIELDBOOK_HUB_SSO_ROLES: 'a=admin, b=c=technician' })
@@ -99,7 +99,7 @@ describe('an option', () => {
     expect(settingsFor('--data', 'data').data).toBe('data')
   })
 
-  test('of a command is read from the file too', async () => {
+  test('of a command can be read from the file too', async () => {
     const file = writeConfig('data = "begun"\n')
     expect((await hub('group', 'add', 'North', '--config', file)).code).toBe(0)
     expect((await hub('--config', file, 'group', 'list')).out).toContain('North')
@@ -123,14 +123,14 @@ describe('a mistake in the settings is reported with a message:', () => {
     ['host = ', 'cannot be understood at line 1:', 1],
     ['port = 1\nport = 2', 'cannot be understood at line 2:', 1],
   ]
-  test.each(wrongFiles)('%s', async (text, sentence, code) => {
+  test.each(wrongFiles)('the text %j in a file', async (text, sentence, code) => {
     const file = writeConfig(`${text}\n`)
     const said = await hub('--config', file, '--data', makeDataDir())
     expect(said).toMatchObject({ code, out: '', err: expect.stringContaining(sentence) })
     expect(said.err).toContain(file)
   })
 
-  test('in a file that a command reads too', async () => {
+  test('an unknown option in a file that a command reads', async () => {
     const file = writeConfig('"\\u001b[31mx" = 1\n')
     const words = ['user', 'list', '--data', makeDataDir(), '--config', file]
     const { code, err } = await hub(...words)
@@ -147,20 +147,20 @@ describe('a mistake in the settings is reported with a message:', () => {
     [['--sso-role', '\u001b[31m']],
     [['key', 'create', '--kind', '\u001b[31m']],
     [['user', '\u001b[31m']],
-  ])('%j, with control characters of terminals escaped', async words => {
+  ])('the arguments %j, with control characters of terminals escaped', async words => {
     const { code, err } = await hub(...words)
     expect([code, err]).toEqual([2, expect.stringMatching(/\\u(001b|009b|202e)/)])
     expect(err.split('\n').every(isPrintable)).toBe(true)
   })
 
-  test('in a variable with control characters of terminals', async () => {
+  test('an invalid variable, with control characters of terminals escaped', async () => {
     setVariables({ FIELDBOOK_HUB_PORT: '\u001b[31m' })
     const { err } = await hub('--data', makeDataDir())
     expect(err).toContain("FIELDBOOK_HUB_PORT '\\u001b[31m' is invalid")
     expect(err.split('\n').every(isPrintable)).toBe(true)
   })
 
-  test('for a missing file, and for a folder', async () => {
+  test('a missing file, or a folder in place of the file', async () => {
     const folder = makeDataDir()
     expect((await hub('--config', path.join(folder, 'none'))).err).toMatch(
       /^There is no file .*none: check --config\.\n$/,
@@ -168,7 +168,7 @@ describe('a mistake in the settings is reported with a message:', () => {
     expect((await hub('--config', folder)).err).toMatch(/is a folder: --config names a file\.\n$/)
   })
 
-  test('in a variable', async () => {
+  test('an invalid variable', async () => {
     setVariables({ FIELDBOOK_HUB_PORT: 'tcp://10.0.0.1:80' })
     const words = ['--data', makeDataDir()]
     expect(await hub(...words)).toMatchObject({
@@ -193,7 +193,7 @@ describe('a mistake in the settings is reported with a message:', () => {
   })
 })
 
-test('the table of the guide has each option', () => {
+test('the table of options in the guide has each option', () => {
   const guide = readFileSync(
     path.resolve(import.meta.dirname, '../../../docs/administrators/hub-options.md'),
     'utf8',

@@ -76,7 +76,7 @@ test('SIGHUP, as after a terminal is closed, stops the server normally', async (
 })
 
 // Waits ten seconds; a server in this process does the same with a fake clock (`../../main/app/hub/create-hub.test.ts`).
-test.runIf(isWhole)('SIGTERM ends a request that never finishes, and the server', async () => {
+test.runIf(isWhole)('SIGTERM ends the server although a request never finishes', async () => {
   const dataDir = makeDataDir()
   const credentials = path.join(dataDir, 'credentials.json')
   const { baseUrl, stop } = await serve(['--data', dataDir, '--credentials', credentials])

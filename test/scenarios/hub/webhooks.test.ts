@@ -71,7 +71,7 @@ function expectOneIdForEachEvent({ calls }: Receiver): void {
   expect(new Set(calls.map(call => call.id)).size).toBe(ids.size)
 }
 
-test('a server that is killed repeatedly delivers every event, and a repeated one under the same id', async () => {
+test('a server that is killed repeatedly delivers every event, and repeats a delivery under the same id', async () => {
   const [dataDir, receiver] = [makeDataDir(), await startReceiver()]
   const made = new Set<string>()
   let hub = await startHub(dataDir)

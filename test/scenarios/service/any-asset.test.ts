@@ -65,7 +65,7 @@ function expectFound(hub: TestService, asset: Asset): void {
   expect(rows).toEqual([{ rowid: asset.id }])
 }
 
-test('an asset can be written as it was read after any change, lastModified rises, and its words are found', {
+test('an asset can be written as it was read after any change, and a search finds its words', {
   tags: 'slow',
 }, () => {
   fc.assert(

@@ -92,7 +92,7 @@ function perform(command: Command, ref: string, step: Exclude<Step, { do: 'clock
   }
 }
 
-test('after any work on a job, its state follows from its resources or an override, and every change is in the log', () => {
+test('after any work on a job, its state follows from resources or an override, and the log has each change', () => {
   const hub = openService()
   const standing = 'SELECT is_published, override_state FROM jobs WHERE id = ?'
   fc.assert(

@@ -76,7 +76,7 @@ describe('a technician who is not on the job', () => {
     expect(refusal.code).toBe('forbidden')
   })
 
-  test('reads it and adds notes, but may not change its state', () => {
+  test('reads the job and adds notes, but may not change the state of the job', () => {
     const hub = openService()
     const job = hub.create({ title: 'Pump' })
     expect(hub.read(job.id, hub.actors.tech).title).toBe('Pump')
@@ -87,7 +87,7 @@ describe('a technician who is not on the job', () => {
     )
   })
 
-  test('an unassigned technician has no more rights than before', () => {
+  test('may not change the job, also if the technician was assigned before', () => {
     const hub = openService()
     const job = hub.create({ resources: [{ userId: ids.tech }] })
     hub.run(command => unscheduleUser(command, job.uuid, String(ids.tech), false))
@@ -110,7 +110,7 @@ describe('a technician', () => {
     expect(hub.read(other.id).state).toBe('SCHEDULED')
   })
 
-  test('may not create a job with a state, assign or remove others, delete, or confirm', () => {
+  test('may not create a job with a state, plan other users, delete a job, or confirm a discrepancy', () => {
     const hub = openService()
     const job = hub.create({ resources: [{ userId: ids.tech }] })
     const event = hub.run(command => addNote(command, job.uuid, { text: 'odd', discrepancy: true }))

@@ -21,14 +21,14 @@ test('writing and completing 2,000 items reads each item once', () => {
   expect(again.lastModified).toBe(ticked.lastModified)
 })
 
-test('writes only the changed one of 2,000 items', () => {
+test('writes only the changed item of 2,000 items', () => {
   const hub = openService()
   const job = hub.create({ items: numbers.map(index => ({ title: `Item ${index}` })) })
   const items = job.items.map((item, index) => (index === 7 ? { ...item, done: true } : item))
   expect(countWrites(hub, 'UPDATE "items"', () => hub.put(job.id, { items }))).toBe(1)
 })
 
-test('new uuids sort after the earlier ones, so that the rows of one change are adjacent in the index', () => {
+test('new uuids sort after earlier uuids, so that the rows of one change are adjacent in the index', () => {
   const hub = openService()
   hub.service.newUuid = randomUUID
   const job = hub.create({ items: numbers.slice(0, 50).map(index => ({ title: `Item ${index}` })) })
@@ -59,7 +59,7 @@ function addMany(hub: TestService): void {
   })
 }
 
-test('the rows read to assign users grow only linearly with their number', () => {
+test('the number of rows read to assign users grows only linearly with the number of users', () => {
   const hub = openService()
   addMany(hub)
   const job = hub.create({})
@@ -98,7 +98,7 @@ test('a page of jobs with thousands of resources ends at its limit', () => {
   expect(page.entries.length * many).toBeLessThan(10_000)
 })
 
-test('completing items without end is refused when the job is full, and other work continues', () => {
+test('completing more items is refused when the job is full, and other work continues', () => {
   const hub = openService()
   const job = hub.create({ items: [{ title: 'Oil' }], resources: [{ userId: ids.tech }] })
   const addTicks = (count: number) =>

@@ -16,8 +16,8 @@ function page(hub: TestService, parameters: Record<string, string>, actor = hub.
   return unwrap(attempt(() => listJobs(hub.store.read, actor, query, hub.clock.now)))
 }
 
-describe('pages', () => {
-  test('have the jobs from offset to limit, and the total count', () => {
+describe('the pages of a list', () => {
+  test('have at most `limit` jobs from `offset` on, and the total count', () => {
     const hub = openService()
     for (let index = 0; index < 7; index++)
       hub.create({ title: `${index}`, startTime: noon + index, state: 'PUBLISHED' })
@@ -39,7 +39,7 @@ describe('pages', () => {
     expect(row).toMatchObject({ title: 'Boiler', custom_fields: null, signature: null })
   })
 
-  test('with the parameter `deleted` have the tombstones after the jobs, and the offset counts both', () => {
+  test('with the parameter `deleted` have the tombstones after the jobs, and the offset counts both kinds', () => {
     const hub = openService()
     const jobs = [1, 2, 3, 4].map(index =>
       hub.create({ title: `${index}`, startTime: noon + index, state: 'PUBLISHED' }),
@@ -59,8 +59,8 @@ describe('pages', () => {
   })
 })
 
-describe('modified', () => {
-  test('is inclusive, uses the time of the change, and includes changes of parts of a job', () => {
+describe('the parameter `modified`', () => {
+  test('is inclusive, and selects jobs by the time of their last change, also of a part', () => {
     const hub = openService()
     const first = hub.create({
       title: 'first',
@@ -84,7 +84,7 @@ describe('modified', () => {
     expect(gone.entries.map(entry => entry.id)).toEqual([first.id, second.id])
   })
 
-  test('rises with every change, also within a millisecond and after the clock was set back a year', () => {
+  test('compares a time that rises with every change, also after the clock was set back a year', () => {
     const hub = openService()
     const seen: number[] = []
     const note = () =>

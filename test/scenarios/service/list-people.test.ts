@@ -9,9 +9,9 @@ import { failureOf } from '../../support/service/outcomes.ts'
 
 const hour = 3_600_000
 
-describe('lists of people', () => {
+describe('lists by user or asset', () => {
   test.each(resourceStates)(
-    'a job on which the user is %s is in their default list only if that state is open',
+    "a job on which a user is %s is in the user's default list only if that state is open",
     state => {
       const hub = openService()
       const job = hub.create({
@@ -33,7 +33,7 @@ describe('lists of people', () => {
     },
   )
 
-  test('a job leaves the list of an unassigned user, unless the list asks for the state UNASSIGNED', () => {
+  test('a job leaves the default list of a user who is unassigned', () => {
     const hub = openService()
     const job = hub.create({ title: 'Job', startTime: noon + hour, resources: [{ userId: ids.tech }] })
     hub.run(command => unscheduleUser(command, job.uuid, String(ids.tech), false))
@@ -53,7 +53,7 @@ describe('lists of people', () => {
     expect(codeOf('user', 'x')).toBe('not-found')
   })
 
-  test('the list "unassigned" has jobs without resources or with only unassigned ones', () => {
+  test('the list "unassigned" has jobs without resources or with only unassigned resources', () => {
     const hub = openService()
     for (const state of ['none', ...resourceStates] as const) {
       const resources = state === 'none' ? [] : [{ userId: ids.tech }]

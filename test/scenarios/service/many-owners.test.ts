@@ -25,7 +25,7 @@ function openDocument() {
   return { at, job, document, fill, describe }
 }
 
-test('attaches a document to at most 2,000 jobs and assets, and can still describe it then', () => {
+test('a document can be attached to at most 2,000 jobs and assets', () => {
   const { at, job, document, fill, describe } = openDocument()
   fill(
     `INSERT INTO assets (uuid, group_id, created_at, last_modified, name) SELECT 'asset-' || i, 1, 0, i, 'Pump' FROM n`,

@@ -59,7 +59,7 @@ describe("each change of a resource's state", () => {
   })
 
   test.each(['', undefined, 'UNASSIGNED', 'ASSIGNED', 'SCHEDULED', 'INACTIVE', 'started', 'toString'])(
-    'refuses the state %j as an action',
+    'by an action with the state %j is refused',
     state => {
       const hub = openService()
       const id = jobWithTech(hub, 'SCHEDULED')
@@ -71,7 +71,7 @@ describe("each change of a resource's state", () => {
     },
   )
 
-  test('stores the comment, position and time of an action with its event', () => {
+  test('by an action is stored with the comment, position and time of the action', () => {
     const hub = openService()
     const id = jobWithTech(hub, 'SCHEDULED')
     hub.clock.now += 10 * minute
@@ -92,8 +92,8 @@ describe("each change of a resource's state", () => {
   })
 })
 
-describe('several people on a job', () => {
-  test('make the job PAUSED when one has finished and the other is scheduled, and STARTED when the other starts', () => {
+describe('two people on a job', () => {
+  test('make the job PAUSED when one person has finished, and STARTED when the other person starts', () => {
     const hub = openService()
     const job = hub.create({
       resources: [
@@ -111,7 +111,7 @@ describe('several people on a job', () => {
   })
 })
 
-describe('an override', () => {
+describe('an override of the job state', () => {
   test('remains after other changes until a resource changes its state', () => {
     const hub = openService()
     const id = jobWithTech(hub, 'SCHEDULED')
@@ -125,7 +125,7 @@ describe('an override', () => {
     expect(after.events.at(-1)).toMatchObject({ newState: 'IN_TRANSIT', newResourceState: 'IN_TRANSIT' })
   })
 
-  test('remains after an action from before it, although the resource changes', () => {
+  test('remains after an action with an earlier time, although that action changes the resource', () => {
     const hub = openService()
     const id = jobWithTech(hub, 'SCHEDULED')
     hub.clock.now += 10 * minute

@@ -38,7 +38,7 @@ describe('the items of a body', () => {
     expect(hub.history(job.id)).toEqual(['CREATE', 'UPDATE_ITEMS'])
   })
 
-  test('of another job are copied: they get their own rows and uuids', () => {
+  test('of another job are copied, with new rows and uuids', () => {
     const hub = openService()
     const theirs = withItems(hub)
     const mine = hub.create({})

@@ -11,7 +11,7 @@ describe('a customer', () => {
     expect(hub.create({ projectName: 'Acme' })).toMatchObject({ projectId: 1, customerId: null })
   })
 
-  test('keeps the number and the first name that a job gave it', () => {
+  test('keeps its number, and the name that a job gave to that number first', () => {
     const hub = openService()
     expect(hub.create({ customerId: 500 })).toMatchObject({ customerId: 500, customerName: null })
     expect(hub.create({ customerId: 500, customerName: 'Acme' }).customerName).toBe('Acme')
@@ -19,7 +19,7 @@ describe('a customer', () => {
     expect(hub.create({ customerName: 'Bolt' }).customerId).toBe(501)
   })
 
-  test('gets a number that JSON can represent although the highest one is in use', () => {
+  test('gets a number that JSON can represent although the highest number is in use', () => {
     const hub = openService()
     hub.create({ customerId: Number.MAX_SAFE_INTEGER, customerName: 'Acme' })
     hub.create({ customerId: 1, customerName: 'Bolt' })
@@ -28,7 +28,7 @@ describe('a customer', () => {
     expect(hub.create({ customerName: 'Acme' }).customerId).toBe(Number.MAX_SAFE_INTEGER)
   })
 
-  test('of another group is a different one, also with the same number or name', () => {
+  test('of another group is a different customer, also with the same number or name', () => {
     const hub = openService()
     const theirs = hub.create({ customerId: 7, customerName: 'Acme' }, hub.actors.userOfOtherGroup)
     expect(hub.create({ customerId: 7 })).toMatchObject({ customerId: 7, customerName: null })
@@ -36,7 +36,7 @@ describe('a customer', () => {
     expect(hub.read(theirs.id, hub.actors.userOfOtherGroup).customerName).toBe('Acme')
   })
 
-  test('is changed by number only or by name only, and cleared by null', () => {
+  test('of a job can be changed by number or by name alone, and cleared by null', () => {
     const hub = openService()
     const job = hub.create({ customerId: 5, customerName: 'Acme' })
     hub.create({ customerId: 6, customerName: 'Bolt' })

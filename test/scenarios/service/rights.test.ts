@@ -82,7 +82,7 @@ describe('a technician who fills in a form', () => {
   })
 })
 
-test('a user cannot move a form from a group as its dispatcher to one where they are a technician', () => {
+test('a dispatcher of one group cannot move a form to a group where the user is a technician', () => {
   const { hub, create, put, refused } = openForms()
   const far = hub.create({ title: 'Far away' }, hub.actors.userOfOtherGroup)
   const grants = (there: Role) =>

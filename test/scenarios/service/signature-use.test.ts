@@ -50,14 +50,17 @@ const late = 'Signature timestamp out of range'
 const used = 'Signature already used'
 
 describe('the time stamp', () => {
-  test.each([undefined, 1_000, 60 * MINUTE])('may differ by the configured %j in both directions', skewMs => {
-    const { ask, key } = openAccess(skewMs)
-    const skew = skewMs ?? 5 * MINUTE
-    for (const off of [skew, -skew]) {
-      expect(ask(key, { time: noon + off })).toBe('let in')
-      expect(ask(key, { time: noon + off + Math.sign(off) })).toBe(late)
-    }
-  })
+  test.each([undefined, 1_000, 60 * MINUTE])(
+    'may differ by the configured milliseconds (%j) in both directions',
+    skewMs => {
+      const { ask, key } = openAccess(skewMs)
+      const skew = skewMs ?? 5 * MINUTE
+      for (const off of [skew, -skew]) {
+        expect(ask(key, { time: noon + off })).toBe('let in')
+        expect(ask(key, { time: noon + off + Math.sign(off) })).toBe(late)
+      }
+    },
+  )
 
   test.each(['', ' ', '1e12', '0x1', '-1', '1.5', '99999999999999999', 'now'])('is refused as %j', text => {
     const { ask, key } = openAccess()
@@ -122,7 +125,7 @@ describe('a signature that was already used', () => {
   })
 })
 
-test('accepts both secrets of a rotated key for 24 hours, and signs webhooks with the new one at once', () => {
+test('accepts both secrets of a rotated key for 24 hours, and signs webhooks with the new secret at once', () => {
   const { ask, access, key, clock, store } = openAccess()
   const { apiSecret } = rotateKey(access, String(key.id))
   const newest = () => secretsOf(access, getKey(store.read, String(key.id)))[0]

@@ -17,8 +17,8 @@ const people = fc.array(resource, { maxLength: 12 })
 const jobState = fc.constantFrom(...jobStates)
 const instant = fc.integer({ min: 0, max: 2_000_000_000_000 })
 
-describe('the state of a job, for any resources', () => {
-  test('is a single one, and never one that only an override can set', () => {
+describe('the state of a job with any resources', () => {
+  test('is exactly one state, and never a state that only an override can set', () => {
     fc.assert(
       fc.property(people, fc.boolean(), (states, isPublished) => {
         const state = deriveJobState(states, isPublished)
@@ -28,7 +28,7 @@ describe('the state of a job, for any resources', () => {
     )
   })
 
-  test('does not depend on their order', () => {
+  test('does not depend on the order of the resources', () => {
     const shuffled = people.chain(states =>
       fc.tuple(fc.constant(states), fc.shuffledSubarray(states, { minLength: states.length })),
     )
@@ -78,7 +78,7 @@ describe('an override of the job state', () => {
     )
   })
 
-  test('replaces an earlier one', () => {
+  test('replaces an earlier override', () => {
     fc.assert(
       fc.property(people, jobState, jobState, instant, (states, first, second, at) => {
         const standing = overrideJobState(overrideJobState(draft, states, first, at), states, second, at + 1)
@@ -97,7 +97,7 @@ describe('an override of the job state', () => {
     )
   })
 
-  test('survives an action that is older than it', () => {
+  test('remains after an action that is older than the override', () => {
     fc.assert(
       fc.property(
         people,
@@ -112,7 +112,7 @@ describe('an override of the job state', () => {
     )
   })
 
-  test('publishes the job with PUBLISHED, unpublishes it with DRAFT, and changes nothing else with other states', () => {
+  test('publishes the job only with PUBLISHED, and unpublishes the job only with DRAFT', () => {
     fc.assert(
       fc.property(people, fc.boolean(), jobState, instant, (states, isPublished, state, at) => {
         const expected: Partial<Record<JobState, boolean>> = { PUBLISHED: true, DRAFT: false }

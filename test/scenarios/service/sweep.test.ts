@@ -69,7 +69,7 @@ describe('an unattached document', () => {
     expect(exists(uuid)).toBe(false)
   })
 
-  test('leaves its content to another document with the same bytes', async () => {
+  test('leaves its content to another document that has the same bytes', async () => {
     const { upload, sweep, exists, blobs, create, run } = openDocuments()
     const bytes = randomBytes(100)
     const [one, other] = [upload(bytes), upload(bytes)]
@@ -91,7 +91,7 @@ describe('an unattached document remains', () => {
     ],
     ['in a custom field of a job', (at, uuid) => void at.create({ customFields: [field(uuid)] })],
     [
-      'the answer in a form',
+      'as the answer in a form',
       ({ store }, uuid) =>
         store.transaction(db => {
           const insert = `INSERT INTO forms (uuid, group_id, created_at, last_modified, fields, state)
@@ -118,7 +118,7 @@ describe('an unattached document remains', () => {
         }),
     ],
     [
-      'the icon of another document',
+      'as the icon of another document',
       ({ store }, uuid) =>
         store.transaction(db => {
           const insert = `INSERT INTO documents (uuid, group_id, created_at, last_modified, link, thumb_url)
@@ -140,7 +140,7 @@ describe('an unattached document remains', () => {
     expect(at.exists(uuid)).toBe(true)
   })
 
-  test('but not if it is named only by the address of its own thumbnail', async () => {
+  test('only if something else than its own thumbnail names the document', async () => {
     const at = openDocuments()
     const { uuid } = at.upload()
     at.store.transaction(db => db.run('UPDATE documents SET thumb_url = ?', `/document/${uuid}/thumb`))

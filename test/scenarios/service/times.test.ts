@@ -17,7 +17,7 @@ const allDay = (startDate: string | null, more: { endDate?: string; duration?: n
 })
 
 describe('the end of a job', () => {
-  test('is start plus duration if none is given, and remains derived when the job is written as it was read', () => {
+  test('is start plus duration if no end was sent, also after the job is written as it was read', () => {
     const hub = openService()
     const job = hub.create({ startTime: noon, duration: 90 })
     expect(job.endTime).toBe(noon + 90 * 60_000)
@@ -28,7 +28,7 @@ describe('the end of a job', () => {
     expect(hub.store.read.get('SELECT end_time FROM jobs WHERE id = ?', job.id)).toEqual({ end_time: null })
   })
 
-  test('is the given one with any duration', () => {
+  test('is the end that was sent, with any duration', () => {
     const hub = openService()
     const job = hub.create({ startTime: noon, endTime: noon + 8 * hour, duration: 30 })
     expect(job.endTime).toBe(noon + 8 * hour)
@@ -66,7 +66,7 @@ describe('the times of a job', () => {
     })
   })
 
-  test('may be in the first and in the last of those years', () => {
+  test('may be in the first and in the last year of four digits', () => {
     const hub = openService()
     for (const startTime of ['0000-01-01', '9999-12-31']) {
       expect(hub.create({ allDay: true, startTime })).toMatchObject({ startTime, endTime: startTime })
@@ -165,13 +165,13 @@ describe('an all-day job', () => {
   })
 })
 
-describe('local days', () => {
+describe('local days and times', () => {
   const date = fc
     .date({ min: new Date('1970-01-02'), max: new Date('2100-01-01'), noInvalidDate: true })
     .map(day => day.toISOString().slice(0, 10))
   const zone = fc.constantFrom('Europe/Stockholm', 'America/Chicago', 'Asia/Kathmandu', 'Pacific/Apia', 'UTC')
 
-  test('begin and end within the day, in every time zone', () => {
+  test('the start and end of a day are within that day, in every time zone', () => {
     fc.assert(
       fc.property(date, zone, (day, name) => {
         const start = startOfDay(day, name)
@@ -194,7 +194,7 @@ describe('local days', () => {
     ['2026-11-20T12:00', noon, null],
     ['2026-11-20 12:00:00', noon, null],
     ['2026-03-29T02:30', Date.UTC(2026, 2, 29, 1, 30), null],
-  ])('reads the time parameter %s as %i', (text, at, until) => {
+  ])('the time parameter %s is read as %i', (text, at, until) => {
     expect(parseTimeParameter('from', text, timeZone)).toEqual({ at, until })
   })
 
@@ -210,7 +210,7 @@ describe('local days', () => {
     '9999999999999999',
     '2026-11-20T25:00',
     ' 5',
-  ])('refuses the time parameter %j', text => {
+  ])('the time parameter %j is refused', text => {
     expect(() => parseTimeParameter('from', text, timeZone)).toThrow(/from must be/)
   })
 })

@@ -11,7 +11,7 @@ import { failureOf } from '../../support/service/outcomes.ts'
 
 const uuid = testUuid(8_000)
 
-test('an asset type that was created without a body has every named property', () => {
+test('an asset type that was created without a body has every documented property', () => {
   const hub = openService()
   const type = hub.run(command => createType(command, {}))
   expect(type).toEqual({
@@ -54,7 +54,7 @@ test('a template stores its values, without the properties that identify one ass
   expect(type).toMatchObject({ name: 'Pumps', shelf: 'B4' })
 })
 
-test('refuses a template with a link that no asset could have, with a pointer to it', () => {
+test('refuses a template with a link that no asset could have, and names the link by a pointer', () => {
   const hub = openService()
   const body = { assetTemplate: { documents: [{ contentUrl: 'ftp://example.com' }] } }
   for (const ref of [uuid, testUuid(8_001)]) {
@@ -125,7 +125,7 @@ test('lets a technician read types, but not change them', () => {
   expect(readType(hub.store.read, tech, type.uuid)).toEqual(type)
 })
 
-test('deleting a type removes it from its assets, with a change in the log for each', () => {
+test('deleting a type removes it from its assets, with a change in the log for each asset', () => {
   const hub = openService()
   const type = hub.run(command => createType(command, { assetTemplate: { name: 'Pump' } }))
   const mine = [0, 1].map(index => hub.putAsset(testUuid(9_000 + index), { assetTypeId: type.id }))
@@ -143,7 +143,7 @@ test('deleting a type removes it from its assets, with a change in the log for e
   expect(changesOf(hub, other.uuid)).toEqual(['CREATE'])
 })
 
-test('deletes a type with many assets in several transactions, the type itself in the last one', () => {
+test('deletes a type with many assets in several transactions, the type itself in the last transaction', () => {
   const hub = openService()
   const type = hub.run(command => createType(command, { name: 'Pump' }))
   hub.run(({ db }) =>

@@ -29,7 +29,7 @@ function failureOf(work: () => unknown): unknown {
   }
 }
 
-test('reading a damaged page fails with the name of the file, and calls the listeners', () => {
+test('reading a damaged page fails with the name of the file, and calls the listeners for damage', () => {
   const { file, sha256, content } = damaged('blobs')
   const blobs = openTestBlobs(file)
   let calls = 0
@@ -67,7 +67,7 @@ test('reading damaged bytes fails with the name of the file', () => {
   expect(failureOf(() => [...blobs.read(content)])).toMatchObject({ code: 'damaged', file })
 })
 
-test('damage of one file does not count for another', () => {
+test('a damaged file is not reported as damage of another file', () => {
   const { file, content } = damaged('chunks')
   const failure = failureOf(() => [...openTestBlobs(file).read(content)])
   expect(isDamageOf(failure, file)).toBe(true)
@@ -76,7 +76,7 @@ test('damage of one file does not count for another', () => {
   expect(isDamageOf(Object.assign(new Error('x'), { code: 'SQLITE_IOERR_READ' }), file)).toBe(false)
 })
 
-test('copying skips contents that cannot be read, and reports a target that cannot store them', async () => {
+test('copying skips contents that cannot be read, and fails if the target cannot store them', async () => {
   const lost = damaged('chunks')
   const fresh = openTestBlobs()
   const from = openForReading(lost.file, testKey)

@@ -39,7 +39,7 @@ function everything({ read }: { read: Pick<Store['read'], 'all'> }): Record<stri
   return Object.fromEntries(names.map(({ name }) => [name, read.all(`SELECT * FROM "${name}"`)]))
 }
 
-test('a reused database equals a new one after a test that wrote to all tables', () => {
+test('a reused database equals a new database after a test that wrote to all tables', () => {
   const undo: (() => void)[] = []
   const before = openService('hub', work => undo.push(work))
   const job = before.create({

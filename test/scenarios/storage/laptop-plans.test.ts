@@ -59,13 +59,13 @@ describe.each([
     expect(stepsOf(plans, 'e')).toEqual(['SEARCH e USING INDEX events_times (at>?)'])
   })
 
-  test('finds the next operations by the outbox index, without the sent ones', () => {
+  test('finds the next operations by the outbox index, without reading sent operations', () => {
     const plans = explain(laptop.store.read, db => selectReady(db, 'account', new Set(), noon))
     expect(fullScans(plans)).toEqual([])
     expect(stepsOf(plans, 'operations')).toEqual(['SEARCH operations USING INDEX operations_state (state=?)'])
   })
 
-  test('finds the operations that depend on another one by an index', () => {
+  test('finds the operations that depend on another operation by an index', () => {
     const [plan] = explain(laptop.store.read, db =>
       db.all('SELECT id FROM operations WHERE depends_on = ?', 'x'),
     )

@@ -89,7 +89,7 @@ describe.each([
     }
   })
 
-  test('counts lists, and sorts long ones, by an index, without reading texts of rows', () => {
+  test('counts lists and sorts long lists by an index, without reading texts of rows', () => {
     const { read } = hub.store
     const long = { states: 'ALL', from: '0', untimed: '' }
     for (const [list, lengths] of [
@@ -149,7 +149,7 @@ describe.each([
     }
   })
 
-  test('a search for assets reads only those that were found', () => {
+  test('a search for assets reads only the assets that were found', () => {
     const plans = explain(hub.store.read, db => searchAssets(db, hub.actors.tech, 'pump'))
     expect(stepsOf(choosing(plans), 'found')).toEqual(['SEARCH found USING INTEGER PRIMARY KEY (rowid=?)'])
   })

@@ -31,7 +31,7 @@ test('batched rows are readable at once, and on the disk after a flush', () => {
   expect(onDisk(store)).toEqual(['a', 'b'])
 })
 
-test('a transaction by other code is on the disk at once, together with the rows batched before it', () => {
+test('a transaction by other code is on the disk at once, together with earlier batched rows', () => {
   const store = openFresh()
   gather(store, 'a')
   write(store, 'note')
@@ -40,7 +40,7 @@ test('a transaction by other code is on the disk at once, together with the rows
   expect(onDisk(store)).toEqual(['a', 'note'])
 })
 
-test('listeners are called once per commit, and not before it', () => {
+test('listeners are called once per commit, and not before the commit', () => {
   const store = openFresh()
   const seen: string[][] = []
   store.onCommit(() => seen.push(seenHere(store)))
@@ -73,7 +73,7 @@ test('an error in a batch discards the unflushed rows of the batch only', () => 
   expect(onDisk(store)).toEqual(['a', 'c'])
 })
 
-test('a failed transaction keeps the rows that others batched, and reports their commit', () => {
+test('a failed transaction keeps the rows that other code batched, and reports their commit', () => {
   const store = openFresh()
   let commits = 0
   store.onCommit(() => commits++)
@@ -83,7 +83,7 @@ test('a failed transaction keeps the rows that others batched, and reports their
   expect(commits).toBe(1)
 })
 
-test('a transaction inside a batch is a nested one, and a batch does not count as a transaction', () => {
+test('a transaction inside a batch is on the disk only after the flush of the batch', () => {
   const store = openFresh()
   gather(store, 'a')
   expect(store.isInTransaction).toBe(false)
@@ -104,7 +104,7 @@ test('closing without a flush discards the batch, like a kill', () => {
   expect(inspect(file, second => second.prepare(query).pluck().all())).toEqual([])
 })
 
-test('a failed commit is reported to the batch, but not to a transaction after it', () => {
+test('a failed commit is reported to the batch, but not to a later transaction', () => {
   const store = openFresh()
   // A reference to a missing row, which is checked at the end of the transaction.
   store.batch(db => {
@@ -119,7 +119,7 @@ test('a failed commit is reported to the batch, but not to a transaction after i
   expect(onDisk(store)).toEqual(['b', 'note'])
 })
 
-test('a batch is refused too when writes are refused', () => {
+test('a batch is refused when the store refuses writes', () => {
   const store = openFresh()
   store.refuseWrites('The data are damaged.')
   expect(() => gather(store, 'a')).toThrow(StoreFailure)

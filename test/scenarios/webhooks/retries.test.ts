@@ -49,13 +49,16 @@ test.each([404, 408, 409, 500, 502, 503, 504])(
   },
 )
 
-test.each([200, 201, 202, 204, 226, 299])('an answer of %i is final', async status => {
-  const { world, receiver, uuid } = await callOnce(answerWith(status))
-  world.clock.advance(2 * limits.webhookRetryMs)
-  await world.restart()
-  expect(receiver.calls).toHaveLength(1)
-  expect(world.log(uuid)).toMatchObject([{ tryCount: 1, responseStatus: status, errorMessage: null }])
-})
+test.each([200, 201, 202, 204, 226, 299])(
+  'an answer of %i is a success, and ends the attempts',
+  async status => {
+    const { world, receiver, uuid } = await callOnce(answerWith(status))
+    world.clock.advance(2 * limits.webhookRetryMs)
+    await world.restart()
+    expect(receiver.calls).toHaveLength(1)
+    expect(world.log(uuid)).toMatchObject([{ tryCount: 1, responseStatus: status, errorMessage: null }])
+  },
+)
 
 test.each([304, 400, 401, 403, 405, 406, 410, 413, 418, 422, 429, 501, 505, 507, 599])(
   'does not retry an answer of %i',
@@ -101,7 +104,7 @@ test('retries a minute after the first attempt when the receiver does not answer
   expect(world.log(uuid)).toMatchObject([{ responseStatus: 200, errorMessage: null }])
 })
 
-test('an unreachable receiver counts as one that does not answer', async () => {
+test('an unreachable receiver gets a retry like a receiver that does not answer', async () => {
   const [world, gone] = [startWebhooks(), await startReceiver()]
   await gone.close()
   const { uuid } = world.subscribe({ url: gone.url, channels: ['job'] })
@@ -116,7 +119,7 @@ test('an unreachable receiver counts as one that does not answer', async () => {
   await back.called(1)
 })
 
-test('a receiver that closes the connection counts as one that does not answer', async () => {
+test('a receiver that closes the connection gets a retry like a receiver that does not answer', async () => {
   const { world, uuid, receiver } = await callOnce(response => void response.destroy())
   expect(world.log(uuid)).toMatchObject([{ tryCount: 1, responseStatus: null }])
   receiver.answer = answerWith(204)
@@ -125,7 +128,7 @@ test('a receiver that closes the connection counts as one that does not answer',
   expect(world.log(uuid)).toMatchObject([{ responseStatus: 204 }])
 })
 
-test('a retry happens after a restart, under the same id', async () => {
+test('an event is retried after a restart, under the same id', async () => {
   const { world, receiver, uuid } = await callOnce(answerWith(502))
   await world.restart()
   expect(receiver.calls).toHaveLength(1)
@@ -136,7 +139,7 @@ test('a retry happens after a restart, under the same id', async () => {
   expect(second?.id).toBe(first?.id)
 })
 
-test('closing waits for a running attempt', async () => {
+test('closing the hub waits for a running attempt', async () => {
   const answers: (() => void)[] = []
   const { world, uuid } = await callUnanswered(response => void answers.push(() => response.end()))
   const closed = world.worker.close()
@@ -145,7 +148,7 @@ test('closing waits for a running attempt', async () => {
   expect(world.log(uuid)).toMatchObject([{ tryCount: 1, responseStatus: 200 }])
 })
 
-test('closing waits at most 10 seconds, and an unanswered event is sent after the next start', async () => {
+test('closing the hub waits at most 10 seconds, and an unanswered event is sent after the next start', async () => {
   const { world, receiver, uuid } = await callUnanswered()
   const closed = world.worker.close()
   world.clock.advance(hubLimits.closeMs)
@@ -158,7 +161,7 @@ test('closing waits at most 10 seconds, and an unanswered event is sent after th
   expect(second?.id).toBe(first?.id)
 })
 
-test('cancels an answer without an end, and stores nothing of it', async () => {
+test('cancels an endless answer of a receiver, and stores nothing of the answer', async () => {
   const hungUp = Promise.withResolvers<void>()
   const { world, uuid } = await callOnce(response => {
     response.once('close', hungUp.resolve)
