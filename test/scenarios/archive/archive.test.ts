@@ -39,8 +39,8 @@ async function chosen(side: 'mine' | 'office') {
   return world
 }
 
-describe('an operation that was removed from the outbox', () => {
-  test('a removed note can be restored from the archive once', async () => {
+describe('restoring from the archive', () => {
+  test('a removed note can be restored once', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     laptop.proxy.isDown = true
@@ -115,7 +115,7 @@ describe('an operation that was removed from the outbox', () => {
     expect(laptop.outbox()).toEqual([])
   })
 
-  test('a job that was never sent is restored with the notes on it', async () => {
+  test('a job that was never sent is restored together with its notes', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -134,12 +134,12 @@ describe('an operation that was removed from the outbox', () => {
   })
 })
 
-describe('a choice between two values', () => {
+describe('a choice in a conflict', () => {
   test.each([
     ['mine', 'office', 'Office'],
     ['office', 'mine', 'Mine'],
   ] as const)(
-    'of %s can be changed to %s, which edits the present version of the job',
+    'can be changed from “%s” to “%s”, which edits the present version of the job',
     async (first, second, value) => {
       const world = await chosen(first)
       const { laptop, job } = world
@@ -169,7 +169,7 @@ describe('a choice between two values', () => {
   })
 })
 
-test('empties the archive after 14 days, and keeps waiting work', async () => {
+test('deletes archived work after 14 days, but no work that waits to be sent', async () => {
   const world = await chosen('office')
   const { laptop } = world
   laptop.proxy.isDown = true
@@ -186,7 +186,7 @@ test('empties the archive after 14 days, and keeps waiting work', async () => {
   expect(laptop.store.read.all('SELECT id FROM conflicts')).toEqual([])
 })
 
-test('deletes sent operations of a job that was deleted before it could be read back', async () => {
+test("deletes a job's sent operations after 14 days if the job was deleted before it was read back", async () => {
   const world = await startWorld()
   const { laptop, job, dispatcher } = world
   laptop.proxy.fault(/^GET \/job\/[^/]+$/, { kind: 'answer', status: 503 }, 50)

@@ -24,7 +24,7 @@ async function removeAndRestore({ laptop }: StartedWorld): Promise<void> {
 const lost = [{ kind: 'cut-response' }, { kind: 'cut-request' }] as const satisfies Fault[]
 
 describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
-  'work that was removed before its result was known, and restored (base server: $isPlain)',
+  'work that was removed before its result was known, and restored (base server: $hasNoExtensions)',
   options => {
     const test = byTurns(options.hasNoExtensions)
     test.each(lost)('is stored once if it is a note whose request has the fault $kind', async fault => {
@@ -68,7 +68,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   },
 )
 
-test('a file that was removed and restored after its answer was lost is attached to its asset once', async () => {
+test('a file of an asset is attached once after its answer was lost and the file was removed and restored', async () => {
   const world = await startWorld()
   const { laptop, dispatcher } = world
   const asset = (await dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset

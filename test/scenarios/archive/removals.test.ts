@@ -42,9 +42,9 @@ async function detached(hasNoExtensions: boolean) {
   return { ...world, uuid: document?.uuid ?? '' }
 }
 
-describe.each(both)('at %s', (_name, hasNoExtensions) => {
+describe.each(both)('restoring a removal at %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
-  test('attaches a detached file again', async () => {
+  test('attaches the detached file again', async () => {
     const world = await detached(hasNoExtensions)
     const { laptop, job, uuid } = world
     expect(removed(world)).toMatchObject({ kind: 'document.remove', isCarriedOut: true })
@@ -73,7 +73,7 @@ describe.each(both)('at %s', (_name, hasNoExtensions) => {
     expect(laptop.job(job.uuid).documents).toEqual([there])
   })
 
-  test('creates a removed form again with its values', async () => {
+  test('creates the removed form again with its values', async () => {
     const world = await startWorld({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, job } = world
     const fields = questions.map(field => (field.name === 'pressure' ? { ...field, value: 4 } : field))
@@ -111,7 +111,7 @@ test('refuses to restore a file whose bytes were never on the laptop, and says w
   expect((await world.hubJob(job.uuid)).documents).toEqual([])
 })
 
-test('removes the entry from the archive after 14 days', async () => {
+test('deletes an archived removal after 14 days', async () => {
   const world = await detached(false)
   const { laptop } = world
   const { operationId } = removed(world)

@@ -49,7 +49,7 @@ async function startClash(options: WorldOptions = {}): Promise<Described> {
 }
 
 describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
-  'a description (base server: $isPlain)',
+  'the description of a file (base server: $hasNoExtensions)',
   options => {
     const test = byTurns(options.hasNoExtensions)
     test("does not overwrite the dispatcher's later description, which the outbox shows", async () => {
@@ -60,7 +60,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       expect(world.laptop.job(world.job.uuid).documents).toMatchObject([{ description: 'Mine' }])
     })
 
-    test('overwrites it when the user retries after reading it', async () => {
+    test("overwrites the dispatcher's description when the user retries after reading that description", async () => {
       const world = await startClash(options)
       const { laptop } = world
       retryOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
@@ -69,7 +69,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       expect(await world.there()).toMatchObject({ description: 'Mine' })
     })
 
-    test("is replaced by the dispatcher's when its operation is removed", async () => {
+    test("is replaced by the dispatcher's description when its operation is removed", async () => {
       const world = await startClash(options)
       const { laptop, job } = world
       removeOperation(laptop.context, laptop.outbox()[0]?.operationId ?? '')
@@ -87,7 +87,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   },
 )
 
-test('detects a description that the dispatcher writes between the read and the write', async () => {
+test("detects that the dispatcher changed a description between the laptop's read and write", async () => {
   const world = await startWithFile()
   const { laptop, documentUuid } = world
   world.say({ description: 'Mine' })
@@ -102,7 +102,7 @@ test('detects a description that the dispatcher writes between the read and the 
   expect(await world.there()).toMatchObject({ description: 'The office’s' })
 })
 
-test('sends a description to a server that does not return a single document', async () => {
+test('sends a description to a server that never returns a single document', async () => {
   const world = await startWithFile({ hasNoExtensions: true })
   const isReading = /^GET \/document\/[^/]+$/
   world.laptop.proxy.fault(isReading, { kind: 'answer', status: 404 }, 20)
@@ -124,7 +124,7 @@ test('a description waits for the user if the server no longer has the file', as
   expect(laptop.proxy.seen.filter(({ method }) => method === 'PUT')).toEqual([])
 })
 
-test("a description that is restored from a rescue file although it had arrived does not overwrite the dispatcher's later one", async () => {
+test('a rescued description that had arrived does not overwrite a later description of the dispatcher', async () => {
   const world = await startWithFile()
   const { laptop, documentUuid } = world
   world.say({ description: 'Mine' })
@@ -140,7 +140,7 @@ test("a description that is restored from a rescue file although it had arrived 
   expect(await world.there()).toMatchObject({ description: 'The office’s' })
 })
 
-test('shows the message of the server after a 409, not a conflict with the dispatcher', async () => {
+test('a 409 to a description shows the message of the server, not a conflict with the dispatcher', async () => {
   const world = await startWithFile()
   const { laptop } = world
   laptop.proxy.fault(isDescription, { kind: 'answer', status: 409, body: 'The file is locked.' })

@@ -51,10 +51,10 @@ describe('a HEIC photo', () => {
   })
 
   test.each([
-    ['only EXIF has the rotation: by EXIF, as on an iPhone', [...withoutTurn, withoutMiaf], [320, 160]],
-    ['it claims to follow MIAF: not at all', withoutTurn, [160, 320]],
-    ['it has an `irot` too: by that only', [withoutMiaf], [320, 160]],
-  ])('is rotated if %s', async (_, changes, size) => {
+    ['by EXIF if only EXIF has the rotation, as on an iPhone', [...withoutTurn, withoutMiaf], [320, 160]],
+    ['not at all if the file claims to follow MIAF', withoutTurn, [160, 320]],
+    ['only by `irot` if the file has an `irot` too', [withoutMiaf], [320, 160]],
+  ])('is rotated %s', async (_, changes, size) => {
     const made = await readHeic(edited(...changes), null)
     const { width, height, orientation = 1 } = await sharp(made ?? undefined).metadata()
     expect([width, height, orientation]).toEqual([...size, 1])
@@ -89,7 +89,7 @@ describe('a HEIC photo', () => {
     expect(arrived && (await sharp(arrived).metadata()).width).toBe(320)
   })
 
-  test('that is broken is stored unchanged, and marked as a file that cannot be read', async () => {
+  test('is stored unchanged if it is broken, and marked as a file that cannot be read', async () => {
     const world = await startWorld()
     const broken = photo.subarray(0, photo.length - 400)
     const added = await addFile(world, broken, { fileName: 'IMG_0042.HEIC' })

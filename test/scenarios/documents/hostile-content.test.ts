@@ -71,7 +71,7 @@ test('does not download a file whose stated size exceeds the disk', async () => 
   expect(world.laptop.proxy.seen.filter(({ path }) => path.endsWith('/content'))).toEqual([])
 })
 
-test('stores only the first documents of a job that has too many', async () => {
+test('stores only the first documents of a job that has too many documents', async () => {
   const world = await startWorld()
   const many = Array.from({ length: syncLimits.documentsOfOne + 500 }, (_, index) => ({
     id: 1_000 + index,

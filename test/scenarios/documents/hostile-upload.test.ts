@@ -24,7 +24,7 @@ test.each([
   ['answers that the upload failed', JSON.stringify({ success: false })],
   ['names no document', JSON.stringify({ success: true })],
   [
-    'stores a part of it',
+    'stores only a part of the file',
     JSON.stringify({
       success: true,
       document: { id: 7, uuid: '00000000-0000-4000-8000-000000000007', size: 5 },

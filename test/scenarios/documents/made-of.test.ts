@@ -27,7 +27,7 @@ test("a drawing on a photo gets the photo's time and position, and keeps its own
   expect({ orientation, width }).toEqual({ orientation: 1, width: 400 })
 })
 
-test('a drawing gets the time of a photo although it names the photo by the uuid from before the upload', async () => {
+test('a drawing gets the time of a photo although it names the photo by its uuid from before the upload', async () => {
   const world = await startWorld()
   const original = await sharp(await turned(6))
     .keepMetadata()

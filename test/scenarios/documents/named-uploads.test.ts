@@ -5,7 +5,7 @@ import { addFile, bytesOf, hubBytes, isUpload } from '../../support/sync/documen
 import { startWorld } from '../../support/sync/laptop.ts'
 
 test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
-  'a signature and a photo field are sent after their pictures, and name them by the server’s uuids (base server: $isPlain)',
+  'a signature and a photo field name their pictures by the server’s uuids (base server: $hasNoExtensions)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world

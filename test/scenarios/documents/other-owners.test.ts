@@ -14,7 +14,7 @@ import {
 import { startWorld } from '../../support/sync/laptop.ts'
 
 test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
-  'attaches a photo to an asset and shows it there (base server: $isPlain)',
+  'attaches a photo to an asset and shows the photo there (base server: $hasNoExtensions)',
   async options => {
     const world = await startWorld(options)
     const { laptop, dispatcher, at } = world
@@ -35,7 +35,7 @@ test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
 )
 
 test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
-  'shows a photo on its asset although the read after the upload was refused (base server: $isPlain)',
+  'shows a photo on its asset although the read after the upload was refused (base server: $hasNoExtensions)',
   async options => {
     const world = await startWorld(options)
     const { laptop, dispatcher } = world
@@ -94,7 +94,7 @@ test('shows a file that another user attached again directly after it was detach
   expect(laptop.job(job.uuid).documents).toHaveLength(1)
 })
 
-test('asks the user about a second file of an asset that was deleted before the first file was confirmed', async () => {
+test('asks the user about a second file if its asset was deleted before the first file was confirmed', async () => {
   const world = await startWorld()
   const { laptop, dispatcher } = world
   const asset = (await dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset
@@ -115,7 +115,7 @@ test('asks the user about a second file of an asset that was deleted before the 
 test.each([
   ['its upload had arrived', isUpload],
   ['it was already attached', isAttachment],
-])('attaches a restored file once after %s', async (_when, step) => {
+])('attaches a file from a rescue file once although %s', async (_when, step) => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(step, { kind: 'hang', forward: true })

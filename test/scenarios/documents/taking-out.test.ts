@@ -23,7 +23,7 @@ async function startSigned(options = {}) {
 }
 
 describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
-  'the picture of a signature (base server: $isPlain)',
+  'the picture of a signature (base server: $hasNoExtensions)',
   options => {
     const test = byTurns(options.hasNoExtensions)
     test('can be removed from the outbox only after the signature', async () => {

@@ -60,7 +60,7 @@ const both = [
 ] as const
 
 test.each(diagonalOf({ turns: [0, 1, 2, 3, 4], hasNoExtensions: [false, true] }))(
-  'an answer that is typed $turns promise turns after the sending of a new form began is sent too (base server: $isPlain)',
+  'an answer typed $turns promise turns after a new form began to be sent is sent too (base server: $hasNoExtensions)',
   async ({ turns, hasNoExtensions }) => {
     const world = await attach({ hasNoExtensions, plainOffer: { formChanges: true } })
     leaveForm(world.laptop.context, world.formUuid)
@@ -74,7 +74,7 @@ test.each(diagonalOf({ turns: [0, 1, 2, 3, 4], hasNoExtensions: [false, true] })
 
 describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
-  test('is shown at once, and is sent once with all its answers when the user leaves it', async () => {
+  test('is shown at once, and is sent once with all answers when the user leaves the form', async () => {
     const world = await attach({ hasNoExtensions })
     fill(world, 'pressure', 4)
     expect(world.here()).toMatchObject({ title: 'Leak test', state: 'COMPLETED' })
@@ -94,11 +94,11 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
   test.each([
     ['the request is lost', { kind: 'cut-request' }],
     ['the answer is lost', { kind: 'cut-response' }],
-    ['half an answer comes', { kind: 'truncate' }],
+    ['only half of the answer arrives', { kind: 'truncate' }],
     ['the server is slow', { kind: 'hang', forward: true }],
     ['no answer arrives', { kind: 'hang', forward: false }],
-    ['the hub fails after it acted', { kind: 'answer', status: 502, forward: true }],
-    ['the hub fails before', { kind: 'answer', status: 500 }],
+    ['the hub fails after it stored the form', { kind: 'answer', status: 502, forward: true }],
+    ['the hub fails before it stored the form', { kind: 'answer', status: 500 }],
     ['the hub is too busy', { kind: 'answer', status: 429, headers: { 'Retry-After': '3' } }],
   ] as const)('is created once when %s', async (_what, fault) => {
     const world = await attach({ hasNoExtensions })
@@ -123,7 +123,7 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
     },
   )
 
-  test('is created in addition to another one with the same title, although both got no answer', async () => {
+  test('is created in addition to another form with the same title, although neither request is answered', async () => {
     const world = await attach({ hasNoExtensions })
     const { laptop, job } = world
     createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
@@ -146,7 +146,7 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
     expect(await dispatcher('GET', `/form?jobUuid=${jobUuid}`)).toHaveLength(1)
   })
 
-  test('gets the answers that are typed after it was sent', { tags: 'slow' }, async () => {
+  test('gets the answers that are typed after the form was sent', { tags: 'slow' }, async () => {
     const world = await attach({ hasNoExtensions, plainOffer: { formChanges: true } })
     await world.laptop.drain()
     fill(world, 'pressure', 7)
@@ -163,7 +163,7 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
     expect(world.laptop.job(world.job.uuid).forms).toHaveLength(1)
   })
 
-  test('is deleted at the server if the user removes it after it was sent', async () => {
+  test('is deleted at the server if the user removes the form after it was sent', async () => {
     const world = await attach({ hasNoExtensions })
     const { laptop } = world
     await laptop.drain()
@@ -176,7 +176,7 @@ describe.each(both)('a new form for %s', (_name, hasNoExtensions) => {
     expect(laptop.store.read.all(`SELECT * FROM bases WHERE kind = 'form'`)).toEqual([])
   })
 
-  test('is not sent if the user removes it before it is sent, and can be restored from the archive', async () => {
+  test('is not sent if the user removes the form first, and can be restored from the archive', async () => {
     const world = await attach({ hasNoExtensions })
     const { laptop, job } = world
     fill(world, 'pressure', 4)
@@ -228,7 +228,7 @@ test.each(both)(
   },
 )
 
-test('the removal of a form can be undone until it is sent', async () => {
+test('the removal of a form can be undone until the removal is sent', async () => {
   const world = await startFormWorld()
   const { laptop, form, job } = world
   laptop.context.account.user.role = 'dispatcher'
@@ -273,7 +273,7 @@ describe('an empty form that a technician added to a job', () => {
     expect(await world.there()).toEqual([])
   })
 
-  test('cannot be removed after the technician or another user has filled it in', async () => {
+  test('cannot be removed after the technician or another user has filled in an answer', async () => {
     const world = await copied({})
     const { laptop, formUuid } = world
     const path = pathOf(world.here(), 'pressure')
@@ -289,7 +289,7 @@ describe('an empty form that a technician added to a job', () => {
     expect(answer((await world.there())[0], 'pressure')).toBe(5)
   })
 
-  test('remains at a base server that refuses to remove it, and the app warns that the form remains', async () => {
+  test('remains at a base server that refuses the removal, and the app warns that the form remains', async () => {
     const world = await copied({ hasNoExtensions: true })
     const { laptop, job, formUuid } = world
     await laptop.drain()
@@ -302,7 +302,7 @@ describe('an empty form that a technician added to a job', () => {
     expect(laptop.job(job.uuid).forms).toMatchObject([{ uuid: formUuid }])
   })
 
-  test('is removed with the answers that were filled in after a refused removal', async () => {
+  test('is removed with the answers that the user typed after the removal was refused', async () => {
     const world = await copied({ hasNoExtensions: true })
     const { laptop, job, formUuid } = world
     await laptop.drain()

@@ -42,7 +42,7 @@ async function contest(): Promise<FormWorld> {
   return world
 }
 
-test("an answer to an edit of the job that is older than a form's change does not restore the old form", async () => {
+test('an old answer to an edit of the job does not replace a newer version of a form', async () => {
   const world = await startFormWorld()
   const { laptop, job } = world
   const seen: unknown[] = []
@@ -93,7 +93,7 @@ test("an edit of a value in a conflict changes the technician's value", async ()
   expect(answer((await world.there())[0], 'remarks')).toBe('Mine after all')
 })
 
-test('an answer does not create a form again if the dispatcher deleted it while its creation had no answer', async () => {
+test('an edit does not create a form again that the dispatcher has deleted', async () => {
   const world = await startWorld()
   const { laptop } = world
   const formUuid = makeLeakTest(world, 'a')
@@ -105,7 +105,7 @@ test('an answer does not create a form again if the dispatcher deleted it while 
   expect(await there()).toEqual([])
 })
 
-test("a wrong 404 does not make the laptop create a form again over the dispatcher's answers", async () => {
+test("after a wrong 404, the laptop does not create a form again over the dispatcher's answers", async () => {
   const world = await startWorld()
   const { laptop } = world
   const { here, there, fillThere } = askForms(world, makeLeakTest(world, 'a'))
@@ -135,7 +135,7 @@ test("edits of a form whose creation has no answer are merged with the dispatche
   expect(here()).toEqual(form)
 })
 
-test('a key counts as permitted to use forms when a form arrives', async () => {
+test('a key counts as permitted to use forms again as soon as the server accepts a form', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   createForm(laptop.context, { jobUuid: job.uuid, title: 'Leak test' })
@@ -156,7 +156,7 @@ test('a key still counts as permitted to use forms after the change of one form 
   expect(syncState.get(laptop.store.read, 'formsForbidden')).toBeNull()
 })
 
-test("answers that the user types later remain although the form was read before the server's answer to its creation was saved", async () => {
+test('later answers of the user remain although the form was read before its creation was confirmed', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const formUuid = makeLeakTest(world, 'a')

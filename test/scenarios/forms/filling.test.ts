@@ -47,7 +47,7 @@ describe('filling in a form', () => {
   })
 
   test.each(['mine', 'office'] as const)(
-    'in a group to which the dispatcher added an entry is a conflict: %s',
+    'in a group to which the dispatcher added an entry is a conflict (choice: %s)',
     async side => {
       const world = await startFormWorld()
       const { laptop, form } = world
@@ -73,7 +73,7 @@ describe('filling in a form', () => {
     },
   )
 
-  test('does not overwrite a value that arrived after the user saw the earlier one', async () => {
+  test('does not overwrite a value that arrived after the user saw the earlier value', async () => {
     const world = await startFormWorld()
     const { laptop, form } = world
     await world.fillThere('remarks', 'Hot')
@@ -135,7 +135,7 @@ describe('filling in a form', () => {
   })
 
   test.each(['mine', 'office'] as const)(
-    'in a field that the dispatcher changed too is a conflict: %s',
+    'in a field that the dispatcher changed too is a conflict (choice: %s)',
     async side => {
       const world = await startFormWorld()
       const { laptop, form, job } = world
@@ -194,7 +194,7 @@ describe('filling in a form', () => {
     ])
   })
 
-  test('is merged again when the form changes between the read and the write', async () => {
+  test('is merged again when the form at the server changes between the read and the write', async () => {
     const world = await startFormWorld()
     const { laptop } = world
     let turns = 0
@@ -213,7 +213,7 @@ describe('filling in a form', () => {
   test.each([
     ['the request is lost', { kind: 'cut-request' }],
     ['the answer is lost', { kind: 'cut-response' }],
-    ['half an answer comes', { kind: 'truncate' }],
+    ['only half of the answer arrives', { kind: 'truncate' }],
     ['no answer arrives', { kind: 'hang', forward: true }],
     ['the server fails', { kind: 'answer', status: 500 }],
   ] as const)('arrives once, and is no conflict with itself, when %s', async (_what, fault) => {
@@ -246,13 +246,13 @@ describe('filling in a form', () => {
     expect(world.conflicts()).toEqual([])
   })
 
-  test.each(['before it arrived', 'after it arrived'])(
-    'continues after a crash during the request, %s',
+  test.each(['before the request arrived', 'after the request arrived'])(
+    'continues after a crash %s',
     async when => {
       const world = await startFormWorld()
       const { laptop } = world
       fill(world, 'pressure', 2)
-      laptop.proxy.fault(/^PUT \/form/, { kind: 'hang', forward: when === 'after it arrived' })
+      laptop.proxy.fault(/^PUT \/form/, { kind: 'hang', forward: when === 'after the request arrived' })
       await laptop.until(() => laptop.proxy.hanging === 1)
       await laptop.crash()
       expect(answer(world.here(), 'pressure')).toBe(2)
@@ -263,7 +263,7 @@ describe('filling in a form', () => {
     },
   )
 
-  test('of a form that the dispatcher deleted stays in the outbox until the user removes it', async () => {
+  test('that the dispatcher deleted stays in the outbox until the user removes it', async () => {
     const world = await startFormWorld()
     const { laptop, form, job } = world
     laptop.proxy.isDown = true
@@ -279,7 +279,7 @@ describe('filling in a form', () => {
     expect(laptop.job(job.uuid).forms).toEqual([])
   })
 
-  test('that the server refuses waits for the user, and is sent after an edit', async () => {
+  test('waits for the user if the server refuses the change, and is sent after an edit', async () => {
     const world = await startFormWorld()
     const { laptop } = world
     const refusal = { status: 406, body: '/fields/1/value is too rude.' }
@@ -296,7 +296,7 @@ describe('filling in a form', () => {
     expect(puts(world)).toHaveLength(2)
   })
 
-  test("shows the server's form again after it is removed from the outbox", async () => {
+  test("shows the server's form again after the change is removed from the outbox", async () => {
     const world = await startFormWorld()
     const { laptop } = world
     fill(world, 'pressure', 2)

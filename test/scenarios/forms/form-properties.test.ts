@@ -93,7 +93,7 @@ describe('the state of a form', () => {
   })
 
   /** A filled required field may be the only reason why optional ones are not asked for. */
-  test('does not go back when an unfilled or optional field is hidden', () => {
+  test('does not become less complete when an unfilled or optional field is hidden', () => {
     const isAnswered = (questions: Question[]) =>
       questions.some(({ isRequired, isEmpty }) => isRequired && !isEmpty)
     fc.assert(
@@ -141,7 +141,7 @@ describe('the state of a form', () => {
   })
 
   test.each(['type', 'name', 'uuid', 'min', 'value'])(
-    'is determined for a value of %s that cannot be converted to text',
+    'is determined although the %s of a field cannot be converted to text',
     key => {
       const stubborn = { toString: 1, valueOf: null }
       const field = { type: 'TEXT', name: 'a', value: 'x', [key]: stubborn }

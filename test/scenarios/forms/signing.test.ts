@@ -29,7 +29,7 @@ async function addUnattached({ laptop, job }: StartedWorld, words: string): Prom
   return taken.value.documentUuid
 }
 
-test('the outbox shows the pictures of signatures as signatures, and a photo of an answer as a photo', async () => {
+test('the outbox shows the picture of a signature as a signature, and a photo of an answer as a photo', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -140,7 +140,7 @@ describe.each(both)('the customer’s signature, for %s', (_name, hasNoExtension
     expect(laptop.job(jobUuid).signature).toMatchObject({ documentUuid: expect.any(String) })
   })
 
-  test('replaces an earlier one that waits, and waits for its own picture', async () => {
+  test('replaces an earlier signature that waits, and waits for its own picture', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.isDown = true
@@ -156,7 +156,7 @@ describe.each(both)('the customer’s signature, for %s', (_name, hasNoExtension
     expect(await world.hubJob(job.uuid)).toMatchObject({ description: 'Leaks', signature: { name: 'Bo Ek' } })
   })
 
-  test('waits for its picture although it is added to an edit whose job is being read', async () => {
+  test('waits for its picture although the signature joins an edit whose job is being read', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(/^POST \/document/, { kind: 'answer', status: 503 }, 3)
@@ -182,7 +182,7 @@ describe.each(both)('the customer’s signature, for %s', (_name, hasNoExtension
   })
 })
 
-describe.each(both)('without a network, for %s', (_name, hasNoExtensions) => {
+describe.each(both)('work without a network, for %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
   test('completed work items are sent with the user and the time', async () => {
     const world = await startWorld({ hasNoExtensions })

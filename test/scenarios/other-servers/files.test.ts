@@ -42,7 +42,7 @@ describe.each(both)('with %s', (_name, hasNoExtensions) => {
     expect((await hubBytes(world, document)).equals(photo)).toBe(true)
   })
 
-  test('keeps two photos with equal bytes, and detaching one does not affect the other', async () => {
+  test('keeps two photos with equal bytes, and detaching one photo does not affect the other photo', async () => {
     const world = await startWorld({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, job } = world
     const first = await addFile(world, photo, { fileName: 'one.bin' })
@@ -122,7 +122,7 @@ test('a record that names a photo is sent after the photo', async () => {
   expect((await hubBytes(world, { contentUrl: `/document/${uuid}/content` })).equals(photo)).toBe(true)
 })
 
-test('stores the reason of a forbidden document, downloads others, and retries until it is permitted', async () => {
+test('stores why a document is forbidden, downloads other documents, and retries until it is permitted', async () => {
   const world = await startWorld()
   const { laptop } = world
   const [first, second] = [bytesOf(10_000, 1), bytesOf(20_000, 2)]

@@ -85,7 +85,7 @@ test('reads details in parallel, and sends operations in parallel', async () => 
   for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(texts)
 })
 
-test('does not block the screen during a sync: other code runs after every few jobs, and a note is saved between them', async () => {
+test('does not block the screen during a sync: after every few jobs, other code runs and notes are saved', async () => {
   const world = await openWorld()
   const { laptop } = world
   const own = await world.plan({ title: 'Own' })

@@ -7,9 +7,8 @@ const named: Readonly<Record<string, string>> = {
   'no number after 200 instead of 201': 'reads the number of a new job from an answer with status %i',
   'a form created twice by a slow server':
     'creates a form once when the server answers after the laptop’s timeout',
-  'an edit during the sending lost':
-    'sends the second of two edits that is written while the first is being sent',
-  'all marked sent after a part was': 'shows only the sent operations as sent after another one failed',
+  'an edit during the sending lost': 'sends an edit that is written while an earlier edit is being sent',
+  'all marked sent after a part was': 'shows only the sent operations as sent after another operation failed',
   'rows lost by a crash before the cursor':
     'loses no row in a crash before the cursor is saved: the pull continues at the page',
   'no pull while an operation waits': 'a pull does not wait for operations that cannot be sent',
@@ -22,13 +21,14 @@ const named: Readonly<Record<string, string>> = {
   'a note that waits for another operation': 'retries a failed note without waiting for another operation',
   'a queue blocked by a missing answer': 'a request that is never answered',
   'a queue blocked by a thrown value that is no error': 'a network that throws %s',
-  'a queue blocked by one bad operation': 'one operation that is refused or always fails blocks no other',
+  'a queue blocked by one bad operation':
+    'one operation that is refused or always fails blocks no other operation',
   'an error taken for success': 'marks nothing as sent after an error: %s',
   'a forbidden document forgotten':
-    'stores the reason of a forbidden document, downloads others, and retries until it is permitted',
+    'stores why a document is forbidden, downloads other documents, and retries until it is permitted',
   'a forbidden job forgotten': 'requests a forbidden job again until it is permitted',
   'a child before its parent':
-    'an operation is never sent before the one that it depends on, although that one fails at first',
+    'an operation is never sent before an operation that it depends on and that fails at first',
   'a record before the photo it names': 'a record that names a photo is sent after the photo',
   'everything deleted after the server was emptied':
     'deletes nothing on the laptop when the server returns no jobs (%s, %s, %i jobs)',
@@ -40,26 +40,28 @@ const named: Readonly<Record<string, string>> = {
     'deletes no more jobs than the user confirmed in the question',
   'deleted by the fail-safe days later': 'asks again if the confirmed jobs could not be deleted for days',
   'a deletion and a new creation in one list':
-    'shows the new job when a job was deleted and created again under its uuid, with the deletion listed %s it',
+    'shows a job that was deleted and created again under its uuid, with the deletion listed %s the job',
   'two changes left by an undone deletion':
     'leaves nothing to send when an item is removed and added again, or an edit is undone',
   'own work that disappears for a moment':
     'always shows the technician’s own work while older answers arrive',
   'own work that disappears when a list arrives late':
-    'always shows the technician’s own work when a list arrives that the server wrote before it',
+    'always shows the technician’s own work when a list arrives that is older than the work',
   'a clock a year off': '%s does not change the sent work, its order or the jobs that are read',
-  'rows of one millisecond skipped': 'are all read when a pull ended between them',
+  'rows of one millisecond skipped': 'are all read when a pull ended between two of them',
   'a page of one time stamp that is read without end':
-    'are read to their end when they fill more than a page, and the cursor moves',
+    'are read to the end when they fill more than a page, and the cursor moves',
   'unsent work shown as none': 'while the server %s',
   'the work of one user sent as another':
     'never sends the work of one user as another user of the same database',
   'the photo deleted though unsent':
     'keeps a photo on the laptop until it is uploaded, although its record was sent long ago',
   'the photo deleted between two steps': 'keeps a photo on the laptop until it is attached',
-  'equal photos made one': 'keeps two photos with equal bytes, and detaching one does not affect the other',
+  'equal photos made one':
+    'keeps two photos with equal bytes, and detaching one photo does not affect the other photo',
   'a record lost between two batches': 'loses no record when batches are sent in parallel',
-  'fields nulled by a partial write': 'a partial write sends only the changed fields, and clears no others',
+  'fields nulled by a partial write':
+    'a partial write sends only the changed fields, and clears no other fields',
   'all work queued again at a start': 'a restart of the program adds nothing to the queue',
   'an outbox stranded by an update': 'of schema %i',
   'an outbox unreadable to an older program': 'but not operations that a newer program wrote',
@@ -72,7 +74,7 @@ const named: Readonly<Record<string, string>> = {
   'memory that grows with a reading': 'a pull releases each page of a list from memory after it is stored',
   'hours with one request at a time': 'reads details in parallel, and sends operations in parallel',
   'a screen that freezes':
-    'does not block the screen during a sync: other code runs after every few jobs, and a note is saved between them',
+    'does not block the screen during a sync: after every few jobs, other code runs and notes are saved',
 }
 
 const sources = readdirSync(import.meta.dirname)

@@ -78,7 +78,7 @@ describe('the queue is not blocked by', () => {
   })
 })
 
-test('one operation that is refused or always fails blocks no other', async () => {
+test('one operation that is refused or always fails blocks no other operation', async () => {
   const world = await openWorld()
   const { laptop } = world
   const [first, second] = [await world.plan(), await world.plan()]
@@ -96,7 +96,7 @@ test('one operation that is refused or always fails blocks no other', async () =
   expect(laptop.job(first.uuid).title).toBe('Still read')
 })
 
-test('an operation is never sent before the one that it depends on, although that one fails at first', async () => {
+test('an operation is never sent before an operation that it depends on and that fails at first', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(/^PUT \/job\/[0-9a-f-]{36}$/, { kind: 'answer', status: 503 }, 3)

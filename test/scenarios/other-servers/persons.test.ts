@@ -39,7 +39,7 @@ const month = 30 * 24 * hour
 const aMonthAgo = { startTime: morning - month, endTime: morning - month + hour, state: 'CLOSED' }
 const inAMonth = { startTime: morning + month, endTime: morning + month + hour }
 
-describe('a device clock a year off', () => {
+describe('a device clock that is a year', () => {
   test.each([
     ['ahead', 365],
     ['behind', -365],
@@ -105,7 +105,7 @@ test('never sends the work of one user as another user of the same database', as
   expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual([])
 })
 
-test('a partial write sends only the changed fields, and clears no others', async () => {
+test('a partial write sends only the changed fields, and clears no other fields', async () => {
   const world = await startWorld()
   const { laptop, job, dispatcher } = world
   const before = {

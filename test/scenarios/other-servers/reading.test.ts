@@ -73,7 +73,7 @@ test.each([
   ['before', 0],
   ['after', Number.POSITIVE_INFINITY],
 ])(
-  'shows the new job when a job was deleted and created again under its uuid, with the deletion listed %s it',
+  'shows a job that was deleted and created again under its uuid, with the deletion listed %s the job',
   async (_name, place) => {
     const world = await startWorld()
     const { laptop, job, dispatcher, anna } = world
@@ -123,7 +123,7 @@ test('always shows the technician’s own work while older answers arrive', asyn
   expect(new Set(shown)).toEqual(new Set(['true Mine STARTED']))
 })
 
-test('always shows the technician’s own work when a list arrives that the server wrote before it', async () => {
+test('always shows the technician’s own work when a list arrives that is older than the work', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const shown: unknown[] = []
@@ -149,8 +149,8 @@ test('always shows the technician’s own work when a list arrives that the serv
 /** A time for which only the list of changes contains the job. */
 const farAhead = { startTime: morning + 1_000 * hour, endTime: morning + 1_001 * hour }
 
-describe('rows of one time stamp', () => {
-  test('are all read when a pull ended between them', async () => {
+describe('rows with the same time stamp', () => {
+  test('are all read when a pull ended between two of them', async () => {
     const world = await startWorld()
     const { laptop, job, at } = world
     const other = await world.plan({ title: 'Planned in the same millisecond', ...farAhead })
@@ -161,7 +161,7 @@ describe('rows of one time stamp', () => {
     expect(titles(laptop)).toContain('Planned in the same millisecond')
   })
 
-  test('are read to their end when they fill more than a page, and the cursor moves', async () => {
+  test('are read to the end when they fill more than a page, and the cursor moves', async () => {
     const world = await startWorld()
     const { laptop, at } = world
     const before = syncState.get(laptop.store.read, 'cursor') ?? 0

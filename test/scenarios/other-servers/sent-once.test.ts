@@ -56,7 +56,7 @@ describe.each(both)('with %s', (_name, hasNoExtensions) => {
     expect(laptop.job(job.uuid).forms).toMatchObject([{ title: 'Leak test' }])
   })
 
-  test('sends the second of two edits that is written while the first is being sent', async () => {
+  test('sends an edit that is written while an earlier edit is being sent', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.before = seen => {
@@ -93,7 +93,7 @@ test.each([200, 201])('reads the number of a new job from an answer with status 
   expect(noteTexts(await world.hubJob(jobUuid))).toEqual(['On the number'])
 })
 
-test('shows only the sent operations as sent after another one failed', async () => {
+test('shows only the sent operations as sent after another operation failed', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(

@@ -47,7 +47,7 @@ function reached({ store }: Laptop, condition: () => boolean): Promise<void> {
   })
 }
 
-test('the first load stores a few jobs at a time, and lets other code run after each time', async () => {
+test('the first load stores a few jobs at a time, and lets other code run in between', async () => {
   const world = await openWorld()
   planMany(world)
   const { laptop } = world
@@ -67,7 +67,7 @@ test('the first load stores a few jobs at a time, and lets other code run after 
   expect(Math.max(...stored)).toBeLessThanOrEqual(syncLimits.pullSlice)
 })
 
-test('a note in the middle of a page is saved at once, together with the stored part of the page', async () => {
+test('a note that is written while a page is stored is saved at once, with the stored part of the page', async () => {
   const world = await openWorld()
   planMany(world)
   const { laptop } = world

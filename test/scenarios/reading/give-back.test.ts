@@ -30,7 +30,7 @@ async function fetchedAhead() {
   return { ...world, files, documents, photo, here }
 }
 
-test("a lower limit deletes downloaded files, those of the latest jobs first, but not the user's own photo", async () => {
+test("a lower limit deletes downloaded files of the latest jobs first, but not the user's own photo", async () => {
   const { laptop, here } = await fetchedAhead()
   laptop.settings.filesBytes = 2 * size
   laptop.engine.fetchFiles()
@@ -44,7 +44,7 @@ test("a lower limit deletes downloaded files, those of the latest jobs first, bu
   expect(here()).toEqual([false, false, false, true])
 })
 
-test('deletes files offline too, and downloads them again when there is room', async () => {
+test('deletes files also offline, and downloads the files again when there is room', async () => {
   const { laptop, here } = await fetchedAhead()
   laptop.proxy.isDown = true
   laptop.settings.filesBytes = 0
@@ -66,7 +66,7 @@ test('keeps a file that the user has opened', async () => {
   expect(here()).toEqual([false, false, true, true])
 })
 
-test('keeps the bytes of a deleted file that another document has', async () => {
+test('keeps the bytes of a downloaded file that another document shares', async () => {
   const world = await fetchedAhead()
   const { laptop, files, here } = world
   await addFile(world, files[0] ?? bytesOf(1))

@@ -111,7 +111,7 @@ test('asks the user about a file if a proxy answered its attachment and the serv
   expect(there.documents.map(({ fileName }) => fileName)).toEqual(['leak.txt'])
 })
 
-test('ends the operations of sent files after the server answered 404 for their asset twice, but not the operations of refused files', async () => {
+test('two 404 answers for an asset end the operations of its sent files, but not of its refused files', async () => {
   const world = await openWorld()
   const { laptop, dispatcher } = world
   const assets = [await makeAsset(world), await makeAsset(world)]

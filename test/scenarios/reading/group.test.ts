@@ -126,7 +126,7 @@ describe.each(both)('a dispatcher, at %s,', (_name, hasNoExtensions) => {
     expect(readJobView(laptop.context, his.uuid)?.declined).toEqual(by('Too far away'))
   })
 
-  test('gets every open discrepancy of the group, and shows the list as complete only after all have arrived', async () => {
+  test('gets every open discrepancy of the group, and shows the list as complete only after the last one arrived', async () => {
     const world = await startWithReports({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, his, dispatcher } = world
     const known = () => {
@@ -171,7 +171,7 @@ describe.each(both)('a dispatcher, at %s,', (_name, hasNoExtensions) => {
     expect(titles(laptop)).toEqual(['a mine', 'c changed', 'e new'])
   })
 
-  test('keeps a job that was reassigned to another user, and marks it as reassigned', {
+  test('keeps a job that was reassigned to another user, and marks the job as reassigned', {
     tags: 'slow',
   }, async () => {
     const world = await startGroup({ hasNoExtensions, role: 'dispatcher' })
@@ -197,7 +197,7 @@ describe.each(both)('a dispatcher, at %s,', (_name, hasNoExtensions) => {
   })
 })
 
-test('lists a job without users as unassigned in any state', async () => {
+test('lists a job without users as unassigned in any job state', async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const ben = await world.at.addPerson('Ben', 'technician')
   const asIs = { resources: [] }
@@ -241,7 +241,7 @@ test('asks the user when the lists of a sweep lack very many jobs of the group',
 const emptyList = { kind: 'answer', status: 200, type: 'application/json', body: '[]' } as const
 
 describe("a change of the user's role", () => {
-  test("brings the group's jobs to a new dispatcher, also those that the laptop had for other reasons", async () => {
+  test("brings the group's jobs to a new dispatcher, also jobs that the laptop had for other reasons", async () => {
     const world = await startGroup({})
     const { laptop, his } = world
     applyRole(laptop.context, 'dispatcher')
@@ -265,7 +265,7 @@ describe("a change of the user's role", () => {
     expect(titles(laptop)).toEqual(['a mine', 'b of Ben', 'c of nobody'])
   })
 
-  test("removes the group's jobs from a former dispatcher, except those that they worked on", async () => {
+  test("removes the group's jobs from a former dispatcher, except jobs that the user worked on", async () => {
     const world = await startGroup({ role: 'dispatcher' })
     const { laptop, unassigned, his } = world
     const note = { jobUuid: unassigned.uuid, text: 'Call back', discrepancy: false, internal: false }

@@ -132,7 +132,7 @@ describe.each(both)('at %s', (_name, hasNoExtensions) => {
       expect(goneOf(laptop, uuid)).toBeNull()
     })
 
-    test('the reassignment of the only job of today asks the user no question', async () => {
+    test('asks no question when the only job of today is reassigned', async () => {
       const world = await openWorld({ hasNoExtensions })
       const { laptop, plan } = world
       planUnfinished(world, 3)

@@ -19,7 +19,7 @@ test('the next list restores a job that a proxy called missing', async () => {
   await laptop.until(() => gone() === null, 'a second look')
 })
 
-test('restores a job that no list contains for days, and stops asking when it is certainly deleted', async () => {
+test('restores a job that no list contains for days, and stops requesting a job that is certainly deleted', async () => {
   const { laptop, plan, dispatcher } = await openWorld()
   const startTime = laptop.clock.now() + 20 * DAY
   const job = await plan({ startTime, endTime: startTime + HOUR })

@@ -55,7 +55,7 @@ test.each(oneOf(both, 1))(
   },
 )
 
-test('continues a reading that a crash interrupted, without a missing asset', async () => {
+test('continues to read assets at the page where a crash interrupted the reading', async () => {
   const world = await openWorld()
   fillHub(world)
   const { laptop } = world

@@ -19,7 +19,7 @@ test('reads back work on a job that is in no list, although the first read faile
   await laptop.until(() => unseen().length === 0, 'the reading back')
 })
 
-test('reads a new job in full although only a list showed that it arrived', async () => {
+test('reads a new job in full although only a list showed that the job arrived', async () => {
   const { laptop, hubJob } = await startWorld({ hasNoExtensions: true })
   laptop.proxy.fault(/^PUT \/job/, { kind: 'cut-response' })
   laptop.proxy.fault(/^GET \/job\/[^/?]+-[^/?]+$/, { kind: 'answer', status: 503 }, 50)
@@ -35,7 +35,7 @@ test('reads a new job in full although only a list showed that it arrived', asyn
   await laptop.until(() => laptop.job(jobUuid).events.some(({ id }) => there.includes(id)), 'its history')
 })
 
-test('reads a job that a list contains, although its first read got a 404', async () => {
+test('reads a job that a list contains, although the first request for the job was answered with 404', async () => {
   const { laptop, plan } = await openWorld()
   const job = await plan()
   laptop.proxy.fault(/^GET \/job\/[^/?]+-[^/?]+$/, { kind: 'answer', status: 404 })

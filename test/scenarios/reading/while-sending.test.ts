@@ -47,7 +47,7 @@ test('a list that was requested before the answer to an action does not undo the
   expect(new Set(states)).toEqual(new Set(['STARTED']))
 })
 
-test('details that the server wrote before an action and that arrive after the action do not undo it', async () => {
+test('details that the server wrote before an action do not undo the action when they arrive later', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const pressed = actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })

@@ -24,7 +24,7 @@ const fullReadings = (world: World) =>
   ).length
 
 test.each(both)(
-  'a smaller window removes jobs that ended before it, after a GET confirmed that (%s)',
+  'a smaller time window removes jobs that ended before the window, after a GET of each job (%s)',
   async (_hub, hasNoExtensions) => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop } = world
@@ -50,7 +50,7 @@ test.each(both)(
   },
 )
 
-test('does not remove a job that the dispatcher reopened, although no list has shown that yet', async () => {
+test('does not remove a job that the dispatcher reopened, although no list has shown the reopened job yet', async () => {
   const world = await openWorld()
   const { laptop, at } = world
   const old = await finished(world, 40)
@@ -68,7 +68,7 @@ test('does not remove a job that the dispatcher reopened, although no list has s
   expect(titles(laptop)).toEqual(['40 days ago'])
 })
 
-test('reads a larger window in full once, and later only changes', async () => {
+test('reads a larger time window in full once, and later only changes', async () => {
   const world = await openWorld()
   const { laptop } = world
   await finished(world, 100)

@@ -65,7 +65,7 @@ test('refuses a file of empty lines at its first line', async () => {
 test.each<[string, Forged]>([
   ['more lines than any laptop has', { counts: { drafts: hostLimits.rescueLines + 1 } }],
   [
-    'fewer lines than there are',
+    'a lower number of lines than the file has',
     {
       lines: { jobs: linesOf([1, 2].map(id => ({ uuid: uuid(id), id, title: null, placeName: null }))) },
       counts: { jobs: 1 },
@@ -130,7 +130,7 @@ test('refuses a zip whose unpacked files are much larger than itself before a by
   expect(fs.statSync(laptop.blobs.file).size).toBeLessThan(1_000_000)
 })
 
-test('refuses a file that does not fit on the disk, with both sizes', async () => {
+test('refuses a file that does not fit on the disk, and names the needed and the free space', async () => {
   const { laptop } = await startWorld()
   const statfs = vi.spyOn(fs, 'statfsSync')
   onTestFinished(() => statfs.mockRestore())
@@ -159,13 +159,13 @@ function pointToFirst(zip: Buffer): Buffer {
   return bytes
 }
 
-test("reads only the manifest of another user's file", async () => {
+test('reads only the manifest of a rescue file of another user', async () => {
   const { laptop } = await startWorld()
   const bytes = await forge({ lines: { drafts: 'no line of ours' }, counts: { drafts: 1 } })
   expect(await importInto(laptop.context, bytes)).toMatchObject({ ok: false, failure: { code: 'conflict' } })
 })
 
-test('imports much work in parts, and other calls are answered in between', { tags: 'slow' }, async () => {
+test('imports a large file in parts, and answers other calls in between', { tags: 'slow' }, async () => {
   const { laptop } = await startWorld()
   const count = 300
   const operations = Array.from({ length: 2 * count }, (_, nth) =>

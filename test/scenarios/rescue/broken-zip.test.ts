@@ -60,7 +60,7 @@ test('refuses a file before counting if its stated number of entries is too larg
   expect(await openRescue(bytes)).toMatchObject({ failure: { message: expect.stringContaining('too many') } })
 })
 
-test('refuses a file with our own message when the zip library refuses it', async () => {
+test('refuses a file with our own message when the zip library refuses the file', async () => {
   const bytes = await exportedBytes()
   // Its first entry claims to be encrypted.
   for (const at of [bytes.indexOf('PK\x03\x04') + 6, bytes.indexOf('PK\x01\x02') + 8])

@@ -70,11 +70,11 @@ const forgeries: [string, (work: RescuedWork) => void][] = [
     work => void Object.assign(operationOf(work, 'note.add'), { id: 'a\r\nb' }),
   ],
   [
-    'what was made going by a path',
+    'a created document whose uuid is a path',
     work => void Object.assign(operationOf(work, 'document.add'), { step: 2, made: { uuid: elsewhere } }),
   ],
   [
-    'a form whose name is a path',
+    'a form whose uuid is a path',
     work => {
       const note = operationOf(work, 'note.add')
       const intent = { formUuid: `../job/${note.jobUuid}`, title: null, at: 1 }
@@ -82,7 +82,7 @@ const forgeries: [string, (work: RescuedWork) => void][] = [
     },
   ],
   [
-    'a document whose name is a path',
+    'a document whose uuid is a path',
     work => {
       const note = operationOf(work, 'note.add')
       const documentUuid = `../../../job/${note.jobUuid}`
@@ -91,15 +91,18 @@ const forgeries: [string, (work: RescuedWork) => void][] = [
     },
   ],
   [
-    'a type of file that is more than one line',
+    'a file type of more than one line',
     work => {
       const { intent } = operationOf(work, 'document.add')
       Object.assign(intent as object, { mimeType: 'text/plain\r\nX-More: 1' })
     },
   ],
-  ['an operation on nothing', work => void Object.assign(operationOf(work, 'note.add'), { jobUuid: null })],
   [
-    'an operation of a newer program on nothing',
+    'an operation without an entity',
+    work => void Object.assign(operationOf(work, 'note.add'), { jobUuid: null }),
+  ],
+  [
+    'an operation of a newer program without an entity',
     work => void Object.assign(operationOf(work, 'note.add'), { kind: 'job.sing', jobUuid: null }),
   ],
   [
@@ -108,20 +111,23 @@ const forgeries: [string, (work: RescuedWork) => void][] = [
       void Object.assign(operationOf(work, 'note.add'), { lane: 'job 00000000-0000-4000-8000-000000000001' }),
   ],
   [
-    'a field of another type',
+    'a field with a value of the wrong type',
     work => void Object.assign(operationOf(work, 'job.patch').intent as object, { fields: { title: [5] } }),
   ],
   [
-    'a field before the edit of another type',
+    'a field with an earlier value of the wrong type',
     work => void Object.assign(operationOf(work, 'job.patch').intent as object, { before: { items: 'x' } }),
   ],
   ...['no-such-field', 'forms/x/no-such-field', '__proto__', ''].map((field): (typeof forgeries)[number] => [
     `a conflict on ${JSON.stringify(field)}`,
     work => addConflict(work, field, 'x'),
   ]),
-  ['a conflict whose value is of another type', work => addConflict(work, 'items', 'x')],
-  ['a conflict about an entry of another type', work => addConflict(work, 'items/k', { quantity: 'x' })],
-  ['one operation twice', work => void work.operations.push({ ...operationOf(work, 'note.add') })],
+  ['a conflict with a value of the wrong type', work => addConflict(work, 'items', 'x')],
+  [
+    'a conflict about an entry with a value of the wrong type',
+    work => addConflict(work, 'items/k', { quantity: 'x' }),
+  ],
+  ['the same operation twice', work => void work.operations.push({ ...operationOf(work, 'note.add') })],
   [
     'two drafts of one job',
     work => {
@@ -136,21 +142,21 @@ const forgeries: [string, (work: RescuedWork) => void][] = [
     },
   ],
   [
-    'one need twice',
+    'the same required operation twice',
     work =>
       void Object.assign(operationOf(work, 'job.patch'), {
         needs: Array(2).fill(operationOf(work, 'document.add').id),
       }),
   ],
   [
-    'a time that no calendar has',
+    'a time that is too large',
     work => void Object.assign(operationOf(work, 'note.add'), { firstAttemptAt: 9e15 }),
   ],
   [
-    'a number that no column takes',
+    'a number that is too large for a column',
     work => void Object.assign(operationOf(work, 'note.add'), { attempts: 1e300 }),
   ],
-  ['a file whose name is a path', work => void Object.assign(work.documents[0] ?? {}, { sha256: '../../x' })],
+  ['a file whose hash is a path', work => void Object.assign(work.documents[0] ?? {}, { sha256: '../../x' })],
 ]
 
 test.each(forgeries)('refuses the file and changes nothing: %s', async (_what, forge) => {
@@ -183,15 +189,15 @@ const oddities: typeof forgeries = [
     },
   ],
   [
-    'a base of something that is no list',
+    'a base version whose lists are no lists',
     work => void Object.assign(work.bases[0]?.body ?? {}, { destinations: 5, resources: 'x' }),
   ],
   [
-    'a base of another job',
+    'a base version with the uuid of another job',
     work => void Object.assign(work.bases[0]?.body ?? {}, { uuid: '00000000-0000-4000-8000-000000000001' }),
   ],
   [
-    'a form at an address of its own choice',
+    'a base version of a form whose uuid is a path',
     work => {
       const entityUuid = '00000000-0000-4000-8000-000000000002'
       work.bases.push({
@@ -231,8 +237,8 @@ test('an operation of an unknown kind waits for the user, who can remove it', as
 
 /** Rows as an earlier version imported them, or as a damaged disk left them. */
 test.each<[string, string]>([
-  ['of nothing', `job_uuid = NULL, asset_uuid = NULL`],
-  ['of an unknown kind and nothing', `kind = 'constructor', job_uuid = NULL`],
+  ['without an entity', `job_uuid = NULL, asset_uuid = NULL`],
+  ['of an unknown kind and without an entity', `kind = 'constructor', job_uuid = NULL`],
   ['with an intent that is no JSON', `intent = '{"text'`],
   ['with an intent of another shape', `intent = '[5]'`],
 ])('a stored row %s can be removed, and does not block other rows', async (_what, damage) => {

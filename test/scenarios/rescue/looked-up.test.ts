@@ -25,7 +25,7 @@ function connect(laptop: Laptop): void {
 }
 
 test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
-  'the removal of a file, restored from an old outbox, ends if the file is detached already (base server: $isPlain)',
+  'a restored removal of a file ends if the file is already detached (base server: $hasNoExtensions)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job, dispatcher } = world

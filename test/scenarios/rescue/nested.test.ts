@@ -150,7 +150,9 @@ function removeAll({ store }: Laptop): void {
   })
 }
 
-test('applies the job of the server after each damaged file', { timeout: 900_000 }, async () => {
+test("applies the server's version of the job after the import of each damaged file", {
+  timeout: 900_000,
+}, async () => {
   const { world, work: begun, content } = await workOfEveryKind()
   const { laptop, job, dispatcher } = world
   const of = { jobUuid: job.uuid }

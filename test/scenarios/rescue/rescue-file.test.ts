@@ -71,7 +71,7 @@ test('a fresh laptop imports all unsent work from a file, and each operation arr
   expect(fresh.outbox()).toEqual([])
 })
 
-test('the file contains the drafts of a new job, a time and a form', async () => {
+test('the rescue file contains the drafts of a new job, a time and a form', async () => {
   const { laptop, job, ...world } = await startWorld()
   const names = ['new-job', `time ${job.uuid}`, `form ${job.uuid}`]
   for (const name of names) saveDraft(laptop.store, { key: name, value: { text: '{"title":"Ro' } }, 1)
@@ -174,7 +174,7 @@ test('work on a job that the dispatcher deleted waits for the user', async () =>
   expect(fresh.outbox()).toMatchObject([{ state: 'review', reason: { code: 'deleted' } }])
 })
 
-test('the file lists its jobs, and contains no credentials', async () => {
+test('the rescue file lists its jobs, and contains no credentials', async () => {
   const world = await workOffline()
   const file = await exportFrom(world.laptop)
   const work = await readWork(file)

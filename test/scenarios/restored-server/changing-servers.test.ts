@@ -43,7 +43,7 @@ async function expectOnce({ laptop, job, hubJob }: StartedWorld): Promise<void> 
 const offers: [string, (name: string) => boolean][] = [
   ['that is of version 0.1.0', name => name !== 'operations'],
   ['that offers half of the extensions', name => ['notes', 'etag', 'action'].includes(name)],
-  ['that offers operations alone', name => name === 'operations'],
+  ['that offers only the extension `operations`', name => name === 'operations'],
 ]
 
 describe.each(offers)('at a server %s', (_name, isOffered) => {
@@ -60,7 +60,7 @@ describe.each(offers)('at a server %s', (_name, isOffered) => {
   })
 })
 
-test('work arrives once if the server loses operations while it is in flight', async () => {
+test('work in flight arrives once if the server stops offering the extension `operations`', async () => {
   const world = await startWorld()
   await workOnce(world)
   await world.laptop.until(
@@ -74,7 +74,7 @@ test('work arrives once if the server loses operations while it is in flight', a
   expect(confirmsOperations(world.laptop.store.read)).toBe(false)
 })
 
-test('work arrives once if the server gains operations while it is in flight', async () => {
+test('work in flight arrives once if the server begins to offer the extension `operations`', async () => {
   const world = await startWorld()
   offer(world, name => name !== 'operations')
   await world.laptop.pull()

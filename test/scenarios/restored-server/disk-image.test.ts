@@ -118,7 +118,7 @@ test('an action that arrived before another action is not sent again', async () 
   expect((await world.hubJob(job.uuid)).resources).toMatchObject([{ state: 'IN_TRANSIT' }])
 })
 
-test('asks the user about an action that did not arrive if they chose another state after the disk image was taken', async () => {
+test('asks about an action that did not arrive if the user chose another state after the disk image was taken', async () => {
   const world = await startWorld(plain)
   const { laptop, job } = world
   laptop.proxy.isDown = true

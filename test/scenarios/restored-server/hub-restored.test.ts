@@ -89,7 +89,7 @@ async function atHub(world: Office, uuids: { made: string; asset: string }) {
 const hubs: [string, boolean][] = [['with every extension', false]]
 
 test.each(oneOf(hubs, 1))(
-  'a restored server %s gets the work again that a laptop had sent since the backup, each operation once',
+  'a restored server %s gets each operation that a laptop sent since the backup exactly once',
   async (_name, hasNoExtensions) => {
     const world = await startOffice({ hasNoExtensions })
     const { laptop, job } = world

@@ -8,7 +8,7 @@ describe.each([
   ['an extended server', false],
   ['a base server', true],
 ])('after %s was restored from an older copy', (_name, hasNoExtensions) => {
-  test('work waits for the user instead of being sent to the job that now has the number', async () => {
+  test('work waits for the user instead of being sent to another job that now has the same number', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, at } = world
     laptop.proxy.isDown = true

@@ -40,7 +40,7 @@ test('sends a note again under its key after the server was restored', async () 
   expect(laptop.status().serverRestore).toMatchObject({ count: 1 })
 })
 
-test('the work that the server lost when a snapshot was restored is sent again, although the generation did not rise', async () => {
+test('work that the server lost by a snapshot is sent again, although its generation did not rise', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const copy = copyHub(world)
@@ -91,7 +91,7 @@ test('looks up sent work only after two answers have the same new generation', a
   expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['After the backup'])
 })
 
-test('sends the newest of several edits if the restored server has the value before them', async () => {
+test('sends the newest of several edits if the restored server has the value from before the edits', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   await world.dispatcher('PUT', `/job/${job.id}`, { description: 'first' })
@@ -109,7 +109,7 @@ test('sends the newest of several edits if the restored server has the value bef
   expect(laptop.status().conflicts).toBe(0)
 })
 
-test('sends the newest of several edits if the restored server has a value between them', async () => {
+test('sends the newest of several edits if the restored server has the value of an earlier edit', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const edit = async (description: string) => {
@@ -164,7 +164,7 @@ test('an edit that another user had replaced before the restore is not sent agai
   expect(laptop.status()).toMatchObject({ conflicts: 0, pending: 0 })
 })
 
-test('creates a job again before the work on it', async () => {
+test('creates a lost job again before the work on the job is sent', async () => {
   const world = await startWorld()
   const { laptop } = world
   const copy = copyHub(world)

@@ -54,7 +54,7 @@ describe.each([
     expect(moves(there).filter(state => state === 'STARTED')).toHaveLength(1)
   })
 
-  test('is sent in order with the next ones: travel, start, finish', async () => {
+  test('is sent in order with the following actions: travel, start, finish', async () => {
     const world = await startWorld({ hasNoExtensions })
     for (const state of ['IN_TRANSIT', 'STARTED', 'FINISHED'] as const) act(world, state)
     expect(world.myState()).toBe('FINISHED')
@@ -165,7 +165,7 @@ test.each([
   expect(there.events.some(event => event.discrepancy)).toBe(false)
 })
 
-test('sends the action by PUT to a server that offers actions but answers 404 to them', async () => {
+test('sends the action by PUT to a server that offers actions but answers 404 to an action', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(/action/, { kind: 'answer', status: 404, body: 'Nothing here.' }, 10)
@@ -174,7 +174,7 @@ test('sends the action by PUT to a server that offers actions but answers 404 to
   expect((await world.hubJob(job.uuid)).state).toBe('STARTED')
 })
 
-test('keeps another user with an unknown state on the job when it sends an action', async () => {
+test('an action keeps another user with an unknown state on the job', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job, at } = world
   const bertil = await at.addPerson('Bertil', 'technician')
@@ -190,7 +190,7 @@ test('keeps another user with an unknown state on the job when it sends an actio
   ])
 })
 
-describe('a job that is started while another one is running', () => {
+describe('a job that is started while another job is running', () => {
   /** The first job is running, and a second one waits. */
   async function startTwo() {
     const world = await startWorld()
@@ -227,15 +227,18 @@ describe('a job that is started while another one is running', () => {
     expect(viewOf(world, job)?.timeSpent).toEqual({ totalMs: expect.any(Number), runningSince: null })
   })
 
-  test.each(['the start', 'the pause'])('is undone together with the pause, from %s', async part => {
-    const world = await startTwo()
-    const { laptop, job, second } = world
-    start(world, [job.uuid])
-    const undoable = viewOf(world, part === 'the start' ? second : job)?.undoable
-    expect(undoOperation(laptop.context, undoable?.operationId ?? '')).toMatchObject({ ok: true })
-    expect(states(world)).toEqual(['STARTED', 'SCHEDULED'])
-    expect(laptop.status().pending).toBe(0)
-  })
+  test.each(['the start', 'the pause'])(
+    'is undone together with the pause when the user undoes %s',
+    async part => {
+      const world = await startTwo()
+      const { laptop, job, second } = world
+      start(world, [job.uuid])
+      const undoable = viewOf(world, part === 'the start' ? second : job)?.undoable
+      expect(undoOperation(laptop.context, undoable?.operationId ?? '')).toMatchObject({ ok: true })
+      expect(states(world)).toEqual(['STARTED', 'SCHEDULED'])
+      expect(laptop.status().pending).toBe(0)
+    },
+  )
 
   test('cannot be undone after the pause of the other job was sent', async () => {
     const world = await startTwo()

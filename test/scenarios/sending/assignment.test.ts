@@ -57,7 +57,7 @@ describe.each([
     if (hasNoExtensions) expect(sent).toHaveLength(1)
   })
 
-  test('resends a message that may have arrived only if the server has idempotency keys', async () => {
+  test('resends a message with an unknown result only if the server has idempotency keys', async () => {
     const { laptop, job, ben, planBen, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'hang', forward: false }, 1)
     planBen('schedule', true)
@@ -67,7 +67,7 @@ describe.each([
     expect(messages(there)).toBe(hasNoExtensions ? 0 : 1)
   })
 
-  test('does not send an assignment again that arrived and that another user has changed since', async () => {
+  test('does not send an assignment again that arrived and that another user then changed', async () => {
     const { laptop, job, ben, planBen, dispatcher, hubJob } = await startOffice({ hasNoExtensions })
     laptop.proxy.fault(/PUT .*\/schedule/, { kind: 'cut-response' }, 1)
     laptop.proxy.after = async ({ path }) => {

@@ -70,7 +70,7 @@ const fields: [string, Field][] = [
     },
   ],
   [
-    'a tick',
+    'the tick of an item',
     {
       change: job => withDone(job, 0, true),
       changeBack: job => withDone(job, 0, false),
@@ -131,13 +131,13 @@ const others: [string, ((job: Job) => JobBody) | null][] = [
   ['another custom field', job => withValue(job, 1, 'K2')],
 ]
 
-describe.each(servers)('%s', (_server, hasNoExtensions) => {
+describe.each(servers)('an edit back to the old value, at %s,', (_server, hasNoExtensions) => {
   test.each(
     diagonalOf({ fault: unclear, field: fields, other: others }).map(
       ({ fault, field, other }) => [field[0], fault[0], other[0], { fault, field, other }] as const,
     ),
   )(
-    'a value of %s that was changed back is stored although the PUT of the change %s, with an edit of %s',
+    'of %s is stored although the first PUT %s (with an edit of %s)',
     async (_field, _what, _other, given) => {
       const [[, fault], [, field], [, edit]] = [given.fault, given.field, given.other]
       const world = await startOriginal({ hasNoExtensions })
@@ -156,7 +156,7 @@ describe.each(servers)('%s', (_server, hasNoExtensions) => {
   )
 
   test.each(fields)(
-    'a value of %s that was changed back is stored although only the list was read after the PUT of the change',
+    'of %s is stored although only the list was read after the first PUT',
     async (_name, field) => {
       const world = await startOriginal({ hasNoExtensions })
       const { laptop, job } = world
@@ -172,7 +172,7 @@ describe.each(servers)('%s', (_server, hasNoExtensions) => {
   )
 
   test.each(fields)(
-    'a value of %s that was changed back is stored although the answer to the change was lost and the resent change was refused',
+    'of %s is stored although the answer to the first PUT was lost and the resent PUT was refused',
     async (_name, field) => {
       const world = await startOriginal({ hasNoExtensions })
       const { laptop, job } = world
@@ -190,7 +190,7 @@ describe.each(servers)('%s', (_server, hasNoExtensions) => {
   )
 
   test.each(fields)(
-    'a value of %s that was changed back is stored although the disk failed at the answer to the change',
+    'of %s is stored although the disk failed at the answer to the first PUT',
     async (_name, field) => {
       const world = await startOriginal({ hasNoExtensions })
       const { laptop, job } = world
@@ -205,38 +205,35 @@ describe.each(servers)('%s', (_server, hasNoExtensions) => {
     },
   )
 
-  test.each(unclear)(
-    'a form answer that was changed back is stored although the PUT of the change %s',
-    async (_what, fault) => {
-      const offer = hasNoExtensions ? { plainOffer: { formsInJobs: true, formChanges: true } } : {}
-      const world = await startFormWorld({ hasNoExtensions, ...offer })
-      const { laptop, form } = world
-      const fill = (name: string, value: unknown) => {
-        const path = pathOf(world.here(), name)
-        unwrap(patchForm(laptop.context, { formUuid: form.uuid, values: [{ path, value }] }))
-      }
-      await world.fillThere('remarks', 'orig')
-      await laptop.pull()
-      laptop.proxy.fault(/^PUT \/form/, fault, 1)
-      fill('remarks', 'changed')
-      unwrap(leaveForm(laptop.context, form.uuid))
-      await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
-      laptop.proxy.isDown = true
-      fill('pressure', 4)
-      fill('remarks', 'orig')
-      fill('pressure', null)
-      expect(answer(world.here(), 'remarks')).toBe('orig')
-      unwrap(leaveForm(laptop.context, form.uuid))
-      laptop.proxy.isDown = false
-      await laptop.drain()
-      expect(answer((await world.there())[0], 'remarks')).toBe('orig')
-      expect(answer(world.here(), 'remarks')).toBe('orig')
-      expect(world.conflicts()).toEqual([])
-    },
-  )
+  test.each(unclear)('of a form answer is stored although the first PUT %s', async (_what, fault) => {
+    const offer = hasNoExtensions ? { plainOffer: { formsInJobs: true, formChanges: true } } : {}
+    const world = await startFormWorld({ hasNoExtensions, ...offer })
+    const { laptop, form } = world
+    const fill = (name: string, value: unknown) => {
+      const path = pathOf(world.here(), name)
+      unwrap(patchForm(laptop.context, { formUuid: form.uuid, values: [{ path, value }] }))
+    }
+    await world.fillThere('remarks', 'orig')
+    await laptop.pull()
+    laptop.proxy.fault(/^PUT \/form/, fault, 1)
+    fill('remarks', 'changed')
+    unwrap(leaveForm(laptop.context, form.uuid))
+    await laptop.until(() => laptop.outbox()[0]?.attempts === 1)
+    laptop.proxy.isDown = true
+    fill('pressure', 4)
+    fill('remarks', 'orig')
+    fill('pressure', null)
+    expect(answer(world.here(), 'remarks')).toBe('orig')
+    unwrap(leaveForm(laptop.context, form.uuid))
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    expect(answer((await world.there())[0], 'remarks')).toBe('orig')
+    expect(answer(world.here(), 'remarks')).toBe('orig')
+    expect(world.conflicts()).toEqual([])
+  })
 })
 
-test('a form answer that was changed back is stored although the job lists the form without its fields', async () => {
+test('an edit of a form answer back to the old value is stored although the job omits the form’s fields', async () => {
   const world = await startFormWorld({})
   const { laptop, form } = world
   const fill = (value: string) => {
@@ -265,7 +262,7 @@ test('a form answer that was changed back is stored although the job lists the f
   expect(world.conflicts()).toEqual([])
 })
 
-test('a delayed PUT of the change does not replace the restored value', async () => {
+test('a delayed PUT of the first edit does not replace the old value that the user wrote again', async () => {
   const world = await startOriginal({})
   const { laptop, job } = world
   laptop.proxy.fault(/^PUT /, { kind: 'cut-request' })

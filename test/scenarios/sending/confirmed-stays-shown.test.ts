@@ -79,7 +79,7 @@ const works: readonly Work[] = [
 ]
 
 test.each(works.flatMap(work => [false, true].map(hasNoExtensions => ({ ...work, hasNoExtensions }))))(
-  'still shows $kind when an older answer arrives after its confirmation (base server: $isPlain)',
+  'still shows $kind when an older answer arrives after its confirmation (base server: $hasNoExtensions)',
   async ({ prepare, work, shown, hasNoExtensions }) => {
     const plainOffer = { formsInJobs: true, formChanges: true }
     const world = await startFormWorld({ hasNoExtensions, plainOffer })
@@ -102,7 +102,7 @@ test.each(works.flatMap(work => [false, true].map(hasNoExtensions => ({ ...work,
   },
 )
 
-test('still shows a confirmed state change when an older answer arrives', async () => {
+test('still shows a state change that the server confirmed when an older answer arrives', async () => {
   const world = await startFormWorld()
   const { laptop, job, myState } = world
   const before = readRemoteJob(await world.hubJob(job.uuid))

@@ -35,7 +35,7 @@ test('copies a form with the answers that the server did not accept', async () =
   ])
 })
 
-test("copies the dispatcher's changes if the server shows forms", async () => {
+test("copies a form with the dispatcher's changes if the server shows forms", async () => {
   const world = await startBase({ formReads: true })
   await world.learnCreateOnly()
   await world.fillThere('remarks', 'Office')

@@ -93,7 +93,7 @@ describe('looks up a note that may have arrived, and does not send it again,', (
   })
 })
 
-test('finds a delayed note at the second look-up, when it arrived after the first', async () => {
+test('finds a delayed note at the second look-up if the note arrived after the first look-up', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, at, anna } = world
   laptop.proxy.fault(isNote, { kind: 'cut-request' })

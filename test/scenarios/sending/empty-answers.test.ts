@@ -68,7 +68,7 @@ const works = {
       (await hubJob(job.uuid)).events.filter(({ type }) => type === 'CONFIRM_DISCREPANCY').length,
     done: 1,
   },
-  'a file detached from its job': {
+  'the detaching of a file from a job': {
     kind: 'document.remove',
     request: isDetachment,
     async prepare({ laptop, job }) {
@@ -79,7 +79,7 @@ const works = {
     atHub: async ({ hubJob, job }) => (await hubJob(job.uuid)).documents.length,
     done: 0,
   },
-  'a file detached from an asset': {
+  'the detaching of a file from an asset': {
     kind: 'document.remove',
     request: /^DELETE \/asset\/[^/]+\/document\//,
     async prepare(world) {
@@ -98,7 +98,7 @@ const works = {
     },
     done: 0,
   },
-  'a form detached from its job': {
+  'the removal of a form from a job': {
     kind: 'form.remove',
     request: /^DELETE \/form\//,
     async prepare({ laptop, job }) {
@@ -111,7 +111,7 @@ const works = {
       ((await dispatcher('GET', `/form?jobUuid=${job.uuid}`)) as unknown[]).length,
     done: 0,
   },
-  'a file on its job': {
+  'the attaching of a file to a job': {
     kind: 'document.add',
     request: isAttachment,
     prepare:
@@ -143,7 +143,7 @@ const works = {
 type Name = keyof typeof works
 const names = Object.keys(works) as Name[]
 /** A base server has no such request, answers it with the job, or cannot detach forms. */
-const ours: readonly Name[] = ['a confirmation', 'an action', 'a form detached from its job']
+const ours: readonly Name[] = ['a confirmation', 'an action', 'the removal of a form from a job']
 
 async function start(name: Name, hasNoExtensions: boolean) {
   const world = await startOffice({ hasNoExtensions })
@@ -185,7 +185,7 @@ const ways = {
     expect(await work.atHub(world)).toEqual(work.done)
     expect(requestsOf(started)).toBe(1)
   },
-  'is a question for the user when a proxy answers every request': async started => {
+  'waits for the user when a proxy answers every request': async started => {
     const { world, laptop, work, act } = started
     const before = await work.atHub(world)
     laptop.proxy.fault(work.request, { kind: 'answer', status: 204 }, 100)
@@ -204,7 +204,7 @@ const ways = {
 } as const satisfies Record<string, (started: Started) => Promise<void>>
 
 type Way = keyof typeof ways
-const never: Way = 'is a question for the user when a proxy answers every request'
+const never: Way = 'waits for the user when a proxy answers every request'
 
 const axes = { name: names, way: Object.keys(ways) as Way[], hasNoExtensions: [false, true] }
 const cases = diagonalOf(
@@ -214,7 +214,7 @@ const cases = diagonalOf(
     !(hasNoExtensions && ours.includes(name)) && !(way === never && (name === 'a note' || !hasNoExtensions)),
 )
 
-test.each(cases)('$name $way (base server: $isPlain)', async ({ name, way, hasNoExtensions }) => {
+test.each(cases)('$name $way (base server: $hasNoExtensions)', async ({ name, way, hasNoExtensions }) => {
   await ways[way](await start(name, hasNoExtensions))
 })
 

@@ -15,21 +15,24 @@ const soon = { headers: { 'Retry-After': '2' } }
 const faults: [string, Fault][] = [
   ['a lost request', { kind: 'cut-request' }],
   ['a lost answer', { kind: 'cut-response' }],
-  ['half an answer', { kind: 'truncate' }],
-  ['no answer for ever', { kind: 'hang', forward: true }],
-  ['a portal', portal],
-  ['a portal after the hub', { ...portal, forward: true }],
-  ['a page with the type text/plain', { ...portal, type: 'text/plain' }],
-  ['a page of no type', { ...portal, type: '' }],
-  ['a portal without tags', { ...portal, type: 'text/plain', body: 'Sign in to our network first.' }],
+  ['half of an answer', { kind: 'truncate' }],
+  ['no answer', { kind: 'hang', forward: true }],
+  ['a captive portal', portal],
+  ['a captive portal that answers after the hub acted', { ...portal, forward: true }],
+  ['a portal page with the type text/plain', { ...portal, type: 'text/plain' }],
+  ['a portal page without a type', { ...portal, type: '' }],
+  [
+    'a portal text without HTML tags',
+    { ...portal, type: 'text/plain', body: 'Sign in to our network first.' },
+  ],
   ['408', said(408)],
-  ['409 with a time', said(409, soon)],
+  ['409 with Retry-After', said(409, soon)],
   ['412', said(412)],
   ['425', said(425)],
-  ['429', said(429, soon)],
+  ['429 with Retry-After', said(429, soon)],
   ['500', said(500)],
-  ['502 after the hub', said(502, { forward: true })],
-  ['503 with a time', said(503, soon)],
+  ['502 after the hub acted', said(502, { forward: true })],
+  ['503 with Retry-After', said(503, soon)],
 ]
 
 interface Work {
@@ -63,7 +66,7 @@ const works: Work[] = [
     check: there => expect(there).toMatchObject({ description: 'Mine', items: [{ title: 'A' }] }),
   },
   {
-    name: 'a state',
+    name: 'a state change',
     run({ laptop, job }) {
       actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
       return job.uuid
@@ -91,7 +94,7 @@ const cases = faults.flatMap(([name, fault], at) =>
 )
 
 test.each(cases)(
-  '$work.name arrives once although request $nth has this fault: $name (base server: $isPlain)',
+  '$work.name arrives once although request $nth has this fault: $name (base server: $hasNoExtensions)',
   async ({ work, fault, hasNoExtensions, nth }) => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop } = world

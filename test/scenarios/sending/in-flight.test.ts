@@ -93,7 +93,7 @@ describe.each(both)('an edit that is in flight to %s', (_name, hasNoExtensions) 
     expect(card?.field.endsWith('/done') ?? false).toBe(status === null && hasNoExtensions)
   })
 
-  test('is shown as sent after its new item arrived without an answer', async () => {
+  test('is shown as sent after its new item arrived, although the answer is missing', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(/^PUT /, { kind: 'cut-response' })

@@ -27,7 +27,7 @@ async function writeBeforeServerTurnsBase(world: StartedWorld): Promise<void> {
   await laptop.until(() => laptop.status().failed === 1)
 }
 
-test('an extended server stores an internal note, and offers the extension', async () => {
+test('an extended server offers the extension `notes`, and stores an internal note', async () => {
   const world = await startWorld()
   expect(world.laptop.status().offered).toContain('notes')
   expect(write(world)).toMatchObject({ ok: true })
@@ -42,7 +42,7 @@ test('refuses an internal note at a base server, and the draft remains', async (
   expect(world.laptop.outbox()).toEqual([])
 })
 
-test('asks the user about a waiting internal note when the server becomes a base server, and sends it if they agree', async () => {
+test('asks about a waiting internal note when the server becomes a base server, and sends it if the user agrees', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   await writeBeforeServerTurnsBase(world)
@@ -57,7 +57,7 @@ test('asks the user about a waiting internal note when the server becomes a base
   expect(laptop.job(job.uuid).events.at(-1)).toMatchObject({ internal: false })
 })
 
-test('never sends the waiting internal note if the user removes it', async () => {
+test('a waiting internal note is never sent if the user removes it', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   await writeBeforeServerTurnsBase(world)

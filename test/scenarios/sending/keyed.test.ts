@@ -21,31 +21,37 @@ const unclear: [name: string, fault: Fault][] = [
   ['that a proxy refuses as forbidden', { kind: 'answer', status: 403, body: 'no', isForeign: true }],
 ]
 
-test.each(unclear)('sends a note %s again under its key, and it is stored once', async (_name, fault) => {
-  const world = await startWorld()
-  const { laptop, job } = world
-  laptop.proxy.fault(isNote, fault)
-  const id = writeNote(world, 'Pump hums')
-  await laptop.drain()
-  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
-  const keys = laptop.proxy.seen
-    .filter(seen => isNote.test(`${seen.method} ${seen.path}`))
-    .map(({ headers }) => headers['idempotency-key'])
-  expect(new Set(keys)).toEqual(new Set([id]))
-  const asked = laptop.proxy.seen.filter(({ path }) => path.endsWith('/events'))
-  expect(asked).toEqual([])
-})
+test.each(unclear)(
+  'sends a note %s again under its key, and the server stores the note once',
+  async (_name, fault) => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    laptop.proxy.fault(isNote, fault)
+    const id = writeNote(world, 'Pump hums')
+    await laptop.drain()
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(['Pump hums'])
+    const keys = laptop.proxy.seen
+      .filter(seen => isNote.test(`${seen.method} ${seen.path}`))
+      .map(({ headers }) => headers['idempotency-key'])
+    expect(new Set(keys)).toEqual(new Set([id]))
+    const asked = laptop.proxy.seen.filter(({ path }) => path.endsWith('/events'))
+    expect(asked).toEqual([])
+  },
+)
 
-test.each(unclear)('sends an edit %s again unchanged, and it is applied once', async (_name, fault) => {
-  const world = await startWorld()
-  const { laptop, job } = world
-  laptop.proxy.fault(isPatch, fault)
-  unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } }))
-  await laptop.drain()
-  const there = await world.hubJob(job.uuid)
-  expect(there.description).toBe('Leaks')
-  expect(there.events.filter(({ type }) => type === 'UPDATE')).toHaveLength(1)
-})
+test.each(unclear)(
+  'sends an edit %s again unchanged, and the server applies the edit once',
+  async (_name, fault) => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    laptop.proxy.fault(isPatch, fault)
+    unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: { description: 'Leaks' } }))
+    await laptop.drain()
+    const there = await world.hubJob(job.uuid)
+    expect(there.description).toBe('Leaks')
+    expect(there.events.filter(({ type }) => type === 'UPDATE')).toHaveLength(1)
+  },
+)
 
 test('sends an edit with the uuid of its job and the version that was read', async () => {
   const world = await startWorld()
@@ -57,7 +63,7 @@ test('sends an edit with the uuid of its job and the version that was read', asy
   expect(put?.headers['if-match']).toMatch(/^(W\/)?"/)
 })
 
-test('merges an edit again under the same key if the server has another version', async () => {
+test('merges an edit again under the same key if the server has a newer version of the job', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isPatch, { kind: 'cut-request' })

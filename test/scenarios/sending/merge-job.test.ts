@@ -12,14 +12,14 @@ describe('a field', () => {
     ['that only the technician changed', 'a', 'b', 'a', { shown: 'b', sent: 'b', clashes: 0 }],
     ['that both changed to the same value', 'a', 'b', 'b', { shown: 'b', sent: undefined, clashes: 0 }],
     ['that both changed', 'a', 'b', 'x', { shown: 'b', sent: undefined, clashes: 1 }],
-  ])('%s', (_name, before, mine, office, expected) => {
+  ])('%s (base %s, laptop %s, server %s) is merged into %j', (_name, before, mine, office, expected) => {
     const merged = mergeJob({ title: before }, { title: mine }, { title: office })
     expect(merged.shown.title).toBe(expected.shown)
     expect(merged.toSend.title).toBe(expected.sent)
     expect(merged.clashes).toHaveLength(expected.clashes)
   })
 
-  test("of planning has the dispatcher's value, and the technician's value is listed", () => {
+  test("of planning shows the dispatcher's value, and lists the technician's value as a conflict", () => {
     const merged = mergeJob({ startTime: 1 }, { startTime: 2 }, { startTime: 3 })
     expect(merged).toEqual({
       shown: { startTime: 3 },
@@ -29,11 +29,11 @@ describe('a field', () => {
   })
 })
 
-describe('an entry with one id on the laptop and another at the server', () => {
+describe('an entry with one id on the laptop and another id at the server', () => {
   const here = (title: string) => item('a', { id: -1, title })
   const there = (title: string) => item('a', { id: 16, title })
 
-  test('is one entry if the laptop and the server have both added it', () => {
+  test('is one entry if both the laptop and the server have added the entry', () => {
     const merged = mergeJob({ items: [] }, { items: [here('mine')] }, { items: [there('mine')] })
     expect(merged).toEqual({ shown: { items: [there('mine')] }, toSend: {}, clashes: [] })
   })
@@ -54,7 +54,7 @@ describe('a list whose entries got uuids from the server', () => {
     customFields: [{ ...named(value), ...identity }, { name: 'floor' }],
   })
 
-  test("accepts a value that was written under the entry's name", () => {
+  test('accepts a value that the technician wrote before the entry had a uuid', () => {
     const merged = mergeJob(base, { customFields: [named('5'), { name: 'floor' }] }, dispatcher(null))
     expect(merged.clashes).toEqual([])
     expect(merged.toSend).toEqual(dispatcher('5'))
@@ -98,7 +98,7 @@ describe('a list', () => {
     expect(merged.clashes).toEqual([])
   })
 
-  test("shows the technician's value and sends the dispatcher's if both users changed one property", () => {
+  test("shows the technician's value and sends the dispatcher's value if both users changed one property", () => {
     const merged = mergeJob(
       { items: [item('a')] },
       { items: [item('a', { title: 'Mine', done: true })] },
@@ -210,7 +210,7 @@ describe('for any three versions', () => {
     )
   })
 
-  test('the shown value of a conflict is that of the side that is currently chosen', () => {
+  test('a conflict shows the value of the side that is currently chosen', () => {
     fc.assert(
       fc.property(job, job, job, (base, view, remote) => {
         const { shown, clashes } = mergeJob(base, view, remote)

@@ -77,7 +77,7 @@ describe.each([
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Valve replaced'])
   })
 
-  test('is looked up before it is sent again if it is more than six days old', async () => {
+  test('is looked up before it is sent again if the note is more than six days old', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world
     laptop.proxy.fault(/^POST .*note/, { kind: 'cut-response' })

@@ -23,7 +23,7 @@ const dispatcherWorks: DispatcherWork[] = [
     run: ({ dispatcher }, uuid) => dispatcher('PUT', `/job/${uuid}`, { description: 'Office' }),
   },
   {
-    name: 'changes another',
+    name: 'changes another field',
     run: ({ dispatcher }, uuid) => dispatcher('PUT', `/job/${uuid}`, { title: 'Office' }),
   },
   {
@@ -31,16 +31,16 @@ const dispatcherWorks: DispatcherWork[] = [
     run: ({ dispatcher, anna }, uuid) => dispatcher('PUT', `/job/${uuid}/unschedule?userId=${anna.user.id}`),
   },
   {
-    name: 'cancels it',
+    name: 'cancels the job',
     run: ({ dispatcher }, uuid) => dispatcher('PUT', `/job/${uuid}`, { state: 'CANCELED' }),
   },
   {
-    name: 'deletes it',
+    name: 'deletes the job',
     isDeletion: true,
     run: ({ dispatcher }, uuid) => dispatcher('DELETE', `/job/${uuid}`),
   },
   {
-    name: 'makes it anew',
+    name: 'deletes the job and creates it again',
     async run({ dispatcher, anna }, uuid) {
       await dispatcher('DELETE', `/job/${uuid}`)
       const resources = [{ userId: anna.user.id, state: 'SCHEDULED' }]
@@ -74,7 +74,7 @@ const works: Work[] = [
     count: there => (there.description === 'Mine' ? 1 : 0),
   },
   {
-    name: 'a state',
+    name: 'a state change',
     run({ laptop, job }) {
       actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' })
       return job.uuid
@@ -99,7 +99,7 @@ const cases = works
   .filter((_case, index) => isWhole || index % 13 === 0)
 
 test.each(cases)(
-  '$work.name arrives once or waits for the user if the dispatcher $dispatcherWork.name before request $nth (base server: $isPlain, answer lost: $isAnswerLost)',
+  '$work.name arrives once or waits for the user if the dispatcher $dispatcherWork.name before request $nth (base server: $hasNoExtensions, answer lost: $isAnswerLost)',
   async ({ work, dispatcherWork, nth, hasNoExtensions, isAnswerLost }) => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop } = world
@@ -125,7 +125,7 @@ test.each(cases)(
     if (there === null) expect(dispatcherWork.isDeletion && life.isDone).toBe(true)
     else if (work.name !== 'a new job') expect(dispatcherWork.isDeletion && life.isDone).not.toBe(true)
     // work needs no decision if it arrived before the dispatcher deleted the job
-    const mayBeGone = life.isDone && dispatcherWork.name !== 'changes another'
+    const mayBeGone = life.isDone && dispatcherWork.name !== 'changes another field'
     if (count === 0 && !mayBeGone) expect(isWaiting).toBe(true)
     if (count === 0 && !isWaiting) expect(laptop.proxy.seen.some(isWrite)).toBe(true)
     if (there === null) expect(laptop.job(jobUuid).uuid).toBe(jobUuid)
@@ -136,7 +136,7 @@ test.each([
   ['an extended server', false],
   ['a base server', true],
 ])(
-  'stores an action once although the dispatcher plans the user again before the laptop knows that it arrived (%s)',
+  'stores an action once although the dispatcher plans the user again before its confirmation (%s)',
   async (_hub, hasNoExtensions) => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, anna, dispatcher } = world

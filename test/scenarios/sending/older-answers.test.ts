@@ -21,7 +21,7 @@ const both = [{ hasNoExtensions: false }, { hasNoExtensions: true }]
 const json = { kind: 'answer', status: 200, type: 'application/json' } as const
 
 test.each(oneOf(both, 0))(
-  'a field arrives although its PUT is answered with the old job (base server: $isPlain)',
+  'a field arrives although its PUT is answered with the old job (base server: $hasNoExtensions)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -34,7 +34,7 @@ test.each(oneOf(both, 0))(
   },
 )
 
-test('a field keeps the value of a second edit although the first one was answered with the old job', async () => {
+test('a field keeps the value of a second edit although the first edit was answered with the old job', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const body = JSON.stringify(await world.hubJob(job.uuid))
@@ -58,7 +58,7 @@ test('an action that a proxy answered instead of the server is sent again', asyn
   expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('IN_TRANSIT')
 })
 
-test('an action that did not arrive is sent again, directly after one that did', async () => {
+test('an action that did not arrive is sent again directly after another action that did arrive', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   actOnJob(laptop.context, { jobUuid: job.uuid, state: 'IN_TRANSIT' })
@@ -83,7 +83,7 @@ test('an action whose PUT a base server answered with the old job is sent again'
 })
 
 test.each(oneOf(both, 1))(
-  'a caption arrives although its PUT is answered with the old caption (base server: $isPlain)',
+  'a caption arrives although its PUT is answered with the old caption (base server: $hasNoExtensions)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -100,7 +100,7 @@ test.each(oneOf(both, 1))(
 )
 
 test.each(oneOf(both, 2))(
-  'a caption arrives although its PUT is answered with the document as it was uploaded (base server: $isPlain)',
+  'a caption arrives although its PUT is answered with the document as it was uploaded (base server: $hasNoExtensions)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -116,7 +116,7 @@ test.each(oneOf(both, 2))(
 )
 
 test.each(both)(
-  'a file is attached once although a 404 and an old job followed the first request (base server: $isPlain)',
+  'a file is attached once although a 404 and an old job followed the first request (base server: $hasNoExtensions)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -132,7 +132,7 @@ test.each(both)(
 )
 
 test.each(oneOf(both, 3))(
-  'the outbox gives a reason when a server answers with success but stores nothing (base server: $isPlain)',
+  'the outbox gives a reason when a server answers with success but stores nothing (base server: $hasNoExtensions)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -150,7 +150,7 @@ test.each(oneOf(both, 3))(
 )
 
 test.each(oneOf(both, 4))(
-  'a response that is older than the stored version changes nothing (base server: $isPlain)',
+  'a response that is older than the stored version changes nothing (base server: $hasNoExtensions)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -197,7 +197,7 @@ test("an old answer without the form's values does not count as a sign of a rest
 })
 
 test.each(oneOf(both, 5))(
-  'an old list entry makes the laptop read the job (base server: $isPlain)',
+  'an old list entry makes the laptop read the job (base server: $hasNoExtensions)',
   async options => {
     const world = await startWorld(options)
     const { laptop, job } = world
@@ -230,7 +230,7 @@ test('a note whose request is lost twice arrives in addition to a later note wit
   expect(posts()).toBeLessThan(6)
 })
 
-test('of two notes with the same text, the lost one arrives although both have the same time', async () => {
+test('of two notes with the same text, the lost note arrives although both notes have the same time', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(/^POST \/job\/[^/]+\/note/, { kind: 'answer', status: 204 })
@@ -243,20 +243,23 @@ test('of two notes with the same text, the lost one arrives although both have t
   expect(noteTexts(laptop.job(job.uuid))).toEqual(['Same words', 'Same words'])
 })
 
-test.each([0, 1, 2])('of three notes with the same text, the lost one arrives: number %i', async lost => {
-  const world = await startWorld()
-  const { laptop, job } = world
-  const { store } = laptop.context.service
-  for (const nth of [0, 1, 2]) {
-    if (nth === lost) laptop.proxy.fault(/^POST \/job\/[^/]+\/note/, { kind: 'answer', status: 204 })
-    writeNote(world, 'Same words')
-    await laptop.until(() => laptop.outbox().length === 0)
-  }
-  await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE ended_at IS NULL') === undefined)
-  const three = ['Same words', 'Same words', 'Same words']
-  expect(noteTexts(await world.hubJob(job.uuid))).toEqual(three)
-  expect(noteTexts(laptop.job(job.uuid))).toEqual(three)
-})
+test.each([0, 1, 2])(
+  'of three notes with the same text, the lost note with the number %i arrives',
+  async lost => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    const { store } = laptop.context.service
+    for (const nth of [0, 1, 2]) {
+      if (nth === lost) laptop.proxy.fault(/^POST \/job\/[^/]+\/note/, { kind: 'answer', status: 204 })
+      writeNote(world, 'Same words')
+      await laptop.until(() => laptop.outbox().length === 0)
+    }
+    await laptop.until(() => store.read.get('SELECT 1 FROM operations WHERE ended_at IS NULL') === undefined)
+    const three = ['Same words', 'Same words', 'Same words']
+    expect(noteTexts(await world.hubJob(job.uuid))).toEqual(three)
+    expect(noteTexts(laptop.job(job.uuid))).toEqual(three)
+  },
+)
 
 test('does not match a lost note to a note with the same text that is being looked up', async () => {
   const world = await startWorld()
@@ -279,7 +282,7 @@ test('does not match a lost note to a note with the same text that is being look
   expect(noteTexts(laptop.job(job.uuid)).sort()).toEqual(['Another', 'Same words', 'Same words'])
 })
 
-test('a note that a look-up found remains shown when an old answer lacks it', async () => {
+test('a note that a look-up found remains shown when an old answer lacks the note', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   const before = JSON.stringify(await world.hubJob(job.uuid))

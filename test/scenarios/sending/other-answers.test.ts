@@ -42,21 +42,21 @@ const works: Readonly<Record<string, Work>> = {
       expect(noteTexts(await hubJob(job.uuid))).toEqual(['Leaks'])
     },
   },
-  'a state': {
+  'a state change': {
     request: /^PUT \/job\/[^/]+(\/action|$)/,
     act: ({ laptop, job }) => actOnJob(laptop.context, { jobUuid: job.uuid, state: 'STARTED' }),
     async expectThere({ hubJob, job }) {
       expect((await hubJob(job.uuid)).state).toBe('STARTED')
     },
   },
-  'the bytes of a file': {
+  'the upload of a file': {
     request: isUpload,
     act: ({ laptop, job }) => addFile({ laptop, job }, bytesOf(2_000)),
     async expectThere({ hubJob, job }) {
       expect((await hubJob(job.uuid)).documents).toHaveLength(1)
     },
   },
-  'what is said of a file': {
+  'the description of a file': {
     request: isDescription,
     act: ({ laptop, job }) => addFile({ laptop, job }, bytesOf(2_000), { description: 'The burner' }),
     async expectThere({ hubJob, job }) {
@@ -71,7 +71,7 @@ const works: Readonly<Record<string, Work>> = {
       expect((await hubJob(job.uuid)).forms).toHaveLength(1)
     },
   },
-  'a file on its job': {
+  'the attaching of a file to a job': {
     request: isAttachment,
     act: ({ laptop, job }) => addFile({ laptop, job }, bytesOf(2_000)),
     async expectThere({ hubJob, job }) {

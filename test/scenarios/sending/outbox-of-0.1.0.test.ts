@@ -41,7 +41,7 @@ const kindsOfServer = [
 ] as const
 
 for (const { server, hasNoExtensions } of kindsOfServer) {
-  test(`shows every unsent operation of version 0.1.0 and sends it once to ${hasNoExtensions ? 'a base server' : 'our server'}`, {
+  test(`shows every unsent operation of version 0.1.0 and sends it once to ${hasNoExtensions ? 'a base server' : 'an extended server'}`, {
     tags: 'slow',
   }, async () => {
     const { laptop, stored, ask } = await openStored(server, hasNoExtensions)

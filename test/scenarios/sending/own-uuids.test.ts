@@ -55,7 +55,7 @@ function expectNothingOpen({ laptop }: StartedWorld, jobUuid: string): void {
 describe.each([
   ['the same after each PUT', false],
   ['new after each PUT', true],
-])('with uuids that are %s', (_name, isFresh) => {
+])('at a server whose uuids are %s', (_name, isFresh) => {
   test.each([['arrives'], ['loses its answer']])(
     'a new job needs no decision of the user when its PUT %s',
     async how => {

@@ -59,7 +59,7 @@ describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
     expect(laptop.status().conflicts).toBe(0)
   })
 
-  test("is replaced by the dispatcher's value if the user chooses that", async () => {
+  test("is replaced by the dispatcher's value if the user chooses the dispatcher's value", async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, dispatcher } = world
     laptop.proxy.isDown = true
@@ -85,7 +85,7 @@ describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
     expect(laptop.status().conflicts).toBe(0)
   })
 
-  test('does not create a job again if the dispatcher deletes it between the read and the write', async () => {
+  test('does not create a job again if the dispatcher deletes the job between the read and the write', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, dispatcher } = world
     laptop.proxy.before = async seen => {
@@ -99,7 +99,7 @@ describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
     expect(laptop.job(job.uuid).description).toBe('Mine')
   })
 
-  test('does not create a job again after the dispatcher deleted it', async () => {
+  test('does not create a job again that the dispatcher has deleted', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, dispatcher } = world
     laptop.proxy.isDown = true
@@ -114,7 +114,7 @@ describe.each(both)('an edit for %s', (_name, hasNoExtensions) => {
   })
 })
 
-test('an edit that a later one replaced is not shown as sent', async () => {
+test('an edit that a later edit replaced is not shown as sent', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(/^PUT /, { kind: 'answer', status: 406 })
@@ -132,7 +132,7 @@ test('an edit that a later one replaced is not shown as sent', async () => {
   expect(sendings.get(first?.operationId ?? '')).toMatchObject({ state: 'discarded', reason: null })
 })
 
-test("merges a tick of one item with the dispatcher's new title of another", async () => {
+test("merges a tick of one item with the dispatcher's new title of another item", async () => {
   const world = await startWorld()
   const { laptop, job, dispatcher } = world
   const first = (await dispatcher('PUT', `/job/${job.id}`, {
@@ -157,7 +157,7 @@ test("merges a tick of one item with the dispatcher's new title of another", asy
   expect(laptop.job(job.uuid).items).toEqual(there.items)
 })
 
-test('merges an edit again with a change between the read and the write', async () => {
+test('merges an edit again if the job at the server changes between the read and the write', async () => {
   const world = await startWorld()
   const { laptop, job, dispatcher } = world
   let isFirst = true
@@ -201,7 +201,7 @@ describe.each(both)('a new job for %s', (_name, hasNoExtensions) => {
     return outcome.value.jobUuid
   }
 
-  test("is sent before the work on it, and gets the server's number", async () => {
+  test("is sent before the work on the job, and gets the server's number", async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, anna } = world
     laptop.proxy.isDown = true
@@ -238,7 +238,7 @@ describe.each(both)('a new job for %s', (_name, hasNoExtensions) => {
     expect(laptop.job(jobUuid).title).toBe('Lift alarm, tower')
   })
 
-  test('is sent with the edits that were made before it was sent', async () => {
+  test('is sent with the edits that the user made before the job was sent', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -253,7 +253,7 @@ describe.each(both)('a new job for %s', (_name, hasNoExtensions) => {
     })
   })
 
-  test('is removed with all the work on it', async () => {
+  test('is removed with all the work on the job', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop } = world
     laptop.proxy.isDown = true

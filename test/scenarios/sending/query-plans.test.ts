@@ -6,7 +6,7 @@ import { openStore } from '../../../main/store/store.ts'
 import { laneStatement } from '../../../main/sync/push/select.ts'
 import { makeFolder } from '../../support/service/open-service.ts'
 
-test('reads waiting operations by an index, without the sent ones', () => {
+test('reads the waiting operations by an index, without reading the sent operations', () => {
   const store = openStore({
     file: path.join(makeFolder(), 'laptop.db'),
     key: new Uint8Array(32),
@@ -20,7 +20,7 @@ test('reads waiting operations by an index, without the sent ones', () => {
   expect(plan).toMatch(/operations USING INDEX operations_state/)
 })
 
-test('the plan reads open events and jobs by an index, without the others', () => {
+test('the planning views read open events and jobs by an index', () => {
   const store = openStore({
     file: path.join(makeFolder(), 'laptop.db'),
     key: new Uint8Array(32),

@@ -43,7 +43,7 @@ test('several notes on one job are read back once, after the last one', async ()
   expect(noteTexts(world.laptop.job(world.job.uuid))).toEqual(texts)
 })
 
-test('a note before an edit is read from the answer to the edit', async () => {
+test('a note that was sent before an edit is read back from the answer to the edit', async () => {
   const world = await startWorld()
   world.laptop.proxy.seen.splice(0)
   writeNote(world, 'Valve replaced')

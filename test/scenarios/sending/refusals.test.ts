@@ -68,7 +68,7 @@ describe('a server that refuses or fails', () => {
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Better'])
   })
 
-  test('gets refused work again if the user retries it, and never if they remove it', async () => {
+  test('gets refused work again if the user retries the work, and never if the user removes it', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.fault(isNote, { kind: 'answer', status: 403 }, 2)

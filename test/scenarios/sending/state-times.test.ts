@@ -18,7 +18,7 @@ function readStateTime({ laptop, anna, job }: StartedWorld): number | undefined 
   )?.state_at
 }
 
-test('an earlier state of a job has its own time again when the later action is undone', async () => {
+test('a job shows the time of the earlier state again after the user undoes the later action', async () => {
   const world = await startWorld()
   const { laptop } = world
   act(world, 'STARTED')

@@ -50,7 +50,7 @@ describe.each([
   })
 })
 
-test("keeps the time from the server when two dispatchers move a job, and shows the laptop's time as a conflict", async () => {
+test("keeps the server's time when two dispatchers move a job, and shows the laptop's time as a conflict", async () => {
   const { laptop, job, dispatcher } = await startOffice()
   laptop.proxy.isDown = true
   unwrap(patchJob(laptop.context, { jobUuid: job.uuid, fields: at(morning + 5 * HOUR) }))
@@ -63,7 +63,7 @@ test("keeps the time from the server when two dispatchers move a job, and shows 
   expect(laptop.status().conflicts).toBeGreaterThan(0)
 })
 
-test('refuses to let a technician move a job or create one for another user', async () => {
+test('refuses to let a technician move a job or create a job for another user', async () => {
   const { laptop, job, ben } = await noDispatcher()
   const moved = patchJob(laptop.context, { jobUuid: job.uuid, fields: at(morning) })
   expect(failureOf(moved).code).toBe('forbidden')

@@ -28,7 +28,7 @@ const way = [
   'shared/rules: search-words',
 ]
 
-test('applying a changed job runs only the source files on the list', {
+test('applying a changed job runs only the listed source files', {
   tags: 'slow',
 }, async () => {
   const world = await startWorld()
@@ -42,7 +42,7 @@ test('applying a changed job runs only the source files on the list', {
 /** The aim is 30: lower the bound with each step. */
 const most = 51
 
-test('applying a job with local work of every kind after a server restore runs at most the permitted number of files', {
+test('applying a job with local work after a server restore runs at most the permitted number of files', {
   tags: 'slow',
 }, async () => {
   const world = await startFormWorld()

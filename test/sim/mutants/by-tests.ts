@@ -32,7 +32,7 @@ const ofServer: readonly TestedMutant[] = [
   ),
   tested(
     'finds the keys of other senders',
-    [keys, 'belongs to its sender'],
+    [keys, 'of one sender has no effect for another sender'],
     patch(
       '../service/operations/operation-keys.ts',
       'WHERE sender = ? AND key = ? AND',
@@ -74,7 +74,7 @@ const ofAnswers: readonly TestedMutant[] = [
   ),
   tested(
     'accepts a refusal that does not repeat the key',
-    [keyed, 'again under its key, and it is stored once'],
+    [keyed, 'again under its key, and the server stores the note once'],
     patch(
       'operations/send/send-keyed.ts',
       // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
@@ -173,7 +173,7 @@ const ofRestore: readonly TestedMutant[] = [
   ),
   tested(
     'sends a removal again without asking',
-    ['test/scenarios/restored-server/hub-restored.test.ts', 'each operation once'],
+    ['test/scenarios/restored-server/hub-restored.test.ts', 'gets each operation'],
     patch('push/restore/resend.ts', 'isAsked || isRemoval(intent)', 'isAsked || !intent'),
   ),
   tested(
@@ -245,7 +245,7 @@ const atBaseServer: readonly TestedMutant[] = [
     'repeats an action although its user has acted again',
     [
       'test/scenarios/restored-server/disk-image.test.ts',
-      'asks the user about an action that did not arrive if they chose another state after the disk image was taken',
+      'asks about an action that did not arrive if the user chose another state after the disk image was taken',
     ],
     patch(
       'operations/actions/job-act.ts',
@@ -257,7 +257,7 @@ const atBaseServer: readonly TestedMutant[] = [
     'sends the message to the user again',
     [
       'test/scenarios/sending/assignment.test.ts',
-      'resends a message that may have arrived only if the server has idempotency keys',
+      'resends a message with an unknown result only if the server has idempotency keys',
     ],
     patch('operations/jobs/job-assignment.ts', 'intent.sendMessage && !isInDoubt', 'intent.sendMessage'),
   ),
