@@ -17,7 +17,7 @@ describe.each([
   ['forward', tenYears],
   ['back', -tenYears],
 ])('a clock that is set ten years %s while the program runs', (_name, ms) => {
-  test('neither loses nor repeats work, and does not prevent the reading of changes', async () => {
+  test('neither loses nor repeats work, and does not prevent the laptop from reading changes', async () => {
     const world = await startWorld({ requireSignature: true })
     const { laptop, job, dispatcher } = world
     writeNote(world, 'Before')
@@ -83,7 +83,7 @@ test.each([
 
 const inGroup = isWhole ? 50_000 : 10_000
 
-test(`reads only the user's jobs of a group with ${inGroup} jobs, in few requests and small slices`, async () => {
+test(`reads only the user's jobs of a group with ${inGroup} jobs, in few requests`, async () => {
   const world = await openWorld()
   const { laptop, at } = world
   const bo = await at.addPerson('Bo', 'technician')

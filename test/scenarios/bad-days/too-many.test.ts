@@ -21,10 +21,10 @@ async function startRefused(headers: Record<string, string>) {
 }
 
 test.each([
-  ['sends Retry-After', { 'Retry-After': '600' }, 60],
-  ['sends no Retry-After', {} as Record<string, string>, 150],
+  ['with Retry-After', { 'Retry-After': '600' }, 60],
+  ['without Retry-After', {} as Record<string, string>, 150],
 ])(
-  'sends few requests to a server that answers 429 for an hour and %s, and sends all work after the hour',
+  'sends few requests to a server that answers 429 %s for an hour, and all work after the hour',
   { tags: 'slow' },
   async (_name, headers, most) => {
     const world = await startRefused(headers)
@@ -89,7 +89,7 @@ describe('the "sync" button during an hour of Retry-After', () => {
   })
 })
 
-test('sends an operation at once when the user retries it before the end of its Retry-After', async () => {
+test('sends an operation at once when the user retries the operation before the end of Retry-After', async () => {
   const world = await openWorld()
   const { laptop } = world
   const { uuid } = await world.plan()
@@ -107,7 +107,7 @@ test('sends an operation at once when the user retries it before the end of its 
   expect(laptop.clock.now()).toBe(before)
 })
 
-test('one operation that gets 429 does not delay the others', async () => {
+test('one operation that gets 429 does not delay other operations', async () => {
   const world = await openWorld()
   const { laptop } = world
   const [first, second] = [await world.plan(), await world.plan()]

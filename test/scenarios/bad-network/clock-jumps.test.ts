@@ -68,7 +68,7 @@ describe.each(both)('a clock that is set %s by a year', (_name, ms) => {
     expect([...sendingsOfJob(laptop.context, job.uuid).keys()]).toEqual([sent])
   })
 
-  test('does not prevent the second attempt to attach a file after a proxy answered the first', async () => {
+  test('does not prevent the second attempt to attach a file after a proxy answered the first attempt', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, Number.POSITIVE_INFINITY)
@@ -120,7 +120,7 @@ test('signs requests with the right time after the clock was ahead during an out
   expect(laptop.status().problem).toBeNull()
 })
 
-test('local changes under a slow clock do not lower the lastModified of a job or an asset', async () => {
+test('a local change under a slow clock does not lower the lastModified of a job or an asset', async () => {
   const world = await openWorld({ skew: -3 * 3_600_000 })
   const { laptop, plan } = world
   const asset = await makeAsset(world)

@@ -87,7 +87,7 @@ const withoutTimes = (job: Job) => ({
 const movesOf = (job: Job) => job.events.flatMap(event => event.newResourceState ?? [])
 
 test.each(diagonalOf({ nth: points, hasNoExtensions: [false, true] }))(
-  'loses nothing and sends nothing twice when the program is killed after commit $nth (base server: $isPlain)',
+  'loses nothing and sends nothing twice when the program is killed after commit $nth (base server: $hasNoExtensions)',
   async ({ nth, hasNoExtensions }) => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job } = world

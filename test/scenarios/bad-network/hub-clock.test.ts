@@ -99,7 +99,7 @@ test("an old answer that arrives many times does not change the estimate of the 
   expect(remote.clockOffset()).toBe(0)
 })
 
-test("the estimate of the server's clock follows several answers after that clock was set back", async () => {
+test("the estimate of the server's clock follows several answers after the server's clock was set back", async () => {
   const { remote, ask } = await open()
   await ask({ date: 0 })
   for (let turn = 0; turn < 3; turn++) await ask({ date: -HOUR })
@@ -108,7 +108,7 @@ test("the estimate of the server's clock follows several answers after that cloc
   expect(remote.clockOffset()).toBe(-HOUR)
 })
 
-test("the estimate of the server's clock remains right when the laptop's clock is set", async () => {
+test("the estimate of the server's clock remains right when the laptop's clock is changed", async () => {
   const { remote, ask, laptop } = await open()
   await ask({ date: 0 })
   laptop.time += HOUR

@@ -27,7 +27,7 @@ async function openPorts(dataDir: string, policy: () => object): Promise<Ports> 
 const fileOf = (dataDir: string) => path.join(dataDir, 'recovery.json')
 const companyOf = (dataDir: string) => JSON.parse(readFileSync(fileOf(dataDir), 'utf8')).company
 
-test('a recovery code that an operator reads from the server opens the data of its laptop, and is then replaced', {
+test("a recovery code that an operator reads from the server opens the laptop's data, and is then replaced", {
   tags: 'slow',
 }, async () => {
   const made = await hub('recovery', 'key', path.join(makeFolder(), 'company.json'))
@@ -111,7 +111,7 @@ test('a recovery file that was changed or is invalid gives no code', async () =>
   expect((await run()).code).toBe(1)
 })
 
-test('a sealed code is opened only with its key and for its laptop', async () => {
+test('a sealed recovery code can be opened only with its key and for its laptop', async () => {
   const [keys, others] = [await makeCompanyKeys(), await makeCompanyKeys()]
   const code = new Uint8Array(16).fill(7)
   const sealed = await sealCode(keys.publicKey, 'laptop-1', code)

@@ -35,7 +35,7 @@ async function photoIn(table: string) {
   return { ports, jobUuid, add, database: databaseFile(ports, id) }
 }
 
-test('replaces a contents file that is damaged, and reports only the contents, not the work', async () => {
+test('replaces a damaged contents file, and reports only the contents as damaged, not the work', async () => {
   const { ports, jobUuid, add, database } = await photoIn('sqlite_autoindex_blobs_1')
   const app = await startTestApp(ports)
   const sheet = unwrap(await app.call('sheet.read', { jobUuid, language: 'en' }))
@@ -50,7 +50,7 @@ test('replaces a contents file that is damaged, and reports only the contents, n
   unwrap(await add(app, await turned(1, 400)))
 })
 
-test('refuses a photo with a message if the damaged contents file cannot store it, and stores the next photo', async () => {
+test('refuses a photo that the damaged contents file cannot store, and stores the next photo', async () => {
   const { ports, add, database } = await photoIn('chunks')
   // Created before the program starts, because the program soon reads the file to send the photo, and finds the damage
   // itself.

@@ -5,7 +5,7 @@ import { connectApp } from '../../support/app/connected.ts'
 import { makePorts, startTestApp } from '../../support/app/test-ports.ts'
 import { damagePage, leafPagesOf } from '../../support/store/damage.ts'
 
-test('detects a damaged page at once when only the sync reads it', async () => {
+test('a damaged page that only the sync reads is detected at once', async () => {
   const ports = makePorts()
   const before = (dispatcher: (method: string, path: string, body: unknown) => Promise<unknown>) =>
     dispatcher('POST', '/asset', { name: 'Pump' })

@@ -75,7 +75,7 @@ async function drained(app: TestApp): Promise<void> {
   if ((await app.call('sync.status', {})).pending > 0) await done
 }
 
-test('with a damaged page in the outbox, the program starts read-only, exports, restores, and sends each operation once', async () => {
+test('starts read-only with a damaged page in the outbox, exports and restores the work, and sends it once', async () => {
   const dispatcher = await openOffice()
   const ports = makePorts()
   const { file, key, jobUuid, notes } = await workAndClose(ports, dispatcher, 50)
@@ -103,7 +103,7 @@ test('with a damaged page in the outbox, the program starts read-only, exports, 
   expect((await notesAtHub(dispatcher, jobUuid)).toSorted()).toEqual(notes.toSorted())
 })
 
-test('restores the readable rows if there is no backup copy', async () => {
+test('restores the readable rows of a damaged database if there is no backup copy', async () => {
   const dispatcher = await openOffice()
   const ports = makePorts()
   const { file, key, jobUuid } = await workAndClose(ports, dispatcher, -1)

@@ -69,7 +69,7 @@ function damageMiddle(contents: string, key: Buffer<ArrayBuffer>): void {
   for (const leaf of leaves) damagePage(contents, leaf)
 }
 
-test('the first check finds contents that are damaged in the middle, reports and replaces them, and saving continues', async () => {
+test('the first check reports and replaces contents that are damaged in the middle, and saving continues', async () => {
   const { ports, jobUuid, key, contents, database } = await workAndClose()
   const opened = openForReading(contents, key)
   await copyContents(database, key, opened.blobs, [sha256], 1)
@@ -95,7 +95,7 @@ test('the first check finds contents that are damaged in the middle, reports and
   readDatabase(contents, key, ({ blobs }) => expect(blobs.find(sha256)?.size).toBe(file.length))
 })
 
-test('downloads damaged files again if the server has them, and reports the number of lost ones', {
+test('downloads damaged files again if the server has them, and reports the number of lost files', {
   tags: 'slow',
 }, async () => {
   const { ports, fetch, jobUuid, key, contents, database } = await workAndClose()

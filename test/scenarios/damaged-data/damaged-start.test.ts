@@ -109,7 +109,7 @@ const readAtStart = [
   'users',
 ]
 
-test('starts with a database that is damaged at any page, exports from it and restores it', async () => {
+test('starts with a database that is damaged at any page, and exports and restores the data', async () => {
   const laptop = await workAndKill()
   const file = path.join(laptop.ended, laptop.file)
   const roots = rootPagesOf(file, readAtStart, laptop.key)

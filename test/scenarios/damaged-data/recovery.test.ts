@@ -100,7 +100,7 @@ test.each([
   expect(unwrap(await again.call('job.read', { jobUuid })).notes).toHaveLength(1)
 })
 
-test('exports work although a key that the export does not need is damaged', async () => {
+test('unsent work is exported although a key that the export does not need is damaged', async () => {
   const { app, dataDir } = await laptopWithWork()
   await app.close()
   const file = path.join(dataDir, 'secrets.json')
@@ -121,7 +121,7 @@ test('exports work although a key that the export does not need is damaged', asy
   expect(failureOf(await runRescue({ ...asked, export: to })).reason).toBe('keys-damaged-why')
 })
 
-test('reports a damaged recovery file, and writes a new one while the keys are intact', async () => {
+test('reports a damaged recovery file, and writes a new file while the keys are intact', async () => {
   const { app, dataDir, code } = await laptopWithWork()
   await app.close()
   const file = path.join(dataDir, 'recovery.json')

@@ -25,7 +25,7 @@ describe.skipIf(process.platform !== 'linux')('a feed that names', () => {
   test.each([
     ['a file on another host without encryption', 'http://updates.example/x.AppImage', 'update-not-secure'],
     ['a file of this laptop', 'file:///etc/hostname', 'update-cut-off'],
-    ['a file outside of its folder that is not there', '../../x.AppImage', 'update-cut-off'],
+    ['a missing file outside of the folder of the feed', '../../x.AppImage', 'update-cut-off'],
   ])('%s is ignored', async (_, url, reason) => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
@@ -49,7 +49,7 @@ describe.skipIf(process.platform !== 'linux')('a feed that names', () => {
     },
   )
 
-  test('a file name with a path makes the laptop write only to the folder of downloads', async () => {
+  test('a file name with a path cannot make the laptop write outside of its download folder', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     feed.faults.set('evil', (_, response) => void response.end(bytes))

@@ -11,7 +11,7 @@ afterEach(() => {
   app.setAsDefaultProtocolClient.mockClear()
 })
 
-test('registers for links once, and only as a packed program on Windows', () => {
+test('registers the program for links once, and only if it is packed and runs on Windows', () => {
   registerLinks('win32')
   app.isPackaged = true
   registerLinks('linux')

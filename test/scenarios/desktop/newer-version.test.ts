@@ -16,7 +16,7 @@ import { latestName, programOf, startFeed, startLaptop } from '../../support/she
 keepRunningProgram()
 
 describe.skipIf(process.platform !== 'linux')('a newer version', () => {
-  test('is downloaded as a difference, and replaces the old one after the program has ended', async () => {
+  test('is downloaded as a difference, and replaces the old version after the program has ended', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     expect((await laptop.app.call('app.state', {})).update).toEqual({ ...ready(''), version: null })
@@ -87,7 +87,7 @@ describe.skipIf(process.platform !== 'linux')('a newer version', () => {
     expect(laptop.read().toString('latin1')).toContain('echo 0.2.0')
   })
 
-  test('is replaced by an even newer one, and removed when the feed withdraws it', async () => {
+  test('is replaced by an even newer version, and removed when the feed withdraws that version', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     await feed.publish({ version: '0.2.0' })

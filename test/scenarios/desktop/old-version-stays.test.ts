@@ -25,7 +25,7 @@ function shortenWaits(): void {
   })
 }
 
-describe.skipIf(process.platform !== 'linux')('the old version continues, with a message:', () => {
+describe.skipIf(process.platform !== 'linux')('a search for a newer version', () => {
   const broken: [string, Reason, (feed: Feed) => unknown][] = [
     [
       'the feed is unreachable',
@@ -36,25 +36,25 @@ describe.skipIf(process.platform !== 'linux')('the old version continues, with a
       },
     ],
     [
-      'the server is broken',
+      'the server answers 503',
       'update-not-reached',
       feed => feed.faults.set('latest', (_, response) => void response.writeHead(503).end()),
     ],
     ['the folder is empty', 'update-feed-empty', () => undefined],
     [
-      'the checksum is another',
+      'the checksum of the file differs',
       'update-not-sound',
       feed =>
         feed.publish({ version: '0.2.0', sha512: createHash('sha512').update('other').digest('base64') }),
     ],
     [
-      'a portal answers in its place',
+      'a captive portal answers instead of the feed',
       'update-not-sound',
       feed => feed.faults.set('latest', (_, response) => void response.end('<html><p>: sign in')),
     ],
-    ['the version is none', 'update-not-sound', feed => feed.publish({ version: 'newest' })],
+    ['the version number is invalid', 'update-not-sound', feed => feed.publish({ version: 'newest' })],
     [
-      'it is cut off',
+      'the download is cut off',
       'update-cut-off',
       async feed => {
         const whole = await feed.publish({ version: '0.2.0' })
@@ -65,23 +65,23 @@ describe.skipIf(process.platform !== 'linux')('the old version continues, with a
       },
     ],
     [
-      'the program is gone from the feed',
+      'the file is missing in the feed',
       'update-cut-off',
       async feed => {
         await feed.publish({ version: '0.2.0' })
         feed.faults.set('AppImage', (_, response) => void response.writeHead(404).end())
       },
     ],
-    ['the version is older', 'update-older', feed => feed.publish({ version: '0.0.9' })],
+    ['the version in the feed is older', 'update-older', feed => feed.publish({ version: '0.0.9' })],
   ]
-  test.each(broken)('%s', async (_, reason, spoil) => {
+  test.each(broken)('keeps the old version with a message if %s', async (_, reason, spoil) => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     await spoil(feed)
     await expectNothing(laptop, reason)
   })
 
-  test('a feed without encryption is not used, also behind a redirect', async () => {
+  test('does not use a feed without encryption, also behind a redirect', async () => {
     const plain = await startLaptop({ url: 'http://updates.example' })
     await expectNothing(plain, 'update-not-secure')
     const feed = await startFeed()
@@ -91,7 +91,7 @@ describe.skipIf(process.platform !== 'linux')('the old version continues, with a
     await expectNothing(await startLaptop(feed), 'update-not-secure')
   })
 
-  test.skipIf(!canMakeDisks)('the disk is full', async () => {
+  test.skipIf(!canMakeDisks)('keeps the old version with a message if the disk is full', async () => {
     const disk = mountSmallDisk(4 * 1024 * 1024)
     const feed = await startFeed()
     const laptop = await startLaptop(feed, { dataDir: disk })
@@ -100,7 +100,7 @@ describe.skipIf(process.platform !== 'linux')('the old version continues, with a
     await expectNothing(laptop, 'update-no-room')
   })
 
-  test('the disk of the program has no room for a second one', async () => {
+  test('keeps the old version if the disk of the program has no room for a second version', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     await feed.publish({ version: '0.2.0' })
@@ -114,7 +114,7 @@ describe.skipIf(process.platform !== 'linux')('the old version continues, with a
     expect(existsSync(beside)).toBe(false)
   })
 
-  test('two calls at the same time make one request', async () => {
+  test('makes one request for two calls at the same time', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed)
     await feed.publish({ version: '0.2.0' })
@@ -129,7 +129,7 @@ describe('on Windows', () => {
   const publish = (feed: Feed, version = '0.2.0') =>
     feed.publish({ version, name: `Fieldbook-${version}-win-x64.exe` })
 
-  test('an unsigned program gets no versions', async () => {
+  test('an unsigned program gets no newer versions', async () => {
     const feed = await startFeed()
     await publish(feed)
     await expectNothing(await startLaptop(feed, windows), 'update-not-signed')

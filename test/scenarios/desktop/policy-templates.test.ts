@@ -30,7 +30,7 @@ test('every reference in the Windows template has a text or a field in each lang
   }
 })
 
-test("the schema for editors accepts the guide's example, and refuses unknown keys", () => {
+test("the schema of the policy file accepts the guide's example, and refuses unknown keys", () => {
   const check = new Ajv2020({ strict: false }).compile(JSON.parse(read('policy/policy.schema.json')))
   const [, example = ''] = /```json\n(\{[^`]*\})\n```/.exec(read(guideFile)) ?? []
   expect(check(JSON.parse(example))).toBe(true)

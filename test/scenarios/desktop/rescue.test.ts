@@ -7,7 +7,7 @@ import { electron, resetElectron } from '../../support/shell/electron-double.ts'
 
 vi.mock('electron', async () => (await import('../../support/shell/electron-double.ts')).electronModule)
 
-test("a rescue finds its keys in the window's folder before the program is ready", async () => {
+test('a rescue export sets the folder with the keys before Electron is ready', async () => {
   resetElectron()
   const data = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-window-rescue-'))
   onTestFinished(() => rmSync(data, { recursive: true, force: true }))

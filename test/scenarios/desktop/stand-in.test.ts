@@ -22,7 +22,7 @@ function eventsOf(name: string): string[] {
 }
 
 test.each(Object.entries(supportedEvents))(
-  'every simulated event of %s is one of Electron’s',
+  'every simulated event of %s exists in Electron',
   (name, events) => {
     const known = eventsOf(name)
     expect(known.length).toBeGreaterThan(0)
@@ -30,7 +30,7 @@ test.each(Object.entries(supportedEvents))(
   },
 )
 
-test("every simulated module names the page of Electron's documentation with its rules", () => {
+test("every simulated module names the page of Electron's documentation that describes it", () => {
   const texts = globSync('*.ts', { cwd: folder })
     .map(file => read(path.join(folder, file)))
     .join('\n')

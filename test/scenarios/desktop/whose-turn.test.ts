@@ -13,7 +13,7 @@ keepRunningProgram()
 describe.skipIf(process.platform !== 'linux')('a return to an older version', () => {
   const schema = readMigrations().length
 
-  test('is possible if an administrator permits it and the older one can open the data', async () => {
+  test('is possible if an administrator permits it and the older version can open the data', async () => {
     const feed = await startFeed()
     const laptop = await startLaptop(feed, { version: '0.2.0', policy: { updateBack: true } })
     const whole = await feed.publish({ version: '0.1.0', schema })
@@ -23,7 +23,7 @@ describe.skipIf(process.platform !== 'linux')('a return to an older version', ()
   })
 
   test.each([schema - 1, undefined])(
-    'is refused if the older one cannot open the data, or its schema is unknown (%s)',
+    'is refused if the older version cannot open the data, or if its schema is unknown (%s)',
     async older => {
       const feed = await startFeed()
       const laptop = await startLaptop(feed, { version: '0.2.0', policy: { updateBack: true } })
@@ -43,7 +43,7 @@ describe.skipIf(process.platform !== 'linux')('update rings', () => {
     expect(await laptop.look()).toEqual(ready('0.2.0'))
   })
 
-  test('no laptop gets a version with an unreadable percentage', async () => {
+  test('no laptop gets a version whose percentage is unreadable', async () => {
     const feed = await startFeed()
     await feed.publish({ version: '0.2.0', percent: 'ten' })
     await expectNothing(await startLaptop(feed), null)
@@ -65,7 +65,7 @@ describe.skipIf(process.platform !== 'linux')('an update during work', () => {
     return { laptop, jobUuid, listCopies, old: laptop.read() }
   }
 
-  test('is not installed while time is running on a job, also on request', async () => {
+  test('is not installed while the working time of a job is running, also on request', async () => {
     const { laptop, jobUuid, old } = await startWork()
     unwrap(await laptop.app.call('job.act', { jobUuid, state: 'STARTED' }))
     expect(await laptop.app.call('update.install', {})).toMatchObject({
@@ -77,7 +77,7 @@ describe.skipIf(process.platform !== 'linux')('an update during work', () => {
     expect(laptop.read()).toEqual(old)
   })
 
-  test('is installed only after unsent work was copied', {
+  test('is installed only after the unsent work was copied', {
     tags: 'slow',
   }, async () => {
     const { laptop, listCopies } = await startWork()

@@ -46,7 +46,7 @@ const authorsAt = ({ hub }: TestHub) =>
     `SELECT e.comment, u.name FROM events e JOIN users u ON u.id = e.user_id WHERE e.type = 'NOTE' ORDER BY e.comment`,
   )
 
-test('sends the work of a user only with their sign-in, although another user signs in between', async () => {
+test('sends the work of a user only after that user signs in, although another user signs in between', async () => {
   const ports = makePorts()
   const app = await startTestApp(ports)
   await connect(app, north, anna)
@@ -78,7 +78,7 @@ test('sends the work of a user only with their sign-in, although another user si
   expect(authorsAt(south)).toEqual([{ comment: 'by Carla', name: 'Carla' }])
 })
 
-test('all data can be read and changed with an expired token, and a new one sends the changes', async () => {
+test('all data can be read and changed with an expired token, and a new sign-in sends the changes', async () => {
   const app = await startTestApp()
   await connect(app, north, anna)
   const jobUuid = await createJob(app, 'With a dead token')
@@ -114,7 +114,7 @@ test('a check that the user requests compares everything with the server', async
   expect(await app.call('archive.read', {})).toEqual({ operations: [], choices: [] })
 })
 
-test("the language is the system's until the user chooses one, which is stored", async () => {
+test("the language is the system's until the user chooses another, and the choice is stored", async () => {
   const ports = makePorts()
   const app = await startTestApp(ports)
   expect((await app.call('app.state', {})).language).toBe('system')

@@ -24,7 +24,7 @@ function today({ laptop, anna }: World) {
   return overdue.map(job => [job.title, job.banner])
 }
 
-test('an overdue job with an unsent note remains visible after the dispatcher deletes it', async () => {
+test('an overdue job with an unsent note remains visible after the dispatcher deletes the job', async () => {
   const world = await openWorld()
   const { laptop } = world
   const late = await lateJob(world)
@@ -52,7 +52,7 @@ test('an overdue job with an open conflict remains visible after the dispatcher 
   expect(today(world)).toEqual([['Late', 'deleted']])
 })
 
-test('an overdue job without waiting work is removed when the dispatcher deletes it', async () => {
+test('an overdue job without waiting work is removed when the dispatcher deletes the job', async () => {
   const world = await openWorld()
   const { laptop } = world
   const late = await lateJob(world)

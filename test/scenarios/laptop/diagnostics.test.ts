@@ -70,7 +70,7 @@ test("the support report has the files that an administrator replaced, and the p
   expect(read().text).not.toContain(secret)
 })
 
-test("the support report has the proxy and the certificate in use, and the administrator's certificates that cannot be read", () => {
+test("the support report has the proxy and certificate in use, and the administrator's unreadable certificates", () => {
   const fingerprint = 'AB:CD'
   const certificate = { host: 'hub.example', subject: 'Hub', issuer: 'Company CA', validTo: 0, fingerprint }
   const facts = { stack: 'chromium', proxy: 'http://proxy.example:8080', proxyBy: 'administrator' } as const

@@ -7,7 +7,7 @@ import { connectApp, statusWhen } from '../../support/app/connected.ts'
 import { lookingClock, makePorts, policyOf, startTestApp } from '../../support/app/test-ports.ts'
 import { failureOf, unwrap } from '../../support/service/outcomes.ts'
 
-test('the address and key of an administrator replace those that the user enters', async () => {
+test('the address and key of an administrator replace the address and key that the user enters', async () => {
   const { at, token } = await connectApp()
   const hub = { serverAddress: at.hub.baseUrl, appKey: at.app.apiKey }
   for (const by of ['file', 'preset'] as const) {
@@ -22,7 +22,7 @@ test('the address and key of an administrator replace those that the user enters
 
 const plain = { requireSignature: false, grantsForms: true }
 
-test('a new app key for the same server applies at once, also after the earlier one was refused', async () => {
+test('a new app key for the same server applies at once, also after the earlier key was refused', async () => {
   const { at, token } = await connectApp()
   const key = () => createKey(at.hub.access, { name: 'laptops', kind: 'app', ...plain })
   const [first, second] = [key(), key()]

@@ -23,7 +23,7 @@ describe.each([
   ['an extended server', false],
   ['a base server', true],
 ])('at %s', (_hub, hasNoExtensions) => {
-  test("the history describes the user's changes before and after the server has them", async () => {
+  test("the history describes the user's changes before and after the server has the changes", async () => {
     const world = await startWorld({ hasNoExtensions, role: 'dispatcher' })
     const { laptop, job } = world
     laptop.proxy.isDown = true
@@ -77,7 +77,7 @@ describe.each([
     expect(changesOf(world).toSorted()).toEqual([...known, ...told].toSorted())
   })
 
-  test(`the dispatcher's changes are named ${hasNoExtensions ? 'by no server' : 'by the server'}, and not as the user's`, async () => {
+  test(`the dispatcher's changes are ${hasNoExtensions ? 'absent' : 'shown'}, and never shown as the user's`, async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, dispatcher } = world
     edit(world, { items: [{ title: 'Hemp cord' }] })

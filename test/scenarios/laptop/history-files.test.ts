@@ -35,7 +35,7 @@ test('a change names no file of another user', () => {
   expect(added([change(10, null)], [file('a', 5, null)])).toEqual(['a'])
 })
 
-test('the history of a job names a file before the server has it, and afterwards', async () => {
+test('the history of a job names a file before and after the server has the file', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const files = () =>

@@ -6,14 +6,14 @@ import { readProgramVersion } from '../../../main/app/host/program-folder.ts'
 import { isPrintable } from '../../../shared/entities/printable.ts'
 import { openableAddress } from '../../../shared/text/openable-address.ts'
 
-describe('addresses that the program may open', () => {
+describe('the program', () => {
   test.each([
     'https://example.com/a?b#c',
     'http://127.0.0.1/',
     'tel:+46701234567',
     'mailto:ada@example.com',
     'mailto:a%3Fb@example.com',
-  ])('%s', address => {
+  ])('opens the address %s', address => {
     expect(openableAddress(address)).toBe(address)
   })
 
@@ -28,12 +28,12 @@ describe('addresses that the program may open', () => {
     'mailto:ada@example.com?attach=/etc/passwd',
     'mailto:ada@example.com?bcc=eve@example.com',
     'mailto:ada@example.com%0D%0ABcc:eve@example.com',
-  ])('%s is not opened', address => {
+  ])('does not open the address %s', address => {
     expect(openableAddress(address)).toBeNull()
   })
 })
 
-test('the log replaces secrets, and keeps their names', () => {
+test('the log replaces the values of secrets, and keeps their names', () => {
   const lines: string[] = []
   const log = createLog({ write: line => lines.push(line) })
   log.info(

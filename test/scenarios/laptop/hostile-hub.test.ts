@@ -70,7 +70,7 @@ describe('a server that turns hostile', () => {
     expect(await notesOf(laptop)).toEqual(['Valve worn'])
   })
 
-  test('with one invalid job does not prevent the others from being read', async () => {
+  test('with one invalid job does not prevent the other jobs from being read', async () => {
     const laptop = await openLaptop()
     const { app, proxy } = laptop
     const uuid = 'aaaaaaaa-0000-4000-8000-000000000002'

@@ -4,7 +4,7 @@ import { createJob } from '../../../main/sync/operations/acts/actions.ts'
 import { unwrap } from '../../support/service/outcomes.ts'
 import { startWorld } from '../../support/sync/laptop.ts'
 
-test('distinguishes a job that the technician created, before and after it was sent, from an assigned one', async () => {
+test('distinguishes a job that the technician created from an assigned job, also after it was sent', async () => {
   const { laptop, job } = await startWorld()
   const { jobUuid } = unwrap(createJob(laptop.context, { title: 'Lift alarm' }))
   expect(readJobView(laptop.context, jobUuid)?.isMadeByMe).toBe(true)

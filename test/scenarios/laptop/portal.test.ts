@@ -18,30 +18,35 @@ test.each([
   ],
   ['answers with its page', 200, { 'content-type': 'text/html' }, 'hub'],
   ['answers 511', 511, { 'content-type': 'text/html' }, 'hub'],
-] as const)('shows a signed-in user that the network %s, until it ends', async (_, status, headers, page) => {
-  const portal = http.createServer((_request, response) => response.writeHead(status, headers).end('<html>'))
-  const hotel = `http://127.0.0.1:${await listen(portal)}`
-  let isInHotel = false
-  const ports = makePorts()
-  const fetch: typeof ports.fetch = (input, init) => ports.fetch(isInHotel ? hotel : input, init)
-  const { app, at, token } = await connectApp({ ports: { ...ports, fetch } })
-  isInHotel = true
-  unwrap(await app.call('sync.run', {}))
-  await statusWhen(app, ({ problem, isPulling }) => problem !== null && !isPulling)
-  const address = page === 'hub' ? at.hub.baseUrl : page
-  const { problem } = await app.call('sync.status', {})
-  expect(problem).toMatchObject({ code: 'network', reason: 'network-sign-in', page: address })
-  const fresh = await startTestApp({ ...makePorts(), fetch })
-  const refused = await fresh.call('setup.connect', {
-    baseUrl: at.hub.baseUrl,
-    apiKey: at.app.apiKey,
-    token,
-  })
-  expect(failureOf(refused)).toMatchObject({ reason: 'network-sign-in', page: address })
-  isInHotel = false
-  unwrap(await app.call('sync.run', {}))
-  await statusWhen(app, ({ problem: now, isPulling }) => now === null && !isPulling)
-})
+] as const)(
+  'shows a signed-in user that a captive portal %s, until the portal is gone',
+  async (_, status, headers, page) => {
+    const portal = http.createServer((_request, response) =>
+      response.writeHead(status, headers).end('<html>'),
+    )
+    const hotel = `http://127.0.0.1:${await listen(portal)}`
+    let isInHotel = false
+    const ports = makePorts()
+    const fetch: typeof ports.fetch = (input, init) => ports.fetch(isInHotel ? hotel : input, init)
+    const { app, at, token } = await connectApp({ ports: { ...ports, fetch } })
+    isInHotel = true
+    unwrap(await app.call('sync.run', {}))
+    await statusWhen(app, ({ problem, isPulling }) => problem !== null && !isPulling)
+    const address = page === 'hub' ? at.hub.baseUrl : page
+    const { problem } = await app.call('sync.status', {})
+    expect(problem).toMatchObject({ code: 'network', reason: 'network-sign-in', page: address })
+    const fresh = await startTestApp({ ...makePorts(), fetch })
+    const refused = await fresh.call('setup.connect', {
+      baseUrl: at.hub.baseUrl,
+      apiKey: at.app.apiKey,
+      token,
+    })
+    expect(failureOf(refused)).toMatchObject({ reason: 'network-sign-in', page: address })
+    isInHotel = false
+    unwrap(await app.call('sync.run', {}))
+    await statusWhen(app, ({ problem: now, isPulling }) => now === null && !isPulling)
+  },
+)
 
 const asked = (status: number, headers: Record<string, string>) => ({
   ...makePorts(),

@@ -29,7 +29,7 @@ describe('the system’s proxy list', () => {
     ['QUIC proxy.example:1; PROXY other.example:2', ['http http://other.example:2']],
     ['SOCKS4 proxy.example:1080', []],
     ['PROXY', []],
-  ])('%s', (list, routes) => {
+  ])('“%s” gives the routes %j', (list, routes) => {
     expect(readRoutes(list).map(({ kind, address }) => `${kind} ${address}`)).toEqual(routes)
   })
 })
@@ -162,7 +162,7 @@ describe('a request', () => {
   })
 
   test.each(['https://hub.invalid/', 'http://hub.invalid/'])(
-    'to %s sends the login only to a proxy that asks for it',
+    'to %s sends the login only to a proxy that asks for a login',
     async address => {
       const { port, seen } = await startAsking(['Basic realm="Negotiate, here"'])
       const fetch = clientWith(`PROXY 127.0.0.1:${port}`, { name: 'van 7', password: 'a:b' })
@@ -206,7 +206,7 @@ describe('a request', () => {
     ['Basic and Negotiate', ['Negotiate', 'Basic realm="x"'], true],
     ['Basic and Digest in one line', ['Digest realm="a, b", qop="auth", Basic realm="x"'], true],
   ])(
-    'sends no plain login to a proxy that accepts %s (%j; with Chromium: %s)',
+    'sends no Basic login to a proxy that accepts %s (%j; with Chromium: %s)',
     async (_, offered, chromium) => {
       const { port, seen } = await startAsking(offered)
       const fetch = clientWith(
@@ -256,7 +256,7 @@ describe('a request', () => {
 })
 
 describe('the login for a proxy', () => {
-  test('is read from a file and stored with the secrets, and an empty file removes it', async () => {
+  test('is read from a file and stored with the secrets, and an empty file removes the login', async () => {
     const { secrets } = makePorts()
     const file = path.join(makeFolder(), 'login')
     expect(await readProxyLogin({ secrets })).toBeNull()

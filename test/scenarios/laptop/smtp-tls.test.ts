@@ -53,7 +53,7 @@ describe.runIf(hasOpenssl)('a mail server with TLS', () => {
 
   // An address of this machine plays another machine; Windows has no route to it.
   test.skipIf(process.platform === 'win32')(
-    'is required on another machine: without TLS no mail is sent, and the error names STARTTLS',
+    'is required on another machine, and the error of a server without TLS names STARTTLS',
     async () => {
       trust(pem('ca.pem'))
       const plain = await startMailHost()

@@ -111,7 +111,7 @@ test('single sign-on reports an unknown user with the messages of the laptop and
   expect((await app.call('app.state', {})).phase).toBe('first-run')
 })
 
-test('single sign-on ends when the user cancels it on the laptop or at the provider, or begins another one', async () => {
+test('single sign-on ends when the user cancels it on the laptop or at the provider, or begins another sign-in', async () => {
   let raised = 0
   const { app } = await startLaptop({ raise: () => raised++ })
   const first = unwrap(await begin(app))
@@ -173,7 +173,7 @@ test('single sign-on reports a timeout', async () => {
   expect(says(await finished)).toBe('sso-timed-out')
 })
 
-test('single sign-on reports that no browser can be opened, and leaves its page to a browser that already shows the screens', async () => {
+test('single sign-on reports that no browser can be opened, and lets a browser with the screens open its page', async () => {
   const openExternal = () => Promise.reject(new Error('There is no display'))
   const { app } = await startLaptop({ openExternal })
   expect(says(await begin(app))).toBe('sso-no-browser')

@@ -85,13 +85,13 @@ describe.runIf(hasOpenssl)('a server', () => {
     expect((await fetch(address)).status).toBe(200)
   })
 
-  test('with a certificate of another name, or an expired one, is refused', async () => {
+  test('with an expired certificate, or a certificate of another name, is refused', async () => {
     const { fetch } = clientOf({ certificates: [at('ca.pem')] })
     expect(await troubleOf(fetch(await startServer('other')))).toBe('certificate-other-name')
     expect(await troubleOf(fetch(await startServer('old')))).toBe('certificate-date')
   })
 
-  test("that requires a client certificate gets the laptop's, and refuses a laptop without one", async () => {
+  test("that requires a client certificate gets the laptop's certificate, and refuses a laptop without one", async () => {
     const address = await startServer('server', {
       ca: pem('ca.pem'),
       requestCert: true,
@@ -198,7 +198,7 @@ test.each([
   expect(route?.kind).toBe(isDirect ? 'direct' : 'http')
 })
 
-test("a proxy list or a direct connection of an administrator has precedence over the system's settings, and a PAC file is refused if it cannot be run", async () => {
+test("an administrator's proxy has precedence over the system's, and a PAC file that cannot be run is refused", async () => {
   const server = http.createServer((_request, response) => response.end('hub'))
   const address = `http://127.0.0.1:${await listen(server)}/`
   const { fetch, now } = clientOf({ proxy: 'direct' }, 'PROXY 127.0.0.1:1')

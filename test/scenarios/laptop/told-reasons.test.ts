@@ -72,7 +72,7 @@ describe("refusals of the screens' methods", () => {
     expect(plain).toEqual([])
   })
 
-  it('are detected by this check when they have no reason code', () => {
+  it('are found by this test if they have no reason code', () => {
     const plain = [
       "fail('conflict', 'This is so.')",
       'refuse("invalid", `This is so.`)',
@@ -84,7 +84,7 @@ describe("refusals of the screens' methods", () => {
     expect(findPlainRefusals('a.ts', "fail('conflict', reason('no-account'))")).toEqual([])
   })
 
-  it('have a reason code in answers without an account, and for unknown entities', async () => {
+  it('have a reason code if no account is signed in, or if the entity is unknown', async () => {
     const app = await startTestApp()
     const before = await refusalsOf(app)
     expect(before).toContain('conflict no-account')
