@@ -11,7 +11,7 @@ test('comments, test titles, names and documents are plain English', () => {
   expect(unclear).toEqual([])
 })
 
-describe('an unclear sentence is reported', () => {
+describe('an unclear text is reported', () => {
   test.each([
     ['a comment without a noun', 'a.ts', '/** What the server said. */', 'opening'],
     ['a line comment without a noun', 'a.ts', 'const a = 1 // of the hub', 'opening'],

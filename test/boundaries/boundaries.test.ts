@@ -34,7 +34,7 @@ describe('the code', () => {
     expect(findFileCircles(new Map(sources.map(file => [file, read(file)])))).toEqual([])
   })
 
-  test('has only the folders on the list', () => {
+  test('has no top-level folders except the expected ones', () => {
     const ignored = read('.gitignore')
       .split('\n')
       .map(line => line.replace(/\/$/, ''))
@@ -45,42 +45,54 @@ describe('the code', () => {
   })
 })
 
-describe('a wrong import is found', () => {
+describe('the check of the imports reports', () => {
   test.each([
-    ['upwards', 'main/store/a.ts', `import { x } from '../service/b.ts'`],
-    ['sideways', 'main/http/a.ts', `import { x } from '../sync/b.ts'`],
-    ['between hosts', 'main/shell/a.ts', `import { x } from '../loopback/b.ts'`],
-    ['for a type alone', 'main/service/a.ts', `import type { X } from '../http/b.ts'`],
-    ['in a re-export', 'main/service/a.ts', `export { x } from '../app/b.ts'`],
-    ['in a re-export of everything', 'main/service/a.ts', `export * from '../app/b.ts'`],
-    ['in a lazy import', 'main/sync/a.ts', `const load = () => import('../webhooks/b.ts')`],
-    ['in an import of a type in place', 'shared/a.ts', `type X = import('../main/store/b.ts').X`],
-    ['in require', 'main/store/a.ts', `const x = require('../app/b.ts')`],
-    ['in import and require', 'main/store/a.ts', `import x = require('../app/b.ts')`],
-    ['that nobody can follow', 'main/store/a.ts', `const load = (name: string) => import(name)`],
-    ['from the screens into main', 'renderer/deep/a.tsx', `import { x } from '../../main/app/app.ts'`],
-    ['out of the house', 'main/store/a.ts', `import { x } from '../../test/b.ts'`],
-    ['into a room that does not exist', 'main/store/a.ts', `import { x } from '../utils/b.ts'`],
+    [
+      'an import from a lower layer into a higher one',
+      'main/store/a.ts',
+      `import { x } from '../service/b.ts'`,
+    ],
+    ['an import between two folders of the same layer', 'main/http/a.ts', `import { x } from '../sync/b.ts'`],
+    ['an import between two host programs', 'main/shell/a.ts', `import { x } from '../loopback/b.ts'`],
+    ['a forbidden import of a type', 'main/service/a.ts', `import type { X } from '../http/b.ts'`],
+    ['a forbidden import in a re-export', 'main/service/a.ts', `export { x } from '../app/b.ts'`],
+    ['a forbidden import in a re-export of everything', 'main/service/a.ts', `export * from '../app/b.ts'`],
+    [
+      'a forbidden import in a lazy import',
+      'main/sync/a.ts',
+      `const load = () => import('../webhooks/b.ts')`,
+    ],
+    ['a forbidden import in an inline type', 'shared/a.ts', `type X = import('../main/store/b.ts').X`],
+    ['a forbidden import in require()', 'main/store/a.ts', `const x = require('../app/b.ts')`],
+    ['a forbidden import in import x = require()', 'main/store/a.ts', `import x = require('../app/b.ts')`],
+    ['an import with a computed path', 'main/store/a.ts', `const load = (name: string) => import(name)`],
+    [
+      'an import from the screens into main',
+      'renderer/deep/a.tsx',
+      `import { x } from '../../main/app/app.ts'`,
+    ],
+    ['an import from the program into its tests', 'main/store/a.ts', `import { x } from '../../test/b.ts'`],
+    ['an import into a folder that does not exist', 'main/store/a.ts', `import { x } from '../utils/b.ts'`],
     ['electron outside the shell', 'main/app/a.ts', `import type { App } from 'electron'`],
-    ['electron through its store', 'main/loopback/a.ts', `import Store from 'electron-store'`],
-    ['node in shared', 'shared/a.ts', `import { x } from 'node:path'`],
-    ['node in the screens', 'renderer/a.ts', `import { x } from 'node:path'`],
-    ['node in the preload', 'main/preload.ts', `import { x } from 'node:path'`],
-    ['a package that does not ship', 'main/app/a.ts', `import { build } from 'vite'`],
-    ['the database past the store', 'main/service/a.ts', `import Database from 'better-sqlite3'`],
-    ['the server in the domain', 'main/service/a.ts', `import { fastify } from 'fastify'`],
-    ['the network in the domain', 'main/service/a.ts', `import { request } from 'node:http'`],
+    ['electron-store outside the shell', 'main/loopback/a.ts', `import Store from 'electron-store'`],
+    ['a Node module in shared', 'shared/a.ts', `import { x } from 'node:path'`],
+    ['a Node module in the screens', 'renderer/a.ts', `import { x } from 'node:path'`],
+    ['a Node module in the preload script', 'main/preload.ts', `import { x } from 'node:path'`],
+    ['a package that is not part of the product', 'main/app/a.ts', `import { build } from 'vite'`],
+    ['the database driver outside the store', 'main/service/a.ts', `import Database from 'better-sqlite3'`],
+    ['the HTTP server in the service', 'main/service/a.ts', `import { fastify } from 'fastify'`],
+    ['the network in the service', 'main/service/a.ts', `import { request } from 'node:http'`],
     ['the network in the store', 'main/store/a.ts', `import { lookup } from 'node:dns/promises'`],
-    ['the clock in shared', 'shared/a.ts', 'export const now = () => Date.now()'],
-    ['the date in shared', 'shared/a.ts', 'export const now = () => new Date()'],
-    ['chance in shared', 'shared/a.ts', 'export const chance = Math.random'],
-    ['a room nobody named', 'main/utils/a.ts', ''],
-    ['a file beside the rooms', 'main/other.ts', ''],
+    ['Date.now() in shared', 'shared/a.ts', 'export const now = () => Date.now()'],
+    ['new Date() in shared', 'shared/a.ts', 'export const now = () => new Date()'],
+    ['Math.random in shared', 'shared/a.ts', 'export const chance = Math.random'],
+    ['a file in an unknown folder', 'main/utils/a.ts', ''],
+    ['a file outside the known folders', 'main/other.ts', ''],
   ])('%s', (_what, file, source) => {
     expect(findWrongs(file, source, dependencies)).toHaveLength(1)
   })
 
-  test('with its file and line', () => {
+  test('the file and the line of a forbidden import', () => {
     const source = `// first\nimport { x } from '../service/b.ts'`
     expect(findWrongs('main/store/a.ts', source, [])).toEqual([
       'main/store/a.ts:2 store imports service (main/service/b.ts)',
@@ -88,12 +100,12 @@ describe('a wrong import is found', () => {
   })
 })
 
-describe('folders that import each other are found', () => {
+describe('imports in a circle are reported', () => {
   const circlesOf = (sources: Record<string, string>) => findCircles(new Map(Object.entries(sources)))
 
   test.each([
     [
-      'beside each other',
+      'between two sibling folders',
       {
         'main/app/views/a.ts': `import { x } from '../search/b.ts'`,
         'main/app/search/b.ts': `import { y } from '../views/c.ts'`,
@@ -101,7 +113,7 @@ describe('folders that import each other are found', () => {
       'main/app: views → search → views',
     ],
     [
-      'for a type alone',
+      'of types only',
       {
         'shared/a.ts': `import type { X } from './reasons/b.ts'`,
         'shared/reasons/b.ts': `export type { Y } from '../a.ts'`,
@@ -109,7 +121,7 @@ describe('folders that import each other are found', () => {
       'shared: (its own files) → reasons → (its own files)',
     ],
     [
-      'by way of a third, and at different depths',
+      'between three folders, at different depths',
       {
         'renderer/parts/deep/a.ts': `import('../../state/b.ts')`,
         'renderer/state/b.ts': `import '../text/c.ts'`,
@@ -122,7 +134,7 @@ describe('folders that import each other are found', () => {
     expect(circlesOf(sources)).toEqual([expect.stringContaining(circle)])
   })
 
-  test('also if they are files in one folder', () => {
+  test('between the files of one folder', () => {
     const files = {
       'main/app/a.ts': `import { x } from './b.ts'`,
       'main/app/b.ts': `import type { Y } from './c.ts'`,
@@ -134,7 +146,7 @@ describe('folders that import each other are found', () => {
     ])
   })
 
-  test('but imports in one direction or within a folder are permitted', () => {
+  test('but not imports in one direction, or within one folder', () => {
     expect(
       circlesOf({
         'main/app/a.ts': `import { x } from './views/b.ts'`,
@@ -165,7 +177,7 @@ describe('an allowed import is accepted', () => {
   })
 })
 
-test('each unit test has the name of its source file, or is in the folder of scenarios', () => {
+test('each unit test has the name of its source file, or is a listed exception', () => {
   const named = new Set(sources.map(file => `test/${file.replace(/\.tsx?$/, '')}.test`))
   const tests = globSync('test/{main,renderer,shared}/**/*.test.{ts,tsx}', { cwd: root })
   const isOfRoom = (file: string) => roomTests.includes(file)

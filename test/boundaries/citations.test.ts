@@ -17,7 +17,7 @@ const cited: Cited = {
   syncRules: readSyncRules(read('main/sync/README.md')),
 }
 
-describe('a citation in a comment', () => {
+describe('a comment', () => {
   // Generated and measured packages are installed in folders of the tests.
   const exclude = ['**/node_modules/**']
   const find = (pattern: string) => globSync(pattern, { cwd: root, exclude })
@@ -26,12 +26,12 @@ describe('a citation in a comment', () => {
   )
   const sources = files.map(file => ({ file, source: read(file) }))
 
-  test('names an existing heading or row', () => {
+  test('cites only headings and rows that exist', () => {
     expect(sources.reduce((sum, { source }) => sum + countCitations(source), 0)).toBeGreaterThan(200)
     expect(sources.flatMap(({ file, source }) => findLostCitations(file, source, cited))).toEqual([])
   })
 
-  test('names an existing file, also in guides', () => {
+  test('names only files that exist, as the guides do', () => {
     const guides = find('{*.md,{docs,main,renderer,shared,test}/**/*.md}')
     const texts = [...sources, ...guides.map(file => ({ file, source: read(file) }))]
     const there = [...files, ...globSync('{*,scripts/**/*}.ts', { cwd: root })]
@@ -48,16 +48,36 @@ const lostIn = (source: string) => findLostCitations('main/a.ts', source, few)
 
 describe('a citation without a target is reported', () => {
   test.each([
-    ['a heading', `/** One job (${interfaceAs}, "Job"). */`, '"Job" of the interface'],
-    ['the second of two', `/** One job (${interfaceAs}, "Jobs", "Put"). */`, '"Put" of the interface'],
-    ['with what is said of it', `// (${interfaceAs}, "Job": its end)`, '"Job" of the interface'],
-    ['in a sentence', `/** The ${interfaceAs}, "Errors", in short. */`, '"Errors" of the interface'],
-    ['a row', `/** Read (${syncAs}, section 4). */`, 'section 4 of the sync design'],
-    ['one of several rows', `/** Read (${syncAs}, sections 1, 5 and 9). */`, 'section 5 of the sync design'],
-    ['one between two', `/** Read (${syncAs}, sections 1 to 4). */`, 'section 4 of the sync design'],
-    ['no row', `/** Read (${syncAs}, "remote"). */`, 'no section of the sync design'],
+    ['for a missing heading', `/** One job (${interfaceAs}, "Job"). */`, '"Job" of the interface'],
     [
-      'another document',
+      'for the second of two headings',
+      `/** One job (${interfaceAs}, "Jobs", "Put"). */`,
+      '"Put" of the interface',
+    ],
+    [
+      'for a heading with an explanation after it',
+      `// (${interfaceAs}, "Job": its end)`,
+      '"Job" of the interface',
+    ],
+    ['inside a sentence', `/** The ${interfaceAs}, "Errors", in short. */`, '"Errors" of the interface'],
+    ['for a missing row', `/** Read (${syncAs}, section 4). */`, 'section 4 of the sync design'],
+    [
+      'for one row in a list of rows',
+      `/** Read (${syncAs}, sections 1, 5 and 9). */`,
+      'section 5 of the sync design',
+    ],
+    [
+      'for one row in a range of rows',
+      `/** Read (${syncAs}, sections 1 to 4). */`,
+      'section 4 of the sync design',
+    ],
+    [
+      'for a title in place of a row number',
+      `/** Read (${syncAs}, "remote"). */`,
+      'no section of the sync design',
+    ],
+    [
+      'for a document that is not in the repository',
       `/** Read (${'decisions'}, "Roles"). */`,
       '"decisions", which is not in the repository',
     ],
@@ -65,7 +85,7 @@ describe('a citation without a target is reported', () => {
     expect(lostIn(source)).toEqual([`main/a.ts:1 cites ${said}`])
   })
 
-  test('with its line, also if it continues on the next line', () => {
+  test('with its line number, also if the citation continues on the next line', () => {
     const source = `\n/**\n * What is done to a job (${interfaceAs},\n * "Job\n * events").\n */`
     expect(lostIn(source)).toEqual(['main/a.ts:3 cites "Job events" of the interface'])
     expect(lostIn(`/**\n * Read (${syncAs},\n * section 4). */`)).toEqual([
@@ -94,7 +114,7 @@ test('a missing file that a comment or a guide names is reported with its line',
   expect(lost('shared/a.ts', 'const a = `gone.ts`')).toEqual([])
 })
 
-test('headings, and rows of tables with names, can be cited', () => {
+test('headings and named table rows can be cited', () => {
   const markdown =
     '# Title\n## Jobs\n#### The `If-Match`\n\n| name | what |\n| --- | --- |\n| `etag` | x |\n\n| type | y |\n| --- | --- |\n| TEXT | z |\n'
   expect([...readSections(markdown)]).toEqual(['Jobs', 'The If-Match', 'etag'])

@@ -22,14 +22,14 @@ describe.each([
   ['service', 'resources', 'main/service/jobs/move-resource.ts'],
   ['service', 'reference_rows', 'main/service/entity/references.ts'],
   ['service', 'tombstones', 'main/service/entity/tombstones.ts'],
-])('in %s', (room, table, file) => {
-  test(`${table} has one writer`, () => {
+])('in the folder %s', (room, table, file) => {
+  test(`only one file writes the table ${table}`, () => {
     expect(findWriters(table, sourcesOf(room))).toEqual([file])
   })
 })
 
 /** An operation's state changes by events, so that all changes are in one table (`main/sync/outbox/transition.ts`). */
-test('the state of an operation is written only by events', () => {
+test('only transition() changes the state of an operation', () => {
   const source = sourcesOf('sync').get('main/sync/outbox/write-operation.ts') ?? ''
   const written = [...source.matchAll(/\.change\(db, (.*?), ['`]|UPDATE operations SET (\w+)/g)]
   expect(written.map(([, values, column]) => values ?? column)).toEqual([
@@ -42,18 +42,18 @@ test('the state of an operation is written only by events', () => {
   expect(source).toContain('const change = operation && transition(operation, event)')
 })
 
-describe('a second writer is found', () => {
+describe('a write to a table is found', () => {
   test.each([
     ['in SQL', `db.run('UPDATE job_marks SET is_mine = 1')`],
-    ['in SQL over lines', 'db.run(`\n  INSERT OR IGNORE INTO job_marks (job_id) VALUES (?)`, id)'],
-    ['that deletes', `db.run('DELETE FROM job_marks')`],
-    ['through the rows of its schema', 'rowsOf(jobMarks).insert(db, mark)'],
-    ['through rows that have a name', 'const marks = rowsOf(jobMarks)\nmarks.change(db, mark, "")'],
+    ['in SQL of several lines', 'db.run(`\n  INSERT OR IGNORE INTO job_marks (job_id) VALUES (?)`, id)'],
+    ['with DELETE in SQL', `db.run('DELETE FROM job_marks')`],
+    ['with rowsOf(table)', 'rowsOf(jobMarks).insert(db, mark)'],
+    ['with a variable for rowsOf(table)', 'const marks = rowsOf(jobMarks)\nmarks.change(db, mark, "")'],
   ])('%s', (_how, source) => {
     expect(findWriters('job_marks', new Map([['a.ts', source]]))).toEqual(['a.ts'])
   })
 
-  test('but a file that only reads the table is not reported', () => {
+  test('but not if the file only reads the table', () => {
     const source = `rowsOf(jobMarks).all(db, '')\ndb.get('SELECT * FROM job_marks WHERE id = ?', id)`
     expect(findWriters('job_marks', new Map([['a.ts', source]]))).toEqual([])
   })

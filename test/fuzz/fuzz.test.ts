@@ -31,7 +31,7 @@ const notOffered = ['beginSso', 'finishSso', 'mailDocument', 'countVan']
 /** Operations that succeeded in any run: in a new seed, rare operations may always be refused. */
 const succeeded = new Set<string>()
 
-describe.each(runs)('$requests requests of the seed $seed', ({ requests, seed, lanes }) => {
+describe.each(runs)('$requests random requests with the seed $seed', ({ requests, seed, lanes }) => {
   let hub: HubUnderTest
   let report: FuzzReport
 
@@ -42,12 +42,12 @@ describe.each(runs)('$requests requests of the seed $seed', ({ requests, seed, l
   }, 10 * minutes)
   afterAll(() => hub.remove())
 
-  test('get the answers that the OpenAPI document describes', () => {
+  test('get only answers that the OpenAPI document describes', () => {
     expect(report.failures).toEqual([])
     expect(report.requests).toBeGreaterThanOrEqual(requests)
   })
 
-  test('reach every operation, each of them at least once with success', () => {
+  test('reach every operation, and succeed in each operation at least once', () => {
     const asked = new Set([...report.answers.keys()].map(answer => answer.split(' ')[0]))
     for (const answer of report.answers.keys()) {
       const [id = '', status = ''] = answer.split(' ')
@@ -58,7 +58,7 @@ describe.each(runs)('$requests requests of the seed $seed', ({ requests, seed, l
     if (seed === runs.at(-1)?.seed) expect(ids.filter(id => !succeeded.has(id))).toEqual(notOffered)
   })
 
-  test('leave no memory occupied', () => {
+  test('leave no memory allocated', () => {
     expect(memoryFaults(report)).toEqual([])
   })
 

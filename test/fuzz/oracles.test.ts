@@ -41,7 +41,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(await failuresWith(copy => onlyPaths(copy, '/job', '/version'))).toBe('')
   })
 
-  test('a property of another type, with a request that shows it', async () => {
+  test('a property whose type differs from the document, with a request that shows it', async () => {
     const found = await failuresWith(copy => {
       onlyPaths(copy, '/version')
       copy.components.schemas.Version.properties.version = { type: 'number' }
@@ -50,7 +50,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(found).toMatch(/^curl -i --path-as-is -X GET 'http:\/\/127\.0\.0\.1:\d+\/api\/1\/version/m)
   })
 
-  test('a property that the document does not have', async () => {
+  test('a property in an answer that the document does not have', async () => {
     const found = await failuresWith(copy => {
       onlyPaths(copy, '/version')
       const { properties } = copy.components.schemas.Version as { properties: Record<string, JsonSchema> }
@@ -60,7 +60,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(found).toContain('must NOT have additional properties')
   })
 
-  test('an undocumented status', async () => {
+  test('an answer with an undocumented status', async () => {
     const found = await failuresWith(copy => {
       onlyPaths(copy, '/job/{id}')
       for (const method of methods) delete copy.paths['/job/{id}'][method]?.responses['404']
@@ -68,7 +68,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(found).toMatch(/does not document the status 404/)
   })
 
-  test('a missing header', async () => {
+  test('an answer without a documented header', async () => {
     const found = await failuresWith(copy => {
       onlyPaths(copy, '/version')
       copy.paths['/version'].get.responses['200'].headers.ETag = { $ref: '#/components/headers/ETag' }
@@ -76,7 +76,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(found).toContain('The header ETag is missing')
   })
 
-  test('an accepted body that the document forbids', async () => {
+  test('an accepted request body that the document forbids', async () => {
     const found = await failuresWith(copy => {
       onlyPaths(copy, '/job')
       copy.components.schemas.JobInput.required = ['neverSent']
@@ -84,7 +84,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(found).toContain('It is taken, although its body is wrong')
   })
 
-  test('a refused parameter that the document allows', async () => {
+  test('a refused query parameter that the document allows', async () => {
     const found = await failuresWith(copy => {
       onlyPaths(copy, '/job')
       for (const parameter of copy.paths['/job'].get.parameters) {
@@ -94,7 +94,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(found).toContain('It fits the document, and is answered with 400')
   })
 
-  test('a lost property, an ignored version and a revealed secret', () => {
+  test('a lost property, an ignored If-Match version and a revealed secret', () => {
     const spec = readSpec(document)
     const operation = spec.operations.find(({ id }) => id === 'putJob') ?? null
     const request: BuiltRequest = {
@@ -121,7 +121,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('memory that is not released', () => {
+  test('memory that the hub does not release', () => {
     const warm = { heapBytes: 40 * 2 ** 20, rssBytes: 0 }
     const end = { heapBytes: 60 * 2 ** 20, rssBytes: 0 }
     expect(memoryFaults({ requests: 1_000, memory: { warm, end } })).toEqual([
@@ -129,7 +129,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     ])
   })
 
-  test('more memory than the caches of answers may hold, after any number of requests', () => {
+  test('more memory than the answer caches may hold, after any number of requests', () => {
     const warm = { heapBytes: 0, rssBytes: 0 }
     const faultsAt = (megabytes: number) =>
       memoryFaults({
@@ -146,7 +146,7 @@ describe('the fuzzer reports', { timeout: 60_000 }, () => {
     expect(made.sort()).toEqual([...keptLimits].sort())
   })
 
-  test('inconsistent data', async () => {
+  test('inconsistent rows in the database', async () => {
     await hub.close()
     const store = openStore({ file: hub.file, key: hub.key, seat: 'hub' })
     store.transaction(db => {

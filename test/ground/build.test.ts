@@ -12,7 +12,7 @@ describe('the build', () => {
     await buildStale(['renderer', 'main'])
   })
 
-  test('does nothing when nothing changed', async () => {
+  test('compiles nothing when no source has changed', async () => {
     expect(await buildStale(['renderer', 'main'])).toEqual([])
   })
 
@@ -40,7 +40,7 @@ describe('the build', () => {
     expect(globSync('*.sql', { cwd: path.join(dist, 'main', 'migrations') }).length).toBeGreaterThan(0)
   })
 
-  test('bundles all parts that are loaded after the first display into one script', () => {
+  test('bundles the parts of the screens that load after the first display into one script', () => {
     const sources = globSync('renderer/**/*.tsx', { cwd: root }).map(file =>
       readFileSync(path.join(root, file), 'utf8'),
     )
@@ -63,16 +63,19 @@ describe('the build', () => {
     expect(Math.max(...kept)).toBeGreaterThan(100_000)
   })
 
-  test.skipIf(!existsSync(path.join(root, '.git')))('contains the id of its commit', () => {
-    const commit = execFileSync('git', ['log', '--all', '--format=%H'], {
-      cwd: root,
-      encoding: 'utf8',
-    }).split('\n')
-    const text = globSync('*.js', { cwd: path.join(dist, 'main') })
-      .map(file => readFileSync(path.join(dist, 'main', file), 'utf8'))
-      .join('')
-    expect(commit).toContain(text.match(/"([0-9a-f]{40}) \d{4}-\d\d-\d\dT/)?.[1])
-  })
+  test.skipIf(!existsSync(path.join(root, '.git')))(
+    'contains the id of the commit from which it was built',
+    () => {
+      const commit = execFileSync('git', ['log', '--all', '--format=%H'], {
+        cwd: root,
+        encoding: 'utf8',
+      }).split('\n')
+      const text = globSync('*.js', { cwd: path.join(dist, 'main') })
+        .map(file => readFileSync(path.join(dist, 'main', file), 'utf8'))
+        .join('')
+      expect(commit).toContain(text.match(/"([0-9a-f]{40}) \d{4}-\d\d-\d\dT/)?.[1])
+    },
+  )
 })
 
 function isBuiltIn(name: string): boolean {

@@ -9,7 +9,7 @@ import { expect, test } from 'vitest'
 test.each([
   ['support/compile-once.ts', 'NODE_COMPILE_CACHE'],
   ['support/in-memory.ts', 'TMPDIR'],
-])('the folder of %s is deleted only after the workers have ended', (name, variable) => {
+])('the temporary folder of %s remains until the test workers have ended', (name, variable) => {
   const file = pathToFileURL(path.resolve(import.meta.dirname, '..', name)).href
   const script = `
     const { existsSync, writeFileSync } = await import('node:fs')

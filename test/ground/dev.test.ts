@@ -46,7 +46,7 @@ describe.runIf(isWhole)('npm run dev', () => {
   const askMain = () => page.evaluate(`fetch('download/none/none').then(answer => answer.text())`)
   const overlay = () => page.locator('vite-error-overlay')
 
-  test('shows a changed text or screen at once, and retains unsaved input', async () => {
+  test('shows a changed text or screen at once, and keeps unsaved input', async () => {
     await page
       .getByRole('button', { name: /^Add note/ })
       .first()
@@ -63,7 +63,7 @@ describe.runIf(isWhole)('npm run dev', () => {
     expect(problems).toEqual([])
   })
 
-  test('shows an error until it is corrected, and restarts main for the same page', async () => {
+  test('shows a build error until it is corrected, and restarts main for the same page', async () => {
     const place = page.url()
     change('renderer/screens/frame/rail.tsx', '<nav', '<<nav')
     await overlay().waitFor()
@@ -81,14 +81,14 @@ describe.runIf(isWhole)('npm run dev', () => {
     expect(page.url()).toBe(place)
   })
 
-  test('ends completely on SIGINT', async () => {
+  test('ends all its processes on SIGINT', async () => {
     expect(await program.stop('SIGINT')).toEqual({ code: 0, signal: null })
     // Main has released the data.
     expect(existsSync(path.join(data, 'running.address'))).toBe(false)
   })
 })
 
-test('the package contains nothing of npm run dev', async () => {
+test('the package contains no code of npm run dev', async () => {
   await buildStale(['renderer', 'main'])
   const dist = path.join(root, 'dist')
   const shipped = globSync(['main/*.{js,cjs}', 'renderer/**/*.js'], { cwd: dist })

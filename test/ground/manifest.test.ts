@@ -10,7 +10,7 @@ const read = (file: string) => readFileSync(path.join(root, file), 'utf8')
 const manifest = JSON.parse(read('package.json'))
 const lock = JSON.parse(read('package-lock.json'))
 
-describe('a clone', () => {
+describe('a clone of the repository', () => {
   test('has the exact version of every package in its package.json', () => {
     const versions = Object.entries({ ...manifest.dependencies, ...manifest.devDependencies })
     expect(versions.filter(([, version]) => !/^(npm:[\w-]+@)?\d+\.\d+\.\d+$/.test(String(version)))).toEqual(
@@ -18,24 +18,24 @@ describe('a clone', () => {
     )
   })
 
-  test('has a lock file without a registry', () => {
+  test('has a lock file without the addresses of a registry', () => {
     const places = Object.values<{ resolved?: string }>(lock.packages).filter(
       entry => entry.resolved !== undefined,
     )
     expect(places).toEqual([])
   })
 
-  test('locks the packages that it names', () => {
+  test('has a lock file with the same dependencies as package.json', () => {
     expect(lock.packages[''].dependencies).toEqual(manifest.dependencies)
     expect(lock.packages[''].devDependencies).toEqual(manifest.devDependencies)
   })
 
-  test('permits install scripts only to the package that installs Node', () => {
+  test('permits install scripts only for the package that installs Node', () => {
     const allowed = Object.entries(manifest.allowScripts).filter(([, isAllowed]) => isAllowed)
     expect(allowed).toEqual([['node', true]])
   })
 
-  test('runs its own tests, and none of installed packages', () => {
+  test('runs no tests of installed packages', () => {
     const { test: settings } = vitestConfig({ command: 'serve', mode: 'all' })
     const excluded = settings?.projects?.map(project =>
       typeof project === 'object' && 'test' in project

@@ -27,7 +27,7 @@ async function callState(address: string): Promise<unknown> {
 }
 
 describe('npm start -- --loopback', () => {
-  test('serves the app, prints its address, and ends cleanly on SIGINT', async () => {
+  test('serves the app, prints its address and ends on SIGINT', async () => {
     const app = await spawnApp(path.join(makeFolder(), 'new', 'folder'))
     const { page, headers } = await enter(app.address)
     expect((await ask(page, { headers })).body).toContain('<title>Fieldbook</title>')
@@ -35,7 +35,7 @@ describe('npm start -- --loopback', () => {
     expect(await app.stop('SIGINT')).toEqual({ code: 0, signal: null })
   })
 
-  test('opens the sample day with --demo, and again after a kill', async () => {
+  test('opens the sample day with --demo, also after it was killed', async () => {
     const data = makeFolder()
     const first = await spawnApp(data, ['--demo'])
     expect(await callState(first.address)).toMatchObject({ account: { isDemo: true } })
@@ -47,7 +47,7 @@ describe('npm start -- --loopback', () => {
     await second.stop()
   })
 
-  test('a second start on the same folder prints the address of the first one, or opens its page', async () => {
+  test('prints or opens the address of the running program at a second start on its data folder', async () => {
     const [data, folder] = [makeFolder(), makeFolder()]
     const [browser, opened] = ['xdg-open', 'opened'].map(name => path.join(folder, name)) as [string, string]
     writeFileSync(browser, `#!/bin/sh\necho "$@" > "${opened}.part" && mv "${opened}.part" "${opened}"\n`, {
@@ -65,7 +65,7 @@ describe('npm start -- --loopback', () => {
     await first.stop()
   })
 
-  test('a port in use is reported with a message', async () => {
+  test('reports a port that is in use', async () => {
     const other = createServer().listen(0, '127.0.0.1')
     onTestFinished(() => void other.close())
     await once(other, 'listening')
@@ -76,7 +76,7 @@ describe('npm start -- --loopback', () => {
     })
   })
 
-  test('a read-only folder is reported with a message', async () => {
+  test('reports a data folder that cannot be created or written', async () => {
     const file = path.join(makeFolder(), 'file')
     writeFileSync(file, '')
     await expect(startApp(path.join(file, 'data'))).rejects.toThrow(
@@ -85,7 +85,7 @@ describe('npm start -- --loopback', () => {
   })
 
   test.each([['not a key', 'fieldbook.key', /The key file .* does not hold a key/]])(
-    '%j as the content of %s is reported with a message',
+    'reports %j as the content of %s',
     async (text, name, words) => {
       const data = makeFolder()
       writeFileSync(path.join(data, name), text)
@@ -93,7 +93,7 @@ describe('npm start -- --loopback', () => {
     },
   )
 
-  test('an unknown option or a failing command is reported with a message', async () => {
+  test('reports an unknown option and a command that fails', async () => {
     expect(await said('--lopback')).toMatchObject({ code: 1, words: expect.stringContaining('--lopback') })
     expect(await said('--loopback', '--proxy-login', 'login', '--data', makeFolder())).toMatchObject({
       code: 1,
@@ -102,7 +102,7 @@ describe('npm start -- --loopback', () => {
   })
 })
 
-test('npm start serves the app without Electron, and reports this and ignored Chromium options in a line each', async () => {
+test('npm start serves the app if Electron is missing, and reports each ignored Chromium option', async () => {
   const env = { DISPLAY: '', WAYLAND_DISPLAY: '' }
   const args = ['main/start.ts', '--no-open', '--no-sandbox', '--data', makeFolder()]
   const program = startProgram(args, { env })
@@ -116,7 +116,7 @@ test('npm start serves the app without Electron, and reports this and ignored Ch
   await program.stop()
 })
 
-test('the hub runs without the development packages, and the window reports the missing ones', () => {
+test('without the development packages the hub runs, and the window reports which packages are missing', () => {
   const folder = makeProductionInstall()
   const hub = runScript(folder, 'hub', '--', '--data', path.join(folder, 'data'), 'group', 'add', 'North')
   expect(hub).toEqual({ code: 0, words: expect.stringMatching(/^number +1/), errors: '' })
@@ -128,7 +128,7 @@ test('the hub runs without the development packages, and the window reports the 
   expect(page.errors.trim()).toMatch(/^The screens are not built, .* npm ci without --omit=dev, .*\.$/)
 })
 
-test("the tests and the programs that they start run on the package's Node", () => {
+test('the tests and the programs that they start use the version of Node in package.json', () => {
   expect(process.version).toMatch(/^v24\./)
   expect(process.execPath.startsWith(path.join(root, 'node_modules', 'node'))).toBe(true)
 })

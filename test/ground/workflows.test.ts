@@ -63,7 +63,7 @@ test.each(Object.entries(workflows))(
   },
 )
 
-test("a workflow opens the window with Electron's own program on three systems", () => {
+test('a workflow runs the window tests with Electron on three systems', () => {
   const { window } = workflows.electron?.jobs ?? {}
   expect(window?.strategy?.matrix.os).toEqual(['ubuntu-latest', 'macos-latest', 'windows-latest'])
   const runs = window?.steps.filter(({ run }) => run?.includes('npm run test:electron'))
@@ -71,7 +71,7 @@ test("a workflow opens the window with Electron's own program on three systems",
   expect(runs?.[0]?.run).toMatch(/^xvfb-run /)
 })
 
-test('a workflow verifies the packages of macOS, and their signatures if they are signed', () => {
+test('a workflow verifies the macOS packages, and the signatures of signed packages', () => {
   const words = wordsOf('macOS', 'verify the dmg and the pkg')
   const [always = '', ...signed] = words.split(/^if /m)
   for (const word of ['set -euo pipefail', 'hdiutil verify', 'hdiutil attach', 'pkgutil --expand-full'])
@@ -84,7 +84,7 @@ test('a workflow verifies the packages of macOS, and their signatures if they ar
   expect(signed[1]).toMatch(/stapler validate [\s\S]*spctl --assess[\s\S]*--version[\s\S]*installer -pkg/)
 })
 
-test('a workflow installs, starts, upgrades and removes both installers on Windows', () => {
+test('a workflow installs, starts, upgrades and removes the program with both Windows installers', () => {
   expect(wordsOf('Windows', 'make the installers of an older version')).toMatch(
     /--win nsis msi .*--as 0\.0\.1 --output older/,
   )

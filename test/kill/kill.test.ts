@@ -17,7 +17,7 @@ const seed = 20_261_120
 const timeout = isWhole ? 2_400_000 : 600_000
 
 test(
-  'a kill at any moment loses nothing acknowledged and sends nothing twice',
+  'a kill at any moment loses no acknowledged work and sends no operation twice',
   {
     timeout,
   },
@@ -25,7 +25,7 @@ test(
 )
 
 test.runIf(isWhole)(
-  'kills with a random seed lose nothing acknowledged and send nothing twice',
+  'kills at random moments lose no acknowledged work and send no operation twice',
   { timeout },
   () => expectNothingLost(100, randomInt(2 ** 31)),
 )

@@ -9,7 +9,7 @@ import { isWhole } from '../support/sample.ts'
 import { makeStubElectron, offline, runPack } from './pack.ts'
 
 describe('packing fails with an error message', () => {
-  test('without Electron', async () => {
+  test('if Electron cannot be downloaded', async () => {
     for (const [name, value] of Object.entries(offline)) vi.stubEnv(name, value)
     onTestFinished(() => void vi.unstubAllEnvs())
     await expect(findElectronToPack({ platform: 'linux', arch: 'x64' })).rejects.toThrow(
@@ -27,24 +27,24 @@ describe('packing fails with an error message', () => {
     expect(() => refuseWrongPreset(preset)).toThrow(told)
   })
 
-  test('but not for a preset with a byte-order mark', () => {
+  test('but not if the preset begins with a byte-order mark', () => {
     const preset = path.join(makeFolder(), 'preset.json')
     writeFileSync(preset, '\uFEFF{"camera": false}')
     expect(() => refuseWrongPreset(preset)).not.toThrow()
   })
 
-  test('for an invalid version', () => {
+  test('if the version is invalid', () => {
     const { code, errors } = runPack('--linux', '--as', 'banana', '--output', makeFolder())
     expect([code, errors]).toEqual([1, expect.stringContaining('It must be three numbers, as 1.4.0')])
   })
 
-  test('for an argument with control characters, which are escaped', () => {
+  test('if an argument has control characters, which the message escapes', () => {
     const { code, errors } = runPack('\u001b[31m')
     expect([code, errors]).toEqual([1, expect.stringContaining('\\u001b[31m')])
     expect(errors).not.toContain('\u001b')
   })
 
-  test('for a missing program, or installers that cannot be downloaded', () => {
+  test('if a packaging program is missing or cannot be downloaded', () => {
     const missing = Object.assign(new Error('spawn flatpak ENOENT'), {
       code: 'ENOENT',
       syscall: 'spawn flatpak',
@@ -63,7 +63,7 @@ describe('packing fails with an error message', () => {
     expect(explainPacking(new Error('a bug'))).toBeNull()
   })
 
-  test('for each mistake of a preset, before Electron is looked for', () => {
+  test('for each mistake in a preset, before the search for Electron', () => {
     const preset = path.join(makeFolder(), 'preset.json')
     writeFileSync(preset, '{"syncSecond": 60, "camera": true, "workFrom": "7", "recoveryKey": "x"}')
     const { code, errors } = runPack('--linux', '--preset', preset, '--output', makeFolder())
@@ -76,7 +76,7 @@ describe('packing fails with an error message', () => {
     ])
   })
 
-  test('for an unknown target', () => {
+  test('if the target is unknown', () => {
     const electron = makeStubElectron(makeFolder())
     const words = ['--linux', 'dep', '--electron', electron, '--output', makeFolder()]
     const { code, errors } = runPack(...words)
@@ -97,7 +97,7 @@ describe('packing fails with an error message', () => {
     )
   })
 
-  test('for a file or folder that is not Electron', async () => {
+  test('if the given file or folder is not Electron', async () => {
     const place = makeFolder()
     const windows = { platform: 'win32', arch: 'x64' } as const
     await expect(findElectronToPack(windows, place)).rejects.toThrow(
@@ -129,7 +129,7 @@ describe('packing fails with an error message', () => {
   const part = `@img/sharp-linux-${other}`
   // Packing takes seconds, and a machine that packs for that processor has its packages.
   const isLeftOut = !isWhole || existsSync(path.join(root, 'node_modules', part))
-  test.skipIf(isLeftOut)('for a processor whose packages are missing, and leaves no files', () => {
+  test.skipIf(isLeftOut)('if the packages for a processor are missing, and leaves no files', () => {
     const work = makeFolder()
     const output = path.join(work, 'release')
     const run = runPack('--linux', `--${other}`, '--electron', makeStubElectron(work), '--output', output)

@@ -8,7 +8,7 @@ import { signingFor } from '../../scripts/pack/signing.ts'
 import { makeFolder } from '../e2e/support/programs.ts'
 import { makeStubElectron } from './pack.ts'
 
-test('a publisher without a certificate is refused, because every update would fail', () => {
+test('the publisher option without a certificate is refused, because every update would fail', () => {
   const env: Record<string, string | undefined> = { FIELDBOOK_PUBLISHER: 'Example AB' }
   expect(() => signingFor('win', env)).toThrow('WIN_CSC_LINK')
   expect(signingFor('win', { ...env, WIN_CSC_LINK: 'file.p12' })).toEqual({
@@ -18,7 +18,7 @@ test('a publisher without a certificate is refused, because every update would f
   expect(env.CSC_IDENTITY_AUTO_DISCOVERY).toBe('false')
 })
 
-test('a package over the size limit is refused, and a large download gets a warning', () => {
+test('a package over the size limit is refused, and a download over its limit is reported', () => {
   const resources = makeFolder()
   const mostly = Array.from({ length: 40 }, (_, at) => createHash('sha512').update(String(at)).digest())
   writeFileSync(path.join(resources, 'app.asar'), Buffer.concat(mostly))
@@ -37,7 +37,7 @@ test('a package over the size limit is refused, and a large download gets a warn
   ])
 })
 
-test('a program with wrong fuses is refused', async () => {
+test('a program with wrong Electron fuses is refused', async () => {
   const program = path.join(makeStubElectron(makeFolder()), 'electron')
   await expect(refuseWrongFuses(program, { runAsNode: true })).rejects.toThrow(/runAsNode, .*grantFile/)
 })

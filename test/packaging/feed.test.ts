@@ -24,7 +24,7 @@ function made(under: string, arch: string, version = '0.2.0'): string {
   return folder
 }
 
-test('the builds of several runners are merged into one feed, whose percentage can be changed later', () => {
+test('the builds of several machines are merged into one update feed, whose percentage can be changed later', () => {
   const under = makeFolder('fieldbook-made')
   made(under, 'x64')
   made(under, 'arm64')
@@ -64,7 +64,7 @@ test('an installer that differs from latest.yml is refused, and the feed stays u
   expect(readdirSync(to)).not.toContain('latest.yml')
 })
 
-test('two versions, no version or an invalid percentage in a feed are refused with a message', () => {
+test('a feed with two versions, no version or an invalid percentage is refused with a message', () => {
   const under = makeFolder('fieldbook-made')
   made(under, 'x64')
   made(under, 'arm64', '0.3.0')

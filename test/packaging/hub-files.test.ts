@@ -36,7 +36,7 @@ function isInstalled(program: string, word: string): boolean {
 }
 
 test.skipIf(!isInstalled('systemd-analyze', '--version'))(
-  'systemd accepts the units, and rates them as restricted',
+  "systemd accepts the hub's units, and rates them as restricted",
   () => {
     const folder = makeFolder()
     const unit = path.join(folder, 'fieldbook-hub.service')
@@ -52,7 +52,7 @@ test.skipIf(!isInstalled('systemd-analyze', '--version'))(
   },
 )
 
-test('the units use the same socket, user and folder as the sample settings', () => {
+test('the systemd units use the port, user and folder of the sample settings', () => {
   const config = parse(sampleConfig())
   expect(config).toEqual({ data: '/var/lib/fieldbook-hub' })
   expect(read('fieldbook-hub.socket')).toContain(`ListenStream=127.0.0.1:${defaultOf(optionTable.port)}\n`)
@@ -61,7 +61,7 @@ test('the units use the same socket, user and folder as the sample settings', ()
   expect(read('sysusers.conf')).toMatch(/^u fieldbook-hub /)
 })
 
-test("the guide's command links the newest of several unpacked versions", () => {
+test('the command in the guide links to the newest of several unpacked versions', () => {
   const opt = makeFolder()
   for (const version of ['0.9.0', '0.10.0']) mkdirSync(path.join(opt, `fieldbook-hub-${version}-linux-x64`))
   const [line = ''] = /^ln -sfn .+$/m.exec(readFileSync(guide, 'utf8')) ?? []
@@ -69,14 +69,14 @@ test("the guide's command links the newest of several unpacked versions", () => 
   expect(readlinkSync(path.join(opt, 'fieldbook-hub'))).toBe('fieldbook-hub-0.10.0-linux-x64')
 })
 
-test('the sample settings name every option, and are valid with each of them set', () => {
+test('the sample settings list every option, and remain valid when every option is set', () => {
   const text = sampleConfig()
   for (const name of optionNames) expect(text).toMatch(new RegExp(`^(# )?${keyOfOption(name)} = `, 'm'))
   const all = parse(text.replaceAll(/^# (?=[a-z-]+ = )/gm, ''))
   expect(Object.keys(all).sort()).toEqual(optionNames.map(keyOfOption).sort())
 })
 
-test.skipIf(!isInstalled('nginx', '-v'))('nginx accepts its sample', () => {
+test.skipIf(!isInstalled('nginx', '-v'))('nginx accepts the sample configuration', () => {
   const folder = makeFolder()
   const [key, certificate] = [path.join(folder, 'key.pem'), path.join(folder, 'certificate.pem')]
   const subject = ['-subj', '/CN=hub.example.com', '-days', '1', '-nodes']
@@ -95,7 +95,7 @@ test.skipIf(!isInstalled('nginx', '-v'))('nginx accepts its sample', () => {
   expect(tried).toEqual({ status: 0, stdout: '', stderr: '' })
 })
 
-test.skipIf(!isInstalled('caddy', 'version'))('Caddy accepts its sample', () => {
+test.skipIf(!isInstalled('caddy', 'version'))('Caddy accepts the sample configuration', () => {
   const tried = run('caddy', [
     'validate',
     '--adapter',
@@ -108,7 +108,7 @@ test.skipIf(!isInstalled('caddy', 'version'))('Caddy accepts its sample', () => 
   expect(tried.stderr).not.toMatch(/not formatted|"level":"warn"/)
 })
 
-test("both proxies replace a forged client address, and hide the hub's state from the public", () => {
+test('the nginx sample replaces a forged client address, and both samples block /metrics and /ready', () => {
   expect(read('nginx.conf')).toContain('proxy_set_header X-Forwarded-For $remote_addr;')
   expect(read('nginx.conf')).not.toContain('$proxy_add_x_forwarded_for')
   for (const name of ['/metrics', '/ready']) {
@@ -117,7 +117,7 @@ test("both proxies replace a forged client address, and hide the hub's state fro
   }
 })
 
-test('the container runs as an unprivileged user, and stores its data outside', () => {
+test('the container runs as an unprivileged user, and stores its data in a volume', () => {
   const text = read('Containerfile')
   expect(text).toMatch(/^USER 8117$/m)
   expect(text).toMatch(/^VOLUME \/data$/m)

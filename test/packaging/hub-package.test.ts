@@ -57,7 +57,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     return stdout
   }
 
-  test('contains the packages that it needs, and no development packages', () => {
+  test('contains the packages that it requires, and no development packages', () => {
     const packages = globSync(['*', '@*/*'], { cwd: path.join(opt, 'fieldbook-hub/node_modules') })
     expect(packages.filter(name => !/^@\w+$/.test(name)).sort()).toEqual([
       '@hyzyla/pdfium',
@@ -86,7 +86,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     expect(listed).not.toContain('preact')
   })
 
-  test('has documents whose links lead to its own files', () => {
+  test('has documents that link only to files in the package', () => {
     const folder = path.join(opt, 'fieldbook-hub')
     const documents = ['README.md', ...globSync('doc/*.md', { cwd: folder })]
     expect(documents.length).toBeGreaterThan(2)
@@ -101,7 +101,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     expect(missing).toEqual([])
   })
 
-  test.runIf(isWhole)('has the same bytes when it is packed again', () => {
+  test.runIf(isWhole)('is the same file, byte by byte, when it is packed again', () => {
     const again = path.join(machine, 'again')
     pack('--output', again)
     const bytesOf = (folder: string) =>
@@ -109,7 +109,7 @@ describe.skipIf(process.platform !== 'linux')('the packed hub', () => {
     expect(bytesOf(again).equals(bytesOf(machine))).toBe(true)
   })
 
-  test('contains the files that its container file names', () => {
+  test('contains a Containerfile whose commands, port and data folder fit the package', () => {
     const folder = path.join(opt, 'fieldbook-hub')
     const text = readFileSync(path.join(folder, 'Containerfile'), 'utf8')
     const lines = text

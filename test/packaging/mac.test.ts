@@ -26,7 +26,7 @@ function granted(file: string): string[] {
     .sort()
 }
 
-test('the hardened program may use only the camera and the location, with a description of each', () => {
+test('the hardened macOS program may use only the camera and the location, and describes why', () => {
   const { mac } = load(read('electron-builder.yml')) as { mac: MacOptions }
   expect([mac.hardenedRuntime, mac.target]).toEqual([true, ['dmg', 'zip', 'pkg']])
   const jit = 'cs.allow-jit'

@@ -65,11 +65,11 @@ function makePackage(name: string, others: Record<string, Buffer | null> = {}): 
   return folder
 }
 
-test.each(names)('native code of %s is recognized by its first bytes', name => {
+test.each(names)('native code for %s is recognized by its first bytes', name => {
   expect(kindOf(code[name] ?? Buffer.alloc(0))).toEqual(targetOf(name))
 })
 
-test('every installed prebuilt database is for the target in its name', () => {
+test('every prebuilt database driver is for the platform in its file name', () => {
   for (const name of names) {
     const file = path.join(root, 'node_modules', 'better-sqlite3', 'prebuilds', `${name}.node`)
     expect([name, kindOf(readFileSync(file))]).toEqual([name, targetOf(name)])
@@ -86,7 +86,7 @@ test.each([
   ['linux-arm64', 'linux-x64', `${unpacked}/other/lib/other.so.3`, 'electron-builder.yml'],
   ['darwin-arm64', 'darwin-x64', 'Fieldbook.app/Contents/MacOS/Fieldbook', '--electron'],
   ['win32-x64', 'win32-arm64', 'Fieldbook.exe', '--electron'],
-])('a package for %s with code for %s is refused: %s', (name, foreign, file, remedy) => {
+])('a package for %s that contains code for %s is refused: %s', (name, foreign, file, remedy) => {
   const folder = makePackage(name, { [file]: code[foreign] ?? null })
   const words = `The package for ${name} holds what does not run there: ${file} (${foreign}). `
   expect(() => refuseForeignFiles(folder, targetOf(name))).toThrow(words)
@@ -114,6 +114,6 @@ test('native code inside the archive is refused, because no system can load it t
   expect(() => refuseForeignFiles(folder, targetOf('linux-x64'))).toThrow('/addon.node inside its archive')
 })
 
-test('the patterns of files name each system, because the packing machine may be another one', () => {
+test('the file patterns in electron-builder.yml name each system, because a package may be built on another system', () => {
   expect(readFileSync(path.join(root, 'electron-builder.yml'), 'utf8')).not.toMatch(/- .*\$\{platform\}/)
 })

@@ -18,7 +18,7 @@ const isRoot = process.getuid?.() === 0
 const lacks = missing !== '' ? `apt-get install ${missing}` : isRoot ? '' : 'to be started as root'
 if (isWhole && lacks !== '') console.warn(`The packages are not tried: that needs ${lacks}.`)
 
-describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the packages of Linux', () => {
+describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the Linux packages', () => {
   const work = makeFolder('fieldbook-packages')
   const folders = { old: path.join(work, 'old'), next: path.join(work, 'next') }
   const fileOf = (folder: string, kind: string) => globSync(path.join(folder, `*.${kind}`))[0] ?? ''
@@ -51,7 +51,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
       expect(run.stdout).toMatch(new RegExp(`^fieldbook\\S+${kind}: \\d+\\.\\d MB$`, 'm'))
   }
 
-  test('the deb is installed, upgraded and removed, and leaves only the data', () => {
+  test('include a deb that is installed and upgraded, and whose removal leaves only the data', () => {
     const told = live(`
       dpkg --force-depends -i ${fileOf(folders.old, 'deb')} >&2
       echo version $(dpkg-query -W -f='\${Version}' fieldbook)
@@ -81,7 +81,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     ])
   })
 
-  test('apt installs and upgrades the deb from a repository that is made as the guide says', () => {
+  test('include a deb that apt installs and upgrades from a repository, as in the guide', () => {
     const [server = '', laptop = ''] = aptLines()
     const told = live(`
       export GNUPGHOME=$HOME/signing DEBIAN_FRONTEND=noninteractive
@@ -115,7 +115,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
       dpkg-deb -b $HOME/libraries /srv/fieldbook/libraries.deb >&2`
   }
 
-  test('the rpm is installed and upgraded', () => {
+  test('include an rpm that is installed and upgraded', () => {
     const told = live(`
       rpm --initdb
       rpm -i --nodeps --ignoreos ${fileOf(folders.old, 'rpm')} >&2
@@ -134,21 +134,21 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     ])
   })
 
-  test('the program starts from the unpacked archive', () => {
+  test('include an archive from which the unpacked program starts', () => {
     const told = live(
       `mkdir /opt/x && tar -xzf ${fileOf(folders.old, 'tar.gz')} -C /opt/x && /opt/x/*/fieldbook`,
     )
     expect(told).toEqual(['started, asar integrity 1'])
   })
 
-  test('the AppImage starts from its one file', () => {
+  test('include an AppImage that starts as a single file', () => {
     const image = globSync(path.join(folders.old, '*.AppImage'))[0] ?? ''
     expect(live(`cp ${image} /opt/fieldbook && DISPLAY=:0 /opt/fieldbook`)).toEqual([
       'started, asar integrity 1',
     ])
   })
 
-  test('the feed names the newer version with the checksum of each file', () => {
+  test('include a feed with the newer version and the checksum of each file', () => {
     const feed = readFileSync(path.join(folders.next, 'latest-linux.yml'), 'utf8')
     expect(feed).toMatch(/^version: 0\.1\.1$/m)
     expect(feed).toMatch(/sha512: \S{86}==/)

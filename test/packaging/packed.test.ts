@@ -31,7 +31,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     packed = await packProgram(work, preset)
   })
 
-  test('has its own name, and its native modules outside of its archive', () => {
+  test('has its own name, and its native modules outside its archive', () => {
     expect(existsSync(path.join(packed.folder, 'fieldbook'))).toBe(true)
     const natives = globSync('**/*.node', { cwd: path.join(packed.folder, 'resources') })
     expect(natives.map(file => path.basename(file)).sort()).toEqual([
@@ -41,7 +41,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(natives.every(file => file.startsWith('app.asar.unpacked/node_modules/'))).toBe(true)
   })
 
-  test('runs only the app, independent of environment variables', async () => {
+  test('ignores environment variables and runs only the app', async () => {
     // The pack command has checked the fuses.
     expect(packed.words).toMatch(/^fieldbook: 8 switches are as electron-builder\.yml names them$/m)
     const wire = await getCurrentFuseWire(path.join(packed.folder, 'fieldbook'))
@@ -51,13 +51,13 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     )
   })
 
-  test('contains the policy templates and its preset', () => {
+  test('contains the policy templates and the preset', () => {
     const resources = path.join(packed.folder, 'resources')
     expect(globSync('policy/**/*.{json,admx,adml,plist}', { cwd: resources })).toHaveLength(6)
     expect(readFileSync(path.join(resources, 'preset.json'), 'utf8')).toBe('{"camera": false}')
   })
 
-  test('lists its parts and their licences, as a text and as a bill of materials', () => {
+  test('lists its third-party packages and their licences in a text and in a bill of materials', () => {
     const notices = path.join(packed.folder, 'resources', 'notices')
     const licences = readFileSync(path.join(notices, 'THIRD-PARTY.txt'), 'utf8')
     expect(licences).toMatch(/^preact \d/m)
@@ -91,13 +91,13 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(parts.filter(name => !licences.includes(`\n${name} `) || !names.includes(name))).toEqual([])
   })
 
-  test.runIf(isWhole)('stays below its limit of size, without Electron', () => {
+  test.runIf(isWhole)('stays below its size limit, without Electron', () => {
     const weight = weighOurs(path.join(packed.folder, 'resources')) / 1_000_000
     expect(weight).toBeGreaterThan(5)
     expect(weight).toBeLessThan(budgetMegabytes)
   })
 
-  test('contains the files that it runs, without sources and tests', () => {
+  test('contains the files that it needs to run, without sources and tests', () => {
     const files = globSync('**/*', { cwd: packed.extracted, withFileTypes: true })
       .filter(entry => entry.isFile())
       .map(entry => path.relative(packed.extracted, path.join(entry.parentPath, entry.name)))
@@ -121,7 +121,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(run).toMatchObject({ status: 0, stdout: 'true\n' })
   })
 
-  test('has only native modules and threads next to its archive', () => {
+  test('has only native modules and worker threads outside its archive', () => {
     const files = globSync('**/*', { cwd: unpackedOf(packed), withFileTypes: true }).filter(entry =>
       entry.isFile(),
     )
@@ -132,7 +132,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(others).toEqual([])
   })
 
-  test('is not run if a file outside its archive was changed or is missing', () => {
+  test('detects a changed or missing file outside its archive', () => {
     const archive = path.join(packed.folder, 'resources', 'app.asar')
     const changed = () => listChanged(archive, fs).map(({ name }) => name)
     expect(changed()).toEqual([])
@@ -146,7 +146,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(changed()).toEqual([thread])
   })
 
-  test('is run with a replaced library that an administrator has approved', async () => {
+  test('accepts a replaced library if an administrator has approved it', async () => {
     const archive = path.join(packed.folder, 'resources', 'app.asar')
     const [library = ''] = globSync('node_modules/@img/sharp-libvips-*/lib/*.so*', {
       cwd: unpackedOf(packed),
@@ -187,7 +187,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(await changed.ended).toMatchObject({ code: 1 })
   })
 
-  test('starts with unchanged files, and installs another version with one click', async () => {
+  test('starts with unchanged files, and installs an update with one click', async () => {
     const feed = await startFeed()
     const whole = await feed.publish(
       { version: '9.0.0' },
@@ -224,7 +224,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(readFileSync(`${program}.started`, 'utf8')).toBe(`--data ${data} --demo\n`)
   })
 
-  test('opens the database in a worker thread whose file is next to its archive', async () => {
+  test('opens the database in a worker thread from a file outside its archive', async () => {
     const file = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'store-worker.mjs')
     const data = { file: path.join(makeFolder(), 'none.db'), contents: [], key: new Uint8Array(32) }
     const worker = new Worker(file, { workerData: data, env: {} })
@@ -237,7 +237,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     await worker.terminate()
   })
 
-  test('renders a page of a PDF in a worker thread whose file is next to its archive', async () => {
+  test('renders a page of a PDF in a worker thread from a file outside its archive', async () => {
     const file = path.join(unpackedOf(packed), 'dist', 'main', 'threads', 'pdf-worker.mjs')
     const order = { bytes: pdf(), size: 64, memoryBytes: 256 * 1024 * 1024 }
     const worker = new Worker(file, { workerData: order })
@@ -245,7 +245,7 @@ describe.skipIf(process.platform !== 'linux')('the packed program', () => {
     expect(Math.max(page.width, page.height)).toBe(64)
   })
 
-  test.runIf(isWhole)('starts from its own files under plain Node, and answers', async () => {
+  test.runIf(isWhole)('starts under plain Node and answers requests', async () => {
     const data = makeFolder()
     const main = path.join(packed.extracted, 'dist', 'main', 'loopback.js')
     const program = startProgram([main, '--no-open', '--demo', '--data', data], { cwd: data })

@@ -8,10 +8,10 @@ import { root } from '../e2e/support/programs.ts'
 
 const folder = path.join(root, 'dist', 'main', 'threads')
 
-describe('the threads', () => {
+describe('the worker threads of the build', () => {
   beforeAll(() => buildStale(['main']))
 
-  test('have a file each, and further files only for shared code of the store and for the LGPL library', () => {
+  test('have one file each, and share files only for the store and the LGPL library', () => {
     const files = globSync('*.mjs', { cwd: folder })
     const entries = Object.keys(threads).map(name => `${name}.mjs`)
     expect(files).toEqual(expect.arrayContaining(entries))
@@ -21,7 +21,7 @@ describe('the threads', () => {
     expect(statSync(path.join(folder, 'heic-worker.mjs')).size).toBeLessThan(30_000)
   })
 
-  test('load only Node’s modules and files next to them', () => {
+  test('load only Node’s modules and files in their own folder', () => {
     const files = globSync('*.mjs', { cwd: folder })
     const outside = files.flatMap(file => {
       const text = readFileSync(path.join(folder, file), 'utf8')

@@ -16,7 +16,7 @@ if (isWhole && lacks !== '')
 
 const versions = ['0.1.0', '0.1.1'] as const
 
-describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the packages of Windows', () => {
+describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the Windows packages', () => {
   let shop: WindowsWorkshop
   const fileOf = (version: string, kind: string) =>
     path.join(shop.output, `Fieldbook-${version}-win-x64.${kind}`)
@@ -32,14 +32,14 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
 
   afterAll(() => shop.close())
 
-  test('the installer can install, upgrade and remove the program silently for all users, and leaves only the data', () => {
+  test('include an installer that installs, upgrades and removes the program silently for all users', () => {
     livesOnTheMachine({
       install: version => shop.wine(fileOf(version, 'exe'), '/S', '/allusers'),
       remove: folder => remove(folder, '/allusers'),
     })
   }, 300_000)
 
-  test('the msi can install, upgrade and remove the program with Windows’ own installer', () => {
+  test('include an msi with which Windows installs, upgrades and removes the program', () => {
     const msi = (version: string) => `Z:${fileOf(version, 'msi').replaceAll('/', '\\')}`
     livesOnTheMachine({
       install: version => shop.wine('msiexec', '/i', msi(version), '/qn'),
@@ -83,7 +83,7 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     expect(readFileSync(data, 'utf8')).toBe('work')
   }
 
-  test('a user can install the program without an administrator', () => {
+  test('include an installer that a user can run without an administrator', () => {
     shop.wine(fileOf(versions[0], 'exe'), '/S', '/currentuser')
     const [folder = ''] = globSync('users/*/AppData/Local/Programs/Fieldbook', { cwd: shop.drive })
     const home = path.join(shop.drive, folder)
@@ -96,14 +96,14 @@ describe.skipIf(!isWhole || lacks !== '' || process.platform !== 'linux')('the p
     expect(shop.installedVersion('HKCU')).toBe(null)
   }, 300_000)
 
-  test('the program starts from the unpacked archive', () => {
+  test('include an archive from which the unpacked program starts', () => {
     const folder = path.join(shop.work, 'unzipped')
     run('7zz', ['x', '-y', `-o${folder}`, fileOf(versions[0], 'zip')])
     expect(shop.startFrom(folder)).toBe('started, asar integrity 1')
     expect(globSync('**/*.{node,dll}', { cwd: folder }).every(file => file.includes('win32'))).toBe(true)
   })
 
-  test('the feed names the newer version with the checksum of the installer', () => {
+  test('include a feed with the newer version and the checksum of the installer', () => {
     const feed = readFileSync(path.join(shop.output, 'latest.yml'), 'utf8')
     expect(feed).toMatch(/^version: 0\.1\.1$/m)
     expect(feed).toMatch(/sha512: \S{86}==/)

@@ -14,8 +14,8 @@ const swedish = {
   jobs_other: '{{count}} jobb',
 }
 
-describe('a language', () => {
-  test('is accepted if it has every text with the same values', () => {
+describe('a translation', () => {
+  test('is accepted if it has every text with the same placeholders', () => {
     expect(checkLanguage('sv', english, swedish)).toEqual([])
   })
 
@@ -28,11 +28,11 @@ describe('a language', () => {
   test.each([
     ['an unknown key', { more: 'Mer' }, 'more is not in English'],
     ['an empty text', { title: ' ' }, 'title is empty'],
-    ['the English sentence', { title: english.title }, 'title is not translated'],
-    ['an unknown value', { title: 'Jobbet {{id}}' }, 'title has the unknown value {{id}}'],
-    ['a text without its value', { age: 'för en stund sedan' }, 'age lacks the value {{count}}'],
-    ['a plural without its count', { jobs_other: 'jobb' }, 'jobs_other lacks the value {{count}}'],
-  ])('reports %s', (_, change, problem) => {
+    ['the untranslated English text', { title: english.title }, 'title is not translated'],
+    ['an unknown placeholder', { title: 'Jobbet {{id}}' }, 'title has the unknown value {{id}}'],
+    ['a text without its placeholder', { age: 'för en stund sedan' }, 'age lacks the value {{count}}'],
+    ['a plural text without its count', { jobs_other: 'jobb' }, 'jobs_other lacks the value {{count}}'],
+  ])('is reported for %s', (_, change, problem) => {
     expect(checkLanguage('sv', english, { ...swedish, ...change })).toEqual([problem])
   })
 })

@@ -17,7 +17,7 @@ describe('unused texts', () => {
     expect(findUnused(texts, `t('job.jobs', { count }); t('job.of', { name })`)).toEqual(['job.yes'])
   })
 
-  test('are not reported if a source file names their beginning or end', () => {
+  test('are not reported if a source file contains the beginning or the end of their key', () => {
     expect(findUnused(texts, computed('t(`job.', '`)'))).toEqual([])
     expect(findUnused({ 'job-full': 'Full', 'job-empty': 'Empty' }, computed('reason(`', '-full`)'))).toEqual(
       ['job-empty'],
@@ -25,24 +25,24 @@ describe('unused texts', () => {
   })
 })
 
-describe('a call for a text', () => {
+describe('a call that reads a text', () => {
   const check = (source: string) => findCalls('a.tsx', source, 't').flatMap(call => checkCall(call, texts))
 
   test.each([
-    ['with the values of the text', `t('job.of', { name: 'Lars' })`],
+    ['with the values that the text needs', `t('job.of', { name: 'Lars' })`],
     ['with a count for a plural', `words.t('job.jobs', { count })`],
-    ['with values from elsewhere', `t('job.of', values)`],
+    ['with values in a variable', `t('job.of', values)`],
     ['with a computed key', computed('t(`job.', '`)')],
-    ['of another function', `at('job.of')`],
+    ['if it calls another function', `at('job.of')`],
   ])('is accepted %s', (_, source) => {
     expect(check(source)).toEqual([])
   })
 
   test.each([
-    ['without its value', `t('job.of')`, 'job.of wants {{name}}'],
-    ['without its count', `t('job.jobs', {})`, 'job.jobs wants {{count}}'],
-    ['with another value', `t('job.yes', { name })`, 'job.yes does not name {{name}}'],
-    ['in one of two cases', `t(isNew ? 'job.yes' : 'job.of')`, 'job.of wants {{name}}'],
+    ['without a value that the text needs', `t('job.of')`, 'job.of wants {{name}}'],
+    ['without the count of a plural', `t('job.jobs', {})`, 'job.jobs wants {{count}}'],
+    ['with a value that the text does not use', `t('job.yes', { name })`, 'job.yes does not name {{name}}'],
+    ['if one of two possible keys lacks a value', `t(isNew ? 'job.yes' : 'job.of')`, 'job.of wants {{name}}'],
   ])('is reported %s', (_, source, problem) => {
     expect(check(source)).toEqual([problem])
   })

@@ -23,8 +23,8 @@ beforeEach(() => {
 
 afterEach(() => rmSync(root, { recursive: true }))
 
-describe('the export', () => {
-  test('has a row for each text with its translation, and its import changes nothing', async () => {
+describe('the export of texts for translators', () => {
+  test('has a row for each text with its translation, and imports without changes', async () => {
     const before = readFileSync(shell(), 'utf8')
     const count = exportTexts(root, 'de', file, true)
     const rows = readExport()
@@ -43,7 +43,7 @@ describe('the export', () => {
     expect(readExport()[1]).toEqual(['shell', 'menu.quit', 'Quit', ''])
   })
 
-  test('has every text of a language without files', () => {
+  test('has every text for a language that has no files yet', () => {
     for (const folder of ['renderer/text', 'shared/text'])
       rmSync(path.join(root, folder, 'de'), { recursive: true })
     const count = exportTexts(root, 'de', file, false)
@@ -51,11 +51,11 @@ describe('the export', () => {
   })
 })
 
-describe('the import', () => {
+describe('the import of translations', () => {
   const write = (...rows: string[]) =>
     writeFileSync(file, ['file,key,English,translation', ...rows, ''].join('\r\n'))
 
-  test('writes a translation to its place, as a spreadsheet saves it with semicolons', async () => {
+  test('writes a translation from a CSV file with semicolons, without changing the order of keys', async () => {
     const keys = Object.keys(readShell())
     const { 'menu.quit': _, ...rest } = readShell()
     writeShell(rest)
@@ -81,16 +81,16 @@ describe('the import', () => {
     ['an unknown key', 'shell,menu.leave,Leave,Gehen', 'Row 3: shell has no key menu.leave.'],
     ['an unknown file', 'menus,menu.quit,Quit,Ende', 'Row 3: there is no file of texts named “menus”.'],
     [
-      'an unknown value',
+      'an unknown placeholder',
       'shell,menu.quit,Quit,Ende {{time}}',
       'Row 3: menu.quit has the unknown value {{time}}.',
     ],
     [
-      'a missing value',
+      'a missing placeholder',
       'common,span.hours,{{hours}} h,Stunden',
       'Row 3: span.hours lacks the value {{hours}}.',
     ],
-  ])('refuses %s and changes nothing', async (_, row, message) => {
+  ])('refuses a file with %s, and changes nothing', async (_, row, message) => {
     write('shell,menu.undo,Undo,Zurück', row)
     const before = readShell()
     await expect(importTexts(root, 'de', file)).rejects.toThrow(new WrongTexts(message))
@@ -102,14 +102,14 @@ describe('the import', () => {
     await expect(importTexts(root, 'de', file)).rejects.toThrow('The file has no column “translation”.')
   })
 
-  test('reads UTF-16, which Excel writes as Unicode text', async () => {
+  test('reads UTF-16, which Excel saves as Unicode text', async () => {
     const text = '\uFEFFfile\tkey\tEnglish\ttranslation\r\nshell\tmenu.quit\tQuit\tSchließen\r\n'
     writeFileSync(file, Buffer.from(text, 'utf16le'))
     expect(await importTexts(root, 'de', file)).toBe(1)
     expect(readShell()['menu.quit']).toBe('Schließen')
   })
 
-  test('refuses a file in another encoding, and changes no text', async () => {
+  test('refuses a file in an unknown encoding, and changes no text', async () => {
     const row = 'file;key;English;translation\r\nshell;menu.quit;Quit;Schließen\r\n'
     writeFileSync(file, Buffer.from(row, 'latin1'))
     await expect(importTexts(root, 'de', file)).rejects.toThrow(/is not UTF-8 \(line 2\)/)
