@@ -17,7 +17,7 @@ import { type PlannedJob, planDay } from '../e2e/support/work-plan.ts'
 import { addPhotos, sign, work } from '../e2e/support/work-steps.ts'
 import { type AnyWindow, openWindow } from './any-window.ts'
 
-describe('a day in the window', () => {
+describe('a working day in the window', () => {
   const folder = makeFolder('fieldbook-window-day')
   const hubFolder = path.join(folder, 'hub')
   const data = path.join(folder, 'data')
@@ -50,13 +50,13 @@ describe('a day in the window', () => {
     await waitForPill(page, /All sent/)
   })
 
-  test('a job can be done from the first state to the signature', async () => {
+  test('a job can be worked on from its first state to its signature', async () => {
     await work(page, job(0))
     await sign(page, 'Ulla Bergman')
   })
 
   // Unsent work of the first job is sent when the hub is back.
-  test('a killed program shows its offline work again in the next window', async () => {
+  test('offline work is shown in the next window after the program was killed', async () => {
     await hub.stop()
     await openJob(page, job(1).uuid)
     await press(page, 'Accept job')
@@ -72,7 +72,7 @@ describe('a day in the window', () => {
     await waitForPill(page, /Offline|to send/)
   })
 
-  test('the pictures of a job are shown from their own origin, unchanged', async () => {
+  test('the photos of a job are loaded unchanged from their own origin', async () => {
     const { contentsBase } = await askMain(page, 'app.state', {})
     const { documents } = orThrow(await askMain(page, 'job.read', { jobUuid: job(1).uuid }))
     const address = `${contentsBase}/${documents[0]?.uuid}`
@@ -90,7 +90,7 @@ describe('a day in the window', () => {
     await expect.poll(isDrawn).toBe(true)
   })
 
-  test('all work arrives once when the hub is running again', async () => {
+  test('all offline work arrives once when the hub is running again', async () => {
     hub = await startHub(hubFolder, { port: Number(new URL(hub.baseUrl).port) })
     await program.wake()
     await waitForPill(page, /All sent/)

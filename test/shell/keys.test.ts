@@ -16,7 +16,7 @@ async function rescue(data: string, keyStore: Partial<KeyStore>) {
   return { code, said: program.output(), windows: program.told('browser').length }
 }
 
-describe('a data folder that was created for use in a browser', () => {
+describe('a data folder that was first used in a browser', () => {
   const data = makeFolder('fieldbook-sealed')
   const keyFile = path.join(data, 'fieldbook.key')
   // Like on Windows, where the master key is in the window's folder.
@@ -30,7 +30,7 @@ describe('a data folder that was created for use in a browser', () => {
     expect(existsSync(keyFile)).toBe(true)
   })
 
-  test('is opened by the window, which stores its keys in the key store', async () => {
+  test('is opened by the window, which moves its keys to the key store of the system', async () => {
     const program = startWindow({ data, played: { keyStore, dialogs: { press: [0] } } })
     const page = await program.page()
     expect(await askMain(page, 'app.state', {})).toMatchObject({
@@ -47,20 +47,20 @@ describe('a data folder that was created for use in a browser', () => {
     expect(await program.ended).toMatchObject({ code: 0 })
   })
 
-  test('can then be exported without a window', async () => {
+  test('can then be exported without opening a window', async () => {
     const before = readSealed()
     const rescued = await rescue(data, keyStore)
     expect(rescued).toEqual({ code: 0, said: expect.stringContaining('Exported of'), windows: 0 })
     expect(readSealed()).toBe(before)
   })
 
-  test('is encrypted again only after the key of the key store has changed', async () => {
+  test('is encrypted again only after the key in the key store has changed', async () => {
     const before = readSealed()
     expect(await rescue(data, { ...keyStore, isRotated: true })).toMatchObject({ code: 0 })
     expect(readSealed()).not.toBe(before)
   })
 
-  test('is not opened while the key store is locked, with a message', async () => {
+  test('is not opened while the key store is locked, and the program says why', async () => {
     const before = readSealed()
     const { code, said } = await rescue(data, { ...keyStore, kind: 'closed' })
     expect({ code, said }).toEqual({ code: 1, said: expect.stringMatching(/^[A-Z].*key store.*\.\s*$/) })
@@ -69,7 +69,7 @@ describe('a data folder that was created for use in a browser', () => {
 
   const noStore = { keyStore: { kind: 'basic_text' } } as const
 
-  test('opens with its recovery code if there is no key store, with a warning', async () => {
+  test('is opened with its recovery code, and a warning, if the system has no key store', async () => {
     const program = startWindow({ data, played: noStore })
     const page = await program.page()
     await page.getByRole('textbox', { name: 'Recovery code' }).fill(code)
@@ -83,7 +83,7 @@ describe('a data folder that was created for use in a browser', () => {
     expect(await program.ended).toMatchObject({ code: 0 })
   })
 
-  test('is encrypted with the key store when there is one again', async () => {
+  test('is encrypted with the key store again when the system has one again', async () => {
     const before = readSealed()
     expect(await rescue(data, {})).toMatchObject({ code: 0 })
     expect(readSealed()).not.toBe(before)
@@ -91,7 +91,7 @@ describe('a data folder that was created for use in a browser', () => {
     expect(await rescue(data, noStore.keyStore)).toMatchObject({ code: 1 })
   })
 
-  test('gets its key file back when it is used in a browser again', async () => {
+  test('gets its key file again with --keys-to-browser, and then opens in a browser', async () => {
     const giving = startWindow({ data, words: ['--keys-to-browser'] })
     expect(await giving.ended).toMatchObject({ code: 0 })
     expect(giving.output()).toMatch(/^The keys of .* are now in fieldbook\.key next to the data, .*\.\s*$/)
@@ -100,7 +100,7 @@ describe('a data folder that was created for use in a browser', () => {
     await again.stop()
   })
 
-  test('is deleted for the next user by one command, without a window', async () => {
+  test('is deleted for the next user with --pass-on, without opening a window', async () => {
     const program = startWindow({ data, words: ['--pass-on'], played: noStore })
     expect(await program.ended).toMatchObject({ code: 0 })
     expect(program.output()).toMatch(/wiped and ready for the next person/)

@@ -64,7 +64,7 @@ function startProxy(seen: Seen[]): Promise<number> {
 }
 
 test.skipIf(!isWhole)(
-  'Chromium sends a name and a password as the three messages of NTLM on one connection',
+  'Chromium signs in with NTLM by sending its three messages on one connection',
   async () => {
     const seen: Seen[] = []
     const server = `http://127.0.0.1:${await startProxy(seen)}`

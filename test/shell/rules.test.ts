@@ -38,7 +38,7 @@ describe('the simulated Electron', () => {
     await page.waitForFunction(() => document.title === 'Probe /')
   })
 
-  test('refuses before and after ready what Electron refuses', async () => {
+  test('refuses calls that Electron refuses, before and after it is ready', async () => {
     expect((await metAt()).met).toEqual({
       'a folder that is not there': expect.stringContaining('Failed to set path'),
       'the session before ready': expect.stringContaining('before app is ready'),
@@ -63,7 +63,7 @@ describe('the simulated Electron', () => {
     expect(program.told('error-box')).toEqual([])
   })
 
-  test('serves a scheme with its handler: by address and header, in parts, and to permitted origins', async () => {
+  test('serves a custom scheme by address and header, in parts, and only to permitted origins', async () => {
     const asked = await page.evaluate(async () =>
       (await fetch('/asked', { headers: { range: 'bytes=2-5' } })).json(),
     )
@@ -111,7 +111,7 @@ describe('the simulated Electron', () => {
     expect(refused).toEqual(['EvalError', 'TypeError'])
   })
 
-  test('passes calls of a page to the main process, and identifies the page', async () => {
+  test('passes calls from a page to the main process, with the page that called', async () => {
     const echoed = await page.evaluate(async () => {
       const value = {
         day: new Date(5),
@@ -207,7 +207,7 @@ describe('the simulated Electron', () => {
     ])
   })
 
-  test('asks before a page navigates or opens anything, and stops it', async () => {
+  test('reports that a page wants to navigate or open a window, and prevents both', async () => {
     // Runs one step after another, as a new navigation cancels the one before.
     const told = (event: string) => expect.poll(async () => (await metAt()).events).toContain(event)
     await page.evaluate(() => document.querySelector('a')?.click())
@@ -234,26 +234,26 @@ describe('the simulated Electron', () => {
     expect(states).toEqual(['granted', 'denied', 'denied'])
   })
 
-  test('reports no frame for a call whose frame has navigated', async () => {
+  test('gives no frame for a call whose frame has navigated away', async () => {
     await page.evaluate(() => void probe.invoke('late').catch(() => undefined))
     await page.waitForFunction(() => document.title === 'Probe /later')
     await expect.poll(async () => (await metAt()).events).toContain('the frame that asked is null')
   })
 
-  test('a second program passes its arguments to the first, and ends', async () => {
+  test('passes the arguments of a second program to the first one, and ends the second', async () => {
     const second = startWindow({ data, main, words: ['fieldbook://job/1'] })
     expect(await second.ended).toMatchObject({ code: 0 })
     const words = JSON.stringify({ words: ['--data', data, 'fieldbook://job/1'] })
     await expect.poll(async () => (await metAt()).events).toContain(`second fieldbook://job/1 ${words}`)
   })
 
-  test('reports a crashed page and loads it again', async () => {
+  test('reports that a page has crashed, and loads it again', async () => {
     await program.crash()
     page = await program.page()
     expect((await metAt()).events).toContain('gone: crashed')
   })
 
-  test('quits in Electron’s order', async () => {
+  test('emits the events of quitting in the order of Electron', async () => {
     await program.order('quit', null)
     expect(await program.ended).toMatchObject({ code: 3 })
     const events = readFileSync(path.join(data, 'events'), 'utf8').trim().split('\n')

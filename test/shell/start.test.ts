@@ -46,7 +46,7 @@ async function expectBrowser(program: ReturnType<typeof start>, why: RegExp): Pr
 }
 
 describe.skipIf(process.platform === 'win32')('npm start', () => {
-  test("opens the window if possible, passes Chromium's options to it, and ends on SIGINT", async () => {
+  test("opens the window with Chromium's options, and ends on SIGINT", async () => {
     const program = start(played, ['--no-sandbox', '--force-dark-mode'], { tellsOnTerminal: true })
     await program.waitFor(/played: shown/)
     expect(program.output()).toMatch(/^words: \. .*--no-sandbox --force-dark-mode$/m)
@@ -54,12 +54,12 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     expect(program.output()).not.toContain('http:')
   })
 
-  test('opens the browser with a message if the window ends before it is shown', async () => {
+  test('opens the browser with a message if the window ends before it appears', async () => {
     const words = /^The window ended before it showed\. Fieldbook opens in the browser instead\.$/m
     await expectBrowser(start(makeElectron('exit 7'), ['--no-sandbox']), words)
   })
 
-  test('opens the browser if there is no sandbox', async () => {
+  test("opens the browser if Electron's sandbox is not available", async () => {
     const fatal = makeElectron('echo "FATAL:zygote_host_impl_linux.cc No usable sandbox!" >&2; kill -TRAP $$')
     await expectSaid(
       start(fatal, ['--no-sandbox']),
@@ -67,19 +67,19 @@ describe.skipIf(process.platform === 'win32')('npm start', () => {
     )
   })
 
-  test('opens the browser if the key store is closed and has no keys yet', async () => {
+  test('opens the browser if the key store is locked and has no keys yet', async () => {
     const program = start(played, ['--no-sandbox'], { keyStore: { kind: 'closed' } })
     await expectSaid(program, /^The system’s key store cannot be opened, .* browser instead\.$/m)
   })
 
   test.runIf(process.getuid?.() === 0)(
-    'opens the browser for root, unless an option asks for the window',
+    'opens the browser if the user is root, unless an option requests the window',
     async () => {
       await expectSaid(start(played, []), /^The window does not open for root, .* browser instead\.$/m)
     },
   )
 
-  test('refuses a link with further arguments, and opens nothing', async () => {
+  test('refuses a link that is followed by more arguments, and opens nothing', async () => {
     const program = start(played, ['--no-sandbox', 'fieldbook://job/1'])
     expect(await program.ended).toMatchObject({ code: 1 })
     expect(program.output()).toContain('fieldbook://job/1')

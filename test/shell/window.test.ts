@@ -7,7 +7,7 @@ import { askMain } from '../e2e/support/ask-main.ts'
 import { makeFolder } from '../e2e/support/programs.ts'
 import { startWindow, type WindowProgram } from './window.ts'
 
-describe('the window on a sample day', () => {
+describe('the window with the sample day', () => {
   const folder = makeFolder('fieldbook-window')
   const data = path.join(folder, 'data')
   const saved = path.join(folder, 'unsent.zip')
@@ -37,7 +37,7 @@ describe('the window on a sample day', () => {
     await askMain(page, 'settings.save', { language: 'en' })
   })
 
-  test('gives its page no function except the bridge', async () => {
+  test('gives its page no other function than the bridge', async () => {
     const names = ['require', 'process', 'module', 'electron', '__standInIpc']
     const has = await page.evaluate(all => all.filter(name => name in globalThis), names)
     expect(has).toEqual([])
@@ -58,7 +58,7 @@ describe('the window on a sample day', () => {
     expect(states).toEqual(['granted', 'denied', 'granted', 'denied'])
   })
 
-  test('does not navigate to other pages, open windows or download files', async () => {
+  test('does not let its page navigate, open windows or download files', async () => {
     const address = page.url()
     await page.evaluate(() => {
       location.href = 'https://example.com/'
@@ -77,19 +77,19 @@ describe('the window on a sample day', () => {
     expect(program.told('lost')).toEqual([])
   })
 
-  test('opens allowed links in the system’s browser', async () => {
+  test('opens the allowed links of its page in the system’s browser', async () => {
     await askMain(page, 'link.open', { url: 'https://example.com/map' })
     expect(await program.nextReport('external')).toMatchObject({ url: 'https://example.com/map' })
   })
 
-  test('writes unsent work to the file that the user chooses', async () => {
+  test('saves unsent work to the file that the user chooses', async () => {
     const written = await askMain(page, 'rescue.export', {})
     expect(written).toMatchObject({ ok: true, value: { savedAs: saved } })
     expect(existsSync(saved)).toBe(true)
     expect(await askMain(page, 'rescue.export', {})).toEqual({ ok: true, value: null })
   })
 
-  test('shows the job or the asset of a link after a second start', async () => {
+  test('shows the job or asset of a link with which the program is started again', async () => {
     const rows = page.getByTestId('job-row')
     const uuid = await rows.last().getAttribute('data-job-uuid')
     const before = program.told('shown').length
@@ -102,7 +102,7 @@ describe('the window on a sample day', () => {
     await expect.poll(() => new URL(page.url()).hash).toBe(`#/assets?asset=${none}`)
   })
 
-  test('imports a rescue file that is opened', async () => {
+  test('imports a rescue file with which the program is opened', async () => {
     await startWindow({ data, words: [saved] }).ended
     await expect.poll(() => new URL(page.url()).hash).toBe('#/more')
     await page
@@ -115,7 +115,7 @@ describe('the window on a sample day', () => {
     })
   })
 
-  test('hides when it is closed with a tray icon, and the icon shows and ends it', async () => {
+  test('is hidden when it is closed, if it has a tray icon, which shows it again', async () => {
     const look = () => program.order('look', null)
     await askMain(page, 'settings.save', { tray: true })
     expect(await program.nextReport('tray')).toMatchObject({
@@ -137,7 +137,7 @@ describe('the window on a sample day', () => {
   })
 
   test.runIf(process.platform === 'linux')(
-    'starts at log-in with these data if the user chooses that',
+    'starts at log-in with the same data folder if the user chooses this',
     async () => {
       const file = path.join(folder, 'config', 'autostart', 'fieldbook.desktop')
       await askMain(page, 'settings.save', { startAtLogIn: true })
@@ -148,7 +148,7 @@ describe('the window on a sample day', () => {
     },
   )
 
-  test('reloads a crashed page three times; then a message is shown, and the program ends', async () => {
+  test('reloads a crashed page three times, then shows a message and ends the program', async () => {
     for (let times = 0; times < 3; times++) {
       await program.crash()
       page = await program.page()

@@ -9,7 +9,7 @@ const whole = axes.size.flatMap(size =>
   ),
 )
 
-test.skipIf(isWhole)('diagonalOf returns cases with every value at least once', () => {
+test.skipIf(isWhole)('diagonalOf returns a sample of cases with each value of each axis', () => {
   expect(diagonalOf(axes)).toEqual([
     { size: 'small', speed: 1, hasNoExtensions: false },
     { size: 'large', speed: 2, hasNoExtensions: true },
@@ -17,7 +17,7 @@ test.skipIf(isWhole)('diagonalOf returns cases with every value at least once', 
   ])
 })
 
-test.skipIf(isWhole)('diagonalOf omits impossible cases', () => {
+test.skipIf(isWhole)('diagonalOf omits the cases that its condition excludes', () => {
   const isThere = ({ speed, hasNoExtensions }: { speed: number; hasNoExtensions: boolean }) =>
     speed > 1 || hasNoExtensions
   expect(diagonalOf(axes, isThere)).toEqual([
@@ -32,11 +32,14 @@ test.skipIf(isWhole)('diagonalOf omits impossible cases', () => {
   expect(diagonalOf(axes, isSeldomLarge).filter(({ size }) => size === 'large')).toHaveLength(1)
 })
 
-test.skipIf(isWhole)('oneOf returns another case at each turn, and starts again after the last one', () => {
-  expect([0, 1, 2, 3].flatMap(turn => oneOf(axes.speed, turn))).toEqual([1, 2, 3, 1])
-})
+test.skipIf(isWhole)(
+  'oneOf returns the next case at each call, and the first case after the last one',
+  () => {
+    expect([0, 1, 2, 3].flatMap(turn => oneOf(axes.speed, turn))).toEqual([1, 2, 3, 1])
+  },
+)
 
-test.runIf(isWhole)('oneOf and diagonalOf return every case in a whole run', () => {
+test.runIf(isWhole)('in a whole run, oneOf and diagonalOf return every case', () => {
   expect(oneOf(axes.speed, 1)).toEqual(axes.speed)
   expect(diagonalOf(axes)).toEqual(whole)
 })

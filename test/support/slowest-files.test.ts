@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { describeSlowest } from './slowest-files.ts'
 
-test('the report of a run ends with its ten slowest files and the sum of all', () => {
+test('the report of a test run ends with its ten slowest files and the total time', () => {
   const times = Array.from({ length: 12 }, (_, at) => ({ file: `test/${at}.test.ts`, ms: at * 1_000 }))
   const lines = describeSlowest(times)
   expect(lines).toHaveLength(11)

@@ -23,14 +23,14 @@ const froms = ['none', ...resourceStates] as const
 const pairs = froms.flatMap(from => resourceStates.map(to => [from, to] as const))
 const stateOf = (from: (typeof froms)[number]) => (from === 'none' ? null : from)
 
-describe('a state change of a resource', () => {
+describe('a state change of a technician on a job', () => {
   const tested = pairs.filter(([from, to]) => from !== to)
 
   test.each(tested)('from %s to %s is allowed only if the table allows it', (from, to) => {
     expect(canMove(stateOf(from), to)).toBe(allowedMoves[from].includes(to))
   })
 
-  test('to INACTIVE is never allowed, because only the disabling of the user sets it', () => {
+  test('to INACTIVE is never allowed, because only disabling the user sets this state', () => {
     expect(froms.filter(from => canMove(stateOf(from), 'INACTIVE'))).toEqual([])
   })
 })
@@ -51,7 +51,7 @@ describe('the event type of a state change', () => {
     INACTIVE: () => 'RESOURCE_ACTION',
   }
 
-  test.each(pairs)('from %s to %s is the one in the interface document', (from, to) => {
+  test.each(pairs)('from %s to %s is the type in the interface document', (from, to) => {
     expect(moveEventType(stateOf(from), to)).toBe(expected[to](from))
     expect(jobEventTypes).toContain(moveEventType(stateOf(from), to))
   })
@@ -67,32 +67,47 @@ describe('the event type of a state change', () => {
   })
 })
 
-describe('the state of a job with', () => {
+describe('the state of a job', () => {
   test.each<[string, ResourceState[], boolean, JobState]>([
-    ['no resource, as a draft', [], false, 'DRAFT'],
-    ['no resource, after it was published', [], true, 'PUBLISHED'],
+    ['no technician is DRAFT before it is published', [], false, 'DRAFT'],
+    ['no technician is PUBLISHED after it was published', [], true, 'PUBLISHED'],
     [
-      'only unassigned, declined, inactive and cancelled resources',
+      'only unassigned, declined, inactive and cancelled technicians is PUBLISHED',
       ['UNASSIGNED', 'DECLINED', 'INACTIVE', 'CANCELED'],
       true,
       'PUBLISHED',
     ],
-    ['one assigned resource', ['ASSIGNED'], true, 'ASSIGNED'],
-    ['one scheduled resource', ['SCHEDULED'], true, 'SCHEDULED'],
-    ['one accepted resource', ['ACCEPTED'], true, 'SCHEDULED'],
-    ['one assigned and one scheduled resource', ['ASSIGNED', 'SCHEDULED'], true, 'SCHEDULED'],
-    ['one finished and one scheduled resource', ['FINISHED', 'SCHEDULED'], true, 'PAUSED'],
-    ['one finished and one assigned resource', ['FINISHED', 'ASSIGNED'], true, 'PAUSED'],
-    ['one finished and one started resource', ['FINISHED', 'STARTED'], true, 'STARTED'],
-    ['one finished resource and one in transit', ['FINISHED', 'IN_TRANSIT'], true, 'IN_TRANSIT'],
-    ['one finished resource and one on station', ['FINISHED', 'ON_STATION'], true, 'ON_STATION'],
-    ['one finished and one unassigned resource', ['FINISHED', 'UNASSIGNED'], true, 'FINISHED'],
-    ['only finished resources', ['FINISHED', 'FINISHED'], true, 'FINISHED'],
-    ['one paused and one scheduled resource', ['PAUSED', 'SCHEDULED'], true, 'PAUSED'],
-    ['one started and one paused resource', ['STARTED', 'PAUSED'], true, 'STARTED'],
-    ['one resource on station and one started', ['ON_STATION', 'STARTED'], true, 'STARTED'],
-    ['one resource in transit and one on station', ['IN_TRANSIT', 'ON_STATION'], true, 'ON_STATION'],
-  ])('%s', (_, resources, isPublished, expected) => {
+    ['one assigned technician is ASSIGNED', ['ASSIGNED'], true, 'ASSIGNED'],
+    ['one scheduled technician is SCHEDULED', ['SCHEDULED'], true, 'SCHEDULED'],
+    ['one technician who has accepted is SCHEDULED', ['ACCEPTED'], true, 'SCHEDULED'],
+    ['one assigned and one scheduled technician is SCHEDULED', ['ASSIGNED', 'SCHEDULED'], true, 'SCHEDULED'],
+    ['one finished and one scheduled technician is PAUSED', ['FINISHED', 'SCHEDULED'], true, 'PAUSED'],
+    ['one finished and one assigned technician is PAUSED', ['FINISHED', 'ASSIGNED'], true, 'PAUSED'],
+    ['one finished and one started technician is STARTED', ['FINISHED', 'STARTED'], true, 'STARTED'],
+    [
+      'one finished technician and one in transit is IN_TRANSIT',
+      ['FINISHED', 'IN_TRANSIT'],
+      true,
+      'IN_TRANSIT',
+    ],
+    [
+      'one finished technician and one on station is ON_STATION',
+      ['FINISHED', 'ON_STATION'],
+      true,
+      'ON_STATION',
+    ],
+    ['one finished and one unassigned technician is FINISHED', ['FINISHED', 'UNASSIGNED'], true, 'FINISHED'],
+    ['only finished technicians is FINISHED', ['FINISHED', 'FINISHED'], true, 'FINISHED'],
+    ['one paused and one scheduled technician is PAUSED', ['PAUSED', 'SCHEDULED'], true, 'PAUSED'],
+    ['one started and one paused technician is STARTED', ['STARTED', 'PAUSED'], true, 'STARTED'],
+    ['one technician on station and one started is STARTED', ['ON_STATION', 'STARTED'], true, 'STARTED'],
+    [
+      'one technician in transit and one on station is ON_STATION',
+      ['IN_TRANSIT', 'ON_STATION'],
+      true,
+      'ON_STATION',
+    ],
+  ])('with %s', (_, resources, isPublished, expected) => {
     expect(deriveJobState(resources, isPublished)).toBe(expected)
   })
 
@@ -110,7 +125,7 @@ describe('the state of a job with', () => {
   const everyTwo = resourceStates.flatMap(one => resourceStates.map(two => [one, two] as const))
 
   test.each(everyTwo)(
-    'resources in the states %s and %s is the higher-ranking state, or PAUSED if only one resource has finished',
+    'with technicians in the states %s and %s is the higher-ranking state, or PAUSED if only one has finished',
     (one, two) => {
       const made = [alone[one], alone[two]].filter(state => state !== undefined)
       const unfinished = rank.find(state => made.includes(state))
@@ -124,12 +139,12 @@ describe('the state of a job with', () => {
   )
 })
 
-describe('the shown states and offered steps', () => {
+describe('the states and actions on the screens', () => {
   test('a job is over when it is finished, canceled or closed', () => {
     expect(jobStates.filter(isJobOver)).toEqual(['FINISHED', 'CANCELED', 'CLOSED'])
   })
 
-  test('every job state is either listed or hidden by default', () => {
+  test('every job state is in the list of jobs by default, or hidden by default', () => {
     expect([...hiddenJobStates, ...listedJobStates].sort()).toEqual([...jobStates].sort())
   })
 
@@ -139,36 +154,39 @@ describe('the shown states and offered steps', () => {
     expect(froms.map(from => shownState(job, stateOf(from)))).toEqual(froms.map(() => job))
   })
 
-  test.each(jobStates.filter(job => !isJobOver(job)))('a %s job shows the state of the technician', job => {
-    expect(shownState(job, 'ACCEPTED')).toBe('ACCEPTED')
-    expect(shownState(job, null)).toBe(job)
-  })
+  test.each(jobStates.filter(job => !isJobOver(job)))(
+    'an unfinished job in the state %s shows the state of the technician, if there is one',
+    job => {
+      expect(shownState(job, 'ACCEPTED')).toBe('ACCEPTED')
+      expect(shownState(job, null)).toBe(job)
+    },
+  )
 
-  test.each(ended)('a %s job that another user ended offers no step', job => {
+  test.each(ended)('a %s job that another user ended offers no action', job => {
     const open = froms.filter(from => from !== 'FINISHED')
     const steps = open.map(from => nextSteps(job, stateOf(from)))
     expect(steps).toEqual(open.map(() => ({ primary: null, beside: [], more: [] })))
   })
 
-  test('a job that the technician finished offers to reopen it at once', () => {
+  test('a job that the technician finished offers to start it again', () => {
     expect(nextSteps('FINISHED', 'FINISHED').primary).toBe('STARTED')
     expect(reopeningAction('FINISHED', 'FINISHED')).toBeNull()
   })
 
   test.each([
-    ['CLOSED', 'SCHEDULED', 'STARTED'],
-    ['CLOSED', 'STARTED', 'PAUSED'],
-    ['CLOSED', 'FINISHED', 'STARTED'],
-    ['FINISHED', 'PAUSED', 'STARTED'],
-    ['CLOSED', 'DECLINED', null],
-    ['CLOSED', null, null],
-    ['CANCELED', 'SCHEDULED', null],
-    ['STARTED', 'SCHEDULED', null],
-  ] as const)('a %s job of a technician who is %s is reopened by %s', (job, mine, action) => {
+    ['a closed job of a scheduled technician offers STARTED', 'CLOSED', 'SCHEDULED', 'STARTED'],
+    ['a closed job of a technician at work offers PAUSED', 'CLOSED', 'STARTED', 'PAUSED'],
+    ['a closed job of a finished technician offers STARTED', 'CLOSED', 'FINISHED', 'STARTED'],
+    ['a finished job of a paused technician offers STARTED', 'FINISHED', 'PAUSED', 'STARTED'],
+    ['a closed job that the technician declined offers no action', 'CLOSED', 'DECLINED', null],
+    ['a closed job of other technicians offers no action', 'CLOSED', null, null],
+    ['a cancelled job offers no action', 'CANCELED', 'SCHEDULED', null],
+    ['a started job offers no action', 'STARTED', 'SCHEDULED', null],
+  ] as const)('%s to reopen it', (_name, job, mine, action) => {
     expect(reopeningAction(job, mine)).toBe(action)
   })
 
-  test.each(froms)('only allowed steps are offered in the state %s', from => {
+  test.each(froms)('only allowed actions are offered in the state %s', from => {
     const { primary, beside, more } = nextSteps('SCHEDULED', stateOf(from))
     const offered = [...(primary ? [primary] : []), ...beside, ...more]
     expect(new Set(offered).size).toBe(offered.length)

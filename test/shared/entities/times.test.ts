@@ -39,7 +39,7 @@ function correct(said: Partial<CorrectionOnJob> & Pick<CorrectionOnJob, 'from' |
   }
 }
 
-describe('times that are derived from state changes', () => {
+describe('the times that are derived from state changes', () => {
   const morning = [
     press('07:30', 'IN_TRANSIT'),
     press('08:00', 'ON_STATION'),
@@ -73,7 +73,7 @@ describe('times that are derived from state changes', () => {
     expect(read(presses)).toEqual(['boiler WORK 08:00–09:00', 'lift WORK 09:00–10:00'])
   })
 
-  test('of two running jobs count for the job that began later, until that job ends', () => {
+  test('count for the job that began later while two jobs are running', () => {
     const presses = [
       press('08:00', 'STARTED'),
       press('09:00', 'STARTED', 'lift'),
@@ -82,36 +82,36 @@ describe('times that are derived from state changes', () => {
     expect(read(presses)).toEqual(['boiler WORK 08:00–09:00', 'lift WORK 09:00–10:00', 'boiler WORK 10:00–'])
   })
 
-  test('end at a pause that continues over the night', () => {
+  test('end at a pause that lasts over the night', () => {
     const presses = [press('08:00', 'STARTED'), press('10:00', 'PAUSED')]
     expect(read(presses, [], at('11:00'))).toEqual(['boiler WORK 08:00–10:00', 'boiler BREAK 10:00–'])
     expect(read(presses)).toEqual(['boiler WORK 08:00–10:00'])
   })
 
-  test('end when the user is removed from the job', () => {
+  test('end when the technician is removed from the job', () => {
     expect(read([press('08:00', 'STARTED'), press('09:00', 'UNASSIGNED')])).toEqual([
       'boiler WORK 08:00–09:00',
     ])
   })
 })
 
-describe('a correction', () => {
+describe('a correction of times', () => {
   const forgotten = [press('08:10', 'STARTED')]
   const stillRuns = { kind: 'WORK', from: at('08:10'), to: null } as const
 
-  test('of a forgotten end still applies after the job is finished later', () => {
+  test('that adds a forgotten end still applies after the job is finished later', () => {
     const ended = correct({ from: at('08:10'), to: at('11:30'), pressed: stillRuns })
     expect(read(forgotten, [ended])).toEqual(['boiler WORK 08:10–11:30'])
     expect(read([...forgotten, press('19:00', 'FINISHED')], [ended])).toEqual(['boiler WORK 08:10–11:30'])
   })
 
-  test('of the start of a running time ends with the state change', () => {
+  test('of the start of a running time ends with the next state change', () => {
     const later = correct({ from: at('08:30'), to: null, pressed: stillRuns })
     expect(read(forgotten, [later])).toEqual(['boiler WORK 08:30–'])
     expect(read([...forgotten, press('09:00', 'FINISHED')], [later])).toEqual(['boiler WORK 08:30–09:00'])
   })
 
-  test('that turns a break into work still applies when it is too long for a break', () => {
+  test('that turns a break into work still applies when the pause is too long for a break', () => {
     const presses = [press('08:00', 'STARTED'), press('10:00', 'PAUSED')]
     const breakRuns = { kind: 'BREAK', from: at('10:00'), to: null } as const
     const work = correct({ from: at('10:00'), to: null, pressed: breakRuns })
@@ -123,13 +123,13 @@ describe('a correction', () => {
     ])
   })
 
-  test('of the same time as an earlier one replaces it', () => {
+  test('replaces an earlier correction of the same time', () => {
     const first = correct({ from: at('07:00'), to: at('09:00'), pressed: stillRuns })
     const second = correct({ from: at('08:00'), to: at('10:00'), pressed: stillRuns })
     expect(read(forgotten, [second, first])).toEqual(['boiler WORK 08:00–10:00'])
   })
 
-  test('that replaces another one applies although its own time is earlier', () => {
+  test('that replaces another correction applies even if its own time is earlier', () => {
     const first = correct({ from: at('07:00'), to: at('09:00'), pressed: stillRuns })
     const second = correct({ ...first, uuid: 'a', at: 0, to: at('10:00'), replaces: first.uuid })
     expect(read(forgotten, [first, second])).toEqual(['boiler WORK 07:00–10:00'])
@@ -138,7 +138,7 @@ describe('a correction', () => {
   test.each([
     ['later', '07:50'],
     ['earlier', '08:20'],
-  ])('of a running time applies although its start is %s at the hub than on the screen', (_name, shown) => {
+  ])('of a running time applies if the start is %s at the server than on the screen', (_name, shown) => {
     const said = correct({
       at: at('08:30'),
       from: at('07:30'),
@@ -149,7 +149,7 @@ describe('a correction', () => {
     expect(read(presses, [said])).toEqual(['boiler WORK 07:30–10:00'])
   })
 
-  test('of a break applies until the break ends, although the break ends before the start that the screen showed', () => {
+  test('that removes a break applies although the break began earlier at the server than on the screen', () => {
     const said = correct({
       at: at('08:00') + 48_000,
       kind: 'NONE',
@@ -165,36 +165,36 @@ describe('a correction', () => {
     expect(read(presses, [said])).toEqual(['lift TRAVEL 08:01–'])
   })
 
-  describe('of a start that is in another minute at the server', () => {
+  describe('of a time whose start is in another minute at the server', () => {
     const again = [press('08:01', 'STARTED'), press('08:03', 'FINISHED'), press('08:05', 'STARTED')]
     const ofFirst = { kind: 'WORK', from: at('08:00'), to: null } as const
 
-    test('does not apply to a time that began later in the minute in which it was written', () => {
+    test('does not apply to a time that began later in the minute of the correction', () => {
       const presses = [press('08:01', 'STARTED'), press('08:05', 'PAUSED'), press('08:05', 'STARTED')]
       const inOrder = presses.map((one, nth) => ({ ...one, at: one.at + nth * 2_000 }))
       const nothing = correct({ ...ofFirst, at: at('08:05') + 1_000, kind: 'NONE', pressed: ofFirst })
       expect(read(inOrder, [nothing])).toEqual(['boiler WORK 08:05–'])
     })
 
-    test('can be replaced by a second one when another time is running', () => {
+    test('can be replaced by a second correction while another time is running', () => {
       const first = correct({ at: at('08:02'), from: at('07:00'), to: at('07:30'), pressed: ofFirst })
       const second = correct({ ...first, uuid: 'second', at: at('08:09'), replaces: first.uuid })
       expect(read(again, [first, second])).toEqual(['boiler WORK 07:00–07:30', 'boiler WORK 08:05–'])
     })
 
-    test('applies until the time ends, also within the same minute', () => {
+    test('applies until the time ends, also if it ends within the same minute', () => {
       const presses = [press('08:01', 'STARTED'), { ...press('08:01', 'FINISHED'), at: at('08:01') + 40_000 }]
       const said = correct({ at: at('08:01') + 20_000, from: at('07:00'), to: null, pressed: ofFirst })
       expect(read(presses, [said])).toEqual(['boiler WORK 07:00–08:01'])
     })
 
-    test('does not remove the minutes of the uncorrected time', () => {
+    test('leaves the minutes that it does not cover in the original time', () => {
       const said = correct({ at: at('08:06'), from: at('07:00'), to: at('07:30'), pressed: ofFirst })
       expect(read(again, [said])).toEqual(['boiler WORK 07:00–07:30', 'boiler WORK 08:01–08:03'])
     })
   })
 
-  test('that adds a time replaces the same minutes of other times, also of another job', () => {
+  test('that adds a time replaces the same minutes of other times, also on other jobs', () => {
     const added = correct({ from: at('09:00'), to: at('09:30'), kind: 'BREAK', jobUuid: 'lift' })
     expect(read([...forgotten, press('12:00', 'FINISHED')], [added])).toEqual([
       'boiler WORK 08:10–09:00',
@@ -214,13 +214,13 @@ describe('a correction', () => {
     ])
   })
 
-  test('that removes a time leaves its minutes without a time', () => {
+  test('that removes a time leaves its minutes uncounted', () => {
     const nothing = correct({ ...stillRuns, kind: 'NONE', pressed: stillRuns })
     expect(read(forgotten, [nothing])).toEqual([])
   })
 })
 
-describe('for any state changes and corrections', () => {
+describe('any state changes and corrections', () => {
   const jobUuid = fc.constantFrom('boiler', 'lift', 'tree')
   const instant = fc.integer({ min: 0, max: 16 * 60 }).map(minutes => day + minutes * MINUTE)
   const states = ['IN_TRANSIT', 'ON_STATION', 'STARTED', 'PAUSED', 'FINISHED', 'UNASSIGNED'] as const
@@ -257,7 +257,7 @@ describe('for any state changes and corrections', () => {
     return corrections
   }
 
-  test('no minute is counted twice', () => {
+  test('count no minute twice', () => {
     fc.assert(
       fc.property(presses, correctionsSaid, (pressed, all) => {
         const spans = spansOf(pressed, correctionsOf(pressed, all), evening)
@@ -270,7 +270,7 @@ describe('for any state changes and corrections', () => {
     )
   })
 
-  test('no minute of travel or work is lost', () => {
+  test('lose no minute of travel or work', () => {
     fc.assert(
       fc.property(presses, pressed => {
         const spans = spansOf(pressed, [], evening)
@@ -287,7 +287,7 @@ describe('for any state changes and corrections', () => {
     )
   })
 
-  test('the last correction gets all its minutes', () => {
+  test('count all minutes of the last correction', () => {
     fc.assert(
       fc.property(presses, correctionsSaid, (pressed, all) => {
         const corrections = correctionsOf(pressed, all).map((one, index) => ({ ...one, at: evening + index }))
@@ -305,7 +305,7 @@ describe('for any state changes and corrections', () => {
     )
   })
 
-  test('the order of arrival has no effect', () => {
+  test('give the same times in any order of arrival', () => {
     fc.assert(
       fc.property(presses, correctionsSaid, fc.infiniteStream(fc.nat(100)), (pressed, all, chance) => {
         const corrections = correctionsOf(pressed, all)

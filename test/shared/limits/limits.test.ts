@@ -8,7 +8,7 @@ const hours = (count: number) => minutes(count * 60)
 const days = (count: number) => hours(count * 24)
 const megabytes = (count: number) => count * 1_048_576
 
-test('the limits equal those in the interface document', () => {
+test('the limits in the code equal the limits in the interface document', () => {
   expect(limits).toEqual({
     tokenIdleMs: hours(24),
     secretOverlapMs: hours(24),

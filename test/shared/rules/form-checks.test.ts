@@ -36,16 +36,16 @@ describe('checkFields accepts', () => {
     [{ value: 5 }],
     [{ type: 'GROUP', fields: [{ name: 'x', type: 'TEXT', value: 'y' }] }],
     [{ type: 'GROUP', repeats: true, fields: [], value: [{}, { unknown: 1 }] }],
-  ])('the field %j', field => {
+  ])('the field %j with its value', field => {
     expect(errorsOf(field)).toEqual([])
   })
 
-  test.each(fieldTypes)('a %s with each of the four empty values', type => {
+  test.each(fieldTypes)('a %s field with each of the four empty values', type => {
     for (const value of [null, undefined, '', []]) expect(errorsOf({ type, value })).toEqual([])
   })
 })
 
-describe('checkFields refuses a value', () => {
+describe('checkFields refuses a wrong value', () => {
   test.each([
     [{ type: 'TEXT', value: 5 }, 'must be a string'],
     [{ type: 'TEXTAREA', value: ['x'] }, 'must be a string'],
@@ -82,7 +82,7 @@ describe('checkFields refuses a value', () => {
     expect(errorsOf(field)).toMatchObject([{ pointer: '/fields/0/value' }])
   })
 
-  test('with a pointer to its place, at any depth', () => {
+  test('with a JSON pointer to the value, at any depth of groups', () => {
     const serial = { name: 'serial/no', type: 'NUMBER' }
     const inner = { name: 'part', type: 'GROUP', fields: [serial] }
     const errors = checkFields([
@@ -105,7 +105,7 @@ describe('checkFields refuses a value', () => {
   })
 })
 
-describe('a malformed field', () => {
+describe('a malformed form field', () => {
   test.each([
     [5, '/fields/0'],
     [null, '/fields/0'],
@@ -142,7 +142,7 @@ describe('a malformed field', () => {
     expect(checkFields(fields)).toMatchObject([{ pointer }])
   })
 
-  test('is not reported for unknown properties, or for a name that a field of another group has', () => {
+  test('is not reported if it only has unknown properties, or a name that a group also uses', () => {
     const fields = [
       { name: 'a', type: 'TEXT', fields: 'no group', repeats: 'never', colour: {} },
       { name: 'g', type: 'GROUP', fields: [{ name: 'a', type: 'TEXT' }] },
@@ -162,7 +162,7 @@ describe('a form is refused as too large', () => {
     ])
   })
 
-  test('if it has more answers than the limit', () => {
+  test('if its repeated groups have more answers than the limit', () => {
     const group = (value: unknown) => [
       { name: 'g', type: 'GROUP', repeats: true, fields: [{ name: 'a' }, { name: 'b' }], value },
     ]
@@ -172,7 +172,7 @@ describe('a form is refused as too large', () => {
     }
   })
 
-  test('if its groups are nested too deep', () => {
+  test('if its groups are nested deeper than the limit', () => {
     const nest = (depth: number): object =>
       depth === 0 ? { name: 'a' } : { name: 'g', type: 'GROUP', fields: [nest(depth - 1)] }
     expect(checkFields([nest(formLimits.groupDepth)] as never)).toEqual([])

@@ -57,7 +57,7 @@ describe('the state of a form', () => {
     expect(formStateOf(fields)).toBe(state)
   })
 
-  test('does not require a hidden field, but includes its value', () => {
+  test('does not require an answer to a hidden field, but includes its value', () => {
     const hidden = text('b', { required: true, showIf: { field: 'a', equals: 'yes' } })
     expect(formStateOf([text('a', { value: 'no' }), hidden])).toBe('COMPLETED')
     expect(formStateOf([text('a', { value: 'yes' }), hidden])).toBe('STARTED')
@@ -82,7 +82,7 @@ describe('the state of a form', () => {
   })
 })
 
-describe('showIf', () => {
+describe('the showIf condition of a form field', () => {
   const asked = (value: unknown, showIf: unknown) =>
     shown([{ name: 'a', type: 'MULTISELECT', value }, text('b', { showIf })]).length === 2
 
@@ -103,11 +103,11 @@ describe('showIf', () => {
     ['x', { equals: 'y' }, true],
     ['x', { field: 'a' }, true],
     ['x', 'a', true],
-  ])('with the value %j and the condition %j', (value, showIf, isShown) => {
+  ])('is evaluated for the value %j and the condition %j', (value, showIf, isShown) => {
     expect(asked(value, showIf)).toBe(isShown)
   })
 
-  test('is false if its field is hidden itself', () => {
+  test('is false if the field that it refers to is hidden', () => {
     const fields = [
       text('a', { value: 'no' }),
       text('b', { value: 'x', showIf: { field: 'a', equals: 'yes' } }),
@@ -116,7 +116,7 @@ describe('showIf', () => {
     expect(shown(fields)).toEqual(['/fields/0/value'])
   })
 
-  test('hides all fields of a hidden group', () => {
+  test('of a group hides all fields of the group', () => {
     const fields = [text('a'), group('g', [text('x')], { showIf: { field: 'a', equals: 'yes' } })]
     expect(shown(fields)).toEqual(['/fields/0/value'])
   })
@@ -139,7 +139,7 @@ describe('showIf', () => {
     expect(isCircular(asks('a', 'nobody'))).toBe(false)
   })
 
-  test('is ignored in a circle that runs through groups', () => {
+  test('is ignored if the circle of conditions runs through groups', () => {
     const fields = [
       group('g', [text('x')], { showIf: { field: 'y', equals: 1 } }),
       group('h', [text('y')], { showIf: { field: 'x', equals: 1 } }),
@@ -151,7 +151,7 @@ describe('showIf', () => {
 describe('the field name in showIf', () => {
   const dependent = (equals: string) => text('b', { showIf: { field: 'a', equals } })
 
-  test('refers first to a sibling, then to a field of an outer group', () => {
+  test('refers to a sibling first, then to a field of an outer group', () => {
     const inside = (fields: unknown[]) => [text('a', { value: 'far' }), group('g', fields)]
     expect(shown(inside([text('a', { value: 'near' }), dependent('near')]))).toHaveLength(3)
     expect(shown(inside([text('a', { value: 'near' }), dependent('far')]))).toHaveLength(2)
@@ -159,7 +159,7 @@ describe('the field name in showIf', () => {
     expect(shown(inside([group('h', [dependent('no')])]))).toHaveLength(1)
   })
 
-  test('refers in a repeated answer to the field of the same answer', () => {
+  test('refers to the field in the same answer of a repeated group', () => {
     const fields = [text('a'), dependent('x')]
     const value = [{ a: 'x' }, { a: 'y' }]
     expect(shown([group('g', fields, { repeats: true, value })])).toEqual([
@@ -170,7 +170,7 @@ describe('the field name in showIf', () => {
     ])
   })
 
-  test('refers after these to a field of another group, if exactly one group has that field', () => {
+  test('refers to a field of another group if only that group has the field', () => {
     const other = (name: string) => group(name, [text('a', { value: 'x' })])
     expect(shown([other('g'), group('h', [dependent('y')])])).toHaveLength(1)
     expect(shown([other('g'), group('h', [dependent('x')])])).toHaveLength(2)
@@ -182,7 +182,7 @@ describe('the field name in showIf', () => {
     expect(shown([answers, dependent('y')])).toHaveLength(3)
   })
 
-  test('refers to a field in the groups of its own answer', () => {
+  test('refers to a field in a group inside the same answer', () => {
     const inside = [group('part', [text('a')]), dependent('x')]
     const value = [{ part: { a: 'x' } }, { part: { a: 'y' } }]
     const pointers = shown([group('g', inside, { repeats: true, value })])
@@ -191,7 +191,7 @@ describe('the field name in showIf', () => {
   })
 })
 
-test('missingQuestions returns the places of the unanswered required questions, or of all unanswered ones if no question is required', () => {
+test('missingQuestions returns the unanswered required questions, or all unanswered questions if no question is required', () => {
   const places = (fields: unknown[]) =>
     missingQuestions(questionsOf(fields)).map(question => question.pointer)
   expect(places([text('a'), text('b', { required: true })])).toEqual(['/fields/1/value'])
@@ -201,7 +201,7 @@ test('missingQuestions returns the places of the unanswered required questions, 
   ])
 })
 
-test('readOnlyValues returns each read-only value with its place, also each value inside a read-only group', () => {
+test('readOnlyValues returns each read-only value with its JSON pointer, also the values inside a read-only group', () => {
   const fields = [
     text('a', { readOnly: true, value: 'x' }),
     text('b', { readOnly: true }),

@@ -10,8 +10,8 @@ describe('a GS1 label', () => {
   const whole = { '01': '07611234567893', '21': 'SN-4711' }
   test.each([
     ['with a separator', '0107611234567893\u001d21SN-4711'],
-    ['with the mark of its symbology', ']C1010761123456789321SN-4711'],
-    ['as it is printed', '(01)07611234567893(21)SN-4711'],
+    ['with its symbology prefix', ']C1010761123456789321SN-4711'],
+    ['as printed text with parentheses', '(01)07611234567893(21)SN-4711'],
   ])('is read %s', (_, code) => expect(read(code)).toEqual(whole))
 
   test('is read without a separator if its article number has a valid check digit', () => {
@@ -19,7 +19,7 @@ describe('a GS1 label', () => {
     expect(read('010761123456789321SN-4711')).toBeNull()
   })
 
-  test('is read with all its elements', () => {
+  test('is read completely, with all its elements', () => {
     expect(
       read('0107611234567893' + '\u001d17270131' + '10LOT-7\u001d' + '21SN\u001d' + '3103001250' + '8004ABC'),
     ).toEqual({
@@ -46,7 +46,7 @@ describe('a GS1 label', () => {
     '0107611234567893\u001dx1',
   ])('is not recognised in %j', code => expect(read(code)).toBeNull())
 
-  test('is read as its serial number first, then its article number with and without the leading zero', () => {
+  test('is searched by its serial number first, then by its article number with and without the leading zero', () => {
     expect(namesOfGs1(readGs1('0107611234567893\u001d21SN-4711') ?? new Map())).toEqual([
       'SN-4711',
       '07611234567893',

@@ -8,7 +8,7 @@ import {
   searchLimits,
 } from '../../../shared/rules/search-words.ts'
 
-describe('the words of a search', () => {
+describe('the words of a search text', () => {
   test.each([
     ['Växjö  VÄXJÖ', ['vaxjo']],
     ['B-0231', ['b', '0231']],
@@ -16,17 +16,17 @@ describe('the words of a search', () => {
     ['title:boiler -pump ^valve', ['title', 'boiler', 'pump', 'valve']],
     ['😀 \u0000 \' " * ( )', []],
     ['A\u030Angpanna', ['angpanna']],
-  ])('for %j are found', (q, words) => expect(searchedWords(q)).toEqual(words))
+  ])('are read from %j as %j', (q, words) => expect(searchedWords(q)).toEqual(words))
 
-  test('are limited in number, however long the typed text is', () => {
+  test('are limited in number, however long the search text is', () => {
     expect(searchedWords('word '.repeat(3_000))).toEqual(['word'])
     const many = Array.from({ length: 500 }, (_, nth) => `w${nth}`).join(' ')
     expect(searchedWords(many)).toHaveLength(searchLimits.words)
   })
 })
 
-describe('a text with search results', () => {
-  test('has every found word marked, regardless of case and accents, and is otherwise unchanged', () => {
+describe('a text in the search results', () => {
+  test('marks every found word, regardless of case and accents, and changes nothing else', () => {
     expect(markFound('Värmepanna, VARM', ['varm'])).toEqual([
       { text: 'Värmepanna', isFound: true },
       { text: ', ', isFound: false },
@@ -40,7 +40,7 @@ describe('a text with search results', () => {
     )
   })
 
-  test('counts each word once', () => {
+  test('counts a repeated word once', () => {
     expect(countFound('pump pump Pumps', ['pump', 'valve'])).toBe(1)
     expect(countFound('', ['pump'])).toBe(0)
   })

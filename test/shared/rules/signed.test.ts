@@ -11,11 +11,11 @@ test.each([
   ['text on both sides', `Done! Proof: ${digest}. Paid.`, 'Done!. Paid.'],
   ['the digest alone', digest, ''],
   ['no digest', ' Valve replaced? ', 'Valve replaced?'],
-])('withoutDigest removes the digest and its sentence: %s', (_name, text, expected) => {
+])('withoutDigest removes the digest and the sentence around it: %s', (_name, text, expected) => {
   expect(withoutDigest(text)).toBe(expected)
 })
 
-test('withoutDigest reads the longest note in one pass', () => {
+test('withoutDigest reads the longest note in a short time', () => {
   const text = 'y'.repeat(1_000_000)
   expect(withoutDigest(text)).toBe(text)
 })

@@ -22,7 +22,7 @@ test.each([
   expect(written(describeItem(before, after))).toBe(words)
 })
 
-test('the changes of a list are written for each entry, with a change of the order', () => {
+test('the changes of a list of items are written line by line, with a line for a changed order', () => {
   const [seal, pipe] = [
     { id: 2, uuid: 'b', title: 'Seal' },
     { id: 3, uuid: 'c', title: 'Pipe' },
@@ -39,14 +39,14 @@ test('the changes of a list are written for each entry, with a change of the ord
   )
 })
 
-test('a changed property may have the name of a built-in one, such as constructor', () => {
+test('a changed property may be named like a property of JavaScript objects, such as constructor', () => {
   const names = ['constructor', 'toString', '__proto__']
   const all = names.map(name => ({ mark: '~', name, was: [], is: [] }))
   expect(describeProperties(names, {}, {})).toEqual(all)
   expect(written(describeProperties(names, {}, {}))).toBe('~ constructor\n~ toString\n~ __proto__')
 })
 
-test('changed properties are written with short values, and references with their names', () => {
+test('changed properties are written with their short values, and a changed customer with its name', () => {
   const eight = Date.parse('2026-11-26T08:00:00Z')
   const before = {
     ...{ title: 'Old', startTime: eight, endTime: '2026-11-27', description: 'x', customerId: 1 },
@@ -80,7 +80,7 @@ test('changed destinations are written with their addresses, and custom fields w
   expect(written(describeProperties(['destinations'], before, moved))).toBe('~ destinations')
 })
 
-test('parsing the text returns the changes, although names contain its separators', () => {
+test('the written changes are parsed again, also if names contain the separators', () => {
   const odd = { ...cord, title: 'a\tb\n✓\tc → d', unit: '→' }
   const changes = [...describeItem(null, odd), ...describeItem({ ...cord, quantity: null }, odd)]
   const text = writeChanges(changes)
@@ -94,7 +94,7 @@ test('parsing the text returns the changes, although names contain its separator
   })
 })
 
-test('the text of very many changes is shortened to the length of a comment, with the number of omitted ones', () => {
+test("the text of very many changes is shortened to a comment's length, and says how many it omits", () => {
   const long = Array.from({ length: 500 }, (_, id) => ({
     id,
     title: '😀'.repeat(900),
@@ -109,7 +109,7 @@ test('the text of very many changes is shortened to the length of a comment, wit
 })
 
 test.each([null, '', 'Ring first', '+ Seal', '+\tSeal\nRing first', '…\t3', '+'])(
-  'a comment by another program stays unchanged: %j',
+  'a comment that another program wrote is not parsed as changes: %j',
   comment => {
     expect(read(comment)).toBeNull()
     expect(readChanges({ type: 'NOTE', comment: '+\tSeal' })).toBeNull()
