@@ -56,7 +56,7 @@ describe('the app with a server', () => {
     expect(failureOf(await app.call('job.create', { title: 'x' })).code).toBe('conflict')
   })
 
-  test("signs in with a password, shows the user's day, and opens it again at the next start", async () => {
+  test("signs in with a password, shows the user's day, and shows it again at the next start", async () => {
     const ports = makePorts()
     const app = await startTestApp(ports)
     const { user } = anna
@@ -70,7 +70,7 @@ describe('the app with a server', () => {
     expect((await again.call('app.state', {})).account?.user.uuid).toBe(user.uuid)
   })
 
-  test('refuses an address without https before it sends a request', async () => {
+  test('refuses a server address without https before it sends a request', async () => {
     const app = await startTestApp()
     const failure = failureOf(
       await app.call('setup.connect', { ...connection(anna), baseUrl: 'http://hub.example/api/1' }),
@@ -78,7 +78,7 @@ describe('the app with a server', () => {
     expect(failure).toMatchObject({ code: 'bad-request', message: expect.stringContaining('https://') })
   })
 
-  test('stores the typed text as a draft of its job until the note is added', async () => {
+  test('stores a typed note as a draft of its job until the note is added', async () => {
     const app = await startTestApp()
     await connect(app)
     const jobUuid = await createJob(app, 'Pump')
@@ -108,7 +108,7 @@ describe('the app with a server', () => {
     expect(unwrap(await app.call('job.read', { jobUuid })).notes).toHaveLength(1)
   })
 
-  test('shows a note at once, and as confirmed after the server has it', async () => {
+  test('shows an added note at once as not yet sent, and then sends all waiting work', async () => {
     const app = await startTestApp()
     await connect(app)
     const jobUuid = await createJob(app, 'Lift')
@@ -122,7 +122,7 @@ describe('the app with a server', () => {
     expect(job?.id).toBeGreaterThan(0)
   })
 
-  test('does not sync when the window comes to the front soon after a sync, but syncs on request', async () => {
+  test('does not sync again when the window comes to the front soon after a sync, but syncs on request', async () => {
     const app = await startTestApp()
     await connect(app)
     const { lastPull } = await statusWhen(app, status => status.lastPull !== null && !status.isPulling)
@@ -152,7 +152,7 @@ describe('the app with a server', () => {
     expect(unwrap(await app.call('job.read', { jobUuid })).job.title).toBe('Of Anna alone')
   })
 
-  test('asks before signing out with unsent work, which is there again after the next sign-in', async () => {
+  test('asks before signing out with unsent work, and shows this work after the next sign-in', async () => {
     const ports = makePorts()
     const app = await startTestApp(ports)
     await connect(app)

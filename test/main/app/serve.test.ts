@@ -21,8 +21,8 @@ beforeAll(() => {
 })
 afterAll(() => rmSync(folder, { recursive: true }))
 
-describe('the screens’ files', () => {
-  test('the root is the page, which browsers do not cache', async () => {
+describe('the server of the screens', () => {
+  test('serves the page at the root, and tells browsers not to cache it', async () => {
     const response = await ask('/')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')
@@ -30,13 +30,13 @@ describe('the screens’ files', () => {
     expect(await response.text()).toBe('<!doctype html><p>Grüße')
   })
 
-  test('a file with a hash in its name is cached permanently', async () => {
+  test('lets browsers cache a file with a hash in its name permanently', async () => {
     const response = await ask('/assets/main-1a2b.js')
     expect(response.headers.get('content-type')).toBe('text/javascript; charset=utf-8')
     expect(response.headers.get('cache-control')).toContain('immutable')
   })
 
-  test('HEAD returns the length without a body', async () => {
+  test('answers HEAD with the length and without a body', async () => {
     const response = await ask('/assets/main-1a2b.js', { method: 'HEAD' })
     expect(response.headers.get('content-length')).toBe('9')
     expect(await response.text()).toBe('')
@@ -60,13 +60,13 @@ describe('the screens’ files', () => {
     '/assets//main-1a2b.js',
     '/index.html%00.js',
     '/%E0%A4%A.js',
-  ])('%s is not found', async address => {
+  ])('does not find %s', async address => {
     const response = await ask(address)
     expect(response.status).toBe(404)
     expect(await response.text()).not.toContain('secret')
   })
 
-  test('no path reads a file outside the folder of the screens', async () => {
+  test('reads no file outside the folder of the screens, whatever the path', async () => {
     const step = fc.constantFrom('..', '.', '%2e%2e', '%2f', '%5c', 'assets', 'secret.json', '', '%00', '//')
     await fc.assert(
       fc.asyncProperty(fc.array(step, { maxLength: 8 }), async steps => {
@@ -78,7 +78,7 @@ describe('the screens’ files', () => {
 })
 
 describe('the content security policy', () => {
-  test("permits pictures and downloads from the documents' origin, and no more", async () => {
+  test('permits only pictures and downloads from the contents server', async () => {
     const contents = 'http://127.0.0.1:4001'
     const { headers } = await createServe(pages, contents)(new Request('app://fieldbook/'))
     const rules = headers.get('content-security-policy')?.split('; ') ?? []
@@ -87,7 +87,7 @@ describe('the content security policy', () => {
     expect(rules).toContain('trusted-types fieldbook-worker')
   })
 
-  test.each(['/', '/missing.js'])('is sent with %s', async address => {
+  test.each(['/', '/missing.js'])('is sent with the answer for %s', async address => {
     const { headers } = await ask(address)
     const policy = headers.get('content-security-policy') ?? ''
     expect(policy).toMatch(/^default-src 'none'; /)

@@ -54,7 +54,7 @@ describe('a document', () => {
     expect(Buffer.from(await answer.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('is served in the requested range', async () => {
+  test('is served in the requested range of bytes', async () => {
     const world = await startOffline()
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), bytesOf(700_000)])
     const { documentUuid } = await addFile(world, pdf, { fileName: 'manual.pdf' })
@@ -77,7 +77,7 @@ describe('a document', () => {
       expect((await ask(odd)).status, odd).toBe(200)
   })
 
-  test('is resized once to the requested size', async () => {
+  test('is served in the requested size, with the same bytes at each request', async () => {
     const world = await startOffline()
     const { uuid } = await addPicture(world)
     const small = await open(world)(`/${uuid}?size=256`)
@@ -89,7 +89,7 @@ describe('a document', () => {
     expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
   })
 
-  test('is no longer served after its account was closed, also in the middle of an answer', async () => {
+  test('is no longer served after its account was closed, also if an answer is half sent', async () => {
     const world = await startOffline()
     const pdf = Buffer.concat([Buffer.from('%PDF-1.7\n'), bytesOf(2_000_000)])
     const { documentUuid } = await addFile(world, pdf)
@@ -103,14 +103,14 @@ describe('a document', () => {
   })
 })
 
-describe('no content is served', () => {
+describe('the content server refuses', () => {
   test.each([
     ['page.html', '<!doctype html><script>alert(1)</script>'],
     ['drawing.svg', '<svg xmlns="http://www.w3.org/2000/svg"><script>alert(1)</script></svg>'],
     ['photo.jpg', '<html><body onload="alert(1)">'],
     ['script.js', 'alert(1)'],
     ['notes.txt', 'plain words'],
-  ])('of %s, under any name', async (fileName, words) => {
+  ])('a file with the content of %s, whatever its name', async (fileName, words) => {
     const world = await startOffline()
     const { documentUuid } = await addFile(world, Buffer.from(words), { fileName })
     for (const path of [`/${documentUuid}`, `/${documentUuid}?size=256`]) {
@@ -120,7 +120,7 @@ describe('no content is served', () => {
     }
   })
 
-  test('of a web page that the server calls a picture', async () => {
+  test('a web page that the server calls a picture', async () => {
     const world = await startOffline()
     const { laptop } = world
     const { documentUuid } = await addFile(world, Buffer.from('<script>alert(1)</script>'))
@@ -128,7 +128,7 @@ describe('no content is served', () => {
     expect((await open(world)(`/${documentUuid}`)).status).toBe(415)
   })
 
-  test('as a resized copy of a broken picture, although the picture itself is served', async () => {
+  test('a resized copy of a broken picture, but serves the picture itself', async () => {
     const world = await startOffline()
     const { documentUuid } = await addFile(world, Buffer.concat([gifOf(64, 48), bytesOf(3_000)]))
     expect((await open(world)(`/${documentUuid}?size=256`)).status).toBe(415)
@@ -140,7 +140,7 @@ describe('no content is served', () => {
     ['gif', () => gifOf(65_535, 65_535)],
     ['bmp', () => bmpOf(30_000, -30_000)],
     ['jpeg', () => jpegOf(40_000, 30_000)],
-  ])('of a %s whose few bytes claim to be larger than the memory', async (_kind, make) => {
+  ])('a %s of a few bytes that claims to be larger than the memory', async (_kind, make) => {
     const world = await startOffline()
     const { documentUuid } = await addFile(world, await make())
     const answer = await open(world)(`/${documentUuid}`)
@@ -148,7 +148,7 @@ describe('no content is served', () => {
     expect((await open(world)(`/${documentUuid}?size=256`)).status).toBe(415)
   })
 
-  test('of a file that is not on the laptop, or for a malformed address, size or method', async () => {
+  test('a file that is not on the laptop, and a malformed address, size or method', async () => {
     const world = await startWorld()
     world.laptop.settings.filesBytes = 0
     const away = await hang(world, await png())
@@ -178,7 +178,7 @@ describe('no content is served', () => {
     expect([head.status, await head.text()]).toEqual([200, ''])
   })
 
-  test('of an account that was closed', async () => {
+  test('a file of an account that was closed', async () => {
     const [anna, bo] = [await startOffline(), await startOffline()]
     const { uuid } = await addPicture(anna)
     let laptop: Laptop | null = anna.laptop
@@ -203,7 +203,7 @@ describe('the content server', () => {
   const ask = (headers: Record<string, string>, method = 'GET') =>
     serve(new Request('http://127.0.0.1:4001/uuid', { method, headers }))
 
-  test('serves its own page, and no other origin', async () => {
+  test('serves its own page, and refuses other origins', async () => {
     const answer = await ask({ origin: page })
     expect(answer.headers.get('access-control-allow-origin')).toBe(page)
     expect(answer.headers.get('access-control-expose-headers')).toContain('Content-Range')
@@ -214,7 +214,7 @@ describe('the content server', () => {
     expect(asked).toEqual([])
   })
 
-  test('permits range requests to its own page', async () => {
+  test('permits its own page to request ranges', async () => {
     asked.length = 0
     const answer = await ask({ origin: page, 'access-control-request-headers': 'range' }, 'OPTIONS')
     expect(answer.status).toBe(200)

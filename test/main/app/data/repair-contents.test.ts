@@ -41,7 +41,7 @@ test.each([
   ['truncated', (file: string) => cutFile(file, 0.3)],
   ['damaged in its first page', (file: string) => damagePage(file, 1)],
 ])(
-  'restores unsent photos from their copy when the file of contents is %s, and keeps the damaged file',
+  'unsent photos are restored from a copy when the contents file is %s, and the damaged file is kept',
   async (_how, spoil) => {
     const { folder, contents, store } = await openLaptop()
     spoil(contents)
@@ -54,7 +54,7 @@ test.each([
   },
 )
 
-test('removes the copy of a photo that was sent in the meantime', async () => {
+test('the copy of a photo is removed after the photo was sent', async () => {
   const { contents, store } = await openLaptop()
   const blobs = openBlobs({ file: contents, key: testKey })
   onTestFinished(() => blobs.close())

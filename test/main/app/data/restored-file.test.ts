@@ -30,7 +30,7 @@ function expectRestored(folder: string, file: string): void {
   expect(readdirSync(folder)).toHaveLength(3)
 }
 
-test('replaces the damaged database by the restored one, and keeps it with its journal', () => {
+test('the restored database replaces the damaged one, which is kept with its journal', () => {
   const { folder, file } = damagedAndRestored()
   moveIntoPlace(file, now)
   expectRestored(folder, file)
@@ -40,7 +40,7 @@ test.each([
   ['before any file was moved', [] as const],
   ['after the write-ahead log was moved', ['-wal'] as const],
   ['after all files were moved', ['-wal', ''] as const],
-])('a program that was killed %s continues with the restored database at its next start', (_when, moved) => {
+])('a program that was killed %s opens the restored database at its next start', (_when, moved) => {
   const { folder, file } = damagedAndRestored()
   renameSync(unfinishedFile(file), path.join(folder, 'fieldbook.restored.db'))
   for (const suffix of moved)
@@ -49,7 +49,7 @@ test.each([
   expectRestored(folder, file)
 })
 
-test('keeps the damaged database if the restored one was incomplete when the program was killed', () => {
+test('the damaged database remains if the program was killed before the restored one was complete', () => {
   const { file } = damagedAndRestored()
   finishRestore(file, now)
   expect(readFileSync(file, 'utf8')).toBe('damaged')

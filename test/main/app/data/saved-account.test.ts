@@ -33,7 +33,7 @@ const read = (saved: unknown) =>
     log: pino({ level: 'silent' }),
   })
 
-test('reads an account as it was saved, and accepts any port of the sample day', async () => {
+test('a saved account is read unchanged, and the sample day may have any port', async () => {
   expect(await read(sound)).toEqual(sound)
   const sample = { ...sound, isDemo: true, account: { ...sound.account, id: `sample ${uuid}` } }
   expect(await read({ ...sample, baseUrl: 'http://127.0.0.1:1/api/1' })).not.toBeNull()
@@ -51,7 +51,7 @@ test.each([
       await readLastAccount(ports)
     },
   ],
-])("keeps the user's name out of the plain settings when %s", async (_when, save) => {
+])("the plain settings do not contain the user's name if %s", async (_when, save) => {
   const ports = makePorts()
   await save(ports)
   const open = JSON.stringify([ports.settings.get('account'), ports.settings.get('lastAccount')])
@@ -76,11 +76,11 @@ test.each<[string, unknown]>([
   ['a number in place of the object', 5],
   ['a text in place of the list of groups', { ...sound, account: { ...account, groupIds: 'all' } }],
   ['an unknown role', { ...sound, account: { ...account, user: { ...account.user, role: 'root' } } }],
-])('reads no account from settings with %s', async (_what, saved) => {
+])('no account is read from settings with %s', async (_what, saved) => {
   expect(await read(saved)).toBeNull()
 })
 
-test('sends no keys to an address that another program wrote into the settings', async () => {
+test('no keys are sent to a server address that another program wrote into the settings', async () => {
   const ports = makePorts()
   const { app, at, token } = await connectApp({ ports })
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Pump' }))
@@ -103,7 +103,7 @@ test('sends no keys to an address that another program wrote into the settings',
   expect(unwrap(await again.call('job.read', { jobUuid })).job.title).toBe('Pump')
 })
 
-test('finds the account by its data folder when the settings are missing', async () => {
+test('the account is found in its data folder if the settings are missing', async () => {
   const ports = makePorts()
   const { app } = await connectApp({ ports })
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Pump' }))
@@ -114,7 +114,7 @@ test('finds the account by its data folder when the settings are missing', async
   expect(unwrap(await again.call('job.read', { jobUuid })).job.title).toBe('Pump')
 })
 
-test('exports the work of a signed-out user without settings, and does not sign in', async () => {
+test('the account of a signed-out user is found without settings, but is not signed in', async () => {
   const ports = makePorts()
   await saveAccount(ports, sound)
   await saveAccount(ports, null)
@@ -123,7 +123,7 @@ test('exports the work of a signed-out user without settings, and does not sign 
   expect(await readLastAccount(ports)).toEqual(sound)
 })
 
-test('reads no account from a folder with another name or another address', async () => {
+test('no account is read from a data folder that belongs to another address or to the sample day', async () => {
   for (const change of [{ baseUrl: 'https://elsewhere.example/api/1' }, { isDemo: true }]) {
     const ports = makePorts()
     await saveAccount(ports, sound)

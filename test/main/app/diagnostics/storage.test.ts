@@ -5,7 +5,7 @@ import { startTestApp } from '../../../support/app/test-ports.ts'
 import { upload } from '../../../support/http/upload-file.ts'
 import { failureOf, unwrap } from '../../../support/service/outcomes.ts'
 
-test('counts the stored files, and the files that were not downloaded because the limit is reached', async () => {
+test('the diagnostics count the stored files, and the files that were omitted because of the limit', async () => {
   const { app, at, planned, attach } = await connectApp()
   unwrap(await app.call('settings.save', { filesBytes: 0 }))
   const job = await planned('Pump room', Date.now())
@@ -30,7 +30,7 @@ test('counts the stored files, and the files that were not downloaded because th
   expect(storage.free).toBeGreaterThan(0)
 })
 
-test('refuses to report the stored files while no account is open', async () => {
+test('the diagnostics of stored files are refused while no account is open', async () => {
   const app = await startTestApp()
   expect(failureOf(await app.call('storage.read', {})).code).toBe('conflict')
 })

@@ -41,7 +41,7 @@ describe('the data folder', () => {
     },
   )
 
-  test('is refused to a second program, with the address of the first one', () => {
+  test('is refused to a second program, which receives the address of the first program', () => {
     const dir = path.join(parent, 'taken')
     open(dir).announce('http://127.0.0.1:4321/?token=word')
     expect(refusal(dir)).toMatchObject({
@@ -50,13 +50,13 @@ describe('the data folder', () => {
     })
   })
 
-  test('has an address file that only its owner can read', () => {
+  test('contains an address file that only its owner can read', () => {
     const dir = path.join(parent, 'private')
     open(dir).announce('http://127.0.0.1:4321/?token=word')
     expect(statSync(path.join(dir, 'running.address')).mode & 0o777).toBe(0o600)
   })
 
-  test('does not report the address of a program that was killed', () => {
+  test('gives no address of a program that was killed', () => {
     const dir = path.join(parent, 'killed')
     open(dir).release()
     writeFileSync(path.join(dir, 'running.address'), 'http://127.0.0.1:1/')
@@ -64,13 +64,13 @@ describe('the data folder', () => {
     expect(refusal(dir)?.message).toContain('Close that one first')
   })
 
-  test('can be opened again after its release', () => {
+  test('can be opened again after the program has released it', () => {
     const dir = path.join(parent, 'freed')
     open(dir).release()
     expect(refusal(dir)).toBeNull()
   })
 
-  test('is refused with a clear message if a file has its name', () => {
+  test('is refused with a clear message if a file has the name of the folder', () => {
     const dir = path.join(open(path.join(parent, 'x')).dir, 'file')
     writeFileSync(dir, '')
     expect(refusal(dir)).toMatchObject({ code: 'storage', message: expect.stringContaining('--data') })
@@ -91,13 +91,13 @@ describe('the default data folder', () => {
     ],
     ['win32', {}, path.join(home, 'AppData', 'Local', 'Fieldbook')],
   ] as const)(
-    'on %s with the environment %o is the folder that the system intends for data',
+    "on %s with the environment %o is in the system's folder for local data",
     (platform, env, expected) => {
       expect(defaultDataDir({ platform, home, env })).toBe(expected)
     },
   )
 
-  test('stays in the roaming profile of Windows if an earlier version created it there', () => {
+  test('remains in the roaming profile of Windows if an earlier version created it there', () => {
     const env = { APPDATA: path.join(parent, 'Roaming'), LOCALAPPDATA: path.join(parent, 'Local') }
     const [roaming, local] = [env.APPDATA, env.LOCALAPPDATA].map(dir => path.join(dir, 'Fieldbook'))
     const find = () => defaultDataDir({ platform: 'win32', home: parent, env })

@@ -5,7 +5,7 @@ import { createLog, openLog } from '../../../../main/app/host/log.ts'
 import { isPrintable } from '../../../../shared/entities/printable.ts'
 import { makeFolder } from '../../../support/service/open-service.ts'
 
-test('the log appends to its file', () => {
+test('a new log is appended to the existing log file', () => {
   const folder = makeFolder()
   writeFileSync(path.join(folder, 'fieldbook.log'), 'before\n')
   openLog(folder).info({ count: 3 }, 'sync.pushed')
@@ -25,7 +25,7 @@ test('the log escapes control characters of terminals, also those that JSON does
 })
 
 test.skipIf(!existsSync('/dev/full'))(
-  'the program continues when the disk is full and the log cannot be written',
+  'the program continues if the disk is full and the log cannot be written',
   () => {
     const folder = makeFolder()
     symlinkSync('/dev/full', path.join(folder, 'fieldbook.log'))

@@ -21,8 +21,8 @@ const seal = (key?: string): Seal => unwrap(openKeyFileSeal(dir, key))
 const open = async (key?: string): Promise<Secrets> => unwrap(await openSealedSecrets(dir, seal(key)))
 const file = () => path.join(dir, 'secrets.json')
 
-describe('secrets with a key file', () => {
-  test('are stored for the next start, and are not readable in the file', async () => {
+describe('the secrets in a data folder', () => {
+  test('are stored for the next start, and cannot be read from the file without the key', async () => {
     await (await open()).set('token', 'open sesame')
     expect(await (await open()).get('token')).toBe('open sesame')
     expect(readFileSync(file(), 'utf8')).not.toContain('sesame')
@@ -30,7 +30,7 @@ describe('secrets with a key file', () => {
     expect(statSync(path.join(dir, 'fieldbook.key')).mode & 0o777).toBe(0o600)
   })
 
-  test('return null for a missing name, also after its removal', async () => {
+  test('are null if they were never set, or were removed', async () => {
     const secrets = await open()
     expect(await secrets.get('token')).toBeNull()
     await secrets.set('token', 'x')
@@ -38,7 +38,7 @@ describe('secrets with a key file', () => {
     expect(await (await open()).get('token')).toBeNull()
   })
 
-  test('store all values of overlapping writes', async () => {
+  test('are all stored if several are written at the same time', async () => {
     const secrets = await open()
     const names = Array.from({ length: 20 }, (_, index) => `name-${index}`)
     await Promise.all(names.map(name => secrets.set(name, name)))
@@ -46,12 +46,12 @@ describe('secrets with a key file', () => {
     for (const name of names) expect(await again.get(name)).toBe(name)
   })
 
-  test('report the protection key-file without a given key, and system with one', async () => {
+  test('are protected by a key file, or by the system if it provides the key', async () => {
     expect((await open()).protection).toBe('key-file')
     expect(seal('ab'.repeat(32)).protection).toBe('system')
   })
 
-  test('are reported as lost when they are opened with another key, and their file remains unchanged', async () => {
+  test('are reported as lost if they are opened with another key, and the file remains unchanged', async () => {
     await (await open('ab'.repeat(32))).set('token', 'x')
     const before = readFileSync(file(), 'utf8')
     const secrets = await open('cd'.repeat(32))
@@ -61,7 +61,7 @@ describe('secrets with a key file', () => {
     expect(readFileSync(file(), 'utf8')).toBe(before)
   })
 
-  test('can be read but not changed if another secret in the file is damaged', async () => {
+  test('can be read but not changed if another secret in the same file is damaged', async () => {
     const whole = await open()
     for (const name of ['token', 'key']) await whole.set(name, name)
     const damaged = readFileSync(file(), 'utf8').replace(/("token":\{[^}]*"sealed":")..../, '$1AAAA')
@@ -74,27 +74,27 @@ describe('secrets with a key file', () => {
     expect(readFileSync(file(), 'utf8')).toBe(damaged)
   })
 
-  test('are not readable under another name', async () => {
+  test('cannot be read under the name of another secret', async () => {
     await (await open()).set('token', 'x')
     writeFileSync(file(), readFileSync(file(), 'utf8').replace('token', 'other'))
     expect((await open()).lost?.reason).toBe('keys-damaged-why')
   })
 
-  test('are not reported as damaged if the desktop window sealed them', async () => {
+  test('are reported as belonging to the desktop window, not as damaged, if the window encrypted them', async () => {
     writeFileSync(file(), JSON.stringify({ token: { scheme: 'system', sealed: 'AAAA' } }))
     const outcome = await openSealedSecrets(dir, seal())
     expect(outcome).toMatchObject({ failure: { message: expect.stringContaining('desktop window') } })
   })
 
   test.each(['', '[', '[1]', '{"token":5}', '{"token":{"scheme":"rot13","sealed":""}}'])(
-    'are reported as lost if their file has %j',
+    'are reported as lost if the file contains %j',
     async text => {
       writeFileSync(file(), text)
       expect((await open()).lost?.reason).toBe('keys-damaged')
     },
   )
 
-  test('are refused with a key of another format', () => {
+  test('are not opened with a key of a wrong format', () => {
     expect(openKeyFileSeal(dir, 'short')).toMatchObject({ ok: false, failure: { code: 'invalid' } })
   })
 })

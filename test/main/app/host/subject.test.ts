@@ -5,11 +5,11 @@ import { parseSubject, wordOf } from '../../../../main/app/host/subject.ts'
 
 const uuid = '5f0c1a2e-9d1b-4f6a-8c3d-0a1b2c3d4e5f'
 
-describe('an argument that names something to show', () => {
+describe('a command-line argument that names a job, an asset or a file', () => {
   test.each([
     [`fieldbook://job/${uuid}`, 'job'],
     [`FIELDBOOK://Asset/${uuid.toUpperCase()}/`, 'asset'],
-  ])('%s is a link', (word, kind) => {
+  ])('is a link if it is %s', (word, kind) => {
     expect(parseSubject(word)).toEqual({ kind, uuid })
   })
 
@@ -27,17 +27,17 @@ describe('an argument that names something to show', () => {
     'https://example.com/unsent.zip',
     '--export.zip',
     'notes.txt',
-  ])('%j is no link', word => {
+  ])('is no link if it is %j', word => {
     expect(parseSubject(word)).toBeNull()
   })
 
-  test('resolves a rescue file from the folder in which the program was started', () => {
+  test('is resolved as a rescue file from the folder in which the program was started', () => {
     const file = path.resolve('/van', 'unsent.fieldbook')
     expect(parseSubject('unsent.fieldbook', '/van')).toEqual({ kind: 'rescue', file })
     expect(parseSubject(file)).toEqual({ kind: 'rescue', file })
   })
 
-  test('is passed unchanged to a program that is already running', () => {
+  test('is passed unchanged to a program that already runs', () => {
     for (const word of [`fieldbook://job/${uuid}`, path.resolve('unsent.zip')]) {
       const subject = parseSubject(word)
       expect(subject && wordOf(subject)).toBe(word)
@@ -46,7 +46,7 @@ describe('an argument that names something to show', () => {
 })
 
 describe('the command line', () => {
-  test('accepts one link or file, only as the last argument', () => {
+  test('accepts one link or file, and only as the last argument', () => {
     const word = `fieldbook://job/${uuid}`
     const subject = { kind: 'job', uuid }
     expect(parseOptions(['--demo', '--no-sandbox', word])).toMatchObject({
@@ -60,7 +60,7 @@ describe('the command line', () => {
     expect(parseOptions([`fieldbook://job/${uuid}?x`])).toMatchObject({ kind: 'say', exitCode: 1 })
   })
 
-  test('explains the form of links after an invalid one', () => {
+  test('explains the form of links after an invalid link', () => {
     expect(parseOptions(['--demo', 'fieldbook://job/17'])).toEqual({
       kind: 'say',
       exitCode: 1,

@@ -10,7 +10,7 @@ import { ask } from '../../../support/http/ask-hub.ts'
 import { startHub } from '../../../support/http/hub-fixture.ts'
 import { makeFolder } from '../../../support/service/open-service.ts'
 
-test('closing waits for a running request, and accepts no other', async () => {
+test('a closing hub answers the running request, and accepts no new request', async () => {
   const at = await startHub()
   await at.addPerson('Sara', 'technician', { password: 'correct horse' })
   const { triesPerSender } = at.hub.access
@@ -32,7 +32,7 @@ test('closing waits for a running request, and accepts no other', async () => {
   await expect(ask(at, 'GET', '/version')).rejects.toThrow()
 })
 
-test('closing does not wait for idle connections', async () => {
+test('a closing hub does not wait for idle connections', async () => {
   const at = await startHub()
   const { port } = new URL(at.hub.baseUrl)
   const socket = connect(Number(port), '127.0.0.1')
@@ -42,7 +42,7 @@ test('closing does not wait for idle connections', async () => {
   await Promise.all([at.close(), ended])
 })
 
-test('closing waits at most 10 seconds for a request that does not end', async () => {
+test('a closing hub waits at most 10 seconds for a request that does not end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const at = await startHub()
@@ -68,7 +68,7 @@ test('closing waits at most 10 seconds for a request that does not end', async (
   await Promise.all([cut, closed])
 })
 
-test('two servers cannot use the same folder', async () => {
+test('a data folder is refused to a second hub', async () => {
   const dataDir = makeFolder()
   const at = await startHub({ dataDir })
   expect(hubFile(dataDir)).toBe(at.hub.service.store.file)
@@ -77,7 +77,7 @@ test('two servers cannot use the same folder', async () => {
   await at.close()
 })
 
-test('a server has no search index of its files, and deletes an existing one', async () => {
+test('the hub has no search index of files, and deletes an existing one', async () => {
   const dataDir = makeFolder()
   const key = new Uint8Array(32).fill(8)
   const store = openStore({ file: hubFile(dataDir), key, seat: 'hub' })

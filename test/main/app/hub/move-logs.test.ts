@@ -32,7 +32,7 @@ const commit = (store: Store) =>
   store.transaction(db => db.run("INSERT OR REPLACE INTO meta (name, value) VALUES ('words', 'y')"))
 const stateOf = (file: string) => `${file}-wal-state`
 
-test('checkpoints the write-ahead logs of both databases a few seconds after a commit', () => {
+test('the write-ahead logs of both databases are checkpointed a few seconds after a commit', () => {
   const { files, store, blobs } = open()
   const writer = blobs.write()
   writer.add(Buffer.alloc(100_000, 1))
@@ -48,7 +48,7 @@ test('checkpoints the write-ahead logs of both databases a few seconds after a c
   expect([files.main, files.contents].map(file => existsSync(stateOf(file)))).toEqual([true, true])
 })
 
-test('checkpoints the rest of a write-ahead log after the reader that blocked it has ended', () => {
+test('the rest of a write-ahead log is checkpointed after the reader that blocked it has ended', () => {
   const { files, store } = open()
   const reader = connect(files.main, testKey, { readonly: true })
   onTestFinished(() => void reader.close())
@@ -63,7 +63,7 @@ test('checkpoints the rest of a write-ahead log after the reader that blocked it
   expect(store.logPages()).toBe(0)
 })
 
-test('checkpoints nothing after it was stopped', () => {
+test('no write-ahead log is checkpointed after the hub was stopped', () => {
   const { store, stop } = open()
   commit(store)
   stop()

@@ -26,7 +26,7 @@ function countTurns(): () => number {
   return () => turns
 }
 
-test('creates each part of the mail in its own turn of the event loop', async () => {
+test('the parts of a mail are created one by one, in separate turns of the event loop', async () => {
   const turnsSoFar = countTurns()
   const turns: number[] = []
   function* message() {
@@ -41,7 +41,7 @@ test('creates each part of the mail in its own turn of the event loop', async ()
   expect(host.mails[0]?.text.match(/Line: \d+/g)).toHaveLength(20)
 })
 
-test('sends no mail if its file cannot be read to the end', async () => {
+test('no mail is sent if its file cannot be read to the end', async () => {
   function* message() {
     yield Buffer.from('Subject: t\r\n\r\nbegun\r\n')
     throw new Error('The disk is gone')

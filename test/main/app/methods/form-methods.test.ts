@@ -4,7 +4,7 @@ import { startTestApp } from '../../../support/app/test-ports.ts'
 import { startHub } from '../../../support/http/hub-fixture.ts'
 import { failureOf, unwrap } from '../../../support/service/outcomes.ts'
 
-test('the methods for the screens fill in, leave and sign a form, and list its missing questions', async () => {
+test('the methods for the screens fill in, close and sign a form, and list its missing questions', async () => {
   const at = await startHub()
   onTestFinished(() => at.close())
   const anna = await at.addPerson('Anna', 'technician')

@@ -26,7 +26,7 @@ async function statusWhen(app: TestApp, isSo: (status: SyncStatus) => boolean): 
   if (!isSo(await app.call('sync.status', {}))) await reached
 }
 
-test('asks before signing out while a conflict is open', async () => {
+test('the app asks before signing out while a conflict is open', async () => {
   const { at, app, token } = await connected()
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Twice', startTime: Date.now() }))
   await statusWhen(app, status => status.pending === 0 && !status.isPulling)
@@ -44,7 +44,7 @@ test('asks before signing out while a conflict is open', async () => {
   expect(failureOf(await app.call('account.signOut', { evenUnsent: false })).code).toBe('conflict')
 })
 
-test('reads a job again when it is opened with old details', async () => {
+test('the app reads a job again when the user opens it with outdated details', async () => {
   const ports = makePorts()
   const send = ports.fetch
   let ahead = 0
@@ -69,7 +69,7 @@ test('reads a job again when it is opened with old details', async () => {
   await read
 })
 
-test('returns a job without its history, which has its own call', async () => {
+test('job.read returns a job without its history, which another method returns', async () => {
   const { app } = await connected()
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Lift', startTime: Date.now() }))
   unwrap(await app.call('note.add', { jobUuid, text: 'Stuck', discrepancy: false, internal: false }))

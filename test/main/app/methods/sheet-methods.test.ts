@@ -24,7 +24,7 @@ async function waitUntilSent(app: TestApp): Promise<void> {
   if ((await app.call('sync.status', {})).pending > 0) await isSent
 }
 
-test('a sheet that is requested twice is attached and sent once', {
+test('a work sheet that is requested twice is attached and sent once', {
   tags: 'slow',
 }, async () => {
   const at = await startHub()
@@ -94,7 +94,7 @@ test('a sheet that is requested twice is attached and sent once', {
   expect(there.events.map(({ type }) => type)).not.toContain('REPORT')
 })
 
-test('a sheet has the letterhead that the dispatcher set, or none', async () => {
+test('a work sheet has the letterhead that the dispatcher set, or none', async () => {
   const png = await sharp({ create: { width: 40, height: 20, channels: 3, background: '#b3261e' } })
     .png()
     .toBuffer()
@@ -114,7 +114,7 @@ test('a sheet has the letterhead that the dispatcher set, or none', async () => 
   expect(await read(null)).toBeNull()
 })
 
-test("opens a mail with the sheet in the system's mail program, or saves it if there is none", {
+test("the app opens a mail with the sheet in the system's mail program, or saves it if there is none", {
   tags: 'slow',
 }, async () => {
   const opened: { name: string; text: string }[] = []
@@ -145,7 +145,7 @@ test("opens a mail with the sheet in the system's mail program, or saves it if t
   expect(opened).toHaveLength(2)
 })
 
-test('the server mails a sheet to the contact once, although it is requested several times', async () => {
+test('the server mails a work sheet to the contact once, although the sheet is requested several times', async () => {
   const host = await startMailHost()
   const mail = {
     host: '127.0.0.1',
@@ -175,7 +175,7 @@ test('the server mails a sheet to the contact once, although it is requested sev
   expect(host.mails).toHaveLength(1)
 })
 
-test('refuses to mail a sheet to an invalid email address without a request', async () => {
+test('the app refuses to mail a work sheet to an invalid email address, without a request', async () => {
   const { app } = await connectApp()
   const contactPerson = { name: 'Karin', phone: null, email: `karin@${'b.'.repeat(150)}example` }
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Boiler', contactPerson }))
@@ -184,7 +184,7 @@ test('refuses to mail a sheet to an invalid email address without a request', as
   expect(failureOf(sent)).toMatchObject({ code: 'conflict', reason: 'wrong-mail-address' })
 })
 
-test('refuses the sheet of a job that is not on the laptop', async () => {
+test('the app refuses the work sheet of a job that is not on the laptop', async () => {
   const app = await startTestApp()
   const asked = { jobUuid: '10000000-0000-4000-8000-000000000001', language: 'en' } as const
   expect(failureOf(await app.call('sheet.attach', asked)).code).toBe('conflict')
@@ -193,7 +193,7 @@ test('refuses the sheet of a job that is not on the laptop', async () => {
   expect(failureOf(await app.call('sheet.attach', asked)).code).toBe('not-found')
 })
 
-test('omits a picture of another job from the sheet, although an answer names it', async () => {
+test('a work sheet omits a picture of another job, even if an answer in a form names that picture', async () => {
   const { app } = await connectApp()
   const bytes = await sharp({ create: { width: 60, height: 40, channels: 3, background: '#735' } })
     .jpeg()

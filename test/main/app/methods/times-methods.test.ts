@@ -14,7 +14,7 @@ import { unwrap } from '../../../support/service/outcomes.ts'
 const words = 'My time: Work 08:00– is corrected to 08:00–08:40. Forgot it'
 const kinds = ({ spans }: Times) => spans.map(({ kind, jobTitle, to }) => [kind, jobTitle, to === null])
 
-test("a week of the user's times is read, corrected and saved as a file", { tags: 'slow' }, async () => {
+test('the user reads, corrects and saves a week of their times', { tags: 'slow' }, async () => {
   let now = morning + 2 * HOUR
   const clock = { ...systemClock, now: () => now, timeZone: () => 'Europe/Stockholm' }
   const company = { name: 'Norrlands Värme AB', address: [], foot: null, colour: null, logo: null }
@@ -82,7 +82,7 @@ test("a week of the user's times is read, corrected and saved as a file", { tags
   await app.close()
 })
 
-test('a text in a CSV table cannot become a formula, and stays in one cell', () => {
+test('a text in a CSV file cannot become a formula, and stays in one cell', () => {
   expect(writeCsv([['=1+1', 'a;b', 'say "no"', 'two\nlines', '-3', 'plain']], ';')).toBe(
     '\uFEFF"\'=1+1";"a;b";"say ""no""";"two\nlines";"\'-3";plain\r\n',
   )
@@ -92,7 +92,7 @@ test('a text in a CSV table cannot become a formula, and stays in one cell', () 
 })
 
 test.each(['＝1', '＋1', '－1', '＠1', ' =1', '\u00a0=1', '\t1', '\r=1'])(
-  'writes %j in a table as text',
+  'a CSV cell %j is written as text, not as a formula',
   cell => {
     expect(writeCsv([[cell]], ',')).toBe(`\uFEFF"'${cell}"\r\n`)
   },

@@ -23,21 +23,21 @@ const known = { a: [at(8), at(9)] } as const
 const kinds = (before: Parameters<typeof compareJobs>[0], standing: Snapshot) =>
   compareJobs(before, ['a'], [standing], dayStart).news.map(({ kind }) => kind)
 
-test('a job that is assigned to the user is reported as new once', () => {
+test('a job that is assigned to the user is announced once as new', () => {
   const { news, next } = compareJobs({}, ['a'], [job()], dayStart)
   expect(news).toMatchObject([{ kind: 'new' }])
   expect(next).toEqual(known)
   expect(compareJobs(next, ['a'], [job()], dayStart).news).toEqual([])
 })
 
-test('reports a job with another start or end as moved', () => {
+test('a job with another start or end is announced as moved', () => {
   expect(kinds(known, job({ start: at(10), end: at(11) }))).toEqual(['moved'])
   expect(kinds(known, job({ end: at(10) }))).toEqual(['moved'])
   expect(kinds(known, job({ title: 'Boiler, block C' }))).toEqual([])
 })
 
 test.each(['canceled', 'reassigned', 'deleted'] as const)(
-  'reports a job once when the server has confirmed that it is %s',
+  'a job that the server has confirmed as %s is announced once',
   standing => {
     const { news, next } = compareJobs(known, ['a'], [job({ standing })], dayStart)
     expect(news).toMatchObject([{ kind: standing }])
@@ -46,28 +46,28 @@ test.each(['canceled', 'reassigned', 'deleted'] as const)(
   },
 )
 
-test('does not report a job that is missing in a list until the server has confirmed why', () => {
+test('a job that is missing in a list is not announced until the server has confirmed why', () => {
   const first = compareJobs(known, ['a'], [job({ standing: 'leaving' })], dayStart)
   expect(first).toEqual({ news: [], next: known })
   expect(kinds(first.next, job({ standing: 'reassigned' }))).toEqual(['reassigned'])
 })
 
-test('does not report a job that is over or was removed', () => {
+test('a finished or removed job is not announced', () => {
   expect(compareJobs(known, ['a'], [job({ standing: 'over' })], dayStart)).toEqual({ news: [], next: {} })
   expect(compareJobs(known, ['a'], [], dayStart)).toEqual({ news: [], next: {} })
 })
 
-test('does not report a job of the past as new', () => {
+test('a job in the past is not announced as new', () => {
   expect(kinds({}, job({ start: at(-30), end: at(-29) }))).toEqual([])
   expect(kinds({}, job({ start: null, end: null }))).toEqual(['new'])
 })
 
-test('does not report a change that a refusal of the server reverted', () => {
+test("a change is not announced if it only undoes the user's refused change", () => {
   expect(kinds({}, job({ isRefused: true }))).toEqual([])
   expect(kinds(known, job({ isRefused: true, standing: 'reassigned' }))).toEqual([])
 })
 
-test('sorts cancelled jobs first, then by start', () => {
+test('cancelled jobs are announced first, the others by their start', () => {
   const news = [
     { kind: 'new', job: job({ uuid: 'later', start: at(12) }) },
     { kind: 'new', job: job({ uuid: 'sooner', start: at(9) }) },

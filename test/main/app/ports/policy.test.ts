@@ -30,7 +30,7 @@ test("an administrator's values apply, are listed as locked, and cannot be chang
   expect(saved).toMatchObject({ theme: 'dark', sync: { windowDays: 30, photoSize: null } })
 })
 
-test("the user's value applies again when the administrator removes theirs", () => {
+test("the user's value applies again after the administrator has removed the locked value", () => {
   const ports = makePorts()
   ports.settings.set('sync', { windowDays: 14 })
   expect(readSyncSettings({ ...ports, policy: () => policyOf({ windowDays: 365 }) }).windowDays).toBe(365)
@@ -38,7 +38,7 @@ test("the user's value applies again when the administrator removes theirs", () 
 })
 
 test.each([[null], ['dark'], [[]], [{ theme: 'pink', windowDays: 0, photoSize: '2048', unknown: 1 }]])(
-  'ignores invalid values of a policy: %j',
+  'an invalid policy is ignored: %j',
   policy => {
     const ports = { policy: () => policyOf(policy) }
     expect(readPolicy(ports)).toEqual({})
@@ -61,12 +61,12 @@ test.each([
       ['?', 'unknown'],
     ],
   ],
-])('reports a mistake in the policy: %j', (policy, named) => {
+])('the mistakes of a policy are reported: %j', (policy, named) => {
   const mistakes = policyMistakes({ policy: () => policyOf(policy) })
   expect(mistakes.map(({ name, problem }) => [name, problem])).toEqual(named)
 })
 
-describe('an address that cannot be used', () => {
+describe('a server address in a policy', () => {
   const whyOf = (policy: Record<string, unknown>, by?: 'preset') =>
     policyMistakes({ policy: () => policyOf(policy, by) }).map(({ name, why }) => [name, why])
 
@@ -75,18 +75,18 @@ describe('an address that cannot be used', () => {
     ['ftp://hub.example.com', 'must be an address such as https://hub.example.com/api/1'],
     ['http://hub.example.com', 'must begin with https://, unless plainHttpHosts names its host'],
     ['https://kim:secret@hub.example.com', expect.stringContaining('without a password')],
-  ])('is reported as a mistake of the policy and of the preset: %s', (serverAddress, why) => {
+  ])('is reported as a mistake if it cannot be used: %s', (serverAddress, why) => {
     expect(whyOf({ serverAddress })).toEqual([['serverAddress', why]])
     expect(whyOf({ serverAddress }, 'preset')).toEqual([['serverAddress', why]])
   })
 
-  test('is accepted if plainHttpHosts permits its host, or if it is of this machine', () => {
+  test('is accepted without https if plainHttpHosts names its host, or if it is this machine', () => {
     const serverAddress = 'http://hub.example.com'
     expect(whyOf({ serverAddress, plainHttpHosts: ['hub.example.com'] })).toEqual([])
     expect(whyOf({ serverAddress: '127.0.0.1:8117' })).toEqual([])
   })
 
-  test("still applies, so that the policy's key is sent to no other server", () => {
+  test("is used even if it is wrong, so that the policy's key is sent to no other server", () => {
     const policy = { serverAddress: 'ftp://hub.example.com', appKey: 'key' }
     expect(readPolicy({ policy: () => policyOf(policy) })).toEqual(policy)
   })
@@ -101,7 +101,7 @@ test("the company's recovery key is accepted only from a policy, not from a pres
   expect(readGiven(ports('file'))).toEqual({ recoveryKey: 'A'.repeat(43) })
 })
 
-test('mistakes of a policy file are in the diagnostics, and once in the log', async () => {
+test('the mistakes of a policy file are in the diagnostics, and in the log once', async () => {
   const lines: { msg: string; mistakes: unknown }[] = []
   const ports = {
     ...makePorts(),
@@ -129,7 +129,7 @@ test('mistakes of a policy file are in the diagnostics, and once in the log', as
   expect(ofPolicy).toEqual([expect.objectContaining({ mistakes: [mistake] })])
 })
 
-test('the screens are informed when an administrator sets or removes a value', async () => {
+test('the screens change when an administrator sets or removes a value', async () => {
   let policy: unknown = null
   const app = await startTestApp({ ...makePorts(), clock: lookingClock, policy: () => policyOf(policy) })
   const changed = app.next('app', ({ locked }) => locked.length > 0)
@@ -144,7 +144,7 @@ test('the screens are informed when an administrator sets or removes a value', a
   expect(await released).toMatchObject({ theme: 'system', sync: { windowDays: 90 } })
 })
 
-test("the user's values have precedence over the installer's, and an administrator's over the user's", () => {
+test("the user's values override the installer's, and an administrator's values override the user's", () => {
   const values = { theme: 'dark', windowDays: 30, photoSize: 0, syncSeconds: 120, keepSentDays: 7 }
   const preset = policyOf(values, 'preset')
   const ports = { ...makePorts(), policy: () => preset }
@@ -160,13 +160,13 @@ test("the user's values have precedence over the installer's, and an administrat
   expect(readPreferences(both)).toMatchObject({ theme: 'light', sync: { windowDays: 365, photoSize: null } })
 })
 
-test("an administrator's values have precedence over the installer's for settings without a screen", () => {
+test("an administrator's values override the installer's for settings that no screen has", () => {
   const preset = policyOf({ camera: true, updateFeed: 'https://updates.example/a', updateRing: 10 }, 'preset')
   const layers = [...policyOf({ camera: false, updateFeed: 'off' }), ...preset]
   expect(readGiven({ policy: () => layers })).toEqual({ camera: false, updateFeed: 'off', updateRing: 10 })
 })
 
-test('the value of the source with precedence applies, and each locked setting names its source', () => {
+test('the first policy source with a valid value applies, and a locked setting names its source', () => {
   const layers = [
     ...policyOf({ theme: 'sun', windowDays: 0 }, 'registry'),
     ...policyOf({ theme: 'dark', windowDays: 7 }),
@@ -181,7 +181,7 @@ test('the value of the source with precedence applies, and each locked setting n
   expect(policyMistakes(ports)).toMatchObject([{ place: 'registry.json', name: 'windowDays' }])
 })
 
-test('a policy has a key for every setting of the screens, and sets nothing by default', () => {
+test('a policy has a key for every setting on the screens, and sets nothing by default', () => {
   // The state of a folded section is no setting.
   const decided = Object.keys(settingSchemas).filter(name => name !== 'finishedShown')
   expect(policyNames).toEqual(expect.arrayContaining(decided))
@@ -255,7 +255,7 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
   logLevel: [['debug'], ['loud']],
 }
 
-test('each key accepts only valid values', () => {
+test('each policy key accepts only valid values', () => {
   for (const [name, [fitting, others]] of Object.entries(examples)) {
     for (const value of fitting)
       expect(readPolicy({ policy: () => policyOf({ [name]: value }) })).toEqual({ [name]: value })

@@ -6,7 +6,7 @@ import { failureOf, unwrap } from '../../../support/service/outcomes.ts'
 const secret = Buffer.from('00112233445566778899aabbccddeeff', 'hex')
 const code = formatCode(secret)
 
-test('a code has seven groups of four characters, and is parsed to its secret', () => {
+test('a recovery code has seven groups of four characters, and is parsed to its secret', () => {
   expect(code).toMatch(/^([0-9A-HJKMNP-TV-Z]{4}-){6}[0-9A-HJKMNP-TV-Z]{4}$/)
   for (let turn = 0; turn < 200; turn++) {
     const made = randomBytes(codeBytes)
@@ -21,11 +21,11 @@ test.each([
   ['other dashes', (text: string) => text.replaceAll('-', ' – ')],
   ['the letter O for 0', (text: string) => text.replaceAll('0', 'O')],
   ['the letters l and I for 1', (text: string) => text.replace('1', 'l').replaceAll('1', 'I')],
-])('accepts %s in a code', (_name, asTyped) => {
+])('a recovery code is accepted with %s', (_name, asTyped) => {
   expect(Buffer.from(unwrap(parseCode(asTyped(code))))).toEqual(secret)
 })
 
-test('detects any single wrong character, and any two swapped ones', () => {
+test('a recovery code with one wrong character, or with two swapped ones, is refused', () => {
   const letters = code.replaceAll('-', '')
   const slips = [...letters].flatMap((letter, at) => {
     const other = letter === 'Z' ? 'Y' : 'Z'
@@ -45,6 +45,6 @@ test.each([
   [`${code}0`, 'recovery-code-length'],
   [code.replace('0', 'U'), 'recovery-code-sign'],
   ['Å', 'recovery-code-sign'],
-])('refuses %s as a code with a message', (text, reason) => {
+])('a wrong recovery code is refused with a message: %j', (text, reason) => {
   expect(failureOf(parseCode(text))).toMatchObject({ code: 'invalid', reason: reason })
 })

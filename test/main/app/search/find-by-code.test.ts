@@ -26,13 +26,15 @@ function filled() {
 
 describe('a scanned code', () => {
   test.each([
-    ['the number', 'B-0231'],
-    ['the number in lower case, with control characters of the scanner', '\u001d b-0231\r\n'],
-    ['the uuid', uuid.toUpperCase()],
-    ['an address that ends in the number', 'https://example.com/assets/B-0231'],
-    ['an address that has the number as a parameter', 'https://example.com/a?lang=sv&id=B%2D0231'],
-    ['an address with the uuid before more steps', `https://example.com/asset/${uuid}/open?x=%zz`],
-  ])('finds the asset by %s', (_name, code) => expect(filled()(code)).toEqual([['B-0231', false]]))
+    ['its number', 'B-0231'],
+    ['its number in lower case, with control characters from the scanner', '\u001d b-0231\r\n'],
+    ['its uuid', uuid.toUpperCase()],
+    ['a web address that ends in its number', 'https://example.com/assets/B-0231'],
+    ['a web address with its number as a parameter', 'https://example.com/a?lang=sv&id=B%2D0231'],
+    ['a web address with its uuid inside the path', `https://example.com/asset/${uuid}/open?x=%zz`],
+  ])('finds the asset if the code is %s', (_name, code) =>
+    expect(filled()(code)).toEqual([['B-0231', false]]),
+  )
 
   test('finds the asset by the value of a custom field', () => {
     const find = filled()
@@ -41,7 +43,7 @@ describe('a scanned code', () => {
     expect(find('400638133393')).toEqual([])
   })
 
-  test('finds the asset of a GS1 label by its serial number together with its article number', () => {
+  test('finds the asset by the serial number and the article number on a GS1 label', () => {
     const { run, store, actors } = openService()
     const add = (assetNo: string, ...values: string[]) =>
       run(command =>
@@ -62,7 +64,7 @@ describe('a scanned code', () => {
     expect(find('21SN-4711')).toEqual(['21SN-4711'])
   })
 
-  test('returns all assets with the same number, those in use first', () => {
+  test('finds all assets with the same number, those in use first', () => {
     expect(filled()('TWIN')).toEqual([
       ['Twin', false],
       ['Twin', true],
@@ -70,11 +72,11 @@ describe('a scanned code', () => {
   })
 
   test.each(['', ' ', '"', '%', '😀', '\\', 'javascript:alert(1)', 'x'.repeat(4_296), 'http://[', 'a:b:c'])(
-    'finds nothing for a code without a match, %#',
+    'finds nothing if no asset has the code (case %#)',
     code => expect(filled()(code)).toEqual([]),
   )
 
-  test('is looked up under at most eight values, even if it is a long web address', () => {
+  test('is searched as at most eight values, even if it is a long web address', () => {
     expect(namesIn(`https://example.com/${'a/'.repeat(1_000)}?${'b=c&'.repeat(500)}`).length).toBeLessThan(9)
   })
 })

@@ -41,7 +41,7 @@ function filled() {
 }
 
 describe('a search', () => {
-  test('finds jobs, assets and notes by the first letters of words, with titles before descriptions', () => {
+  test('finds jobs, assets and notes by the beginning of words, and sorts titles before descriptions', () => {
     const { world } = filled()
     expect(find(world, 'boil')).toEqual(['job: Boiler service', 'job: Lift alarm', 'asset: B-0231'])
     expect(find(world, 'VAXJO')).toEqual(['job: Boiler service'])
@@ -68,7 +68,7 @@ describe('a search', () => {
     expect(find(world, q)).toEqual([`job: ${title}`])
   })
 
-  test('finds notes and assets by a part of a word, after those by the first letters', () => {
+  test('finds notes and assets by a part of a word, after those whose words begin with it', () => {
     const { world, boiler } = filled()
     const text = 'Blandningsventilen läcker'
     world.run(command => addNote(command, boiler.uuid, { text, discrepancy: false }))
@@ -83,12 +83,12 @@ describe('a search', () => {
     ])
   })
 
-  test('does not search for a part of only two letters', () => {
+  test('does not search inside words for only two letters', () => {
     const { world } = filled()
     expect(find(world, 'er')).toEqual([])
   })
 
-  test('finds parts of words in older rows after their words were added', () => {
+  test('finds parts of words in older rows after these rows were indexed', () => {
     const { world } = filled()
     for (let nth = 0; nth < 45; nth++) world.create({ title: `Fjärrvärmecentral ${nth}` })
     world.store.transaction(db => db.run('DELETE FROM search_words'))
@@ -100,7 +100,7 @@ describe('a search', () => {
     expect(indexOldTexts(world.store)).toBe(false)
   })
 
-  test("finds jobs by the customer's or the server's number, a whole match before a partial one", () => {
+  test("finds jobs by the customer's or the server's job number, whole matches before partial ones", () => {
     const { world, boiler, lift } = filled()
     const call = (uuid: string, externalId: string) => world.put(uuid, { externalId })
     call(boiler.uuid, 'R-2044/7')
@@ -113,25 +113,25 @@ describe('a search', () => {
     expect(find(world, 'R-2044/7')).toEqual(['job: The same order'])
   })
 
-  test('finds a note if some search words are in the note and the others in its job', () => {
+  test('finds a note if each search word is in the note or in its job', () => {
     const { world } = filled()
     expect(find(world, 'boiler gasket')).toEqual(['note: Gasket leaks at the flange'])
   })
 
-  test('returns entries that have only some of the words if no entry has all', () => {
+  test('returns entries with only some of the words if no entry has all words', () => {
     const { world } = filled()
     expect(find(world, 'gasket zeppelin')).toEqual(['note: Gasket leaks at the flange'])
     expect(find(world, 'zeppelin')).toEqual([])
   })
 
-  test('sorts titles first, and then the newest', () => {
+  test('sorts matching titles first, and then the newest entry', () => {
     const world = openService()
     for (const title of ['Pump, old', 'Fan', 'Pump, new'])
       world.create({ title, description: title === 'Fan' ? 'Beside the pump' : null })
     expect(find(world, 'pump')).toEqual(['job: Pump, new', 'job: Pump, old', 'job: Fan'])
   })
 
-  test('sorts new local jobs as the newest', () => {
+  test('sorts new jobs that were not sent yet as the newest', () => {
     const world = openService('laptop')
     for (const title of ['Pump, known', 'Pump, made here']) world.create({ title })
     world.store.transaction(db => db.run(`UPDATE jobs SET id = 7 WHERE title = 'Pump, known'`))
@@ -139,7 +139,7 @@ describe('a search', () => {
     expect(find(world, 'pump')).toEqual(['job: Pump, made here', 'job: Pump, known'])
   })
 
-  test('sorts entries with some of the words by their number of words, then by the rarest word', () => {
+  test('sorts entries with more of the words first, then entries with the rarest word', () => {
     const world = openService()
     for (const title of ['Fan on the roof', 'Pump', 'Pump on a roof', 'Pump']) world.create({ title })
     expect(find(world, 'pump roof zeppelin')).toEqual([
@@ -150,7 +150,7 @@ describe('a search', () => {
     ])
   })
 
-  test('sorts an exact number first, of a job and of an asset', () => {
+  test('sorts the exact number of a job or an asset first', () => {
     const { world, lift } = filled()
     world.create({ title: `Twice ${lift.id} and ${lift.id}` })
     expect(find(world, `#${lift.id}`)[0]).toBe('job: Lift alarm')
@@ -158,7 +158,7 @@ describe('a search', () => {
     expect(find(world, 'b-0231')[0]).toBe('asset: B-0231')
   })
 
-  test('finds files by name and caption, ignoring accents, with the jobs and assets that have them', () => {
+  test('finds files by name and caption, ignoring accents, and names their jobs and assets', () => {
     const { world, boiler } = filled()
     world.run(command => {
       const content = {
@@ -180,7 +180,7 @@ describe('a search', () => {
     expect(find(world, '1 kä')).toEqual(found)
   })
 
-  test('finds nothing of another group', () => {
+  test('finds no entry of another group', () => {
     const { world } = filled()
     expect(findAll(world.store.read, world.actors.userOfOtherGroup, 'boiler')).toEqual([])
   })
@@ -219,12 +219,12 @@ describe('a search', () => {
       `${'"'.repeat(10_000)}`,
     ],
     ...['boiler '.repeat(1_500), 'x'.repeat(10_000)],
-  ])('accepts any text, %#', q => {
+  ])('accepts any search text without an error (case %#)', q => {
     const { world } = filled()
     expect(() => find(world, q)).not.toThrow()
   })
 
-  test('returns an excerpt of a long text, short enough for one line', () => {
+  test('returns an excerpt of a long text that fits on one line', () => {
     const { world, boiler } = filled()
     const long = `${'much '.repeat(20_000)}needle ${'more '.repeat(2_000)}`
     world.run(command => addNote(command, boiler.uuid, { text: long, discrepancy: false }))

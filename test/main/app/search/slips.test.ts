@@ -9,7 +9,7 @@ import '../../../support/same-draws.ts'
 
 const titles = ['Sidewalk: two slabs have sunk', 'Graffiti on the underpass', 'Sprinkler centre: weekly test']
 
-test('tolerates one typing error in each word of a search', () => {
+test('a search tolerates one typing error in each word', () => {
   const world = openService()
   for (const title of titles) world.create({ title })
   const find = (q: string) =>
@@ -24,7 +24,7 @@ test('tolerates one typing error in each word of a search', () => {
   expect(find('tst')).toEqual([])
 })
 
-test('the words that a search suggests are those of the search index after any additions and deletions of jobs', () => {
+test('a search suggests only words of the search index, after any additions and deletions of jobs', () => {
   const world = openService()
   const drawn = fc.string({ unit: fc.constantFrom(...'abcdé'), minLength: 3, maxLength: 10 })
   const near = fc.property(fc.array(drawn, { maxLength: 20 }), drawn, fc.nat(7), (words, sought, dice) => {
@@ -52,7 +52,7 @@ function nearByReadingAll({ store }: TestService, word: string): string[] {
     .map(({ term }) => term)
 }
 
-test('counts typing errors up to the tolerated number', () => {
+test('the distance of two words is counted up to the tolerated number of typing errors', () => {
   const slips = (a: string, b: string, most = 2) => slipsBetween([...a], [...b], most)
   expect(slips('sidwalk', 'sidewalk')).toBe(1)
   expect(slips('grafitti', 'graffiti')).toBe(2)

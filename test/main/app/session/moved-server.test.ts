@@ -55,7 +55,7 @@ async function accountOf(app: TestApp) {
   return (await app.call('app.state', {})).account
 }
 
-test('asks the new address without credentials, and moves the account with all waiting work after the sign-in', async () => {
+test('the app asks the new address without credentials, and moves the account after the sign-in', async () => {
   const { at, to, app, ports, jobUuid, signIn } = await strand()
   const before = accountsOf(ports.dataDir)
   const asked = unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))
@@ -78,7 +78,7 @@ test('asks the new address without credentials, and moves the account with all w
   expect(await accountOf(again)).toMatchObject({ baseUrl: to.baseUrl })
 })
 
-test('opens the moved account again for a user who signs out and connects to the new address', async () => {
+test('the app opens the moved account again if a user signs out and connects to the new address', async () => {
   const { at, to, app, ports, jobUuid, signIn } = await strand()
   unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))
   unwrap(await app.call('account.signIn', signIn))
@@ -90,7 +90,7 @@ test('opens the moved account again for a user who signs out and connects to the
   expect(unwrap(await app.call('job.read', { jobUuid })).job.title).toBe('Pump')
 })
 
-test('keeps the old address if another server answers at the new address', async () => {
+test('the app keeps the old address if another server answers at the new address', async () => {
   const { app, from, signIn } = await strand()
   const other = await openAddress(await startServer())
   expect(failureOf(await app.call('account.move', { baseUrl: other.baseUrl }))).toMatchObject({
@@ -101,14 +101,14 @@ test('keeps the old address if another server answers at the new address', async
   expect(await accountOf(app)).toMatchObject({ baseUrl: from.baseUrl, movingTo: null })
 })
 
-test('refuses to move to an address without encryption', async () => {
+test('the app refuses to move to an address without encryption', async () => {
   const { app } = await strand()
   expect(failureOf(await app.call('account.move', { baseUrl: 'http://hub.example/api/1' }))).toMatchObject({
     reason: 'address-not-secure',
   })
 })
 
-test('returns to the old address if the user cancels the move', async () => {
+test('the app returns to the old address if the user cancels the move', async () => {
   const { app, to, from, signIn } = await strand()
   unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))
   unwrap(await app.call('account.move', { baseUrl: null }))
@@ -118,7 +118,7 @@ test('returns to the old address if the user cancels the move', async () => {
   expect(to.seen).toHaveLength(1)
 })
 
-test('reports the address that a server redirects to, and sends it nothing', async () => {
+test('the app shows the address to which a server redirects, and sends nothing to it', async () => {
   const { app, from, to } = await strand()
   const Location = `${to.baseUrl}/version`
   from.isDown = false
@@ -128,7 +128,7 @@ test('reports the address that a server redirects to, and sends it nothing', asy
   expect(to.seen).toEqual([])
 })
 
-test('offers the address that an administrator configured, and no other', async () => {
+test('the app offers only the new address that an administrator configured', async () => {
   const { app, from, to, policy } = await strand()
   policy.values = { serverAddress: to.baseUrl }
   expect(await accountOf(app)).toMatchObject({ givenAddress: to.baseUrl })
@@ -136,7 +136,7 @@ test('offers the address that an administrator configured, and no other', async 
   expect(failureOf(await app.call('account.move', { baseUrl: from.baseUrl })).code).toBe('forbidden')
 })
 
-test('moves to another address of a base server after it found the user and a job there', async () => {
+test('the app moves to a base server at another address after it found the user and a job there', async () => {
   const { at, to, app, signIn } = await strand({ hasNoExtensions: true })
   const asked = unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))
   expect(asked.account?.movingTo).toEqual({ address: to.baseUrl, isSame: false })
@@ -145,7 +145,7 @@ test('moves to another address of a base server after it found the user and a jo
   expect(notesAt(at)).toEqual(['Leaks'])
 })
 
-test('refuses to move to a base server that has none of the jobs', async () => {
+test('the app refuses to move to a base server that has none of the jobs', async () => {
   const { to, from, app, signIn } = await strand({ hasNoExtensions: true })
   unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))
   to.fault(/^GET \/job\/[0-9a-f-]{36}/, { kind: 'answer', status: 404 }, 9)
@@ -154,7 +154,7 @@ test('refuses to move to a base server that has none of the jobs', async () => {
   expect(to.seen.some(({ method }) => method === 'PUT')).toBe(false)
 })
 
-test('refuses the sign-in of another user at the new address, because the work on the laptop is not theirs', async () => {
+test("the app refuses another user's sign-in at the new address, because the unsent work is not theirs", async () => {
   const { at, to, app } = await strand()
   const bo = await at.addPerson('Bo', 'technician')
   unwrap(await app.call('account.move', { baseUrl: to.baseUrl }))

@@ -3,7 +3,7 @@ import { listenForCode } from '../../../../main/app/session/sso-callback.ts'
 import { fail, succeed } from '../../../../shared/text/failures.ts'
 import { ask, cookiesOfOthers } from '../../../support/loopback/ask.ts'
 
-test('accepts the sign-in code although other programs on 127.0.0.1 have set many cookies', async () => {
+test('the sign-in code arrives although other programs on 127.0.0.1 have set many cookies', async () => {
   const callback = await listenForCode('en')
   onTestFinished(() => callback.end(fail('bad-request', 'over')))
   callback.expect('state')

@@ -31,7 +31,7 @@ async function pull(app: TestApp): Promise<void> {
   unwrap(await app.call('sync.run', {}))
 }
 
-test('reports each new, moved or cancelled job once, but no job of the first load', async () => {
+test('each new, moved or cancelled job is announced once, but no job of the first load', async () => {
   const { app, dispatcher, planned } = await connect({
     before: (ask, userId) =>
       ask('POST', '/job', {
@@ -61,7 +61,7 @@ test('reports each new, moved or cancelled job once, but no job of the first loa
   expect(received).toHaveLength(3)
 })
 
-test('reports many changes of one pull together, a few of them by name, also from several pages', async () => {
+test('many changes in one sync are announced together, and only a few of them by name', async () => {
   const { app, planned } = await connect()
   const { pullPage } = syncLimits
   onTestFinished(() => void Object.assign(syncLimits, { pullPage }))
@@ -74,7 +74,7 @@ test('reports many changes of one pull together, a few of them by name, also fro
   expect(named.map(({ title }) => title)).toEqual(['Job 0', 'Job 1', 'Job 2'])
 })
 
-test("reports neither the user's own changes nor the server's answers to them", async () => {
+test("neither the user's own changes nor the server's answers to them are announced", async () => {
   const { app, planned } = await connect({ role: 'dispatcher' })
   const received = listen(app)
   const { jobUuid } = unwrap(await app.call('job.create', { title: 'Mine', startTime: soon(), duration: 30 }))
@@ -95,7 +95,7 @@ test("reports neither the user's own changes nor the server's answers to them", 
   ])
 })
 
-test('reports a change that arrived as the program ended, once, after the next start', async () => {
+test('a change that arrives while the program ends is announced once, after the next start', async () => {
   const { app, ports, planned } = await connect()
   let next = app.next('notice', any)
   await planned('Before', soon())
@@ -117,7 +117,7 @@ test('reports a change that arrived as the program ended, once, after the next s
   expect(received.map(({ counts }) => counts)).toEqual([{ new: 1 }])
 })
 
-test('never reports a change that arrived while the user had disabled notices', async () => {
+test('a change that arrives while notices are disabled is never announced', async () => {
   const { app, planned } = await connect()
   const received = listen(app)
   unwrap(await app.call('settings.save', { notifications: false }))
@@ -135,7 +135,7 @@ test('never reports a change that arrived while the user had disabled notices', 
   expect(received.flatMap(({ named }) => named.map(({ title }) => title))).toEqual(['Heard'])
 })
 
-test('marks changes of other users until the job is opened, also after a restart and without notices', async () => {
+test('a job that another user changed is marked until it is opened, also after a restart', async () => {
   const { app, ports, dispatcher, planned } = await connect()
   unwrap(await app.call('settings.save', { notifications: false }))
   const received = listen(app)

@@ -24,7 +24,7 @@ const decode = (words: string) =>
     .map(([, word = '']) => Buffer.from(word, 'base64').toString())
     .join('')
 
-test('a mail is a draft with a text and an attached file, in lines of the permitted length', () => {
+test('a composed mail is a draft with a text and an attached file, in lines of the permitted length', () => {
   const { whole, head, decoded } = parts()
   expect(head).toContain('X-Unsent: 1')
   expect(head).toContain('To: karin@norrgatan.example')
@@ -40,7 +40,7 @@ test('a mail is a draft with a text and an attached file, in lines of the permit
   expect(whole.replaceAll('\r\n', '')).not.toMatch(/[\r\n]/)
 })
 
-test('a very long file name is divided into several lines of a mail', () => {
+test('a very long file name is written in several lines of the mail', () => {
   const named = (fileName: string) => parts({ attachment: { ...mail.attachment, fileName } }).whole
   expect(named('Job 10442.pdf')).toContain(
     'Content-Disposition: attachment;\r\n filename="Job 10442.pdf"\r\n',
@@ -63,12 +63,12 @@ test.each([
   expect(parts({ to }).head).not.toMatch(/^(To|Bcc):/m)
 })
 
-test('a subject cannot add another header', () => {
+test('a subject with line breaks cannot add a header to the mail', () => {
   expect(parts({ subject: 'Boiler\r\nBcc: all@b.example' }).head).not.toMatch(/^Bcc/m)
 })
 
 test.each([0, 1, 56, 57, 58, 114, 300, 70_000])(
-  'a mail that is composed in parts equals one that is composed at once, with an attachment of %i bytes',
+  'a mail that is composed in parts equals a mail composed at once, with an attachment of %i bytes',
   length => {
     const content = Buffer.from(Array.from({ length }, (_, nth) => (nth * 7) % 256))
     const { attachment, ...rest } = mail

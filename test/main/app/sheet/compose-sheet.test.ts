@@ -28,7 +28,7 @@ function part(source: SheetSource, title: string, language?: Language) {
 
 const everyText = (source: SheetSource) => JSON.stringify(compose(source))
 
-describe('a sheet', () => {
+describe('a work sheet', () => {
   test("has the job, the customer and the address, in the laptop's time zone", () => {
     const sheet = compose(sourceOf(viewOf()))
     expect(sheet).toMatchObject({ kind: 'Job sheet', name: 'Job 10442', title: 'Boiler annual service' })
@@ -49,7 +49,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('is written in the requested language', () => {
+  test('is in the requested language', () => {
     expect(compose(sourceOf(viewOf()), 'de')).toMatchObject({ kind: 'Arbeitsbericht', name: 'Auftrag 10442' })
     expect(part(sourceOf(viewOf()), 'Arbetsrapport', 'sv')).toMatchObject([
       { facts: [{ name: 'Status', value: 'Slutfört' }, {}, {}, {}, {}, {}, {}] },
@@ -59,7 +59,7 @@ describe('a sheet', () => {
     expect(nameSheet(viewOf({ id: -3 }), at('16:05'), words)).toBe('Jobb 2026-11-21')
   })
 
-  test('omits internal texts and answers', () => {
+  test('omits internal texts and internal answers', () => {
     const view = viewOf(
       { forms: [formOf([{ name: 'x', label: 'Margin', type: 'TEXT', internal: true, value: 'forty' }])] },
       {
@@ -90,7 +90,7 @@ describe('a sheet', () => {
     expect(part(source, 'Signature')).toMatchObject([{ facts: [{ value: 'Karin Öberg' }, {}] }, {}])
   })
 
-  test('has the working time of each user, and when each state began', () => {
+  test('has the working time of each technician, and the start of each state', () => {
     const late = { ...moveOf('07:30', 'PAUSED'), discrepancy: true }
     const moves = [
       moveOf('08:32', 'FINISHED'),
@@ -113,7 +113,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('omits the working time if there is none, and lists users without any', () => {
+  test('omits the working time if there is none, and lists technicians without working time', () => {
     const resources = sourceOf(viewOf()).view.job.resources
     const both = [...resources, ...resources.map(one => ({ ...one, userId: 77, fullName: 'Bo Ek' }))]
     const moves = [moveOf('07:20', 'STARTED'), moveOf('08:32', 'FINISHED')]
@@ -133,7 +133,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('omits working times if its author chose that', () => {
+  test('omits the working times if its author chooses so', () => {
     const source = sourceOf(viewOf({}, { events: [moveOf('07:20', 'STARTED'), moveOf('08:32', 'FINISHED')] }))
     const { parts } = compose(source, 'en', false)
     expect(parts.find(({ title }) => title === 'People')?.blocks).toEqual([
@@ -142,7 +142,7 @@ describe('a sheet', () => {
     expect(JSON.stringify(parts)).not.toMatch(/1 h 12 min|Timeline|08:20/)
   })
 
-  test('has dates and times in the format of its author, in the words of its language', () => {
+  test("has dates and times in the author's format and in the words of the chosen language", () => {
     const planned = (locale: string | null, clock: Clock, language: Language = 'en') => {
       const words = createSheetLabels(language, 'Europe/Stockholm', { locale, clock })
       const { parts } = composeSheet(sourceOf(viewOf()), words, { now: at('16:05'), hasTimes: true })
@@ -212,7 +212,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('omits empty headings and forms without answers, and shows each photo once', () => {
+  test('omits empty headings and forms without answers, and shows each photo only once', () => {
     const fields = [
       { name: 'plate', label: 'Name plate', type: 'PHOTO', value: ['p1', 'nowhere'] },
       { label: 'Later', type: 'HEADING' },
@@ -237,7 +237,7 @@ describe('a sheet', () => {
     expect(everyText(source)).not.toMatch(/Later|Untouched|Alone/)
   })
 
-  test('shows the marked copy of a photo in place of the photo, with a file name in any language', () => {
+  test('shows the marked copy of a photo in place of the photo, with its file name in any language', () => {
     const fields = [{ name: 'plate', label: 'Plate', type: 'PHOTO', value: ['plate'] }]
     const names = ['valve', 'drawn', 'again', 'one', 'two', 'two-marked', 'plate', 'plate-marked', 'orphan']
     const view = viewOf({ forms: [formOf(fields)] }, { documents: names.map(name => documentOf(name)) })
@@ -269,7 +269,7 @@ describe('a sheet', () => {
     ])
   })
 
-  test('adds up the used material per article, in the number format of the language, separate from work steps', () => {
+  test('adds up the used material per article, and lists the material separately from work steps', () => {
     const item = {
       id: 1,
       uuid: 'i',
@@ -348,7 +348,7 @@ describe('a sheet', () => {
     })
   })
 
-  test('has a limited number of notes and characters, and says how many notes it omits', () => {
+  test('has a limited number of notes and characters, and says how many notes are omitted', () => {
     const notes = Array.from({ length: sheetLimits.notes + 2 }, (_, nth) => noteOf(`${nth}`))
     const blocks = part(sourceOf(viewOf({}, { notes })), 'Notes')
     expect(blocks?.at(-1)).toEqual({ kind: 'remark', text: '2 more are left out of this sheet.' })

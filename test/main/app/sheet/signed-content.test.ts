@@ -61,8 +61,8 @@ function signed(given: Signed = {}): SheetSource {
 
 const digest = writeDigest(digestOf(signed()))
 
-describe('the digest of the signed content', () => {
-  test('does not depend on uuids, the order of entries or line ends', () => {
+describe('the digest of the signed content of a job', () => {
+  test('does not depend on uuids, the order of entries or line breaks', () => {
     expect(readDigest(digest)).toEqual(digestOf(signed()))
     const same = signed({
       items: [{ ...vessel, uuid: 'x' }, pipe],
@@ -82,11 +82,11 @@ describe('the digest of the signed content', () => {
     ['notes', { notes: ['Valve replaced', 'And a pump'] }],
     ['forms', { pressure: 5 }],
     ['job', { title: 'Another boiler' }],
-  ] as const)('names the changed part: %s', (part, change) => {
+  ] as const)('shows that a part was changed after the signature: %s', (part, change) => {
     expect(compareSigned(signed({ ...change, digest }))).toMatchObject({ changed: [part], unknown: [] })
   })
 
-  test('reports parts whose files are missing as unknown', () => {
+  test('shows parts with missing files as unknown', () => {
     expect(compareSigned(signed({ photo: null, digest }))).toMatchObject({
       changed: [],
       unknown: ['forms', 'photos'],
@@ -95,12 +95,12 @@ describe('the digest of the signed content', () => {
     expect(compareSigned(signed({ digest: 'sha256:nothing' }))).toBeNull()
   })
 
-  test('reports the signature as changed if the digest of every part was forged', () => {
+  test('shows the signature as changed if its whole digest was forged', () => {
     const forged = digest.replace(/sha256:[0-9a-f]{64}/, `sha256:${'0'.repeat(64)}`)
     expect(compareSigned(signed({ digest: forged }))).toMatchObject({ changed: ['signature'] })
   })
 
-  test('is on the sheet, which names the parts that have changed', () => {
+  test('is printed on the work sheet, which names the parts that were changed later', () => {
     const partOf = (source: SheetSource, language: 'en' | 'de') => {
       const words = createSheetLabels(language, 'Europe/Stockholm')
       return composeSheet(source, words, { now: at('16:05'), hasTimes: true }).parts.at(-1)?.blocks
@@ -129,9 +129,9 @@ describe('the digest of the signed content', () => {
 })
 
 test.each([
-  ['in the event and the signature of a server with the extension', false],
-  ['in a note at a base server, which is not on the sheet', true],
-])('another laptop can check the digest that was sent %s', async (_name, hasNoExtensions) => {
+  ['in the SIGN event to a server with our extensions', false],
+  ['in a note to a base server', true],
+])('another laptop can check a digest that was sent %s', async (_name, hasNoExtensions) => {
   const world = await startWorld({ hasNoExtensions })
   const { laptop, job, at: hub } = world
   const jobUuid = job.uuid

@@ -10,7 +10,7 @@ import { unwrap } from '../../../support/service/outcomes.ts'
 import { both, firstReading, makeAsset, pastJob } from '../../../support/sync/assets/assets.ts'
 import { openWorld } from '../../../support/sync/laptop.ts'
 
-test.each(both)('an opened asset shows its last jobs, read from %s', async (_name, hasNoExtensions) => {
+test.each(both)('an opened asset shows its last jobs from %s', async (_name, hasNoExtensions) => {
   const world = await openWorld({ hasNoExtensions })
   const { laptop } = world
   const boiler = await makeAsset(world, { assetNo: 'B-1', customFields: [{ name: 'kW', value: 20 }] })
@@ -28,7 +28,7 @@ test.each(both)('an opened asset shows its last jobs, read from %s', async (_nam
   })
 })
 
-test('lists the asset with the scanned number first, and inactive assets only on request', async () => {
+test('a search for assets lists the scanned number first, and inactive assets only on request', async () => {
   const world = await openWorld()
   await makeAsset(world, { assetNo: 'X-9', name: 'P-1 P-1 P-1 beside it' })
   const pump = await makeAsset(world, { assetNo: 'P-1', name: 'Pump' })
@@ -46,7 +46,7 @@ test('lists the asset with the scanned number first, and inactive assets only on
   expect(listed(null, true)).toContain('P-2')
 })
 
-test('counts all assets that a search finds, and reads them page by page', { tags: 'slow' }, async () => {
+test('a search for assets counts all results, and returns them in pages', { tags: 'slow' }, async () => {
   const world = await openWorld()
   const { context, store } = world.laptop
   const many = syncLimits.assetsShown + 30
@@ -69,7 +69,9 @@ test('counts all assets that a search finds, and reads them page by page', { tag
   expect(read('pump nowhere', 0).total).toBe(many + 1)
 })
 
-test('counts all jobs of an asset, also those that its screen omits', { tags: 'slow' }, async () => {
+test('an opened asset shows the number of all its jobs, also of jobs that the list omits', {
+  tags: 'slow',
+}, async () => {
   const world = await openWorld()
   const { laptop } = world
   const boiler = await makeAsset(world)
@@ -81,7 +83,7 @@ test('counts all jobs of an asset, also those that its screen omits', { tags: 's
   expect([jobs.length, jobsTotal]).toEqual([syncLimits.assetsShown, many])
 })
 
-test('a new job on an asset is linked to the asset at the server', async () => {
+test('a new job for an asset is linked to the asset at the server', async () => {
   const world = await openWorld()
   const { laptop, hubJob } = world
   const boiler = await makeAsset(world, { assetNo: 'B-1' })
@@ -97,7 +99,7 @@ test('a new job on an asset is linked to the asset at the server', async () => {
   expect((await hubJob(jobUuid)).assetUuid).toBe(boiler.uuid)
 })
 
-test("a new job on an asset that the server does not know waits with the server's message", async () => {
+test("a new job for an asset that the server does not know waits, with the server's message", async () => {
   const world = await openWorld()
   const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)

@@ -12,7 +12,7 @@ const whole = { filter: noBoardFilter, keep: [] }
 const dayOf = (ms: number) => new Date(ms).toISOString().slice(0, 10)
 
 test.each(both)(
-  'the board has the jobs of each user and the unassigned jobs, at %s',
+  'the board shows the jobs of each user and the unassigned jobs of %s',
   async (_name, hasNoExtensions) => {
     const world = await openWorld({ hasNoExtensions, role: 'dispatcher' })
     const { at, anna, laptop } = world
@@ -61,7 +61,7 @@ test('the board of a technician is empty', async () => {
   expect(people).toEqual([])
 })
 
-test('reading the board of a large group does not block other calls or a sign-out', async () => {
+test('a large board does not block other calls or a sign-out while it is read', async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const { anna, laptop } = world
   const now = laptop.context.ports.clock.now()
@@ -78,7 +78,7 @@ test('reading the board of a large group does not block other calls or a sign-ou
   expect(await reading).toEqual(emptyBoard)
 })
 
-test('counts all waiting and unassigned jobs, also those that the board omits', {
+test('the board counts all waiting and unassigned jobs, also those that it omits', {
   tags: 'slow',
 }, async () => {
   const world = await openWorld({ role: 'dispatcher' })
@@ -127,7 +127,7 @@ test('counts all waiting and unassigned jobs, also those that the board omits', 
   })
 })
 
-test('counts all users of a group, also those that the board omits', async () => {
+test('the board counts all users of a group, also those that it omits', async () => {
   const { laptop } = await openWorld({ role: 'dispatcher' })
   const many = planLimits.boardPeople + 5
   laptop.store.transaction(db => {
@@ -148,7 +148,7 @@ test('counts all users of a group, also those that the board omits', async () =>
   expect(peopleTotal).toBe(many + 1)
 })
 
-test('filters and counts waiting jobs by place, customer, project and state', async () => {
+test('the board filters and counts waiting jobs by place, customer, project and state', async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const { anna, laptop } = world
   const at = (street: string, city: string) => ({ location: { street, city } })

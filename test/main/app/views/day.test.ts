@@ -36,7 +36,7 @@ function markGone({ store }: TestService, jobId: number, putAwayAt: number | nul
 }
 
 describe("a technician's day", () => {
-  test('has overdue, timed and untimed jobs, each sorted by time', () => {
+  test('has overdue, timed and untimed jobs, each in the order of time', () => {
     const { plan, day } = openLaptop()
     plan('afternoon', { startTime: noon + 3 * HOUR, duration: 60 })
     plan('morning', { startTime: noon - 3 * HOUR, duration: 60 })
@@ -51,7 +51,7 @@ describe("a technician's day", () => {
     })
   })
 
-  test('of another date has the jobs of that date, and no overdue ones', () => {
+  test('on another date has the jobs of that date, and no overdue jobs', () => {
     const { plan, day } = openLaptop()
     plan('late', { startTime: noon - 2 * DAY, duration: 60 })
     plan('tomorrow', { startTime: noon + DAY, duration: 60 })
@@ -59,14 +59,14 @@ describe("a technician's day", () => {
     expect(day('2026-11-21').isToday).toBe(false)
   })
 
-  test('shows a job over midnight on both days', () => {
+  test('shows a job over midnight on both dates', () => {
     const { plan, day } = openLaptop()
     plan('night', { startTime: noon + 11 * HOUR, duration: 180 })
     expect(titlesOf(day('2026-11-20')).timed).toEqual(['night'])
     expect(titlesOf(day('2026-11-21')).timed).toEqual(['night'])
   })
 
-  test('shows overdue and untimed jobs on the day on which they are finished', () => {
+  test('shows a finished overdue or untimed job on the date on which it was finished', () => {
     const { laptop, plan, day, act } = openLaptop()
     const late = plan('late', { startTime: noon - 2 * DAY, duration: 60 })
     const untimed = plan('some time', {}, 'ASSIGNED')
@@ -77,7 +77,7 @@ describe("a technician's day", () => {
     expect(titlesOf(day())).toEqual({ overdue: [], timed: [], untimed: [] })
   })
 
-  test('omits jobs of other users and unassigned ones', () => {
+  test('omits unassigned jobs and jobs of other users', () => {
     const { laptop, plan, day } = openLaptop()
     laptop.create({ title: 'theirs', startTime: noon, resources: [{ userId: ids.mate, state: 'SCHEDULED' }] })
     const { uuid } = plan('taken', { startTime: noon })
@@ -85,7 +85,7 @@ describe("a technician's day", () => {
     expect(titlesOf(day()).timed).toEqual([])
   })
 
-  test('shows a reassigned job until the user dismisses it', () => {
+  test('shows a job that was reassigned until the user dismisses it', () => {
     const { laptop, plan, day } = openLaptop()
     const { id } = plan('taken', { startTime: noon })
     markGone(laptop, id, null)
@@ -94,7 +94,7 @@ describe("a technician's day", () => {
     expect(titlesOf(day()).timed).toEqual([])
   })
 
-  test('selects the job in progress, or else the first open job', () => {
+  test('selects the job in progress, or the first open job if none is in progress', () => {
     const { plan, day, act } = openLaptop()
     const first = plan('first', { startTime: noon - HOUR })
     const second = plan('second', { startTime: noon + HOUR })
@@ -103,12 +103,12 @@ describe("a technician's day", () => {
     expect(day().selected).toBe(second.uuid)
   })
 
-  test('has no selected job if no job was created yet', () => {
+  test('selects no job if there are no jobs yet', () => {
     const { day } = openLaptop()
     expect(day()).toMatchObject({ date: '2026-11-20', isToday: true, selected: null })
   })
 
-  test('marks a job that has a draft note with a text', () => {
+  test('marks a job that has a note draft with text', () => {
     const { laptop, plan, day } = openLaptop()
     const jobs = ['begun', 'untouched', 'tried'].map(title => plan(title, { startTime: noon }))
     const keep = (index: number, text: string) =>

@@ -7,7 +7,7 @@ import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { addFile, bytesOf, hang, hasBytes, isContent } from '../../../support/sync/documents/files.ts'
 import { startWorld } from '../../../support/sync/laptop.ts'
 
-test('a file is shown on its job before the server has it, with its progress', async () => {
+test('an added file is shown on its job with its progress before the server has the file', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const files = () => readJobView(laptop.context, job.uuid)?.documents
@@ -29,7 +29,7 @@ test('a file is shown on its job before the server has it, with its progress', a
   ])
 })
 
-test('a missing file has a reason, and the time of the next download', async () => {
+test('a file that is not downloaded has a reason and the time of the next attempt', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const why = () => readJobView(laptop.context, job.uuid)?.documents.map(({ notHere }) => notHere)
@@ -48,7 +48,7 @@ test('a missing file has a reason, and the time of the next download', async () 
   expect(why()?.[0]?.retryAt).toBeGreaterThan(laptop.clock.now())
 })
 
-test('a file of an asset is shown on the asset, with its progress', async () => {
+test('an added file is shown on its asset with its progress', async () => {
   const world = await startWorld()
   const { laptop } = world
   const asset = (await world.dispatcher('POST', '/asset', { name: 'Boiler' })) as Asset

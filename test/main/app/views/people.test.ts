@@ -4,7 +4,7 @@ import { openWorld } from '../../../support/sync/laptop.ts'
 import { both, firstPull } from '../../../support/sync/pull/first-pull.ts'
 
 test.each(both)(
-  'lists the users of a job’s group that %s returns, by name',
+  'the users of a job’s group are listed by name, as %s returns them',
   async (_name, hasNoExtensions) => {
     const world = await openWorld({ hasNoExtensions, role: 'dispatcher' })
     const { at, anna, laptop } = world
@@ -25,7 +25,7 @@ test.each(both)(
   },
 )
 
-test('lists no users for a job that is not on the laptop', async () => {
+test('no users are listed for a job that is not on the laptop', async () => {
   const { laptop } = await openWorld()
   expect(readPeople(laptop.context, 'nowhere')).toEqual([])
 })

@@ -5,8 +5,8 @@ import { resourceStates } from '../../../../shared/entities/states.ts'
 
 const MINUTE = 60_000
 
-describe('time spent on a job', () => {
-  test('adds up the times between each start and the action that ended it', () => {
+describe('the time spent on a job', () => {
+  test('is the sum of the times from each start to the action that ended it', () => {
     const moves = [
       { at: 0, state: 'STARTED' },
       { at: 10 * MINUTE, state: 'PAUSED' },
@@ -16,7 +16,7 @@ describe('time spent on a job', () => {
     expect(timeSpent(moves)).toEqual({ totalMs: 25 * MINUTE, runningSince: null })
   })
 
-  test("ignores the seconds of each action, as the technician's own times do", () => {
+  test("ignores the seconds of each action, like the technician's own times", () => {
     const moves = [
       { at: 5 * MINUTE + 50_000, state: 'STARTED' },
       { at: 6 * MINUTE + 10_000, state: 'FINISHED' },
@@ -24,7 +24,7 @@ describe('time spent on a job', () => {
     expect(timeSpent(moves).totalMs).toBe(MINUTE)
   })
 
-  test('has the time of the start if the job is running', () => {
+  test('has the start time of the job if the job is running', () => {
     const moves = [
       { at: 5 * MINUTE, state: 'ACCEPTED' },
       { at: 6 * MINUTE, state: 'STARTED' },

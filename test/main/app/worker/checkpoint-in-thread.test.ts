@@ -66,7 +66,7 @@ test('a checkpoint during reads loses no committed row', { tags: 'slow' }, async
   expect(await thread.call('check', null)).toEqual({ ok: true, value: [] })
 })
 
-test('a commit checkpoints the write-ahead log itself if the worker thread cannot', async () => {
+test('a commit checkpoints the write-ahead log in the main thread if the worker thread cannot', async () => {
   const { store, contents } = open()
   const call = vi.fn(async () => fail('storage', 'The disk is full.'))
   checkpointInThread({ store, contents, thread: { call } }, { clock: systemClock, log: silent })

@@ -21,7 +21,7 @@ function packagesOf(file: string): string[] {
   return [...packages].sort()
 }
 
-test('the worker thread loads only the database package until it gets other work', () => {
+test('the worker thread loads only the database package before its first other work', () => {
   expect(packagesOf('main/app/worker/store-worker.ts')).toEqual(['better-sqlite3'])
   expect(packagesOf('main/app/worker/works.ts')).toContain('drizzle-orm')
 })

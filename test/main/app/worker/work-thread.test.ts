@@ -44,7 +44,7 @@ function openLaptop(titles: readonly string[] = ['Boiler service', 'Lift']) {
   return { file, store, thread }
 }
 
-test("searches with the service's own query, and finds rows that were just written", async () => {
+test('the worker thread runs the same search as the service, and finds rows that were just written', async () => {
   const { thread, store } = openLaptop()
   const found = unwrap(await thread.call('searchJobs', { q: 'boil* service' }))
   expect(found.map(({ title }) => title)).toEqual(['Boiler service'])
@@ -53,7 +53,7 @@ test("searches with the service's own query, and finds rows that were just writt
   expect(unwrap(await thread.call('searchAssets', { q: 'pump' }))).toEqual([])
 })
 
-test('answers the calls to the thread in their order', async () => {
+test('the worker thread answers all of several calls that wait for it', async () => {
   const { thread } = openLaptop()
   const answers = await Promise.all([
     thread.call('check', null),
@@ -65,7 +65,7 @@ test('answers the calls to the thread in their order', async () => {
   expect(unwrap(answers[2])).toHaveLength(1)
 })
 
-test('a call that reads a damaged page is answered with a failure', async () => {
+test('a call of the worker thread fails if it reads a damaged page', async () => {
   const { file, store, thread } = openLaptop(Array.from({ length: 100 }, (_, index) => `Job ${index}`))
   store.close()
   damagePage(file, leafPagesOf(file, 'jobs')[1] ?? 0)
@@ -73,7 +73,7 @@ test('a call that reads a damaged page is answered with a failure', async () => 
   expect(await thread.call('copy', { now })).toMatchObject({ ok: false, failure: { code: 'storage' } })
 })
 
-test('the next call after a crash of the thread starts a new one', async () => {
+test('after a crash of the worker thread, its waiting calls fail, and the next call starts a new thread', async () => {
   const { thread } = openLaptop()
   const crashing = thread.call('copy', { now: Number.NaN })
   const behind = thread.call('searchJobs', { q: 'lift' })
@@ -82,13 +82,13 @@ test('the next call after a crash of the thread starts a new one', async () => {
   expect(unwrap(await thread.call('searchJobs', { q: 'lift' }))).toHaveLength(1)
 })
 
-test('a thread is not started again after several crashes', async () => {
+test('the worker thread is not started again after several crashes', async () => {
   const { thread } = openLaptop()
   for (let time = 0; time <= hostLimits.workerRestarts; time++) await thread.call('copy', { now: Number.NaN })
   expect(await thread.call('searchJobs', { q: 'lift' })).toMatchObject({ ok: false })
 })
 
-test('the waiting calls fail when the thread is closed', async () => {
+test('calls that wait for the worker thread fail when the thread is closed', async () => {
   const { thread } = openLaptop()
   const waiting = thread.call('check', null)
   await thread.close()
@@ -96,7 +96,7 @@ test('the waiting calls fail when the thread is closed', async () => {
   expect(await thread.call('check', null)).toMatchObject({ ok: false })
 })
 
-test('the program ends after the worker thread, although an answer arrives during the closing', async () => {
+test('the program ends after the worker thread, also if an answer arrives while the thread is closing', async () => {
   const { thread } = openLaptop()
   const unref = vi.spyOn(Worker.prototype, 'unref')
   const terminate = Worker.prototype.terminate

@@ -26,7 +26,7 @@ const log = pino({ level: 'silent' })
 const everybody = () => true
 
 describe('a policy file', () => {
-  test('applies when it has changed, but keeps its earlier values while it is truncated', async () => {
+  test('applies when it has changed, and keeps its earlier values while the file is incomplete', async () => {
     const file = path.join(makeFolder(), 'policy.json')
     writeFileSync(file, '{"theme": "sun"')
     const { policy, refresh } = await openPolicy(log, [fileSource('file', file, everybody)])
@@ -63,7 +63,7 @@ describe('a policy file', () => {
   })
 
   test.runIf(process.getuid?.() === 0)(
-    'counts as owned by root only if root owns it and users cannot write to its folders, also through a link',
+    'counts as owned by root if root owns the file, and users cannot write to its folders or links',
     () => {
       const folder = makeFolder()
       chmodSync(folder, 0o755)
@@ -81,7 +81,7 @@ describe('a policy file', () => {
     },
   )
 
-  test('is in a folder that users cannot write, independent of environment variables', () => {
+  test('is in a folder that users cannot write to, whatever the environment variables say', () => {
     for (const name of ['ProgramFiles', 'ProgramData', 'SystemRoot', 'SystemDrive', 'HOME'])
       vi.stubEnv(name, 'D:\\mine')
     onTestFinished(() => void vi.unstubAllEnvs())
@@ -93,20 +93,20 @@ describe('a policy file', () => {
     )
   })
 
-  test("of the installer's preset is next to the archive, or next to package.json", () => {
+  test("with the installer's preset is next to app.asar, or next to package.json", () => {
     expect(presetFile('/opt/Fieldbook/resources/app.asar')).toBe('/opt/Fieldbook/resources/preset.json')
     expect(presetFile('/home/a/fieldbook')).toBe('/home/a/fieldbook/preset.json')
   })
 })
 
-test("a management system has precedence over a file, and the installer's preset is last", () => {
+test("policy sources apply in this order: management system, file, installer's preset", () => {
   expect(policySources('win32').map(({ by }) => by)).toEqual(['registry', 'file', 'preset'])
   expect(policySources('darwin').map(({ by }) => by)).toEqual(['profile', 'profile', 'file', 'preset'])
   expect(policySources('linux').map(({ by }) => by)).toEqual(['file', 'preset'])
 })
 
 test.runIf(process.platform !== 'win32')(
-  'the file of this machine sets nothing while other users may write it',
+  'the policy file of this machine has no effect while other users may write to it',
   async () => {
     const file = path.join(makeFolder(), 'policy.json')
     writeFileSync(file, '{"theme": "sun"}')
@@ -138,8 +138,8 @@ const printed = [
   '',
 ].join('\r\n')
 
-describe('the registry', () => {
-  test('is parsed from the output of its program into booleans, numbers and lists', () => {
+describe('the policy in the Windows registry', () => {
+  test('is read from the output of reg.exe as booleans, numbers and lists', () => {
     expect(readRegistry(printed)).toEqual({
       serverAddress: 'https://hub.example.com/api/1',
       appKey: '',
@@ -157,7 +157,7 @@ describe('the registry', () => {
     expect(readRegistry('\r\n')).toBeNull()
   })
 
-  test("is read every ten seconds with the system's own program", async () => {
+  test('is read every ten seconds with the reg.exe of the system', async () => {
     let now = 0
     const asked: string[] = []
     let answer = () => Promise.resolve(printed)
@@ -218,7 +218,7 @@ describe('a policy file on Windows', () => {
     expect(isKeptByAdministrators(sddl)).toBe(isKept)
   })
 
-  test('is checked together with its folder in one call', async () => {
+  test('is checked together with its folder in one PowerShell call', async () => {
     const asked: string[][] = []
     const kept = 'O:BAG:SYD:PAI(A;;FA;;;SY)'
     const answer = (text: string) => (program: string, args: readonly string[]) => {
@@ -234,7 +234,7 @@ describe('a policy file on Windows', () => {
 })
 
 test.runIf(process.getuid?.() === 0)(
-  'on macOS the profile of the user has precedence over the profile of the machine',
+  "on macOS the user's profile has precedence over the machine's profile",
   async () => {
     const root = makeFolder()
     chmodSync(root, 0o755)

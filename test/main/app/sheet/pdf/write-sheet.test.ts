@@ -47,7 +47,7 @@ async function open(bytes: Uint8Array): Promise<PDFiumDocument> {
 
 const textsOf = (document: PDFiumDocument) => [...document.pages()].map(page => page.getText())
 
-test('a sheet prints the symbols that technicians write', async () => {
+test('the PDF of a work sheet contains the symbols that technicians write', async () => {
   const signs = [
     'Valve → OK ✓, ⌀ 22, ΔT ≈ 5 ℃, R ≥ 1 MΩ ≤ 2 ≠ 3',
     '← ↑ ↓ ↔ ⇒ ✔ ✗ ✘ ☐ ☑ ☒ ∞ √ ∑ ∅ ⊥ ∥ ∠ ± × ÷ ‰ µ',
@@ -61,7 +61,7 @@ test('a sheet prints the symbols that technicians write', async () => {
   expect(text).toContain('Avvikelse ⚠')
 })
 
-test('a sheet contains characters of many scripts, and declares its title and language', async () => {
+test('the PDF of a work sheet contains characters of many scripts, and declares its title and language', async () => {
   const notes = [{ head: '20 nov., Anna', mark: 'Avvikelse', text: 'Łódź Ελλάδα Москва ČŽŐ ½ € 漢' }]
   const bytes = await write(sheetOf(['Arbetsrapport'], ['Anteckningar', { kind: 'notes', notes }]))
   const [text = ''] = textsOf(await open(bytes))
@@ -80,7 +80,7 @@ test('a sheet contains characters of many scripts, and declares its title and la
   expect(raw).toMatch(/\/S \/H1[\s\S]*\/S \/H2/)
 })
 
-test('pages have numbers and the name of the sheet, and no heading at their end', async () => {
+test("each page of the PDF has a number and the sheet's name, and no heading as its last line", async () => {
   const sections = Array.from({ length: 60 }, (_, nth): SheetBlock[] => [
     { kind: 'heading', text: `Avsnitt ${nth}.` },
     { kind: 'facts', facts: [{ name: 'Tryck', value: 'Fyra bar, '.repeat(1 + (nth % 7) * 12) }] },
@@ -95,7 +95,7 @@ test('pages have numbers and the name of the sheet, and no heading at their end'
   }
 })
 
-test('photos are in two columns, resized, with their captions on the same page', async () => {
+test('photos are resized and printed in two columns, with each caption on the page of its photo', async () => {
   const photo = await sharp({ create: { width: 2048, height: 1536, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer()
@@ -128,7 +128,7 @@ test('photos are in two columns, resized, with their captions on the same page',
   expect(pages.map(({ text }) => text).join('')).toContain('Inte här')
 })
 
-test('a picture is on the same page as its question, and a signature on the same page as its name', async () => {
+test('a photo is on the page of its question, and a signature on the page of its name', async () => {
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer()
@@ -160,7 +160,7 @@ test('a picture is on the same page as its question, and a signature on the same
   }
 })
 
-test("a sheet has the company's logo, name and address, and its footer on every page", async () => {
+test("each page of the PDF has the company's footer, and the sheet has its logo, name and address", async () => {
   const png = await sharp({ create: { width: 400, height: 100, channels: 3, background: '#b3261e' } })
     .png()
     .toBuffer()
@@ -193,7 +193,7 @@ test("a sheet has the company's logo, name and address, and its footer on every 
   ])
 })
 
-test('a truncated photo is replaced by a sentence', async () => {
+test('a sentence replaces a photo whose file is truncated', async () => {
   const photo = await sharp({ create: { width: 800, height: 600, channels: 3, background: '#3a7' } })
     .jpeg()
     .toBuffer()
@@ -220,7 +220,7 @@ test('a truncated photo is replaced by a sentence', async () => {
   expect(cut.text).toContain('Går inte')
 })
 
-test('a very long word and a note of many pages are printed completely', async () => {
+test('a very long word, and a note of many pages, are printed completely', async () => {
   const word = 'Överföringstrycksregleringsventil'.repeat(6)
   const note = Array.from({ length: 900 }, (_, nth) => `ord${nth}`).join(' ')
   const bytes = await write(
