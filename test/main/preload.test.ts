@@ -4,7 +4,7 @@ import { electron } from '../support/shell/electron-double.ts'
 
 vi.mock('electron', async () => (await import('../support/shell/electron-double.ts')).electronModule)
 
-test('the preload script gives the screens two functions, and no access to Electron', async () => {
+test('the preload script gives the screens only two functions, and no access to Electron', async () => {
   await import('../../main/preload.ts')
   const [name, bridge] = electron.contextBridge.exposeInMainWorld.mock.lastCall as [string, Bridge]
   expect(name).toBe('fieldbook')

@@ -57,7 +57,7 @@ async function waitWhile(ms: number, isOver: () => boolean): Promise<void> {
   )
 }
 
-test('answers 408 to a body that has not arrived after two minutes', async () => {
+test('the server answers 408 to a request whose body has not arrived after two minutes', async () => {
   const socket = await begin('/job', 'application/json', 1_000)
   let answer = ''
   socket.on('data', bytes => {
@@ -89,13 +89,16 @@ async function sendRaw(request: string): Promise<string> {
   return (await socket.toArray()).join('')
 }
 
-test.each(['a', 'b', ''])('answers 400 to a request with two Host headers, the second %j', async second => {
-  const answer = await sendRaw(`GET /api/1/version HTTP/1.1\r\nHost: a\r\nhOST: ${second}\r\n\r\n`)
-  expect(answer).toContain('400 Bad Request')
-  expect(answer).toContain('more than one Host header')
-})
+test.each(['a', 'b', ''])(
+  'the server answers 400 to a request with two Host headers, the second %j',
+  async second => {
+    const answer = await sendRaw(`GET /api/1/version HTTP/1.1\r\nHost: a\r\nhOST: ${second}\r\n\r\n`)
+    expect(answer).toContain('400 Bad Request')
+    expect(answer).toContain('more than one Host header')
+  },
+)
 
-test('answers bytes that are not HTTP with the headers of every answer', async () => {
+test('the server answers bytes that are not HTTP with 400 and its usual headers', async () => {
   const answer = await sendRaw('no request\r\n\r\n')
   expect(answer).toContain('400 Bad Request')
   expectEveryAnswersHeaders(answer)
@@ -103,7 +106,7 @@ test('answers bytes that are not HTTP with the headers of every answer', async (
 
 const upload = ['/document/content', 'multipart/form-data; boundary=x'] as const
 
-test('ends an upload whose bytes stop arriving', async () => {
+test('the server ends an upload if no more bytes arrive', async () => {
   const socket = await begin(...upload)
   let answer = ''
   socket.on('data', bytes => {
@@ -113,7 +116,7 @@ test('ends an upload whose bytes stop arriving', async () => {
   expect(answer).toBe('')
 })
 
-test('keeps a slow upload open while bytes arrive', { tags: 'slow' }, async () => {
+test('the server keeps a slow upload open while bytes arrive', { tags: 'slow' }, async () => {
   const socket = await begin(...upload)
   socket.write('\r\nContent-Disposition: form-data; name="file"; filename="a"\r\n\r\n')
   for (let written = 1; written <= 6; written += 1) {

@@ -38,7 +38,7 @@ function askRaw(address: string): Promise<{ status: number; body: string }> {
   })
 }
 
-test('serves a file of the update feed without a log-in', async () => {
+test('a file of the update feed is served without a log-in', async () => {
   const yml = await fetch(`${origin}/updates/latest.yml?noCache=1`)
   expect([yml.status, await yml.text()]).toEqual([200, 'version: 0.2.0\n'])
   const address = `${origin}/updates/Fieldbook-0.2.0-win-x64.exe`
@@ -56,7 +56,7 @@ test('serves a file of the update feed without a log-in', async () => {
   expect((await fetch(address, { headers: { range: 'bytes=600000-' } })).status).toBe(416)
 })
 
-describe('no other file of the update feed is served', () => {
+describe('the update feed', () => {
   const others = [
     '/updates/',
     '/updates/old',
@@ -73,13 +73,13 @@ describe('no other file of the update feed is served', () => {
     '/updates/none.yml',
     '/updates/%',
   ]
-  test.each(others)('%s', async address => {
+  test.each(others)('does not serve %s', async address => {
     const { status, body } = await askRaw(address)
     expect([400, 404]).toContain(status)
     expect(body).not.toContain('secret')
   })
 
-  test('is served without the option', async () => {
+  test('is not served without the option for it', async () => {
     const other = await startHub()
     try {
       expect((await fetch(`${new URL(other.hub.baseUrl).origin}/updates/latest.yml`)).status).toBe(404)

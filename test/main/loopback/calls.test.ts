@@ -58,7 +58,7 @@ function formWith(call: unknown, bytes: Uint8Array<ArrayBuffer> | null): FormDat
 
 const call = { method: 'document.add', request: { fileName: 'photo.jpg' } }
 
-test('a call passes the bytes of a file unchanged to its method', async () => {
+test('a call passes the bytes of a file to its method unchanged', async () => {
   const bytes = new Uint8Array(3_000_000).map((_, at) => (at * 7) % 256)
   const response = await post(formWith(call, bytes))
   expect(await response.json()).toEqual({ ok: true })
@@ -66,7 +66,7 @@ test('a call passes the bytes of a file unchanged to its method', async () => {
   expect(Buffer.from(asked[0]?.request.bytes as Uint8Array).equals(Buffer.from(bytes))).toBe(true)
 })
 
-test('passes at most one byte more than a document may have, so that the method can refuse the file', {
+test('a call passes at most one byte more than a document may have, so that its method refuses the file', {
   tags: 'slow',
 }, async () => {
   const response = await post(formWith(call, new Uint8Array(limits.documentBytes + 1_000)))
@@ -74,13 +74,13 @@ test('passes at most one byte more than a document may have, so that the method 
   expect(Buffer.from(asked[0]?.request.bytes as Uint8Array)).toHaveLength(limits.documentBytes + 1)
 })
 
-test('a rescue file may be larger than a document', { tags: 'slow' }, async () => {
+test('a rescue file in a call may be larger than a document', { tags: 'slow' }, async () => {
   const rescue = { method: 'rescue.import', request: {} }
   await post(formWith(rescue, new Uint8Array(limits.documentBytes + 1_000)))
   expect(asked[0]?.request.bytes as Uint8Array).toHaveLength(limits.documentBytes + 1_000)
 })
 
-test('refuses a form-data body without a call, or without bytes, with a message', async () => {
+test('a form-data body without a call or without bytes is refused with a message', async () => {
   for (const form of [formWith('no JSON', new Uint8Array(3)), formWith(call, null)]) {
     const response = await post(form)
     expect(response.status).toBe(400)
@@ -89,13 +89,13 @@ test('refuses a form-data body without a call, or without bytes, with a message'
   expect(asked).toEqual([])
 })
 
-test('refuses a call without credentials', async () => {
+test('a call without credentials is refused', async () => {
   const response = await post(formWith(call, new Uint8Array(3)), {})
   expect(response.status).toBe(401)
   expect(asked).toEqual([])
 })
 
-test("the page's bridge sends bytes together with the call", async () => {
+test("the page's bridge sends the bytes of a file together with the call", async () => {
   const kept = JSON.stringify({ start: new URL(entered.page).pathname, secret: entered.secret })
   vi.stubGlobal('localStorage', { getItem: (name: string) => (name === pageKeyName ? kept : null) })
   const here = globalThis.fetch

@@ -19,7 +19,7 @@ const openServer = () =>
     return new Response('bytes', { status: 206, headers: { 'content-type': 'image/png' } })
   })
 
-test('the address of the contents server is on 127.0.0.1, has 256 random bits, and is answered when the app is open', async () => {
+test('the contents server has an address on 127.0.0.1 with 256 random bits, and answers while the app is open', async () => {
   expect(server.base).toMatch(/^http:\/\/127\.0\.0\.1:\d+\/[\w-]{43}$/)
   expect(await ask(`${server.base}/uuid`)).toMatchObject({ status: 404 })
   openServer()
@@ -29,7 +29,7 @@ test('the address of the contents server is on 127.0.0.1, has 256 random bits, a
   expect(Object.fromEntries(asked[0]?.headers ?? [])).toEqual({ range: 'bytes=0-4' })
 })
 
-test('answers although other programs on 127.0.0.1 have set many cookies', async () => {
+test('the contents server answers although other programs on 127.0.0.1 have set many cookies', async () => {
   openServer()
   const headers = { cookie: cookiesOfOthers }
   expect((await ask(`${server.base}/uuid`, { headers })).status).toBe(206)
@@ -38,20 +38,20 @@ test('answers although other programs on 127.0.0.1 have set many cookies', async
 test.each([
   ['a host name that resolves to this machine', { host: 'evil.example' }],
   ['localhost', { host: 'localhost' }],
-  ['another site', { 'sec-fetch-site': 'cross-site' }],
+  ['a request from another site', { 'sec-fetch-site': 'cross-site' }],
   ['a request from the address bar', { 'sec-fetch-site': 'none' }],
-  ['a frame', { 'sec-fetch-dest': 'iframe' }],
-  ['a window', { 'sec-fetch-dest': 'document' }],
-  ['a script', { 'sec-fetch-dest': 'script' }],
-  ['a worker', { 'sec-fetch-dest': 'worker' }],
-  ['an object', { 'sec-fetch-dest': 'object' }],
-])('refuses %s', async (_who, headers) => {
+  ['a request for a frame', { 'sec-fetch-dest': 'iframe' }],
+  ['a request for a window', { 'sec-fetch-dest': 'document' }],
+  ['a request for a script', { 'sec-fetch-dest': 'script' }],
+  ['a request for a worker', { 'sec-fetch-dest': 'worker' }],
+  ['a request for an object', { 'sec-fetch-dest': 'object' }],
+])('the contents server refuses %s', async (_who, headers) => {
   openServer()
   expect(await ask(`${server.base}/uuid`, { headers })).toMatchObject({ status: 404 })
   expect(asked).toEqual([])
 })
 
-test('answers 400 to a request with two Host headers', async () => {
+test('the contents server answers 400 to a request with two Host headers', async () => {
   openServer()
   const { host } = new URL(server.base)
   const headers = ['Host', host, 'Host', host]
@@ -59,13 +59,13 @@ test('answers 400 to a request with two Host headers', async () => {
   expect(asked).toEqual([])
 })
 
-test.runIf(canBeNobody)('refuses another user of this machine', async () => {
+test.runIf(canBeNobody)('the contents server refuses another user of this machine', async () => {
   openServer()
   expect(await askAsNobody(`${server.base}/uuid`)).toMatch(/^HTTP\/1\.1 404 /)
   expect(asked).toEqual([])
 })
 
-test('refuses another path token, or none', async () => {
+test('the contents server refuses a wrong or missing path token', async () => {
   openServer()
   const { origin } = new URL(server.base)
   const token = server.base.slice(origin.length)
@@ -83,20 +83,23 @@ test('refuses another path token, or none', async () => {
   expect(asked).toEqual([])
 })
 
-test.each(['TRACE', 'PUT', 'DELETE'])('%s does not stop the server', async method => {
-  openServer()
-  await ask(`${server.base}/uuid`, { method }).catch(() => null)
-  expect(await ask(`${server.base}/uuid`)).toMatchObject({ status: 206 })
-})
+test.each(['TRACE', 'PUT', 'DELETE'])(
+  'the contents server continues after a request with the method %s',
+  async method => {
+    openServer()
+    await ask(`${server.base}/uuid`, { method }).catch(() => null)
+    expect(await ask(`${server.base}/uuid`)).toMatchObject({ status: 206 })
+  },
+)
 
-test('an answer that fails in the middle ends only its own connection', async () => {
+test('the contents server ends only the connection whose answer fails in the middle', async () => {
   server.open(async () => new Response(new ReadableStream({ pull: () => Promise.reject(new Error('gone')) })))
   await expect(ask(`${server.base}/uuid`)).rejects.toThrow()
   openServer()
   expect(await ask(`${server.base}/uuid`)).toMatchObject({ status: 206 })
 })
 
-test('an unexpected error of the app ends the connection, not the program', async () => {
+test('the contents server ends the connection after an unexpected error of the app, and continues', async () => {
   server.open(() => Promise.reject(new Error('a bug')))
   await expect(ask(`${server.base}/uuid`)).rejects.toThrow()
   openServer()

@@ -45,7 +45,7 @@ async function write(name = 'unsent.zip') {
   return { ...offer, ...offer.finish() }
 }
 
-test('a waiting download is encrypted, and deleted after it was fetched', async () => {
+test('a waiting download is encrypted on the disk, and is deleted after it was fetched', async () => {
   const { path: file, href } = await write()
   const dir = path.dirname(file)
   // Reading a lock's file in its own process would release the lock, and others would delete the folder.
@@ -64,7 +64,7 @@ test('a waiting download is encrypted, and deleted after it was fetched', async 
   expect(await ask(page + href, { headers: { cookie } })).toMatchObject({ status: 404 })
 })
 
-test('a download is not served with only the cookie, or only the ticket', async () => {
+test("a download is refused without the cookie, or without the download's ticket", async () => {
   const { href } = await write()
   const { page, cookie } = await enter(server.address)
   const other = `download/${'x'.repeat(43)}/unsent.zip`
@@ -73,7 +73,7 @@ test('a download is not served with only the cookie, or only the ticket', async 
   expect(await ask(page + href, { headers: { cookie } })).toMatchObject({ status: 200 })
 })
 
-test('an interrupted download can be started again', async () => {
+test('a download that was interrupted can be started again', async () => {
   const { href } = await write()
   const ticket = href?.split('/')[1] ?? ''
   const first = downloads.take(ticket)

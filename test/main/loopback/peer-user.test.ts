@@ -40,7 +40,7 @@ const find = (v4: string, v6 = '') =>
   findPeer(ends, 1_000, async table => head + (table === '/proc/net/tcp' ? v4 : v6))
 
 test.runIf(process.platform === 'linux')(
-  'finds out whether a connection is of this user or another one',
+  'a connection from this user is distinguished from one of another user of the machine',
   async () => {
     await connect()
     expect(await findPeer(accepted, uid)).toBe('own')
@@ -48,7 +48,7 @@ test.runIf(process.platform === 'linux')(
   },
 )
 
-test("reads the owner of the client's socket, not of the server's", async () => {
+test("the owner of a connection is the owner of the client's socket, not of the server's socket", async () => {
   const ours = line(8_080, 50_000, 1_000)
   expect(await find(ours + line(50_000, 8_080, 1_001))).toBe('other')
   expect(
@@ -58,17 +58,17 @@ test("reads the owner of the client's socket, not of the server's", async () => 
   expect(await find(ours + line(50_000, 8_080, 0))).toBe('own')
 })
 
-test('finds an IPv6 client in the table for IPv6', async () => {
+test('an IPv6 client is found in the table for IPv6', async () => {
   const ours = line(8_080, 50_000, 1_000)
   expect(await find(ours, line(50_000, 8_080, 1_001, '01', mapped))).toBe('other')
   expect(await find(ours, line(50_000, 8_080, 1_000, '01', mapped))).toBe('own')
 })
 
-test('refuses a connection that is closing, whose owner is unknown', async () => {
+test('a connection that is closing is refused, because its owner is unknown', async () => {
   expect(await find(line(8_080, 50_000, 1_000, '08') + line(50_000, 8_080, 0, '05'))).toBe('gone')
 })
 
-test('reports the owner as unknown if the line is missing or the tables are unreadable', async () => {
+test('the owner of a connection is unknown if its line or the whole table cannot be read', async () => {
   expect(await find('')).toBe('unknown')
   expect(await findPeer(ends, 1_000, () => Promise.reject(new Error('EACCES')))).toBe('unknown')
 })

@@ -17,8 +17,8 @@ async function open(): Promise<OpenPorts> {
   return host.value
 }
 
-describe("the app's ports on Node", () => {
-  test('store settings, secrets and the log in the data folder, for their owner only', async () => {
+describe("the app's ports for Node", () => {
+  test('store settings, secrets and the log in the data folder so that only its owner can read them', async () => {
     const { ports, close } = await open()
     ports.settings.set('theme', 'sun')
     await ports.secrets.set('token', 'open sesame')
@@ -34,7 +34,7 @@ describe("the app's ports on Node", () => {
     await again.close()
   })
 
-  test('make a key readable only for its owner again', async () => {
+  test('restore the owner-only access to the key file', async () => {
     await (await open()).close()
     const file = path.join(dir, 'fieldbook.key')
     chmodSync(file, 0o644)
@@ -46,29 +46,32 @@ describe("the app's ports on Node", () => {
     ['empty', ''],
     ['truncated', '{"theme":"sun","acc'],
     ['full of NUL bytes', '\0'.repeat(400)],
-  ])('replace settings that are %s by defaults, and keep them under another name', async (_how, text) => {
-    writeFileSync(path.join(dir, 'settings.json'), text)
-    const { ports } = await open()
-    expect([ports.settings.get('theme'), ports.settingsTrouble?.kind]).toEqual([undefined, 'settings'])
-    const kept = String(ports.settingsTrouble?.values?.keptAs)
-    expect(kept).toMatch(/^settings-damaged-\d+\.json$/)
-    expect(readFileSync(path.join(dir, kept), 'utf8')).toBe(text)
-    ports.settings.set('theme', 'dark')
-    const again = await open()
-    expect([again.ports.settings.get('theme'), again.ports.settingsTrouble]).toEqual(['dark', null])
-  })
+  ])(
+    'replace a settings file that is %s with defaults, and keep the file under another name',
+    async (_how, text) => {
+      writeFileSync(path.join(dir, 'settings.json'), text)
+      const { ports } = await open()
+      expect([ports.settings.get('theme'), ports.settingsTrouble?.kind]).toEqual([undefined, 'settings'])
+      const kept = String(ports.settingsTrouble?.values?.keptAs)
+      expect(kept).toMatch(/^settings-damaged-\d+\.json$/)
+      expect(readFileSync(path.join(dir, kept), 'utf8')).toBe(text)
+      ports.settings.set('theme', 'dark')
+      const again = await open()
+      expect([again.ports.settings.get('theme'), again.ports.settingsTrouble]).toEqual(['dark', null])
+    },
+  )
 
-  test('report settings that are a folder, and do not change it', async () => {
+  test('report a folder in place of the settings file, and do not change it', async () => {
     mkdirSync(path.join(dir, 'settings.json'))
     expect(await openNodePorts(dir, {})).toMatchObject({ ok: false, failure: { code: 'storage' } })
   })
 
-  test('do not open a dangerous address', async () => {
+  test('refuse to open an address that is not http or https', async () => {
     const { ports } = await open()
     await expect(ports.openExternal('file:///etc/passwd')).rejects.toThrow('Only http')
   })
 
-  test("know the program's version", async () => {
+  test("return the program's version", async () => {
     expect((await open()).ports.version).toMatch(/^\d+\.\d+\.\d+$/)
   })
 })

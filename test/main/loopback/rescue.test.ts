@@ -105,7 +105,7 @@ async function notesAtHub({ at }: Office, jobUuid: string): Promise<(string | nu
   return events.flatMap(({ type, comment }) => (type === 'NOTE' ? [comment] : []))
 }
 
-test('a fresh laptop of the same user imports the exported work and sends it once', async () => {
+test('a new laptop of the same user imports the exported work, and sends the work once', async () => {
   const dispatcher = await openOffice()
   const { dataDir, jobUuid, laptop } = await workOffline(dispatcher)
   const file = path.join(makeFolder(), 'unsent.zip')
@@ -131,7 +131,7 @@ test('a fresh laptop of the same user imports the exported work and sends it onc
   expect(await notesAtHub(dispatcher, jobUuid)).toEqual(['Leaks'])
 })
 
-test('a fresh laptop imports the file on its screens while it is running, and sends the work once', async () => {
+test('a new laptop imports a rescue file on its screens while it is running, and sends the work once', async () => {
   const dispatcher = await openOffice()
   const { jobUuid, dataDir, laptop } = await workOffline(dispatcher)
   await laptop.close()
@@ -155,7 +155,7 @@ test('a fresh laptop imports the file on its screens while it is running, and se
   expect(unwrap(await fresh.call('rescue.import', { bytes }))).toMatchObject({ added: 0, known: 2 })
 })
 
-test("refuses another user's work, a damaged file, and an import without a sign-in with messages", async () => {
+test("an import refuses another user's work, a damaged file, and a user who is not signed in", async () => {
   const dispatcher = await openOffice()
   const { dataDir, laptop } = await workOffline(dispatcher)
   await laptop.close()
@@ -182,11 +182,11 @@ test("refuses another user's work, a damaged file, and an import without a sign-
 })
 
 test.each([
-  ['that this program can read', 'SELECT 1'],
+  ['with known tables', 'SELECT 1'],
   ['with other columns', 'ALTER TABLE operations RENAME COLUMN frozen TO sent_as'],
   ['without a table', 'DROP TABLE drafts'],
 ])(
-  'exports the unsent work of a database of a newer program %s, which it cannot open',
+  'unsent work is exported from a database of a newer program %s, which this program cannot open',
   async (_what, change) => {
     const dataDir = workedFolder()
     const host = unwrap(await openNodePorts(dataDir, {}))
@@ -204,7 +204,7 @@ test.each([
   },
 )
 
-test('npm start -- --export FILE needs no window, prints the name of its file, and ends with code 0, or with 1 after a failure', async () => {
+test('npm start -- --export FILE exports without a window, and a wrong --proxy-login fails before a folder is created', async () => {
   const dataDir = workedFolder()
   const file = path.join(makeFolder(), 'unsent.zip')
   const run = (...words: string[]) =>
@@ -239,32 +239,35 @@ test('npm start -- --export FILE needs no window, prints the name of its file, a
   })
 }, 60_000)
 
-test.runIf(canMakeDisks)('shows a read-only data folder, and exports to another folder', async () => {
-  const { dataDir, jobUuid } = worked
-  const disk = mountSmallDisk(32 * 1024 * 1024)
-  workedFolder(disk)
-  makeReadOnly(disk)
+test.runIf(canMakeDisks)(
+  'a read-only data folder is shown, and its unsent work can be exported to another folder',
+  async () => {
+    const { dataDir, jobUuid } = worked
+    const disk = mountSmallDisk(32 * 1024 * 1024)
+    workedFolder(disk)
+    makeReadOnly(disk)
 
-  const folder = unwrap(openOrBorrowFolder(disk))
-  const shown = await openLaptop(folder.dir, folder.borrowedFrom)
-  // A key next to the copies would open them to anyone who finds the files of a killed program.
-  expect(existsSync(path.join(folder.dir, 'fieldbook.key'))).toBe(false)
-  const { trouble } = await shown.call('app.state', {})
-  expect(trouble).toMatchObject({
-    kind: 'read-only',
-    message: expect.stringContaining(disk),
-    canRestore: false,
-  })
-  expect(unwrap(await shown.call('job.read', { jobUuid })).notes).toMatchObject([{ text: 'Leaks' }])
-  const refused = await shown.call('note.add', { jobUuid, text: 'x', discrepancy: false, internal: false })
-  expect(refused).toMatchObject({ ok: false, failure: { code: 'storage', message: trouble?.message } })
-  await shown.close()
-  folder.release()
-  expect(existsSync(folder.dir)).toBe(false)
+    const folder = unwrap(openOrBorrowFolder(disk))
+    const shown = await openLaptop(folder.dir, folder.borrowedFrom)
+    // A key next to the copies would open them to anyone who finds the files of a killed program.
+    expect(existsSync(path.join(folder.dir, 'fieldbook.key'))).toBe(false)
+    const { trouble } = await shown.call('app.state', {})
+    expect(trouble).toMatchObject({
+      kind: 'read-only',
+      message: expect.stringContaining(disk),
+      canRestore: false,
+    })
+    expect(unwrap(await shown.call('job.read', { jobUuid })).notes).toMatchObject([{ text: 'Leaks' }])
+    const refused = await shown.call('note.add', { jobUuid, text: 'x', discrepancy: false, internal: false })
+    expect(refused).toMatchObject({ ok: false, failure: { code: 'storage', message: trouble?.message } })
+    await shown.close()
+    folder.release()
+    expect(existsSync(folder.dir)).toBe(false)
 
-  const file = path.join(makeFolder(), 'unsent.zip')
-  expect(unwrap(await runRescue(optionsFor(disk, { export: file })))).toContain('2 unsent changes')
-  const running = unwrap(await startLoopback(optionsFor(disk, {}), createApp))
-  await running.close()
-  expect(readdirSync(disk)).toEqual(readdirSync(dataDir))
-})
+    const file = path.join(makeFolder(), 'unsent.zip')
+    expect(unwrap(await runRescue(optionsFor(disk, { export: file })))).toContain('2 unsent changes')
+    const running = unwrap(await startLoopback(optionsFor(disk, {}), createApp))
+    await running.close()
+    expect(readdirSync(disk)).toEqual(readdirSync(dataDir))
+  },
+)

@@ -51,7 +51,7 @@ beforeEach(() => {
 afterEach(() => rmSync(data, { recursive: true }))
 
 describe('the program in the browser', () => {
-  test('locks its folder while it is running, and removes its address at the end', async () => {
+  test('locks its data folder while it is running, and deletes its address file at the end', async () => {
     const running = await startLoopback(options(), createApp)
     if (!running.ok) throw new Error(running.failure.message)
     expect(readFileSync(path.join(data, 'running.address'), 'utf8')).toBe(running.value.address)
@@ -61,14 +61,14 @@ describe('the program in the browser', () => {
     expect(steps).toEqual(['created', 'closed'])
   })
 
-  test('shows the subject of its command line', async () => {
+  test('shows the job or asset that its command line names', async () => {
     const subject = { kind: 'job', uuid: 'a-job' } as const
     const running = await startLoopback(options({ subject }), createApp)
     if (running.ok) await running.value.close()
     expect(steps).toEqual(['created', `shown ${JSON.stringify(subject)}`, 'closed'])
   })
 
-  test('reports a database that cannot be opened with its message, and releases the folder', async () => {
+  test('reports a database that cannot be opened, and releases the data folder', async () => {
     const refusing = () =>
       Promise.reject(new StoreFailure('wrong-key', 'The database cannot be read with this key.'))
     expect(await startLoopback(options(), refusing)).toMatchObject({
@@ -78,20 +78,20 @@ describe('the program in the browser', () => {
     expect(isFree()).toBe(true)
   })
 
-  test('throws an unexpected error, and releases the folder', async () => {
+  test('throws an unexpected error, and releases the data folder', async () => {
     const failing = () => Promise.reject(new TypeError('a bug'))
     await expect(startLoopback(options(), failing)).rejects.toThrow('a bug')
     expect(isFree()).toBe(true)
   })
 
-  test('reports a sample day that cannot be created with its message, and closes the app', async () => {
+  test('reports a sample day that cannot be created, and closes the app', async () => {
     demo = fail('storage', 'The disk is full.')
     expect(await startLoopback(options({ demo: true }), createApp)).toEqual(demo)
     expect(steps).toEqual(['created', 'app.state', 'setup.demo', 'closed'])
     expect(isFree()).toBe(true)
   })
 
-  test('closes everything when the port is in use', async () => {
+  test('closes the app and the data folder if the port is in use', async () => {
     const first = await startLoopback(options(), createApp)
     if (!first.ok) throw new Error(first.failure.message)
     const port = Number(new URL(first.value.address).port)

@@ -78,7 +78,7 @@ const rpc = (body: string, headers: Record<string, string> = {}) =>
     body,
   })
 
-describe('the address', () => {
+describe('the address of the program in the browser', () => {
   test('opens the page although other programs on 127.0.0.1 have set many cookies', async () => {
     const cookie = `${cookiesOfOthers}; ${entered.cookie}`
     const page = await ask(entered.page, { headers: { cookie } })
@@ -97,7 +97,7 @@ describe('the address', () => {
     expect(new Set(words).size).toBe(4)
   })
 
-  test('is valid once, and its use prints a new address', async () => {
+  test('is valid once, and the program prints a new address when it is used', async () => {
     const addresses: string[] = []
     const other = await startServer({ ...given(), tell: address => addresses.push(address) })
     if (!other.ok) throw new Error(other.failure.message)
@@ -113,7 +113,7 @@ describe('the address', () => {
     await enter(other.value.address)
   })
 
-  test('that a second start prints is different each time, and valid once', async () => {
+  test('is different at each second start, and is valid once', async () => {
     const { address } = server
     const [first, second] = [server.addressForOnce(), server.addressForOnce()]
     expect(new Set([address, first, second]).size).toBe(3)
@@ -124,14 +124,14 @@ describe('the address', () => {
     await enter(address)
   })
 
-  test('serves the page with its policy to a request with the cookie', async () => {
+  test('serves the page with its content security policy if the request has the cookie', async () => {
     const page = await ask(entered.page, { headers: { cookie: entered.cookie } })
     expect(page).toMatchObject({ status: 200, body: '<!doctype html><p>the page' })
     expect(page.headers['content-security-policy']).toContain("default-src 'none'")
   })
 
   test.each(['?token=wrong', '?token=', '', '/nowhere'])(
-    'with the path %j and no valid token gets a page that explains what to do',
+    'with the path %j but no valid token gets a page that says what to do',
     async rest => {
       const page = await ask(`${entered.origin}/${rest}`, { headers: { accept: 'text/html' } })
       expect(page.status).toBe(401)
@@ -140,7 +140,7 @@ describe('the address', () => {
     },
   )
 
-  test('answers a cookie of an earlier run with a page that says that the work is safe', async () => {
+  test('answers the cookie of an earlier run with a page that says that the work is safe', async () => {
     const headers = { cookie: `${entered.cookie}x`, accept: 'text/html' }
     const page = await ask(entered.page, { headers })
     expect(page.status).toBe(401)
@@ -149,7 +149,7 @@ describe('the address', () => {
     expect(page.body).toContain('Your work is safe')
   })
 
-  test('reports a port in use with a message', async () => {
+  test('is not available if its port is in use, which is reported with a message', async () => {
     const port = Number(new URL(entered.origin).port)
     const second = await startServer({ ...given(), port })
     expect(second).toMatchObject({
@@ -159,22 +159,25 @@ describe('the address', () => {
   })
 })
 
-describe('other programs and users are refused', () => {
+describe('the requests of other programs and users', () => {
   test.each(['', 'index.html', 'events', 'missing'])(
-    '%s without the cookie is answered 401',
+    'a request for "%s" without the cookie is answered 401',
     async address => {
       const headers = { [pageKeyHeader]: entered.secret }
       expect(await ask(entered.page + address, { headers })).toMatchObject({ status: 401 })
     },
   )
 
-  test.each(['index.html', 'rpc', 'events'])('%s without the path token is answered 401', async address => {
-    const { headers, origin } = entered
-    for (const token of ['', `${'x'.repeat(43)}/`])
-      expect(await ask(`${origin}/${token}${address}`, { headers })).toMatchObject({ status: 401 })
-  })
+  test.each(['index.html', 'rpc', 'events'])(
+    'a request for %s without the path token is answered 401',
+    async address => {
+      const { headers, origin } = entered
+      for (const token of ['', `${'x'.repeat(43)}/`])
+        expect(await ask(`${origin}/${token}${address}`, { headers })).toMatchObject({ status: 401 })
+    },
+  )
 
-  test('the cookie alone permits neither calls nor events', async () => {
+  test('a request with only the cookie can make no call and read no events', async () => {
     const { cookie, origin, page, secret } = entered
     for (const key of ['', `${secret}x`]) {
       const headers = { cookie, origin, [pageKeyHeader]: key }
@@ -188,7 +191,7 @@ describe('other programs and users are refused', () => {
     expect(echo.listeners.size).toBe(0)
   })
 
-  test('a cookie with the same name from another program of this machine does not prevent access', async () => {
+  test('a cookie of the same name that another local program has set does not prevent access', async () => {
     const [name = ''] = entered.cookie.split('=', 1)
     const address = `${entered.page}index.html`
     const headers = { cookie: `${name}=theirs; ${entered.cookie}` }
@@ -197,7 +200,7 @@ describe('other programs and users are refused', () => {
     expect(await ask(address, { headers: foreign })).toMatchObject({ status: 401 })
   })
 
-  test('a call without the cookie is answered 401 as JSON, and is not made', async () => {
+  test('a call without the cookie is answered 401 as JSON, and is not executed', async () => {
     const answer = await rpc('{"method":"app.state"}', { cookie: '' })
     expect(answer.status).toBe(401)
     expect(JSON.parse(answer.body)).toHaveProperty('message')
@@ -214,13 +217,13 @@ describe('other programs and users are refused', () => {
 
   test.each([
     ['a host name that resolves to 127.0.0.1', { host: 'evil.example' }],
-    ['another port', { host: '127.0.0.1:1' }],
-    ['localhost', { host: 'localhost' }],
+    ['another port as its host', { host: '127.0.0.1:1' }],
+    ['the host name localhost', { host: 'localhost' }],
     ['another origin', { origin: 'https://evil.example' }],
-    ['a page without an origin', { origin: 'null' }],
-    ['another site', { 'sec-fetch-site': 'cross-site' }],
-    ['a page of another port', { 'sec-fetch-site': 'same-site' }],
-  ])('%s is answered 403 even with the cookie', async (_who, headers) => {
+    ['the origin null', { origin: 'null' }],
+    ['another site as its source', { 'sec-fetch-site': 'cross-site' }],
+    ['a page on another port as its source', { 'sec-fetch-site': 'same-site' }],
+  ])('a request with %s is answered 403, even with the cookie', async (_who, headers) => {
     expect(await rpc('{"method":"app.state"}', headers)).toMatchObject({ status: 403 })
     expect(await ask(`${entered.page}events`, { headers: { ...entered.headers, ...headers } })).toMatchObject(
       { status: 403 },
@@ -228,7 +231,7 @@ describe('other programs and users are refused', () => {
     expect(echo.calls).toEqual([])
   })
 
-  test('a link from another site, which is sent without the cookie, gets a page that loads itself again with the cookie', async () => {
+  test('a link from another site, sent without the cookie, gets a page that reloads itself with the cookie', async () => {
     const { page } = entered
     const led = await ask(page, { headers: { 'sec-fetch-site': 'cross-site' } })
     expect(led).toMatchObject({
@@ -242,22 +245,22 @@ describe('other programs and users are refused', () => {
     expect(deeper.status).toBe(403)
   })
 
-  test('a link from any site may open the start page, but only with the cookie', async () => {
+  test('a link from another site with the cookie opens the start page', async () => {
     const { cookie, page } = entered
     const opened = await ask(page, { headers: { cookie, 'sec-fetch-site': 'cross-site' } })
     expect(opened.status).toBe(200)
   })
 
-  test('a printed address may be opened from any site, as from a terminal in a browser', async () => {
+  test('a printed address can be opened from any site, such as a terminal in the browser', async () => {
     const headers = { 'sec-fetch-site': 'cross-site' }
     const opened = await ask(server.address, { headers })
     expect(opened.headers['set-cookie']).toHaveLength(1)
   })
 })
 
-describe('unusual requests', () => {
+describe('an unusual request', () => {
   test.each(['/', '/?token=x', '/[', '//', '%5B', 'a//b'])(
-    'answers 404 to %s without an error',
+    'for %s is answered 404 without an error',
     async address => {
       const { cookie, page, origin } = entered
       const inside = await ask(origin, { headers: { cookie }, path: new URL(page).pathname + address })
@@ -268,27 +271,30 @@ describe('unusual requests', () => {
     },
   )
 
-  test("HEAD returns the page's head, and opens no stream of events", async () => {
+  test("with HEAD returns the page's headers, and opens no stream of events", async () => {
     const { headers, page } = entered
     expect(await ask(page, { method: 'HEAD', headers })).toMatchObject({ status: 200, body: '' })
     expect(await ask(`${page}events`, { method: 'HEAD', headers })).toMatchObject({ status: 404 })
     expect(echo.listeners.size).toBe(0)
   })
 
-  test.each(['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])('%s is answered 404', async method => {
-    const { headers, page } = entered
-    expect(await ask(`${page}rpc`, { method, headers })).toMatchObject({ status: 404 })
-    expect(echo.calls).toEqual([])
-  })
+  test.each(['PUT', 'DELETE', 'OPTIONS', 'TRACE', 'PATCH'])(
+    'with the method %s is answered 404',
+    async method => {
+      const { headers, page } = entered
+      expect(await ask(`${page}rpc`, { method, headers })).toMatchObject({ status: 404 })
+      expect(echo.calls).toEqual([])
+    },
+  )
 
-  test('a call that sets a prototype is refused', async () => {
+  test('with a call that sets a prototype is refused', async () => {
     expect(await rpc('{"method":"x","request":{"__proto__":{"a":1}}}')).toMatchObject({ status: 400 })
     expect(echo.calls).toEqual([])
   })
 })
 
-describe('a call', () => {
-  test('is passed to the app and answered as JSON', async () => {
+describe('a call from the page', () => {
+  test('is passed to the app, and answered as JSON', async () => {
     const answer = await rpc('{"method":"job.read","request":{"jobUuid":"j"}}')
     expect(answer.status).toBe(200)
     expect(answer.headers['content-type']).toContain('application/json')
@@ -307,32 +313,32 @@ describe('a call', () => {
     expect(JSON.parse(answer.body).message).toMatch(/\w+ \w+/)
   })
 
-  test('answers 415 to a body of another type, so that a form of another site cannot call', async () => {
+  test('is answered 415 if its body is not JSON, so that a form on another site cannot call', async () => {
     expect(await rpc('{"method":"app.state"}', { 'content-type': 'text/plain' })).toMatchObject({
       status: 415,
     })
   })
 
-  test('answers 413 to a body that is too large', async () => {
+  test('is answered 413 if its body is too large', async () => {
     const body = JSON.stringify({ method: 'x', request: 'x'.repeat(limits.jsonBodyBytes) })
     expect(await rpc(body)).toMatchObject({ status: 413 })
   })
 
-  test('answers 500 to an unexpected error without its details', async () => {
+  test('is answered 500 without details after an unexpected error', async () => {
     const answer = await rpc('{"method":"broken"}')
     expect(answer.status).toBe(500)
     expect(answer.body).not.toContain('secret detail')
   })
 })
 
-describe('events', () => {
+describe('the events for the page', () => {
   async function listen(): Promise<http.IncomingMessage> {
     const request = http.get(`${entered.page}events`, { headers: entered.headers, agent: false })
     const [response] = (await once(request, 'response')) as [http.IncomingMessage]
     return response.setEncoding('utf8')
   }
 
-  test('are sent with their names as JSON', async () => {
+  test('are sent as JSON with their names', async () => {
     const stream = await listen()
     let text = String((await once(stream, 'data'))[0])
     echo.listeners.get('changed')?.({ jobUuids: ['a\nb'] } as never)
@@ -341,7 +347,7 @@ describe('events', () => {
     expect(text).toBe('\n["changed",{"jobUuids":["a\\nb"]}]\n')
   })
 
-  test('removes the listeners of a reader that disconnects', async () => {
+  test('are no longer sent to a client that has disconnected', async () => {
     const stream = await listen()
     expect(echo.listeners.size).toBe(eventNames.length)
     stream.destroy()
@@ -349,7 +355,7 @@ describe('events', () => {
     expect(echo.listeners.size).toBe(0)
   })
 
-  test('the number of open streams is limited, and the newest one is served', async () => {
+  test('are sent on a limited number of streams, of which the newest is served', async () => {
     const first = await listen()
     const ended = once(first.resume(), 'end')
     const later = []
@@ -358,7 +364,7 @@ describe('events', () => {
     expect(later.map(stream => stream.destroyed)).toEqual(later.map(() => false))
   })
 
-  test('the stream ends with the program', async () => {
+  test('end when the program ends', async () => {
     const stream = await listen()
     const ended = once(stream.resume(), 'end')
     await server.close()

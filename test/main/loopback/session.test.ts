@@ -48,8 +48,8 @@ function hex(sign: string): string {
   return sign.charCodeAt(0).toString(16).toUpperCase()
 }
 
-describe('a call', () => {
-  test.each(spellings)("with the path %s is refused without the page's secret", async spelling => {
+describe('a call from the page', () => {
+  test.each(spellings)("to the path %s is refused without the page's secret", async spelling => {
     const { cookie, origin, page } = entered
     const path = new URL(page).pathname + spelling
     for (const method of ['GET', 'POST']) {
@@ -63,7 +63,7 @@ describe('a call', () => {
     expect(calls).toEqual([])
   })
 
-  test('with a percent-encoded character in its path is refused, also from the page', async () => {
+  test("with a percent-encoded character in its path is refused, even with the page's secret", async () => {
     const { headers, origin, page } = entered
     const path = `${new URL(page).pathname}%72pc`
     const asJson = { ...headers, 'content-type': 'application/json' }
@@ -72,7 +72,7 @@ describe('a call', () => {
     expect(calls).toEqual([])
   })
 
-  test('is accepted if only its query has a percent-encoded character', async () => {
+  test('is accepted if only its query contains a percent-encoded character', async () => {
     const { headers, page } = entered
     const asJson = { ...headers, 'content-type': 'application/json' }
     const answer = await ask(`${page}rpc?a=%20`, { method: 'POST', headers: asJson, body: '{"method":"a"}' })
@@ -80,7 +80,7 @@ describe('a call', () => {
   })
 })
 
-test('a request to a route that declares no required secret is refused, although it has all secrets', () => {
+test('a request to a route that declares no required secret is refused, even if it has all secrets', () => {
   const guard = createLoopbackSession(1, count => systemRandom.bytes(count))
   const headers = { cookie: sessionCookie(guard).split(';')[0], [pageKeyHeader]: guard.secret }
   const request = {
@@ -94,7 +94,7 @@ test('a request to a route that declares no required secret is refused, although
   expect(refuseUnauthenticated(guard, { ...request, requires: 'page' })).toBeNull()
 })
 
-test('a request with two Host headers is refused, with any second name', async () => {
+test('a request with two Host headers is refused, whatever the second one is', async () => {
   const { cookie, origin, page } = entered
   const { host, pathname } = new URL(page)
   for (const second of [host, 'evil.example', '']) {

@@ -66,7 +66,7 @@ function holdSearches() {
 const titlesOf = async (answer: Response) =>
   ((await answer.json()) as { title: string }[]).map(({ title }) => title)
 
-test('answers other requests while a search runs', async () => {
+test('the server answers other requests while a search runs', async () => {
   const { at, anna, bo, jobUuid, first, letThrough, search } = await startWithHeldSearches()
   onTestFinished(() => at.close())
   const searched = search(anna)
@@ -83,7 +83,7 @@ test('answers other requests while a search runs', async () => {
   expect(await titlesOf(answer)).toEqual(['Common, too'])
 })
 
-test('the worker thread finds the same entries as the main thread, in the groups of each user', async () => {
+test('a search in the worker thread finds the same entries as in the main thread, for each user', async () => {
   const at = await startHub()
   onTestFinished(() => at.close())
   const lund = createGroup(at.hub.service, { name: 'Lund', timeZone: 'Europe/Stockholm' }).id
@@ -117,7 +117,7 @@ test('the worker thread finds the same entries as the main thread, in the groups
   }
 })
 
-test('searches of one user do not delay those of another, and too many at once are refused', async () => {
+test("searches of one user do not delay other users, and a user's excess searches are refused", async () => {
   const { at, anna, bo, given, first, haveArrived, letThrough, search } = await startWithHeldSearches()
   onTestFinished(() => at.close())
   const running = search(anna)
@@ -135,7 +135,7 @@ test('searches of one user do not delay those of another, and too many at once a
   expect(given.findIndex(({ order }) => order.actor.userId === bo.user.id)).toBe(2)
 })
 
-test('does not run a search whose client has disconnected while it waited', async () => {
+test('a waiting search is not run if its client has disconnected', async () => {
   const { at, anna, bo, given, first, haveArrived, letThrough, search } = await startWithHeldSearches()
   onTestFinished(() => at.close())
   const running = search(anna)
@@ -153,7 +153,7 @@ test('does not run a search whose client has disconnected while it waited', asyn
   expect(at.logged()).not.toContain('http.failed')
 })
 
-test('answers 503 to the running search when the thread dies, and runs those that wait in another thread', async () => {
+test('a crash of the worker thread answers 503 to its search, and another thread runs the waiting searches', async () => {
   const { at, anna, bo, given, first, haveArrived, letThrough, search } = await startWithHeldSearches()
   onTestFinished(() => at.close())
   const running = search(anna)
@@ -169,7 +169,7 @@ test('answers 503 to the running search when the thread dies, and runs those tha
   expect(given[1]?.thread).not.toBe(given[0]?.thread)
 })
 
-test('closing waits for running and waiting searches', async () => {
+test('a closing server waits for running and waiting searches', async () => {
   const { at, anna, bo, first, haveArrived, letThrough, search } = await startWithHeldSearches()
   const searches = [search(anna), search(bo)]
   await first
@@ -180,7 +180,7 @@ test('closing waits for running and waiting searches', async () => {
   await closed
 })
 
-test('a server closes after 10 seconds although a search does not end', async () => {
+test('a closing server closes after 10 seconds although a search does not end', async () => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   onTestFinished(() => void vi.useRealTimers())
   const { at, anna, bo, first, search } = await startWithHeldSearches()

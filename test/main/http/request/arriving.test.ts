@@ -30,25 +30,25 @@ async function send({ count = 0, bytes = 0, everyMs = 0, workMs = 0 }): Promise<
   return outcome
 }
 
-test('allows an upload at 2 KB/s for hours', async () => {
+test('an upload may continue for hours at 2 KB/s', async () => {
   expect(await send({ count: 300, bytes: 80 * 1024, everyMs: 40 * second })).toBe(null)
 })
 
 test.each([
-  ['with a byte from time to time', { count: 3, bytes: 1, everyMs: 50 * second }],
-  ['with a few bytes each second', { count: 100, bytes: 100, everyMs: second }],
-  ['that pauses for more than a minute', { count: 3, bytes: 1024, everyMs: minute + second }],
-])('ends an upload %s within two minutes', async (_, parts) => {
+  ['sends a byte from time to time', { count: 3, bytes: 1, everyMs: 50 * second }],
+  ['sends a few bytes each second', { count: 100, bytes: 100, everyMs: second }],
+  ['pauses for more than a minute', { count: 3, bytes: 1024, everyMs: minute + second }],
+])('an upload is ended within two minutes if it %s', async (_, parts) => {
   const endedMs = await send(parts)
   expect(endedMs).toBeLessThanOrEqual(2 * minute)
   expect(endedMs).toBeGreaterThanOrEqual(minute)
 })
 
-test('does not end an upload because the server needs long to store it', async () => {
+test('an upload is not ended if only the storing of its bytes is slow', async () => {
   const slowDisk = { count: 20, bytes: 256 * 1024, everyMs: second, workMs: 10 * minute }
   expect(await send(slowDisk)).toBe(null)
 })
 
-test('the longest time that Node allows for a request is enough for the largest file at 2 KB/s', () => {
+test("the largest permitted file can arrive at 2 KB/s within Node's limit for a request", () => {
   expect(longestArrivalMs).toBeGreaterThan((limits.documentBytes / 2_048) * second)
 })

@@ -6,7 +6,7 @@ const { to, create } = hub
 
 const unknownUuid = '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77'
 
-test('creates an asset type that is read by id and UUID and listed by name', async () => {
+test('POST creates an asset type that can be read by id and UUID and is listed by name', async () => {
   const pumps = await create('/asset/type', { name: 'Pumps', assetTemplate: { state: 'PROCURED' } })
   const boilers = await create('/asset/type', { name: 'Boilers' })
   expect(pumps).toMatchObject({
@@ -21,7 +21,7 @@ test('creates an asset type that is read by id and UUID and listed by name', asy
   expect([list.status, list.json]).toEqual([200, [boilers, pumps]])
 })
 
-test('creates one asset type for requests with the same idempotency key', async () => {
+test('POST creates only one asset type for several requests with the same idempotency key', async () => {
   const once = { 'Idempotency-Key': 'a type' }
   expect(await create('/asset/type', { name: 'Once' }, once)).toEqual(
     await create('/asset/type', { name: 'Once' }, once),
@@ -54,7 +54,7 @@ test('PUT updates an asset type, creates one for a new UUID, and checks If-Match
   }
 })
 
-test('names each wrong property when a template is refused', async () => {
+test('a refused template answers with each wrong property', async () => {
   const json = { assetTemplate: { state: 'BROKEN', location: { city: 5 } } }
   const answer = await to('POST', '/asset/type', { json, headers: { Accept: 'application/problem+json' } })
   expect(answer.status).toBe(406)
@@ -62,14 +62,14 @@ test('names each wrong property when a template is refused', async () => {
   expect(pointers.sort()).toEqual(['/assetTemplate/location/city', '/assetTemplate/state'])
 })
 
-test('lets technicians read asset types, but not change them', async () => {
+test('a technician may read asset types, but not change them', async () => {
   const { id } = await create('/asset/type', { name: 'Fans' })
   expect((await to('POST', '/asset/type', { json: {}, by: hub.sara })).status).toBe(403)
   expect((await to('PUT', `/asset/type/${id}`, { json: { name: 'Mine' }, by: hub.sara })).status).toBe(403)
   expect((await to('DELETE', `/asset/type/${id}`, { by: hub.sara })).status).toBe(403)
 })
 
-test('creates an asset from its type, and keeps the asset when the type is deleted', async () => {
+test('an asset is created from its type, and remains when the type is deleted', async () => {
   const type = await create('/asset/type', {
     assetTemplate: { name: 'Fan', customFields: [{ name: 'hours', value: 1 }] },
   })
@@ -87,7 +87,7 @@ test('creates an asset from its type, and keeps the asset when the type is delet
   expect(after.headers.get('etag')).not.toBe(before)
 })
 
-test('does not read the path words type and search as asset ids', async () => {
+test('the paths /asset/type and /asset/search are not read as asset ids', async () => {
   for (const [path, allow] of [
     ['/asset/type', 'GET, HEAD, POST'],
     ['/asset/search', 'GET, HEAD'],

@@ -25,14 +25,14 @@ describe('POST /asset', () => {
     }
   })
 
-  test('creates one asset for requests with the same idempotency key', async () => {
+  test('creates only one asset for several requests with the same idempotency key', async () => {
     const once = { 'Idempotency-Key': 'an asset' }
     const asset = await create('/asset', { name: 'Once' }, once)
     expect(await create('/asset', { name: 'Once' }, once)).toEqual(asset)
     expect((await to('POST', '/asset', { json: { name: 'Other' }, headers: once })).status).toBe(422)
   })
 
-  test('refuses wrong types with a pointer to each, and converts no value', async () => {
+  test('refuses values of a wrong type with a pointer to each, and converts no value', async () => {
     const accept = { Accept: 'application/problem+json' }
     const json = { name: 5, inactive: 'yes', state: 'BROKEN', location: { latitude: '1' }, customFields: {} }
     const answer = await to('POST', '/asset', { json, headers: accept })
@@ -103,7 +103,7 @@ describe('PUT /asset/:id', () => {
 })
 
 describe('DELETE /asset/:id', () => {
-  test('leaves a tombstone, and keeps the jobs of the deleted asset', async () => {
+  test("leaves a tombstone of the asset, and keeps the asset's jobs", async () => {
     const { id, uuid } = await create('/asset', { name: 'Goneaway' })
     const body = { title: 'On it', assetUuid: uuid, startTime: morning + 1, state: 'PUBLISHED' }
     const job = (await to('POST', '/job', { json: body })).json

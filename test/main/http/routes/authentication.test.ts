@@ -36,7 +36,7 @@ describe('logging in', () => {
     expect([after.status, after.text]).toEqual([401, 'Invalid token'])
   })
 
-  test('refuses a wrong password and an unknown email with the same message', async () => {
+  test('is refused with the same message for a wrong password and an unknown email', async () => {
     for (const email of ['sara@example.com', 'nobody@example.com']) {
       const answer = await logIn({ email, password: 'wrong' })
       expect([answer.status, answer.text]).toEqual([401, 'Invalid credentials'])
@@ -44,18 +44,18 @@ describe('logging in', () => {
     }
   })
 
-  test('refuses a request without an API key', async () => {
+  test('is refused without an API key', async () => {
     const answer = await logIn({ email: 'sara@example.com', password: 'correct horse' }, {})
     expect(answer.status).toBe(401)
     expect(answer.text).toMatch(/API key is invalid/)
   })
 
-  test('refuses a body without a password or with wrong types', async () => {
+  test('is refused without a password, or with values of a wrong type', async () => {
     expect((await logIn({ email: 'sara@example.com' })).status).toBe(406)
     expect((await logIn({ email: 5, password: 'x' })).status).toBe(406)
   })
 
-  test('is refused after five attempts a minute for one email, also with the right password', async () => {
+  test('is refused after five attempts in a minute for one email, also with the right password', async () => {
     const email = 'tries@example.com'
     await at.addPerson('Tries', 'technician', { password: 'correct horse' })
     at.clock.time += 2 * MINUTE
@@ -67,7 +67,7 @@ describe('logging in', () => {
     expect((await logIn({ email, password: 'correct horse' })).status).toBe(200)
   })
 
-  test('is refused after twenty attempts a minute from one sender, also behind a local proxy', async () => {
+  test('is refused after twenty attempts in a minute from one sender, also behind a local proxy', async () => {
     at.clock.time += 2 * MINUTE
     const { triesPerSender } = at.hub.access
     const json = { email: 'someone@example.com', password: 'x' }
@@ -81,13 +81,13 @@ describe('logging in', () => {
   })
 })
 
-describe('a sender behind two proxies', () => {
+describe('the sender of a request through two proxies', () => {
   const forwarded = { 'X-Forwarded-For': '203.0.113.9, 10.0.0.5' }
   const json = { email: 'someone@example.com', password: 'x' }
 
   test.each([
     ['is the laptop when the outer proxy is trusted', ['10.0.0.0/24'], 401],
-    ['is the outer proxy when that is not trusted', [], 429],
+    ['is the outer proxy when the outer proxy is not trusted', [], 429],
   ] as const)('%s', async (_what, trustedProxies, status) => {
     const behind = await startHub({ trustedProxies })
     onTestFinished(() => behind.close())
@@ -108,7 +108,7 @@ describe('a token', () => {
     expect((await ask(at, 'GET', '/user/me', { headers })).text).toBe('Invalid token')
   })
 
-  test('writes its last use at most once a minute', async () => {
+  test('has the time of its last use, which is written at most once a minute', async () => {
     const { headers, user } = await at.addPerson('Busy', 'technician')
     const lastUsed = () =>
       at.hub.service.store.read.get<{ at: number }>(
@@ -124,13 +124,13 @@ describe('a token', () => {
     expect(lastUsed()).toBe(at.clock.time)
   })
 
-  test('is refused without an API key', async () => {
+  test('is refused in a request without an API key', async () => {
     const { headers } = await at.addPerson('Keyless', 'technician')
     const answer = await ask(at, 'GET', '/user/me', { headers: { 'API-Token': headers['API-Token'] ?? '' } })
     expect([answer.status, answer.text.includes('API key is invalid')]).toEqual([401, true])
   })
 
-  test('is refused after its user is signed out, gets a new password, or is disabled', async () => {
+  test('is refused after its user was signed out, got a new password, or was disabled', async () => {
     const ends: ((id: number) => unknown)[] = [
       id => endTokensOf(at.hub.service, id),
       id => changePassword(at.hub.service, String(id), 'another one'),
@@ -145,7 +145,7 @@ describe('a token', () => {
   })
 })
 
-test('a disabled user cannot log in, and is inactive on unfinished jobs', async () => {
+test('a disabled user cannot log in, and gets the state INACTIVE on unfinished jobs', async () => {
   at.clock.time += 2 * MINUTE
   const { user } = await at.addPerson('Gone', 'technician', { password: 'correct horse' })
   const headers = { 'API-Key': at.integration.apiKey }

@@ -58,7 +58,7 @@ describe('a document', () => {
     expect(await eventsOf(job.id)).toEqual(['CREATE', 'UPDATE_DOCUMENTS'])
   })
 
-  test('is attached to an asset and detached, with one change in the log for each', async () => {
+  test('is attached to an asset and detached again, with one event for each', async () => {
     const asset = await create('/asset', { name: 'Pump' })
     const { uuid } = await document()
     const eventTypes = () =>
@@ -76,7 +76,7 @@ describe('a document', () => {
     expect(after.lastModified).toBeGreaterThan(asset.lastModified)
   })
 
-  test('creates one event when it is attached or detached twice', async () => {
+  test('creates one event when it is attached twice, and one when it is detached twice', async () => {
     const job = await create('/job', { title: 'Lift' })
     const { uuid } = await document()
     for (const method of ['PUT', 'PUT', 'DELETE', 'DELETE']) {
@@ -86,7 +86,7 @@ describe('a document', () => {
     expect(await eventsOf(job.id)).toEqual(['CREATE', 'UPDATE_DOCUMENTS', 'UPDATE_DOCUMENTS'])
   })
 
-  test('that was detached can still be read', async () => {
+  test('can still be read after it was detached', async () => {
     const job = await create('/job', {})
     const { uuid } = await document()
     await ask(at, 'PUT', `/job/${job.id}/document/${uuid}`, { headers: key })
@@ -94,7 +94,7 @@ describe('a document', () => {
     expect((await ask(at, 'GET', `/document/${uuid}/content`, { headers: key })).text).toBe('a note')
   })
 
-  test('that changes raises lastModified of every job and asset that has it', async () => {
+  test('raises the lastModified of every job and asset to which it is attached, when it changes', async () => {
     const [one, two] = [await create('/job', {}), await create('/job', {})]
     const asset = await create('/asset', { name: 'Valve' })
     const { uuid } = await document()
@@ -115,7 +115,7 @@ describe('a document', () => {
     expect(after.documents[0].fileName).toBe('renamed.txt')
   })
 
-  test('stores unknown properties of a change, but not another type, size or address of the content', async () => {
+  test('stores unknown properties of a change, but not a changed type, size or content address', async () => {
     const { uuid } = await document()
     const { json } = await ask(at, 'PUT', `/document/${uuid}`, {
       headers: key,
@@ -136,7 +136,7 @@ describe('a document', () => {
     })
   })
 
-  test('has an ETag, and If-Match is checked when it changes or is attached', async () => {
+  test('has an ETag, which If-Match compares when the document is changed or attached', async () => {
     const job = await create('/job', {})
     const { uuid } = await document()
     const { headers } = await ask(at, 'GET', `/document/${uuid}`, { headers: key })
@@ -153,7 +153,7 @@ describe('a document', () => {
   })
 
   test.each(['/document/999999', '/document/none', '/document/00000000-0000-4000-8000-000000000999'])(
-    'that does not exist answers 404 at %s',
+    'answers 404 at %s if it does not exist',
     async path => {
       for (const [method, below] of [
         ['GET', ''],
@@ -169,7 +169,7 @@ describe('a document', () => {
 })
 
 describe('a technician', () => {
-  test('attaches to any job of the group, but detaches only from their own jobs', async () => {
+  test('attaches a document to any job of the group, but detaches documents only from their own jobs', async () => {
     const job = await create('/job', { resources: [{ userId: kim.user.id }] })
     const { uuid, creatorId } = await document(lee.headers)
     expect(creatorId).toBe(lee.user.id)
@@ -183,7 +183,7 @@ describe('a technician', () => {
     expect(await change('DELETE', lee, `/asset/${asset.id}`)).toBe(403)
   })
 
-  test('describes their own uploads and the documents of their own jobs', async () => {
+  test('describes their own uploads, and the documents of their own jobs', async () => {
     const job = await create('/job', { resources: [{ userId: kim.user.id }] })
     const { uuid } = await document(lee.headers)
     const describeAs = async (who: Person, description: string) =>
@@ -196,7 +196,7 @@ describe('a technician', () => {
 })
 
 describe('a user of another group', () => {
-  test('sees no document of the group, and cannot attach one to its jobs', async () => {
+  test('sees no document of this group, and cannot attach a document to its jobs', async () => {
     const other = createGroup(at.hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
     const userOfOtherGroup = await at.addPerson('Stranger', 'dispatcher', { groupId: other.id })
     const both = await at.addPerson('Both', 'dispatcher')

@@ -11,7 +11,7 @@ beforeAll(async () => {
 afterAll(() => hub.at.close())
 
 describe('POST /form', () => {
-  test('creates a form on the job and returns every named property', async () => {
+  test('creates a form on the job, and returns every documented property', async () => {
     const { id, uuid } = await hub.newJob()
     const body = {
       id: 999,
@@ -68,7 +68,7 @@ describe('POST /form', () => {
     expect(await hub.eventsOf(id)).toEqual(['CREATE', 'ATTACH_FORM'])
   })
 
-  test("accepts the job's id, its UUID, both, or no job", async () => {
+  test("accepts the job's id, its UUID, both or neither", async () => {
     expect((await hub.newForm({ jobId: hub.job.id })).jobUuid).toBe(hub.job.uuid)
     expect((await hub.newForm({ jobId: hub.job.id, jobUuid: hub.job.uuid.toUpperCase() })).jobUuid).toBe(
       hub.job.uuid,
@@ -95,7 +95,7 @@ describe('POST /form', () => {
     }
   })
 
-  test('answers a repeated Idempotency-Key with the first answer, and creates one form', async () => {
+  test('answers a repeated Idempotency-Key with the first answer, and creates only one form', async () => {
     const { id } = await hub.newJob()
     const question = {
       headers: { ...hub.dispatcher.headers, 'Idempotency-Key': 'form-1' },
@@ -111,15 +111,15 @@ describe('POST /form', () => {
     expect(changed.status).toBe(422)
   })
 
-  test('adds an event when a form is complete at its creation', async () => {
+  test('adds a completion event if the new form is already complete', async () => {
     const { id } = await hub.newJob()
     await hub.newForm({ jobId: id, title: 'Done', fields: [{ ...pressure, value: 3 }] })
     expect(await hub.eventsOf(id)).toEqual(['CREATE', 'ATTACH_FORM', 'COMPLETE_FORM'])
   })
 })
 
-describe('a value of the wrong type or range', () => {
-  test('is refused with 406 and a pointer to it, in groups too', async () => {
+describe('a form value of the wrong type or range', () => {
+  test('is refused with 406 and a pointer to the value, also inside groups', async () => {
     const room = { name: 'room', type: 'TEXT' }
     const headers = { ...hub.dispatcher.headers, Accept: 'application/problem+json' }
     const fields = [
@@ -140,7 +140,7 @@ describe('a value of the wrong type or range', () => {
 })
 
 describe('PUT /form/:id', () => {
-  test('changes the state of a form that is filled in, and adds events to the job', async () => {
+  test('changes the state of a form whose questions are answered, and adds events to the job', async () => {
     const { id } = await hub.newJob()
     const form = await hub.newForm({
       jobId: id,
@@ -160,7 +160,7 @@ describe('PUT /form/:id', () => {
     expect(last).toMatchObject({ userId: hub.dispatcher.user.id, comment: 'Inspection' })
   })
 
-  test('writes nothing when a form is written as it was read', async () => {
+  test('changes nothing if the form is sent back as it was read', async () => {
     const form = await hub.newForm()
     const before = await hub.readJob(hub.job.id)
     const answer = await ask(hub.at, 'PUT', `/form/${form.uuid}`, as(hub.dispatcher, form))
@@ -168,7 +168,7 @@ describe('PUT /form/:id', () => {
     expect(await hub.readJob(hub.job.id)).toEqual(before)
   })
 
-  test('creates a form for an unknown UUID only', async () => {
+  test('creates a form only if the UUID is unknown', async () => {
     const uuid = 'ABCDEF01-1111-4111-8111-111111111111'
     const answer = await ask(hub.at, 'PUT', `/form/${uuid}`, as(hub.dispatcher, { jobId: hub.job.id }))
     expect(answer.json).toMatchObject({ uuid: uuid.toLowerCase(), jobUuid: hub.job.uuid })
@@ -190,7 +190,7 @@ describe('PUT /form/:id', () => {
     expect((await ask(hub.at, 'DELETE', `/form/${form.id}`, stale)).status).toBe(412)
   })
 
-  test('moves a form to another job, and removes it from its job', async () => {
+  test('moves a form to another job, or removes the form from its job', async () => {
     const [from, to] = [await hub.newJob(), await hub.newJob()]
     const form = await hub.newForm({ jobId: from.id, fields: [pressure] })
     const moved = await ask(hub.at, 'PUT', `/form/${form.id}`, as(hub.dispatcher, { jobUuid: to.uuid }))

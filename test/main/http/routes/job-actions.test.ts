@@ -28,13 +28,13 @@ describe('POST /job/:id/note', () => {
     })
   })
 
-  test('reads a flag as set with any value', async () => {
+  test('sets a flag for any value of the flag in the request', async () => {
     const { id } = await create()
     await note(id, { text: 'a', discrepancy: 'false', internal: '0' })
     expect((await eventsOf(id)).at(-1)).toMatchObject({ discrepancy: true, internal: true })
   })
 
-  test('stores the time and the position of a note, but no time in the future', async () => {
+  test('stores the time and the position of a note, but refuses a time in the future', async () => {
     const { id } = await create()
     const place = { latitude: '59.3293', longitude: '18.0686', accuracy: '12.5' }
     await note(id, { text: 'then', eventTimeStamp: String(morning - 60_000), ...place })
@@ -45,7 +45,7 @@ describe('POST /job/:id/note', () => {
     ])
   })
 
-  test('accepts positions in exponent notation', async () => {
+  test('accepts a position with numbers in exponent notation', async () => {
     const { id } = await create()
     expect((await note(id, { text: 'x', latitude: '-1.5e-7', longitude: '1E1' })).status).toBe(204)
     expect((await eventsOf(id)).at(-1)).toMatchObject({ latitude: -1.5e-7, longitude: 10 })
@@ -86,8 +86,8 @@ describe('POST /job/:id/note', () => {
   })
 })
 
-describe('planning', () => {
-  test('schedules, assigns and unschedules a user by id and UUID', async () => {
+describe('PUT /job/:id/schedule, /assign and /unschedule', () => {
+  test("change a user's assignment, with the user's id or UUID", async () => {
     const { id, uuid } = await create()
     expect((await put(`/job/${id}/schedule?userId=${sara.user.id}`)).status).toBe(204)
     expect(await get(id)).toMatchObject({
@@ -107,14 +107,14 @@ describe('planning', () => {
     ])
   })
 
-  test('lets a technician schedule themselves only', async () => {
+  test('let a technician schedule only themselves', async () => {
     const { id } = await create()
     expect((await put(`/job/${id}/schedule?userId=${dispatcher.user.id}`, sara)).status).toBe(403)
     expect((await put(`/job/${id}/schedule?userId=me`, sara)).status).toBe(204)
     expect((await get(id)).resources[0]?.userId).toBe(sara.user.id)
   })
 
-  test('refuses unknown jobs and users, and a missing or repeated userId', async () => {
+  test('refuse an unknown job or user, and a missing or repeated userId', async () => {
     const { id } = await create()
     expect((await put(`/job/${id}/schedule`)).status).toBe(400)
     expect((await put(`/job/${id}/schedule?userId=99999`)).status).toBe(404)
@@ -122,7 +122,7 @@ describe('planning', () => {
     expect((await put(`/job/${id}/schedule?userId=1&userId=2`)).status).toBe(400)
   })
 
-  test('ignores the Content-Type of an empty body', async () => {
+  test('ignore the Content-Type of an empty body', async () => {
     const { id } = await create()
     const path = `/job/${id}/schedule?userId=${sara.user.id}`
     for (const type of ['application/json', 'application/x-www-form-urlencoded', 'text/plain']) {
@@ -133,7 +133,7 @@ describe('planning', () => {
 })
 
 describe('PUT /job/:id/action', () => {
-  test('moves the technician and the job through the states of a day', async () => {
+  test('changes the states of the technician and the job through a working day', async () => {
     const { id } = await create()
     await put(`/job/${id}/schedule?userId=${sara.user.id}`)
     for (const state of [
@@ -150,7 +150,7 @@ describe('PUT /job/:id/action', () => {
     expect(await get(id)).toMatchObject({ state: 'FINISHED', resources: [{ state: 'FINISHED' }] })
   })
 
-  test('stores the comment, the time and the position of an action', async () => {
+  test('stores the comment, time and position of an action', async () => {
     const { id } = await create()
     await put(`/job/${id}/schedule?userId=${sara.user.id}`)
     const form = {
@@ -170,7 +170,7 @@ describe('PUT /job/:id/action', () => {
     })
   })
 
-  test('accepts an empty body of any type, but refuses JSON', async () => {
+  test('accepts an empty body with any Content-Type, but refuses JSON', async () => {
     const { id } = await create()
     await put(`/job/${id}/schedule?userId=${sara.user.id}`)
     const act = async (state: string, raw: string) => {
@@ -182,7 +182,7 @@ describe('PUT /job/:id/action', () => {
     expect((await get(id)).resources[0]?.state).toBe('ACCEPTED')
   })
 
-  test('refuses unknown states, transitions that are not allowed, and actions for another user', async () => {
+  test('refuses unknown states, forbidden state changes, and actions for another user', async () => {
     const { id } = await create()
     await put(`/job/${id}/schedule?userId=${sara.user.id}`)
     expect((await put(`/job/${id}/action?userId=me&state=SCHEDULED`, sara)).status).toBe(400)

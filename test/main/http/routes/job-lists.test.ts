@@ -61,16 +61,16 @@ async function titles(path: string, person = dispatcher): Promise<(string | null
 
 const usual = ['all day', 'running', 'soon', 'free', 'project', 'tomorrow']
 
-describe('the lists', () => {
-  test('contain open jobs that start in the future, without drafts', async () => {
+describe('the job lists', () => {
+  test('contain open jobs that start in the future, but no drafts', async () => {
     for (const path of ['/job', '/job/list/all']) expect(await titles(path)).toEqual(usual)
   })
 
-  test('contain the unassigned jobs', async () => {
+  test('contain only unassigned jobs at /job/list/unassigned', async () => {
     expect(await titles('/job/list/unassigned')).toEqual(['all day', 'free', 'project'])
   })
 
-  test('contain the jobs of the caller or of another user', async () => {
+  test('contain the jobs of the caller, or of another user', async () => {
     const hers = ['running', 'soon', 'tomorrow']
     expect(await titles('/job/list/mine', sara)).toEqual(hers)
     for (const ref of [sara.user.id, sara.user.uuid])
@@ -93,7 +93,7 @@ describe('the lists', () => {
     expect(await titles('/job/list/customer/8')).toEqual([])
   })
 
-  test('omit the parts that only a single job has', async () => {
+  test('omit the properties that only the answer for a single job has', async () => {
     const [job] = (await ask(at, 'GET', '/job', { headers: dispatcher.headers })).json
     for (const name of ['events', 'signature', 'documents', 'items', 'customFields'])
       expect(job).not.toHaveProperty(name)
@@ -101,14 +101,14 @@ describe('the lists', () => {
   })
 })
 
-describe('the ETag of a list', () => {
+describe('the ETag of a job list', () => {
   const read = async (path: string, person: Person, tag?: string) => {
     const headers = { ...person.headers, ...(tag !== undefined && { 'If-None-Match': tag }) }
     const answer = await ask(at, 'GET', path, { headers })
     return { ...answer, tag: answer.headers.get('etag') ?? '' }
   }
 
-  test('answers 304 when the page is the same', async () => {
+  test('makes the server answer 304 while the page is unchanged', async () => {
     for (const path of [
       '/job',
       '/job?limit=1&offset=2',
@@ -124,7 +124,7 @@ describe('the ETag of a list', () => {
     expect((await read('/job?limit=1&offset=1', sara, tag)).status).toBe(200)
   })
 
-  test('changes when a job is unassigned from the user, although no job of the list was modified', async () => {
+  test('changes when a job is unassigned from the user, although no job in the list was modified', async () => {
     await create('soon hers no more', {
       startTime: morning + HOUR,
       resources: [{ userId: sara.user.id, state: 'SCHEDULED' }],
@@ -144,14 +144,14 @@ describe('the ETag of a list', () => {
   })
 })
 
-describe('the parameters', () => {
-  test('states: selects jobs by the name of their state', async () => {
+describe('the query parameters of job lists', () => {
+  test('states selects jobs by the names of their states', async () => {
     expect(await titles('/job?states=DRAFT')).toEqual(['draft'])
     expect(await titles('/job?states=STARTED,DRAFT')).toEqual(['running', 'draft'])
     expect((await ask(at, 'GET', '/job?states=NOPE', { headers: dispatcher.headers })).status).toBe(400)
   })
 
-  test('states: accepts commas, repeated parameters, or both', async () => {
+  test('states may contain commas, be repeated, or both', async () => {
     const named = ['running', 'draft']
     expect(await titles('/job?states=STARTED&states=DRAFT')).toEqual(named)
     expect(await titles('/job?states=STARTED&untimed&states=DRAFT,FINISHED')).toEqual(named)
@@ -170,7 +170,7 @@ describe('the parameters', () => {
     expect((await ask(at, 'GET', '/job?limit=1&limit=2', { headers: dispatcher.headers })).status).toBe(400)
   })
 
-  test('states: ALL selects every state of jobs and of resources', async () => {
+  test('states=ALL selects every state of jobs and of technicians', async () => {
     const whole = '&untimed&from=1970-01-01'
     const named = async (states: readonly string[], path: string, person: Person) =>
       expect(await titles(`${path}?states=ALL${whole}`, person)).toEqual(
@@ -189,7 +189,7 @@ describe('the parameters', () => {
     expect(await titles('/job?current')).toEqual(['overdue', ...usual])
   })
 
-  test('from and to select a period: a time stamp is exclusive, a date includes the whole day', async () => {
+  test('from and to select a period, which excludes a time stamp but includes the whole day of a date', async () => {
     expect(await titles(`/job?from=${morning}&to=${morning + HOUR}`)).toEqual(['all day', 'running'])
     expect(await titles(`/job?from=${morning}&to=${morning + HOUR + 1}`)).toEqual([
       'all day',
@@ -204,13 +204,13 @@ describe('the parameters', () => {
     }
   })
 
-  test('modified is inclusive and orders jobs by their change', async () => {
+  test('modified includes its own time, and sorts jobs by their last change', async () => {
     const last = made.get('project')?.lastModified ?? 0
     const all = 'states=DRAFT,PUBLISHED,ASSIGNED,SCHEDULED,STARTED&untimed&current&from=2000-01-01'
     expect(await titles(`/job?modified=${last}&${all}`)).toEqual(['project', 'running'])
   })
 
-  test('limit and offset return pages, with a link to the next page and the total count', async () => {
+  test('limit and offset select a page, with a link to the next page and the total count', async () => {
     const seen: string[] = []
     let path: string | null = `/job?limit=4&api_key=${at.integration.apiKey}`
     while (path !== null) {
@@ -231,7 +231,7 @@ describe('the parameters', () => {
 })
 
 describe('GET /job/search', () => {
-  test('joins the words by OR and returns the best match first', async () => {
+  test('returns jobs with any of the words, the best match first', async () => {
     const found = (await ask(at, 'GET', '/job/search?q=overdue+soon+asen', { headers: sara.headers })).json
     expect(new Set(found.map((job: { title: string }) => job.title))).toEqual(
       new Set(['overdue', 'soon', 'free']),

@@ -51,7 +51,7 @@ async function startMailing({ email = 'karin@norrgatan.example' as string | null
   return { host, bo, send, events, ask, change }
 }
 
-test('sends a work sheet to the contact once per idempotency key, and adds an event to the job', async () => {
+test('POST sends a work sheet to the contact once per idempotency key, and adds an event to the job', async () => {
   const { host, send, events, ask } = await startMailing()
   expect(await ask('GET', '/version')).toMatchObject({ extensions: expect.arrayContaining(['mail']) })
   expect([(await send('one')).status, (await send('one')).status]).toEqual([204, 204])
@@ -69,7 +69,7 @@ test('sends a work sheet to the contact once per idempotency key, and adds an ev
   ])
 })
 
-test('reports a refusal of the mail server, and sends the mail at the next request', async () => {
+test('a refusal of the mail server is reported, and the next request sends the mail', async () => {
   const { host, send, events } = await startMailing()
   host.toRecipient = '550 no such person'
   const refused = await send('one')
@@ -80,7 +80,7 @@ test('reports a refusal of the mail server, and sends the mail at the next reque
   expect(host.mails).toHaveLength(1)
 })
 
-test('does not send a mail again that may have been sent', async () => {
+test('a mail that may already have been sent is not sent again', async () => {
   const { host, send, events } = await startMailing()
   host.isSilent = true
   expect((await send('one')).status).toBe(409)
@@ -91,7 +91,7 @@ test('does not send a mail again that may have been sent', async () => {
   expect(await events()).toMatchObject([{ discrepancy: true, comment: expect.stringContaining('unclear') }])
 })
 
-test('refuses an unassigned technician, a document of another job, and a contact with two addresses', async () => {
+test('an unassigned technician, a document of another job, and a contact with two addresses are refused', async () => {
   const { host, bo, send, events } = await startMailing()
   expect((await send('one', { person: bo })).status).toBe(403)
   expect((await send('two', { to: '/job/1/document/77/mail' })).status).toBe(404)
@@ -100,7 +100,7 @@ test('refuses an unassigned technician, a document of another job, and a contact
   expect([...host.mails, ...withTwoAddresses.host.mails, ...(await events())]).toEqual([])
 })
 
-test('refuses an address that is too long, and the job can still be changed', async () => {
+test('an address that is too long is refused, and the job can still be changed', async () => {
   const { host, send, change, events } = await startMailing()
   const domain = `${`${'b'.repeat(60)}.`.repeat(3)}domain`
   const longest = `${'a'.repeat(64)}@${domain}`

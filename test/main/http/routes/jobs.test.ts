@@ -16,7 +16,7 @@ const get = async (ref: string | number): Promise<Job> =>
   (await ask(at, 'GET', `/job/${ref}`, { headers: dispatcher.headers })).json
 
 describe('POST /job', () => {
-  test('creates a draft from a title alone, and adds an event', async () => {
+  test('creates a draft from only a title, and adds an event', async () => {
     const job = await create({ title: 'Mend the lamp' })
     expect(job).toMatchObject({ title: 'Mend the lamp', state: 'DRAFT', creatorId: dispatcher.user.id })
     expect(job.events).toMatchObject([{ type: 'CREATE', newState: 'DRAFT', userId: dispatcher.user.id }])
@@ -24,7 +24,7 @@ describe('POST /job', () => {
     expect(await get(job.uuid.toUpperCase())).toEqual(job)
   })
 
-  test('returns every named property, also the empty ones', async () => {
+  test('returns every documented property, also the empty ones', async () => {
     const job = await create({})
     for (const name of [
       'title',
@@ -43,12 +43,12 @@ describe('POST /job', () => {
     }
   })
 
-  test('stores properties that the interface does not name', async () => {
+  test('stores properties that the interface does not document', async () => {
     const job = await create({ title: 'x', colour: { rgb: [1, 2, 3] }, constructor: 'y', toString: null })
     expect(await get(job.id)).toMatchObject({ colour: { rgb: [1, 2, 3] }, constructor: 'y' })
   })
 
-  test('refuses wrong types with a pointer to each', async () => {
+  test('refuses values of a wrong type with a pointer to each', async () => {
     const answer = await ask(at, 'POST', '/job', {
       headers: { ...dispatcher.headers, Accept: 'application/problem+json' },
       json: { title: 5, allDay: 'yes', state: 'DONE', destinations: [{ location: { zip: 35231 } }] },
@@ -79,7 +79,7 @@ describe('POST /job', () => {
     }
   })
 
-  test('names the list entry of a wrong value in the pointer', async () => {
+  test('points to the list entry that has a wrong value', async () => {
     const answer = await ask(at, 'POST', '/job', {
       headers: { ...dispatcher.headers, Accept: 'application/problem+json' },
       json: { destinations: [{}, { location: { zip: 35231 } }] },
@@ -89,7 +89,7 @@ describe('POST /job', () => {
     ])
   })
 
-  test('describes the expected form of a value in the message', async () => {
+  test('describes the expected form of a wrong value in its message', async () => {
     const refusal = async (json: object) =>
       (await ask(at, 'POST', '/job', { headers: dispatcher.headers, json })).text
     expect(await refusal({ startTime: 'x' })).toBe('/startTime must be integer or YYYY-MM-DD or null.')
@@ -101,7 +101,7 @@ describe('POST /job', () => {
 })
 
 describe('PUT /job/:id', () => {
-  test('changes the named properties only', async () => {
+  test('changes only the properties in the request', async () => {
     const job = await create({ title: 'Before', description: 'Stays', colour: 'red' })
     const answer = await ask(at, 'PUT', `/job/${job.id}`, {
       headers: dispatcher.headers,
@@ -116,7 +116,7 @@ describe('PUT /job/:id', () => {
     expect(cleared.json).toMatchObject({ title: 'After', description: null })
   })
 
-  test('creates a job for an unknown UUID only', async () => {
+  test('creates a job only if the UUID is unknown', async () => {
     const uuid = '0b6d4a9c-52f0-4d5e-8a53-9f6e5b1f0a77'
     const made = await ask(at, 'PUT', `/job/${uuid}`, {
       headers: dispatcher.headers,
@@ -132,7 +132,7 @@ describe('PUT /job/:id', () => {
     }
   })
 
-  test('changes nothing when a job is written as it was read', async () => {
+  test('changes nothing if the job is sent back as it was read', async () => {
     const job = await create({
       title: 'Round trip',
       startTime: morning,
@@ -154,7 +154,7 @@ describe('PUT /job/:id', () => {
 })
 
 describe('DELETE /job/:id', () => {
-  test('deletes the job and leaves a tombstone', async () => {
+  test('deletes the job, and leaves a tombstone', async () => {
     const job = await create({ title: 'Short-lived' })
     expect((await ask(at, 'DELETE', `/job/${job.id}`, { headers: sara.headers })).status).toBe(403)
     const answer = await ask(at, 'DELETE', `/job/${job.id}`, { headers: dispatcher.headers })
@@ -185,7 +185,7 @@ test('HEAD answers as GET does, without the body', async () => {
 })
 
 describe('ETag and If-Match', () => {
-  test('refuse a change and a deletion of an older version', async () => {
+  test('refuse to change or delete a job of which the client read an older version', async () => {
     const job = await create({ title: 'Guarded' })
     const read = await ask(at, 'GET', `/job/${job.id}`, { headers: dispatcher.headers })
     const stale = { ...dispatcher.headers, 'If-Match': read.headers.get('etag') ?? '' }
@@ -200,7 +200,7 @@ describe('ETag and If-Match', () => {
     expect((await ask(at, 'DELETE', `/job/${job.id}`, { headers: any })).status).toBe(204)
   })
 
-  test("accept the ETag from before a change of the customer's name", async () => {
+  test("accept the ETag from before a change of only the customer's name", async () => {
     for (const [path, customerId] of [
       ['/job', 7_100],
       ['/asset', 7_101],
@@ -221,7 +221,7 @@ describe('ETag and If-Match', () => {
     }
   })
 
-  test('refuse notes, actions, planning and confirming of an older version', async () => {
+  test('refuse notes, actions, assignments and confirmations for an older version of the job', async () => {
     const { id } = await create({ title: 'Guarded' })
     const headers = { ...dispatcher.headers, 'If-Match': '"another"' }
     const form = { text: 'x', discrepancy: '' }
@@ -240,7 +240,7 @@ describe('ETag and If-Match', () => {
     expect(await get(id)).toEqual(before)
   })
 
-  test('refuse a PUT with If-Match that would create a job', async () => {
+  test('refuse to create a job by PUT with If-Match', async () => {
     const headers = { ...dispatcher.headers, 'If-Match': '*' }
     const path = '/job/7c7d1f88-2f4f-4f6a-9e2e-7b9b8c3a1d10'
     expect((await ask(at, 'PUT', path, { headers, json: {} })).status).toBe(412)
@@ -248,7 +248,7 @@ describe('ETag and If-Match', () => {
   })
 })
 
-test("refuses a contact's email of more than 1,000 characters on a job and on an asset", async () => {
+test("a contact's email of more than 1,000 characters is refused on a job and on an asset", async () => {
   const contactPerson = { name: 'Ann', email: `${'a'.repeat(1_000)}@example.com` }
   for (const [path, json] of [
     ['/job', { title: 'x', contactPerson }],

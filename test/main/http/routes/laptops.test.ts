@@ -22,7 +22,7 @@ const storeCode = (laptop: string, { headers }: Pick<Person, 'headers'>, more: o
 const storedCode = (laptop: string) =>
   listRecoveries(at.hub.service.store.read).find(one => one.laptop === laptop)
 
-test('a laptop replaces only its own recovery code, for any signed-in user, and no user can read the code', async () => {
+test('a laptop can replace only its own recovery code, and no user can read the code', async () => {
   const laptop = randomUUID()
   expect((await storeCode(laptop, anna)).status).toBe(204)
   expect((await storeCode(laptop, bo, { sealedCode: 'b'.repeat(91) })).status).toBe(204)
@@ -37,7 +37,7 @@ test('a laptop replaces only its own recovery code, for any signed-in user, and 
   expect((await ask(at, 'GET', '/laptop', { headers: bo.headers })).json).toEqual([])
 })
 
-test('refuses a key without a token, a missing key, and malformed codes', async () => {
+test('a recovery code is not stored without a token, without a key, or if it is malformed', async () => {
   const laptop = randomUUID()
   const key = { headers: { 'API-Key': at.integration.apiKey } }
   expect((await storeCode(laptop, key)).status).toBe(403)
@@ -48,7 +48,7 @@ test('refuses a key without a token, a missing key, and malformed codes', async 
   expect(storedCode(laptop)).toBeUndefined()
 })
 
-test('limits the number of laptops of one user', async () => {
+test('the number of laptops of one user is limited', async () => {
   const eve = await at.addPerson('Eve', 'technician')
   for (let count = 0; count < hubLimits.laptopsOfUser; count++)
     expect((await storeCode(randomUUID(), eve)).status).toBe(204)
@@ -56,7 +56,7 @@ test('limits the number of laptops of one user', async () => {
 })
 
 test.each(['\u001b[2J', '\u0007', '\u009b', '\n', '\u202e', '\u2066'])(
-  'refuses a laptop name with %j, which could harm a terminal that shows it',
+  'a laptop name with %j is refused, because the character could harm a terminal that prints the name',
   async sign => {
     const laptop = randomUUID()
     expect((await storeCode(laptop, anna, { name: `pc${sign}` })).status).toBe(406)

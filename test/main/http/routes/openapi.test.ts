@@ -39,7 +39,7 @@ function* partsOf(value: unknown, at = '#'): Generator<{ at: string; part: Recor
 }
 
 describe('GET /openapi.json', () => {
-  test('needs no key', () => {
+  test('needs no API key', () => {
     expect(answer.status).toBe(200)
     expect(answer.headers.get('content-type')).toBe('application/json; charset=utf-8')
   })
@@ -51,7 +51,7 @@ describe('GET /openapi.json', () => {
     expect(document.openapi).toMatch(/^3\.1\./)
   })
 
-  test('names the address of the server', async () => {
+  test('has the address of the server', async () => {
     const { origin } = new URL(hub.hub.baseUrl)
     expect(document.servers.map(({ url }) => `${origin}${url}`)).toEqual([hub.hub.baseUrl])
   })
@@ -74,7 +74,7 @@ describe('GET /openapi.json', () => {
     expect(broken).toEqual([])
   })
 
-  test('uses every schema that it contains', () => {
+  test('uses every schema that it defines', () => {
     const used = JSON.stringify(document)
     const unused = Object.keys(document.components.schemas).filter(
       name => !used.includes(`"#/components/schemas/${name}"`),
@@ -82,7 +82,7 @@ describe('GET /openapi.json', () => {
     expect(unused).toEqual([])
   })
 
-  test('contains no schema twice: an object that is used in two places has a name', () => {
+  test('defines no object schema twice', () => {
     const seen = new Map<string, string>()
     const twice: string[] = []
     for (const { at, part } of partsOf(document)) {
@@ -96,7 +96,7 @@ describe('GET /openapi.json', () => {
     expect(twice).toEqual([])
   })
 
-  test('gives each operation a unique name, a summary, a tag and its failures', () => {
+  test('gives each operation a unique name, a summary, a known tag and the failures 500 and 503', () => {
     const ids = operations().map(({ operation }) => operation.operationId)
     expect(new Set(ids).size).toBe(ids.length)
     const described = new Set(document.tags.map(({ name }) => name))
@@ -107,13 +107,13 @@ describe('GET /openapi.json', () => {
     }
   })
 
-  test('describes every failure as plain text and as a problem document', () => {
+  test('describes every failure both as plain text and as a problem document', () => {
     for (const response of Object.values(document.components.responses)) {
       expect(Object.keys(response.content ?? {})).toEqual(['text/plain', 'application/problem+json'])
     }
   })
 
-  test('names every way to send a key, a token and a signature', () => {
+  test('names every header and query parameter for a key, a token and a signature', () => {
     const { securitySchemes, 'x-credentials': others } = document.components
     const places = Object.values({ ...securitySchemes, ...others }).map(
       scheme => `${scheme.in} ${scheme.name}`,
@@ -130,13 +130,13 @@ describe('GET /openapi.json', () => {
     ])
   })
 
-  test('makes clients send the key in the header, and no other credential', () => {
+  test('makes generated clients send the key in its header, and no other credential', () => {
     const asked = operations().flatMap(({ operation }) => operation.security ?? [])
     expect(new Set(asked.flatMap(requirement => Object.keys(requirement)))).toEqual(new Set(['key']))
     expect(document.components.securitySchemes.key).toMatchObject({ in: 'header', name: 'API-Key' })
   })
 
-  test('names the token in operations that act for a user', () => {
+  test('names the token in the operations that act for a user', () => {
     const takesToken = operations().filter(({ operation }) =>
       JSON.stringify(operation.parameters ?? []).includes('#/components/parameters/token'),
     )
@@ -171,7 +171,7 @@ describe('GET /openapi.json', () => {
     expect(patterns.filter(pattern => pattern.test('17') || !pattern.test(crypto.randomUUID()))).toEqual([])
   })
 
-  test('names the ETag header of every answer that If-Match accepts', () => {
+  test('documents the ETag header of every answer whose ETag If-Match accepts', () => {
     const versioned = ['Job', 'Asset', 'AssetType', 'Form', 'Document']
     const answers = operations().flatMap(({ operation }) => {
       const { content, headers = {} } = (operation.responses['200'] ?? {}) as Partial<ResponseObject>
@@ -182,7 +182,7 @@ describe('GET /openapi.json', () => {
     expect(answers.filter(({ has }) => !has.includes('ETag'))).toEqual([])
   })
 
-  test('names 304 for every GET with an ETag', () => {
+  test('documents 304 for every GET with an ETag', () => {
     const tagged = operations().filter(({ method, operation }) => {
       const { headers = {} } = (operation.responses['200'] ?? {}) as Partial<ResponseObject>
       return method === 'get' && 'ETag' in headers
@@ -191,7 +191,7 @@ describe('GET /openapi.json', () => {
     expect(tagged.filter(({ operation }) => !('304' in operation.responses))).toEqual([])
   })
 
-  test('names 429 for every operation with a limit, and for each log-in', () => {
+  test('documents 429 for every operation with a rate limit', () => {
     const others = operations().filter(({ operation }) => !('429' in operation.responses))
     expect(others.map(({ operation }) => operation.operationId).sort()).toEqual([
       'getDocs',
@@ -200,7 +200,7 @@ describe('GET /openapi.json', () => {
     ])
   })
 
-  test('says that unknown properties of an entity are stored', () => {
+  test('says that entities may have unknown properties', () => {
     for (const name of ['Job', 'JobInput', 'Resource', 'Asset', 'Document', 'Form']) {
       expect([name, document.components.schemas[name]?.additionalProperties]).toEqual([name, true])
     }
@@ -221,7 +221,7 @@ describe('GET /openapi.json', () => {
     expect(wrong.filter(found => found !== null)).toEqual([])
   })
 
-  test('explains only existing properties', () => {
+  test('has explanations only for properties that exist', () => {
     const known = Object.entries(document.components.schemas).flatMap(([name, { properties = {} }]) =>
       Object.keys(properties).flatMap(property => [property, `${name}.${property}`]),
     )
@@ -238,14 +238,14 @@ describe('GET /openapi.json', () => {
   })
 })
 
-describe('a route', () => {
-  test('that does not describe its operation is refused', () => {
+describe('a route of the interface', () => {
+  test('is refused if it has no description of its operation', () => {
     const app = fastify()
     collectOperations(app, '')
     expect(() => app.get('/bare', async () => null)).toThrow('GET /bare does not describe its operation')
   })
 
-  test('is collected with its method and its path, but without its HEAD route', async () => {
+  test('is listed with its method and its path, but without its HEAD route', async () => {
     const app = fastify()
     const routed = collectOperations(app, '/api')
     const operation = describeRoute({

@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => at.close())
 
 describe('GET /version', () => {
-  test('answers without a key and lists the extensions', async () => {
+  test('answers without a key, and lists the extensions', async () => {
     const answer = await ask(at, 'GET', '/version')
     expect(answer.status).toBe(200)
     expect(answer.json).toEqual({
@@ -26,19 +26,19 @@ describe('GET /version', () => {
     })
   })
 
-  test('refuses a key that does not exist', async () => {
+  test('refuses an unknown key', async () => {
     const answer = await ask(at, 'GET', '/version', { headers: { 'API-Key': 'nobody' } })
     expect([answer.status, answer.text]).toEqual([401, 'API key is invalid'])
     expect(answer.headers.get('content-type')).toBe('text/plain; charset=utf-8')
   })
 
-  test('every answer has the id of the server and its restore generation', async () => {
+  test("answers, as every route does, with the server's id and its restore generation", async () => {
     const { hubId } = (await ask(at, 'GET', '/version')).json as { hubId: string }
     for (const path of ['/version', '/job', '/nowhere'])
       expect((await ask(at, 'GET', path)).headers.get('hub-identity'), path).toBe(`${hubId}/0`)
   })
 
-  test("every answer has the server's time", async () => {
+  test("answers, as every route does, with the server's time", async () => {
     const date = new Date(morning).toUTCString()
     for (const path of ['/version', '/job', '/nowhere', '/job/%zz']) {
       expect((await ask(at, 'GET', path)).headers.get('date'), path).toBe(date)
@@ -46,25 +46,25 @@ describe('GET /version', () => {
   })
 })
 
-describe('an address', () => {
-  test('that does not exist answers 404', async () => {
+describe('a request path', () => {
+  test('answers 404 if it does not exist', async () => {
     for (const path of ['/nowhere', '/job/list/nothing', '/version/1']) {
       expect((await ask(at, 'GET', path)).status, path).toBe(404)
     }
   })
 
-  test('that exists refuses other methods and names the allowed ones', async () => {
+  test('refuses a method that it does not have, and names the allowed methods', async () => {
     const answer = await ask(at, 'PATCH', '/job/1', { json: {} })
     expect([answer.status, answer.headers.get('allow')]).toEqual([405, 'DELETE, GET, HEAD, PUT'])
     expect((await ask(at, 'DELETE', '/version')).headers.get('allow')).toBe('GET, HEAD')
   })
 
-  test('that cannot be decoded is refused with 400', async () => {
+  test('answers 400 if it cannot be decoded', async () => {
     expect((await ask(at, 'GET', '/job/%zz')).status).toBe(400)
   })
 })
 
-test('a failure has the form of RFC 9457 if the client accepts that form', async () => {
+test('a failure is answered in the form of RFC 9457 if the client accepts this form', async () => {
   const answer = await ask(at, 'GET', '/nowhere', { headers: { Accept: 'application/problem+json' } })
   expect(answer.headers.get('content-type')).toBe('application/problem+json; charset=utf-8')
   expect(answer.json).toEqual({

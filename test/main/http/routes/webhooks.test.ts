@@ -72,7 +72,7 @@ describe('POST /webhook', () => {
     expect((await askAs(at)('POST', '/webhook', { json })).json).toMatchObject(json)
   })
 
-  test('creates one subscription per Idempotency-Key', async () => {
+  test('creates only one subscription for an Idempotency-Key', async () => {
     const send = askAs(at)
     const question = { json: { url, channels: ['job'] }, headers: { 'Idempotency-Key': 'once' } }
     const [first, second] = [
@@ -93,7 +93,7 @@ describe('POST /webhook', () => {
 })
 
 describe('GET /webhook', () => {
-  test('returns the subscriptions of the key, the oldest first', async () => {
+  test('returns the subscriptions of the API key, the oldest first', async () => {
     const [mine, other] = [askAs(at), askAs(at)]
     const make = async (send: typeof mine, path: string): Promise<WebhookSubscription> =>
       (await send('POST', '/webhook', { json: { url: `${url}/${path}`, channels: ['job'] } })).json
@@ -108,7 +108,7 @@ describe('GET /webhook', () => {
 })
 
 describe('PUT /webhook/:uuid', () => {
-  test('changes the named properties, and null clears the filter', async () => {
+  test('changes the properties in the request, and null removes the filter', async () => {
     const send = askAs(at)
     const json = { url, channels: ['job'], eventTypeFilter: 'NOTE' }
     const first = (await send('POST', '/webhook', { json })).json
@@ -128,7 +128,7 @@ describe('PUT /webhook/:uuid', () => {
     })
   })
 
-  test('creates a subscription for an unknown UUID if url and channels are given', async () => {
+  test('creates a subscription if the UUID is unknown, and url and channels are given', async () => {
     const send = askAs(at)
     const path = `/webhook/${uuid.toUpperCase()}`
     for (const json of [{}, { url }, { channels: ['job'] }]) {
@@ -139,7 +139,7 @@ describe('PUT /webhook/:uuid', () => {
     expect((await send('GET', '/webhook')).json).toEqual([answer.json])
   })
 
-  test('refuses values that POST refuses, and changes nothing', async () => {
+  test('refuses the same values as POST, and changes nothing', async () => {
     const send = askAs(at)
     const first = (await send('POST', '/webhook', { json: { url, channels: ['job'] } })).json
     for (const json of [{ url: 'no' }, { channels: [] }, { eventTypeFilter: '(' }, { url: null }]) {
@@ -151,8 +151,8 @@ describe('PUT /webhook/:uuid', () => {
   })
 })
 
-describe('a subscription', () => {
-  test('of another key answers 404', async () => {
+describe('a webhook subscription', () => {
+  test('answers 404 to another API key', async () => {
     const theirs = (await askAs(at)('POST', '/webhook', { json: { url, channels: ['job'] } })).json
     const send = askAs(at)
     for (const [method, path] of eachOperation(theirs.uuid)) {
@@ -164,7 +164,7 @@ describe('a subscription', () => {
     }
   })
 
-  test('that does not exist answers 404, as a malformed UUID does', async () => {
+  test('answers 404 if it does not exist, or if its UUID is malformed', async () => {
     const send = askAs(at)
     for (const ref of ['b54e6f0c-8d5c-4d5b-9a64-6f3ad1c7a999', '1', 'x', '%00']) {
       for (const [method, path] of eachOperation(ref)) {
@@ -175,7 +175,7 @@ describe('a subscription', () => {
     }
   })
 
-  test('is deleted with its log', async () => {
+  test('is deleted together with its delivery log', async () => {
     const send = askAs(at)
     const first = (await send('POST', '/webhook', { json: { url, channels: ['job'] } })).json
     const answer = await send('DELETE', `/webhook/${first.uuid}`)
@@ -197,10 +197,10 @@ function eachOperation(ref: string): [method: string, path: string][] {
   ]
 }
 
-describe('webhooks', () => {
+describe('webhook requests', () => {
   const everything = [['GET', '/webhook'], ['POST', '/webhook'], ...eachOperation(uuid)] as const
 
-  test('are refused to app keys, with a token or without', async () => {
+  test('are refused to app keys, with or without a token', async () => {
     const { headers } = await at.addPerson('Admin', 'admin')
     for (const [method, path] of everything) {
       for (const sent of [headers, { 'API-Key': at.app.apiKey }]) {
@@ -210,7 +210,7 @@ describe('webhooks', () => {
     }
   })
 
-  test('are refused to an API key with the role technician, even if the request has the token of an administrator', async () => {
+  test('are refused to an API key with the role technician, even with the token of an administrator', async () => {
     const { headers } = await at.addPerson('Chief', 'admin')
     const settings = {
       requireSignature: false,
@@ -238,7 +238,7 @@ describe('webhooks', () => {
     }
   })
 
-  test('belong to the API key of the request, also when it has a token', async () => {
+  test('act for the API key of the request, also if the request has a token', async () => {
     const key = newKey(at)
     const first = (await askAs(at, key)('POST', '/webhook', { json: { url, channels: ['job'] } })).json
     const { headers } = await at.addPerson('Technician', 'technician')
@@ -247,12 +247,12 @@ describe('webhooks', () => {
     expect((await ask(at, 'DELETE', `/webhook/${first.uuid}`, { headers: both })).status).toBe(204)
   })
 
-  test('accept a key in the query', async () => {
+  test('accept the API key in the query', async () => {
     const key = newKey(at)
     expect((await ask(at, 'GET', `/webhook?api_key=${key.apiKey}`)).json).toEqual([])
   })
 
-  test('name the allowed methods', async () => {
+  test('with a wrong method are answered with the allowed methods', async () => {
     const send = askAs(at)
     for (const [path, allow] of [
       ['/webhook', 'GET, HEAD, POST'],

@@ -84,7 +84,7 @@ const titles = async (running: Running) => {
 }
 
 describe('a backup', () => {
-  test('can be created while the server is running, and restored on another machine with the same key', async () => {
+  test('can be created while the hub is running, and restored on another machine with the same key', async () => {
     const running = await runHub('In the backup', true)
     const backup = file(makeDataDir(), 'monday.backup')
     const made = await hub('backup', backup, '--data', running.dataDir)
@@ -123,7 +123,7 @@ describe('a backup', () => {
     expect(after.generation).toBeGreaterThan(0)
   })
 
-  test('reports a content that the server has lost, and contains all others', async () => {
+  test('lacks a document whose content the hub has lost, reports it, and contains all other data', async () => {
     const running = await runHub('Lost')
     const backup = file(running.dataDir, 'a.backup')
     change(running.dataDir, 'hub-blobs.db', connection => connection.exec('UPDATE blobs SET sha256 = NULL'))
@@ -142,7 +142,7 @@ describe('a backup', () => {
     expect(dataFiles(elsewhere)).toEqual(['hub-blobs.db', 'hub.db', 'hub.key', 'hub.lock'])
   })
 
-  test('never overwrites a file, and leaves no partial file if it cannot be written', async () => {
+  test('never overwrites a file, and leaves no partial file when it cannot be written', async () => {
     const running = await runHub('Once')
     const backup = file(running.dataDir, 'mine.txt')
     writeFileSync(backup, 'mine')
@@ -173,7 +173,7 @@ const isRoot = process.getuid?.() === 0
 const asOthers = isRoot ? ['setpriv', '--bounding-set=-dac_override,-dac_read_search'] : []
 
 test.skipIf(process.platform !== 'linux')(
-  'reports a backup that the operator may not read, with the name of the user',
+  "a backup that the operator may not read is reported with the operator's user name",
   async () => {
     const folder = file(makeDataDir(), 'closed')
     const backup = file(folder, 'a.backup')
@@ -192,8 +192,8 @@ test.skipIf(process.platform !== 'linux')(
   },
 )
 
-describe('restoring', () => {
-  test('is refused for a running server, existing data, another key or a foreign file', async () => {
+describe('restoring a backup', () => {
+  test('is refused for a running hub, existing data, another key or a foreign file', async () => {
     const running = await runHub('There before')
     const backup = file(makeDataDir(), 'a.backup')
     await hub('backup', backup, '--data', running.dataDir)
@@ -227,7 +227,7 @@ describe('restoring', () => {
     expect([keyless.code, keyless.err]).toEqual([1, expect.stringContaining('put back')])
   })
 
-  test('moves existing data to a folder that it prints', async () => {
+  test('moves the existing data to a folder, and prints its name', async () => {
     const running = await runHub('First')
     const backup = file(makeDataDir(), 'a.backup')
     await hub('backup', backup, '--data', running.dataDir)
@@ -255,17 +255,20 @@ function damage(dataDir: string, name: string): void {
 }
 
 describe('the command check', () => {
-  test.each(['hub.db', 'hub-blobs.db'])('names %s if it is damaged, and prints what to do', async name => {
-    const { dataDir, stop } = await runHub('Damaged')
-    await stop()
-    damage(dataDir, name)
-    const { code, out, err } = await hub('check', '--data', dataDir)
-    expect([code, `${out}${err}`]).toEqual([1, expect.stringContaining(file(dataDir, name))])
-    expect(`${out}${err}`).not.toContain(file(dataDir, name === 'hub.db' ? 'hub-blobs.db' : 'hub.db'))
-    expect(err).toContain(
-      'Stop the hub, and restore the newest backup that "check FILE" finds sound: "restore FILE --replace".',
-    )
-  })
+  test.each(['hub.db', 'hub-blobs.db'])(
+    'names %s if this file is damaged, and prints what to do',
+    async name => {
+      const { dataDir, stop } = await runHub('Damaged')
+      await stop()
+      damage(dataDir, name)
+      const { code, out, err } = await hub('check', '--data', dataDir)
+      expect([code, `${out}${err}`]).toEqual([1, expect.stringContaining(file(dataDir, name))])
+      expect(`${out}${err}`).not.toContain(file(dataDir, name === 'hub.db' ? 'hub-blobs.db' : 'hub.db'))
+      expect(err).toContain(
+        'Stop the hub, and restore the newest backup that "check FILE" finds sound: "restore FILE --replace".',
+      )
+    },
+  )
 
   test('reports every kind of fault, and ends with exit code 1', async () => {
     const { dataDir } = await runHub('Whole')

@@ -73,8 +73,8 @@ function makeFile(text: string): { dataDir: string; file: string } {
   return { dataDir, file }
 }
 
-describe('import', () => {
-  test('imports valid rows, and reports the others with their line and the reason', async () => {
+describe('the command import', () => {
+  test('imports valid rows, and reports each invalid row with its line and the reason', async () => {
     const { dataDir, file } = makeFile(`\ufeff${csv}`)
     await hub('group', 'add', 'City', '--time-zone', 'America/Chicago', '--data', dataDir)
     const { code, out, err } = await hub('import', file, '--column', 'title=problemPlain', '--data', dataDir)
@@ -102,7 +102,7 @@ describe('import', () => {
     expect(jobs[2]?.end_time).toBeNull()
   })
 
-  test('uses the next title column, and then the first line of the description, if the title is empty', async () => {
+  test('uses the next title column if the title is empty, and then the first line of the description', async () => {
     const rows = ['id,title,problemPlain,problem,notes', 'a,One,x,y,z', 'b, ,Two,y,z', 'c,,,Three,z']
     const long = 'word '.repeat(60).trim()
     const { dataDir, file } = makeFile(
@@ -121,7 +121,7 @@ describe('import', () => {
     expect(jobs[3]).toMatchObject({ external_id: 'd', description: 'Four\nmore of it' })
   })
 
-  test('imports each row once when it is run again, also with more rows', async () => {
+  test('imports each row only once when it is run again with the same or more rows', async () => {
     const rows = ['title,openedAt', 'One,2026-11-20', 'One,2026-11-20', 'Two,2026-11-21']
     const { dataDir, file } = makeFile(rows.join('\n'))
     expect((await hub('import', file, '--data', dataDir)).out).toContain('3 imported, 0 already there')
@@ -135,7 +135,7 @@ describe('import', () => {
     )
   })
 
-  test('refuses a file with missing columns, lists the existing ones, and writes nothing', async () => {
+  test('refuses a file with missing columns, lists the columns of the file, and imports nothing', async () => {
     const { dataDir, file } = makeFile(csv)
     for (const words of [['title=Problem'], ['title=problemPlain', 'city=Town']]) {
       const { code, err } = await hub('import', file, '--column', ...words, '--data', dataDir)
@@ -153,7 +153,7 @@ describe('import', () => {
     )
   })
 
-  test('reports a file that it cannot read, or an unknown field', async () => {
+  test('reports a file that cannot be read, and an unknown field', async () => {
     const { dataDir, file } = makeFile('')
     expect((await hub('import', file, '--data', dataDir)).err).toMatch(/is empty\.\n$/)
     expect((await hub('import', `${file}.no`, '--data', dataDir)).err).toMatch(/^There is no file /)
@@ -162,27 +162,27 @@ describe('import', () => {
     expect([unknown.code, unknown.err]).toEqual([2, expect.stringMatching(/with one of the fields title, /)])
   })
 
-  test('accepts another delimiter', async () => {
+  test('accepts another column delimiter', async () => {
     const { dataDir, file } = makeFile('Title;Zip\nÅtgärda lampan;352 31\n')
     expect((await hub('import', file, '--delimiter', ';', '--data', dataDir)).code).toBe(0)
     expect(jobsIn(dataDir)[0]?.title).toBe('Åtgärda lampan')
   })
 
   test.each([
-    ['a first line that names it', 'sep=;\r\nexternalId;title\r\nC7;Pump\r\n'],
-    ['a first line that names it in quotes', '"sep=;"\nexternalId;title\nC7;Pump\n'],
+    ['a first line that names the delimiter', 'sep=;\r\nexternalId;title\r\nC7;Pump\r\n'],
+    ['a quoted first line that names the delimiter', '"sep=;"\nexternalId;title\nC7;Pump\n'],
     ['a first line that names an unusual delimiter', 'SEP=|\nexternalId|title\nC7|Pump\n'],
     ['semicolons', '"external,Id";title\nC7;Pump\n'],
     ['tabs', 'externalId\ttitle\nC7\tPump\n'],
     ['commas', 'externalId,"title;"\nC7,Pump\n'],
-  ])('reads the delimiter from a file with %s', async (_, text) => {
+  ])('detects the column delimiter of a file with %s', async (_, text) => {
     const { dataDir, file } = makeFile(`\ufeff${text}`)
     const { code, err } = await hub('import', file, '--data', dataDir)
     expect([code, err]).toEqual([0, ''])
     expect(jobsIn(dataDir)).toMatchObject([{ title: 'Pump', external_id: 'C7' }])
   })
 
-  test('counts the line with the delimiter in the line numbers of refusals', async () => {
+  test('counts the first line with the delimiter in the line numbers of its reports', async () => {
     const { dataDir, file } = makeFile('sep=;\ntitle;zip\nPump;1;2\n')
     const { err } = await hub('import', file, '--data', dataDir)
     expect(err).toMatch(/^line 3: refused, it has 3 cells where the first line has 2\n/)
@@ -197,18 +197,21 @@ describe('import', () => {
     ['"46387,75"', 'excel', '2026-12-31T18:00:00+01:00'],
   ] as const
 
-  test.each(kinds)('refuses the bare number %s until it is declared as %s', async (number, kind, time) => {
-    const { dataDir, file } = makeFile(`externalId,title,date\nY1,Pump,${number}\n`)
-    await hub('group', 'add', 'City', '--time-zone', 'Europe/Stockholm', '--data', dataDir)
-    const { code, err } = await hub('import', file, '--data', dataDir)
-    expect([code, err]).toEqual([
-      1,
-      expect.stringMatching(/^line 2: refused, openedAt ".*" is a bare number: /),
-    ])
-    expect(jobsIn(dataDir)).toEqual([])
-    expect((await hub('import', file, '--dates', kind, '--data', dataDir)).code).toBe(0)
-    expect(jobsIn(dataDir)).toMatchObject([{ start_time: Date.parse(time) }])
-  })
+  test.each(kinds)(
+    'refuses the bare number %s until an option declares it as %s',
+    async (number, kind, time) => {
+      const { dataDir, file } = makeFile(`externalId,title,date\nY1,Pump,${number}\n`)
+      await hub('group', 'add', 'City', '--time-zone', 'Europe/Stockholm', '--data', dataDir)
+      const { code, err } = await hub('import', file, '--data', dataDir)
+      expect([code, err]).toEqual([
+        1,
+        expect.stringMatching(/^line 2: refused, openedAt ".*" is a bare number: /),
+      ])
+      expect(jobsIn(dataDir)).toEqual([])
+      expect((await hub('import', file, '--dates', kind, '--data', dataDir)).code).toBe(0)
+      expect(jobsIn(dataDir)).toMatchObject([{ start_time: Date.parse(time) }])
+    },
+  )
 
   test('refuses a number that is not a valid date in the format given with --dates', async () => {
     for (const [number, kind] of [
@@ -223,7 +226,7 @@ describe('import', () => {
     }
   })
 
-  test('refuses a file that is not UTF-8, names the line, and reads the file when its encoding is given', async () => {
+  test('refuses a file that is not UTF-8, names the line, and reads the file with the option for its encoding', async () => {
     const { dataDir, file } = makeFile('')
     writeFileSync(file, Buffer.from('externalId,title\nC1,Pump\nC2,W\xe4rmepumpe St\xf8rrelse\n', 'latin1'))
     const refused = await hub('import', file, '--data', dataDir)
@@ -238,7 +241,7 @@ describe('import', () => {
     expect(jobsIn(dataDir)[1]?.title).toBe('Wärmepumpe Størrelse')
   })
 
-  test('imports nothing from a file with an error at its end', async () => {
+  test('imports nothing from a file with an error in its last rows', async () => {
     const { dataDir, file } = makeFile('')
     const rows = Array.from({ length: 9_000 }, (_, nth) => `N${nth},Pump ${nth}`).join('\n')
     writeFileSync(file, Buffer.from(`externalId,title\n${rows}\nC2,W\xe4rme`, 'latin1'))
@@ -246,14 +249,14 @@ describe('import', () => {
     expect(jobsIn(dataDir)).toEqual([])
   })
 
-  test('reads UTF-16 of Excel, which has a byte order mark', async () => {
+  test('reads UTF-16 from Excel, which begins with a byte-order mark', async () => {
     const { dataDir, file } = makeFile('')
     writeFileSync(file, Buffer.from('\ufeffexternalId\ttitle\r\nC1\tVärmepump 🔧\r\n', 'utf16le'))
     expect((await hub('import', file, '--data', dataDir)).code).toBe(0)
     expect(jobsIn(dataDir)).toMatchObject([{ title: 'Värmepump 🔧', external_id: 'C1' }])
   })
 
-  test('corrects the jobs of an earlier import, but not the properties that a user has changed', async () => {
+  test('corrects jobs that it imported earlier, but not the properties that users have changed since', async () => {
     const { dataDir, file } = makeFile(
       'externalId,title,date,address\nA,Pmup,2026-11-20,Gata 1\nB,Lamp,2026-11-20,Gata 2\n',
     )
@@ -284,7 +287,7 @@ describe('import', () => {
     expect(jobsIn(dataDir)[0]?.title).toBe('Pump 2')
   })
 
-  test('imports thousands of rows with the service requests of a city, and none again at a second import', {
+  test('imports thousands of service requests of a city once, and nothing at a second run', {
     tags: 'slow',
   }, async () => {
     const dataDir = makeDataDir()

@@ -6,7 +6,7 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const uuid = 'd4e6b8f0-2a3c-4d7e-9fa0-1b2c3d4e5f61'
 
-test('laptop list prints the last report, and the laptops that have not reported back after a restore', {
+test("laptop list prints each laptop's last report, and --behind those without a report since the last restore", {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()

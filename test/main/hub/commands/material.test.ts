@@ -3,7 +3,7 @@ import path from 'node:path'
 import { expect, test } from 'vitest'
 import { hub, makeDataDir } from '../../../support/hub/run-hub.ts'
 
-test('imports each row of a list of material once, and reports an invalid row with its line', async () => {
+test('the import of a material list imports each row once, and reports an invalid row with its line', async () => {
   const dataDir = makeDataDir()
   const file = path.join(dataDir, 'parts.csv')
   const run = (...words: string[]) => hub(...words, '--data', dataDir)

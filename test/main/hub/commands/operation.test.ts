@@ -4,7 +4,7 @@ import { hub, makeDataDir, serveHere } from '../../../support/hub/run-hub.ts'
 // Hashing a password takes a while on a busy machine.
 vi.setConfig({ testTimeout: 60_000 })
 
-test('operation list prints the operations that a user has sent, and restored raises the generation', {
+test('operation list prints the operations that a user has sent, and the command restored raises the restore generation', {
   tags: 'slow',
 }, async () => {
   const dataDir = makeDataDir()

@@ -14,8 +14,8 @@ vi.setConfig({ testTimeout: 60_000 })
 
 const read = (file: string) => JSON.parse(readFileSync(file, 'utf8'))
 
-describe('the program of the hub', () => {
-  test('serves a sample day with credentials that are still valid after a restart', async () => {
+describe('the hub program', () => {
+  test('serves a sample day, whose credentials are still valid after a restart', async () => {
     const dataDir = makeDataDir()
     const file = path.join(dataDir, 'credentials.json')
     const words = ['--data', dataDir, '--demo', '--credentials', file]
@@ -44,7 +44,7 @@ describe('the program of the hub', () => {
     await tryCredentials({ ...again, apiKey: made.apiKey })
   })
 
-  test('refuses the folder of another server, and a port in use', async () => {
+  test('refuses a folder that another hub uses, and a port that is in use', async () => {
     const dataDir = makeDataDir()
     const { baseUrl } = await serve(['--data', dataDir])
     const again = await hub('--data', dataDir, '--port', '0')
@@ -58,7 +58,7 @@ describe('the program of the hub', () => {
     expect(taken.err).toMatch(/^Port \d+ on 127\.0\.0\.1 is in use\. Choose another with --port/)
   })
 
-  test('stops although a client has sent only a part of a body', async () => {
+  test('stops although a client has sent only a part of a request body', async () => {
     const { baseUrl, stop } = await serve(['--data', makeDataDir()])
     const { hostname, port } = new URL(baseUrl)
     const socket = connect({ host: hostname, port: Number(port) })
@@ -69,7 +69,7 @@ describe('the program of the hub', () => {
     expect(await stop()).toBe(0)
   })
 
-  test('refuses data without their key, and changes nothing', async () => {
+  test('refuses a data folder without its key, and changes nothing', async () => {
     const dataDir = makeDataDir()
     await hub('group', 'add', 'One', '--data', dataDir)
     const key = path.join(dataDir, 'hub.key')
@@ -140,7 +140,7 @@ async function tryCredentials({ baseUrl, apiKey, appKey, signedKey, users }: Mad
   expect(signed.status).toBe(200)
 }
 
-test('refuses a proxy that is no address with a message', async () => {
+test('the hub refuses an invalid proxy address with a message', async () => {
   for (const wrong of ['caddy.example.com', '10.0.0.0/33', '10.0.0.5/', '::1/129']) {
     const { code, err } = await hub('--data', makeDataDir(), '--port', '0', '--trust-proxy', wrong)
     expect([code, err]).toEqual([2, expect.stringContaining('It must be an address such as 10.0.0.5')])
@@ -149,9 +149,9 @@ test('refuses a proxy that is no address with a message', async () => {
 })
 
 test.each([
-  ['uses the laptop’s address when the outer proxy is trusted', ['10.0.0.5'], 401],
-  ['uses the outer proxy’s address by default', [], 429],
-])('the counting of log-in attempts behind two proxies %s', async (_who, trustProxy, status) => {
+  ['by the laptop’s address when the outer proxy is trusted', ['10.0.0.5'], 401],
+  ['by the outer proxy’s address by default', [], 429],
+])('the hub counts log-in attempts behind two proxies %s', async (_who, trustProxy, status) => {
   const { access, baseUrl, close } = await startServing(makeDataDir(), { port: 0, trustProxy })
   onTestFinished(() => close())
   const { apiKey } = createKey(access, { name: 'a', kind: 'app', requireSignature: false, grantsForms: true })

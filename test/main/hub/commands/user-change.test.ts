@@ -34,7 +34,9 @@ async function startServerWithGroups() {
   return { dataDir, run, add, logIn, me, users }
 }
 
-test('a disabled user who is enabled logs in with the old password', { tags: 'slow' }, async () => {
+test('a user who was disabled and is enabled again logs in with the old password', {
+  tags: 'slow',
+}, async () => {
   const { run, add, logIn } = await startServerWithGroups()
   await add('eva@example.com', '--group', 'North')
   await run('user', 'disable', 'eva@example.com')
@@ -46,7 +48,7 @@ test('a disabled user who is enabled logs in with the old password', { tags: 'sl
   expect(await logIn('eva@example.com')).toMatch(/-/)
 })
 
-test('a change of role, groups, name and email applies at once, also to a signed-in user', {
+test("a change of a user's role, groups, name or email applies at once, also while the user is signed in", {
   tags: 'slow',
 }, async () => {
   const { run, add, logIn, me, users } = await startServerWithGroups()
@@ -73,7 +75,7 @@ test('a change of role, groups, name and email applies at once, also to a signed
   })
 })
 
-test('a removed user is signed out at once, and their email can be used again', {
+test('a removed user is signed out at once, and another user can get their email address', {
   tags: 'slow',
 }, async () => {
   const { run, add, logIn, me, users } = await startServerWithGroups()
@@ -98,7 +100,7 @@ test('a removed user is signed out at once, and their email can be used again', 
   expect(await logIn('eva@example.com')).toMatch(/-/)
 })
 
-test('an import with --update changes existing users by the filled cells', async () => {
+test('user import --update changes existing users by the cells that are not empty', async () => {
   const dataDir = makeDataDir()
   const run = (...words: string[]) => hub(...words, '--data', dataDir)
   const file = path.join(dataDir, 'people.csv')

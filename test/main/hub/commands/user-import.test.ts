@@ -11,7 +11,7 @@ function makeFile(text: string) {
   return { dataDir, file, run }
 }
 
-test('imports each user once, and reports an invalid row with its line', async () => {
+test('user import adds each user once, and reports an invalid row with its line', async () => {
   const { file, run } = makeFile(
     [
       '\ufeffE-mail;Display name;Role;Group',
@@ -55,7 +55,7 @@ test('imports each user once, and reports an invalid row with its line', async (
   ])
 })
 
-test('reads passwords from the file, or generates them into a file that only the operator can read', async () => {
+test('user import reads passwords from its file, or writes new ones to a file that only the operator can read', async () => {
   const { dataDir, file, run } = makeFile(
     'Mail,Who,Secret\nmaria@example.test,Maria,a password of hers\njo@example.test,Jo,\nkim@example.test,Kim,short\n',
   )
@@ -73,14 +73,14 @@ test('reads passwords from the file, or generates them into a file that only the
   ])
 })
 
-test('an import that generates many passwords prints its progress', async () => {
+test('user import prints its progress while it generates many passwords', async () => {
   const people = Array.from({ length: 45 }, (_, nth) => `u${nth}@example.test,User ${nth}`)
   const { dataDir, file, run } = makeFile(['email,name', ...people].join('\n'))
   const made = await run('user', 'import', file, '--make-passwords', path.join(dataDir, 'passwords.csv'))
   expect([made.code, made.err]).toEqual([0, '20 users have their password…\n40 users have their password…\n'])
 })
 
-test('refuses a file without the columns before it adds a user', async () => {
+test('user import refuses a file with missing columns before it adds a user', async () => {
   const { file, run } = makeFile('mail,role\nmaria@example.test,technician\n')
   expect(await run('user', 'import', file)).toMatchObject({
     code: 1,
@@ -95,7 +95,7 @@ test('refuses a file without the columns before it adds a user', async () => {
   expect((await run('user', 'import', `${file}x`)).err).toBe(`There is no file ${file}x.\n`)
 })
 
-test('binds a user to a subject of the single sign-on, which no other user can have, and unbinds them', async () => {
+test('user link binds a user to a single sign-on subject that no other user has, or unbinds the user', async () => {
   const { file, run } = makeFile('email,name\nmaria@example.test,Maria\njo@example.test,Jo\n')
   await run('user', 'import', file)
   const issuer = ['--sso-issuer', 'https://login.example.test']
@@ -113,7 +113,7 @@ test('binds a user to a subject of the single sign-on, which no other user can h
   expect(await run('user', 'link', 'jo@example.test')).toMatchObject({ code: 2, out: '' })
 })
 
-test('refuses to start with an incomplete single sign-on, or one without encryption', async () => {
+test('the hub refuses to start with incomplete or unencrypted settings for single sign-on', async () => {
   const { run } = makeFile('')
   expect(await run('--sso-client', 'fieldbook')).toMatchObject({
     code: 1,
@@ -125,7 +125,7 @@ test('refuses to start with an incomplete single sign-on, or one without encrypt
   })
 })
 
-test('the passwords file has no formulas, and a name with control characters is refused', async () => {
+test('user import writes no formulas to its passwords file, and refuses a name with control characters', async () => {
   const rows = [
     '=1+1@example.test,Jo',
     'a;=1+1;@example.test,Al',
@@ -148,7 +148,7 @@ test('the passwords file has no formulas, and a name with control characters is 
   ])
 })
 
-test('a line break in a cell cannot add a line to the output', async () => {
+test('user import prints a cell with a line break on one line', async () => {
   const { file, run } = makeFile('email,name,role\nbo@example.test,Bo,"boss\nline 9: done\r\u2028"\n')
   await run('group', 'add', 'North')
   const { err } = await run('user', 'import', file)
