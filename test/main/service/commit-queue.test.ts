@@ -41,7 +41,7 @@ const write = (queue: CommitQueue, name: string, then: () => unknown = () => nam
     return then()
   })
 
-test('commands of the same turn share a commit, and each gets its own answer', async () => {
+test('commands in the same turn share a commit, and each command gets its own result', async () => {
   const { queue, turn, commits, names } = open()
   const answers = Promise.all([write(queue, 'a'), write(queue, 'b'), write(queue, 'c')])
   expect(names()).toEqual([])
@@ -51,7 +51,7 @@ test('commands of the same turn share a commit, and each gets its own answer', a
   expect(names()).toEqual(['test a', 'test b', 'test c'])
 })
 
-test('a command runs only after the requests that have arrived are read', async () => {
+test('a command runs only after all requests that have arrived were read', async () => {
   const { store, names } = open()
   const written = write(createCommitQueue(store), 'a')
   await setImmediate()
@@ -72,7 +72,7 @@ test('a command resolves after its commit', async () => {
   expect(await resolved).toBe(true)
 })
 
-test('a refused command is rolled back, and the others are committed', async () => {
+test('a refused command is rolled back, and the other commands are committed', async () => {
   const { queue, turn, names } = open()
   const answers = Promise.all([
     write(queue, 'a'),
@@ -84,7 +84,7 @@ test('a refused command is rolled back, and the others are committed', async () 
   expect(names()).toEqual(['test a', 'test c'])
 })
 
-test('an unexpected error rejects only its own command, and the others are committed', async () => {
+test('an unexpected error rejects only its own command, and the other commands are committed', async () => {
   const { queue, turn, names } = open()
   const fine = write(queue, 'a')
   const broken = write(queue, 'b', () => {
@@ -97,7 +97,7 @@ test('an unexpected error rejects only its own command, and the others are commi
   expect(names()).toEqual(['test a'])
 })
 
-test('a command that meets a full disk fails, and the others are committed once', async () => {
+test('a command that meets a full disk fails, and the other commands are committed once', async () => {
   const { queue, turn, names } = open()
   const full = () => {
     throw new StoreFailure('full', 'No room.')
@@ -108,7 +108,7 @@ test('a command that meets a full disk fails, and the others are committed once'
   expect(names()).toEqual(['test a', 'test c'])
 })
 
-test('runs no command twice when SQLite itself ends the shared transaction', async () => {
+test('no command runs twice if SQLite itself rolls back the shared transaction', async () => {
   const { queue, turn, names } = open()
   let isFirst = true
   const answers = Promise.all([
@@ -128,7 +128,7 @@ test('runs no command twice when SQLite itself ends the shared transaction', asy
   expect(names()).toEqual(['test a', 'test c'])
 })
 
-test('limits the commands of a commit, and runs the rest in order', async () => {
+test('a commit has a limited number of commands, and the rest runs in order', async () => {
   const { queue, turn, commits } = open()
   const order: string[] = []
   const many = Array.from({ length: hubLimits.commandsInOneCommit + 1 }, (_, nth) =>
@@ -143,7 +143,7 @@ test('limits the commands of a commit, and runs the rest in order', async () => 
   expect(commits()).toBe(2)
 })
 
-test('answers other requests before the rest of a commit that took long', async () => {
+test('after a long commit, other requests are answered before its rest is run', async () => {
   let time = 0
   const { queue, turn, commits } = open(() => time)
   const order: string[] = []

@@ -4,7 +4,7 @@ import { connect } from '../../../main/store/connect.ts'
 import { createDb } from '../../../main/store/db.ts'
 import { openService, testKey } from '../../support/service/open-service.ts'
 
-test('returns the new identity of the server directly after a commit of this program', () => {
+test('the new identity of the server is returned as soon as this program has committed it', () => {
   const { service } = openService()
   ensureHubId(service)
   const readIdentity = createIdentityReader(service)
@@ -13,7 +13,7 @@ test('returns the new identity of the server directly after a commit of this pro
   expect(readIdentity()?.generation).toBe(7)
 })
 
-test('returns within a second the identity that another program wrote', () => {
+test('an identity that another program wrote is returned within a second', () => {
   const { service, clock, store } = openService()
   ensureHubId(service)
   const readIdentity = createIdentityReader(service)

@@ -16,7 +16,7 @@ function createWork(takeTurn: ReturnType<typeof createTurns>) {
   return { begun, work, end: (name: string) => ends.get(name)?.() }
 }
 
-test('limits the running and the waiting tasks, and refuses other tasks with a time to wait', async () => {
+test('the numbers of running and waiting tasks are limited, and other tasks are refused with a time to wait', async () => {
   const takeTurn = createTurns(2, 1)
   const begun: (() => void)[] = []
   const work = () => takeTurn(() => new Promise<void>(resolve => begun.push(resolve)))
@@ -30,7 +30,7 @@ test('limits the running and the waiting tasks, and refuses other tasks with a t
   await Promise.all(all)
 })
 
-test('waiting senders take turns, although one of them added several tasks before the others', async () => {
+test('waiting senders take turns, even if one sender has added several tasks first', async () => {
   const { begun, work, end } = createWork(createTurns(1, 10))
   const asked = [['a1'], ['a2'], ['a3'], ['b1', 'b'], ['c1', 'c'], ['b2', 'b']].map(
     ([name = '', sender = 'a']) => ({ name, done: work(name, sender) }),
@@ -44,7 +44,7 @@ test('waiting senders take turns, although one of them added several tasks befor
   expect(begun).toEqual(['a1', 'a2', 'b1', 'c1', 'a3', 'b2'])
 })
 
-test('refuses the work of a sender with too much waiting work, and accepts that of others', async () => {
+test('a sender with too many waiting tasks is refused, while other senders are accepted', async () => {
   const { begun, work, end } = createWork(createTurns(1, 10, 1))
   const [first, second] = [work('a1', 'a'), work('a2', 'a')]
   await expect(work('a3', 'a')).rejects.toMatchObject({ failure: { code: 'too-many', retryAfterSeconds: 5 } })
@@ -58,7 +58,7 @@ test('refuses the work of a sender with too much waiting work, and accepts that 
   expect(begun).toEqual(['a1', 'a2', 'b1'])
 })
 
-test('never starts work whose signal was aborted, and starts the next one', async () => {
+test('a waiting task that was aborted is never started, and the next task starts instead', async () => {
   const { begun, work, end } = createWork(createTurns(1, 2))
   const leaving = new AbortController()
   const first = work('a1')

@@ -47,7 +47,7 @@ async function keep(platform: NodeJS.Platform) {
 }
 
 test.each(['win32', 'darwin'] as const)(
-  'on %s the program starts at log-in with the same data folder if the user chose that',
+  'on %s the program starts at log-in with the same data folder if the user chooses so',
   async platform => {
     const { choose } = await keep(platform)
     // Before that the program does not change the setting, which the user may have set in the system.
@@ -63,7 +63,7 @@ test.each(['win32', 'darwin'] as const)(
   },
 )
 
-test('macOS checks the spelling if the user wants it', async () => {
+test('macOS checks the spelling if the user enables spell checking', async () => {
   const { choose, choices } = await keep('darwin')
   expect(choices).toContain('spellCheck')
   choose({ spellCheck: true })
@@ -71,7 +71,7 @@ test('macOS checks the spelling if the user wants it', async () => {
   expect(setSpellCheckerEnabled.mock.calls).toEqual([[false], [true], [false]])
 })
 
-test('other systems download no dictionary before an administrator permits it', async () => {
+test('on other systems the spelling is checked only if an administrator permits it', async () => {
   const { choose, choices } = await keep('win32')
   expect(choices).not.toContain('spellCheck')
   choose({ spellCheck: true })
@@ -80,7 +80,7 @@ test('other systems download no dictionary before an administrator permits it', 
   expect(setSpellCheckerEnabled.mock.calls).toEqual([[false], [true], [false]])
 })
 
-test('the tray icon has the language of the screens, and is removed with the program', async () => {
+test('the tray icon has the language of the screens, and is removed when the program ends', async () => {
   const { choose, stop } = await keep('linux')
   expect(electron.Tray.shown).toBeNull()
   choose({ tray: true, language: 'de' })

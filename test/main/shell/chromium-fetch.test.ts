@@ -27,7 +27,7 @@ const fetch = createChromiumFetch({} as Session, login)
 const answer = (statusCode: number, parts: Iterable<string>, headers = {}) =>
   Object.assign(Readable.from(parts), { statusCode, headers })
 
-test('returns the answer in parts with all headers, and sends a body without the headers that Chromium sets itself', async () => {
+test('an answer arrives in parts with all headers, and the request omits headers that Chromium sets itself', async () => {
   const fetched = fetch('https://hub.example/x', {
     method: 'POST',
     headers: { 'content-length': '2', 'API-Key': 'k' },
@@ -50,7 +50,7 @@ test('returns the answer in parts with all headers, and sends a body without the
   ])
 })
 
-test('sends the login once to a proxy, and not again after it was refused', async () => {
+test('the proxy login is sent once, and not again after the proxy has refused it', async () => {
   const fetched = fetch('https://hub.example/x')
   const answers: unknown[][] = []
   const ask = (isProxy: boolean) =>
@@ -68,7 +68,7 @@ test('sends the login once to a proxy, and not again after it was refused', asyn
   expect((await other).headers.get('location')).toBe('https://elsewhere.example/')
 })
 
-test('an interrupted answer that is not read causes no unhandled error', async () => {
+test('an interrupted answer that the caller does not read causes no unhandled error', async () => {
   const fetched = fetch('https://hub.example/x')
   const broken = answer(200, [])
   request.emit('response', broken)
@@ -84,13 +84,13 @@ test.each([
   ['net::ERR_PROXY_AUTH_REQUESTED', 'PROXY_LOGIN'],
   ['net::ERR_CERT_AUTHORITY_INVALID', 'UNABLE_TO_VERIFY_LEAF_SIGNATURE'],
   ['net::ERR_SOMETHING_NEW', 'ERR_SOMETHING_NEW'],
-])('maps the error %s of Chromium to the code %s', async (message, code) => {
+])("Chromium's error %s becomes the code %s", async (message, code) => {
   const fetched = fetch('https://hub.example/x')
   request.emit('error', new Error(message))
   await expect(fetched).rejects.toMatchObject({ code })
 })
 
-test('aborts a cancelled request', async () => {
+test('a request that is cancelled is aborted in Chromium', async () => {
   const stop = new AbortController()
   const fetched = fetch('https://hub.example/x', { signal: stop.signal })
   stop.abort()

@@ -20,12 +20,12 @@ const install = () => {
 /** Replaces the package's installer by this code. */
 const installer = (code: string) => writeFileSync(path.join(search.folder, 'install.js'), code)
 
-test('uses an installed Electron', async () => {
+test('an installed Electron is used', async () => {
   install()
   expect(await findElectron(search)).toEqual({ ok: true, value: program() })
 })
 
-test('downloads a missing Electron', async () => {
+test('a missing Electron is downloaded', async () => {
   installer(`
     const fs = require('node:fs')
     fs.mkdirSync(__dirname + '/dist')
@@ -40,14 +40,14 @@ test.each([
   [`console.error('no such version'); process.exit(1)`, '(no such version)'],
   ['process.exit(1)', '(its installer gave no reason)'],
   ['process.exit(0)', '(its installer left nothing)'],
-])('reports a failed download in one line: %s', async (code, words) => {
+])("if Electron's installer runs %s, its failure is reported in one line with %s", async (code, words) => {
   installer(code)
   const found = await findElectron(search)
   expect(found).toMatchObject({ ok: false, failure: { message: expect.stringContaining(words) } })
   expect(found.ok ? '' : found.failure.message).not.toContain('\n')
 })
 
-test('downloads nothing without a display', async () => {
+test('Electron is not downloaded if there is no display', async () => {
   installer(`require('node:fs').writeFileSync(__dirname + '/path.txt', 'fetched')`)
   const found = await findElectron({ ...search, canShow: false })
   expect(found).toMatchObject({
@@ -55,14 +55,14 @@ test('downloads nothing without a display', async () => {
   })
 })
 
-test('does not start an installed Electron without a display', async () => {
+test('an installed Electron is not started if there is no display', async () => {
   install()
   expect(await findElectron({ ...search, canShow: false })).toMatchObject({
     failure: { message: /no display/ },
   })
 })
 
-test('a folder in the environment has precedence', async () => {
+test('the folder in ELECTRON_OVERRIDE_DIST_PATH is used in place of an installed Electron', async () => {
   install()
   search = { ...search, env: { ELECTRON_OVERRIDE_DIST_PATH: '/nonexistent' } }
   expect(await findElectron(search)).toMatchObject({ ok: false })

@@ -51,10 +51,13 @@ beforeEach(() => {
   resetElectron()
 })
 
-describe('an address of the program itself', () => {
-  test.each(['app://fieldbook/', 'app://fieldbook/index.html#/today', 'APP://fieldbook/'])('%s', address => {
-    expect(isOwnAddress(address)).toBe(true)
-  })
+describe('the address of a page of the program', () => {
+  test.each(['app://fieldbook/', 'app://fieldbook/index.html#/today', 'APP://fieldbook/'])(
+    'may be %s',
+    address => {
+      expect(isOwnAddress(address)).toBe(true)
+    },
+  )
   test.each([
     'app://fieldbook.evil/',
     'app://evil/?next=app://fieldbook/',
@@ -64,13 +67,13 @@ describe('an address of the program itself', () => {
     'about:blank',
     'data:text/html,app://fieldbook/',
     '',
-  ])('is not %s', address => {
+  ])('may not be %s', address => {
     expect(isOwnAddress(address)).toBe(false)
   })
 })
 
 describe('the window', () => {
-  test('is sandboxed, isolated and without Node', () => {
+  test('is sandboxed and isolated, and has no access to Node', () => {
     const { options } = openOwn()
     expect(options).toMatchObject({ name: 'main', windowStatePersistence: true, show: false })
     expect(options.webPreferences).toEqual({
@@ -109,7 +112,7 @@ describe('the window', () => {
     expect(isRefused(webContents, 'will-attach-webview')).toBe(true)
   })
 
-  test('is reloaded after a crash, and reports repeated crashes', () => {
+  test('is reloaded after a crash, and several crashes are reported', () => {
     const { webContents } = openOwn()
     const crash = () => webContents.emit('render-process-gone', {}, { reason: 'crashed', exitCode: 5 })
     webContents.emit('render-process-gone', {}, { reason: 'clean-exit', exitCode: 0 })
@@ -125,7 +128,7 @@ describe('the window', () => {
     expect(electron.app.quit).toHaveBeenCalledOnce()
   })
 
-  test('leaves a certificate error to Chromium, which refuses it', () => {
+  test('lets Chromium refuse a certificate error', () => {
     const { webContents } = openOwn()
     refusePowers(session, log, () => true)
     expect(webContents.listenerCount('certificate-error')).toBe(0)
@@ -133,12 +136,12 @@ describe('the window', () => {
   })
 })
 
-describe('permissions', () => {
-  test('each have a reason in the table', () => {
+describe('the permissions of a page', () => {
+  test('each have a reason in the code', () => {
     for (const { reason } of Object.values(permissions)) expect(reason).toMatch(/\w+ \w+/)
   })
 
-  test('grant only clipboard, full screen, position and camera, and only to our page', () => {
+  test('include only clipboard, full screen, position and camera, and only for our own page', () => {
     const granted = Object.keys(permissions).filter(name => isPermitted(name as Permission, true, ['video']))
     expect(granted).toEqual([
       'clipboard-sanitized-write',
@@ -151,7 +154,7 @@ describe('permissions', () => {
     expect(isPermitted('constructor' as Permission, true)).toBe(false)
   })
 
-  test('are the same for requests and for checks', () => {
+  test('are equal for requests and for checks', () => {
     refusePowers(session, log, () => true)
     const request: (...values: unknown[]) => void = lastCall(
       electron.session.defaultSession.setPermissionRequestHandler,
@@ -170,7 +173,7 @@ describe('permissions', () => {
     expect(check(null, 'fullscreen', 'https://evil.example', {})).toBe(false)
   })
 
-  test('refuse only the camera while an administrator has disabled it', () => {
+  test('exclude only the camera while an administrator has disabled the camera', () => {
     let isCameraOn = false
     refusePowers(session, log, () => isCameraOn)
     const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession
@@ -189,7 +192,7 @@ describe('permissions', () => {
     expect(check(null, 'media', 'app://fieldbook', { mediaType: 'video' })).toBe(true)
   })
 
-  test('grant the camera without the microphone, and never both', () => {
+  test('include the camera, but never the microphone', () => {
     refusePowers(session, log, () => true)
     const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession
     const request: (...values: unknown[]) => void = lastCall(setPermissionRequestHandler)
@@ -207,7 +210,7 @@ describe('permissions', () => {
     expect(check(null, 'media', 'app://fieldbook', {})).toBe(false)
   })
 
-  test('refuse devices, captures and downloads', () => {
+  test('exclude devices, screen captures and downloads', () => {
     refusePowers(session, log, () => true)
     const { setDevicePermissionHandler, setDisplayMediaRequestHandler } = electron.session.defaultSession
     const device: () => boolean = lastCall(setDevicePermissionHandler)
@@ -220,8 +223,8 @@ describe('permissions', () => {
   })
 })
 
-describe('app:// and contents://', () => {
-  test('are secure origins that have no exceptions from the policy', () => {
+describe('the schemes app:// and contents://', () => {
+  test('are secure origins without exceptions from the content security policy', () => {
     registerSchemes()
     expect(electron.protocol.registerSchemesAsPrivileged.mock.calls).toEqual([
       [
@@ -239,7 +242,7 @@ describe('app:// and contents://', () => {
     ])
   })
 
-  test('documents are served to our page only, and are not opened as pages', async () => {
+  test('serve documents only to our page, and do not open them as pages', async () => {
     serveDocuments(session, async () => new Response('bytes'))
     const handle = electron.session.defaultSession.protocol.handle.mock.lastCall?.[1]
     const ask = async (address: string, origin: string): Promise<Response> =>
@@ -255,7 +258,7 @@ describe('app:// and contents://', () => {
     ).toBe(true)
   })
 
-  test('screens are served for our host only', async () => {
+  test('serve the screens only for our own host', async () => {
     serveScreens(session, async () => new Response('screens'))
     const handle = electron.session.defaultSession.protocol.handle.mock.lastCall?.[1]
     const ask = async (address: string) => (await handle(new Request(address))).text()
@@ -264,12 +267,12 @@ describe('app:// and contents://', () => {
   })
 })
 
-describe('the menu', () => {
+describe('the menu of the window', () => {
   const roles = (items: MenuItemConstructorOptions[]): string[] =>
     items.flatMap(item => [item.role ?? '', ...(Array.isArray(item.submenu) ? roles(item.submenu) : [])])
 
   test.each(['linux', 'win32', 'darwin'] as const)(
-    'on %s has items to edit and quit, but none to reload or debug',
+    'on %s has items to edit and to quit, but none to reload or debug',
     platform => {
       const all = roles(menuTemplate(platform, 'en'))
       expect(all).toContain('editMenu')

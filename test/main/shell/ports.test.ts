@@ -25,14 +25,14 @@ async function open(): Promise<OpenPorts> {
   return host.value
 }
 
-describe("the app's ports on Electron", () => {
-  test('store settings in a file', async () => {
+describe("the app's ports for Electron", () => {
+  test('store the settings in a file', async () => {
     ;(await open()).ports.settings.set('theme', 'sun')
     expect((await open()).ports.settings.get('theme')).toBe('sun')
     expect(JSON.parse(readFileSync(path.join(dir, 'settings.json'), 'utf8'))).toEqual({ theme: 'sun' })
   })
 
-  test('replace damaged settings by defaults, and keep them under another name', async () => {
+  test('replace a damaged settings file with defaults, and keep the file under another name', async () => {
     writeFileSync(path.join(dir, 'settings.json'), '{ broken')
     const { ports } = await open()
     expect([ports.settings.get('theme'), ports.settingsTrouble?.kind]).toEqual([undefined, 'settings'])
@@ -46,7 +46,7 @@ describe("the app's ports on Electron", () => {
     expect(await (await open()).ports.secrets.get('token')).toBe('open sesame')
   })
 
-  test("encrypt a secret again when the system's key has changed", async () => {
+  test('encrypt a secret again if the key in the key store has changed', async () => {
     await (await open()).ports.secrets.set('token', 'x')
     electron.safeStorage.encryptStringAsync.mockClear()
     electron.safeStorage.decryptStringAsync.mockResolvedValueOnce({ result: 'x', shouldReEncrypt: true })
@@ -54,14 +54,14 @@ describe("the app's ports on Electron", () => {
     expect(electron.safeStorage.encryptStringAsync).toHaveBeenCalledOnce()
   })
 
-  test('open only harmless addresses', async () => {
+  test('open only addresses that are harmless', async () => {
     const { ports } = await open()
     await ports.openExternal('https://example.com')
     expect(electron.shell.openExternal).toHaveBeenCalledExactlyOnceWith('https://example.com/')
     await expect(ports.openExternal('file:///etc/passwd')).rejects.toThrow('Only http')
   })
 
-  test('show a notification of the system, and report a click on it once', async () => {
+  test('show a notification of the system, and report a click on the notification once', async () => {
     const { ports } = await open()
     const press = vi.fn()
     expect(ports.notify('Lift alarm', 'at 10:00', press)).toBe(true)
@@ -75,7 +75,7 @@ describe("the app's ports on Electron", () => {
   test.each([
     ['linux', '&lt;a href="//evil.example"&gt;Berg &amp; Co&lt;/a&gt;'],
     ['win32', '<a href="//evil.example">Berg & Co</a>'],
-  ] as const)('on %s show the dispatcher’s text in a notification without markup', async (platform, body) => {
+  ] as const)('on %s escape markup in a notification where the system reads it', async (platform, body) => {
     const { ports } = await open()
     const running = vi.spyOn(process, 'platform', 'get').mockReturnValue(platform)
     onTestFinished(() => running.mockRestore())
@@ -83,7 +83,7 @@ describe("the app's ports on Electron", () => {
     expect(electron.Notification.last?.what).toEqual({ title: 'A & B', body })
   })
 
-  test('ask the system for a proxy, use it, and send the login when it asks', async () => {
+  test('ask the system for a proxy, use the proxy, and send a login if the proxy asks for one', async () => {
     const seen: unknown[] = []
     const proxy = http.createServer((request, response) => {
       const login = request.headers['proxy-authorization']
@@ -109,13 +109,13 @@ describe("the app's ports on Electron", () => {
 })
 
 describe('the system’s key store', () => {
-  test('is reported when Linux has only a key that is publicly known', async () => {
+  test('is reported as unsafe if Linux has only a publicly known key', async () => {
     electron.safeStorage.getSelectedStorageBackend.mockReturnValueOnce('basic_text')
     expect(await openSystemSeal('linux')).toMatchObject({ ok: true, value: { protection: 'basic-text' } })
     expect(electron.safeStorage.setUsePlainTextEncryption).toHaveBeenCalledWith(true)
   })
 
-  test('that cannot be opened is reported with a message', async () => {
+  test('is reported with a message if it cannot be opened', async () => {
     electron.safeStorage.isAsyncEncryptionAvailable.mockResolvedValueOnce(false)
     expect(await openSystemSeal('win32')).toMatchObject({ ok: false, failure: { message: /Unlock it/ } })
   })

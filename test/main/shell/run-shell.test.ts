@@ -38,7 +38,7 @@ async function start(...words: string[]) {
   return result
 }
 
-test('the window opens although the command line has a switch of Chromium, at any position', async () => {
+test('the window opens although the command line has a Chromium option, at any position', async () => {
   const options = { data: '/d', demo: true }
   expect(
     await start('--no-sandbox', '.', '--ozone-platform=wayland', '--data', '/d', '--demo'),
@@ -49,7 +49,7 @@ test('the window opens although the command line has a switch of Chromium, at an
   expect(await start('--disable-gpu', '--data', '/d', '--demo')).toMatchObject({ options })
 })
 
-test('shows a mistake in the command line in a box, in the language of the system', async () => {
+test('a mistake in the command line is shown in a dialog box, in the language of the system', async () => {
   expect(await start('.', '--dmeo')).toEqual({
     code: 1,
     box: expect.stringMatching(/öppnades därför inte \(.*--dmeo.*\)\. Rätta genvägen/),
@@ -57,7 +57,7 @@ test('shows a mistake in the command line in a box, in the language of the syste
   })
 })
 
-test('shows the reason that prevents the start when a box can be shown', async () => {
+test('the reason why the program cannot start is shown in a dialog box as soon as Electron is ready', async () => {
   startDesktop.mockImplementationOnce(async () => ({ ok: false, failure: reason('key-store-closed') }))
   let isReady = false
   vi.spyOn(electron.app, 'whenReady').mockImplementationOnce(async () => {
@@ -67,7 +67,7 @@ test('shows the reason that prevents the start when a box can be shown', async (
   expect(isReady).toBe(true)
 })
 
-test('stores an encrypted proxy login without a window', async () => {
+test('--proxy-login stores an encrypted proxy login without opening a window', async () => {
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-login-'))
   onTestFinished(() => rmSync(folder, { recursive: true }))
   const [file, data] = [path.join(folder, 'login'), path.join(folder, 'data')]
@@ -81,7 +81,7 @@ test('stores an encrypted proxy login without a window', async () => {
   expect(sealed).not.toContain('sesame')
 })
 
-test('prints --version and --help without a window', async () => {
+test('--version and --help print their text without opening a window', async () => {
   expect(await start('.', '--version')).toEqual({ code: 0, printed: expect.stringMatching(/^Fieldbook \d/) })
   expect(await start('.', '--help')).toEqual({ code: 0, printed: expect.stringContaining('--demo') })
 })

@@ -5,7 +5,7 @@ import { electron } from '../../support/shell/electron-double.ts'
 
 vi.mock('electron', async () => (await import('../../support/shell/electron-double.ts')).electronModule)
 
-test('gives the reason that prevents the start in the language of the system', () => {
+test('the reason why the program cannot start is in the language of the system', () => {
   const failure = reason('key-store-closed')
   expect(say(failure)).toBe(
     'Systemets nyckelring öppnas inte, och Fieldbook har sina nycklar där. Lås upp den och starta igen.',

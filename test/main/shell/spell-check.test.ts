@@ -2,7 +2,7 @@ import { expect, onTestFinished, test, vi } from 'vitest'
 import { isSpellChecked } from '../../../main/shell/spell-check.ts'
 import { policyOf } from '../../support/app/test-ports.ts'
 
-test('only an administrator permits the download of a dictionary, except on macOS', () => {
+test('a spelling dictionary is downloaded only if an administrator permits it, except on macOS', () => {
   const running = vi.spyOn(process, 'platform', 'get').mockReturnValue('win32')
   onTestFinished(() => running.mockRestore())
   const of = (values: object) => isSpellChecked({ policy: () => policyOf(values) }, true)

@@ -72,7 +72,7 @@ beforeEach(() => {
 })
 afterEach(() => rmSync(parent, { recursive: true }))
 
-describe('start-up', () => {
+describe('the start of the program in the window', () => {
   test('opens one window with the screens, and answers calls', async () => {
     expect(await startDesktop(options, createApp)).toEqual({ ok: true, value: null })
     expect(electron.app.setPath).toHaveBeenCalledWith('userData', path.join(options.data, 'window'))
@@ -82,7 +82,7 @@ describe('start-up', () => {
     await quit()
   })
 
-  test('shows the menu in the language of the screens, and in another one when that is chosen', async () => {
+  test('shows the menu in the language of the screens, and changes it with their language', async () => {
     const firstLabel = () => electron.Menu.setApplicationMenu.mock.lastCall?.[0][0].label
     await startDesktop(options, createApp)
     expect(firstLabel()).toBe('&Arkiv')
@@ -119,7 +119,7 @@ describe('start-up', () => {
     await quit()
   })
 
-  test('syncs at once when the laptop wakes up, but not after the program has ended', async () => {
+  test('makes the app sync when the laptop wakes up, until the program has ended', async () => {
     await startDesktop(options, createApp)
     electron.powerMonitor.emit('resume')
     expect(steps).toEqual(['created in data', 'sync.wake'])
@@ -128,13 +128,13 @@ describe('start-up', () => {
     expect(steps).toEqual(['created in data', 'sync.wake', 'closed'])
   })
 
-  test('does not change an existing account', async () => {
+  test('with --demo does not change an existing account', async () => {
     await startDesktop({ ...options, demo: true }, createApp)
     expect(steps).toEqual(['created in data'])
     await quit()
   })
 
-  test('shows the window of the running program at a second start, and opens no other', async () => {
+  test('for the second time shows the window of the running program, and opens no other window', async () => {
     electron.app.requestSingleInstanceLock.mockReturnValueOnce(false)
     expect(await startDesktop(options, createApp)).toMatchObject({ ok: true })
     expect(electron.app.quit).toHaveBeenCalledOnce()
@@ -147,7 +147,7 @@ describe('start-up', () => {
     await quit()
   })
 
-  test('shows the link of its command line, and links that macOS passes before and after the program is ready', async () => {
+  test('shows the link on its command line, and links that macOS passes at any time', async () => {
     const uuid = '5f0c1a2e-9d1b-4f6a-8c3d-0a1b2c3d4e5f'
     const event = { preventDefault: vi.fn() }
     vi.spyOn(electron.app, 'whenReady').mockImplementationOnce(async () => {
@@ -168,7 +168,7 @@ describe('start-up', () => {
     await quit()
   })
 
-  test('does not open while a program in the browser uses the same folder', async () => {
+  test('is refused while a program in the browser uses the same data folder', async () => {
     const taken = openDataFolder(options.data)
     if (!taken.ok) throw new Error(taken.failure.message)
     taken.value.announce('http://127.0.0.1:4321/?token=word')
@@ -180,7 +180,7 @@ describe('start-up', () => {
   })
 
   test.runIf(canMakeDisks)(
-    'shows a read-only data folder from a copy, which is deleted at the end',
+    'shows a read-only data folder from a temporary copy, which is deleted at the end',
     async () => {
       const disk = mountSmallDisk(4 * 1024 * 1024)
       for (const name of ['accounts', 'window']) mkdirSync(path.join(disk, name))
@@ -204,7 +204,7 @@ describe('start-up', () => {
     },
   )
 
-  test.runIf(canMakeDisks)('refuses a read-only data folder without data', async () => {
+  test.runIf(canMakeDisks)('is refused with a read-only data folder that has no data', async () => {
     const disk = mountSmallDisk(4 * 1024 * 1024)
     makeReadOnly(disk)
     expect(await startDesktop({ ...options, data: disk }, createApp)).toMatchObject({
@@ -213,7 +213,7 @@ describe('start-up', () => {
     expect(steps).toEqual([])
   })
 
-  test('reports a database that cannot be opened with a message, and releases the folder', async () => {
+  test('reports a database that cannot be opened, and releases the data folder', async () => {
     const refusing = () =>
       Promise.reject(new StoreFailure('newer', 'The database was written by a newer version.'))
     expect(await startDesktop(options, refusing)).toMatchObject({
@@ -237,7 +237,7 @@ describe('the end of the program', () => {
   })
 })
 
-test('another version can start only after this one has closed the data and released the folder', async () => {
+test('another version can start only after this version has closed the data and released the folder', async () => {
   electron.app.releaseSingleInstanceLock.mockImplementationOnce(() => {
     const folder = openDataFolder(options.data)
     if (folder.ok) folder.value.release()
@@ -248,12 +248,12 @@ test('another version can start only after this one has closed the data and rele
   expect(steps).toEqual(['created in data', 'closed', 'another may start'])
 })
 
-describe('calls of the screens', () => {
+describe('the screens', () => {
   test.each([
     ['a frame inside the page', { parent: ownFrame, origin: 'app://fieldbook' }],
     ['another origin', { parent: null, origin: 'https://evil.example' }],
     ['a frame that was closed', null],
-  ])('from %s are refused', async (_who, senderFrame) => {
+  ])('get no answer to a call from %s', async (_who, senderFrame) => {
     await startDesktop(options, createApp)
     steps.length = 0
     const asked = electron.ipcMain.handlers.get('rpc')?.({ senderFrame }, 'app.state', {})
@@ -262,14 +262,14 @@ describe('calls of the screens', () => {
     await quit()
   })
 
-  test("without a method's name, or with an error inside, are rejected", async () => {
+  test("get an error for a call without a method's name, and for a call that fails", async () => {
     await startDesktop(options, createApp)
     await expect(rpc(5)).rejects.toThrow('names its method')
     await expect(rpc('broken')).rejects.toThrow('broken')
     await quit()
   })
 
-  test('events are sent to the window while it exists', async () => {
+  test('get events as long as the window exists', async () => {
     await startDesktop(options, createApp)
     listeners.get('changed')?.({ jobUuids: null } as never)
     window().isGone = true

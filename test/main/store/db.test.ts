@@ -2,7 +2,7 @@ import Database from 'better-sqlite3'
 import { expect, onTestFinished, test, vi } from 'vitest'
 import { createDb } from '../../../main/store/db.ts'
 
-test('prepares an SQL statement once, and releases the oldest of very many', () => {
+test('an SQL statement is prepared once, and the oldest of very many statements is released', () => {
   const connection = new Database(':memory:')
   onTestFinished(() => void connection.close())
   const prepare = vi.spyOn(connection, 'prepare')

@@ -3,7 +3,7 @@ import { dropFileSearch } from '../../../main/store/drop-file-search.ts'
 import type { Store } from '../../../main/store/store.ts'
 import { openService } from '../../support/service/open-service.ts'
 
-test('deletes the search index of files, and adds nothing to it', () => {
+test('dropFileSearch deletes the search index of files, which then stays empty', () => {
   const { store } = openService()
   const words = (one: Store) => one.read.all('SELECT rowid FROM file_search').length
   const addFile = (uuid: string) =>

@@ -53,8 +53,8 @@ function killed(): { folder: string; file: string; log: string } {
 
 const lossOf = (folder: string) => open(folder).logLoss?.reason ?? null
 
-describe('a lost write-ahead log is reported', () => {
-  test('that is missing after the program was killed, and is reported once', () => {
+describe('the loss of a write-ahead log is reported', () => {
+  test('once, if the log is missing after the program was killed', () => {
     const { folder, log } = killed()
     rmSync(log)
     const store = open(folder)
@@ -63,25 +63,25 @@ describe('a lost write-ahead log is reported', () => {
     expect(lossOf(folder)).toBeNull()
   })
 
-  test.each([0, 20, 32, 4_000, 30_000])('that was truncated to %i bytes', bytes => {
+  test.each([0, 20, 32, 4_000, 30_000])('if the log was truncated to %i bytes', bytes => {
     const { folder, log } = killed()
     truncateSync(log, bytes)
     expect(lossOf(folder)).toBe(bytes === 0 ? 'log-missing' : 'log-damaged')
   })
 
-  test('whose header is damaged', () => {
+  test('if the header of the log is damaged', () => {
     const { folder, log } = killed()
     overwrite(log, 0, 32)
     expect(lossOf(folder)).toBe('log-damaged')
   })
 
-  test.each([32, 32 + 24 + 1_000])('with a damaged commit at byte %i, followed by others', at => {
+  test.each([32, 32 + 24 + 1_000])('if a commit at byte %i of the log is damaged and others follow', at => {
     const { folder, log } = killed()
     overwrite(log, at, 24)
     expect(lossOf(folder)).toBe('log-damaged')
   })
 
-  test('that is older than the database', () => {
+  test('if the log is older than the database', () => {
     const store = open(makeFolder())
     write(store, 'old')
     const old = kill(store)
@@ -95,7 +95,7 @@ describe('a lost write-ahead log is reported', () => {
   })
 })
 
-describe('no lost write-ahead log is reported', () => {
+describe('no loss of a write-ahead log is reported', () => {
   test('after a kill at any moment between writes and checkpoints', () => {
     const store = open(makeFolder())
     const folders = [kill(store)]
@@ -115,7 +115,7 @@ describe('no lost write-ahead log is reported', () => {
     expect(lossOf(path.dirname(file))).toBeNull()
   })
 
-  test('while the last commit is half written', () => {
+  test('if the last commit is only half written', () => {
     const store = open(makeFolder())
     write(store, 'a')
     const before = logBytes(store.file)
@@ -126,7 +126,7 @@ describe('no lost write-ahead log is reported', () => {
     expect(lossOf(folder)).toBeNull()
   })
 
-  test('after a normal end, which removes the log and its record', () => {
+  test('after a normal end, which deletes the log and its record', () => {
     const folder = makeFolder()
     const store = open(folder)
     write(store, 'a')
@@ -136,14 +136,14 @@ describe('no lost write-ahead log is reported', () => {
     expect(lossOf(folder)).toBeNull()
   })
 
-  test('after another program has opened and closed the database of a killed program', () => {
+  test('after another program has closed the database that a killed program left open', () => {
     const { folder, file } = killed()
     withConnection(file, testKey, connection => connection.prepare('SELECT 1 FROM meta').get())
     expect(existsSync(`${file}-wal`)).toBe(false)
     expect(lossOf(folder)).toBeNull()
   })
 
-  test('while another program opens and closes the database, but a later loss is', () => {
+  test('unless the log is lost after another program has opened and closed the database', () => {
     const store = open(makeFolder())
     write(store, 'a')
     withConnection(store.file, testKey, connection => connection.prepare('SELECT 1 FROM meta').get())

@@ -32,7 +32,7 @@ function withoutFolded(row: unknown): unknown {
   return Object.fromEntries(columns.filter(([name]) => ![...gone, ...folded].includes(name)))
 }
 
-test.each(releasedSchemas)('a database of schema %i opens with all its rows', version => {
+test.each(releasedSchemas)('a database with schema %i is opened with all its rows', version => {
   const file = makeDatabaseOf(version)
   const before = inspect(file, readAllRows)
   expect(before.jobs).toHaveLength(2)
@@ -47,7 +47,7 @@ test.each(releasedSchemas)('a database of schema %i opens with all its rows', ve
   })
 })
 
-test.each(releasedSchemas)('a database of schema %i gets the schema of a new one', version => {
+test.each(releasedSchemas)('a database with schema %i gets the same schema as a new database', version => {
   const file = makeDatabaseOf(version)
   const fresh = path.join(makeFolder(), 'fresh.db')
   open(file).close()
@@ -59,7 +59,7 @@ test.each(releasedSchemas)('a database of schema %i gets the schema of a new one
 })
 
 test.each(releasedSchemas)(
-  'copies the database before schema %i is migrated; the copy opens with the same key',
+  'a database is copied before schema %i is migrated, and the copy opens with the same key',
   version => {
     const file = makeDatabaseOf(version)
     const before = inspect(file, readAllRows)
@@ -72,7 +72,7 @@ test.each(releasedSchemas)(
   },
 )
 
-test('operations of an earlier version keep their delays, their progress and a known reason', () => {
+test('operations from an earlier version keep their delay, their progress and a reason that is still known', () => {
   const file = makeDatabaseOf(18)
   const insert = `INSERT INTO operations (id, seq, account, lane, kind, version, intent, state, created_at, not_before,
       next_attempt_at, lease_until, sent_at, seen_at, discarded_at, attempts, step, verify_count, restored,
@@ -101,14 +101,14 @@ test('operations of an earlier version keep their delays, their progress and a k
   ])
 })
 
-test('does not copy a database that has the present schema', () => {
+test('a database with the current schema is not copied', () => {
   const file = path.join(makeFolder(), 'data.db')
   open(file).close()
   open(file)
   expect(existsSync(path.join(path.dirname(file), 'copies'))).toBe(false)
 })
 
-test('a failed migration leaves the database unchanged, with its copy', () => {
+test('a failed migration leaves the database unchanged, together with its copy', () => {
   const file = makeDatabaseOf(18)
   const before = inspect(file, readAllRows)
   const connection = connect(file, testKey)

@@ -19,7 +19,7 @@ const waiting = {
   progress: { restored: true },
 } as const
 
-test('reads a row with flags, JSON and omitted values as the schema maps them', () => {
+test('a row is read with flags, JSON and omitted values as its schema defines them', () => {
   const { store } = openService('laptop')
   store.transaction(db => rows.insert(db, waiting))
   const row = rows.get(store.read, 'WHERE id = ?', 'one')
@@ -28,7 +28,7 @@ test('reads a row with flags, JSON and omitted values as the schema maps them', 
   expect(rows.all(store.read, 'ORDER BY seq')).toEqual([row])
 })
 
-test('change writes only the named columns of a row', () => {
+test('rows.change writes only the given columns of a row', () => {
   const { store } = openService('laptop')
   store.transaction(db => rows.insert(db, waiting))
   const change = { state: 'retry', intent: { text: 'b' }, progress: { step: 1 }, jobUuid: null } as const
@@ -37,7 +37,7 @@ test('change writes only the named columns of a row', () => {
   expect(rows.get(store.read, 'WHERE id = ?', 'another')).toBeNull()
 })
 
-test('put replaces the given columns of the row with the same key', () => {
+test('rows.put replaces the given columns of the row with the same key', () => {
   const { store } = openService('laptop')
   const put = { ...waiting, state: 'retry', intent: { text: 'b' }, jobUuid: null } as const
   store.transaction(db => {

@@ -13,7 +13,7 @@ function makeParent(): string {
   return parent
 }
 
-test('removes the folder of a killed program with its files', async () => {
+test('the scratch folder of a killed program is deleted with its files', async () => {
   const parent = makeParent()
   const script = `
     import { writeFileSync } from 'node:fs'
@@ -33,7 +33,7 @@ test('removes the folder of a killed program with its files', async () => {
   expect(existsSync(dir)).toBe(false)
 })
 
-test('keeps the folder of a running program until it is released', () => {
+test('the scratch folder of a running program remains until the program releases it', () => {
   const parent = makeParent()
   const { dir, release } = makeScratchFolder(parent)
   expect(clearLeftFolders(parent)).toBe(0)
@@ -41,7 +41,7 @@ test('keeps the folder of a running program until it is released', () => {
   expect(existsSync(dir)).toBe(false)
 })
 
-test('keeps foreign folders, a link, and a folder that is just being created', () => {
+test('foreign folders, links, and a scratch folder that is just being created remain', () => {
   const parent = makeParent()
   const elsewhere = makeParent()
   writeFileSync(path.join(elsewhere, 'held.lock'), '')
@@ -62,7 +62,7 @@ function holdAfterRemoval() {
   }
 }
 
-test('a folder that another program removes during the check does not prevent the start', () => {
+test('a scratch folder that another program deletes during the check causes no error', () => {
   const parent = makeParent()
   const dir = path.join(parent, 'fieldbook-aside-left')
   mkdirSync(dir)
@@ -70,7 +70,7 @@ test('a folder that another program removes during the check does not prevent th
   expect(clearLeftFolders(parent, holdAfterRemoval())).toBe(0)
 })
 
-test('creates a folder again that another program removed during its creation', () => {
+test('a new scratch folder is created again if another program deletes it during its creation', () => {
   const { dir, release } = makeScratchFolder(makeParent(), holdAfterRemoval())
   expect(existsSync(path.join(dir, 'held.lock'))).toBe(true)
   release()

@@ -13,7 +13,7 @@ test.each([
   ['SQLITE_READONLY_DBMOVED', 'unwritable'],
   ['SQLITE_IOERR_FSYNC', 'unwritable'],
   ['EACCES', 'unwritable'],
-])('maps the code %s to the failure %s', (code, expected) => {
+])('the SQLite or system code %s becomes the store failure %s', (code, expected) => {
   expect(storeFailureFrom(Object.assign(new Error(code), { code }), '/data.db')?.code).toBe(expected)
 })
 
@@ -23,6 +23,6 @@ test.each([
   null,
   'text',
   Object.assign(new Error('x'), { code: 'SQLITE_CONSTRAINT' }),
-])('an unexpected error is not mapped to a failure of the store: %j', error => {
+])('an unexpected error does not become a failure of the store: %j', error => {
   expect(storeFailureFrom(error, '/data.db')).toBeNull()
 })

@@ -22,7 +22,7 @@ const pragma = (store: Store, name: string) =>
 const groupNames = (store: Store) =>
   store.read.all<{ name: string }>('SELECT name FROM groups ORDER BY id').map(({ name }) => name)
 
-describe('written data', () => {
+describe('the data in a database', () => {
   test('are in no file in plain text after the database was closed', () => {
     const folder = makeFolder()
     const store = openFresh(folder)
@@ -55,7 +55,7 @@ describe('written data', () => {
     expect(pragma(openFresh(), 'temp_store')).toBe(2)
   })
 
-  test('are on the disk before they are reported as saved, also after many writes', () => {
+  test('are written through to the disk at each commit (synchronous = FULL), with a write-ahead log', () => {
     const folder = makeFolder()
     const store = openFresh(folder)
     for (let index = 0; index < 20; index++) addGroup(store, `Group ${index}`)
@@ -67,7 +67,7 @@ describe('written data', () => {
     expect(pragma(store, 'foreign_keys')).toBe(1)
   })
 
-  test('are on the disk before they are reported as saved, also when the database is opened again', () => {
+  test('are written through to the disk also after the database was opened again', () => {
     const folder = makeFolder()
     openFresh(folder).close()
     const store = openFresh(folder)
@@ -88,7 +88,7 @@ describe('written data', () => {
 })
 
 describe('a transaction', () => {
-  test('leaves nothing when its work throws', () => {
+  test('changes nothing if its work throws an error', () => {
     const store = openFresh()
     expect(() =>
       store.transaction(db => {
@@ -99,7 +99,7 @@ describe('a transaction', () => {
     expect(groupNames(store)).toEqual([])
   })
 
-  test('calls its listeners after it is on the disk, and not after a failure', () => {
+  test('calls its listeners after its data are on the disk, and not after a failure', () => {
     const store = openFresh()
     const seen: string[][] = []
     const stop = store.onCommit(() => seen.push(groupNames(store)))
@@ -110,7 +110,7 @@ describe('a transaction', () => {
     expect(seen).toEqual([['North']])
   })
 
-  test('inside another one calls its listeners after the outer one is on the disk', () => {
+  test('inside another transaction calls its listeners after the outer transaction is on the disk', () => {
     const store = openFresh()
     let listenerCalls = 0
     store.onCommit(() => {
@@ -134,7 +134,7 @@ describe('a transaction', () => {
   })
 })
 
-describe('a reading function', () => {
+describe('a connection for reading', () => {
   test.each([
     `DELETE FROM groups`,
     `UPDATE groups SET name = 'x' RETURNING id`,
@@ -142,7 +142,7 @@ describe('a reading function', () => {
     `WITH old AS (SELECT 1) DELETE FROM groups RETURNING id`,
     `DROP TABLE jobs`,
     `PRAGMA user_version = 99`,
-  ])('cannot write: %s', sql => {
+  ])('cannot run %s', sql => {
     const store = openFresh()
     addGroup(store, 'North')
     expect(() => store.read.all(sql)).toThrow()
@@ -152,7 +152,7 @@ describe('a reading function', () => {
   })
 })
 
-test('a key of another length is refused before a file is created', () => {
+test('a key of the wrong length is refused before a database file is created', () => {
   const folder = makeFolder()
   const file = path.join(folder, 'data.db')
   expect(() => openStore({ file, key: new Uint8Array(16), seat: 'hub' })).toThrow(/32 bytes/)

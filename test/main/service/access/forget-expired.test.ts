@@ -6,7 +6,7 @@ import { createVault } from '../../../../main/service/access/vault.ts'
 import { limits } from '../../../../shared/limits/limits.ts'
 import { ids, openService, testKey } from '../../../support/service/open-service.ts'
 
-test('deletes expired entries to the millisecond, and keeps all others', () => {
+test('entries are deleted from the millisecond at which they expire, and others remain', () => {
   const { service, clock, store } = openService()
   const access = createAccess(service, createVault(testKey))
   const plain = { requireSignature: false, grantsForms: true }

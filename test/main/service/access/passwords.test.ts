@@ -3,7 +3,7 @@ import { expect, test } from 'vitest'
 import { hashPassword, isPassword } from '../../../../main/service/access/passwords.ts'
 import { withFullCost } from '../../../support/quick-passwords.ts'
 
-test('a password matches its hash in any Unicode composition', async () => {
+test('a password matches its hash in any Unicode normalization', async () => {
   const hash = await hashPassword('Smörgås-17')
   expect(hash).toMatch(/^scrypt\$131072\$8\$1\$/)
   const stored = hash.split('$').map(part => Buffer.from(part, 'base64').toString())
@@ -16,7 +16,7 @@ test('a password matches its hash in any Unicode composition', async () => {
   expect(answers).toEqual([true, false, false])
 })
 
-test('a password can be checked with the parameters that its hash contains', { tags: 'slow' }, async () => {
+test('a password is checked with the parameters in its hash', { tags: 'slow' }, async () => {
   const hash = await withFullCost(() => hashPassword('Smörgås-17'))
   const [, n, r, p, salt = '', key] = hash.split('$')
   const cost = { N: Number(n), r: Number(r), p: Number(p), maxmem: 2 ** 28 }

@@ -3,7 +3,7 @@ import { isSameText, sign, signatureBase, signedUri } from '../../../../main/ser
 
 const secret = '3f1c9a52-7c1e-4a58-9a53-0d7b4f6f2a11'
 
-describe('a signature', () => {
+describe('the signature of a request', () => {
   test('matches the test vector for a key in the header', () => {
     expect(signatureBase('GET', 1447936800000, '/job?limit=5')).toBe('GET_1447936800000_/job?limit=5')
     expect(sign(secret, 'GET_1447936800000_/job?limit=5')).toBe('/CXJweZLGl47TvqV0mRngt22TuQ=')
@@ -22,9 +22,9 @@ describe('a signature', () => {
   })
 })
 
-describe('the signed URI', () => {
+describe('the URI that is signed', () => {
   test.each(['/job', '/job?', '/job?b=%41+x&a=1&b=%41+x', '/job?a&&b', '/job?q=%zz&%zz=1', '/job?a=?&b=/'])(
-    'has the order and encoding in which %s was sent',
+    'is %s, in the order and encoding in which it was sent',
     target => {
       expect(signedUri(target)).toBe(target)
     },
@@ -36,12 +36,12 @@ describe('the signed URI', () => {
     ['/job?&signature=x&signature_timestamp=1', '/job?'],
     ['/job?sign%61ture=x&signatures=1&Signature=2', '/job?signatures=1&Signature=2'],
     ['/job?a=1&signature&b=2', '/job?a=1&b=2'],
-  ])('of %s is %s, without the parameters of the signature', (target, uri) => {
+  ])('for the request %s is %s, without the signature parameters', (target, uri) => {
     expect(signedUri(target)).toBe(uri)
   })
 })
 
-test('isSameText compares texts of the same and of different lengths', () => {
+test('isSameText compares texts of equal and of different lengths', () => {
   expect(isSameText('abc', 'abc')).toBe(true)
   expect(isSameText('abc', 'abd')).toBe(false)
   expect(isSameText('abc', 'abcd')).toBe(false)

@@ -4,7 +4,7 @@ import { createVault } from '../../../../main/service/access/vault.ts'
 
 const key = randomBytes(32)
 
-test('returns the sealed text, which is not readable in the sealed bytes', () => {
+test('the vault opens a sealed text, which cannot be read from its sealed bytes', () => {
   const vault = createVault(key)
   const sealed = vault.seal('a secret')
   expect(createVault(key).open(sealed)).toBe('a secret')
@@ -12,7 +12,7 @@ test('returns the sealed text, which is not readable in the sealed bytes', () =>
   expect(vault.seal('a secret')).not.toBe(sealed)
 })
 
-test('refuses a sealed text that was changed or has another key', () => {
+test('the vault refuses a sealed text that was changed, or was sealed with another key', () => {
   const sealed = createVault(key).seal('a secret')
   expect(() => createVault(randomBytes(32)).open(sealed)).toThrow()
   const bytes = Buffer.from(sealed, 'base64')

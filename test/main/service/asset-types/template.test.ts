@@ -31,7 +31,7 @@ function openWithType(): { hub: TestService; typeId: number; make(body?: object)
   }
 }
 
-test("an asset gets the template's value of each property that its body omits", () => {
+test("an asset gets the template's value for each property that the request omits", () => {
   const { make } = openWithType()
   const { documents, location, contactPerson, ...plain } = assetTemplate
   expect(make({ assetNo: 'P-1' })).toMatchObject({
@@ -44,13 +44,13 @@ test("an asset gets the template's value of each property that its body omits", 
   })
 })
 
-test("accepts the type's UUID, also in a PUT that creates the asset", () => {
+test("an asset gets its type by the type's UUID, also in a PUT that creates the asset", () => {
   const { hub, make } = openWithType()
   const { assetTypeUuid } = make()
   expect(hub.putAsset(testUuid(9_000), { assetTypeUuid })).toMatchObject({ name: 'Pump', assetTypeUuid })
 })
 
-test("a property of the body replaces the template's whole property, and null clears it", () => {
+test("a property in the request replaces the template's whole property, and null clears it", () => {
   const { make } = openWithType()
   const named = make({
     name: 'Other',
@@ -84,7 +84,7 @@ test("a property of the body replaces the template's whole property, and null cl
   expect(empty).not.toHaveProperty('colour')
 })
 
-test("a customer or project of the body replaces id and name of the template's", () => {
+test('a customer or project in the request replaces both id and name from the template', () => {
   const { make } = openWithType()
   expect(make({ customerId: 70, projectName: 'Garden' })).toMatchObject({
     customerId: 70,
@@ -94,7 +94,7 @@ test("a customer or project of the body replaces id and name of the template's",
   })
 })
 
-test("each asset gets its own copies of the template's links", () => {
+test('each asset gets its own copies of the links in its template', () => {
   const { hub, make } = openWithType()
   const [one, two] = [make(), make()]
   expect(one.documents[0]?.uuid).not.toBe(two.documents[0]?.uuid)
@@ -102,7 +102,7 @@ test("each asset gets its own copies of the template's links", () => {
   expect(readAsset(hub.store.read, hub.actors.tech, String(two.id))).toEqual(two)
 })
 
-test('a later type, or a change of the type, does not change an asset', () => {
+test('setting the type of an asset later, or changing the type, does not change the asset', () => {
   const { hub, typeId, make } = openWithType()
   const plain = hub.putAsset(testUuid(9_000), { name: 'Plain' })
   const typed = hub.putAsset(plain.id, { assetTypeId: typeId })

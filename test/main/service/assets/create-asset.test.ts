@@ -5,7 +5,7 @@ import { changesOf } from '../../../support/service/assets/asset-changes.ts'
 import { fullAsset } from '../../../support/service/assets/full-asset.ts'
 import { ids, noon, openService } from '../../../support/service/open-service.ts'
 
-test('an empty asset has every named property, and no state', () => {
+test('an asset from an empty body has every documented property, and no state', () => {
   const hub = openService()
   const asset = hub.run(command => createAsset(command, {}))
   expect(asset).toEqual({
@@ -35,7 +35,7 @@ test('an empty asset has every named property, and no state', () => {
   expect(changesOf(hub, asset.uuid)).toEqual(['CREATE'])
 })
 
-test('returns the properties of the body, including unknown ones', () => {
+test('a new asset has the properties of the body, including unknown properties', () => {
   const hub = openService()
   const asset = hub.run(command => createAsset(command, fullAsset as never))
   const { documents, ...named } = fullAsset
@@ -47,7 +47,7 @@ test('returns the properties of the body, including unknown ones', () => {
   expect(changesOf(hub, asset.uuid)).toEqual(['CREATE'])
 })
 
-test('ignores read-only properties of a new asset', () => {
+test('read-only properties in the body of a new asset are ignored', () => {
   const hub = openService()
   const given = { id: 99, uuid: '7a1c2f60-4e0b-4a7e-9d51-0b2310000231', creatorId: 5, lastModified: 1 }
   const asset = hub.run(command => createAsset(command, given))
@@ -63,7 +63,7 @@ test('a key without a token creates assets in its own group, without a creator',
   expect(refusal.code).toBe('forbidden')
 })
 
-test('creates nothing if a link is invalid', () => {
+test('no asset is created if one of its links is invalid', () => {
   const hub = openService()
   const documents = [{ contentUrl: 'javascript:alert(1)' }]
   expect(hub.refused(command => createAsset(command, { name: 'Pump', documents }))).toMatchObject({

@@ -20,7 +20,7 @@ function fill(hub: TestService): void {
 }
 
 describe('the list of assets', () => {
-  test('is sorted by name and id, without inactive assets unless they are requested', () => {
+  test('is sorted by name and id, and has inactive assets only on request', () => {
     const hub = openService()
     fill(hub)
     const page = list(hub)
@@ -31,13 +31,13 @@ describe('the list of assets', () => {
     }
   })
 
-  test('omits only documents and custom fields', () => {
+  test('omits only the documents and the custom fields of each asset', () => {
     const hub = openService()
     const { documents: _, customFields: __, ...listed } = hub.putAsset(testUuid(9_000), fullAsset)
     expect(list(hub).entries).toEqual([listed])
   })
 
-  test('with modified returns the assets that changed since then, by lastModified, for each format of time', () => {
+  test('with modified has the assets that changed since then, by lastModified, for each time format', () => {
     const hub = openService()
     fill(hub)
     expect(names(hub, { modified: String(noon + 2_000) })).toEqual(['Boiler', 'Boiler'])
@@ -49,7 +49,7 @@ describe('the list of assets', () => {
     expect(failureOf(attempt(() => list(hub, { modified: 'yesterday' }))).code).toBe('bad-request')
   })
 
-  test('continues over pages with the deleted assets at the end', () => {
+  test('returns deleted assets at the end of its pages', () => {
     const hub = openService()
     fill(hub)
     hub.run(command => deleteAsset(command, testUuid(9_000)))

@@ -14,7 +14,7 @@ import { failureOf } from '../../../support/service/outcomes.ts'
 const uuid = testUuid(9_000)
 const read = (hub: TestService, ref = uuid): Asset => readAsset(hub.store.read, hub.actors.tech, ref)
 
-test('keeps absent properties, and clears those that are null', () => {
+test('PUT keeps properties that the body omits, and clears those that are null', () => {
   const hub = openService()
   const asset = hub.putAsset(uuid, fullAsset)
   const changed = hub.putAsset(asset.id, { name: 'Pump 2' })
@@ -32,7 +32,7 @@ test('keeps absent properties, and clears those that are null', () => {
   expect(changesOf(hub, uuid)).toEqual(['CREATE', 'UPDATE', 'UPDATE'])
 })
 
-test('an asset that is written as it was read changes nothing, for any user', () => {
+test('PUT with an asset as it was read changes nothing, for any user', () => {
   const hub = openService()
   const asset = hub.putAsset(uuid, fullAsset)
   for (const actor of [hub.actors.tech, hub.actors.dispatcher, hub.actors.key]) {
@@ -43,7 +43,7 @@ test('an asset that is written as it was read changes nothing, for any user', ()
   expect(changesOf(hub, uuid)).toEqual(['CREATE'])
 })
 
-test('merges the properties of a location, but replaces a contact person', () => {
+test('PUT merges the properties of a location, but replaces a contact person', () => {
   const hub = openService()
   hub.putAsset(uuid, fullAsset)
   const changed = hub.putAsset(uuid, {
@@ -54,7 +54,7 @@ test('merges the properties of a location, but replaces a contact person', () =>
   expect(changed.contactPerson).toEqual({ name: null, phone: null, email: 'a@b.example' })
 })
 
-test('allows every change of the state', () => {
+test('PUT may change an asset from each state to each other state', () => {
   const hub = openService()
   hub.putAsset(uuid, {})
   for (const from of [...assetStates, null]) {
@@ -65,7 +65,7 @@ test('allows every change of the state', () => {
   }
 })
 
-test('creates an asset for an unknown UUID only', () => {
+test('PUT creates an asset only if the UUID is unknown', () => {
   const hub = openService()
   expect(hub.putAsset(uuid.toUpperCase(), { name: 'Pump' })).toMatchObject({ uuid, name: 'Pump' })
   for (const ref of ['99', 'pump', '']) {
@@ -82,7 +82,7 @@ test('creates an asset for an unknown UUID only', () => {
   expect(read(hub).name).toBe('Pump')
 })
 
-test('the list of documents adds, changes and removes only links', () => {
+test('PUT with a list of documents adds, changes and removes only links', () => {
   const hub = openService()
   const asset = hub.putAsset(uuid, fullAsset)
   const [manual] = asset.documents
@@ -95,7 +95,7 @@ test('the list of documents adds, changes and removes only links', () => {
   expect(changesOf(hub, uuid)).toEqual(['CREATE', 'UPDATE', 'UPDATE'])
 })
 
-test('accepts a type by id or by UUID, and the same body again changes nothing', () => {
+test('PUT accepts a type by its id or UUID, and changes nothing when it is repeated', () => {
   const hub = openService()
   const type = (name: string) => hub.run(command => createType(command, { name }))
   const [one, two] = [type('one'), type('two')]
@@ -118,7 +118,7 @@ test('accepts a type by id or by UUID, and the same body again changes nothing',
   }
 })
 
-test('refuses an id and a UUID of two different types', () => {
+test('PUT refuses the id of one type with the UUID of another', () => {
   const hub = openService()
   const type = (name: string) => hub.run(command => createType(command, { name }))
   const both = { assetTypeId: type('one').id, assetTypeUuid: type('two').uuid }
@@ -131,7 +131,7 @@ test('refuses an id and a UUID of two different types', () => {
   }
 })
 
-test('refuses a type of another group like an unknown one', () => {
+test('PUT refuses the type of another group in the same way as an unknown type', () => {
   const hub = openService()
   const theirs = hub.run(command => createType(command, {}), hub.actors.userOfOtherGroup)
   hub.putAsset(uuid, {})
@@ -160,7 +160,7 @@ test('a deleted asset leaves a tombstone until its UUID is used again', () => {
   expect(changesOf(hub, uuid)).toEqual(['CREATE', 'DELETE', 'CREATE'])
 })
 
-test('lets a technician read assets, but not change them', () => {
+test('a technician may read assets, but not change them', () => {
   const hub = openService()
   const asset = hub.putAsset(uuid, fullAsset)
   const tech = hub.actors.tech

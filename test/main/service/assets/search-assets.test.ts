@@ -12,8 +12,8 @@ const add = (hub: TestService, body: Record<string, unknown>) => hub.putAsset(te
 const find = (hub: TestService, q: string, actor = hub.actors.tech) =>
   searchAssets(hub.store.read, actor, q).map(entry => entry.assetNo ?? entry.name)
 
-describe('a search over assets', () => {
-  test('finds words in number, name, customer, place and description, the fields with more weight first', () => {
+describe('a search for assets', () => {
+  test('finds words in number, name, customer, place and description, with more important fields first', () => {
     const hub = openService()
     add(hub, { name: 'in the description', description: 'next to the boiler' })
     add(hub, { name: 'at the place', location: { placeName: 'Boiler room' } })
@@ -29,7 +29,7 @@ describe('a search over assets', () => {
     expect(new Set(find(hub, 'böiler, nothing!'))).toEqual(new Set([...found, 'something else']))
   })
 
-  test('gives number and name the weight 10, customer and place 4, and the description 2', () => {
+  test('weights number and name with 10, customer and place with 4, and the description with 2', () => {
     const hub = openService()
     // Each field has the same number of words, because a word has less weight among more words.
     const words = {
@@ -55,7 +55,7 @@ describe('a search over assets', () => {
     expect([number > customer, customer > description, description > 0]).not.toContain(false)
   })
 
-  test('finds the present words after every change', () => {
+  test('finds the current words of an asset after every change', () => {
     const hub = openService()
     const asset = add(hub, { name: 'Pump', customerName: 'Acme' })
     hub.putAsset(asset.id, { name: 'Valve' })
@@ -67,7 +67,7 @@ describe('a search over assets', () => {
     expect([...checkData(hub.store.read)]).toEqual([])
   })
 
-  test('returns 50 entries by default, also inactive assets', () => {
+  test('returns 50 assets by default, including inactive assets', () => {
     const hub = openService()
     for (let index = 0; index < 60; index++) add(hub, { name: 'Pump', inactive: true })
     const found = searchAssets(hub.store.read, hub.actors.tech, 'pump')
@@ -87,13 +87,13 @@ describe('a search over assets', () => {
     expect(searchAssets(hub.store.read, hub.actors.tech, 'pump', 5)).toHaveLength(5)
   })
 
-  test('finds nothing of another group', () => {
+  test('finds no asset of another group', () => {
     const hub = openService()
     add(hub, { name: 'Pump' })
     expect(find(hub, 'pump', hub.actors.userOfOtherGroup)).toEqual([])
   })
 
-  test('needs the parameter q, and accepts any text in it', () => {
+  test('requires the parameter q, and accepts any text in it', () => {
     const hub = openService()
     const missing = attempt(() => searchAssets(hub.store.read, hub.actors.tech, undefined))
     expect(failureOf(missing).code).toBe('bad-request')

@@ -16,16 +16,16 @@ test.each([
   ['', null],
   [null, null],
   ['\uD800x', '\uFFFDx'],
-])('cleans the file name %j to %j', (given, expected) => {
+])('the file name %j becomes %j', (given, expected) => {
   expect(cleanFileName(given)).toBe(expected)
 })
 
-test('shortens a long name before its extension', () => {
+test('a long file name is shortened before its extension', () => {
   const name = cleanFileName(`${'ö'.repeat(500)}.docx`)
   expect(name).toBe(`${'ö'.repeat(contentLimits.fileNameLength - 5)}.docx`)
 })
 
-test('cleans any text to a short name without folders, and cleaning it again changes nothing', {
+test('any text becomes a short file name without folders, which does not change when it is cleaned again', {
   tags: 'slow',
 }, () => {
   fc.assert(

@@ -23,8 +23,8 @@ function openJob() {
   return { ...at, job, put, upload, countRows }
 }
 
-describe('the documents of a PUT', () => {
-  test('change nothing when they are written as they were read', () => {
+describe('the documents in a PUT of a job', () => {
+  test('change nothing if they are sent back as they were read', () => {
     const { job, put, upload, read, history } = openJob()
     upload()
     const before = read(job.uuid)
@@ -33,7 +33,7 @@ describe('the documents of a PUT', () => {
     expect(history(job.uuid)).toEqual(['CREATE', 'UPDATE_DOCUMENTS'])
   })
 
-  test('never change or detach an upload', () => {
+  test('never change or detach an uploaded file', () => {
     const { put, upload } = openJob()
     const uploaded = upload()
     expect(put([{ ...uploaded, fileName: 'other', description: 'x' }])).toEqual([uploaded])
@@ -48,7 +48,7 @@ describe('the documents of a PUT', () => {
     expect(history(job.uuid)).toEqual(['CREATE', 'UPDATE_DOCUMENTS'])
   })
 
-  test('identify a link by its uuid, its id or its address', () => {
+  test('identify a link by its uuid, its id or its web address', () => {
     const { job, put, countRows } = openJob()
     const [stored] = job.documents
     for (const key of [{ uuid: stored?.uuid }, { id: stored?.id }, {}]) {
@@ -71,7 +71,7 @@ describe('the documents of a PUT', () => {
     },
   )
 
-  test('write only the changed one of many links', () => {
+  test('cause only one write if only one of many links has changed', () => {
     const at = openJob()
     const links = Array.from({ length: 50 }, (_, nth) => ({ contentUrl: `https://example.org/${nth}` }))
     const [first, ...others] = at.put(links)
@@ -80,7 +80,7 @@ describe('the documents of a PUT', () => {
     expect(at.read(at.job.uuid).documents).toMatchObject(changed.map(({ contentUrl }) => ({ contentUrl })))
   })
 
-  test('add one event to another job, although that job has several of the changed links', () => {
+  test('add only one event to another job that has several of the changed links', () => {
     const at = openJob()
     const links = Array.from({ length: 20 }, (_, nth) => ({ contentUrl: `https://example.org/${nth}` }))
     const hung = at.put(links)

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { createAnswerCache } from '../../../../main/service/entity/answer-cache.ts'
 
-test('removes the entry that was not used for the longest time when the cache is full', () => {
+test('a full answer cache removes the least recently used entry', () => {
   const cache = createAnswerCache<string>(10)
   cache.keep('a', '1', 'first', 4)
   cache.keep('b', '1', 'second', 4)

@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { expect, test } from 'vitest'
 import { findBest } from '../../../../main/service/entity/best-hits.ts'
 
-test('finds the best hits that the user may see, although many hits that they may not see rank higher', () => {
+test('a search finds the best results that the user may see, although many hidden results rank higher', () => {
   fc.assert(
     fc.property(
       fc.array(fc.boolean(), { maxLength: 400 }),

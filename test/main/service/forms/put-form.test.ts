@@ -15,8 +15,8 @@ const namesOf = (form: { fields: Field[] }) => form.fields.map(field => field.na
 /** The fields of the form's first group. */
 const insideOf = (form: { fields: Field[] }) => (form.fields[0]?.fields ?? []) as Field[]
 
-describe('the fields of a PUT', () => {
-  test('are matched by uuid, by id or by name, and keep the properties that they omit', () => {
+describe('the fields in a PUT of a form', () => {
+  test('are matched by uuid, id or name, and keep the properties that the PUT omits', () => {
     const { create, put } = openForms()
     const form = create({
       fields: ['a', 'b', 'c'].map(name => text(name, { label: 'L', hint: 'H', value: 'v' })),
@@ -28,7 +28,7 @@ describe('the fields of a PUT', () => {
     expect(after.fields).toEqual([{ ...a, name: 'd' }, b, { ...c, value: null }])
   })
 
-  test('are removed when they are missing, get an id and a uuid when they are new, and are cleared by null', () => {
+  test('are removed if the PUT omits them, are cleared by null, and get an id if they are new', () => {
     const { create, put } = openForms()
     const form = create({ fields: [text('a', { hint: 'H' }), text('b')] })
     const [a] = form.fields as [Field]
@@ -40,7 +40,7 @@ describe('the fields of a PUT', () => {
     expect(put(form.id, { fields: null }).fields).toEqual([])
   })
 
-  test('may change their names, and get the name that another field had', () => {
+  test('may be renamed, also to the earlier name of another field', () => {
     const { create, put } = openForms()
     const form = create({ fields: [text('a', { value: '1' }), text('b', { value: '2' })] })
     const [a, b] = form.fields as [Field, Field]
@@ -62,7 +62,7 @@ describe('the fields of a PUT', () => {
     expect(after.fields[1]?.uuid).not.toBe(a.uuid)
   })
 
-  test('of groups are matched in the same way', () => {
+  test('inside groups are matched in the same way', () => {
     const { create, put } = openForms()
     const form = create({
       fields: [{ name: 'g', type: 'GROUP', fields: [text('x', { value: '1' }), text('y')] }],
@@ -81,7 +81,7 @@ describe('the fields of a PUT', () => {
     expect(new Set(all).size).toBe(3)
   })
 
-  test('may have their own uuids when they are new, but no uuid twice', () => {
+  test('may bring their own uuid if they are new, but not a uuid that the form already has', () => {
     const { create, put, refused } = openForms()
     const form = create({ fields: [text('a', { uuid: testUuid(0xabc).toUpperCase(), id: 70 })] })
     expect(form.fields[0]).toMatchObject({ uuid: testUuid(0xabc), id: 70 })
@@ -93,7 +93,7 @@ describe('the fields of a PUT', () => {
     })
   })
 
-  test('are validated as they will be after the change', () => {
+  test('are validated with the properties that they have after the change', () => {
     const { create, refused, put } = openForms()
     const form = create({ fields: [{ name: 'a', type: 'NUMBER', value: 5 }] })
     const refusal = refused(form.id, { fields: [{ name: 'a', max: 4 }] })
@@ -106,7 +106,7 @@ describe('the fields of a PUT', () => {
   })
 })
 
-test('a form without a job adds nothing to the change log', () => {
+test('a change of a form without a job is not in the change log', () => {
   const { hub, create, put } = openForms()
   const form = create({ jobId: null, fields: [text('a')] })
   put(form.id, { fields: [{ name: 'a', value: 'x' }] })
@@ -114,7 +114,7 @@ test('a form without a job adds nothing to the change log', () => {
   expect(hub.store.read.all('SELECT event_type FROM change_log WHERE event_type LIKE ?', '%FORM')).toEqual([])
 })
 
-test('a form is in the change log under the event of its job', () => {
+test("a change of a form is in the change log with its job's event", () => {
   const { hub, job, create } = openForms()
   create({ fields: [text('a', { value: 'x' })] })
   const rows = hub.store.read.all<{ event_type: string; entity_uuid: string }>(
@@ -126,14 +126,14 @@ test('a form is in the change log under the event of its job', () => {
   ])
 })
 
-test('deletes the forms of a deleted job', () => {
+test('deleting a job deletes its forms', () => {
   const { hub, job, create } = openForms()
   const form = create({})
   hub.store.transaction(db => db.run('DELETE FROM jobs WHERE id = ?', job.id))
   expect(hub.refused(command => deleteForm(command, form.uuid))).toMatchObject({ code: 'not-found' })
 })
 
-describe('any JSON as fields', () => {
+describe('a form with any JSON as its fields', () => {
   const key = fc.constantFrom(
     'name',
     'type',
@@ -158,7 +158,7 @@ describe('any JSON as fields', () => {
     }),
   )
 
-  test('is refused or stored, and a stored value is returned unchanged', () => {
+  test('is either refused, or stored and returned unchanged', () => {
     const { hub } = openForms()
     fc.assert(
       fc.property(fc.array(field, { maxLength: 4 }), given => {

@@ -12,7 +12,7 @@ const stateOf = (at: ReturnType<typeof openService>, id: number, userId: number 
 }
 
 describe('removing a user', () => {
-  test('unassigns their open jobs, and keeps finished jobs and the name in events', () => {
+  test("unassigns their open jobs, and keeps finished jobs and the user's name in events", () => {
     const at = openService()
     const [open, started, inactive, done] = ['Open', 'Started', 'Inactive', 'Done'].map(title =>
       at.create({ title, resources: [{ userId: ids.tech, state: 'SCHEDULED' }] }),
@@ -38,7 +38,7 @@ describe('removing a user', () => {
     expect(listVisibleUsers(at.store.read, at.actors.dispatcher).map(({ id }) => id)).not.toContain(ids.tech)
   })
 
-  test('is final: no job can be assigned to a removed user', () => {
+  test('prevents the user from being assigned to any job again', () => {
     const at = openService()
     const job = at.create({ title: 'Open' })
     removeUser(at.service, String(ids.tech))
@@ -54,7 +54,7 @@ describe('a closed job', () => {
   test.each([
     ['disabled', disableUser],
     ['removed', removeUser],
-  ] as const)('remains closed when an assigned user is %s', (_what, end) => {
+  ] as const)('remains closed when a user assigned to it is %s', (_what, end) => {
     const at = openService()
     const job = at.create({ title: 'Closed', resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
     at.put(job.id, { state: 'CLOSED' })
@@ -63,8 +63,8 @@ describe('a closed job', () => {
   })
 })
 
-describe('changing a user', () => {
-  test('unassigns the open jobs of a group that they leave, and of no other', () => {
+describe('a change of a user', () => {
+  test("unassigns the user's open jobs in a group that the user leaves, and in no other group", () => {
     const at = openService()
     const ref = String(ids.tech)
     changeUser(at.service, ref, { groupIds: [ids.group, ids.other] })
@@ -79,7 +79,7 @@ describe('changing a user', () => {
     expect(at.refused(command => scheduleUser(command, String(here.id), ref, false)).code).toBe('not-found')
   })
 
-  test('returns what was changed, and refuses an email in use or an unknown group', () => {
+  test('returns the changed properties, and refuses an email in use and an unknown group', () => {
     const at = openService()
     const ref = String(ids.tech)
     changeUser(at.service, ref, { email: ' Tess@Example.com', name: 'Tess', role: 'dispatcher' })
@@ -102,7 +102,7 @@ describe('changing a user', () => {
   })
 })
 
-test('an enabled user can be assigned again, and remains inactive on earlier jobs', () => {
+test('a user who is enabled again can be assigned, and remains inactive on earlier jobs', () => {
   const at = openService()
   const job = at.create({ title: 'Before', resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
   disableUser(at.service, String(ids.tech))

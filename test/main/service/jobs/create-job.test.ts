@@ -19,7 +19,7 @@ test('a job with only a title is a draft with one CREATE event', () => {
   })
 })
 
-test('an empty job has every named property', () => {
+test('a job from an empty body has every documented property', () => {
   const hub = openService()
   const job = hub.create({})
   expect(job).toEqual({
@@ -59,7 +59,7 @@ test('an empty job has every named property', () => {
   expect(hub.read(job.id)).toEqual(job)
 })
 
-test('a new job with resources is published and gets its state from them, with only a CREATE event', () => {
+test('a new job with technicians is published and gets its state from theirs, with only a CREATE event', () => {
   const hub = openService()
   const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }, { userId: ids.mate }] })
   expect(job.state).toBe('SCHEDULED')
@@ -70,7 +70,7 @@ test('a new job with resources is published and gets its state from them, with o
   expect(hub.history(job.id)).toEqual(['CREATE'])
 })
 
-test('a new job has a state override if its state differs from that of its resources', () => {
+test('a new job has a state override if its state differs from that of its technicians', () => {
   const hub = openService()
   const closed = hub.create({ state: 'CLOSED', resources: [{ userId: ids.tech }] })
   expect(closed.state).toBe('CLOSED')
@@ -93,7 +93,7 @@ test('a key without a token creates jobs in its own group, without a creator', (
   expect(job.events[0]).toMatchObject({ userId: null })
 })
 
-test('a user of two groups chooses the group of a new job by groupId, and may not choose a third group', () => {
+test('a user of two groups may create a job in either group, but not in a third group', () => {
   const hub = openService()
   const both = {
     ...hub.actors.dispatcher,
@@ -107,7 +107,7 @@ test('a user of two groups chooses the group of a new job by groupId, and may no
   expect(hub.refused(command => createJob(command, { groupId: ids.other })).code).toBe('forbidden')
 })
 
-test('PUT creates a job under an unknown UUID in lower case, but not under an unknown id', () => {
+test('PUT creates a job with an unknown UUID in lower case, but not with an unknown id', () => {
   const hub = openService()
   const uuid = 'ABCDEF00-0000-4000-8000-00000000ABCD'
   expect(hub.put(uuid, { title: 'Made', uuid: testUuid(5), id: 77 })).toMatchObject({
@@ -121,7 +121,7 @@ test('PUT creates a job under an unknown UUID in lower case, but not under an un
   }
 })
 
-test("the UUID of another group's job can be neither read nor written", () => {
+test('a job of another group can be neither read nor changed by its UUID', () => {
   const hub = openService()
   const job = hub.create({ title: 'Theirs' }, hub.actors.userOfOtherGroup)
   expect(hub.refused(command => putJob(command, job.uuid, {})).code).toBe('not-found')
@@ -131,17 +131,17 @@ test("the UUID of another group's job can be neither read nor written", () => {
 })
 
 test.each([
-  ['a resource state that no new job may have', { userId: ids.tech, state: 'STARTED' }, 'conflict'],
-  ['a user of another group', { userId: ids.userOfOtherGroup }, 'not-found'],
-  ['an unknown user', { userId: 999 }, 'not-found'],
-  ['no user', { state: 'ASSIGNED' }, 'invalid'],
-] as const)('a resource with %s is refused, and no job is created', (_, resource, code) => {
+  ['a state that no new job may have', { userId: ids.tech, state: 'STARTED' }, 'conflict'],
+  ['a user id of another group', { userId: ids.userOfOtherGroup }, 'not-found'],
+  ['an unknown user id', { userId: 999 }, 'not-found'],
+  ['no user id', { state: 'ASSIGNED' }, 'invalid'],
+] as const)('a new job is refused if a technician on it has %s', (_, resource, code) => {
   const hub = openService()
   expect(hub.refused(command => createJob(command, { resources: [resource] })).code).toBe(code)
   expect(hub.store.read.get('SELECT count(*) AS n FROM jobs')).toEqual({ n: 0 })
 })
 
-test('refuses a job that has the same user twice', () => {
+test('a new job with the same user twice is refused', () => {
   const hub = openService()
   const twice = { resources: [{ userId: ids.tech }, { userId: ids.tech, state: 'SCHEDULED' }] } as const
   const refusal = { code: 'invalid', errors: [expect.objectContaining({ pointer: '/resources/1' })] }
@@ -163,7 +163,7 @@ test('a disabled user cannot be assigned to a job', () => {
   )
 })
 
-test('a laptop gives new rows negative ids, and accepts users that it does not know', () => {
+test('a laptop gives new rows negative ids, and assigns users that it does not know', () => {
   const laptop = openService('laptop')
   laptop.store.transaction(db =>
     db.run(`INSERT INTO users (id, uuid, name, created_at) VALUES (50, 'user-50', 'From the hub', 0)`),

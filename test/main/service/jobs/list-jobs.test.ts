@@ -14,7 +14,7 @@ function page(hub: TestService, parameters: Record<string, string>, actor = hub.
   return unwrap(attempt(() => listJobs(hub.store.read, actor, query, hub.clock.now)))
 }
 
-describe('the default list', () => {
+describe('the list of jobs without parameters', () => {
   test('has open jobs with a start, sorted by start and then by id', () => {
     const hub = openService()
     const make = (title: string, body: Record<string, unknown>) =>
@@ -31,15 +31,18 @@ describe('the default list', () => {
     expect(hub.titles('all')).toEqual(['all day', 'under way', 'sooner', 'sooner, made later', 'later'])
   })
 
-  test.each(jobStates)('shows a job in the state %s unless it is one of the four hidden states', state => {
-    const hub = openService()
-    hub.create({ title: state, startTime: noon + hour, state })
-    expect(hub.titles('all')).toEqual(listedJobStates.includes(state) ? [state] : [])
-    expect(hub.titles('all', { states: ` ${state} , CLOSED` })).toEqual([state])
-    expect(hub.titles('all', { states: ',' })).toEqual(hub.titles('all'))
-  })
+  test.each(jobStates)(
+    'has a job in the state %s only if the state is not one of the four hidden states',
+    state => {
+      const hub = openService()
+      hub.create({ title: state, startTime: noon + hour, state })
+      expect(hub.titles('all')).toEqual(listedJobStates.includes(state) ? [state] : [])
+      expect(hub.titles('all', { states: ` ${state} , CLOSED` })).toEqual([state])
+      expect(hub.titles('all', { states: ',' })).toEqual(hub.titles('all'))
+    },
+  )
 
-  test('has entries with unknown properties, but without those that only a single job has', () => {
+  test('has unknown properties, but not those that only the answer for a single job has', () => {
     const hub = openService()
     const job = hub.create({
       title: 'Pump',
@@ -52,7 +55,7 @@ describe('the default list', () => {
     expect(page(hub, {}).entries).toEqual([listed])
   })
 
-  test('has no jobs of another group, and those of two groups for a member of both', () => {
+  test('has no jobs of another group, and the jobs of both groups for a member of two', () => {
     const hub = openService()
     hub.create({ title: 'ours', startTime: noon, state: 'PUBLISHED' })
     hub.create({ title: 'theirs', startTime: noon, state: 'PUBLISHED' }, hub.actors.userOfOtherGroup)
@@ -88,7 +91,7 @@ describe('the parameters from and to', () => {
   }
   const at = (hours: number) => String(localMidnight + hours * hour)
 
-  test('a time stamp in from is inclusive: a job that ends then is listed', () => {
+  test('include a job that ends exactly at the time stamp in from', () => {
     const hub = withHours()
     expect(hub.titles('all', { from: at(13) })).toEqual([
       'noon',
@@ -103,7 +106,7 @@ describe('the parameters from and to', () => {
     ])
   })
 
-  test('a time stamp in to is exclusive: a job that starts then is not listed', () => {
+  test('exclude a job that starts exactly at the time stamp in to', () => {
     const hub = withHours()
     expect(hub.titles('all', { from: at(0), to: at(12) })).toEqual(['morning'])
     expect(hub.titles('all', { from: at(0), to: String(localMidnight + 12 * hour + 1) })).toEqual([
@@ -112,7 +115,7 @@ describe('the parameters from and to', () => {
     ])
   })
 
-  test('a date in to includes the whole local day', () => {
+  test('include the whole local day of the date in to', () => {
     const hub = withHours()
     expect(hub.titles('all', { from: '2026-11-20', to: '2026-11-20' })).toEqual([
       'morning',
@@ -127,12 +130,12 @@ describe('the parameters from and to', () => {
     expect(hub.titles('all', { from: '2026-11-19', to: '2026-11-19' })).toEqual([])
   })
 
-  test("accepts an ISO date-time with an offset or in the group's time zone", () => {
+  test('accept an ISO date-time with an offset, or in the time zone of the group', () => {
     const hub = withHours()
     expect(hub.titles('all', { from: '2026-11-20T11:30:00Z', to: '2026-11-20T13:00' })).toEqual(['noon'])
   })
 
-  test('days of 23 and of 25 hours have their own jobs', () => {
+  test('select the jobs of days with 23 and with 25 hours', () => {
     const hub = openService()
     for (const day of ['2026-03-28', '2026-03-29', '2026-03-30', '2026-10-25', '2026-10-26']) {
       hub.create({ title: day, allDay: true, startTime: day, state: 'PUBLISHED' })
@@ -155,7 +158,7 @@ describe('the parameters from and to', () => {
     ['limit', '1.5'],
     ['limit', ''],
     ['offset', '-1'],
-  ])('refuses %s=%s as a bad request', (name, value) => {
+  ])('the parameter %s=%s is refused as a bad request', (name, value) => {
     const hub = openService()
     const query = { scope: { kind: 'all' }, parameters: { [name]: value } } as const
     expect(failureOf(attempt(() => listJobs(hub.store.read, hub.actors.tech, query, noon))).code).toBe(
@@ -164,7 +167,7 @@ describe('the parameters from and to', () => {
   })
 })
 
-describe('the flags untimed and current', () => {
+describe('the parameters untimed and current', () => {
   function withOld(): TestService {
     const hub = openService()
     hub.create({ title: 'no start', state: 'PUBLISHED' })
@@ -175,13 +178,13 @@ describe('the flags untimed and current', () => {
     return hub
   }
 
-  test('untimed adds jobs without a start at the end', () => {
+  test('add jobs without a start at the end of the list, with untimed', () => {
     const hub = withOld()
     expect(hub.titles('all', { untimed: '' })).toEqual(['next', 'no start', 'only an end'])
     expect(hub.titles('all', { untimed: 'false' })).toEqual(['next', 'no start', 'only an end'])
   })
 
-  test('current adds open jobs that have already started', () => {
+  test('add open jobs that have already started, with current', () => {
     const hub = withOld()
     expect(hub.titles('all', { current: '' })).toEqual(['overdue', 'next'])
     expect(hub.titles('all', { current: '', states: any })).toEqual(['overdue', 'next'])
@@ -193,7 +196,7 @@ describe('the flags untimed and current', () => {
     ])
   })
 
-  test('all jobs are listed if from is far in the past and states has every state', () => {
+  test('list all jobs with an early from and every state', () => {
     const hub = withOld()
     expect(hub.titles('all', { from: '0', current: '', untimed: '', states: any })).toHaveLength(5)
   })

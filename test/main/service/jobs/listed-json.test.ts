@@ -196,7 +196,7 @@ describe('the cache of job lists', () => {
     )
   })
 
-  test('returns the same object while nothing changes', () => {
+  test('returns the identical object as long as nothing changes', () => {
     const test = openService()
     test.create({ startTime: noon, duration: 60, resources: [{ userId: ids.tech }] })
     const json = createJobJson(test.store.read)
@@ -217,7 +217,7 @@ describe('the cache of job lists', () => {
   })
 
   test.each([{}, { deleted: '' }])(
-    'uses no more memory than the size of its answers, for the parameters %o',
+    'needs only as much memory as its answers, for the parameters %o',
     parameters => {
       const test = openService()
       test.create({ startTime: noon, duration: 60, resources: [{ userId: ids.tech }] })

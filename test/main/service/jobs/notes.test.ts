@@ -3,7 +3,7 @@ import { deleteJob } from '../../../../main/service/jobs/delete-job.ts'
 import { addNote, confirmDiscrepancy } from '../../../../main/service/jobs/notes.ts'
 import { ids, noon, openService, testUuid } from '../../../support/service/open-service.ts'
 
-test('a note is an event of the job, with user, time and position', () => {
+test('a note is an event of the job, with its user, time and position', () => {
   const hub = openService()
   const job = hub.create({})
   const note = hub.run(
@@ -42,7 +42,7 @@ test('a note is an event of the job, with user, time and position', () => {
   expect(hub.read(job.id).lastModified).toBeGreaterThan(job.lastModified)
 })
 
-test.each([undefined, '', '  \n\t '])('refuses the text %j of a note', text => {
+test.each([undefined, '', '  \n\t '])('the text %j of a note is refused', text => {
   const hub = openService()
   const job = hub.create({})
   const refusal = hub.refused(command => addNote(command, job.uuid, { text, discrepancy: false }))
@@ -50,7 +50,7 @@ test.each([undefined, '', '  \n\t '])('refuses the text %j of a note', text => {
   expect(hub.history(job.id)).toEqual(['CREATE'])
 })
 
-test('a note from the future gets the present time', () => {
+test('a note with a time in the future gets the current time', () => {
   const hub = openService()
   const job = hub.create({})
   const note = hub.run(command =>
@@ -59,7 +59,7 @@ test('a note from the future gets the present time', () => {
   expect(note.eventTimeStamp).toBe(noon)
 })
 
-test('a discrepancy is confirmed once, by id or by uuid', () => {
+test('a discrepancy can be confirmed once, by the id or uuid of its note', () => {
   const hub = openService()
   const job = hub.create({})
   const note = hub.run(command => addNote(command, job.uuid, { text: 'odd', discrepancy: true }))
@@ -68,7 +68,7 @@ test('a discrepancy is confirmed once, by id or by uuid', () => {
   expect(hub.history(job.id)).toEqual(['CREATE', 'NOTE', 'CONFIRM_DISCREPANCY'])
 })
 
-test('refuses to confirm a note without a discrepancy, or of another job', () => {
+test('confirming a note without a discrepancy, or a note of another job, is refused', () => {
   const hub = openService()
   const job = hub.create({})
   const other = hub.create({})
@@ -81,7 +81,7 @@ test('refuses to confirm a note without a discrepancy, or of another job', () =>
   expect(confirm('x')).toBe('not-found')
 })
 
-test('a deleted job leaves only a tombstone, and its id is never used again', () => {
+test('a deleted job leaves only a tombstone, and its id is never assigned again', () => {
   const hub = openService()
   const job = hub.create({
     title: 'Pump',
@@ -104,7 +104,7 @@ test('a deleted job leaves only a tombstone, and its id is never used again', ()
   expect(hub.create({}).id).toBeGreaterThan(job.id)
 })
 
-test('a job that is created again under its old UUID has no tombstone', () => {
+test('a job that is created again with its old UUID has no tombstone any more', () => {
   const hub = openService()
   const uuid = testUuid(0xabc)
   hub.put(uuid, { title: 'First' })

@@ -8,7 +8,7 @@ import {
 } from '../../../../main/service/jobs/plan.ts'
 import { ids, openService, testUuid } from '../../../support/service/open-service.ts'
 
-test('scheduling a user makes the resource and the job SCHEDULED, and publishes the job permanently', () => {
+test('scheduling a user makes their state and the job SCHEDULED, and publishes the job for good', () => {
   const hub = openService()
   const job = hub.create({ title: 'Pump' })
   hub.run(command => scheduleUser(command, job.uuid, String(ids.tech), false))
@@ -28,7 +28,7 @@ test('scheduling a user makes the resource and the job SCHEDULED, and publishes 
   })
 })
 
-test('accepts a user by id, by UUID or as `me`', () => {
+test('a user to assign can be named by id, by UUID or as `me`', () => {
   const hub = openService()
   const job = hub.create({})
   const uuid = testUuid(0xb000_0000 + ids.mate)
@@ -43,21 +43,21 @@ test.each([
   ['999', 'not-found'],
   ['nobody', 'not-found'],
   [String(ids.userOfOtherGroup), 'not-found'],
-] as const)('refuses the user %j as %s', (userRef, code) => {
+] as const)('scheduling the user %j is refused as %s', (userRef, code) => {
   const hub = openService()
   const job = hub.create({})
   expect(hub.refused(command => scheduleUser(command, job.uuid, userRef, true)).code).toBe(code)
   expect(hub.history(job.id)).toEqual(['CREATE'])
 })
 
-test('refuses `me` as the user if the request has no token', () => {
+test('the user `me` is refused if the request has no token', () => {
   const hub = openService()
   const job = hub.create({})
   const refusal = hub.refused(command => scheduleUser(command, job.uuid, 'me', false), hub.actors.key)
   expect(refusal.code).toBe('forbidden')
 })
 
-test('removing an assigned user adds UNASSIGN, and any other user UNSCHEDULE', () => {
+test('removing an assigned user adds the event UNASSIGN, and removing any other user UNSCHEDULE', () => {
   const hub = openService()
   const job = hub.create({ resources: [{ userId: ids.tech }, { userId: ids.mate, state: 'SCHEDULED' }] })
   hub.run(command => unscheduleUser(command, job.uuid, String(ids.tech), false))
@@ -65,7 +65,7 @@ test('removing an assigned user adds UNASSIGN, and any other user UNSCHEDULE', (
   expect(hub.history(job.id)).toEqual(['CREATE', 'UNASSIGN', 'UNSCHEDULE'])
 })
 
-test('refuses to remove a user who has finished', () => {
+test('removing a user who has finished is refused', () => {
   const hub = openService()
   const job = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
   for (const state of ['STARTED', 'FINISHED'])
@@ -74,7 +74,7 @@ test('refuses to remove a user who has finished', () => {
   expect(refusal.code).toBe('conflict')
 })
 
-test('sendMessage adds SEND_SCHEDULE, also when a user is removed', () => {
+test('sendMessage adds the event SEND_SCHEDULE, also when a user is removed', () => {
   const hub = openService()
   const job = hub.create({})
   hub.run(command => scheduleUser(command, job.uuid, String(ids.tech), true))
@@ -91,7 +91,7 @@ test('sendMessage adds SEND_SCHEDULE, also when a user is removed', () => {
   ])
 })
 
-test('scheduling or removing a user again succeeds without an event, so that the user gets one message', () => {
+test('scheduling or removing a user a second time succeeds without an event or a message', () => {
   const hub = openService()
   const job = hub.create({})
   hub.run(command => scheduleUser(command, job.uuid, String(ids.tech), true))
@@ -101,7 +101,7 @@ test('scheduling or removing a user again succeeds without an event, so that the
   expect(hub.read(job.id)).toEqual(before)
 })
 
-test('disabling a user makes their unfinished work INACTIVE, and keeps finished work', () => {
+test('disabling a user makes their unfinished jobs INACTIVE, and keeps the state of finished jobs', () => {
   const hub = openService()
   const open = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })
   const done = hub.create({ resources: [{ userId: ids.tech, state: 'SCHEDULED' }] })

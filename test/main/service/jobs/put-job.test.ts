@@ -15,7 +15,7 @@ function openWithAssets(): TestService {
   return hub
 }
 
-test('keeps absent properties, and clears those that are null', () => {
+test('PUT keeps properties that the body omits, and clears those that are null', () => {
   const hub = openWithAssets()
   const job = hub.create(fullBody)
   const changed = hub.put(job.id, { title: null, contactPerson: null, duration: null })
@@ -30,7 +30,7 @@ test('keeps absent properties, and clears those that are null', () => {
   expect(changed.customFields).toEqual(job.customFields)
 })
 
-test('null clears each writable property', () => {
+test('PUT with null clears each writable property', () => {
   const hub = openWithAssets()
   const job = hub.create(fullBody)
   const names = [
@@ -64,7 +64,7 @@ test('null clears each writable property', () => {
   expect(empty).toMatchObject({ items: [], destinations: [], resources: [], customFields: [], allDay: false })
 })
 
-test('ignores read-only properties', () => {
+test('PUT ignores read-only properties', () => {
   const hub = openWithAssets()
   const job = hub.create({ title: 'Pump' })
   const after = hub.put(job.id, {
@@ -81,7 +81,7 @@ test('ignores read-only properties', () => {
   expect(after).toEqual(job)
 })
 
-test('stores unknown properties and returns them in jobs and lists, until they are set to null', () => {
+test('PUT stores unknown properties, which jobs and lists have until they are set to null', () => {
   const hub = openWithAssets()
   const job = hub.create({ title: 'Pump', startTime: noon, colour: { deep: ['red', null] } })
   expect(job).toMatchObject({ colour: { deep: ['red', null] } })
@@ -94,7 +94,7 @@ test('stores unknown properties and returns them in jobs and lists, until they a
   expect(after.size).toBe(5)
 })
 
-test('stores properties with the names of JavaScript methods as plain data', () => {
+test('PUT stores properties with the names of JavaScript methods as plain data', () => {
   const hub = openWithAssets()
   const hostile = JSON.parse(
     '{"title":"Pump","__proto__":{"isAdmin":true},"constructor":{"prototype":{"x":1}},"toString":"text","hasOwnProperty":1}',
@@ -112,7 +112,7 @@ test('stores properties with the names of JavaScript methods as plain data', () 
   expect(hub.history(job.id)).toEqual(['CREATE'])
 })
 
-test('setting a property that does not exist to null changes nothing, for any name of the property', () => {
+test('PUT with null for a property that does not exist changes nothing, for any name', () => {
   const hub = openWithAssets()
   const job = hub.create({ title: 'Pump' })
   hub.put(job.id, JSON.parse('{"constructor":null,"toString":null,"__proto__":null,"colour":null}'))
@@ -120,7 +120,7 @@ test('setting a property that does not exist to null changes nothing, for any na
 })
 
 test.each(['dispatcher', 'tech', 'mate'] as const)(
-  'a job that a %s writes as it was read does not change',
+  'PUT by a %s with a job as it was read changes nothing',
   name => {
     const hub = openWithAssets()
     const job = hub.create(
@@ -151,14 +151,14 @@ test.each([
   [{ resources: [{ userId: ids.tech }] }, ['ADD_RESOURCE']],
   [{ customFields: [{ name: 'leak', value: true }] }, ['UPDATE']],
   [{}, []],
-] as const)('records the change %j as the events %j', (body, events) => {
+] as const)('PUT with the change %j adds the events %j', (body, events) => {
   const hub = openWithAssets()
   const job = hub.create(fullBody)
   hub.put(job.id, body as Record<string, unknown>)
   expect(hub.history(job.id).slice(2)).toEqual(events)
 })
 
-test('UNPUBLISH makes a job a draft again', () => {
+test('PUT with the state DRAFT makes a published job a draft again, with the event UNPUBLISH', () => {
   const hub = openWithAssets()
   const job = hub.create({ state: 'PUBLISHED' })
   expect(hub.put(job.id, { state: 'DRAFT' }).state).toBe('DRAFT')
@@ -172,7 +172,7 @@ test('a refused change leaves the job unchanged', () => {
   expect(hub.read(job.id)).toEqual(job)
 })
 
-test('a changed asset must belong to the group, and a deleted one may remain', () => {
+test('a changed asset of a job must be in the group, and a deleted asset may remain', () => {
   const hub = openWithAssets()
   const job = hub.create({ title: 'Job', assetUuid: otherAsset })
   const theirs = hub.putAsset(testUuid(4_002), {}, hub.actors.userOfOtherGroup)
@@ -192,7 +192,7 @@ test('a changed asset must belong to the group, and a deleted one may remain', (
   expect(hub.refused(command => createJob(command, { assetUuid: otherAsset })).code).toBe('invalid')
 })
 
-test('a laptop accepts an asset that it does not know', () => {
+test('a laptop accepts a job with an asset that it does not know', () => {
   const laptop = openService('laptop')
   const job = laptop.create({ assetUuid: otherAsset }, laptop.actors.tech)
   expect(job.assetUuid).toBe(otherAsset)

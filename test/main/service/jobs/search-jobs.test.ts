@@ -12,8 +12,8 @@ import { failureOf } from '../../../support/service/outcomes.ts'
 const find = (hub: TestService, q: string, actor = hub.actors.tech) =>
   searchJobs(hub.store.read, actor, q).map(entry => entry.title)
 
-describe('a search', () => {
-  test('finds words in title, customer, place, description and notes, the fields with more weight first', () => {
+describe('a search for jobs', () => {
+  test('finds words in title, customer, place, description and notes, with more important fields first', () => {
     const hub = openService()
     const noted = hub.create({ title: 'in a note' })
     hub.run(command => addNote(command, noted.uuid, { text: 'the boiler again', discrepancy: false }))
@@ -32,7 +32,7 @@ describe('a search', () => {
     expect(new Set(find(hub, 'BOILER, nothing!'))).toEqual(new Set([...found, 'something else']))
   })
 
-  test('gives the title the weight 10, customer and place 4, the description 2 and a note 1', () => {
+  test('weights the title with 10, customer and place with 4, the description with 2 and a note with 1', () => {
     const hub = openService()
     // Each field has the same number of words, because a word has less weight among more words.
     const words = { title: 'a', customerName: 'b', placeName: 'c', description: 'd' }
@@ -58,7 +58,7 @@ describe('a search', () => {
       expect(find(hub, q), q).toEqual(['Läckande kåpa'])
   })
 
-  test('finds the present words after every change', () => {
+  test('finds the current words of a job after every change', () => {
     const hub = openService()
     const job = hub.create({ title: 'Pump', customerName: 'Acme' })
     hub.put(job.id, { title: 'Valve' })
@@ -70,7 +70,7 @@ describe('a search', () => {
     expect(find(hub, 'valve bolt uppsala')).toEqual([])
   })
 
-  test('returns 50 entries by default', () => {
+  test('returns 50 jobs by default', () => {
     const hub = openService()
     for (let index = 0; index < 60; index++) hub.create({ title: 'Pump', startTime: noon, duration: 60 })
     const found = searchJobs(hub.store.read, hub.actors.tech, 'pump')
@@ -92,13 +92,13 @@ describe('a search', () => {
     expect(searchJobs(hub.store.read, hub.actors.tech, 'pump', 5)).toHaveLength(5)
   })
 
-  test('finds nothing of another group', () => {
+  test('finds no job of another group', () => {
     const hub = openService()
     hub.create({ title: 'Pump' })
     expect(find(hub, 'pump', hub.actors.userOfOtherGroup)).toEqual([])
   })
 
-  test('needs the parameter q, and finds nothing without a word in it', () => {
+  test('requires the parameter q, and finds nothing if q contains no word', () => {
     const hub = openService()
     hub.create({ title: 'Pump' })
     const missing = attempt(() => searchJobs(hub.store.read, hub.actors.tech, undefined))
@@ -116,13 +116,13 @@ describe('a search', () => {
     '\u0000pump',
     '\ud800 pump',
     'pump'.repeat(5_000),
-  ])('accepts %j as words', q => {
+  ])('accepts %j as search words', q => {
     const hub = openService()
     hub.create({ title: 'Pump' })
     expect(() => find(hub, q)).not.toThrow()
   })
 
-  test('accepts any text, and always finds a job by its own title', { tags: 'slow' }, () => {
+  test('accepts any text, and always finds a job by its whole title', { tags: 'slow' }, () => {
     const hub = openService()
     const word = fc.stringMatching(/^[a-zA-ZåäöÅÄÖ0-9]{1,12}$/)
     fc.assert(
@@ -142,6 +142,6 @@ describe('a search', () => {
   })
 })
 
-test('searches for a repeated word once', () => {
+test('a repeated search word is searched only once', () => {
   expect(toMatch('pump Pump lift PUMP')).toBe('"pump" OR "lift"')
 })

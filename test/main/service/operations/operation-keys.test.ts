@@ -17,7 +17,7 @@ const operation = (uuid: string | null = null) => ({
   uuid,
 })
 
-test('a stored key needs at most 300 bytes', () => {
+test('a stored idempotency key needs at most 300 bytes', () => {
   const { store } = openService()
   const size = () =>
     Number(store.read.value('SELECT page_count * page_size FROM pragma_page_count, pragma_page_size'))
@@ -35,7 +35,7 @@ test('a stored key needs at most 300 bytes', () => {
   expect((size() - before) / count).toBeLessThanOrEqual(300)
 })
 
-test('deletes expired keys in slices, and stops between them when the server stops', async () => {
+test('expired idempotency keys are deleted in slices, and a stopped server deletes no more of them', async () => {
   const { service, store, clock } = openService()
   const old = clock.now - limits.operationKeyKeptMs - 1
   const left = () => store.read.value('SELECT count(*) FROM operation_keys')
@@ -50,7 +50,7 @@ test('deletes expired keys in slices, and stops between them when the server sto
   expect(left()).toBe(1)
 })
 
-test('an operation that is still sending a mail is found by its key, but not listed as stored', () => {
+test('an operation whose mail is still being sent is found by its key, but not listed as stored', () => {
   const { store, clock } = openService()
   const name = { sender: 'user 1', key: 'mail' }
   store.transaction(db => storeOperation(db, name, { ...operation(), status: 102 }, clock.now))
@@ -58,7 +58,7 @@ test('an operation that is still sending a mail is found by its key, but not lis
   expect(findStored(store.read, 'user 1', ['mail'], clock.now)).toEqual([])
 })
 
-test('derives uuids from sender, key, role and position', () => {
+test('uuids are derived from the sender, the key, the role and the position', () => {
   const make = (sender: string, key: string) => {
     const next = createDerivedUuids({ sender, key })
     return [next('entity'), next('event'), next('event'), next()]
@@ -70,7 +70,7 @@ test('derives uuids from sender, key, role and position', () => {
   expect(new Set([...made, ...make('user 2', 'k'), ...make('user 1', 'l')]).size).toBe(12)
 })
 
-test('a delivery has the same id at each attempt, and another one for each subscription', () => {
+test('a webhook delivery has the same id at each attempt, and a different id for each subscription', () => {
   expect(deliveryUuid('s', 'e')).toBe(deliveryUuid('s', 'e'))
   expect(isUuid(deliveryUuid('s', 'e'))).toBe(true)
   expect(deliveryUuid('s', 'e')).not.toBe(deliveryUuid('t', 'e'))

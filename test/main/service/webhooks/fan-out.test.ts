@@ -26,7 +26,7 @@ function queue({ at }: WebhookData): (uuid: string) => string[] {
       .map(row => row.queued)
 }
 
-test('a subscription gets the events on its channels since its creation', () => {
+test('a subscription gets the events on its channels from its creation on', () => {
   const data = openWebhooks()
   const { at } = data
   const before = at.create({ title: 'Before' })
@@ -43,7 +43,7 @@ test('a subscription gets the events on its channels since its creation', () => 
   expect(queued(both.uuid)).toEqual(['job UPDATE', 'asset CREATE', 'asset UPDATE', 'asset DELETE'])
 })
 
-test('a subscription that is created while changes are waiting gets only later events', () => {
+test('a subscription gets no events of changes that were waiting when it was created', () => {
   const data = openWebhooks()
   const early = data.subscribe({ url, channels: ['job'] })
   data.at.create({ title: 'Waits' })
@@ -52,7 +52,7 @@ test('a subscription that is created while changes are waiting gets only later e
   expect([queued(early.uuid), queued(late.uuid)]).toEqual([['job CREATE'], []])
 })
 
-test('an event has its channel, its entity and its time', () => {
+test('an event has a channel, an entity and a time', () => {
   const data = openWebhooks()
   data.subscribe({ url, channels: ['asset'] })
   const happened = data.at.clock.now
@@ -73,7 +73,7 @@ test('an event has its channel, its entity and its time', () => {
   ])
 })
 
-test('a filter must match the whole event type', () => {
+test('an event filter must match the whole event type', () => {
   const data = openWebhooks()
   const cases: [string | null, string[]][] = [
     [null, ['job CREATE', 'job UPDATE']],
@@ -107,7 +107,7 @@ test('a subscription gets no event of another group', () => {
   expect([queued(uuid), queued(other.uuid)]).toEqual([[], ['job CREATE']])
 })
 
-test('a subscription never gets events from the time when it was inactive', () => {
+test('a subscription never gets events of the time in which it was inactive', () => {
   const data = openWebhooks()
   const { uuid } = data.subscribe({ url, channels: ['job'], active: false })
   const job = data.at.create({})
@@ -117,7 +117,7 @@ test('a subscription never gets events from the time when it was inactive', () =
   expect(queue(data)(uuid)).toEqual(['job UPDATE'])
 })
 
-test('queues no event without a subscription, and none from before the first subscription', () => {
+test('no event is queued before the first subscription exists, even later', () => {
   const data = openWebhooks()
   const { store, service } = data.at
   data.at.create({})
@@ -131,7 +131,7 @@ test('queues no event without a subscription, and none from before the first sub
   expect(readCursor(store.read)).toBe(newestSeq(store.read))
 })
 
-test('queues many changes in several transactions, and each of them once', () => {
+test('many changes are queued in several transactions, each change once', () => {
   const data = openWebhooks()
   const many = Array.from({ length: 10 }, () => data.subscribe({ url, channels: ['job'] }))
   const size = hubLimits.webhookFanOut / many.length

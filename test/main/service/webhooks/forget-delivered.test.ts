@@ -11,7 +11,7 @@ import { openWebhooks, type WebhookData } from '../../../support/webhooks/world.
 const url = 'https://receiver.example/hook'
 const changes = ({ at }: WebhookData) => at.store.read.all('SELECT seq FROM change_log').length
 
-test('deletes changes after 90 days if their deliveries have been queued', () => {
+test('changes are deleted after 90 days if their deliveries have been queued', () => {
   const data = openWebhooks()
   data.subscribe({ url, channels: ['job'] })
   data.at.create({})
@@ -27,7 +27,7 @@ test('deletes changes after 90 days if their deliveries have been queued', () =>
   expect(changes(data)).toBe(1)
 })
 
-test('deletes changes without a subscription too, and never reuses their numbers', () => {
+test('changes are deleted even without a subscription, and their numbers are never assigned again', () => {
   const data = openWebhooks()
   data.at.create({})
   const newest = newestSeq(data.at.store.read)
@@ -41,7 +41,7 @@ test('deletes changes without a subscription too, and never reuses their numbers
   expect(data.log(uuid)).toEqual([])
 })
 
-test('deletes many changes in slices', () => {
+test('many changes are deleted in slices', () => {
   const data = openWebhooks()
   const rows = 2 * hubLimits.forgottenAtOnce + 1
   data.at.store.transaction(db =>
@@ -59,7 +59,7 @@ test('deletes many changes in slices', () => {
   expect([changes(data), commits]).toEqual([0, 4])
 })
 
-test('deletes deliveries that wait for a revoked key', () => {
+test('deliveries that wait for a revoked key are deleted', () => {
   const data = openWebhooks()
   const { uuid } = data.subscribe({ url, channels: ['job'] })
   data.test(uuid)

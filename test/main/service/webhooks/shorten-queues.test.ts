@@ -3,7 +3,7 @@ import { shortenQueues } from '../../../../main/service/webhooks/shorten-queues.
 import { hubLimits } from '../../../../shared/limits/hub-limits.ts'
 import { openWebhooks } from '../../../support/webhooks/world.ts'
 
-test('deletes the oldest events that wait for an unreachable receiver, but none of other receivers', {
+test('the oldest events that wait for an unreachable receiver are deleted, but none of other receivers', {
   tags: 'slow',
 }, () => {
   const data = openWebhooks()

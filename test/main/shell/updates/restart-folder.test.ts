@@ -4,7 +4,7 @@ import { expect, test } from 'vitest'
 import { keepFolder, withFolder } from '../../../../main/shell/updates/restart-folder.ts'
 import { makeFolder } from '../../../support/service/open-service.ts'
 
-test('a program that its installer starts again uses its earlier folder once', () => {
+test('after an update, the restarted program uses its earlier data folder once', () => {
   const usual = path.join(makeFolder(), 'usual')
   const note = path.join(usual, 'after-update.json')
   expect(withFolder(['--updated'], usual)).toEqual(['--updated'])
@@ -22,7 +22,7 @@ test('a program that its installer starts again uses its earlier folder once', (
   expect(withFolder([], usual)).toEqual(['--data', '/d'])
 })
 
-test('ignores and deletes a restart file that is old or invalid', () => {
+test('a restart file that is old or invalid is ignored and deleted', () => {
   const usual = makeFolder()
   const note = path.join(usual, 'after-update.json')
   keepFolder('/d', usual, 'win32')

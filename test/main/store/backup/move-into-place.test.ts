@@ -9,7 +9,7 @@ const filesIn = (folder: string) => ({
   contents: path.join(folder, 'hub-blobs.db'),
 })
 
-test('moves the old databases away together with all their SQLite files', () => {
+test('the old databases are moved away together with all their SQLite files', () => {
   const folder = makeFolder()
   const [fresh, movedTo] = [path.join(folder, 'restoring'), path.join(folder, 'replaced')]
   // The files that a killed server leaves.

@@ -70,7 +70,7 @@ function unpack(
   }
 }
 
-test('reports the size of each copied database, although most of its data is still in the write-ahead log', () =>
+test('a backup reports the size of each database, also if most data is in the write-ahead log', () =>
   withData(data => {
     addDocument(data, 1, 700_000)
     const reported: [string, boolean][] = []
@@ -83,7 +83,7 @@ test('reports the size of each copied database, although most of its data is sti
     ])
   }))
 
-test('contents that arrive between the two copies of a backup do not damage it', () =>
+test('contents that arrive between the two copies of a backup do not damage the backup', () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
     const first = addDocument(data, 1, 700_000)
@@ -95,7 +95,7 @@ test('contents that arrive between the two copies of a backup do not damage it',
     expect(unpack(data.folder, backup)).toMatchObject({ documents: [1], contents: [first, second] })
   }))
 
-test('a document that is deleted between the two copies of a backup is in neither copy', () =>
+test('a document that is deleted between the two copies of a backup is in none of the copies', () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
     const kept = addDocument(data, 1, 10)
@@ -111,7 +111,7 @@ test('a document that is deleted between the two copies of a backup is in neithe
     expect(unpack(data.folder, backup)).toMatchObject({ documents: [1], contents: [kept] })
   }))
 
-test("a restored file of contents equals the server's, and still releases space", () =>
+test('a restored contents file equals the file of the server, and still releases unused space', () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
     addDocument(data, 1, 700_000)
@@ -125,7 +125,7 @@ test("a restored file of contents equals the server's, and still releases space"
     connection.close()
   }))
 
-test('refuses a backup while another one to the same file is unfinished', () =>
+test('a backup to the file of an unfinished backup is refused', () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
     mkdirSync(`${backup}.unfinished`)
@@ -133,7 +133,7 @@ test('refuses a backup while another one to the same file is unfinished', () =>
     expect(existsSync(backup)).toBe(false)
   }))
 
-test('a backup has neither the data nor the key in plain text', () =>
+test('a backup contains neither the data nor the key in plain text', () =>
   withData(data => {
     const backup = path.join(data.folder, 'a.backup')
     const marker = 'a word that nobody may read'

@@ -14,8 +14,8 @@ import { canMakeDisks, mountSmallDisk } from '../../../support/store/small-disk.
 const megabyte = 1024 * 1024
 const sha256 = (bytes: Uint8Array) => createHash('sha256').update(bytes).digest('hex')
 
-describe('content', () => {
-  test('is returned unchanged under its SHA-256 after the file was closed', () => {
+describe('the content of a document', () => {
+  test('is returned unchanged for its SHA-256 after the contents file was closed', () => {
     const file = path.join(makeFolder(), 'blobs.db')
     const bytes = randomBytes(3 * megabyte + 17)
     const first = openBlobs({ file, key: testKey })
@@ -24,7 +24,7 @@ describe('content', () => {
     expect(readWhole(openTestBlobs(file), sha256(bytes)).equals(bytes)).toBe(true)
   })
 
-  test('is refused with a message while its file is being replaced', async () => {
+  test('is not available while the contents file is being replaced, which a message says', async () => {
     const blobs = openTestBlobs()
     const writer = blobs.write()
     writer.add(randomBytes(1000))
@@ -34,7 +34,7 @@ describe('content', () => {
     await writer.close()
   })
 
-  test('is on the disk when it is finished, not only in the cache of the system', () => {
+  test("is on the disk, not only in the system's cache, when it is finished", () => {
     const asked = vi.spyOn(Database.prototype, 'pragma')
     const blobs = openTestBlobs()
     keep(blobs, randomBytes(1000))
@@ -44,7 +44,7 @@ describe('content', () => {
     asked.mockRestore()
   })
 
-  test('is returned unchanged for any size of parts and any range', () => {
+  test('is returned unchanged for parts of any size, and for any range', () => {
     const blobs = openTestBlobs()
     const bytes = randomBytes(700_000)
     const anyAt = fc.nat({ max: bytes.length })
@@ -61,7 +61,7 @@ describe('content', () => {
     )
   })
 
-  test('with the same bytes is stored once', async () => {
+  test('is stored once if two documents have the same bytes', async () => {
     const file = path.join(makeFolder(), 'blobs.db')
     const blobs = openTestBlobs(file)
     const bytes = randomBytes(2 * megabyte)
@@ -80,7 +80,7 @@ describe('content', () => {
     expect(readWhole(blobs, keep(blobs, new Uint8Array()))).toHaveLength(0)
   })
 
-  test('is encrypted on the disk', () => {
+  test('is encrypted in the contents file', () => {
     const file = path.join(makeFolder(), 'blobs.db')
     const blobs = openBlobs({ file, key: testKey })
     keep(blobs, Buffer.from('the customer keeps the spare key under the third stone'))
@@ -91,7 +91,7 @@ describe('content', () => {
     )
   })
 
-  test('that is removed during a read ends the read with an error, not with other bytes', async () => {
+  test('is never replaced by other bytes for a reader if it is removed during a read', async () => {
     const blobs = openTestBlobs()
     const content = blobs.find(keep(blobs, randomBytes(megabyte)))
     if (!content) throw new Error('nothing was kept')
@@ -116,7 +116,7 @@ describe('an upload that ends early', () => {
     expect(statSync(file).size).toBeLessThan(100_000)
   })
 
-  test('in a crash is deleted by removeUnfinished, but an upload in progress is not', async () => {
+  test('in a crash is deleted by removeUnfinished, which keeps uploads in progress', async () => {
     const file = path.join(makeFolder(), 'blobs.db')
     const crashed = openBlobs({ file, key: testKey })
     crashed.write().add(randomBytes(2 * megabyte))
@@ -133,25 +133,28 @@ describe('an upload that ends early', () => {
     expect(statSync(file).size).toBeLessThan(1.5 * megabyte)
   })
 
-  test.runIf(canMakeDisks)('on a full disk is not found, and is deleted when there is room', async () => {
-    const disk = mountSmallDisk(8 * megabyte)
-    const ballast = path.join(disk, 'ballast')
-    writeFileSync(ballast, randomBytes(4 * megabyte))
-    const file = path.join(disk, 'blobs.db')
-    const blobs = openTestBlobs(file)
-    const writer = blobs.write()
-    expect(() => writer.add(randomBytes(8 * megabyte))).toThrow(expect.objectContaining({ code: 'full' }))
-    await writer.close()
-    expect(blobs.find(writer.seal())).toBeUndefined()
-    rmSync(ballast)
-    await blobs.removeUnfinished()
-    await blobs.shrink()
-    expect(statSync(file).size).toBeLessThan(100_000)
-    const bytes = randomBytes(contentLimits.chunkBytes)
-    expect(readWhole(blobs, keep(blobs, bytes)).equals(bytes)).toBe(true)
-  })
+  test.runIf(canMakeDisks)(
+    'on a full disk is not found, and is deleted when the disk has space again',
+    async () => {
+      const disk = mountSmallDisk(8 * megabyte)
+      const ballast = path.join(disk, 'ballast')
+      writeFileSync(ballast, randomBytes(4 * megabyte))
+      const file = path.join(disk, 'blobs.db')
+      const blobs = openTestBlobs(file)
+      const writer = blobs.write()
+      expect(() => writer.add(randomBytes(8 * megabyte))).toThrow(expect.objectContaining({ code: 'full' }))
+      await writer.close()
+      expect(blobs.find(writer.seal())).toBeUndefined()
+      rmSync(ballast)
+      await blobs.removeUnfinished()
+      await blobs.shrink()
+      expect(statSync(file).size).toBeLessThan(100_000)
+      const bytes = randomBytes(contentLimits.chunkBytes)
+      expect(readWhole(blobs, keep(blobs, bytes)).equals(bytes)).toBe(true)
+    },
+  )
 
-  test('does not affect the bytes of another upload when it is rolled back', async () => {
+  test('does not change the bytes of another upload of similar content', async () => {
     const blobs = openTestBlobs()
     const [failing, other] = [blobs.write(), blobs.write()]
     const bytes = randomBytes(megabyte)
@@ -164,8 +167,8 @@ describe('an upload that ends early', () => {
   })
 })
 
-describe('removing unused content', () => {
-  test('keeps content that was written again in the meantime', async () => {
+describe('the removal of unused content', () => {
+  test('keeps a content that was added again in the meantime', async () => {
     const blobs = openTestBlobs()
     const bytes = randomBytes(1000)
     const content = blobs.find(keep(blobs, bytes, 10))
@@ -176,7 +179,7 @@ describe('removing unused content', () => {
     expect(readWhole(blobs, content.sha256).equals(bytes)).toBe(true)
   })
 
-  test('deletes the thumbnail too', async () => {
+  test('deletes the thumbnail of the content', async () => {
     const blobs = openTestBlobs()
     const content = blobs.find(keep(blobs, randomBytes(1000)))
     if (!content) throw new Error('nothing was kept')

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { inTurns } from '../../../../main/store/blobs/in-turns.ts'
 
-test('other code can run between the reading of two parts of a content', async () => {
+test('other code can run between two parts of a content that is read in turns', async () => {
   const seen: string[] = []
   for await (const part of inTurns(['a', 'b', 'c'])) {
     seen.push(part)
@@ -10,7 +10,7 @@ test('other code can run between the reading of two parts of a content', async (
   expect(seen).toEqual(['a', 'others', 'b', 'others', 'c', 'others'])
 })
 
-test('closes the source of the parts when the reader stops', async () => {
+test('the source of the parts is closed when the reader stops', async () => {
   let isOpen = false
   function* parts() {
     isOpen = true

@@ -4,7 +4,7 @@ import { openForReading } from '../../../../main/store/copies/open-for-reading.t
 import { openStore } from '../../../../main/store/store.ts'
 import { makeFolder, testKey } from '../../../support/service/open-service.ts'
 
-test('reads one state inside a snapshot although other connections commit, and the newest state outside', () => {
+test('a snapshot shows one state while another connection commits, and a later read shows the new state', () => {
   const file = path.join(makeFolder(), 'any.db')
   const store = openStore({ file, key: testKey, seat: 'hub' })
   const { db, inSnapshot, close } = openForReading(file, testKey)

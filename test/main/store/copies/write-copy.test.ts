@@ -27,7 +27,7 @@ function openAt(folder = makeFolder()) {
 const wordsIn = (file: string) =>
   inspect(file, connection => connection.prepare('SELECT text FROM drafts').pluck().all())
 
-test('a copy has the committed rows, is encrypted, belongs to its owner only, and is named by its time', () => {
+test('a copy of the database has the committed rows, is encrypted, and has its time in its name', () => {
   const { file, write } = openAt()
   write('Storgatan')
   const copy = writeCopy(file, testKey, now)
@@ -37,7 +37,7 @@ test('a copy has the committed rows, is encrypted, belongs to its owner only, an
   if (process.platform !== 'win32') expect(statSync(copy.file).mode & 0o777).toBe(0o600)
 })
 
-test('keeps the three newest copies, also after the clock was set back', () => {
+test('the three newest copies of the database are kept, also after the clock was set back', () => {
   const { file, write } = openAt()
   for (const [index, at] of [now, now + hour, now - 9 * hour, now - 8 * hour].entries()) {
     write(`word ${index}`)
@@ -49,7 +49,7 @@ test('keeps the three newest copies, also after the clock was set back', () => {
   expect(copies.map(({ madeAt }) => madeAt)).toEqual([now - 8 * hour, now - 9 * hour, now + hour])
 })
 
-test('makes no copy of a damaged database, and keeps the good copies', () => {
+test('a damaged database is not copied, and its good copies remain', () => {
   const { file, store, write } = openAt()
   for (let row = 0; row < 200; row++) write(`${row} ${'x'.repeat(500)}`)
   const good = writeCopy(file, testKey, now)
@@ -60,7 +60,7 @@ test('makes no copy of a damaged database, and keeps the good copies', () => {
   expect(readdirSync(path.dirname(good.file))).toEqual([path.basename(good.file)])
 })
 
-test('finds the newest intact copy if the newest of all is damaged', () => {
+test('the newest intact copy is found if the newest copy is damaged', () => {
   const { file, write } = openAt()
   write('first')
   const good = writeCopy(file, testKey, now)
@@ -70,7 +70,7 @@ test('finds the newest intact copy if the newest of all is damaged', () => {
   expect(newestSoundCopy(file, new Uint8Array(32).fill(1))).toBeNull()
 })
 
-test('ignores the partial copy of a killed program, which the next copy deletes', () => {
+test('a partial copy of a killed program is ignored, and deleted by the next copy', () => {
   const { file } = openAt()
   const folder = path.join(path.dirname(file), 'copies')
   mkdirSync(folder)
@@ -82,7 +82,7 @@ test('ignores the partial copy of a killed program, which the next copy deletes'
   expect(listCopies(file)).toHaveLength(1)
 })
 
-test.runIf(canMakeDisks)('reports a full disk with a message, and keeps the existing copies', () => {
+test.runIf(canMakeDisks)('a full disk is reported with a message, and the existing copies remain', () => {
   const { file, store, write } = openAt(mountSmallDisk(8 * 1024 * 1024))
   write('before')
   const good = writeCopy(file, testKey, now)
@@ -95,13 +95,13 @@ test.runIf(canMakeDisks)('reports a full disk with a message, and keeps the exis
 })
 
 test.each([
-  ['there is none', undefined, false, true],
-  ['the newest is 23 hours old', now - 23 * hour, false, false],
-  ['the newest is a day old', now - 24 * hour, false, true],
-  ['with waiting work the newest is an hour old', now - hour, true, true],
-  ['with waiting work the newest is half an hour old', now - hour / 2, true, false],
-  ['the newest is from the future', now + hour, false, true],
-])('decides whether a backup copy is due: %s', (_when, madeAt, hasUnsent, isDue) => {
+  ['no copy exists', undefined, false, true],
+  ['the newest copy is 23 hours old', now - 23 * hour, false, false],
+  ['the newest copy is a day old', now - 24 * hour, false, true],
+  ['there is unsent work and the newest copy is an hour old', now - hour, true, true],
+  ['there is unsent work and the newest copy is half an hour old', now - hour / 2, true, false],
+  ['the newest copy is from the future', now + hour, false, true],
+])('a new copy of the database is due, or not: %s', (_when, madeAt, hasUnsent, isDue) => {
   const newest = madeAt === undefined ? undefined : { file: 'x', madeAt }
   expect(isCopyDue(newest, now, hasUnsent)).toBe(isDue)
 })

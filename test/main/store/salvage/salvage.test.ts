@@ -36,13 +36,13 @@ function salvageInto(file: string) {
   return { salvaged, store, drafts }
 }
 
-test('reads all rows of an intact database', () => {
+test('salvaging an intact database reads all rows', () => {
   const { salvaged, drafts } = salvageInto(makeDatabase())
   expect(drafts).toHaveLength(draftCount)
   expect(salvaged).toMatchObject({ incomplete: [], isUnreadable: false })
 })
 
-test('reads all rows on the other pages of a table with a damaged page in the middle', () => {
+test('salvaging a table with a damaged page reads all rows on its other pages', () => {
   const file = makeDatabase()
   const leaves = leafPagesOf(file, 'drafts')
   expect(leaves.length).toBeGreaterThan(10)
@@ -57,7 +57,7 @@ test('reads all rows on the other pages of a table with a damaged page in the mi
   expect(readFileSync(file).equals(before)).toBe(true)
 })
 
-test('reads the rows between a damaged first and a damaged last page of a table', {
+test('salvaging a table with damaged first and last pages reads the rows between them', {
   tags: 'slow',
 }, () => {
   const file = makeDatabase()
@@ -68,7 +68,7 @@ test('reads the rows between a damaged first and a damaged last page of a table'
   expect(drafts.length).toBeGreaterThan(draftCount - 3 * Math.ceil(draftCount / leaves.length) - 3)
 })
 
-test('reads the rows before the end of a truncated file', () => {
+test('salvaging a truncated file reads the rows before its end', () => {
   const file = makeDatabase()
   // The drafts were written last: most of their pages are before this position.
   cutFile(file, 0.9)
@@ -77,7 +77,7 @@ test('reads the rows before the end of a truncated file', () => {
   expect(drafts.length).toBeGreaterThan(0)
 })
 
-test('reads nothing from a file without its first page, and creates an empty database', () => {
+test('salvaging a file without its first page reads nothing, and creates an empty database', () => {
   const file = makeDatabase()
   damagePage(file, 1)
   const { salvaged, drafts } = salvageInto(file)
@@ -85,7 +85,7 @@ test('reads nothing from a file without its first page, and creates an empty dat
   expect(drafts).toEqual([])
 })
 
-test('reads the last writes also from the write-ahead log', () => {
+test('salvaging a database also reads the last writes from its write-ahead log', () => {
   const file = makeDatabase()
   const store = openStore({ file, key: testKey, seat: 'laptop' })
   onTestFinished(() => store.close())
@@ -96,7 +96,7 @@ test('reads the last writes also from the write-ahead log', () => {
   expect(salvageInto(file).drafts.some(({ job_uuid }) => job_uuid === 'late')).toBe(true)
 })
 
-test('migrates rows of an older schema', () => {
+test('salvaging a database with an older schema migrates its rows', () => {
   const { store } = salvageInto(makeDatabaseOf(18))
   expect(store.read.all('SELECT uuid FROM jobs')).toHaveLength(2)
 })

@@ -57,7 +57,7 @@ describe('a thumbnail', () => {
   )
 
   test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-    'is upright for a photo stored in orientation %i',
+    'is upright for a photo with EXIF orientation %i',
     async orientation => {
       const { thumb } = openThumbnails()
       const { bytes } = await thumb(await turned(orientation), 'image/jpeg')
@@ -75,14 +75,14 @@ describe('a thumbnail', () => {
     expect([isRed(left), isBlue(right)]).toEqual([true, true])
   })
 
-  test('has no metadata of the file', async () => {
+  test('has no metadata of the original file', async () => {
     const { thumb } = openThumbnails()
     const { bytes } = await thumb(await turned(6), 'image/jpeg')
     const { exif, icc, xmp } = await sharp(bytes).metadata()
     expect([exif, icc, xmp]).toEqual([undefined, undefined, undefined])
   })
 
-  test('is created once for several requests at the same time', async () => {
+  test('is created once for several simultaneous requests', async () => {
     const { blobs, contentOf } = openThumbnails()
     const content = contentOf(await twoColours(300, 300).png().toBuffer())
     const thumbnails = createThumbnails({ blobs, now: () => 7 })
@@ -127,23 +127,23 @@ describe('the thumbnail of a hostile file', () => {
     ],
     ['a PDF whose page is missing', 'application/pdf', () => pdf({ page: 9 })],
     ['an empty file', 'image/png', () => Buffer.alloc(0)],
-  ])('is the icon of its type: %s', async (_what, mimeType, bytes) => {
+  ])('is the icon of its file type: %s', async (_what, mimeType, bytes) => {
     await expectIcon(await bytes(), mimeType)
   })
 
-  test('is the icon of its type: a PDF that unpacks to 400 MB', { tags: 'slow' }, async () => {
+  test('is the icon of its file type: a PDF that unpacks to 400 MB', { tags: 'slow' }, async () => {
     const content = packedSpaces(400).toString('latin1')
     await expectIcon(pdf({ content, packing: '/Filter /FlateDecode' }), 'application/pdf')
   })
 
-  test('is never drawn from an SVG or a TIFF under any type name', async () => {
+  test('is never drawn from an SVG or a TIFF, even under another file type', async () => {
     const open = await loadSharp()
     const drawing = Buffer.from('<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"/>')
     const tiff = await twoColours(10, 10).tiff().toBuffer()
     for (const bytes of [drawing, tiff]) await expect(open(bytes).metadata()).rejects.toThrow()
   })
 
-  test('is not attempted again for a day', async () => {
+  test('is tried again only after a day', async () => {
     const clock = { now: 0 }
     const { blobs, contentOf } = openThumbnails()
     const content = contentOf(Buffer.from('not a picture'))
@@ -159,7 +159,7 @@ describe('the thumbnail of a hostile file', () => {
     expect(await triedAt()).toBe(clock.now)
   })
 
-  test('cancels the drawing of an endless PDF, and the process continues in the meantime', {
+  test('of an endless PDF is cancelled, and does not block the process while it is drawn', {
     tags: 'slow',
   }, async () => {
     expect(await drawFirstPage(nestedPdf(1))).not.toBeNull()
