@@ -40,14 +40,14 @@ test.for(isWhole ? mutants : sampleOf(mutants))(
   },
 )
 
-test('the text that each patch replaces occurs once in the sources', () => {
+test("the source text that each mutant's patch replaces occurs exactly once", () => {
   const patches = [...mutants, ...testedMutants].flatMap(mutant => mutant.patches)
   const read = (file: string) =>
     readFileSync(path.resolve(import.meta.dirname, '../../main/sync', file), 'utf8')
   for (const patch of patches) expect(patched(read(patch.file), patch)).not.toBe(read(patch.file))
 })
 
-test('the unit test that catches each mutant exists', () => {
+test('the unit test that must fail with each mutant exists', () => {
   for (const { test: named } of testedMutants) {
     const [file, title] = named
     expect(readFileSync(path.resolve(import.meta.dirname, '../..', file), 'utf8')).toContain(title)

@@ -7,8 +7,8 @@ import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { openWorld, startWorld } from '../../support/sync/laptop.ts'
 import { isNote, noteTexts, writeNote } from '../../support/sync/notes.ts'
 
-describe('an answer to a request with an earlier token', () => {
-  test('does not sign the user out if it is a late 401', async () => {
+describe('a 401 to a request with an earlier token', () => {
+  test('does not sign the user out if it arrives after a new sign-in', async () => {
     const world = await startWorld()
     const { laptop, at, anna } = world
     const { token } = issueToken(at.hub.service, anna.user.id, at.app.id)
@@ -25,7 +25,7 @@ describe('an answer to a request with an earlier token', () => {
   })
 })
 
-test('continues after a sign-in during a disk failure as soon as the disk works', async () => {
+test('the engine continues after a sign-in during a disk failure as soon as the disk works again', async () => {
   const world = await startWorld()
   const { laptop, at, anna } = world
   const isList = /job\/list/
@@ -51,8 +51,8 @@ test('continues after a sign-in during a disk failure as soon as the disk works'
   expect(laptop.proxy.seen.some(({ path }) => path.startsWith('/job/list'))).toBe(true)
 })
 
-describe('an unexpected error', () => {
-  test('a full disk during the sending loses no work and causes no endless loop', async () => {
+describe('an error of the database during the sending', () => {
+  test('loses no work, and does not make the engine send without end', async () => {
     const world = await startWorld()
     const { laptop } = world
     const { store } = laptop
@@ -71,7 +71,7 @@ describe('an unexpected error', () => {
   })
 })
 
-test('sends up to six lanes at the same time, each in its own order', async () => {
+test('the engine sends up to six lanes at the same time, each lane in its own order', async () => {
   const world = await openWorld()
   const { laptop } = world
   const jobs: Job[] = []
@@ -98,7 +98,7 @@ test('sends up to six lanes at the same time, each in its own order', async () =
   for (const { uuid } of jobs) expect(noteTexts(await world.hubJob(uuid))).toEqual(['one', 'two', 'three'])
 })
 
-test('stopping the engine waits for requests in flight, and leaves no timer running', async () => {
+test('the engine waits for its requests when it is stopped, and leaves no timer running', async () => {
   const world = await startWorld()
   const { laptop } = world
   writeNote(world, 'Last words')

@@ -20,9 +20,9 @@ function readinessOf({ laptop }: Pick<World, 'laptop'>, uuid: string) {
 
 const ready = { notReady: null, withoutFiles: 0 }
 
-describe.each(both)('from %s', (_name, hasNoExtensions) => {
+describe.each(both)('at %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
-  test('a job on an asset is ready when its details, the asset and its last jobs are on the laptop', async () => {
+  test('a job on an asset is ready for offline work with its details, its asset and its last jobs', async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop } = world
     const boiler = await makeAsset(world)
@@ -41,7 +41,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(laptop.engine.progress()).toMatchObject({ assets: 1, assetsTotal: 1 })
   })
 
-  test('a job is ready although the server has deleted its asset', async () => {
+  test('a job is ready for offline work although the server has deleted its asset', async () => {
     const world = await openWorld({ hasNoExtensions })
     const boiler = await makeAsset(world)
     const job = await world.plan({ assetUuid: boiler.uuid })
@@ -51,7 +51,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
   })
 })
 
-test('a job is ready although the server refuses the jobs of other users on its asset', async () => {
+test("a job is ready for offline work although the server refuses other users' jobs on its asset", async () => {
   const world = await openWorld()
   const boiler = await makeAsset(world)
   const visit = await pastJob(world, boiler, 3)
@@ -63,7 +63,7 @@ test('a job is ready although the server refuses the jobs of other users on its 
   expect(readinessOf(world, job.uuid)).toEqual(ready)
 })
 
-test('reads a past job again a day after the server refused it', async () => {
+test('a past job is read again a day after the server refused it', async () => {
   const world = await openWorld()
   const { laptop } = world
   const boiler = await makeAsset(world)
@@ -83,7 +83,7 @@ test('reads a past job again a day after the server refused it', async () => {
   expect(askedFor(laptop, new RegExp(`GET /job/${visit.uuid}`))).toEqual([])
 })
 
-test('a job is not ready while its changes have not been read', async () => {
+test('a job is not ready for offline work while its changes have not been read', async () => {
   const world = await openWorld()
   const { laptop } = world
   const job = await world.plan()
@@ -95,7 +95,7 @@ test('a job is not ready while its changes have not been read', async () => {
   expect(readinessOf(world, job.uuid)).toEqual({ notReady: 'details', withoutFiles: 0 })
 })
 
-test('a job is not ready while files can be downloaded, and counts files that exceed the limit', async () => {
+test('a job is not ready for offline work while files can be downloaded, and counts files over the limit', async () => {
   const world = await openWorld()
   const { laptop } = world
   const job = await world.plan()

@@ -45,7 +45,7 @@ test('the report identifies each operation by ids and codes, without its content
   expect(report).toContain('last answer: 413 at 1970-01-01T00:00:00.007Z, likely from: a proxy')
 })
 
-test('the report omits unknown kinds, states, reasons and ids of damaged rows', async () => {
+test('the report omits unknown kinds, states, reasons and ids in damaged rows', async () => {
   const { laptop } = await startWorld()
   await laptop.engine.stop()
   laptop.store.transaction(db =>
@@ -63,13 +63,13 @@ test('the report omits unknown kinds, states, reasons and ids of damaged rows', 
 test.for([
   ['a proxy refused', { kind: 'answer', status: 413, isForeign: true }, /last answer: 413 .*a proxy/],
   [
-    'a page answered',
+    'a web page answered',
     { kind: 'answer', status: 200, type: 'text/html', body: '<p>' },
     /last answer: 200 .*a proxy/,
   ],
   ['the server refused', { kind: 'answer', status: 403 }, /last answer: 403 .*the server/],
   ['nothing answered', { kind: 'cut-response' }, /last answer: none .*nothing answered/],
-] as const)('the report says that %s', async ([, fault, line]) => {
+] as const)('the report says that %s the last request', async ([, fault, line]) => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(isNote, fault)

@@ -42,7 +42,7 @@ test.each([
   'http://hub.localhost:PORT/',
   'https://127.0.0.1:PORT/',
   'https://localhost:PORT/',
-])('refuses %s at every attempt, and sends no request to it', async pattern => {
+])('a receiver at %s is refused at every attempt, and gets no request', async pattern => {
   const receiver = await startReceiver()
   const url = pattern.replace('PORT', String(receiver.port))
   const { world, uuid } = await tryOnce(url, { mayReach: isPublicAddress })
@@ -53,7 +53,7 @@ test.each([
   expect(receiver.calls).toEqual([])
 })
 
-test('refuses a name with a private address among its addresses', async () => {
+test('a host name is refused if one of its addresses is private', async () => {
   const receiver = await startReceiver()
   const { world, uuid } = await tryOnce(`http://receiver.example:${receiver.port}/`, {
     resolve: async () => at('198.41.0.4', '127.0.0.1'),
@@ -63,7 +63,7 @@ test('refuses a name with a private address among its addresses', async () => {
   expect(receiver.calls).toEqual([])
 })
 
-test('checks the addresses of a name again at each attempt, and connects to the checked one', async () => {
+test('the addresses of a host name are checked again at each attempt, and the checked address is used', async () => {
   const [receiver, victim] = [await startReceiver({ host: '127.0.0.2' }), await startReceiver()]
   receiver.answer = answerWith(503, { Connection: 'close' })
   const answers = [at('127.0.0.2'), at('127.0.0.1')]
@@ -79,7 +79,7 @@ test('checks the addresses of a name again at each attempt, and connects to the 
   expect([receiver.calls.length, victim.calls.length]).toEqual([1, 0])
 })
 
-test('the look-up of a host name returns exactly the addresses that it has checked', async () => {
+test('a look-up of a host name returns exactly the addresses that were checked', async () => {
   const answers = [at('198.41.0.4'), at('127.0.0.1')]
   const lookup = createLookup({ resolve: async () => answers.shift() ?? [], mayReach: isPublicAddress })
   const ask = (all: boolean) =>
@@ -89,7 +89,7 @@ test('the look-up of a host name returns exactly the addresses that it has check
   expect(await ask(false)).toMatchObject([{ code: 'ENOTFOUND' }, ''])
 })
 
-test("does not follow a redirect into the server's own network", async () => {
+test("a redirect into the server's own network is not followed", async () => {
   const [receiver, victim] = [await startReceiver({ host: '127.0.0.2' }), await startReceiver()]
   receiver.answer = answerWith(307, { Location: victim.url })
   const { world, uuid } = await tryOnce(receiver.url, { mayReach: address => address === '127.0.0.2' })
@@ -98,7 +98,7 @@ test("does not follow a redirect into the server's own network", async () => {
   expect(victim.calls).toEqual([])
 })
 
-test('retries a name without an address like an unreachable receiver', async () => {
+test('a host name without an address is retried like an unreachable receiver', async () => {
   const { world, uuid } = await tryOnce('http://receiver.example/', {
     resolve: () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' })),
   })
@@ -107,12 +107,12 @@ test('retries a name without an address like an unreachable receiver', async () 
   ])
 })
 
-describe('a name that no name server knows', () => {
+describe('a host name that no name server knows', () => {
   const unknown = () => Promise.reject(Object.assign(new Error('none'), { code: 'ENOTFOUND' }))
   const names = { resolve4: unknown, resolve6: unknown } as unknown as Resolver
   const most = hubLimits.webhookSystemLookups
 
-  test('is resolved by the system, with limits for parallel and waiting look-ups', async () => {
+  test('is resolved by the system, with a limit of parallel and of waiting look-ups', async () => {
     const asked: string[] = []
     const answers: (() => void)[] = []
     const resolve = createHostResolver(names, name => {
@@ -145,7 +145,7 @@ describe('a name that no name server knows', () => {
   })
 })
 
-test("reads the system's certificates once for all connections", async () => {
+test("the system's certificates are read once for all connections", async () => {
   const made = vi.spyOn(tls, 'createSecureContext')
   const agent = createGuardedAgent({ resolve: resolveHost, mayReach: () => true, trust: () => [] })
   // The receiver has no TLS, so each request needs a new connection.
@@ -159,7 +159,7 @@ test("reads the system's certificates once for all connections", async () => {
   made.mockRestore()
 })
 
-test('resolves names of this machine to its loopback addresses', async () => {
+test('the names of this machine are resolved to its loopback addresses', async () => {
   const loopback = [
     { address: '127.0.0.1', family: 4 },
     { address: '::1', family: 6 },
@@ -169,7 +169,7 @@ test('resolves names of this machine to its loopback addresses', async () => {
   }
 })
 
-test('a server that may send to private addresses reaches a receiver on this machine by its name', async () => {
+test('a server that may send to private addresses reaches a receiver on this machine by name', async () => {
   const receiver = await startReceiver()
   const { world, uuid } = await tryOnce(`http://localhost:${receiver.port}/`, {})
   expect(world.log(uuid)).toMatchObject([{ responseStatus: 200 }])

@@ -9,7 +9,7 @@ function createJobs(world: WebhookWorld, count: number): string[] {
   return Array.from({ length: count }, (_, index) => world.at.create({ title: `Job ${index}` }).uuid)
 }
 
-test('a receiver that never answers does not delay deliveries to another one', async () => {
+test('a receiver that never answers does not delay deliveries to other receivers', async () => {
   const [world, dead, alive] = [startWebhooks(), await startReceiver(), await startReceiver()]
   dead.answer = () => undefined
   const first = world.subscribe({ url: dead.url, channels: ['job'] })
@@ -38,7 +38,7 @@ test('two subscriptions with the same receiver do not wait for each other', asyn
   for (const answer of kept) answer()
 })
 
-test('a key whose secret cannot be read does not delay others, and is logged', async () => {
+test('a key whose secret cannot be read does not delay other keys, and is logged', async () => {
   const logged: unknown[] = []
   const quiet = () => undefined
   const log = { debug: quiet, warn: quiet, error: (_line: unknown, name?: string) => void logged.push(name) }
@@ -54,7 +54,7 @@ test('a key whose secret cannot be read does not delay others, and is logged', a
   expect([receiver.calls.length, logged[0]]).toEqual([3, 'webhooks.failed'])
 })
 
-test('sends at most 8 events at a time to a receiver, and each of them once', async () => {
+test('at most 8 events are sent to a receiver at the same time, and each event once', async () => {
   const [world, receiver] = [startWebhooks(), await startReceiver()]
   const kept: (() => void)[] = []
   receiver.answer = response => void kept.push(() => response.end())
@@ -71,7 +71,7 @@ test('sends at most 8 events at a time to a receiver, and each of them once', as
   expect(new Set(receiver.calls.map(call => call.id)).size).toBe(jobs.length)
 })
 
-test('events that wait for a retry do not delay new ones of the same subscription', async () => {
+test('events that wait for a retry do not delay new events of the same subscription', async () => {
   const [world, receiver] = [startWebhooks(), await startReceiver()]
   receiver.answer = answerWith(503)
   const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
@@ -85,7 +85,7 @@ test('events that wait for a retry do not delay new ones of the same subscriptio
   expect(receiver.calls.at(-1)?.event.entityUuid).toBe(job.uuid)
 })
 
-test('the log has the last 100 events, and all that are still waiting', async () => {
+test('the log has the last 100 events, and all events that are still waiting', async () => {
   const [world, receiver] = [startWebhooks(), await startReceiver()]
   const failing = new Set<string>()
   receiver.answer = (response, { event }) =>

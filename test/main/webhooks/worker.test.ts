@@ -11,7 +11,7 @@ import { ids, noon, testKey } from '../../support/service/open-service.ts'
 import { startReceiver } from '../../support/webhooks/receiver.ts'
 import { makeKey, startWebhooks } from '../../support/webhooks/world.ts'
 
-describe('a subscriber', () => {
+describe('a subscriber of webhooks', () => {
   test('gets a change at once, in the documented form and with its signatures', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
@@ -51,7 +51,7 @@ describe('a subscriber', () => {
     ])
   })
 
-  test('that answers slowly has the duration in its log', async () => {
+  test('has the duration of a slow answer in its log', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     receiver.answer = response => {
       world.clock.advance(250)
@@ -66,7 +66,7 @@ describe('a subscriber', () => {
     expect(entry?.responseTimeStamp).toBe((entry?.requestTimeStamp ?? 0) + 250)
   })
 
-  test('gets a change that another program wrote', async () => {
+  test('gets a change that another program wrote into the database', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     world.subscribe({ url: receiver.url, channels: ['job'] })
     world.news()
@@ -78,7 +78,7 @@ describe('a subscriber', () => {
     expect(receiver.calls[0]?.event).toMatchObject({ eventType: 'NOTE', eventTimeStamp: 5 })
   })
 
-  test('gets a test event within seconds, also with a filter and while inactive', async () => {
+  test('gets a test event within seconds, even with a filter or while it is inactive', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     const { uuid } = world.subscribe({
       url: receiver.url,
@@ -98,7 +98,7 @@ describe('a subscriber', () => {
     })
   })
 
-  test('gets deliveries after a rotation signed with the new secret', async () => {
+  test('gets deliveries that are signed with the new secret after a rotation', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
     const { apiSecret } = rotateKey(world.access, String(world.key.id))
@@ -109,7 +109,7 @@ describe('a subscriber', () => {
     expect(call?.headers['x-webhook-signature']).toBe(sign(apiSecret, call?.body ?? ''))
   })
 
-  test('whose key is revoked gets no more events, also not waiting ones', async () => {
+  test('gets no more events after its key was revoked, not even waiting events', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     const other = await startReceiver()
     const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
@@ -124,7 +124,7 @@ describe('a subscriber', () => {
     expect(receiver.calls).toEqual([])
   })
 
-  test('whose key is revoked during deliveries gets only those in flight', async () => {
+  test('gets only the deliveries in flight if its key is revoked during deliveries', async () => {
     const [world, receiver, other] = [startWebhooks(), await startReceiver(), await startReceiver()]
     const kept: (() => void)[] = []
     receiver.answer = response => void kept.push(() => response.end())
@@ -144,8 +144,8 @@ describe('a subscriber', () => {
   })
 })
 
-describe('redelivery', () => {
-  test('sends the same event again under the same id, with new attempts', async () => {
+describe('a redelivery', () => {
+  test('sends the same event under the same id, with new attempts', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'] })
     world.at.create({})
@@ -165,7 +165,7 @@ describe('redelivery', () => {
 })
 
 describe('a waiting event', () => {
-  test('is discarded when its subscription is deactivated, and is not sent after the next activation', async () => {
+  test('is discarded if its subscription is deactivated, and is not sent after the next activation', async () => {
     const [world, receiver] = [startWebhooks(), await startReceiver()]
     receiver.answer = response => void response.writeHead(503).end()
     const { uuid } = world.subscribe({ url: receiver.url, channels: ['job'], eventTypeFilter: 'CREATE' })
@@ -184,7 +184,7 @@ describe('a waiting event', () => {
     expect(world.log(uuid).at(-1)).toMatchObject({ tryCount: 1, responseStatus: 503 })
   })
 
-  test("is sent to the subscription's address at the time of the attempt", async () => {
+  test('is sent to the address that its subscription has at the time of the attempt', async () => {
     const [world, first, second] = [startWebhooks(), await startReceiver(), await startReceiver()]
     first.answer = response => void response.writeHead(500).end()
     const { uuid } = world.subscribe({ url: first.url, channels: ['job'] })

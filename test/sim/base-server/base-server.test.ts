@@ -39,7 +39,7 @@ async function withJob(traits?: Parameters<typeof openAsked>[0]): Promise<AskedS
 
 const typesOf = (events: { type: string }[]) => events.map(({ type }) => type)
 
-describe('access', () => {
+describe("the base server's authentication", () => {
   const rows: [string, Record<string, string>, string, number, string][] = [
     ['an unknown key', { 'api-key': 'strange' }, '/job', 401, 'The API key is invalid.'],
     ['a laptop key without a token', { 'api-key': 'laptops' }, '/job', 403, 'You may not do this.'],
@@ -83,7 +83,7 @@ describe('access', () => {
     expect((await mine()).status).toBe(401)
   })
 
-  test('accepts a signature over the raw path and query, at the right time and only once', async () => {
+  test('accepts a signature over the raw path and query once, if its time is right', async () => {
     const { server, raw } = openAsked()
     const token = server.issueToken(tove.id)
     const send = (method: string, path: string, at = morning) => {
@@ -105,8 +105,8 @@ describe('access', () => {
   })
 })
 
-describe('jobs', () => {
-  test('returns a created job in detail, with its CREATE event', async () => {
+describe("the base server's jobs", () => {
+  test('include a created job in detail, with its CREATE event', async () => {
     const { ask } = await withJob()
     const { body } = await ask(tove, 'GET', job)
     expect(body).toMatchObject({
@@ -119,7 +119,7 @@ describe('jobs', () => {
     expect(typesOf(body.events)).toEqual(['CREATE'])
   })
 
-  test('leaves details out of list entries', async () => {
+  test('have no details in a list', async () => {
     const { ask } = await withJob()
     const { body } = await ask(null, 'GET', '/job')
     expect(body).toHaveLength(1)
@@ -128,24 +128,24 @@ describe('jobs', () => {
   })
 
   const lists: [string, string, number][] = [
-    ['lists jobs in the future', '/job', 1],
-    ['leaves out jobs before `from`', `/job?from=${morning + 48 * hour}`, 0],
-    ['includes unfinished jobs with `current`', `/job?from=${morning + 48 * hour}&current`, 1],
-    ['excludes jobs that begin at `to`', `/job?to=${morning + 24 * hour}`, 0],
-    ['includes the whole day of a date in `to`', '/job?to=2026-11-21', 1],
-    ['lists by resource state', '/job/list/mine?states=DECLINED', 0],
-    ['lists by resource state', '/job/list/mine?states=SCHEDULED', 1],
-    ['lists only jobs in the requested state', '/job?states=DRAFT', 0],
-    ['omits the jobs before the offset', '/job?offset=1', 0],
-    ['lists only jobs without users as unassigned', '/job/list/unassigned', 0],
-    ['lists only jobs that changed since `modified`', `/job?modified=${morning + hour}`, 0],
+    ['include future jobs', '/job', 1],
+    ['exclude jobs before `from`', `/job?from=${morning + 48 * hour}`, 0],
+    ['include unfinished jobs with `current`', `/job?from=${morning + 48 * hour}&current`, 1],
+    ['exclude jobs that begin at `to`', `/job?to=${morning + 24 * hour}`, 0],
+    ['include the whole day if `to` is a date', '/job?to=2026-11-21', 1],
+    ['exclude jobs whose technician is in another state', '/job/list/mine?states=DECLINED', 0],
+    ['include jobs whose technician is in the requested state', '/job/list/mine?states=SCHEDULED', 1],
+    ['exclude jobs in another state', '/job?states=DRAFT', 0],
+    ['exclude the jobs before the offset', '/job?offset=1', 0],
+    ['exclude assigned jobs from the unassigned ones', '/job/list/unassigned', 0],
+    ['exclude jobs that did not change since `modified`', `/job?modified=${morning + hour}`, 0],
   ]
   test.for(lists)('%s: %s', async ([, path, count]) => {
     const { ask } = await withJob()
     expect((await ask(tove, 'GET', path)).body).toHaveLength(count)
   })
 
-  test('lists a draft without a start only if drafts and untimed jobs are requested', async () => {
+  test('include a draft without a start only if drafts and jobs without a time are requested', async () => {
     const { ask } = openAsked()
     const { body } = await ask(null, 'POST', '/job', { title: 'Only a title' })
     expect(body).toMatchObject({ state: 'DRAFT', events: [{ type: 'CREATE', newState: 'DRAFT' }] })
@@ -154,21 +154,21 @@ describe('jobs', () => {
   })
 
   const refused: [string, string, string, unknown, number][] = [
-    ['an unknown number', 'PUT', '/job/999', {}, 404],
-    ['another type', 'PUT', job, { title: 5 }, 406],
-    ['an unknown state in a query', 'GET', '/job?states=NEVER', undefined, 400],
+    ['the number of an unknown job', 'PUT', '/job/999', {}, 404],
+    ['a property of the wrong type', 'PUT', job, { title: 5 }, 406],
+    ['an unknown state in the query', 'GET', '/job?states=NEVER', undefined, 400],
     ['a limit that is no number', 'GET', '/job?limit=many', undefined, 400],
     ['a method that does not exist', 'DELETE', `${job}/note`, undefined, 405],
     ['a path that does not exist', 'GET', '/material', undefined, 404],
     ['a note without a text', 'POST', `${job}/note`, 'text=', 406],
     ['a state change that is not allowed', 'PUT', job, { resources: [{ userId: 1, state: 'PAUSED' }] }, 409],
   ]
-  test.for(refused)('refuses %s', async ([, method, path, body, status]) => {
+  test.for(refused)('refuse %s', async ([, method, path, body, status]) => {
     const { ask } = await withJob()
     expect((await ask(dan, method, path, body)).status).toBe(status)
   })
 
-  test('lets a technician change work items and their own state, but neither the title nor other users', async () => {
+  test('let a technician change work items and their own state, but not the title or other users', async () => {
     const { ask } = await withJob()
     const { body: read } = await ask(tove, 'GET', job)
     const items = read.items.map((item: object) => ({ ...item, done: true }))
@@ -186,7 +186,7 @@ describe('jobs', () => {
     expect(body.events.at(-1)).toMatchObject({ userId: tove.id, toUserId: null, newResourceState: 'STARTED' })
   })
 
-  test('keeps the properties that a list entry of a PUT omits, and removes omitted entries', async () => {
+  test('keep the properties that a list entry of a PUT omits, and lose the entries that it omits', async () => {
     const { ask } = await withJob()
     const { body: read } = await ask(dan, 'GET', job)
     const { body } = await ask(dan, 'PUT', job, { items: [{ uuid: read.items[1].uuid, done: true }] })
@@ -195,14 +195,14 @@ describe('jobs', () => {
     ])
   })
 
-  test('derives the state of a job again when a resource changes after an override', async () => {
+  test('get a derived state again when a technician changes after a state override', async () => {
     const { ask } = await withJob()
     expect((await ask(dan, 'PUT', job, { state: 'CLOSED' })).body.state).toBe('CLOSED')
     expect((await ask(dan, 'PUT', `${job}/unschedule?userId=${tim.id}`)).status).toBe(204)
     expect((await ask(dan, 'GET', job)).body.state).toBe('SCHEDULED')
   })
 
-  test("adds one event for each change of a user's assignment, and none if the state stays the same", async () => {
+  test('get one event for each change of an assignment, and none for a change to the same state', async () => {
     const { ask } = await withJob()
     for (const path of ['unschedule?userId=1', 'unschedule?userId=1', 'assign?userId=1&sendMessage'])
       expect((await ask(dan, 'PUT', `${job}/${path}`)).status).toBe(204)
@@ -211,7 +211,7 @@ describe('jobs', () => {
     expect((await ask(tove, 'PUT', `${job}/assign?userId=3`)).status).toBe(403)
   })
 
-  test('stores a note with its author and the time of its arrival', async () => {
+  test('store a note with its author and the time at which it arrived', async () => {
     const { ask } = await withJob()
     expect(
       (await ask(tove, 'POST', `${job}/note`, 'text=Hot+%26+loud&discrepancy&eventTimeStamp=5')).status,
@@ -221,7 +221,7 @@ describe('jobs', () => {
     })
   })
 
-  test('raises lastModified with each change, although the clock does not advance', async () => {
+  test('have a greater lastModified after each change, even if the clock stands still', async () => {
     const { ask } = await withJob()
     const read = async () => (await ask(dan, 'GET', job)).body.lastModified
     const first = await read()
@@ -231,7 +231,7 @@ describe('jobs', () => {
     expect([second > first, await read()]).toEqual([true, second])
   })
 
-  test('answers 404 for a deleted job', async () => {
+  test('are answered with 404 after they were deleted', async () => {
     const { ask } = await withJob()
     expect((await ask(tove, 'DELETE', job)).status).toBe(403)
     expect((await ask(dan, 'DELETE', job)).status).toBe(204)
@@ -239,8 +239,8 @@ describe('jobs', () => {
   })
 })
 
-describe('documents, forms and assets', () => {
-  test('uploads, describes, attaches, reads and detaches a document', async () => {
+describe("the base server's documents, forms and assets", () => {
+  test('let a technician upload, describe, attach, read and detach a document', async () => {
     const asked = await withJob()
     const { ask } = asked
     const uuid = await uploadText(asked, 'a.txt', 'Words')
@@ -255,7 +255,7 @@ describe('documents, forms and assets', () => {
     expect((await ask(tove, 'GET', job)).body.documents).toEqual([])
   })
 
-  test('creates a form by POST and PUT, with its state, and deletes it', async () => {
+  test('let a technician create a form with POST or PUT, fill it in and delete it', async () => {
     const { ask } = await withJob()
     const fields = [{ name: 'pressure', type: 'TEXT', value: null }]
     const made = await ask(tove, 'POST', '/form', { title: 'Safety', fields, jobUuid })
@@ -272,7 +272,7 @@ describe('documents, forms and assets', () => {
     ])
   })
 
-  test('creates, changes, lists and deletes assets, and removes them from their jobs', async () => {
+  test('let a dispatcher create, change and delete an asset, which deletion removes from its job', async () => {
     const { ask } = await withJob()
     const uuid = uuidOf(8)
     expect((await ask(tove, 'PUT', `/asset/${uuid}`, { name: 'Pump' })).status).toBe(403)
@@ -288,7 +288,7 @@ describe('documents, forms and assets', () => {
     expect(typesOf(body.events)).toEqual(['CREATE', 'ASSIGN_ASSET', 'UNASSIGN_ASSET'])
   })
 
-  test('stores asset types', async () => {
+  test('let a dispatcher store and delete an asset type', async () => {
     const { ask } = openAsked()
     const { uuid } = (await ask(dan, 'POST', '/asset/type', { name: 'Pump', assetTemplate: {} })).body
     expect((await ask(tove, 'GET', '/asset/type')).body).toMatchObject([{ uuid, name: 'Pump' }])
@@ -296,7 +296,7 @@ describe('documents, forms and assets', () => {
   })
 })
 
-describe('the simulated server', () => {
+describe('the base server', () => {
   test('accepts earlier tokens after it was restored from a backup', async () => {
     const { ask, server } = await withJob()
     const restore = server.backUp()
@@ -305,7 +305,7 @@ describe('the simulated server', () => {
     expect(typesOf((await ask(tove, 'GET', `${job}/events`)).body)).toEqual(['CREATE'])
   })
 
-  test('assigns new numbers to all entities at an import, and retains the order of events', async () => {
+  test('assigns new numbers to all entities at an import, and keeps the order of events', async () => {
     const { ask, server } = await withJob()
     // Clients may choose the numbers of fields themselves.
     const customFields = [
@@ -327,7 +327,7 @@ describe('the simulated server', () => {
     expect(new Set(all).size).toBe(all.length)
   })
 
-  test('gives the same answers over HTTP as to direct calls', async () => {
+  test('gives the same answers over HTTP as in direct calls', async () => {
     const served = await openBaseServer({ traits: { text: 'trimmed' } })
     onTestFinished(() => served.close())
     const [user] = served.users

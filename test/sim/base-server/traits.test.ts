@@ -19,13 +19,13 @@ async function withJob(traits: Partial<Traits>) {
 
 const form = { title: 'Safety', fields: [{ name: 'pressure', value: null }], jobUuid }
 
-test('a server without traits stores the uuids of a client, and custom fields unchanged', async () => {
+test("a server without traits stores a client's uuids, and custom fields, unchanged", async () => {
   const { made } = await withJob({})
   expect(made.items[0].uuid).toBe(uuidOf(6))
   expect(made.customFields).toEqual([{ name: 'meter', value: null }])
 })
 
-test('a server that assigns uuids gives new entries its own, and reports the sent ones to the checks', async () => {
+test("a server that assigns uuids gives new entries its own uuids, and names the client's uuids to the checks", async () => {
   const { ask, made, server } = await withJob({ assignsUuids: true })
   const [{ uuid }] = made.items
   expect(uuid).not.toBe(uuidOf(6))
@@ -35,7 +35,7 @@ test('a server that assigns uuids gives new entries its own, and reports the sen
   expect(again.items[0].uuid).toBe(uuid)
 })
 
-test('a server that renews entries gives them other uuids at each PUT', async () => {
+test('a server that renews entries gives them new uuids at each PUT', async () => {
   const { ask, made, server } = await withJob({ renewsEntries: true })
   const { body } = await ask(dan, 'PUT', job, { items: made.items, customFields: made.customFields })
   expect(body.items[0]).toMatchObject({ title: 'Check', done: false })
@@ -49,7 +49,7 @@ const texts: [Traits['text'], string][] = [
   ['trimmed', 'Hot & loud'],
   ['escaped', ' Hot &amp; loud '],
 ]
-test.for(texts)('a server stores texts %s', async ([text, stored]) => {
+test.for(texts)('a server with the trait text=%s stores " Hot & loud " as %j', async ([text, stored]) => {
   const { ask } = await withJob({ text })
   await ask(dan, 'PUT', job, { title: ' Hot & loud ' })
   await ask(dan, 'POST', `${job}/note`, `text=${encodeURIComponent(' Hot & loud ')}`)
@@ -88,7 +88,7 @@ const puts: [Traits['formPut'], number, boolean][] = [
   [501, 501, false],
 ]
 test.for(puts)(
-  'a server with the trait formPut=%s answers the PUT of a new form',
+  'a server with the trait formPut=%s answers the PUT of a new form with %i',
   async ([formPut, status, isOwn]) => {
     const { ask, server } = await withJob({ formPut })
     const { status: given, body } = await ask(tove, 'PUT', ownForm, form)
@@ -100,7 +100,7 @@ test.for(puts)(
   },
 )
 
-test('a server that hides forms returns none of them, and no events about them', async () => {
+test('a server that hides forms returns no forms and no events about forms', async () => {
   const { ask } = await withJob({ showsForms: false, readsForms: false, recordsForms: false })
   const { uuid } = (await ask(tove, 'POST', '/form', form)).body
   expect((await ask(tove, 'GET', `/form/${uuid}`)).status).toBe(404)
@@ -109,14 +109,14 @@ test('a server that hides forms returns none of them, and no events about them',
   expect(body.events.map(({ type }: { type: string }) => type)).toEqual(['CREATE'])
 })
 
-test('a server that does not read documents answers 404 for their metadata', async () => {
+test("a server that does not return documents answers 404 for a document's metadata", async () => {
   const asked = await withJob({ readsDocuments: false })
   const uuid = await uploadText(asked, 'a.txt', 'Words')
   expect((await asked.ask(tove, 'GET', `/document/${uuid}`)).status).toBe(404)
   expect((await asked.ask(tove, 'PUT', `/document/${uuid}`, { internal: true })).body.internal).toBe(true)
 })
 
-test("a server can store the client's time of a note, and omit events of updates and uuids of events", async () => {
+test("a server can store the client's time of a note, and omit events of updates and event uuids", async () => {
   const { ask } = await withJob({ readsEventTimeStamp: true, recordsUpdates: false, namesEvents: false })
   await ask(dan, 'PUT', job, { title: 'Changed' })
   await ask(dan, 'POST', `${job}/note`, 'text=Early&eventTimeStamp=1000')
@@ -127,7 +127,7 @@ test("a server can store the client's time of a note, and omit events of updates
   ])
 })
 
-test('a server delays answers only with the trait answersLate', async () => {
+test('a server delays its answers only if it has the trait answersLate', async () => {
   const latest = async (answersLate: boolean) => {
     const { server } = openAsked({ answersLate })
     const asked = { method: 'GET', path: '/version', headers: {}, body: null }
@@ -137,7 +137,7 @@ test('a server delays answers only with the trait answersLate', async () => {
   expect([(await latest(true)) > 0, await latest(false)]).toEqual([true, 0])
 })
 
-test('equal seeds draw equal traits, and each trait varies between seeds', () => {
+test('traits are equal for equal seeds, and each trait varies between seeds', () => {
   const drawn = Array.from({ length: 200 }, (_, seed) => drawTraits(createChance(seed)))
   expect(drawTraits(createChance(3))).toEqual(drawn[3])
   for (const name of Object.keys(plainTraits) as (keyof Traits)[])

@@ -26,7 +26,7 @@ export const afterVisitMutants: readonly Mutant[] = [
   },
   {
     ...ours(
-      'prints on an outdated letterhead',
+      'prints a work sheet with an outdated letterhead',
       patch(
         'pull/lists.ts',
         'every: syncLimits.usersEveryMs,\n    end(db, _context, { entries, isWhole, isSame })',
@@ -37,7 +37,7 @@ export const afterVisitMutants: readonly Mutant[] = [
   },
   {
     ...ours(
-      'mails a paper again after a lost answer',
+      'mails a work sheet again after a lost answer',
       patch(
         '../app/methods/sheet-methods.ts',
         'idempotencyKey: stableUuid(',

@@ -5,7 +5,7 @@ const forming = ['put on a form', 'fill in a form', 'come back', 'open a job']
 
 export const baseServerMutants: readonly Mutant[] = [
   base(
-    'sends a note again after an unclear end without a look-up',
+    'sends a note again after a lost answer without looking the note up',
     patch('operations/send/send-note.ts', "judge(reply, isSafe ? 'safe' : 'verify')", "judge(reply, 'safe')"),
     patch(
       'operations/send/send-note.ts',
@@ -14,15 +14,15 @@ export const baseServerMutants: readonly Mutant[] = [
     ),
   ),
   base(
-    'reports a note as sent that a look-up does not find',
+    'reports a note as sent although a look-up does not find it',
     patch('operations/send/send-note.ts', 'verdict: notFound(operation)', "verdict: { kind: 'answered' }"),
   ),
   base(
-    'sends waiting work from a disk image without a look-up',
+    'sends waiting work from a restored disk image without looking it up',
     patch('outbox/recover.ts', '  if (confirmsOperations(db)) return\n', '  if (db) return\n'),
   ),
   base(
-    'believes a success that no reading shows',
+    'accepts a success although no later read shows the change',
     patch(
       'outbox/transition.ts',
       "  return { ...noReason, state: 'review', reasonCode: 'lost', sentAt: null }\n",
@@ -31,7 +31,7 @@ export const baseServerMutants: readonly Mutant[] = [
   ),
   {
     ...base(
-      'creates a form again after an unclear end without a look-up',
+      'creates a form again after a lost answer without looking the form up',
       patch(
         'operations/forms/create-at-base.ts',
         'isUnclear(operation) && !isSafeRepeat(operation, server)',

@@ -112,7 +112,7 @@ const ofAnswers: readonly TestedMutant[] = [
   ),
   tested(
     'uploads again without a look-up',
-    ['test/main/sync/operations/documents/document-add.test.ts', 'adds a file once although its'],
+    ['test/main/sync/operations/documents/document-add.test.ts', 'a file is added once although its'],
     patch(
       'operations/documents/upload-document.ts',
       "if (!isRepeatable(exchange, operation)) return 'not-stored'",
@@ -210,7 +210,7 @@ const atBaseServer: readonly TestedMutant[] = [
     'finds one event for two notes',
     [
       'test/main/sync/outbox/match-events.test.ts',
-      'matches as many of several notes with equal texts as there are events',
+      'of several notes with equal texts, as many are matched as there are events',
     ],
     patch('outbox/match-events.ts', '        !taken.has(event.id) &&\n        !isKnown', '        !isKnown'),
   ),
@@ -218,7 +218,7 @@ const atBaseServer: readonly TestedMutant[] = [
     'sends an incomplete form to a create-only server',
     [
       'test/main/sync/entities/forms/unfinished-forms.test.ts',
-      'sends a form only when it is complete and the user has left it',
+      'a form is sent only when it is complete and the user has closed it',
     ],
     patch('entities/forms/unfinished-forms.ts', 'if (!isCreateOnly(db)) return []', 'if (db) return []'),
     patch(
@@ -229,7 +229,7 @@ const atBaseServer: readonly TestedMutant[] = [
   ),
   tested(
     'believes one refusal of a change to a form',
-    [forms, 'sends a refused change again after ten minutes, and then leaves it to the user'],
+    [forms, 'sends a refused change again after ten minutes, and then leaves the change to the user'],
     patch(
       'operations/forms/change-at-base.ts',
       'if (refusedAt !== undefined && isDue(',
@@ -274,7 +274,7 @@ const atBaseServer: readonly TestedMutant[] = [
     'treats an entry with another uuid as another entry',
     [
       'test/main/sync/merge/match-entries.test.ts',
-      'matches an entry that this laptop may have sent, if the server assigns uuids itself',
+      'an entry that this laptop may have sent is matched if the server assigns uuids itself',
     ],
     patch(
       'merge/match-entries.ts',
@@ -297,7 +297,7 @@ const ofAddress: readonly TestedMutant[] = [
     'accepts another server at a new address as the known one',
     [
       'test/main/app/session/moved-server.test.ts',
-      'keeps the old address if another server answers at the new address',
+      'the app keeps the old address if another server answers at the new address',
     ],
     patch(
       'client/account/moved-server.ts',
@@ -309,7 +309,7 @@ const ofAddress: readonly TestedMutant[] = [
     'forgets confirmed work after a week',
     [
       'test/main/sync/outbox/recover.test.ts',
-      'stores sent and removed operations for a fortnight, and waiting ones without a limit',
+      'sent and removed operations are stored for a fortnight, and waiting operations without a limit',
     ],
     patch('outbox/recover.ts', 'const before = now - keptMs', 'const before = now - keptMs / 2'),
   ),
@@ -317,7 +317,7 @@ const ofAddress: readonly TestedMutant[] = [
     'follows a redirect to another address with its key',
     [
       'test/main/sync/push/server-connection.test.ts',
-      'key and token are not sent to another server when the server redirects',
+      'the key and the token are not sent to another server if the server redirects',
     ],
     patch(
       'client/exchange.ts',
@@ -330,7 +330,10 @@ const ofAddress: readonly TestedMutant[] = [
 const ofTimes: readonly TestedMutant[] = [
   tested(
     'applies a repeated correction to the span that runs by then',
-    ['test/shared/entities/times.test.ts', 'can be replaced by a second one when another time is running'],
+    [
+      'test/shared/entities/times.test.ts',
+      'can be replaced by a second correction while another time is running',
+    ],
     patch('../../shared/entities/times.ts', 'runOf(first.get(subject), runs)', 'runOf(correction, runs)'),
   ),
 ]

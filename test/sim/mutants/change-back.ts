@@ -6,7 +6,7 @@ const acts = ['edit a job', 'change it back', 'come back', 'open a job']
 export const changeBackMutants: readonly Mutant[] = [
   {
     ...ours(
-      'compares an edit with the base without the edits before it',
+      "compares an edit with the server's values without the edits before it",
       patch('outbox/discard.ts', 'return base && { ...base, ...editedFields(earlier) }', 'return base'),
     ),
     acts,

@@ -49,7 +49,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ours(
-    'hides a job without a GET',
+    'hides a job that a list lacks without reading it first',
     patch(
       'pull/read/details.ts',
       'const read = await fetchJob(parts, jobUuid)',
@@ -86,19 +86,19 @@ export const mutants: readonly Mutant[] = [
     patch('status.ts', '    ...row,', '    ...row, pending: Math.min(row.pending, 1),'),
   ),
   ours(
-    'drops provisional events with every reading',
+    'removes unconfirmed events at every read of a job',
     patch('entities/write-events.ts', '.filter(row => row.operation_id === null)', '.filter(() => true)'),
   ),
   ours(
-    'does not store the base',
+    "does not store the server's values before an edit",
     patch('entities/merge-patches.ts', 'mergeJob(confirmed, view, remote)', 'mergeJob(remote, view, remote)'),
   ),
   ours(
-    'does not store the name that the server gave an upload',
+    'does not store the uuid that the server gave an upload',
     patch('operations/documents/upload-document.ts', ', uuid: document.uuid }', ' }'),
   ),
   ours(
-    'uses the old name of a file that the server renamed',
+    'uses the old uuid of a file after the server assigned another',
     patch(
       'entities/documents/adopt-document.ts',
       'if (ours === hub.uuid) return',
@@ -156,7 +156,7 @@ export const mutants: readonly Mutant[] = [
     ),
   ),
   ours(
-    'removes an asset without a GET',
+    'removes an asset that a list lacks without reading it first',
     patch(
       'pull/assets.ts',
       'const reply = await askForCurrent(',

@@ -5,13 +5,13 @@ const filing = ['add a file', 'come back', 'open a job']
 
 export const operationKeyMutants: readonly Mutant[] = [
   ours(
-    'makes a new key for each attempt',
+    'makes a new idempotency key for each attempt',
     patch('state/server.ts', 'const key = progress?.key ?? id', 'const key = id + crypto.randomUUID()'),
     patch('operations/send/attempt.ts', 'made.idempotencyKey ?? operationKey', 'operationKey'),
   ),
   {
     ...ours(
-      'gives all requests of an operation one key',
+      'gives all requests of an operation the same idempotency key',
       patch(
         'state/server.ts',
         // biome-ignore lint/suspicious/noTemplateCurlyInString: the source of a template
@@ -29,7 +29,7 @@ export const operationKeyMutants: readonly Mutant[] = [
     acts: ['press a state', 'come back'],
   },
   ours(
-    'stores no key of a request',
+    'does not store the idempotency key of a request',
     patch(
       '../http/answer/send-once.ts',
       '  if (!isMore?.(made))\n    storeOperation(',
@@ -37,7 +37,7 @@ export const operationKeyMutants: readonly Mutant[] = [
     ),
   ),
   ours(
-    'repeats no key in its answers',
+    'does not repeat the idempotency key in its answers',
     patch('../http/answer/repeats.ts', "if (key !== null) reply.header('Idempotency-Key', key)", 'void key'),
   ),
 ]

@@ -32,14 +32,14 @@ export const restoredServerMutants: readonly Mutant[] = [
   restored(
     writing,
     ours(
-      'does not name its last confirmed operation',
+      'does not send the id of its last confirmed operation',
       patch('state/server.ts', '  return confirmed.key\n', '  return null\n'),
     ),
   ),
   restored(
     writing,
     ours(
-      'does not say that it lacks the confirmed operation',
+      'does not say after a restore that it lacks the confirmed operation',
       patch('../http/answer/repeats.ts', "reply.header('Operation-After', 'missing')", 'void reply'),
     ),
   ),

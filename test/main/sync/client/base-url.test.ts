@@ -45,7 +45,7 @@ describe('the base URL of a server', () => {
   })
 })
 
-describe('key and token are sent', () => {
+describe('the API key and the token', () => {
   const base = 'https://hub.example/api/1'
   test.each([
     ['https://hub.example/api/1/job', true],
@@ -57,7 +57,7 @@ describe('key and token are sent', () => {
     ['https://hub.example:8443/api/1/job', false],
     ['http://hub.example/api/1/job', false],
     ['https://hub.example@evil.example/api/1/job', false],
-  ])('to %s: %s', (url, isAllowed) => {
+  ])('are sent to %s: %s', (url, isAllowed) => {
     expect(isUnderBase(base, url)).toBe(isAllowed)
   })
 })

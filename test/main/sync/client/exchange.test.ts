@@ -51,8 +51,8 @@ function writeForEver(response: ServerResponse): void {
   else response.once('drain', () => writeForEver(response))
 }
 
-describe('an endless answer', () => {
-  test('is cancelled at the limit, and its connection closed', async () => {
+describe('an answer of unlimited length', () => {
+  test('is cancelled at the size limit, and its connection is closed', async () => {
     const { promise: closed, resolve } = Promise.withResolvers<void>()
     const remote = await open((_request, response) => {
       response.writeHead(200, json).once('close', resolve)
@@ -62,7 +62,7 @@ describe('an endless answer', () => {
     await closed
   })
 
-  test('is also cancelled when it is compressed', async () => {
+  test('is also cancelled if it is compressed', async () => {
     const packed = gzipSync(`[${' '.repeat(syncLimits.replyBytes)}]`)
     expect(packed.length).toBeLessThan(100_000)
     const remote = await open((_request, response) => {
@@ -71,7 +71,7 @@ describe('an endless answer', () => {
     expect(await ask(remote)).toMatchObject({ kind: 'no-reply', reason: 'not-a-hub' })
   })
 
-  test('is distinguished from a large answer, which is read completely', async () => {
+  test('is cancelled, but a large answer below the limit is read completely', async () => {
     const text = JSON.stringify('ä'.repeat(2_000_000))
     const remote = await open((_request, response) => response.writeHead(200, json).end(text))
     const reply = await ask(remote)
@@ -79,7 +79,7 @@ describe('an endless answer', () => {
   })
 })
 
-describe('key and token are not sent to another place', () => {
+describe('the API key and the token are not sent to another address', () => {
   test.each([
     ['another address', (elsewhere: string) => `${elsewhere}/api/1/job`],
     ['another path of the same server', () => '/other'],
@@ -89,7 +89,7 @@ describe('key and token are not sent to another place', () => {
       (elsewhere: string) => elsewhere.replace('http://', 'http://hub.example@'),
     ],
     ['another scheme', () => 'file:///etc/passwd'],
-  ])('when the server redirects to %s', async (_where, locate) => {
+  ])('if the server redirects to %s', async (_where, locate) => {
     const stolen: unknown[] = []
     const elsewhere = await serve((request, response) => {
       stolen.push(request.headers)
@@ -105,7 +105,7 @@ describe('key and token are not sent to another place', () => {
     expect(asked).toEqual(['/api/1/job'])
   })
 
-  test('when the server redirects in a circle, which the client ends', async () => {
+  test('if the server redirects in a circle, which the client leaves', async () => {
     let asked = 0
     const remote = await open((_request, response) => {
       asked++

@@ -6,7 +6,7 @@ const uuid = 'aaaaaaaa-0000-4000-8000-000000000002'
 const good = { id: 2, uuid, title: 'Pump', lastModified: 1_795_000_000_000 }
 const read = (more: object) => readRemoteJob({ ...good, ...more })
 
-describe('an entry that is no job', () => {
+describe('an entry of a job list that is no valid job', () => {
   test.each([
     ['an id as text', { id: '2' }],
     ['a negative id, as the laptop assigns', { id: -2 }],
@@ -25,7 +25,7 @@ describe('an entry that is no job', () => {
   })
 })
 
-describe('a value that no table or screen can contain is read as missing', () => {
+describe('a value that is out of range or of the wrong type is read as missing', () => {
   test.each([
     ['lastModified', 1.5],
     ['lastModified', 1e300],
@@ -44,11 +44,11 @@ describe('a value that no table or screen can contain is read as missing', () =>
     ['title', { toString: 'x' }],
     ['assetUuid', '../x'],
     ['resources', 'nobody'],
-  ])('%s: %j', (name, value) => {
+  ])('in the property %s: %j', (name, value) => {
     expect(read({ [name]: value })?.[name]).not.toEqual(value)
   })
 
-  test('also in the parts of a job', () => {
+  test('in the parts of a job, such as its events and items', () => {
     const job = read({
       destinations: [
         { id: -1 },
@@ -93,13 +93,13 @@ describe('a value that no table or screen can contain is read as missing', () =>
   })
 })
 
-test('replaces a lone surrogate in a text, which could not be part of an address', () => {
+test('a lone surrogate in a text is replaced, because it could not be part of an address', () => {
   const job = read({ title: 'a\ud800', destinations: [{ id: 1, location: { street: '\udc00b' } }] })
   expect(job?.title).toBe('a\ufffd')
   expect(encodeURIComponent(job?.destinations?.[0]?.location.street ?? '')).toBe('%EF%BF%BDb')
 })
 
-test('keeps all permitted values', () => {
+test('all permitted values of a job are read unchanged', () => {
   const more = {
     startTime: '2026-11-20',
     endTime: 1_795_000_000_000,

@@ -17,20 +17,20 @@ const raw = (
 const json = (body: unknown) => ({ body })
 const kindOf = (reply: RawReply, expected: Expected<unknown> = json) => readReply(reply, expected, 0).kind
 
-describe('a success counts only with the right type of body', () => {
+describe('an answer with a success status', () => {
   test.each([
-    ['JSON', raw(200, 'application/json; charset=utf-8', '{}'), 'answer'],
-    ['JSON with the status 201', raw(201, 'application/json', '{"id":1}'), 'answer'],
-    ["a JSON type of the server's own", raw(200, 'application/vnd.hub+json', '[]'), 'answer'],
+    ['a JSON body', raw(200, 'application/json; charset=utf-8', '{}'), 'answer'],
+    ['a JSON body and the status 201', raw(201, 'application/json', '{"id":1}'), 'answer'],
+    ['a JSON type of the server', raw(200, 'application/vnd.hub+json', '[]'), 'answer'],
     ['a web page', raw(200, 'text/html', '<p>Welcome'), 'no-reply'],
     ['JSON that was cut off', raw(200, 'application/json', '{"id":'), 'no-reply'],
     ['no body and no type', raw(200, null), 'no-reply'],
     ['plain text', raw(200, 'text/plain', 'ok'), 'no-reply'],
-  ])('%s', (_name, reply, kind) => {
+  ])('and %s is read as: %s', (_name, reply, kind) => {
     expect(kindOf(reply)).toBe(kind)
   })
 
-  test('a web page is not accepted as a success, also if only a status is expected', () => {
+  test('is no success if it is a web page, also if the client expects no body', () => {
     expect(kindOf(raw(204, null), 'nothing')).toBe('answer')
     expect(kindOf(raw(200, 'text/html', '<p>Welcome'), 'nothing')).toBe('no-reply')
     expect(kindOf(raw(200, 'text/plain', 'Sign in to our network first.'), 'nothing')).toBe('no-reply')
@@ -40,7 +40,7 @@ describe('a success counts only with the right type of body', () => {
   })
 })
 
-test('a success must have the requested entity, not other JSON', () => {
+test('a success must contain the requested entity, not other JSON', () => {
   const job = called('0b9a4f1e-6c1d-4f3a-9d6b-1f2e3d4c5b6a', readRemoteJob)
   const answered = (body: unknown) => kindOf(raw(200, 'application/json', JSON.stringify(body)), job)
   expect(answered({ id: 4, uuid: '0B9A4F1E-6C1D-4F3A-9D6B-1F2E3D4C5B6A' })).toBe('answer')
@@ -57,7 +57,7 @@ describe('a web page in place of a refusal', () => {
     [502, 'refusal'],
     [413, 'refusal'],
     [429, 'refusal'],
-  ])('with status %i is a %s', (status, kind) => {
+  ])('with the status %i is read as: %s', (status, kind) => {
     expect(kindOf(raw(status, 'text/html', '<h1>Sorry'))).toBe(kind)
     expect(kindOf(raw(status, 'text/plain', ' <h1>Sorry'))).toBe(kind)
     expect(kindOf(raw(status, null, '<h1>Sorry'))).toBe(kind)
@@ -70,7 +70,7 @@ test('the message of a refusal is its plain text or the detail of a problem docu
   expect(readReply(problem, json, 0)).toMatchObject({ detail: 'A note needs a text.' })
 })
 
-test("reads Retry-After as seconds, or as a date relative to the server's clock", () => {
+test("Retry-After is read as seconds, or as a date relative to the server's clock", () => {
   const seconds = raw(429, 'text/plain', '', { 'retry-after': '7' })
   expect(readReply(seconds, json, 0)).toMatchObject({ retryAfterMs: 7_000 })
   const date = raw(503, 'text/plain', '', {
@@ -84,7 +84,7 @@ test('a redirect is not used as an answer', () => {
   expect(kindOf(raw(302, 'text/plain', '', { location: 'https://portal.example/' }))).toBe('no-reply')
 })
 
-test('304 returns the known body if the ETag is that of the known version', () => {
+test('an answer with 304 returns the known body if the ETag matches the known version', () => {
   const known = { etag: '"one"', body: { body: 'known' } }
   const same = (etag: string | null) => raw(304, null, '', etag === null ? {} : { etag })
   const reply = readReply(same('"one"'), json, 0, known)
@@ -95,7 +95,7 @@ test('304 returns the known body if the ETag is that of the known version', () =
 })
 
 test.each(['0', '-5', '999999999', 'Sat, 01 Jan 2000 00:00:00 GMT', 'Sun, 31 Dec 2999 23:59:59 GMT'])(
-  'limits Retry-After %s to a permitted range',
+  'a pause of Retry-After %s is limited to the permitted range',
   text => {
     const reply = readReply(raw(429, 'text/plain', '', { 'retry-after': text }), json, 1_795_000_000_000)
     const pause = reply.kind === 'refusal' ? reply.retryAfterMs : null
@@ -104,14 +104,14 @@ test.each(['0', '-5', '999999999', 'Sat, 01 Jan 2000 00:00:00 GMT', 'Sun, 31 Dec
   },
 )
 
-describe('the body of an answer', () => {
+describe('the JSON body of an answer', () => {
   const bodyOf = (text: string) => {
     const reply = readReply(raw(200, 'application/json', text), json, 0)
     return reply.kind === 'answer' ? reply.body.body : reply
   }
   const nested = (depth: number) => '['.repeat(depth) + ']'.repeat(depth)
 
-  test('is read without the parts that are nested too deeply', () => {
+  test('is read without parts that are nested too deeply', () => {
     const body = bodyOf(`[{"title":"Pump","odd":${nested(100_000)}}]`)
     expect(body).toMatchObject([{ title: 'Pump' }])
     expect(JSON.stringify(body).length).toBeLessThan(300)
@@ -124,7 +124,7 @@ describe('the body of an answer', () => {
   })
 })
 
-test('ignores a Date header outside the calendar', () => {
+test('a Date header outside the calendar is ignored', () => {
   const far = raw(200, 'application/json', '{}', { date: '+275000-01-01T00:00:00Z' })
   expect(readReply(far, json, 0)).toMatchObject({ serverTime: null })
 })

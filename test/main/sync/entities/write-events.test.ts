@@ -11,7 +11,7 @@ const unnamed = (event: JobEvent) => ({ ...event, uuid: null })
 test.each([
   ['with uuids', named],
   ['without uuids', unnamed],
-])('keeps the local data of events %s that have new ids at the server', async (_name, given) => {
+])('the local data of events %s remain when the events get new ids at the server', async (_name, given) => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   const ids = ['Pump hums', 'Valve leaks'].map(text => writeNote(world, text))
@@ -43,7 +43,7 @@ test.each([
   expect(write(moved.map(event => ({ ...event, time: null })))).toBe(false)
 })
 
-test('replaces the local times of events by those of a server that stores times', async () => {
+test("the server's times of events replace the local times if the server stores times", async () => {
   const world = await startWorld()
   const { laptop, job } = world
   writeNote(world, 'Pump hums')

@@ -4,7 +4,7 @@ import { matchEntries, spelledAs } from '../../../../main/sync/merge/match-entri
 const item = (uuid: string, title: string) => ({ uuid, title })
 const none: never[] = []
 
-test('matches list entries with the same name in their order', () => {
+test('list entries with the same name are matched in their order', () => {
   const items = [item('a', 'Filter'), item('b', 'Filter'), item('c', 'Valve')]
   const remote = { items: [item('1', 'Valve'), item('2', 'Filter'), item('3', 'Filter')] }
   const { renamed, renamedPath } = matchEntries({ base: { items }, view: { items }, attempted: none }, remote)
@@ -14,27 +14,27 @@ test('matches list entries with the same name in their order', () => {
   expect(renamedPath('items/b/done')).toBe('items/3/done')
 })
 
-test('does not rename an entry whose uuid the server still has', () => {
+test('an entry keeps its uuid if the server still has this uuid', () => {
   const items = [item('a', 'Filter')]
   const remote = { items: [item('1', 'Filter'), item('a', 'Filter')] }
   const { renamed } = matchEntries({ base: { items }, view: { items }, attempted: none }, remote)
   expect(renamed({ items })).toEqual({ items })
 })
 
-test('does not match a new entry of this laptop with a new one of another user', () => {
+test('a new entry of this laptop is not matched with a new entry of another user', () => {
   const view = { items: [item('a', 'Filter')] }
   const remote = { items: [item('1', 'Filter')] }
   expect(matchEntries({ base: { items: [] }, view, attempted: none }, remote).renamed(view)).toEqual(view)
 })
 
-test('matches an entry that this laptop may have sent, if the server assigns uuids itself', () => {
+test('an entry that this laptop may have sent is matched if the server assigns uuids itself', () => {
   const view = { items: [item('a', 'Filter')] }
   const remote = { items: [item('1', 'Filter')] }
   const { renamed } = matchEntries({ base: {}, view, attempted: [view] }, remote)
   expect(renamed(view)).toEqual({ items: [item('1', 'Filter')] })
 })
 
-test('matches the entries of a group that has another uuid', () => {
+test('the entries of a group are matched although the group has another uuid', () => {
   const group = (uuid: string, inner: string) => ({
     uuid,
     name: 'burner',
@@ -49,7 +49,7 @@ test('matches the entries of a group that has another uuid', () => {
   expect(renamedPath('fields/a/fields/b/value')).toBe('fields/1/fields/2/value')
 })
 
-test('gives an equivalent text the spelling of the server', () => {
+test("a text that is equivalent to the server's text gets the server's spelling", () => {
   const there = { title: 'Hot &amp; loud', items: [{ uuid: 'a', title: 'Check', note: 'Cold' }] }
   const own = {
     title: ' Hot & loud ',

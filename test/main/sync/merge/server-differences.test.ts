@@ -6,14 +6,14 @@ const cut = long.slice(0, 255)
 
 /** The user replaced `before` by `mine`, and the server has `server`. */
 const alike: readonly [name: string, before: unknown, mine: unknown, server: unknown][] = [
-  ['as it was written', 'Old', 'New', 'New'],
+  ['unchanged', 'Old', 'New', 'New'],
   ['trimmed', 'Old', '  New \n', 'New'],
   ['in another form of Unicode', 'Old', 'Malmo\u0308', 'Malm\u00f6'],
-  ['with entities', 'Old', 'Hot & <loud>', 'Hot &amp; &lt;loud&gt;'],
+  ['with HTML entities', 'Old', 'Hot & <loud>', 'Hot &amp; &lt;loud&gt;'],
   ['with other line ends', 'Old', 'One\r\nTwo', 'One\nTwo'],
-  ['null for an empty text', 'Old', '', null],
-  ['an empty text for null', 'Old', null, ''],
-  ['left out', 'Old', 'New', undefined],
+  ['as null in place of an empty text', 'Old', '', null],
+  ['as an empty text in place of null', 'Old', null, ''],
+  ['omitted from its answer', 'Old', 'New', undefined],
 ]
 
 const other: readonly [name: string, before: unknown, mine: unknown, server: unknown][] = [
@@ -26,16 +26,16 @@ const other: readonly [name: string, before: unknown, mine: unknown, server: unk
 
 const field = (value: unknown, more: object = {}) => ({ uuid: 'a', name: 'pressure', value, ...more })
 
-describe('a text', () => {
+describe('a text of an edit', () => {
   test.each(alike)(
-    'that the server has %s is not reported as a difference',
+    'is not reported as a difference if the server has it %s',
     (_name, before, mine, server) => {
       const edit = { before: { description: before }, fields: { description: mine } }
       expect(serverDifferences(edit, { description: server })).toEqual([])
     },
   )
 
-  test.each(other)('that the server has %s is a difference', (_name, before, mine, server) => {
+  test.each(other)('is reported as a difference if the server has it %s', (_name, before, mine, server) => {
     const edit = { before: { description: before }, fields: { description: mine } }
     expect(serverDifferences(edit, { description: server })).toEqual([
       { field: 'description', before, mine, server },
@@ -43,14 +43,14 @@ describe('a text', () => {
   })
 })
 
-describe('the value of a custom field', () => {
+describe('the value of a custom field in an edit', () => {
   const edit = (before: unknown, mine: unknown) => ({
     before: { customFields: [field(before)] },
     fields: { customFields: [field(mine)] },
   })
 
   test.each(alike)(
-    'that the server has %s is not reported as a difference',
+    'is not reported as a difference if the server has it %s',
     (_name, before, mine, server) => {
       expect(serverDifferences(edit(before, mine), { customFields: [field(server)] })).toEqual([])
     },
@@ -61,7 +61,7 @@ describe('the value of a custom field', () => {
     ['as another number', 1, 2.5, 2],
     ['without one choice', [], ['a', 'b'], ['a']],
     ['unanswered in place of no', true, false, null],
-  ])('that the server has %s is a difference', (_name, before, mine, server) => {
+  ])('is reported as a difference if the server has it %s', (_name, before, mine, server) => {
     expect(serverDifferences(edit(before, mine), { customFields: [field(server)] })).toEqual([
       { field: 'customFields/a/value', before, mine, server },
     ])
@@ -83,14 +83,14 @@ describe('the value of a custom field', () => {
     ])
   })
 
-  test('that only the server changed is not reported as a difference', () => {
+  test('is not reported as a difference if only the server changed the value', () => {
     const two = (own: string, others: string) => [field(own), { uuid: 'b', name: 'flow', value: others }]
     const ours = { before: { customFields: two('1', '1') }, fields: { customFields: two('2', '1') } }
     expect(serverDifferences(ours, { customFields: two('2', '9') })).toEqual([])
   })
 })
 
-describe('an entry', () => {
+describe('an entry of a list', () => {
   const item = (uuid: string, title: string, more: object = {}) => ({
     id: 7,
     uuid,
@@ -100,30 +100,30 @@ describe('an entry', () => {
   })
   const edit = (before: object[], items: object[]) => ({ before: { items: before }, fields: { items } })
 
-  test('that was added is not reported as a difference if the server gave it another uuid and id', () => {
+  test('that the user added is no difference if the server gave it another uuid and id', () => {
     const ours = edit([], [item('a', 'Filter', { id: -3, takings: [{ laptop: 'x', quantity: 1 }] })])
     expect(serverDifferences(ours, { items: [item('z', 'Filter')] })).toEqual([])
   })
 
-  test('that was added and is not at the server is a difference', () => {
+  test('that the user added is a difference if the server does not have it', () => {
     expect(serverDifferences(edit([], [item('a', 'Filter')]), { items: [] })).toMatchObject([
       { field: 'items/a', before: null, mine: { title: 'Filter' }, server: null },
     ])
   })
 
-  test('that was removed and is at the server is a difference', () => {
+  test('that the user removed is a difference if the server still has it', () => {
     expect(
       serverDifferences(edit([item('a', 'Filter')], []), { items: [item('a', 'Filter')] }),
     ).toMatchObject([{ field: 'items/a', mine: null, server: { title: 'Filter' } }])
   })
 
-  test('that another user added is not reported as a difference', () => {
+  test('that another user added is no difference', () => {
     const ours = edit([item('a', 'Filter')], [item('a', 'Filter', { done: true })])
     const remote = { items: [item('a', 'Filter', { done: true, doneTimeStamp: 5 }), item('b', 'Valve')] }
     expect(serverDifferences(ours, remote)).toEqual([])
   })
 
-  test('has its location compared as one value', () => {
+  test('is compared with its location as one value', () => {
     const place = (uuid: string, street: string, more: object = {}) => ({
       destinations: [{ uuid, order: 0, location: { street, city: 'Malmö', ...more } }],
     })
@@ -133,11 +133,11 @@ describe('an entry', () => {
   })
 })
 
-test('values of planning are not compared', () => {
+test('the times and the priority of a job are not compared', () => {
   const edit = { before: { endTime: 5, priority: 'LOW' }, fields: { endTime: null, priority: 'HIGH' } }
   expect(serverDifferences(edit, { endTime: 9, priority: 'LOW' })).toEqual([])
 })
 
-test('a value that the server had before the edit was sent is not compared', () => {
+test('a value is not compared if the edit does not know the value before it', () => {
   expect(serverDifferences({ before: {}, fields: { title: 'Mine' } }, { title: 'Theirs' })).toEqual([])
 })

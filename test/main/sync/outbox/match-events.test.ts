@@ -16,13 +16,13 @@ function event(id: number, more: Record<string, unknown> = {}): JobEvent {
 }
 const note = (operationId: string, text = 'Hello', known: KnownEvent[] = []) => ({ operationId, text, known })
 
-describe('a note is found by user and text', () => {
-  test('although its line ends, outer spaces or Unicode forms differ', () => {
+describe('a sent note is matched with an event by its user and text', () => {
+  test('although line breaks, outer spaces or Unicode forms differ', () => {
     const events = [event(7, { comment: ' Café\nclosed' })]
     expect(matchNotes(events, [note('a', 'Cafe\u0301\r\nclosed ')], me).get('a')).toBe(7)
   })
 
-  test('under a negative id while another event has its id', () => {
+  test('under a negative id while another event has the id of the note', () => {
     const lent = { ...event(7), id: -7 }
     expect(matchNotes([lent], [note('a')], me).get('a')).toBe(-7)
   })
@@ -35,16 +35,16 @@ describe('a note is found by user and text', () => {
     ['that was known before it got another id', { ...event(7), id: 1007 }, [eventName(event(7))]],
     ['that was known by its uuid', event(7, { uuid: someUuid }), [someUuid]],
     ['of another kind', event(7, { type: 'UPDATE' }), []],
-  ])('but not an event %s', (_name, candidate, known) => {
+  ])('but not with an event %s', (_name, candidate, known) => {
     expect(matchNotes([candidate], [note('a', 'Hello', known)], me).size).toBe(0)
   })
 
-  test('but not an event that another operation has claimed', () => {
+  test('but not with an event that belongs to another operation', () => {
     expect(matchNotes([event(7)], [note('a')], me, [7]).size).toBe(0)
   })
 })
 
-test('matches as many of several notes with equal texts as there are events', () => {
+test('of several notes with equal texts, as many are matched as there are events', () => {
   fc.assert(
     fc.property(fc.integer({ min: 0, max: 6 }), fc.integer({ min: 0, max: 6 }), (there, sent) => {
       const events = Array.from({ length: there }, (_, index) => event(index + 1))
@@ -56,7 +56,7 @@ test('matches as many of several notes with equal texts as there are events', ()
   )
 })
 
-test('normalizing a text twice gives the same result as once', () => {
+test('normalizing a text a second time changes nothing', () => {
   fc.assert(
     fc.property(
       fc.string({ unit: 'grapheme' }),
@@ -65,7 +65,7 @@ test('normalizing a text twice gives the same result as once', () => {
   )
 })
 
-test('finds an action by its state, user and time', () => {
+test('an action is matched with an event by its state, user and time', () => {
   const events = [
     event(1, {
       type: 'RESOURCE_ACTION',

@@ -7,7 +7,7 @@ import { DAY } from '../../../../shared/limits/units.ts'
 import { startWorld } from '../../../support/sync/laptop.ts'
 import { writeNote } from '../../../support/sync/notes.ts'
 
-test('stores sent and removed operations for a fortnight, and waiting ones without a limit', async () => {
+test('sent and removed operations are stored for a fortnight, and waiting operations without a limit', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   const sent = writeNote(world, 'Sent')
@@ -26,7 +26,7 @@ test('stores sent and removed operations for a fortnight, and waiting ones witho
   expect(kept(120_000)).toEqual([waiting])
 })
 
-test('stores operations for a fortnight although they were sent while the clock was months behind', async () => {
+test('operations are stored for a fortnight although the clock was months behind when they were sent', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   await laptop.pull()

@@ -117,7 +117,7 @@ test('the table of operations has at most 22 columns', () => {
   expect(Object.keys(getTableColumns(operations)).length).toBeLessThanOrEqual(22)
 })
 
-describe('the transition table', () => {
+describe('the transition table of an operation', () => {
   test('has a cell for every state and every event', () => {
     expect(columns).toEqual([...operationStates])
     expect([...after.keys()]).toEqual(events.map(({ kind }) => kind.replace(' ', '-')))
@@ -132,10 +132,13 @@ describe('the transition table', () => {
       event,
     ]),
   )
-  test.each(cells)('changes an operation at %s in state %s to %s', (_kind, state, expected, event) => {
-    const change = transition({ ...row, state }, event)
-    expect(change === null ? '-' : (change.state ?? state)).toBe(expected)
-  })
+  test.each(cells)(
+    'at the event "%s" changes the state %s to %s (- is no change)',
+    (_kind, state, expected, event) => {
+      const change = transition({ ...row, state }, event)
+      expect(change === null ? '-' : (change.state ?? state)).toBe(expected)
+    },
+  )
 })
 
 /** Returns the row after the events, with `start` as its first values. */
@@ -146,8 +149,8 @@ function follow(start: Partial<OperationRow>, ...given: OperationEvent[]): Opera
 }
 const attempted: OperationEvent = { kind: 'attempted', now, at: now, request, known: [] }
 
-describe('an operation after an attempt', () => {
-  test('the request and the time of the first attempt remain unchanged in later attempts', () => {
+describe('an operation that was attempted', () => {
+  test('keeps the request and the time of its first attempt in later attempts', () => {
     const later: OperationEvent = { kind: 'attempted', now: now + 9, at: now + 9, request, known: [] }
     const twice = follow({}, attempted, { ...waits, effect: 'unknown', ...end }, later)
     expect(twice).toMatchObject({
@@ -158,7 +161,7 @@ describe('an operation after an attempt', () => {
     })
   })
 
-  test('an attempt whose request never left the laptop does not change the operation', () => {
+  test('is unchanged if its request never left the laptop', () => {
     const progress = { attempts: 0, looks: 0, known: null }
     const before = { ...row, state: 'retry', reasonCode: 'unreachable', waitUntil: now + 1_000, progress }
     expect(
@@ -183,26 +186,26 @@ describe('an operation after an attempt', () => {
       now,
     ],
     [
-      'two look-ups that did not find it',
+      'two look-ups that did not find the work',
       { ...waits, code: 'lost' as const, effect: 'none' as const, ...end, wasInDoubt: true },
       null,
     ],
-  ])('with %s, firstAttemptAt is set only if the operation may have arrived', (_what, event, expected) => {
+  ])('with %s has a first attempt only if it may have arrived', (_what, event, expected) => {
     expect(follow({}, attempted, event).firstAttemptAt).toBe(expected)
   })
 
-  test('the tenth server error delays an operation by an hour if other operations succeed', () => {
+  test('waits for an hour after the tenth server error if other operations succeed', () => {
     const event = { ...waits, effect: 'unknown' as const, ...end }
     const ninth = { serverErrors: syncLimits.stubbornFailures - 1 }
     expect(follow(ninth, event).waitUntil).toBe(now + syncLimits.stubbornRetryMs)
     expect(follow(ninth, { ...event, othersPass: false }).waitUntil).toBe(now + end.backoffMs)
   })
 
-  test('an operation waits for the time of Retry-After', () => {
+  test('waits for the time in Retry-After', () => {
     expect(follow({}, { ...waits, effect: 'none', ...end, afterMs: 5_000 }).waitUntil).toBe(now + 5_000)
   })
 
-  test('an unclear result is looked up soon, and a second time after a pause', () => {
+  test('is looked up soon after an unclear result, and a second time after a pause', () => {
     const unclear: OperationEvent = { kind: 'unclear', isServerError: false, afterMs: null, ...end }
     const once = follow({}, attempted, unclear)
     expect(once).toMatchObject({ progress: { looks: 0 }, waitUntil: now + end.backoffMs })
@@ -212,7 +215,7 @@ describe('an operation after an attempt', () => {
     })
   })
 
-  test('a confirmed answer is stored with the results of the steps', () => {
+  test('is stored with the results of its steps when its answer is confirmed', () => {
     const uploaded: OperationEvent = { kind: 'step done', step: 1, uuid: 'there' }
     const done = follow({}, attempted, uploaded, { kind: 'answered', ...end, isSeen: true, confirmed: 3 })
     expect(done).toMatchObject({
@@ -223,10 +226,10 @@ describe('an operation after an attempt', () => {
   })
 })
 
-describe('after the job was read', () => {
+describe('an operation after its job was read', () => {
   const sent = { state: 'done', sentAt: now } as const
 
-  test('the user is asked if two readings of the job, ten minutes apart, do not contain the work', () => {
+  test('needs the user if two reads of the job, ten minutes apart, do not contain the work', () => {
     const once = follow(sent, { kind: 'unseen', now })
     expect(once.state).toBe('done')
     expect(follow(once, { kind: 'unseen', now: now + 1_000 })).toEqual(once)
@@ -238,11 +241,11 @@ describe('after the job was read', () => {
     })
   })
 
-  test('the operation keeps the time of its answer if the job contains the work', () => {
+  test('keeps the time of its answer if the job contains the work', () => {
     expect(follow(sent, { kind: 'confirmed', now: now + 9 })).toMatchObject({ sentAt: now, endedAt: now + 9 })
   })
 
-  test('the operation is sent again or the user is asked if the server was restored and the job lacks the work', () => {
+  test('is sent again or needs the user if the server was restored and lacks the work', () => {
     const lost = { kind: 'lost', isRebuilt: true, isLookedUp: false, step: 2 } as const
     const gone = { eventId: null, sentAt: null, endedAt: null, frozen: null, progress: { step: 2 } }
     expect(follow(sent, { ...lost, at: now + 1 })).toMatchObject({
@@ -257,15 +260,15 @@ describe('after the job was read', () => {
     })
   })
 
-  test('only operations that were refused because the job did not exist are sent again when it exists again', () => {
+  test('is sent again when its deleted job exists again, if it was refused for the missing job', () => {
     const refused = { state: 'review', reasonCode: 'deleted' } as const
     expect(follow(refused, { kind: 'returned' })).toMatchObject({ state: 'retry', reasonCode: 'lost' })
     expect(follow({ ...refused, reasonCode: 'forbidden' }, { kind: 'returned' }).state).toBe('review')
   })
 })
 
-describe('an act of the user', () => {
-  test('sends an operation without a known result again as a new one', () => {
+describe('an operation that the user changes', () => {
+  test('is sent as a new operation if the user sends it again without a known result', () => {
     const unclear = { state: 'review', reasonCode: 'unclear', firstAttemptAt: now, frozen: request } as const
     expect(follow(unclear, { kind: 'sent again' })).toMatchObject({
       state: 'ready',
@@ -275,7 +278,7 @@ describe('an act of the user', () => {
     expect(follow({ ...unclear, reasonCode: 'forbidden' }, { kind: 'sent again' }).frozen).toEqual(request)
   })
 
-  test('that edits an operation creates a new request, which waits for further edits', () => {
+  test('gets a new request when it is edited, which waits for further edits', () => {
     const refused = { state: 'review', reasonCode: 'forbidden', frozen: request } as const
     expect(follow(refused, { kind: 'edited', until: now + 1 })).toMatchObject({
       state: 'ready',
@@ -284,7 +287,7 @@ describe('an act of the user', () => {
     })
   })
 
-  test('that restores an operation keeps the results of its attempts', () => {
+  test('keeps the results of its attempts when it is restored', () => {
     const progress = { attempts: 2, known: [1] }
     const same = { firstAttemptAt: 5, frozen: request, progress }
     const of = { ...row, ...same }

@@ -13,7 +13,7 @@ test('a read of a job is stale if an operation of the job was in flight when the
   expect(guard.isStale(guard.ticket(), 'job')).toBe(false)
 })
 
-test('the end of an operation that is not in flight does not count as the end of another operation', () => {
+test('the end of an unknown operation does not count as the end of an operation in flight', () => {
   const guard = createReadGuard()
   guard.begin('job', 'note')
   guard.end('photo')

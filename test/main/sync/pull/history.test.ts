@@ -20,7 +20,7 @@ import { openWorld } from '../../../support/sync/laptop.ts'
 
 const plannedLater = { startTime: morning + 30 * day, endTime: morning + 30 * day + hour }
 
-describe.each(both)('from %s', (_name, hasNoExtensions) => {
+describe.each(both)('a laptop at %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
   test("reads the last 20 of 60 jobs on the asset of the user's job, with their notes", async () => {
     const world = await openWorld({ hasNoExtensions })
@@ -46,7 +46,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     if (!hasNoExtensions) expect(askedFor(laptop, /GET \/job\/list\/asset/)).toHaveLength(2)
   })
 
-  test('does not show the former jobs of an asset in the day, and removes one that was deleted at the server', async () => {
+  test('does not show earlier jobs of an asset on the day, and removes a job that the server deleted', async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, dispatcher, anna } = world
     const boiler = await makeAsset(world)
@@ -82,7 +82,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(laptop.store.read.all('SELECT 1 FROM job_marks WHERE gone IS NOT NULL')).toEqual([])
   })
 
-  test('restores a former job of the user in the list of last jobs after a wrong 404', async () => {
+  test('shows a former job of the user again among the last jobs of its asset after a wrong 404', async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, dispatcher } = world
     const boiler = await makeAsset(world)
@@ -95,7 +95,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(laptop.job(job.uuid).events.map(({ type }) => type)).toContain('CREATE')
   })
 
-  test('removes a job that is no longer one of the last 20, unless the user opened it or wrote a note', {
+  test('removes a job that leaves the last 20, unless the user opened it or added a note', {
     tags: 'slow',
   }, async () => {
     const world = await openWorld({ hasNoExtensions })
@@ -121,7 +121,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
   })
 })
 
-test("removes the other jobs of an asset when the user's job on it is done", async () => {
+test("the other jobs of an asset are removed after the user's job on the asset is done", async () => {
   const world = await openWorld()
   const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
@@ -134,7 +134,7 @@ test("removes the other jobs of an asset when the user's job on it is done", asy
   expect(titlesHere(laptop)).toEqual(['Boiler service'])
 })
 
-test('shows new notes of a job that was reassigned', async () => {
+test('new notes of a job that was reassigned are shown', async () => {
   const world = await openWorld()
   const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
@@ -149,7 +149,7 @@ test('shows new notes of a job that was reassigned', async () => {
   expect(laptop.job(given.uuid).events.map(event => event.type)).toContain('UPDATE')
 })
 
-test('reads the notes of a former job in the same pull as the list of last jobs', async () => {
+test('the notes of an earlier job are read in the same pull as the list of last jobs', async () => {
   const world = await openWorld()
   const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
@@ -166,7 +166,7 @@ test('reads the notes of a former job in the same pull as the list of last jobs'
   expect(laptop.job(canceled.uuid).events.map(event => event.type)).toContain('DELETE_RESOURCE')
 })
 
-test('an asset whose jobs cannot be read does not block other assets', async () => {
+test('an asset whose jobs cannot be read does not block the reading of other assets', async () => {
   const world = await openWorld()
   const { laptop } = world
   const [first, second] = [await makeAsset(world), await makeAsset(world, { name: 'Pump' })]

@@ -142,14 +142,14 @@ const json = (body: unknown, headers: Record<string, string> = {}): Fault => ({
   headers,
 })
 
-test('a technician does not read the list of laptops', async () => {
+test("a technician's laptop does not read the list of laptops", async () => {
   const world = await openWorld()
   await firstPull(world)
   expect(world.laptop.proxy.seen.filter(({ path }) => path === '/laptop')).toEqual([])
 })
 
 describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
-  test('is read again when it is due, and no earlier', async () => {
+  test('is read again when its interval has passed, and not earlier', async () => {
     const world = await openListed(list)
     await list.add(world, 'Birch')
     expect(await world.readAfter(list.every / 2)).toEqual([])
@@ -159,11 +159,11 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
   })
 
   test.each([
-    ['the server forbids it', { kind: 'answer', status: 403 }, false],
+    ['the server forbids the list', { kind: 'answer', status: 403 }, false],
     ['the server is too busy', { kind: 'answer', status: 503 }, true],
     ['a proxy answers with other JSON', json({ status: 'ok' }), true],
   ] as [string, Fault, boolean][])(
-    'is unchanged, and other lists are still read, when %s',
+    'is unchanged, and other lists are still read, if %s',
     async (_why, fault, isSoonAgain) => {
       const world = await openListed(list)
       const { laptop } = world
@@ -177,7 +177,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
     },
   )
 
-  test('keeps its entries when they are missing in an answer without a total count', async () => {
+  test('keeps entries that are missing in an answer without a total count', async () => {
     const world = await openListed(list)
     world.laptop.proxy.fault(list.path, json([]), 1)
     await world.readAfter(list.every)
@@ -187,7 +187,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
     expect(list.here(world.laptop)).toEqual([...world.before, 'Cedar'].sort())
   })
 
-  test('removes the entries that are missing in an answer with a total count', async () => {
+  test('loses entries that are missing in an answer with a total count', async () => {
     const world = await openListed(list)
     const counted = json([list.entry(world, 900, 'Cedar')], { 'X-Total-Count': '1' })
     world.laptop.proxy.fault(list.path, counted, 1)
@@ -196,7 +196,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
     expect(list.here(world.laptop)).toEqual(left)
   })
 
-  test('is requested with its ETag, and 304 changes nothing', async () => {
+  test('is requested with its ETag, and remains unchanged after a 304', async () => {
     const world = await openListed(list)
     const { laptop } = world
     const tag = { ETag: '"one"', 'X-Total-Count': '1' }
@@ -211,7 +211,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
     expect(await world.readAfter(list.every / 2)).toEqual([])
   })
 
-  test('asks the user to sign in again when the token is refused', async () => {
+  test('asks the user to sign in again if the token is refused', async () => {
     const world = await openListed(list)
     world.laptop.proxy.fault(list.path, { kind: 'answer', status: 401 }, 2)
     world.laptop.clock.advance(list.every)
@@ -222,7 +222,7 @@ describe.each(Object.entries(lists))('the list of %s', (_name, list) => {
 })
 
 test.each(Object.entries(lists).filter(([, { isBase }]) => !isBase))(
-  'the list of %s is not requested if the server does not offer it',
+  'the list of %s is not requested from a server that does not offer it',
   async (_name, list) => {
     const world = await openListed(list)
     world.laptop.proxy.hasNoExtensions = true
@@ -233,7 +233,7 @@ test.each(Object.entries(lists).filter(([, { isBase }]) => !isBase))(
 )
 
 test.each(['asset types', 'material'] as const)(
-  'an entry of the list of %s that got another id replaces the old one',
+  'an entry in the list of %s with a new id replaces the entry with the old id',
   async name => {
     const list = lists[name] as ListCase
     const world = await openListed(list)
@@ -246,7 +246,7 @@ test.each(['asset types', 'material'] as const)(
   },
 )
 
-test('a server that forbids the list of discrepancies does not prevent the reading of other lists', async () => {
+test('a server that forbids the list of discrepancies does not prevent reading the other lists', async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const { laptop } = world
   laptop.proxy.fault(/^GET .*&discrepancies/, { kind: 'answer', status: 403 }, 1_000)
@@ -262,7 +262,7 @@ test('a server that forbids the list of discrepancies does not prevent the readi
   expect(readPlan(laptop.context).reading.isWhole).toBe(true)
 })
 
-test('shows the vans that were read before and the reason when the server refuses them', async () => {
+test('if the server refuses the list of vans, the earlier vans are shown with the reason', async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const { laptop } = world
   await lists.material?.add(world, 'Ash')

@@ -3,7 +3,7 @@ import { readProgress } from '../../../../main/sync/pull/progress.ts'
 import { bytesOf, hang, hasBytes } from '../../../support/sync/documents/files.ts'
 import { startWorld } from '../../../support/sync/laptop.ts'
 
-test('the first load does not wait for a file that the server refuses', async () => {
+test('the first load does not wait for a file whose download the server refuses', async () => {
   const world = await startWorld()
   const { laptop } = world
   const { uuid } = await hang(world, bytesOf(20_000, 1))
@@ -16,7 +16,7 @@ test('the first load does not wait for a file that the server refuses', async ()
   expect(laptop.engine.progress().filesBytes).toBe(30_000)
 })
 
-test('the progress of the first load never shows more jobs than the total', async () => {
+test('the progress of the first load never counts more jobs than the total', async () => {
   const world = await startWorld()
   const { laptop } = world
   await world.plan()

@@ -6,9 +6,9 @@ import { byTurns } from '../../../support/sync/by-turns.ts'
 import { openWorld, startWorld } from '../../../support/sync/laptop.ts'
 import { both, firstPull, goneOf, hour, titles } from '../../../support/sync/pull/first-pull.ts'
 
-describe.each(both)('from %s', (_name, hasNoExtensions) => {
+describe.each(both)('a laptop at %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
-  test('the first pull reads jobs in every state, with details and events', async () => {
+  test('reads jobs in every state in its first pull, with details and events', async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, dispatcher, anna } = world
     const resources = [{ userId: anna.user.id, state: 'SCHEDULED' }]
@@ -39,7 +39,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(laptop.engine.progress()).toMatchObject({ jobs: 5, details: 5, detailsTotal: 5 })
   })
 
-  test('the state of a user has the time of its action, although the list does not contain that time', async () => {
+  test("shows the time of a user's state from the action, although the list does not have it", async () => {
     const world = await openWorld({ hasNoExtensions })
     const job = await world.plan()
     world.at.clock.time = morning + 20 * 60_000
@@ -53,7 +53,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(resource?.state_at).toBe(morning + 20 * 60_000)
   })
 
-  test("the next pull reads the dispatcher's changes, also an all-day job", async () => {
+  test("reads the dispatcher's changes in the next pull, including a change to an all-day job", async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, dispatcher } = world
     await dispatcher('PUT', `/job/${job.id}`, {
@@ -70,7 +70,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(laptop.job(job.uuid)).toEqual(await world.hubJob(job.uuid))
   })
 
-  test('applying the same answers twice changes nothing', async () => {
+  test('changes nothing when it applies the same answers twice', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop } = world
     const rows = () =>
@@ -86,7 +86,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(rows()).toEqual(before)
   })
 
-  test('the next pull detects a reassigned job, which stays visible until the user dismisses it', async () => {
+  test('detects a reassigned job in the next pull, and shows the job until the user dismisses it', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, dispatcher, anna } = world
     await dispatcher('PUT', `/job/${job.id}/unschedule?userId=${anna.user.id}`)
@@ -99,7 +99,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(goneOf(laptop, job.uuid)).toBeNull()
   })
 
-  test('distinguishes a deleted job from a cancelled one', async () => {
+  test('distinguishes a deleted job from a cancelled job', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, job, dispatcher } = world
     const other = await world.plan({ title: 'Other' })
@@ -110,7 +110,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect([goneOf(laptop, job.uuid), goneOf(laptop, other.uuid)]).toEqual(['deleted', 'canceled'])
   })
 
-  test('reads a job for a later month although a proxy answered that nothing has changed', async () => {
+  test('reads a job in a later month although a proxy answered that nothing has changed', async () => {
     const world = await startWorld({ hasNoExtensions })
     const { laptop, at } = world
     const [startTime, endTime] = [morning + 90 * 24 * hour, morning + 90 * 24 * hour + hour]
@@ -142,7 +142,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(goneOf(laptop, job.uuid)).toBeNull()
   })
 
-  test('reads more rows than a page completely, although all have one time stamp and rows move', async () => {
+  test('reads several pages of jobs completely, although all jobs have the same time stamp and some move', async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, at } = world
     laptop.proxy.pageCap = 7
@@ -162,7 +162,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
   })
 })
 
-test('an entry of a list, which is partial, does not clear values from the details', async () => {
+test('a partial entry in a list does not clear values that the details have', async () => {
   const world = await openWorld()
   const { laptop, dispatcher } = world
   const fields = [{ name: 'pressure', value: '1.4 bar' }]
@@ -179,7 +179,7 @@ test('an entry of a list, which is partial, does not clear values from the detai
   expect(laptop.job(uuid).events).not.toEqual([])
 })
 
-test('reads the names of users from the server', async () => {
+test('the names of users are read from the server', async () => {
   const world = await openWorld()
   await world.at.addPerson('Bertil', 'dispatcher')
   await world.plan()

@@ -17,9 +17,9 @@ import { byTurns } from '../../../support/sync/by-turns.ts'
 import { openWorld } from '../../../support/sync/laptop.ts'
 import { copyHub } from '../../../support/sync/push/hub-copy.ts'
 
-describe.each(both)('from %s', (_name, hasNoExtensions) => {
+describe.each(both)('a laptop at %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
-  test('reads every asset of the group in any state, and finds it by its number', async () => {
+  test('reads every asset of the group in any state, and finds an asset by its number', async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, dispatcher } = world
     const type = (await dispatcher('POST', '/asset/type', { name: 'Boilers', assetTemplate: {} })) as {
@@ -41,7 +41,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(searchAssets(read, actorIn(laptop.context, read), 'B-17')[0]?.uuid).toBe(boiler.uuid)
   })
 
-  test('reads a change within ten minutes, and changes nothing when it is read twice', async () => {
+  test('reads a change of an asset within ten minutes, and changes nothing when it reads the same again', async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, dispatcher } = world
     const boiler = await makeAsset(world)
@@ -57,7 +57,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(changes()).toEqual(before)
   })
 
-  test('confirms that an asset is deleted before removing it; its job remains', async () => {
+  test("removes an asset only after the server confirmed its deletion, and keeps the asset's job", async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, dispatcher } = world
     const boiler = await makeAsset(world)
@@ -73,7 +73,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
     expect(laptop.job(job.uuid).assetUuid).toBe(boiler.uuid)
   })
 
-  test("reads the details of assets of the user's jobs, and of no others", async () => {
+  test("reads the details only of assets on the user's jobs", async () => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop } = world
     const fields = [{ name: 'pressure', type: 'NUMBER', value: 3 }]
@@ -87,7 +87,7 @@ describe.each(both)('from %s', (_name, hasNoExtensions) => {
   })
 })
 
-test('removes an asset with the next changes when the server has a tombstone', async () => {
+test('an asset is removed with the next changes if the server has a tombstone for it', async () => {
   const world = await openWorld()
   const { laptop, dispatcher } = world
   const boiler = await makeAsset(world)
@@ -99,7 +99,7 @@ test('removes an asset with the next changes when the server has a tombstone', a
   expect(assetHere(laptop, boiler.uuid)).toBeNull()
 })
 
-test('reads jobs from a server that refuses assets', async () => {
+test('jobs are read from a server that refuses to list assets', async () => {
   const world = await openWorld()
   const { laptop } = world
   const boiler = await makeAsset(world)
@@ -110,7 +110,7 @@ test('reads jobs from a server that refuses assets', async () => {
   expect(laptop.status().problem).toBeNull()
 })
 
-test('reads nothing of another group', async () => {
+test('no assets of other groups are read', async () => {
   const world = await openWorld()
   const { laptop, at } = world
   const group = createGroup(at.hub.service, { name: 'Malmö', timeZone: 'Europe/Stockholm' })
@@ -134,7 +134,7 @@ test('reads nothing of another group', async () => {
 })
 
 test.each(both)(
-  'an unopened asset shows the older version after %s was restored',
+  'an asset that was not opened shows its older version after %s was restored',
   async (_name, hasNoExtensions) => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop, dispatcher } = world

@@ -15,7 +15,7 @@ async function openRefusing(pattern: RegExp) {
 test.each([
   ['at most 20 entries at once', /limit=(200|100|50)\b/],
   ['no limit at all', /limit=/],
-])('reads every job from a server that accepts %s, and remembers the limit', async (_name, refused) => {
+])('every job is read from a server that accepts %s, and the limit is remembered', async (_name, refused) => {
   const world = await openRefusing(refused)
   const { laptop } = world
   await firstPull(world)
@@ -26,7 +26,7 @@ test.each([
   expect(laptop.proxy.seen.filter(({ path }) => refused.test(path))).toEqual([])
 })
 
-test('tries smaller limits only once for a list that is refused for another reason', async () => {
+test('smaller limits are tried only once for a list that is refused for another reason', async () => {
   const { laptop } = await openRefusing(/^GET \/asset\?/)
   await laptop.pull()
   laptop.proxy.seen.splice(0)

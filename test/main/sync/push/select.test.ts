@@ -41,7 +41,7 @@ async function select(rows: readonly Row[], now = 1_000): Promise<Selection> {
   return selectReady(laptop.store.read, account, new Set(), now)
 }
 
-test('selects the first operation of each lane', async () => {
+test('the first operation of each lane is selected for sending', async () => {
   expect(
     await ready([
       { id: 'a1', lane: 'a' },
@@ -51,7 +51,7 @@ test('selects the first operation of each lane', async () => {
   ).toEqual(['a1', 'b1'])
 })
 
-test('does not select an operation before the one in another lane that it depends on', async () => {
+test('an operation is not selected before an operation in another lane on which it depends', async () => {
   expect(
     await ready([
       { id: 'a1', lane: 'a' },
@@ -61,7 +61,7 @@ test('does not select an operation before the one in another lane that it depend
   ).toEqual(['a1', 'c1'])
 })
 
-test('skips an operation that waits for the user, together with those that depend on it', async () => {
+test('an operation that needs the user is skipped, together with operations that depend on it', async () => {
   expect(
     await ready([
       { id: 'a1', lane: 'a', state: 'review' },
@@ -72,7 +72,7 @@ test('skips an operation that waits for the user, together with those that depen
   ).toEqual(['a4'])
 })
 
-test('does not select an operation, or later ones of its lane, while the user can undo it', async () => {
+test('an operation is not selected, nor are later ones in its lane, while the user can undo it', async () => {
   const rows = [
     { id: 'a1', lane: 'a', notBefore: 2_000 },
     { id: 'a2', lane: 'a' },
@@ -81,7 +81,7 @@ test('does not select an operation, or later ones of its lane, while the user ca
   expect(await ready(rows, 2_000)).toEqual(['a1'])
 })
 
-test('selects an operation when all its uploads are done or removed', async () => {
+test('an operation is selected when all its uploads are done or removed', async () => {
   const form = { id: 'form', lane: 'f', needs: ['a', 'b'] }
   const uploads = [
     { id: 'a', lane: 'a', size: 10 },
@@ -94,7 +94,7 @@ test('selects an operation when all its uploads are done or removed', async () =
   ).toEqual(['form'])
 })
 
-test('selects files separately, the smallest first, until their upload is done', async () => {
+test('files are selected separately, the smallest first, until their upload is done', async () => {
   const rows = [
     { id: 'film', lane: 'a', size: 5_000 },
     { id: 'photo', lane: 'b', size: 300 },

@@ -5,8 +5,8 @@ import { isNote, noteTexts, writeNote } from '../../../support/sync/notes.ts'
 
 const minute = 60_000
 
-describe('without a network', () => {
-  test('the laptop reports it at once, keeps its work, and sends it when the server is reachable again', async () => {
+describe('a laptop without a network', () => {
+  test('is shown as offline at once, and sends its work when the server is reachable again', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -23,7 +23,7 @@ describe('without a network', () => {
     expect(noteTexts(await world.hubJob(world.job.uuid))).toEqual(['Offline', 'Offline, too'])
   })
 
-  test('the laptop sends nothing except version requests', async () => {
+  test('sends nothing except requests for the version', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -38,7 +38,7 @@ describe('without a network', () => {
     expect(new Set(laptop.proxy.seen.map(seen => seen.path))).toEqual(new Set(['/version']))
   })
 
-  test('the "sync" button sends a request at once', async () => {
+  test('sends a request at once after the "sync" button', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -51,7 +51,7 @@ describe('without a network', () => {
     expect(laptop.status()).toMatchObject({ offlineSince: null, pending: 0 })
   })
 
-  test('the laptop is offline while a captive portal answers with its page', async () => {
+  test('is shown as offline while a captive portal answers with its page', async () => {
     const world = await startWorld()
     const { laptop } = world
     laptop.proxy.fault(/./, portalPage, 30)
@@ -64,7 +64,7 @@ describe('without a network', () => {
   })
 })
 
-test('key and token are not sent to another server when the server redirects', async () => {
+test('the key and the token are not sent to another server if the server redirects', async () => {
   const world = await startWorld()
   const other = await openWorld()
   const { laptop } = world

@@ -25,7 +25,7 @@ const document = (uuid: string, sha256: string, jobUuids: string[] = []) => ({
 })
 const idsOf = (parts: RescuedWork[]) => parts.map(({ operations }) => operations.map(({ id }) => id))
 
-test('keeps operations together that depend on each other, in their order', async () => {
+test('operations that depend on each other remain together, in their order', async () => {
   const operations = [
     operation('a', { jobUuid: 'j' }),
     operation('b', { lane: 'k' }),
@@ -38,7 +38,7 @@ test('keeps operations together that depend on each other, in their order', asyn
   expect(idsOf(await splitWork({ ...none, operations }))).toEqual([['a', 'c', 'e'], ['b', 'd', 'g'], ['f']])
 })
 
-test('puts files, forms and conflicts into the part whose operations name them', async () => {
+test('files, forms and conflicts are in the part of the operations that name them', async () => {
   const base = (entityUuid: string) => ({ entityUuid, kind: 'form' as const, body: {}, readAt: 1 })
   const conflict = {
     jobUuid: 'j',
@@ -76,7 +76,7 @@ test('puts files, forms and conflicts into the part whose operations name them',
   expect(parts.every(({ clockOffset }) => clockOffset === 5)).toBe(true)
 })
 
-test('splits work without loss, with drafts in parts of their own', async () => {
+test('splitting work loses nothing, and puts drafts into their own parts', async () => {
   const draft = (nth: number) => ({
     jobUuid: `j${nth}`,
     text: '',

@@ -7,7 +7,7 @@ import { startWorld } from '../../../support/sync/laptop.ts'
 import { exportFrom } from '../../../support/sync/rescue/rescue-files.ts'
 
 test.runIf(canMakeDisks)(
-  'an export that does not fit on the disk leaves the earlier file unchanged',
+  'an export that does not fit on the disk leaves an earlier file unchanged',
   async () => {
     const disk = mountSmallDisk(600 * 1024)
     const to = path.join(disk, 'unsent.zip')
@@ -23,7 +23,7 @@ test.runIf(canMakeDisks)(
   },
 )
 
-test('an export replaces a readable file by one that only its owner can read', async () => {
+test('an export replaces a file that others can read by a file that only its owner can read', async () => {
   const world = await startWorld()
   const to = await exportFrom(world.laptop)
   chmodSync(to, 0o644)

@@ -4,7 +4,7 @@ import { saveUser, writeAccount } from '../../../../../main/sync/client/account/
 import { placeholderUuid } from '../../../../../main/sync/client/read-entity.ts'
 import { openService, testUuid } from '../../../../support/service/open-service.ts'
 
-test('stores two users with the same uuid, but only the first one keeps the uuid', () => {
+test('two users with the same uuid are stored, but only the first user keeps the uuid', () => {
   const { store } = openService('laptop')
   const names = () =>
     store.read.all<{ name: string; uuid: string }>(
@@ -18,7 +18,7 @@ test('stores two users with the same uuid, but only the first one keeps the uuid
   expect(names()[0]?.uuid).toBe(testUuid(5))
 })
 
-test('replaces a stored time zone that no formatter accepts when the account opens', () => {
+test('a stored time zone that formatters do not accept is replaced when the account is opened', () => {
   const { store } = openService('laptop')
   const user = { id: 81, uuid: placeholderUuid(81), name: 'Anna', email: null, role: 'technician' } as const
   const account = { id: 'server anna', user, groupIds: [9] }

@@ -41,7 +41,7 @@ describe('signing in', () => {
     expect((await ask()).kind).toBe('refusal')
   })
 
-  test('with a pasted token finds its user', async () => {
+  test("with a pasted token returns the token's user", async () => {
     const world = await openWorld()
     await world.plan()
     const token = world.anna.headers['API-Token'] ?? ''
@@ -54,7 +54,7 @@ describe('signing in', () => {
     })
   })
 
-  test('works at a base server, as a technician', async () => {
+  test('at a base server returns the user as a technician', async () => {
     const world = await openWorld({ hasNoExtensions: true })
     await world.at.addPerson('Sara', 'dispatcher', { password })
     expect(await signIn(remoteOf(world), { email: 'sara@example.com', password })).toMatchObject({
@@ -66,7 +66,7 @@ describe('signing in', () => {
 })
 
 describe('signing in is refused with a message', () => {
-  test('for a wrong password and an invalid token', async () => {
+  test('for a wrong password and for an invalid token', async () => {
     const world = await openWorld()
     await world.at.addPerson('Sara', 'dispatcher', { password })
     const wrong = await signIn(remoteOf(world), { email: 'sara@example.com', password: 'wrong' })
@@ -76,7 +76,7 @@ describe('signing in is refused with a message', () => {
     })
   })
 
-  test('that names the refused field, or no field if the cause is unknown', async () => {
+  test('that names the refused field, or no field if the cause is not known', async () => {
     const world = await openWorld({ requireSignature: true })
     const { at, laptop } = world
     await at.addPerson('Sara', 'dispatcher', { password })
@@ -120,7 +120,7 @@ describe('signing in is refused with a message', () => {
     expect(await blamed({})).toEqual([])
   })
 
-  test('for a portal, a server that refuses connections, an unknown path, and too many attempts', async () => {
+  test('for a captive portal, an unreachable server, an unknown path and too many attempts', async () => {
     const world = await openWorld()
     const { proxy } = world.laptop
     const attempt = (path?: string) => signIn(remoteOf(world, path), { email: 'a@example.com', password })
@@ -135,7 +135,7 @@ describe('signing in is refused with a message', () => {
     expect(await attempt()).toMatchObject({ failure: { code: 'network', message: /cannot be reached/ } })
   })
 
-  test('for a key or a token with characters that headers cannot have, and a path outside the interface, without a request', async () => {
+  test('without a request if the key or token has forbidden characters, or the path leaves the interface', async () => {
     const world = await openWorld()
     const { baseUrl } = world.laptop.proxy
     const withKey = (apiKey: string, authenticationPath = '/authentication') =>
@@ -155,7 +155,7 @@ describe('signing in is refused with a message', () => {
     expect(world.laptop.proxy.seen).toEqual([])
   })
 
-  test('for a token from the server with characters that headers cannot have', async () => {
+  test("if the server's token has characters that a header cannot have", async () => {
     const world = await openWorld()
     const user = { id: 7, uuid: world.anna.user.uuid, name: 'Anna' }
     world.laptop.proxy.fault(/authentication/, {

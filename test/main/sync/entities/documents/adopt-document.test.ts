@@ -8,7 +8,7 @@ import { startWorld } from '../../../../support/sync/laptop.ts'
 const hub = { id: 7_000, uuid: 'aaaaaaaa-0000-4000-8000-000000000001', mimeType: 'image/png' }
 const bytes = bytesOf(1_000)
 
-test("replaces our uuid of a document by the server's wherever it is stored", async () => {
+test("the server's uuid of a document replaces the laptop's uuid wherever the uuid is stored", async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.isDown = true
@@ -48,7 +48,7 @@ test("replaces our uuid of a document by the server's wherever it is stored", as
   })
 })
 
-test("keeps the drafts of a caption and a drawing under the server's uuid", async () => {
+test("the drafts of a caption and a drawing are stored under the server's uuid of the document", async () => {
   const world = await startWorld()
   const { store, proxy } = world.laptop
   proxy.isDown = true
@@ -60,7 +60,7 @@ test("keeps the drafts of a caption and a drawing under the server's uuid", asyn
   for (const kind of ['caption', 'markup']) expect(readDraft(store, `${kind} ${hub.uuid}`)).toEqual(draft)
 })
 
-test("replaces our row of a document by the server's row if that was read before", async () => {
+test("the server's row of a document replaces the laptop's row if the laptop read it before", async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.isDown = true

@@ -26,7 +26,7 @@ async function startCreateOnly() {
   return { ...world, wait, counts, item }
 }
 
-test('sends a form only when it is complete and the user has left it', async () => {
+test('a form is sent only when it is complete and the user has closed it', async () => {
   const world = await startCreateOnly()
   unwrap(world.type('pressure', 1))
   world.leave()
@@ -44,7 +44,7 @@ test('sends a form only when it is complete and the user has left it', async () 
   expect(world.view()).toMatchObject({ readOnly: 'create-only', form: { state: 'COMPLETED' } })
 })
 
-test('sends an incomplete form with "Send now", and shows then that it was incomplete', async () => {
+test('"Send now" sends an incomplete form, which then shows that it was incomplete', async () => {
   const world = await startCreateOnly()
   const { laptop } = world
   unwrap(world.type('pressure', 1))
@@ -55,7 +55,7 @@ test('sends an incomplete form with "Send now", and shows then that it was incom
   expect(laptop.job(world.job.uuid).forms).toHaveLength(1)
 })
 
-test('releases all started forms of one job, but not an empty one', async () => {
+test('releasing the forms of a job sends all its started forms, but no empty form', async () => {
   const world = await startCreateOnly()
   const { laptop, job } = world
   const empty = world.create('Empty')
@@ -73,7 +73,7 @@ test('releases all started forms of one job, but not an empty one', async () => 
   expect(world.counts()).toEqual({ pending: 0, unfinished: 0 })
 })
 
-describe('when the job is finished', () => {
+describe('when the user finishes a job', () => {
   async function startFinished() {
     const world = await startCreateOnly()
     const { laptop, job } = world
@@ -87,7 +87,7 @@ describe('when the job is finished', () => {
     return { ...world, act }
   }
 
-  test('sends the form when the action can no longer be undone', async () => {
+  test('its form is sent as soon as the action can no longer be undone', async () => {
     const world = await startFinished()
     world.act('FINISHED')
     await world.wait(5 * SECOND)
@@ -96,7 +96,7 @@ describe('when the job is finished', () => {
     expect(await world.answers()).toEqual([[1, null]])
   })
 
-  test('does not send the form if the user undoes the action', async () => {
+  test('its form is not sent if the user undoes the action', async () => {
     const world = await startFinished()
     const { operationId } = world.act('FINISHED')
     unwrap(undoOperation(world.laptop.context, operationId))
@@ -106,7 +106,7 @@ describe('when the job is finished', () => {
   })
 })
 
-test('sends an incomplete form when the server has a new build, which may accept later changes', async () => {
+test('an incomplete form is sent when the server has a new build, which may accept later changes', async () => {
   const world = await startCreateOnly()
   const { laptop } = world
   unwrap(world.type('pressure', 1))
@@ -117,7 +117,7 @@ test('sends an incomplete form when the server has a new build, which may accept
   expect(world.view()?.readOnly).toBeNull()
 })
 
-test('keeps a started form over a restart of the program', async () => {
+test('a started form is still there after a restart of the program', async () => {
   const world = await startCreateOnly()
   const { laptop } = world
   unwrap(world.type('pressure', 1))

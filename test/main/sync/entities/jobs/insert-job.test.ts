@@ -165,7 +165,7 @@ function leftBy(store: Store, lists: readonly RemoteJob[][], isShort: boolean) {
   return { left, inserted }
 }
 
-test('the fast path for new jobs writes the same rows as the general one', { tags: 'slow' }, () => {
+test('the fast path for new jobs writes the same rows as the general path', { tags: 'slow' }, () => {
   let inserted = 0
   fc.assert(
     fc.property(entries, entries, (before, given) => {

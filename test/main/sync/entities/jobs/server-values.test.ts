@@ -47,7 +47,7 @@ async function sendAndRead({ laptop }: Pick<Here, 'laptop'>) {
   await laptop.pull()
 }
 
-test('shows both values of a text once if the server shortened it', async () => {
+test('both values of a text are shown once if the server shortened the text', async () => {
   const world = await cutting()
   edit(world, { description: long })
   await sendAndRead(world)
@@ -59,7 +59,7 @@ test('shows both values of a text once if the server shortened it', async () => 
   expect(readArchive(world.laptop.context)).toEqual({ operations: [], choices: [] })
 })
 
-test('reads a job again with the next pull if the answer to an edit shows another value', async () => {
+test('a job is read again in the next sync if the answer to an edit shows another value', async () => {
   const world = await cutting()
   edit(world, { description: long })
   await world.laptop.drain()
@@ -68,14 +68,14 @@ test('reads a job again with the next pull if the answer to an edit shows anothe
   expect(differences(world)).toHaveLength(1)
 })
 
-test('shows no difference if a server stores an equivalent spelling of a text', async () => {
+test('no difference is shown if the server stores an equivalent spelling of a text', async () => {
   const world = await worldOf(text => text.replace(' Leaks & drips ', 'Leaks &amp; drips'))
   edit(world, { description: ' Leaks & drips ' })
   await sendAndRead(world)
   expect(differences(world)).toEqual([])
 })
 
-test('shows the value that the server ignored when it stored the rest of the edit', async () => {
+test('the difference is shown for a value that the server ignored while it stored the rest of the edit', async () => {
   const world = await worldOf(text => text.replace(',"description":"Leaks"', ''))
   const items = [{ title: 'Bleed' }]
   edit(world, { items, description: 'Leaks' })
@@ -83,7 +83,7 @@ test('shows the value that the server ignored when it stored the rest of the edi
   expect(differences(world)).toMatchObject([{ field: 'description', mine: 'Leaks', server: null }])
 })
 
-test('shows the value of a custom field by its path', async () => {
+test('the difference in a custom field is shown with the path of the field', async () => {
   const world = await worldOf(text => text.replace('"value":"2.45"', '"value":"2"'))
   await world.dispatcher('PUT', `/job/${world.job.id}`, { customFields: [{ name: 'pressure', value: '1' }] })
   await world.laptop.pull()
@@ -94,7 +94,7 @@ test('shows the value of a custom field by its path', async () => {
   ])
 })
 
-test('shows a difference although the answer to the edit repeats the sent value', async () => {
+test('a difference is shown although the answer to the edit repeats the sent value', async () => {
   const world = await cutting()
   const { proxy } = world.laptop
   const { before } = proxy
@@ -107,7 +107,7 @@ test('shows a difference although the answer to the edit repeats the sent value'
   expect(differences(world)).toMatchObject([{ mine: long, server: cut }])
 })
 
-test('shows a difference although a note was sent after the edit', async () => {
+test('a difference is shown although a note was sent after the edit', async () => {
   const world = await cutting()
   edit(world, { description: long })
   unwrap(
@@ -122,7 +122,7 @@ test('shows a difference although a note was sent after the edit', async () => {
   expect(differences(world)).toHaveLength(1)
 })
 
-test('shows no difference for a change that another user made after the edit', async () => {
+test('no difference is shown for a change that another user made after the edit', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   edit(world, { description: 'Mine' })
   await world.laptop.until(() => world.laptop.status().pending === 0)
@@ -133,7 +133,7 @@ test('shows no difference for a change that another user made after the edit', a
   expect(differences(world)).toEqual([])
 })
 
-test('removes the difference when another user has changed the value', async () => {
+test('a difference disappears when another user changes the value', async () => {
   const world = await cutting()
   edit(world, { description: long })
   await sendAndRead(world)
@@ -142,7 +142,7 @@ test('removes the difference when another user has changed the value', async () 
   expect(differences(world)).toEqual([])
 })
 
-test('shows no difference at a server that confirms operations', async () => {
+test('no difference is shown at a server that confirms operations', async () => {
   const world = await startWorld()
   world.laptop.proxy.before = seen => {
     if (isEdit(seen)) seen.bytes = Buffer.from(seen.body.replace(long, cut))
@@ -152,7 +152,7 @@ test('shows no difference at a server that confirms operations', async () => {
   expect(differences(world)).toEqual([])
 })
 
-test("sends the user's value again on request, as an edit that the user can remove from the outbox", async () => {
+test("on request the user's value is sent again, as an edit that can be removed from the outbox", async () => {
   const world = await cutting()
   const { laptop, job } = world
   edit(world, { description: long })
@@ -175,7 +175,7 @@ test("sends the user's value again on request, as an edit that the user can remo
   expect(readArchive(laptop.context).choices).toEqual([])
 })
 
-test('shows one difference, that of the newest edit, if the server shortens the value again', async () => {
+test('only the difference of the newest edit is shown if the server shortens the value again', async () => {
   let length = 255
   const world = await worldOf(text => text.replace(long, long.slice(0, length)))
   edit(world, { description: long })
@@ -187,14 +187,14 @@ test('shows one difference, that of the newest edit, if the server shortens the 
   expect(differences(world)).toMatchObject([{ mine: long, server: long.slice(0, 80) }])
 })
 
-test('asks the user about an edit that the server ignores without a new version of the job', async () => {
+test("the user is asked about an edit that the server ignores without changing the job's version", async () => {
   const world = await worldOf(text => text.replace('"description":"Leaks"', ''))
   edit(world, { description: 'Leaks' })
   await world.laptop.until(() => world.laptop.outbox().some(({ state }) => state === 'review'))
   expect(differences(world)).toEqual([])
 })
 
-test('keeps the value of a property that the server never returns, and logs the property once', async () => {
+test('a value that the server never returns remains on the laptop, and its property is reported in the status', async () => {
   const world = await startWorld({ hasNoExtensions: true })
   const { laptop, job } = world
   laptop.proxy.rewrite = text => text.replaceAll(/"description":("[^"]*"|null),/g, '')
@@ -209,7 +209,7 @@ test('keeps the value of a property that the server never returns, and logs the 
   expect(laptop.status().unnamed).toEqual([])
 })
 
-test('shows a difference for 14 days', async () => {
+test('a difference is shown for 14 days', async () => {
   const world = await cutting()
   const { laptop } = world
   edit(world, { description: long })
@@ -227,7 +227,7 @@ test.each([
   ['escaped', { renewsEntries: true }],
   ['as-given', { renewsEntries: true, recordsUpdates: false }],
 ] as const)(
-  'shows no difference at a base server that stores texts %s and assigns uuids',
+  'no difference is shown at a base server that stores texts %s and assigns uuids',
   async (text, more) => {
     const { laptop, job, stored } = await openAtBaseServer({ text, assignsUuids: true, ...more })
     const [filter, valve] = laptop.job(job.uuid).items
@@ -243,7 +243,7 @@ test.each([
   },
 )
 
-test('shows the difference in the history at a base server without events of changes', async () => {
+test('a difference is shown in the history at a base server that records no events of changes', async () => {
   const { laptop, job, stored } = await openAtBaseServer({ recordsUpdates: false })
   edit({ laptop, job }, { description: 'Leaks' })
   await laptop.drain()

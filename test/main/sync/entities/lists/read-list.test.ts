@@ -3,7 +3,7 @@ import { syncState } from '../../../../../main/sync/state/state.ts'
 import { openWorld, startWorld } from '../../../../support/sync/laptop.ts'
 import { firstPull, hour, titles } from '../../../../support/sync/pull/first-pull.ts'
 
-test('reads one page from a server that ignores the offset, not the same one without end', async () => {
+test('a server that ignores the offset is not asked for the same page without end', async () => {
   const world = await openWorld({ hasNoExtensions: true })
   const job = await world.plan()
   const body = JSON.stringify([job])
@@ -15,7 +15,7 @@ test('reads one page from a server that ignores the offset, not the same one wit
   expect(lists.length).toBeLessThan(20)
 })
 
-test('deletes no job after a crash at the last page, because rows may have moved to earlier pages', async () => {
+test('no job is deleted after a crash at the last page, because jobs may have moved to earlier pages', async () => {
   const world = await openWorld({ hasNoExtensions: true })
   const { laptop } = world
   laptop.proxy.pageCap = 5
@@ -34,7 +34,7 @@ test('deletes no job after a crash at the last page, because rows may have moved
   expect(titles(laptop)).toContain('job 5')
 })
 
-test('reads a list completely although it changes during the reading', async () => {
+test('a list is read completely although its jobs change in the meantime', async () => {
   const world = await openWorld()
   const { laptop } = world
   laptop.proxy.pageCap = 5
@@ -52,7 +52,7 @@ test('reads a list completely although it changes during the reading', async () 
   for (const { uuid } of jobs) expect(laptop.job(uuid).title).toBe((await world.hubJob(uuid)).title)
 })
 
-test('stores the time of the server as the start of the next pull, although the clock of the laptop is a year off', async () => {
+test("the next pull starts at the server's time, although the laptop's clock is a year off", async () => {
   const world = await startWorld({ skew: 365 * 24 * hour })
   expect(syncState.get(world.laptop.store.read, 'cursor')).toBeLessThanOrEqual(world.at.clock.time)
   await world.dispatcher('PUT', `/job/${world.job.id}`, { title: 'New' })

@@ -8,7 +8,7 @@ import { twoColours } from '../../../../support/service/documents/pictures.ts'
 import { addFile, bytesOf, hubBytes } from '../../../../support/sync/documents/files.ts'
 import { startWorld } from '../../../../support/sync/laptop.ts'
 
-test('resizes a photo to the configured size, under any file name', async () => {
+test('a photo with any file name is resized to the configured size', async () => {
   const world = await startWorld()
   world.laptop.settings.photoSize = 320
   const photo = await twoColours(2_000, 1_000).jpeg().toBuffer()
@@ -22,7 +22,7 @@ test('resizes a photo to the configured size, under any file name', async () => 
   expect(document.size).toBe(arrived.length)
 })
 
-test('stores a file that arrives as a stream', async () => {
+test('a file that arrives as a stream is stored completely', async () => {
   const world = await startWorld()
   const bytes = bytesOf(900_000)
   async function* parts() {
@@ -38,18 +38,26 @@ test('stores a file that arrives as a stream', async () => {
 })
 
 test.each([
-  ['nothing', 0, 'The file is empty.'],
-  ['more than a server accepts', limits.documentBytes + 1, expect.stringContaining('larger than 50 MB')],
-])('refuses %s with a message, and stores nothing', { tags: 'slow' }, async (_what, size, message) => {
-  const world = await startWorld()
-  const { laptop, job } = world
-  const owner = { kind: 'job', ref: job.uuid } as const
-  const content = Buffer.alloc(size, 1)
-  const added = await addDocument(laptop.context, { owner, content, fileName: 'a.bin', attach: true })
-  expect(added).toMatchObject({ failure: { code: 'invalid', message } })
-  expect(laptop.blobs.listKeptBefore(laptop.clock.now() + 1, 0, 10)).toEqual([])
-  expect(laptop.outbox()).toEqual([])
-})
+  ['zero bytes', 0, 'The file is empty.'],
+  [
+    'more bytes than a server accepts',
+    limits.documentBytes + 1,
+    expect.stringContaining('larger than 50 MB'),
+  ],
+])(
+  'a file of %s is refused with a message, and nothing is stored',
+  { tags: 'slow' },
+  async (_what, size, message) => {
+    const world = await startWorld()
+    const { laptop, job } = world
+    const owner = { kind: 'job', ref: job.uuid } as const
+    const content = Buffer.alloc(size, 1)
+    const added = await addDocument(laptop.context, { owner, content, fileName: 'a.bin', attach: true })
+    expect(added).toMatchObject({ failure: { code: 'invalid', message } })
+    expect(laptop.blobs.listKeptBefore(laptop.clock.now() + 1, 0, 10)).toEqual([])
+    expect(laptop.outbox()).toEqual([])
+  },
+)
 
 test('the schema of document.add accepts bytes only as a Uint8Array', () => {
   const schema = Compile(requests['document.add'])
@@ -60,7 +68,7 @@ test('the schema of document.add accepts bytes only as a Uint8Array', () => {
   expect(schema.Check({ ...call, bytes: [1] })).toBe(false)
 })
 
-test('sends files in the order in which they were added, although a photo takes longer', async () => {
+test('files are sent in the order in which they were added, although a photo takes longer to prepare', async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
   const photo = await twoColours(3_000, 2_000).jpeg().toBuffer()

@@ -40,7 +40,7 @@ function detach(world: StartedWorld, documentUuid: string) {
 }
 
 describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
-  'at a server (base server: $isPlain)',
+  'a laptop (base server: $hasNoExtensions)',
   options => {
     const test = byTurns(options.hasNoExtensions)
     test('sends the description of an uploaded document once, also when an answer is lost', async () => {
@@ -56,7 +56,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       expect(filesHere(world)).toMatchObject([after])
     })
 
-    test('sends the description of a document after its refused upload is retried', async () => {
+    test('sends the description of a document after the user retried its refused upload', async () => {
       const world = await startWorld(options)
       const { laptop } = world
       laptop.proxy.fault(isUpload, { kind: 'answer', status: 403 })
@@ -70,7 +70,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       expect(filesHere(world)).toMatchObject([{ description: 'The valve' }])
     })
 
-    test('describes and detaches a document under the uuid that it had before its upload', async () => {
+    test('describes and detaches a document by the uuid that it had before its upload', async () => {
       const world = await startWorld(options)
       const { documentUuid } = await addFile(world, bytes)
       await world.laptop.drain()
@@ -84,7 +84,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
     })
 
     test.each(['cut-request', 'cut-response'] as const)(
-      'detaches a document once although the request meets %s, and no later read shows it',
+      'detaches a document once if the request meets %s, and never shows it again',
       async kind => {
         const world = await startWithFile(options)
         world.laptop.proxy.fault(isDetachment, { kind })
@@ -101,7 +101,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   },
 )
 
-test('sends the description of a waiting file with its upload', async () => {
+test('the description of a file is sent with its upload if the file is still waiting', async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
   const { documentUuid } = await addFile(world, bytes)
@@ -112,13 +112,13 @@ test('sends the description of a waiting file with its upload', async () => {
   expect(await filesThere(world)).toMatchObject([{ description: 'The plan' }])
 })
 
-test('stores no operation for an edit that changes nothing', async () => {
+test('an edit of a description that changes nothing stores no operation', async () => {
   const world = await startWithFile()
   describeFile(world, world.document.uuid, { description: null, fileName: 'plan.bin' })
   expect(world.laptop.outbox()).toEqual([])
 })
 
-test('discards a waiting file when it is detached, and adds it again from the archive', async () => {
+test('a waiting file that the user detaches is discarded, and can be added again from the archive', async () => {
   const world = await startWorld()
   world.laptop.proxy.isDown = true
   const { documentUuid, operationId } = await addFile(world, bytes)
@@ -132,7 +132,7 @@ test('discards a waiting file when it is detached, and adds it again from the ar
   expect(await filesThere(world)).toMatchObject([{ fileName: 'plan.bin', size: bytes.length }])
 })
 
-test('never attaches a file that is detached after its upload', async () => {
+test('a file that is detached after its upload is never attached to the job', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(isAttachment, { kind: 'answer', status: 503 }, 1)
@@ -145,7 +145,7 @@ test('never attaches a file that is detached after its upload', async () => {
   expect(countAtHub(world)).toBe(1)
 })
 
-test('detaches a file again if the lost answer to its attachment was a success', async () => {
+test('a file is detached again if its attachment succeeded and only the answer was lost', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(isAttachment, { kind: 'cut-response' }, 1)
@@ -158,7 +158,7 @@ test('detaches a file again if the lost answer to its attachment was a success',
   expect(filesHere(world)).toEqual([])
 })
 
-test('shows a document again when its removal is undone or refused', async () => {
+test('a document is shown again if its removal is undone or refused', async () => {
   const world = await startWithFile()
   const { laptop } = world
   laptop.proxy.fault(isDetachment, { kind: 'answer', status: 403 })
@@ -171,7 +171,7 @@ test('shows a document again when its removal is undone or refused', async () =>
   expect(laptop.outbox()).toEqual([])
 })
 
-test('refuses to detach a file while it is being sent', async () => {
+test('detaching a file is refused while the file is being sent', async () => {
   const world = await startWorld()
   const { laptop } = world
   laptop.proxy.fault(isUpload, { kind: 'hang', forward: false })
@@ -183,7 +183,7 @@ test('refuses to detach a file while it is being sent', async () => {
   })
 })
 
-describe('a caption that the user is typing', () => {
+describe('the caption that a user types', () => {
   const type = (world: StartedWorld, documentUuid: string, description: string, isTyping: boolean) =>
     expect(
       patchDocument(world.laptop.context, {
@@ -198,7 +198,7 @@ describe('a caption that the user is typing', () => {
   const requestCount = ({ laptop, job }: StartedWorld) =>
     laptop.job(job.uuid).events.filter(({ type }) => type === 'UPDATE_DOCUMENTS').length
 
-  test('is saved with each character, survives a restart, and is sent once', async () => {
+  test('is saved after each character, survives a restart, and is sent once', async () => {
     const world = await startWithFile()
     const before = requestCount(world)
     for (const text of ['T', 'Th', 'The']) type(world, world.document.uuid, text, true)
@@ -215,7 +215,7 @@ describe('a caption that the user is typing', () => {
     expect(await filesThere(world)).toMatchObject([{ description: 'The valve' }])
   })
 
-  test('is sent when the user has stopped typing', async () => {
+  test('is sent when the user pauses typing', async () => {
     const world = await startWithFile()
     type(world, world.document.uuid, 'The valve', true)
     await world.laptop.drain()

@@ -49,8 +49,8 @@ function correct({ laptop, job }: { laptop: Laptop; job: StartedWorld['job'] }, 
   return made.value.operationId
 }
 
-describe("a correction of the user's time", () => {
-  test('applies on the laptop at once, and at the server once although the answer is lost', async () => {
+describe("a correction of the user's working time", () => {
+  test('applies on the laptop at once, and at the server once although the answer was lost', async () => {
     const world = await startWorld()
     const { laptop, job, at } = world
     await begin(world)
@@ -69,7 +69,7 @@ describe("a correction of the user's time", () => {
     expect(notes).toMatchObject([{ comment: words, internal: true, time: { ...ended, uuid: id } }])
   })
 
-  test('that two laptops make offline is replaced by the later one on both and at the server', async () => {
+  test('that two laptops make offline is replaced by the later correction everywhere', async () => {
     const world = await startWorld()
     const { laptop, anna, at, job } = world
     await begin(world)
@@ -94,7 +94,7 @@ describe("a correction of the user's time", () => {
     expect(timesIn(at.hub.service.store.read, world)).toEqual(expected)
   })
 
-  test('is sent as a note to a base server, and applies on this laptop only', async () => {
+  test('is sent as a note to a base server, and applies only on this laptop', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop, job } = world
     await begin(world)
@@ -112,7 +112,7 @@ describe("a correction of the user's time", () => {
     expect(timesIn(laptop.store.read, world)).toEqual(['WORK 0–40'])
   })
 
-  test('is replaced by a later correction, although it was removed and restored before', async () => {
+  test('is replaced by a later correction, although the first was removed and restored before', async () => {
     const world = await startWorld()
     const { laptop, at } = world
     await begin(world)
@@ -132,7 +132,7 @@ describe("a correction of the user's time", () => {
       expect(timesIn(read, world)).toEqual(['WORK -30–-20', 'WORK 0–'])
   })
 
-  test('of a time in the future is refused, and nothing is stored', async () => {
+  test('is refused if its time is in the future, and nothing is stored', async () => {
     const world = await startWorld()
     const { laptop, job } = world
     const time = { ...ended, from: eight + 23 * HOUR, to: eight + 24 * HOUR, pressed: null }

@@ -13,7 +13,7 @@ test.each([
   ['an extended server', false],
   ['a base server', true],
 ])(
-  'a discrepancy becomes one follow-up job at %s, although two laptops create it, and each job names the other',
+  'a discrepancy gets one follow-up job at %s, although two laptops create the job',
   async (_name, hasNoExtensions) => {
     const world = await openWorld({ hasNoExtensions })
     const { laptop } = world
@@ -57,7 +57,7 @@ test.each([
 )
 
 test.each([false, true])(
-  'an edit of a follow-up job is sent although it is made while the laptop looks the job up (base server: %s)',
+  "an edit of a follow-up job is sent although it was made during the job's look-up (base server: %s)",
   async hasNoExtensions => {
     const { laptop, job, hubJob } = await startWorld({ hasNoExtensions })
     const uuid = followUpUuid(job.uuid, text)
@@ -91,7 +91,7 @@ test('an edit of a follow-up job is sent after another laptop has created the jo
   expect(there).toMatchObject({ title: 'Flange, by the other', items: [{ title: 'Gasket' }] })
 })
 
-test('creates a follow-up job and its note at the second attempt when the disk refused the note at first', async () => {
+test('a follow-up job and its note are created at the second attempt if the disk refused the note', async () => {
   const { laptop, job, hubJob } = await startWorld()
   const refusals = refuseFirstNote(laptop)
   const make = () => createFollowUp(laptop.context, { title: 'Flange' }, { jobUuid: job.uuid, text, note })

@@ -71,8 +71,8 @@ function failPut({ laptop }: StartedWorld, state: ActionState, status: number): 
   laptop.proxy.fault(isOf, { kind: 'answer', status })
 }
 
-describe('late actions at a base server', () => {
-  test('are described in one note, although answers are lost', async () => {
+describe('the late actions of a user at a base server', () => {
+  test('are described in one note, although answers were lost', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await workOffline(world)
@@ -96,7 +96,7 @@ describe('late actions at a base server', () => {
     expect(timesIn(laptop, world)).toEqual(times)
   })
 
-  test('have the times of the server on another laptop', async () => {
+  test("have the server's times on another laptop", async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { at, anna, laptop } = world
     await workOffline(world)
@@ -112,7 +112,7 @@ describe('late actions at a base server', () => {
     expect(presses[0]?.at).toBeGreaterThan(morning + 3 * HOUR)
   })
 
-  test('are described in a note although the disk refused it at first', async () => {
+  test('are described in a note although the disk first refused the note', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await workOffline(world)
@@ -122,7 +122,7 @@ describe('late actions at a base server', () => {
     expect(await notesOf(world)).toEqual([allThree])
   })
 
-  test('are described in a note that omits an action that can still be undone', async () => {
+  test('are described in a note, which omits an action that the user can still undo', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     act(world, 'STARTED')
@@ -142,7 +142,7 @@ describe('late actions at a base server', () => {
     expect(timesIn(laptop, world)).toEqual(['WORK 0–60', 'BREAK 60–90', 'WORK 90–150'])
   })
 
-  test('are described in a note when a later action is discarded', async () => {
+  test('are described in a note after a later action was discarded', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await actTwice(world)
@@ -154,7 +154,7 @@ describe('late actions at a base server', () => {
     expect(await notesOf(world)).toEqual(['IN_TRANSIT it was.'])
   })
 
-  test('are described in a note when a later action is refused', async () => {
+  test('are described in a note before a later action, which was refused', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await actTwice(world, 406)
@@ -166,7 +166,7 @@ describe('late actions at a base server', () => {
     expect(await notesOf(world)).toEqual(['IN_TRANSIT it was.', 'STARTED it was.'])
   })
 
-  test('are described with the time of the retry if they were discarded before', async () => {
+  test('are described with the time of their retry if they were discarded before', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     laptop.proxy.isDown = true
@@ -182,7 +182,7 @@ describe('late actions at a base server', () => {
     expect(await notesOf(world)).toEqual(['STARTED it was after all.'])
   })
 
-  test('are not described in a note of another user of the laptop', async () => {
+  test('are not described in a note together with those of another user of the laptop', async () => {
     const world = await startWorld({ hasNoExtensions: true })
     const { laptop } = world
     await actTwice(world, 406)
@@ -199,7 +199,7 @@ describe('late actions at a base server', () => {
   })
 })
 
-test('adds no note to an action that is sent in time, and keeps the order of a second start', async () => {
+test('an action that is sent in time gets no note, and a second start keeps its order', async () => {
   const world = await startWorld({ hasNoExtensions: true, skew: -5 * MINUTE })
   const { laptop, job, anna } = world
   act(world, 'STARTED')
@@ -219,7 +219,7 @@ test('adds no note to an action that is sent in time, and keeps the order of a s
   expect(await notesOf(world)).toEqual([])
 })
 
-test('adds no note to late actions at a server that stores their times', async () => {
+test('late actions get no note at a server that stores their times', async () => {
   const world = await startWorld()
   await workOffline(world)
   await world.laptop.drain()

@@ -63,7 +63,7 @@ function hubStock({ at }: World): number | null | undefined {
 
 const stockHere = ({ store }: Laptop) => findMaterial(store.read, '7310')[0]?.stock
 
-test('adds up the material that two laptops use offline, although answers are lost', async () => {
+test('the material that two laptops use offline is added up, although answers were lost', async () => {
   const { laptops, job, item, hubJob, hubStock } = await stockedWorld()
   const [annas, bos] = laptops
   for (const { proxy } of laptops) proxy.isDown = true
@@ -99,7 +99,7 @@ test('adds up the material that two laptops use offline, although answers are lo
   expect(annas.job(job.uuid).items).toMatchObject([{ quantity: 8 }, { quantity: 5 }])
 })
 
-test("suggests the material of the user's van first, then used material, then the list", async () => {
+test("the user's van is suggested first, then material used before, then the whole list", async () => {
   const { laptops, job, anna } = await stockedWorld()
   const [{ context, store, clock }] = laptops
   const { service } = context
@@ -131,7 +131,7 @@ test("suggests the material of the user's van first, then used material, then th
   expect(day(clock.now() - DAY)).toEqual([])
 })
 
-test('stores used material as an item with a quantity at a base server, without other fields', async () => {
+test('at a base server, used material is stored as an item with only a quantity', async () => {
   const { laptop, job, hubJob } = await startWorld({ hasNoExtensions: true })
   const { context, proxy } = laptop
   const used = { jobUuid: job.uuid, title: 'Hemp', quantity: 2, unit: 'm', materialNumber: null }
@@ -157,7 +157,7 @@ test('stores used material as an item with a quantity at a base server, without 
   })
 })
 
-test("adds a dispatcher's count and refills of vans once at the server, and shows the new stock", async () => {
+test("a dispatcher's counts and refills of a van are added once at the server, and the new stock is shown", async () => {
   const world = await openWorld({ role: 'dispatcher' })
   const { at, laptop } = world
   const line = { groupId: at.group.id, number: '4711', name: 'Gasket', unit: 'pcs', barcode: null }

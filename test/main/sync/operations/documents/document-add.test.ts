@@ -44,7 +44,7 @@ const faults: Fault[] = [
 ]
 
 test.each(diagonalOf({ at: steps, fault: faults, hasNoExtensions: [false, true] }))(
-  'adds a file once although its $at.name met $fault (base server: $isPlain)',
+  'a file is added once although its $at.name met $fault (base server: $hasNoExtensions)',
   async ({ at: { step }, fault, hasNoExtensions }) => {
     const world = await startWorld({ hasNoExtensions })
     world.laptop.proxy.fault(step, fault, 2)
@@ -58,10 +58,10 @@ test.each(diagonalOf({ at: steps, fault: faults, hasNoExtensions: [false, true] 
 )
 
 describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
-  'at a server (base server: $isPlain)',
+  'a laptop (base server: $hasNoExtensions)',
   options => {
     const test = byTurns(options.hasNoExtensions)
-    test('uploads a file with its bytes, attaches it to its job, and shows it there', async () => {
+    test('uploads a file with its bytes, attaches the file to its job, and shows it there', async () => {
       const world = await startWorld(options)
       await addFile(world, bytes, said)
       expect(world.laptop.job(world.job.uuid).documents).toMatchObject([{ fileName: 'plan.bin', ...said }])
@@ -69,7 +69,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       expect(countAtHub(world)).toBe(1)
     })
 
-    test.each(steps)('continues after the program was killed at the $name', async ({ step }) => {
+    test.each(steps)('completes a file after the program was killed during the $name', async ({ step }) => {
       const world = await startWorld(options)
       const { proxy } = world.laptop
       proxy.fault(step, { kind: 'hang', forward: true })
@@ -80,7 +80,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       await expectArrived(world)
     })
 
-    test('sends a photo on a job that was created offline after the job', async () => {
+    test('sends a photo of an offline job after it has sent the job', async () => {
       const world = await startWorld(options)
       world.laptop.proxy.isDown = true
       const made = createJob(world.laptop.context, { title: 'Found on the way' })
@@ -92,7 +92,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
       await expectArrived(world, jobUuid)
     })
 
-    test('sends a note and reads the job while a large file is being uploaded', async () => {
+    test('sends a note and reads the job while it uploads a large file', async () => {
       const world = await startWorld(options)
       const { laptop, job } = world
       laptop.proxy.fault(isUpload, { kind: 'hang', forward: false })
@@ -109,7 +109,7 @@ describe.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   },
 )
 
-test('uploads a file that belongs to an answer without attaching it to the job', async () => {
+test('a file that belongs to an answer in a form is uploaded, but not attached to the job', async () => {
   const world = await startWorld()
   await addFile(world, bytes, { attach: false })
   await world.laptop.drain()
@@ -117,7 +117,7 @@ test('uploads a file that belongs to an answer without attaching it to the job',
   expect((await world.hubJob(world.job.uuid)).documents).toEqual([])
 })
 
-test('reports the sent bytes only during the upload', async () => {
+test('the number of sent bytes is reported only during the upload', async () => {
   const world = await startWorld()
   const { transferProgress } = world.laptop.context
   const { operationId } = await addFile(world, bytes)
@@ -127,7 +127,7 @@ test('reports the sent bytes only during the upload', async () => {
   expect(counted).toEqual([0, 262_144, 524_288, 700_000, null])
 })
 
-test('uploads a file again that the server has lost, and adopts its new uuid', async () => {
+test('a file that the server has lost is uploaded again, and gets a new uuid', async () => {
   const world = await startWorld()
   const { laptop, at } = world
   laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, 1)
@@ -137,7 +137,7 @@ test('uploads a file again that the server has lost, and adopts its new uuid', a
   await expectArrived(world)
 })
 
-test('asks the user about a file whose job was deleted, and retains its bytes', async () => {
+test('the user is asked about a file whose job was deleted, and its bytes remain', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   laptop.proxy.fault(isAttachment, { kind: 'cut-request' }, 1)
@@ -155,7 +155,7 @@ test.each([
   [415, 'refused'],
   [507, 'no-room'],
   [403, 'forbidden'],
-])('asks the user about an upload that is answered with %i', async (status, code) => {
+])('the user is asked about an upload that is answered with %i', async (status, code) => {
   const world = await startWorld()
   world.laptop.proxy.fault(isUpload, { kind: 'answer', status }, 1)
   await addFile(world, bytes)
@@ -166,9 +166,9 @@ test.each([
 const tooMuch = 'The job would hold more than 16 MB of text: remove something from it first.'
 
 test.each([
-  ['by the code', { type: 'application/problem+json', body: '{"detail":"Voll.","code":"no-room"}' }],
-  ['by the text of a server without codes', { body: tooMuch }],
-])('asks the user about a job that has no room for a file, which it recognizes %s', async (_how, answer) => {
+  ['by the code no-room', { type: 'application/problem+json', body: '{"detail":"Voll.","code":"no-room"}' }],
+  ['by the message of a server without codes', { body: tooMuch }],
+])('the user is asked about a job without room for a file, recognized %s', async (_how, answer) => {
   const world = await startWorld()
   world.laptop.proxy.fault(isAttachment, { kind: 'answer', status: 409, ...answer }, 1)
   await addFile(world, bytes)
@@ -176,7 +176,7 @@ test.each([
   expect(world.laptop.outbox()).toMatchObject([{ step: 2, reason: { code: 'no-room' } }])
 })
 
-test("shows the server's message of any other conflict", async () => {
+test("the server's message is shown for any other conflict", async () => {
   const world = await startWorld()
   const body = 'The document is of another group.'
   world.laptop.proxy.fault(isAttachment, { kind: 'answer', status: 409, body }, 1)
@@ -185,7 +185,7 @@ test("shows the server's message of any other conflict", async () => {
   expect(world.laptop.outbox()).toMatchObject([{ reason: { code: 'conflict', detail: body } }])
 })
 
-describe('an attachment that was answered with success but is missing', () => {
+describe('an attachment that is missing although the server answered with success', () => {
   test.each([
     ['an extended server', false],
     ['a base server', true],

@@ -13,7 +13,7 @@ import { answer } from '../../../../support/sync/forms/checklist.ts'
 
 const isChange = /^PUT \/form\//
 
-describe('at a server that accepts changes of forms', () => {
+describe('a laptop at a base server that accepts changes of forms', () => {
   const faults: [string, Fault][] = [
     ['loses its request', { kind: 'cut-request' }],
     ['loses its answer', { kind: 'cut-response' }],
@@ -39,7 +39,7 @@ describe('at a server that accepts changes of forms', () => {
   })
 
   test.each([false, true])(
-    'sends a change again that is answered with the old form (formReads: %s)',
+    'sends a change again if the answer contains the old form (server returns forms: %s)',
     async formReads => {
       const world = await startBase({ formChanges: true, formReads })
       const { laptop } = world
@@ -54,7 +54,7 @@ describe('at a server that accepts changes of forms', () => {
     },
   )
 
-  test("merges the dispatcher's changes if the server shows forms", async () => {
+  test("merges its change with the dispatcher's changes if the server returns forms", async () => {
     const world = await startBase({ formChanges: true, formReads: true })
     const { laptop } = world
     await laptop.drain()
@@ -66,7 +66,7 @@ describe('at a server that accepts changes of forms', () => {
     expect(answer(world.here(), 'remarks')).toBe('Office')
   })
 
-  test('reports that a form was deleted if the server shows forms, and does not create it again', async () => {
+  test('reports a deleted form if the server returns forms, and does not create the form again', async () => {
     const world = await startBase({ formChanges: true, formReads: true })
     const { laptop, dispatcher } = world
     await laptop.drain()
@@ -81,7 +81,7 @@ describe('at a server that accepts changes of forms', () => {
     expect(await world.there()).toEqual([])
   })
 
-  test('lets the user correct a change of one form that was refused', async () => {
+  test('lets the user correct a change of a form that was refused', async () => {
     const world = await startBase({ formChanges: true })
     const { laptop } = world
     await laptop.drain()
@@ -96,8 +96,8 @@ describe('at a server that accepts changes of forms', () => {
   })
 })
 
-describe('at a server that refuses changes of forms', () => {
-  test('sends a refused change again after ten minutes, and then leaves it to the user', async () => {
+describe('a laptop at a base server that refuses changes of forms', () => {
+  test('sends a refused change again after ten minutes, and then leaves the change to the user', async () => {
     const world = await startBase()
     const { laptop } = world
     await world.learnCreateOnly()
@@ -108,7 +108,7 @@ describe('at a server that refuses changes of forms', () => {
     expect(world.type('pressure', 2)).toMatchObject({ failure: { code: 'conflict' } })
   })
 
-  test('does not consider the server as create-only after a second refusal within ten minutes', async () => {
+  test('does not treat the server as create-only after a second refusal within ten minutes', async () => {
     const world = await startBase()
     const { laptop } = world
     await laptop.drain()
@@ -122,7 +122,7 @@ describe('at a server that refuses changes of forms', () => {
     expect(formServer(laptop.store.read).level).toBe('posts')
   })
 
-  test('leaves a change to the user without sending it, when the server is known as create-only', async () => {
+  test('leaves a change to the user without sending it if the server is known as create-only', async () => {
     const world = await startBase()
     const { laptop } = world
     const second = world.create('Second check')
@@ -138,7 +138,7 @@ describe('at a server that refuses changes of forms', () => {
     expect(answer(world.here(second), 'pressure')).toBeNull()
   })
 
-  test('sends a refused change again when the server has a new build', async () => {
+  test('sends a refused change again after the server got a new build', async () => {
     const world = await startBase()
     const { laptop } = world
     await world.learnCreateOnly()
@@ -152,8 +152,8 @@ describe('at a server that refuses changes of forms', () => {
   })
 })
 
-describe('an outbox of an earlier version', () => {
-  test('finishes a change of a form that was sent as a new form', async () => {
+describe('an outbox that an earlier version wrote', () => {
+  test('completes a form change that was sent as a new form', async () => {
     const world = await startBase()
     const { laptop } = world
     await laptop.drain()
@@ -168,7 +168,7 @@ describe('an outbox of an earlier version', () => {
     expect(answer(world.here(), 'pressure')).toBe(1)
   })
 
-  test('looks up a change of a form that was sent as a new form and not answered', async () => {
+  test('looks up a form change that was sent as a new form without an answer', async () => {
     const world = await startBase()
     const { laptop, job, at, anna } = world
     await laptop.drain()

@@ -10,7 +10,7 @@ import { startBase } from '../../../../support/sync/forms/base-forms.ts'
 
 const isCreation = /^(POST|PUT) \/form/
 
-test('creates a form by PUT under our uuid if the server accepts that', async () => {
+test("a form is created by PUT with the laptop's uuid if the server accepts this", async () => {
   const world = await startBase({ formChanges: true })
   await world.laptop.drain()
   expect((await world.there()).map(({ uuid }) => uuid)).toEqual([world.formUuid])
@@ -18,19 +18,22 @@ test('creates a form by PUT under our uuid if the server accepts that', async ()
   expect(world.requests()).toEqual([`PUT /form/${world.formUuid}`])
 })
 
-test.each([400, 404, 405, 501])('creates forms by POST after a PUT was answered with %i', async status => {
-  const world = await startBase({ formChanges: true })
-  const { laptop } = world
-  laptop.proxy.fault(/^PUT \/form/, { kind: 'answer', status })
-  await laptop.drain()
-  const second = world.create('Second check')
-  await laptop.drain()
-  expect(world.requests()).toEqual([`PUT /form/${world.formUuid}`, 'POST /form', 'POST /form'])
-  expect((await world.there()).map(({ title }) => title)).toEqual(['Leak test', 'Second check'])
-  expect(laptop.job(world.job.uuid).forms.map(({ uuid }) => uuid)).toEqual([world.formUuid, second])
-})
+test.each([400, 404, 405, 501])(
+  'later forms are created by POST after a PUT was answered with %i',
+  async status => {
+    const world = await startBase({ formChanges: true })
+    const { laptop } = world
+    laptop.proxy.fault(/^PUT \/form/, { kind: 'answer', status })
+    await laptop.drain()
+    const second = world.create('Second check')
+    await laptop.drain()
+    expect(world.requests()).toEqual([`PUT /form/${world.formUuid}`, 'POST /form', 'POST /form'])
+    expect((await world.there()).map(({ title }) => title)).toEqual(['Leak test', 'Second check'])
+    expect(laptop.job(world.job.uuid).forms.map(({ uuid }) => uuid)).toEqual([world.formUuid, second])
+  },
+)
 
-test('adopts another uuid from the answer to a PUT, and creates later forms by POST', async () => {
+test("the server's uuid in the answer to a PUT is adopted, and later forms are created by POST", async () => {
   const world = await startBase({ formChanges: true })
   const { laptop, job, dispatcher } = world
   const { fields } = world.here()
@@ -62,7 +65,7 @@ const servers: [string, Partial<PlainOffer>][] = [
   ['shows forms', { formChanges: true, formReads: true }],
 ]
 
-describe.each(servers)('at a server that %s', (_what, offer) => {
+describe.each(servers)('a laptop at a base server that %s', (_what, offer) => {
   test.each(unclear)('creates one form when the creation %s', async (_how, fault) => {
     const world = await startBase(offer)
     const { laptop } = world
@@ -78,7 +81,7 @@ describe.each(servers)('at a server that %s', (_what, offer) => {
   })
 })
 
-test('repeats a PUT without an answer at a server that accepted our uuid before', async () => {
+test("a PUT without an answer is repeated if the server accepted the laptop's uuid before", async () => {
   const world = await startBase({ formChanges: true })
   const { laptop } = world
   await laptop.drain()
@@ -89,7 +92,7 @@ test('repeats a PUT without an answer at a server that accepted our uuid before'
   expect((await world.there()).map(({ title }) => title)).toEqual(['Leak test', 'Second check'])
 })
 
-test('creates two forms with the same title although one answer and one request are lost', async () => {
+test('two forms with the same title are created although an answer and a request were lost', async () => {
   const world = await startBase()
   const { laptop } = world
   world.create()
@@ -100,7 +103,7 @@ test('creates two forms with the same title although one answer and one request 
   expect(laptop.job(world.job.uuid).forms).toHaveLength(2)
 })
 
-describe('at a server that shows no events of forms', () => {
+describe('a laptop at a base server that shows no events of forms', () => {
   async function startUnclear(fault: Fault) {
     const world = await startBase({ hidesFormEvents: true })
     const { laptop } = world
@@ -111,7 +114,7 @@ describe('at a server that shows no events of forms', () => {
     return { ...world, operationId: item?.operationId ?? '' }
   }
 
-  test('sends a form again when the user asks for it', async () => {
+  test('sends a form again if the user requests this', async () => {
     const world = await startUnclear({ kind: 'cut-request' })
     unwrap(retryOperation(world.laptop.context, world.operationId))
     await world.laptop.drain()
@@ -119,7 +122,7 @@ describe('at a server that shows no events of forms', () => {
     expect(world.view()?.readOnly).toBeNull()
   })
 
-  test('keeps a form as read-only if the user confirms that the server has it', async () => {
+  test('shows a form as read-only after the user confirmed that the server has the form', async () => {
     const world = await startUnclear({ kind: 'cut-response' })
     unwrap(confirmOperation(world.laptop.context, world.operationId))
     await world.laptop.drain()
@@ -130,7 +133,7 @@ describe('at a server that shows no events of forms', () => {
   })
 })
 
-test('refuses to confirm an operation whose result is known', async () => {
+test('an operation whose result is known cannot be confirmed by the user', async () => {
   const { laptop } = await startBase()
   const [item] = laptop.outbox()
   expect(confirmOperation(laptop.context, item?.operationId ?? '')).toMatchObject({
@@ -138,7 +141,7 @@ test('refuses to confirm an operation whose result is known', async () => {
   })
 })
 
-test('removes a form only from this laptop if its uuid at the server is unknown', async () => {
+test('a form is removed only from this laptop if its uuid at the server is unknown', async () => {
   const world = await startBase({}, { role: 'dispatcher' })
   const { laptop, job } = world
   await world.dispatcher('POST', '/form', { jobUuid: job.uuid, title: 'Boiler check' })
@@ -154,7 +157,7 @@ test('removes a form only from this laptop if its uuid at the server is unknown'
   expect(await world.there()).toHaveLength(2)
 })
 
-test('sends a removal again after the server does not know the method', async () => {
+test('a removal that the server refused as an unknown method is sent again when the user retries it', async () => {
   const world = await startBase({}, { role: 'dispatcher' })
   const { laptop, job } = world
   await laptop.drain()

@@ -36,7 +36,7 @@ async function startUnaware(world: StartedWorld) {
 }
 
 describe.each(['CLOSED', 'FINISHED', 'CANCELED'])('a job that the dispatcher set to %s', state => {
-  test('is not reopened by an action from a screen that does not show that state yet', async () => {
+  test('is not reopened by an action from a screen that still shows the earlier state', async () => {
     const world = await endedWorld(state)
     await world.laptop.pull()
     expect(act(world, 'STARTED')).toMatchObject({
@@ -47,7 +47,7 @@ describe.each(['CLOSED', 'FINISHED', 'CANCELED'])('a job that the dispatcher set
     expect(await stateAtHub(world)).toBe(state)
   })
 
-  test('asks the user about an action from before the laptop knew that state', async () => {
+  test('makes the laptop ask the user about an action from before it knew the new state', async () => {
     const world = await endedWorld(state)
     const { laptop, job } = world
     await startUnaware(world)
@@ -59,7 +59,7 @@ describe.each(['CLOSED', 'FINISHED', 'CANCELED'])('a job that the dispatcher set
     expect(await stateAtHub(world)).toBe(state)
   })
 
-  test('is reopened when the technician chooses their own action', async () => {
+  test('is reopened if the user then chooses their own action', async () => {
     const world = await endedWorld(state)
     const { laptop, job } = world
     await startUnaware(world)
@@ -69,7 +69,7 @@ describe.each(['CLOSED', 'FINISHED', 'CANCELED'])('a job that the dispatcher set
   })
 })
 
-test('sends an action that was taken before the job was closed, and the job stays closed', async () => {
+test('an action from before the job was closed is sent, and the job remains closed', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   unwrap(act(world, 'STARTED'))
@@ -85,7 +85,7 @@ test('sends an action that was taken before the job was closed, and the job stay
   expect((await world.hubJob(job.uuid)).resources[0]?.state).toBe('FINISHED')
 })
 
-test('reopens a closed job after the user confirmed it', async () => {
+test('a closed job is reopened after the user confirmed this', async () => {
   const world = await endedWorld('CLOSED')
   await world.laptop.pull()
   unwrap(act(world, 'STARTED', true))
@@ -93,7 +93,7 @@ test('reopens a closed job after the user confirmed it', async () => {
   expect(await stateAtHub(world)).toBe('STARTED')
 })
 
-test('does not list a closed job as running when the user opens another job', async () => {
+test('a closed job is not listed as running when the user opens another job', async () => {
   const world = await endedWorld('CLOSED', ['STARTED'])
   const { laptop } = world
   const other = await world.plan({ title: 'Lift alarm' })
@@ -101,7 +101,7 @@ test('does not list a closed job as running when the user opens another job', as
   expect(readJobView(laptop.context, other.uuid)?.running).toEqual([])
 })
 
-test('shows a job without a time on the day on which it was closed during the work', async () => {
+test('a job without a time that was closed during the work is shown on that day', async () => {
   const world = await startWorld()
   const { laptop, anna } = world
   const untimed = await world.plan({ title: 'Lift alarm', startTime: null, endTime: null })

@@ -5,9 +5,9 @@ const reset = { uuid: 'a', title: 'Reset', done: false }
 const ask = (label: string, value: unknown) => ({ name: label.toLowerCase(), label, value })
 
 test.each<[string, object, object, boolean]>([
-  ['as it was sent', { title: 'A' }, { title: 'A' }, false],
-  ['with another title', { title: 'A' }, { title: 'B' }, true],
-  ['missing or empty', { title: 'A', description: 'B' }, { description: null }, false],
+  ['equal values', { title: 'A' }, { title: 'A' }, false],
+  ['another title', { title: 'A' }, { title: 'B' }, true],
+  ['a property that is missing or empty', { title: 'A', description: 'B' }, { description: null }, false],
   ['an entry with another title', { items: [reset] }, { items: [{ ...reset, title: 'Set' }] }, true],
   ['an entry with an id', { items: [reset] }, { items: [{ ...reset, id: 7 }] }, false],
   ['an entry that is missing in the answer', { items: [reset] }, { items: [] }, false],
@@ -21,6 +21,6 @@ test.each<[string, object, object, boolean]>([
   ['null that is answered as false', { items: [{ ...reset, done: null }] }, { items: [reset] }, false],
   ['a uuid in another letter case', { items: [{ ...reset, uuid: 'A' }] }, { items: [reset] }, false],
   ['a form field with another value', { fields: [ask('Gauge', 3)] }, { fields: [ask('Gauge', 4)] }, true],
-])('decides whether an answer shows other values than were sent: %s', (_what, sent, answered, isOther) => {
+])('an answer is compared with the sent values: %s', (_what, sent, answered, isOther) => {
   expect(showsOtherValues({ ...sent }, { ...answered })).toBe(isOther)
 })

@@ -37,28 +37,28 @@ describe('the result of a refusal', () => {
     [503, 'waits', 'server-error'],
     [504, 'waits', 'server-error'],
     [418, 'refused', 'refused'],
-  ])('of status %i is: %s %s', (status, kind, code) => {
+  ])('with the status %i is "%s" with the code %s', (status, kind, code) => {
     const verdict = judge(refusal(status), 'safe')
     expect(verdict.kind).toBe(kind)
     expect('code' in verdict ? verdict.code : undefined).toBe(code)
   })
 
-  test('409 with the code no-room is a refusal, not a conflict', () => {
+  test('with 409 and the code no-room is a lack of space, not a conflict', () => {
     expect(judge(refusal(409, null, 'no-room'), 'verify')).toMatchObject({ kind: 'refused', code: 'no-room' })
     expect(judge(refusal(409, null, 'something-new'), 'safe')).toMatchObject({ code: 'conflict' })
   })
 
-  test('409 with Retry-After means that the request is still running', () => {
+  test('with 409 and Retry-After is that the request is still running', () => {
     expect(judge(refusal(409, 2_000), 'safe')).toMatchObject({ kind: 'waits', afterMs: 2_000 })
   })
 
-  test('waits for Retry-After, but not longer than the limit', () => {
+  test('includes the pause in Retry-After, up to a limit', () => {
     expect(judge(refusal(429, 7_000), 'safe')).toMatchObject({ afterMs: 7_000 })
     expect(judge(refusal(503, 1e12), 'safe')).toMatchObject({ afterMs: syncLimits.retryAfterMaxMs })
   })
 })
 
-describe('the result of a request that may only be repeated after a look-up', () => {
+describe('the result of a request that may be repeated only after a look-up', () => {
   test.each([
     ['a lost connection', silence(true), 'unclear'],
     ['a connection that was never made', silence(false), 'waits'],
@@ -66,11 +66,11 @@ describe('the result of a request that may only be repeated after a look-up', ()
     ['a gateway’s time-out', refusal(504), 'unclear'],
     ['a busy server with Retry-After', refusal(503, 5_000), 'waits'],
     ['too many requests', refusal(429), 'waits'],
-  ])('%s: %s', (_name, reply, kind) => {
+  ])('after %s is: %s', (_name, reply, kind) => {
     expect(judge(reply, 'verify').kind).toBe(kind)
   })
 
-  test.each([408, 500, 502, 504])('of status %i is looked up after Retry-After', status => {
+  test.each([408, 500, 502, 504])('after the answer %i is a look-up after Retry-After', status => {
     expect(judge(refusal(status, 90_000), 'verify')).toMatchObject({ kind: 'unclear', afterMs: 90_000 })
     expect(judge(refusal(status), 'verify')).toMatchObject({ kind: 'unclear', afterMs: null })
   })

@@ -4,7 +4,7 @@ import { previewOperation, readOutbox } from '../../../../../main/sync/operation
 import { startWorld } from '../../../../support/sync/laptop.ts'
 import { writeNote } from '../../../../support/sync/notes.ts'
 
-test('the outbox lists waiting work by job, and shows requests without credentials', async () => {
+test('the outbox lists waiting work by job, and shows each request without credentials', async () => {
   const world = await startWorld()
   const { laptop, job } = world
   await laptop.engine.stop()

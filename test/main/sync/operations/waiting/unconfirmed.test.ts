@@ -28,7 +28,7 @@ test('a note is unconfirmed three days after it was written, although the laptop
   expect([laptop.status().unconfirmed, marks()]).toEqual([{ count: 1, since: written }, [true]])
 })
 
-test('newer work and a confirmed note do not count as unconfirmed', async () => {
+test('newer work and confirmed notes do not count as unconfirmed', async () => {
   const world = await startOffline()
   const { laptop, operationId, marks } = world
   laptop.clock.advance(4 * DAY)
@@ -38,14 +38,14 @@ test('newer work and a confirmed note do not count as unconfirmed', async () => 
   expect([laptop.status().unconfirmed, marks()]).toEqual([null, [false]])
 })
 
-test('a note is still unconfirmed while the user has to sign in', async () => {
+test('a note remains unconfirmed while the user has to sign in', async () => {
   const { laptop } = await startOffline()
   laptop.clock.advance(4 * DAY)
   laptop.store.transaction(db => syncState.set(db, 'needsSignIn', true))
   expect(laptop.status().unconfirmed).toMatchObject({ count: 1 })
 })
 
-test('work that waits for the user’s decision, and work that depends on it, do not count as unconfirmed', async () => {
+test("work that needs the user's decision, and work that depends on it, does not count as unconfirmed", async () => {
   const world = await startOffline()
   const { laptop, operationId } = world
   const second = writeNote(world, 'Hinge')
@@ -58,7 +58,7 @@ test('work that waits for the user’s decision, and work that depends on it, do
   expect(laptop.status().unconfirmed).toBeNull()
 })
 
-test('a note is unconfirmed if the clock was set back by more than three days after it was written', async () => {
+test('a note is unconfirmed if the clock was set back by over three days after the note was written', async () => {
   const { laptop, written } = await startOffline()
   laptop.clock.jump(-HOUR)
   expect(laptop.status().unconfirmed).toBeNull()
@@ -66,7 +66,7 @@ test('a note is unconfirmed if the clock was set back by more than three days af
   expect(laptop.status().unconfirmed).toEqual({ count: 1, since: written - 400 * DAY })
 })
 
-test('a form for a create-only server counts as unconfirmed only after it is finished', async () => {
+test('a form for a create-only server counts as unconfirmed only after the user finished it', async () => {
   const world = await startBase()
   const { laptop } = world
   laptop.store.transaction(db => learnFormServer(db, { level: 'create-only' }))

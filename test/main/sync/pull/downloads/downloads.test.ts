@@ -15,7 +15,7 @@ const asked = ({ laptop }: StartedWorld) =>
   laptop.proxy.seen.filter(({ method, path }) => isContent.test(`${method} ${path}`))
 
 test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
-  'downloads a file that the dispatcher attached to the user’s job (base server: $isPlain)',
+  'a file that the dispatcher attached to the user’s job is downloaded (base server: $hasNoExtensions)',
   async options => {
     const world = await startWorld(options)
     const bytes = bytesOf(600_000)
@@ -28,7 +28,7 @@ test.each([{ hasNoExtensions: false }, { hasNoExtensions: true }])(
   },
 )
 
-test('does not download a file that was sent from this laptop', async () => {
+test('a file that was sent from this laptop is not downloaded', async () => {
   const world = await startWorld()
   await addFile(world, bytesOf(50_000))
   await world.laptop.drain()
@@ -36,7 +36,7 @@ test('does not download a file that was sent from this laptop', async () => {
   expect(asked(world)).toEqual([])
 })
 
-test('downloads files over the limit only when the user opens them', async () => {
+test('files over the limit are downloaded only when the user opens them', async () => {
   const world = await startWorld()
   const [small, large] = [bytesOf(10_000, 1), bytesOf(90_000, 2)]
   world.laptop.settings.filesBytes = 50_000
@@ -53,7 +53,7 @@ test('downloads files over the limit only when the user opens them', async () =>
 })
 
 test.each(['cut-response', 'truncate'] as const)(
-  'downloads a file completely after its answer met %s',
+  'a file is downloaded completely after its answer met %s',
   async kind => {
     const world = await startWorld()
     const bytes = bytesOf(600_000)
@@ -65,7 +65,7 @@ test.each(['cut-response', 'truncate'] as const)(
   },
 )
 
-test('does not store the page of a portal as a file, also with the same length', async () => {
+test("the page of a captive portal is not stored as a file, even with the file's length", async () => {
   const world = await startWorld()
   const bytes = bytesOf(5)
   await hang(world, bytes)
@@ -76,7 +76,7 @@ test('does not store the page of a portal as a file, also with the same length',
   expect(world.laptop.blobs.find(sha256(Buffer.from(body)))).toBeUndefined()
 })
 
-test('never downloads a link to another site', async () => {
+test('a link to another site is never downloaded', async () => {
   const world = await startWorld()
   const link = `${new URL(world.at.hub.baseUrl).origin}/elsewhere/manual.pdf`
   await world.dispatcher('PUT', `/job/${world.job.uuid}`, {
@@ -92,7 +92,7 @@ test('never downloads a link to another site', async () => {
   })
 })
 
-test('deletes the bytes of a document that the dispatcher detached', async () => {
+test('the bytes of a document are deleted after the dispatcher detached the document', async () => {
   const world = await startWorld()
   const bytes = bytesOf(600_000)
   const document = await hang(world, bytes)
@@ -106,7 +106,7 @@ test('deletes the bytes of a document that the dispatcher detached', async () =>
   expect(hasBytes(world, bytes)).toBe(false)
 })
 
-test('keeps the bytes of a sent file while the archive has its operation, although the job was removed', async () => {
+test('the bytes of a sent file remain as long as the archive has its operation, although the job is gone', async () => {
   const world = await startWorld()
   const bytes = bytesOf(50_000)
   await addFile(world, bytes)

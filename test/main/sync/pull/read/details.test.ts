@@ -7,9 +7,9 @@ import { hour } from '../../../../support/sync/pull/first-pull.ts'
 import { isNoteRead, noteWithoutTrace } from '../../../../support/sync/pull/note-without-trace.ts'
 
 test.each([
-  ['with a right clock', 0],
+  ['with a correct clock', 0],
   ['with a clock that is a year off', 365 * 24 * hour],
-])("reads today's open job again every ten minutes, on a laptop %s", async (_name, skew) => {
+])('an open job of today is read again every ten minutes on a laptop %s', async (_name, skew) => {
   const world = await startWorld({ skew })
   const { laptop } = world
   noteWithoutTrace(world)
@@ -22,7 +22,7 @@ test.each([
   expect(waited).toBeLessThan(syncLimits.rereadOpenMs + 3 * syncLimits.pullEveryMs)
 })
 
-test('reads a job of next month again only when the server reports a change', async () => {
+test('a job of next month is read again only if the server reports a change', async () => {
   const world = await startWorld()
   const { laptop, job, dispatcher } = world
   const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }
@@ -37,7 +37,7 @@ test('reads a job of next month again only when the server reports a change', as
   expect(isNoteRead(world)).toBe(true)
 })
 
-test('retries a read that was refused with Retry-After in time, although the clock is set back', async () => {
+test('a read that was refused with Retry-After is repeated in time, although the clock is set back', async () => {
   const world = await startWorld()
   const { laptop, job, dispatcher } = world
   const busy = { kind: 'answer', status: 409, headers: { 'Retry-After': '1' } } as const
@@ -50,7 +50,7 @@ test('retries a read that was refused with Retry-After in time, although the clo
   expect(laptop.job(job.uuid).events.map(({ type }) => type)).toContain('UPDATE')
 })
 
-test('reads a job of next month again until it contains the work that was sent', async () => {
+test('a job of next month is read again until it contains the work that was sent', async () => {
   const world = await startWorld()
   const { laptop, job, dispatcher } = world
   const late = { startTime: morning + 30 * 24 * hour, endTime: morning + 31 * 24 * hour }

@@ -25,7 +25,7 @@ function open() {
   return { store, commits, timers, write }
 }
 
-test('several writes share one commit', () => {
+test('several writes of a group share one commit', () => {
   const { store, commits, timers, write } = open()
   expect([write('a'), write('b')]).toEqual([1, 1])
   expect(onDisk(store)).toEqual([])
@@ -34,7 +34,7 @@ test('several writes share one commit', () => {
   expect(timers).toEqual([])
 })
 
-test('commits a write after its delay, although the next one takes long', () => {
+test('a write is committed after its delay, although no further write follows', () => {
   const { store, timers, write } = open()
   write('a')
   write('b')
@@ -43,14 +43,14 @@ test('commits a write after its delay, although the next one takes long', () => 
   expect(onDisk(store)).toEqual(['a', 'b'])
 })
 
-test('commits when the number of writes reaches its limit', () => {
+test('a group is committed when its number of writes reaches the limit', () => {
   const { store, timers, write } = open()
   for (const name of ['a', 'b', 'c', 'd']) write(name)
   expect(onDisk(store)).toEqual(['a', 'b', 'c'])
   expect(timers).toHaveLength(1)
 })
 
-test('undoes only the write that throws', () => {
+test('only the write that throws is undone', () => {
   const { store, commits, write } = open()
   write('a')
   expect(() => write('a')).toThrow(/UNIQUE/)
@@ -59,7 +59,7 @@ test('undoes only the write that throws', () => {
   expect(onDisk(store)).toEqual(['a', 'b'])
 })
 
-test('reports a failed delayed commit to the next writer, and stores none of its rows', () => {
+test('a delayed commit that failed is reported to the next write, and none of its rows is stored', () => {
   const { store, commits, timers, write } = open()
   store.transaction(db =>
     db.run('CREATE TABLE child (of TEXT REFERENCES meta (name) DEFERRABLE INITIALLY DEFERRED)'),

@@ -21,9 +21,9 @@ import {
 
 const day = 24 * hour
 
-describe.each(both)('a sweep of %s', (_name, hasNoExtensions) => {
+describe.each(both)('a sweep (check for missing jobs) at %s', (_name, hasNoExtensions) => {
   const test = byTurns(hasNoExtensions)
-  test('finds changes of later jobs that no list shows: a deleted job and a reassigned one', async () => {
+  test('finds later jobs that were deleted or reassigned, which no list shows', async () => {
     const world = await worldOf(4, hasNoExtensions)
     const { laptop, at, dispatcher, anna } = world
     const far = { startTime: morning + 60 * day, endTime: morning + 61 * day }
@@ -41,7 +41,7 @@ describe.each(both)('a sweep of %s', (_name, hasNoExtensions) => {
     expect(goneCount(laptop)).toBe(2)
   })
 
-  test('stops and asks when more jobs are missing than the limit', async () => {
+  test('stops and asks the user if more jobs are missing than the limit', async () => {
     const world = await worldOf(30, hasNoExtensions)
     const { laptop, jobs } = world
     dropAtHub(
@@ -54,7 +54,7 @@ describe.each(both)('a sweep of %s', (_name, hasNoExtensions) => {
     expect(laptop.status().problem?.message).toContain('21')
   })
 
-  test('asks about an empty list, also with few jobs on the laptop', async () => {
+  test('asks the user after an empty list, even with few jobs on the laptop', async () => {
     const world = await worldOf(3, hasNoExtensions)
     const { laptop, jobs } = world
     dropAtHub(
@@ -66,7 +66,7 @@ describe.each(both)('a sweep of %s', (_name, hasNoExtensions) => {
     expect(laptop.status().question).toEqual({ doubt: 'empty', absent: 3, compared: 3 })
   })
 
-  test('does nothing after an empty list when the version request fails', async () => {
+  test('does nothing after an empty list if the request for the version fails', async () => {
     const world = await worldOf(3, hasNoExtensions)
     const { laptop } = world
     laptop.proxy.fault(
@@ -86,7 +86,7 @@ describe('the question to the user about missing jobs', () => {
   test.each([
     ['no jobs', () => '[]'],
     ['one job', (job: Job) => JSON.stringify([job])],
-  ])('after a list of %s ends with the next complete list', async (_what, bodyOf) => {
+  ])('after a list with %s ends with the next complete list', async (_what, bodyOf) => {
     const { laptop, jobs } = await worldOf(30)
     const [job] = jobs
     if (job === undefined) throw new Error('There is no job')
@@ -101,7 +101,7 @@ describe('the question to the user about missing jobs', () => {
     expect(goneCount(laptop)).toBe(0)
   })
 
-  test('answered with "go on" is followed by a new list and a GET of each job', async () => {
+  test('is followed by a new list and a GET of each job after the answer "go on"', async () => {
     const { laptop, lost } = await asked()
     laptop.proxy.seen.splice(0)
     expect(laptop.engine.answerSweep('go-on')).toMatchObject({ ok: true })
@@ -112,7 +112,7 @@ describe('the question to the user about missing jobs', () => {
     expect(order.findIndex(path => path.includes('list/mine'))).toBeLessThan(firstGet)
   })
 
-  test('answered with "not now" is asked again after a day, and no job is hidden before', async () => {
+  test('is repeated after a day if the answer is "not now", and hides no job before', async () => {
     const world = await asked()
     const { laptop } = world
     expect(laptop.engine.answerSweep('not-now')).toMatchObject({ ok: true })
@@ -127,7 +127,7 @@ describe('the question to the user about missing jobs', () => {
     expect(goneCount(laptop)).toBe(0)
   })
 
-  test('answered with "not now" is asked again at once when the user requests a check', async () => {
+  test('is repeated at once after the answer "not now" if the user requests a check', async () => {
     const { laptop } = await asked()
     laptop.engine.answerSweep('not-now')
     expect(laptop.status().question).toBeNull()
@@ -137,7 +137,7 @@ describe('the question to the user about missing jobs', () => {
     expect(goneCount(laptop)).toBe(0)
   })
 
-  test('ends when the server has all jobs again', async () => {
+  test("ends when none of the missing jobs is the user's any more", async () => {
     const { laptop, at, lost } = await asked()
     const list = laptop.store.read.all<{ id: number }>('SELECT id FROM jobs ORDER BY id')
     expect(list).toHaveLength(30)
@@ -151,7 +151,7 @@ describe('the question to the user about missing jobs', () => {
     expect(lost.map(uuid => goneOf(laptop, uuid))).toEqual(lost.map(() => null))
   })
 
-  test('remains after a crash, but not its answer', async () => {
+  test('remains after a crash, while its answer is lost', async () => {
     const { laptop } = await asked()
     laptop.proxy.isDown = true
     laptop.engine.answerSweep('go-on')
@@ -163,7 +163,7 @@ describe('the question to the user about missing jobs', () => {
     expect(goneCount(laptop)).toBe(0)
   })
 
-  test('prevents other deletions while it waits: a 404 for a job of today hides nothing', async () => {
+  test('prevents other deletions as long as it is open, also after a 404 for a job of today', async () => {
     const world = await asked()
     const { laptop } = world
     laptop.clock.advance(syncLimits.rereadOpenMs + syncLimits.pullEveryMs)
@@ -172,7 +172,7 @@ describe('the question to the user about missing jobs', () => {
   })
 })
 
-test('a sweep starts once a day, and after a long sleep of the laptop', async () => {
+test('a sweep starts once a day, and after the laptop was asleep for long', async () => {
   const world = await worldOf(4)
   const { laptop } = world
   const [first, second] = [
@@ -195,7 +195,7 @@ test('a sweep starts once a day, and after a long sleep of the laptop', async ()
   expect(goneOf(laptop, second.uuid)).toBe('deleted')
 })
 
-test('a sweep continues at its position after the program was killed', async () => {
+test('a sweep continues where it was when the program was killed', async () => {
   const world = await worldOf(60)
   const { laptop, jobs } = world
   const far = jobs.slice(0, 15).map(job => job.uuid)
@@ -209,7 +209,7 @@ test('a sweep continues at its position after the program was killed', async () 
   await laptop.until(() => far.every(uuid => goneOf(laptop, uuid) === 'deleted'))
 })
 
-test('the engine stops and asks the user to sign in when the token belongs to another account', async () => {
+test('the engine stops and asks the user to sign in if the token belongs to another account', async () => {
   const world = await startWorld()
   const { laptop, at, anna } = world
   const bo = await at.addPerson('Bo', 'technician')
@@ -226,7 +226,7 @@ test('the engine stops and asks the user to sign in when the token belongs to an
   await laptop.until(() => laptop.status().question === null)
 })
 
-test('ids that belong to other jobs show that the database was replaced, and no job is removed', async () => {
+test("ids that now belong to other jobs show that the server's database was replaced, and no job is removed", async () => {
   const world = await worldOf(3)
   const { laptop, at, jobs } = world
   at.hub.service.store.transaction(db => {
@@ -241,7 +241,7 @@ test('ids that belong to other jobs show that the database was replaced, and no 
   expect(titles(laptop)).toEqual(['job 0', 'job 1', 'job 2', 'other 0', 'other 1', 'other 2'])
 })
 
-test('keeps a deleted job for 30 days, and longer while work on it waits', async () => {
+test('a deleted job remains for 30 days, and longer while it has unsent work', async () => {
   const world = await worldOf(4)
   const { laptop, jobs, dispatcher } = world
   const [quiet, busy] = jobs

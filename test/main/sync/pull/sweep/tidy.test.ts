@@ -4,7 +4,7 @@ import { syncLimits } from '../../../../../shared/limits/sync-limits.ts'
 import { DAY } from '../../../../../shared/limits/units.ts'
 import { startWorld } from '../../../../support/sync/laptop.ts'
 
-test('deletes entries of the change log after 90 days if all readers have read them', async () => {
+test("entries of the laptop's change log are deleted after 90 days if all readers have read them", async () => {
   const { laptop } = await startWorld()
   const now = laptop.clock.now()
   const insert = (at: number) =>

@@ -20,7 +20,7 @@ async function startReporting(options: Parameters<typeof startWorld>[0] = {}) {
   return { ...world, reports, listed, pullLater }
 }
 
-test('the server lists the laptop, which reports once in ten minutes', async () => {
+test('the server lists a laptop, which reports once in ten minutes', async () => {
   const { anna, reports, listed, pullLater } = await startReporting()
   const known = { userId: anna.user.id, userName: 'Anna', waiting: 0, oldest: null, hasReportedBack: true }
   expect(listed()).toMatchObject([known])
@@ -31,7 +31,7 @@ test('the server lists the laptop, which reports once in ten minutes', async () 
 })
 
 test.each([0, 2 * DAY])(
-  'the laptop reports a note that is refused for four days, by the server’s clock (%i ms ahead)',
+  'a laptop reports a note that was refused for four days, by the server’s clock (%i ms ahead)',
   async skew => {
     const world = await startReporting({ skew })
     const { at, laptop, listed, pullLater } = world
@@ -49,7 +49,7 @@ test.each([0, 2 * DAY])(
   },
 )
 
-test('a restored server lists the laptop as not reported back until the laptop has looked up its operations', async () => {
+test('a restored server lists a laptop as missing until the laptop has looked up its operations', async () => {
   const world = await startReporting()
   const { at, laptop, listed, pullLater } = world
   writeNote(world, 'Valve')
@@ -70,7 +70,7 @@ test('a restored server lists the laptop as not reported back until the laptop h
   expect(listed()).toMatchObject([{ hasReportedBack: true }])
 })
 
-test('the laptop sends no report to a base server', async () => {
+test('a laptop sends no report to a base server', async () => {
   const { reports } = await startReporting({ hasNoExtensions: true })
   expect(reports()).toEqual([])
 })

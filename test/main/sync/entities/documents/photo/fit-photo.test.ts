@@ -23,7 +23,7 @@ async function exifText(bytes: Uint8Array): Promise<string> {
 }
 
 describe('a photo that is too large', () => {
-  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is rotated upright from EXIF orientation %i', async way => {
+  test.each([1, 2, 3, 4, 5, 6, 7, 8])('is rotated upright from the EXIF orientation %i', async way => {
     const made = await fitted(await turned(way), 100)
     const { width, height, orientation = 1 } = await sharp(made).metadata()
     expect({ width, height, orientation }).toEqual({ width: 100, height: 50, orientation: 1 })
@@ -32,7 +32,7 @@ describe('a photo that is too large', () => {
     expect(right[2]).toBeGreaterThan(150)
   })
 
-  test('keeps the time and the position that the camera wrote', async () => {
+  test('keeps the time and the position that the camera stored', async () => {
     const camera = { DateTimeOriginal: '2020:02:03 04:05:06' }
     const place = { GPSLatitudeRef: 'N', GPSLatitude: '59/1 19/1 4512/100' }
     const taken = await twoColours(400, 200).jpeg().withExif({ IFD2: camera, IFD3: place }).toBuffer()
@@ -43,7 +43,7 @@ describe('a photo that is too large', () => {
   })
 })
 
-test('writes the time and the position of the capture into a photo without them', async () => {
+test('the time and the position of the capture are written into a photo that lacks them', async () => {
   const bare = await twoColours(40, 20).jpeg().toBuffer()
   const position = { latitude: -59.3292, longitude: 18.0686, accuracy: 5 }
   const text = await exifText(await fitted(bare, 100, { at: noon, position }))
@@ -54,7 +54,7 @@ test('writes the time and the position of the capture into a photo without them'
   expect(Buffer.from(text, 'latin1').includes(rational(4512, 100))).toBe(true)
 })
 
-describe("the photo's own time and position have precedence", () => {
+describe("the camera's time and position in a photo", () => {
   const position = { latitude: -59.3292, longitude: 18.0686, accuracy: 5 }
   const ofCapture = { at: noon, position }
   const own = { DateTimeOriginal: '2025:07:01 10:20:30', OffsetTimeOriginal: '+02:00' }
@@ -70,12 +70,12 @@ describe("the photo's own time and position have precedence", () => {
       .withExif(exif)
       .toBuffer()
 
-  test('keeps a photo with its own time and position unchanged', async () => {
+  test('leave the photo unchanged if the photo has both', async () => {
     const photo = await made({ IFD2: own, IFD3: place })
     expect(await fitted(photo, 100, ofCapture)).toBe(photo)
   })
 
-  test('a resized photo keeps its own time, and gets the missing position', async () => {
+  test('remain in a resized photo, which gets only the missing position', async () => {
     const text = await exifText(await fitted(await made({ IFD2: own }, 400), 100, ofCapture))
     expect(text).toContain('2025:07:01 10:20:30')
     expect(text).toContain('+02:00')
@@ -86,13 +86,13 @@ describe("the photo's own time and position have precedence", () => {
   test.each([
     ['the EXIF time DateTimeDigitized', { IFD2: { DateTimeDigitized: '2025:07:01 10:20:30' } }],
     ['the EXIF time DateTime alone', { IFD0: { DateTime: '2025:07:01 10:20:30' } }],
-  ])("%s counts as the photo's own time", async (_, exif) => {
+  ])('include %s', async (_, exif) => {
     const text = await exifText(await fitted(await made(exif), 100, { at: noon }))
     expect(text).toContain('2025:07:01 10:20:30')
     expect(text).not.toContain('2026:11:20')
   })
 
-  test('a time of zeros and a position without numbers count as missing', async () => {
+  test('count as missing if they consist of zeros', async () => {
     const empty = { IFD2: { DateTimeOriginal: '0000:00:00 00:00:00' }, IFD3: { GPSLatitude: '0/0 0/0 0/0' } }
     const text = await exifText(await fitted(await made(empty), 100, ofCapture))
     expect(text).toContain('2026:11:20 12:00:00')
@@ -113,9 +113,9 @@ describe('a motion photo', () => {
     ])
 
   test.each([
-    ['Google’s', google],
-    ['Samsung’s', samsung],
-  ])('%s is resized without its video, which is reported', async (_, between) => {
+    ['Google', google],
+    ['Samsung', samsung],
+  ])('of %s is resized without its video, and the loss is reported', async (_, between) => {
     const { bytes, hasLostFilm } = await fitOne(await motionPhoto(400, between), 100)
     expect(hasLostFilm).toBe(true)
     expect(Buffer.from(bytes).includes('mp42')).toBe(false)
@@ -123,9 +123,9 @@ describe('a motion photo', () => {
   })
 
   test.each([
-    ['it is small', 40, 100],
+    ['the photo is small', 40, 100],
     ['photos are not resized', 400, null],
-  ])('keeps its video if %s, although its EXIF has no time', async (_, width, side) => {
+  ])('keeps its video if %s, although its EXIF data has no time', async (_, width, side) => {
     const photo = await motionPhoto(width)
     expect(await fitOne(photo, side, { at: noon })).toEqual({
       bytes: photo,
@@ -142,7 +142,7 @@ describe('a motion photo', () => {
     expect(small).toMatchObject({ isUnread: false, lostFilm: null })
   })
 
-  test('is not detected in a photo that only mentions a video', async () => {
+  test('is not recognized in a photo that only mentions a video', async () => {
     const photo = Buffer.concat([
       await twoColours(400, 200).jpeg().toBuffer(),
       Buffer.from('ftypmp42'),
@@ -152,7 +152,7 @@ describe('a motion photo', () => {
   })
 })
 
-test('keeps a large animated PNG unchanged', async () => {
+test('a large animated PNG is kept unchanged', async () => {
   const png = await twoColours(400, 200).png().toBuffer()
   const control = Buffer.from('000000086163544c0000000200000000f38d9370', 'hex')
   const animated = Buffer.concat([png.subarray(0, 33), control, png.subarray(33)])
@@ -160,7 +160,7 @@ test('keeps a large animated PNG unchanged', async () => {
   expect(await fitPhoto(animated, 'image/png', order)).toMatchObject({ bytes: animated, isRead: true })
 })
 
-describe('long pictures stay readable at their new size', () => {
+describe('a long picture is resized so that it remains readable', () => {
   const sizes = async (width: number, height: number, longerSide: number) => {
     const picture = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png()
@@ -184,7 +184,7 @@ describe('long pictures stay readable at their new size', () => {
 })
 
 test.each([1, 2, 3, 4, 5, 6, 7, 8])(
-  'rotates a photo of EXIF orientation %i upright when only its EXIF is written',
+  'a small photo of EXIF orientation %i is rotated upright when its EXIF data is written',
   async way => {
     const made = await fitted(await turned(way, 80, 40), 100, { at: noon })
     const { width, height, orientation = 1 } = await sharp(made).metadata()
@@ -195,7 +195,7 @@ test.each([1, 2, 3, 4, 5, 6, 7, 8])(
   },
 )
 
-test('keeps an animated WebP unchanged at any size', async () => {
+test('an animated WebP of any size is kept unchanged', async () => {
   const frames = await Promise.all([200, 90, 10].map(red => frame(red)))
   const moving = await sharp(frames, { join: { animated: true } })
     .webp()
@@ -205,25 +205,25 @@ test('keeps an animated WebP unchanged at any size', async () => {
   expect(await fitPhoto(moving, 'image/webp', order)).toMatchObject({ bytes: moving, isRead: true })
 })
 
-test('keeps a picture with too many pixels unchanged', async () => {
+test('a picture with too many pixels is kept unchanged', async () => {
   const huge = blackPng(20_000, 20_000)
   const order = { longerSide: 100, taken: nothingKnown, timeZone }
   expect(await fitPhoto(huge, 'image/png', order)).toMatchObject({ bytes: huge, isRead: false })
 })
 
-test('does not enlarge a small photo, and keeps it unchanged when no EXIF is written', async () => {
+test('a small photo is not enlarged, and is kept unchanged if no EXIF data is missing', async () => {
   const small = await twoColours(40, 20).jpeg().toBuffer()
   expect(await fitted(small, 2_048)).toBe(small)
   const written = await fitted(small, 2_048, { at: noon })
   expect(await sharp(written).metadata()).toMatchObject({ width: 40, height: 20 })
 })
 
-test('keeps a photo unchanged when no size is configured', async () => {
+test('a photo is kept unchanged if no photo size is configured', async () => {
   const large = await twoColours(4_000, 100).jpeg().toBuffer()
   expect(await fitted(large, null)).toBe(large)
 })
 
-test('keeps a picture unchanged that cannot be read', async () => {
+test('a picture that cannot be read is kept unchanged', async () => {
   const whole = await twoColours(400, 200).jpeg().toBuffer()
   const broken = whole.subarray(0, 300)
   expect(await fitOne(broken, 100, { at: noon })).toMatchObject({ bytes: broken, isRead: false })
