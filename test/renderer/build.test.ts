@@ -43,7 +43,7 @@ function initialScripts(): string[] {
 }
 
 describe('the built screens', () => {
-  it('load at most 63 kB of compressed script at the start', () => {
+  it('load at most 63 kB of compressed scripts at the start', () => {
     const scripts = initialScripts()
     expect(scripts).not.toEqual([])
     const sizes = scripts.map(name => gzipSync(readAsset(name)).byteLength)
@@ -59,7 +59,7 @@ describe('the built screens', () => {
     expect(scriptNames().filter(name => readAsset(name).includes('PlainMonthDay'))).toHaveLength(1)
   })
 
-  it('load the later English texts and the other languages only after the first display', () => {
+  it('load the less urgent English texts and the other languages only after the first display', () => {
     const holders = (text: string) => scriptNames().filter(name => readAsset(name).includes(text))
     const initial = initialScripts()
     for (const text of ['Create job', 'Skapa jobb', 'Auftrag anlegen']) {
@@ -68,7 +68,7 @@ describe('the built screens', () => {
     }
   })
 
-  it('contain no script or style that a strict content policy would refuse', () => {
+  it('contain no script or style that a strict content security policy would refuse', () => {
     const html = readFileSync(path.join(outDir, 'index.html'), 'utf8')
     expect(html).not.toMatch(/<style|\sstyle=|\son\w+=/)
     for (const [tag] of html.matchAll(/<script[^>]*>/g)) expect(tag).toMatch(/src="\.\//)

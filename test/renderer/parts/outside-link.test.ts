@@ -20,13 +20,13 @@ const refused = [
   '',
 ]
 
-it.each(refused)('renders no link for %j', href => {
+it.each(refused)('the address %j is not shown as a link', href => {
   expect(OutsideLink({ href, children: 'Open' })).toMatchObject({ type: 'span', props: { children: 'Open' } })
   expect(OutsideButton({ href, children: 'Open', icon: (() => null) as never })).toBeNull()
 })
 
 it.each(['https://example.com/', 'http://example.com/a', 'tel:+4670', 'mailto:a@example.com'])(
-  'renders a link for %s',
+  'the address %s is shown as a link',
   href => {
     expect(OutsideLink({ href, children: 'Open' })).toMatchObject({ type: 'a', props: { href } })
   },

@@ -8,15 +8,18 @@ it.each([
   [`https://field.example.com/api/1 ${key}`, 'https://field.example.com/api/1', ''],
   [`Server: field.example.com:8443/api/1, key ${key.toUpperCase()}`, 'field.example.com:8443/api/1', ''],
   [`Hej! App key ${key}\nsecret ${secret}\nhttps://field.example.com/.`, 'https://field.example.com', secret],
-])('reads the address of the server and the key from a pasted message: %s', (text, baseUrl, apiSecret) => {
-  expect(readConnectionLine(text)).toEqual({
-    baseUrl,
-    apiSecret,
-    apiKey: expect.stringMatching(new RegExp(key, 'i')),
-  })
-})
+])(
+  "a pasted message fills in the server's address, the key and the secret: %s",
+  (text, baseUrl, apiSecret) => {
+    expect(readConnectionLine(text)).toEqual({
+      baseUrl,
+      apiSecret,
+      apiKey: expect.stringMatching(new RegExp(key, 'i')),
+    })
+  },
+)
 
-it('ignores a pasted text that has only an address or only a key', () => {
+it('a pasted text with only an address or only a key fills in nothing', () => {
   expect(readConnectionLine('https://field.example.com/api/1')).toBeNull()
   expect(readConnectionLine(key)).toBeNull()
 })

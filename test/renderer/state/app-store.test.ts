@@ -45,7 +45,7 @@ test('the app state in the answer to a call is shown at once', () => {
   expect(page.app.value).toBe(loading)
 })
 
-test('a newer state that arrived as an event before the answer to a call remains on the screen', async () => {
+test('a state that arrived in an event remains if an older answer to a call arrives', async () => {
   // The call begins, the state changes and is sent as an event, and only then the older answer arrives.
   tellApp(ready)
   page.applyState(loading)
@@ -54,7 +54,7 @@ test('a newer state that arrived as an event before the answer to a call remains
   expect(page.app.value).toBe(ready)
 })
 
-test('a late answer does not replace a newer state that arrived as an event', async () => {
+test('a late first answer does not replace the newer state that an event brought', async () => {
   page.applyState(signedOut)
   tellApp(ready)
   asked[0]?.resolve(loading)

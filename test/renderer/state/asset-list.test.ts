@@ -34,7 +34,7 @@ describe('the list of assets', () => {
     ask.mockReset()
   })
 
-  it('loads the pages that are scrolled into view, each only once', async () => {
+  it('loads each page that is scrolled into view, and each page only once', async () => {
     answerWith(10_000)
     openAssetList()
     await settle()
@@ -46,7 +46,7 @@ describe('the list of assets', () => {
     expect(nameAt(page * 2)).toBeUndefined()
   })
 
-  it('stays until the results of a search arrive, and sends one search for text that is typed fast', async () => {
+  it('remains until the results of a search arrive, and sends one search for quickly typed text', async () => {
     answerWith(5)
     openAssetList()
     await settle()
@@ -57,7 +57,7 @@ describe('the list of assets', () => {
     expect(assetList.value).toMatchObject({ total: 1, query: { q: 'pump' } })
   })
 
-  it('loads the visible page again after a change', async () => {
+  it('loads its visible page again after an asset has changed', async () => {
     answerWith(1_000)
     openAssetList()
     await settle()
@@ -70,7 +70,7 @@ describe('the list of assets', () => {
     expect(new Set(offsets())).toEqual(new Set([page * 2]))
   })
 
-  it('becomes empty when all assets were removed, and stays when a call fails', async () => {
+  it('becomes empty after all assets were removed, and remains if a call fails', async () => {
     answerWith(0)
     openAssetList()
     await settle()

@@ -5,7 +5,7 @@ beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 describe('autosave', () => {
-  it('saves within the delay after the first change, however fast more changes follow', async () => {
+  it('saves within the delay after the first change, however fast further changes follow', async () => {
     const saved: string[] = []
     const autosave = createAutosave<string>(async value => void saved.push(value), 200)
     autosave.change('a')
@@ -16,7 +16,7 @@ describe('autosave', () => {
     expect(saved).toEqual(['ab'])
   })
 
-  it('starts a save only after the one before has ended, so that an older text never wins', async () => {
+  it('starts a save only after the previous save has ended, so that the newest text remains', async () => {
     const order: string[] = []
     const began = Promise.withResolvers<void>()
     const first = Promise.withResolvers<void>()
@@ -36,7 +36,7 @@ describe('autosave', () => {
     expect(order).toEqual(['begin old', 'end old', 'begin new', 'end new'])
   })
 
-  it('saves at once on a flush, and does nothing if no change waits', async () => {
+  it('saves at once on a flush, and does nothing if no change is waiting', async () => {
     const saved: string[] = []
     const autosave = createAutosave<string>(async value => void saved.push(value), 200)
     autosave.change('a')

@@ -75,14 +75,14 @@ describe('the filtered list of a day', () => {
     expect(choose({ kind: 'Hissar', standing: 'late' })).toMatchObject({ left: 0, parts: [], finished: [] })
   })
 
-  it('shows finished jobs unfolded when the filter asks for them', () => {
+  it('contains finished jobs in their sections if the filter selects finished jobs', () => {
     for (const standing of ['finished', 'leftOpen'] as const)
       expect(choose({ standing })).toMatchObject({ parts: [['timed', 'done']], finished: [] })
   })
 })
 
-describe('the order of a day', () => {
-  it('by distance starts at the job that is under way, and ends with the jobs without a known place', () => {
+describe('the order of the jobs in a day', () => {
+  it('by distance starts at the job in progress, and ends with jobs without a known place', () => {
     const { parts, metres, finished } = choose({ order: 'distance' })
     expect(parts).toEqual([['distance', 'b', 'c', 'urgent', 'late', 'high']])
     expect(finished).toEqual(['done'])
@@ -90,7 +90,7 @@ describe('the order of a day', () => {
     expect(metres?.get('high')).toBeNull()
   })
 
-  it('by distance starts at the last finished job if none is under way, or at the first planned job', () => {
+  it('by distance starts at the last finished or the first planned job if none is in progress', () => {
     const [, begun, ...others] = day.timed
     expect(begun?.uuid).toBe('b')
     const idle = { ...day, timed: [...day.timed.slice(0, 1), ...others] }
@@ -98,7 +98,7 @@ describe('the order of a day', () => {
     expect(distancesFrom({ ...day, timed: others })?.uuid).toBe('urgent')
   })
 
-  it('by urgency shows urgent jobs before late ones, and the rest by time', () => {
+  it('by urgency has urgent jobs before late jobs, and the others by time', () => {
     expect(choose({ order: 'urgency' }).parts).toEqual([['urgency', 'urgent', 'high', 'b', 'c', 'late']])
     const later = { ...day, untimed: [job('old', { startTime: now - 30 * HOUR })] }
     const rows = filterRows(later, null, { ...allOfDay, order: 'urgency' }, now)
@@ -106,8 +106,8 @@ describe('the order of a day', () => {
   })
 })
 
-describe('the filter values that the screen offers', () => {
-  it('are those that occur on the day, with the number of jobs for each', () => {
+describe('the filter values that the day offers', () => {
+  it("are those of the day's jobs, with the number of jobs for each value", () => {
     const { dayStates, places, kinds } = offersOf(day, allOfDay, now, 'en')
     expect(dayStates).toEqual([
       { value: 'todo', count: 4 },
@@ -125,7 +125,7 @@ describe('the filter values that the screen offers', () => {
     ])
   })
 
-  it('keep a chosen value on a day without such jobs', () => {
+  it('still include a chosen value on a day without such jobs', () => {
     const bare = { ...day, overdue: [], timed: [], untimed: [] }
     const chosen: DayFilter = { ...allOfDay, standing: 'late', place: 'Norrgatan 8', kind: 'Region' }
     expect(offersOf(bare, chosen, now, 'en')).toEqual({

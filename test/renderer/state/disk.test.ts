@@ -4,7 +4,7 @@ import { fail } from '../../../shared/text/failures.ts'
 
 const full = fail('storage', 'The disk is full.')
 
-describe('a failure to write to the disk', () => {
+describe('a failed write to the disk', () => {
   beforeEach(() => {
     diskFailure.value = null
   })
@@ -19,7 +19,7 @@ describe('a failure to write to the disk', () => {
     expect(diskFailure.value).toBeNull()
   })
 
-  it('is not shown if the database cannot be opened during the set-up, because the set-up form shows that itself', () => {
+  it('is not shown during the set-up, because the set-up form shows it', () => {
     noticeDisk('setup.connect', fail('storage', 'The database cannot be read with this key.'))
     expect(diskFailure.value).toBeNull()
   })

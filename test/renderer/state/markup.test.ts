@@ -3,7 +3,7 @@ import { nameByTime } from '../../../renderer/screens/photo/photo-name.ts'
 import { parseDraft } from '../../../renderer/state/parse-draft.ts'
 import { nameOfCopy, stemOfOriginal } from '../../../shared/sync/marked-copy.ts'
 
-test('parseDraft starts with an empty draft if the stored one has another format', () => {
+test('parseDraft returns an empty draft if the stored draft has another format', () => {
   const nothing = { shapes: [], words: '' }
   const parse = (text: string) => parseDraft(text, nothing)
   expect(parse('[1]')).toEqual(nothing)
@@ -11,7 +11,7 @@ test('parseDraft starts with an empty draft if the stored one has another format
   expect(parse('{"shapes":[1],"words":"Leaks"}')).toEqual({ shapes: [1], words: 'Leaks' })
 })
 
-test('a photo without a name is named by its time, and a marked copy by its photo', () => {
+test('a photo without a name is named after its time, and a marked copy after its photo', () => {
   expect(nameByTime('Photo', Date.parse('2026-11-20T08:41:07Z'), 'jpg')).toMatch(
     /^Photo 2026-11-\d\d \d\d\.41\.07\.000\.jpg$/,
   )

@@ -8,6 +8,6 @@ test.each([
   ['a', 'a b', 'a', 'a b'],
   ['a', 'x', 'y', 'x\n\ny'],
   ['a', 'a b', 'a b c', 'a b c'],
-])('merging the base %j with the edits %j and %j of two pages gives %j', (base, own, other, merged) => {
+])('a draft %j that two pages changed to %j and %j is merged to %j', (base, own, other, merged) => {
   expect(mergeDrafts(base, own, other)).toBe(merged)
 })

@@ -12,12 +12,12 @@ describe('the form of a new job', () => {
     expect(checkForm({ ...emptyForm, title: 'Tap', time: '08:00' })).toEqual({ date: 'newJob.needsDay' })
   })
 
-  it('refuses minutes that are not a whole number in the range', () => {
+  it('refuses a duration that is not a whole number of minutes in the range', () => {
     for (const minutes of ['-1', '1.5', 'an hour', '5256001'])
       expect(checkForm({ ...emptyForm, title: 'Tap', minutes })).toHaveProperty('minutes')
   })
 
-  it('makes an all-day job from a day alone, and a timed job from a day and a time', () => {
+  it('makes an all-day job from only a day, and a timed job from a day and a time', () => {
     const day = { ...emptyForm, title: ' Tap ', date: '2026-11-20' }
     expect(toRequest(day)).toMatchObject({ title: 'Tap', allDay: true, startTime: '2026-11-20' })
     const timed = toRequest({ ...day, time: '08:00', minutes: '90' }, 'Europe/Stockholm')

@@ -5,8 +5,8 @@ import { isBroken } from '../../../renderer/state/reading.ts'
 /** Waits until all resolved promises have run. */
 const settle = () => new Promise<void>(resolve => setImmediate(resolve))
 
-describe('a reader', () => {
-  it('ignores the answer for a key after another key was opened', async () => {
+describe('a reader of data for a screen', () => {
+  it('ignores the answer for one key after another key was opened', async () => {
     const first = Promise.withResolvers<string>()
     const reader = createReader((key: string) => (key === 'a' ? first.promise : Promise.resolve('B')))
     reader.open('a')
@@ -16,7 +16,7 @@ describe('a reader', () => {
     expect(reader.value.value).toBe('B')
   })
 
-  it('reads once more after several requests that come during a read', async () => {
+  it('reads only once more after several reloads during a read', async () => {
     let reads = 0
     const reader = createReader(async (_: string) => ++reads)
     reader.open('a')
@@ -26,7 +26,7 @@ describe('a reader', () => {
     expect(reads).toBe(2)
   })
 
-  it('keeps the last value when a read fails', async () => {
+  it('keeps its last value if a read fails', async () => {
     let isBroken = false
     const reader = createReader(async (_: string) => {
       if (isBroken) throw new Error('gone')
@@ -40,7 +40,7 @@ describe('a reader', () => {
     expect(reader.value.value).toBe(1)
   })
 
-  it('shows no value after it was closed', async () => {
+  it('has no value after it was closed', async () => {
     const reader = createReader(async (_: string) => 1)
     reader.open('a')
     reader.close()
@@ -48,7 +48,7 @@ describe('a reader', () => {
     expect(reader.value.value).toBeNull()
   })
 
-  it('reports a failed read only while it has no value to show', async () => {
+  it('reports a failed read only as long as it has no value to show', async () => {
     let isUp = false
     const reader = createReader((key: string) => (isUp ? Promise.resolve(key) : Promise.reject(new Error())))
     const other = createReader(async (_: string) => 1)

@@ -9,7 +9,7 @@ import {
 } from '../../../renderer/state/route.ts'
 
 describe('the address of a screen', () => {
-  it('is read back as the same screen', () => {
+  it('is parsed back to the same screen', () => {
     const places: Route[] = [
       todayRoute,
       { screen: 'outbox' },
@@ -33,7 +33,7 @@ describe('the address of a screen', () => {
     for (const place of places) expect(parseRoute(formatRoute(place))).toEqual(place)
   })
 
-  it('is read as the today screen if it is unknown', () => {
+  it('is parsed as the today screen if it is unknown', () => {
     for (const hash of [
       '',
       '#',

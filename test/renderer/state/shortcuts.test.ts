@@ -11,12 +11,12 @@ const press = (key: string, change: Partial<Key> = {}): Key => ({
   ...change,
 })
 
-describe('shortcuts', () => {
-  it('open a screen with Alt and its number, independently of the character that the layout writes with them', () => {
+describe('keyboard shortcuts', () => {
+  it('open a screen with Alt and a number, for any character that the keyboard layout writes', () => {
     expect(commandOf(press('™', { code: 'Digit2', altKey: true }), true)).toEqual({ do: 'screen', at: 1 })
   })
 
-  it('leave a character that Option writes with a number key to the text field, in any layout', () => {
+  it('leave a character that Option and a number key write to the text field', () => {
     const option = (key: string, code: string) => press(key, { code, altKey: true, isTyping: true })
     for (const [key, code] of [
       ['@', 'Digit2'],
@@ -34,16 +34,16 @@ describe('shortcuts', () => {
     expect(commandOf(press('z', { altKey: true, ctrlKey: true }), true)).toBeNull()
   })
 
-  it('never react to a letter while the user is typing', () => {
+  it('ignore a single letter while the user is typing', () => {
     for (const key of ['n', 'p', 'j', 'k']) expect(commandOf(press(key, { isTyping: true }), true)).toBeNull()
   })
 
-  it('leave Ctrl+Z to the text field during typing, and undo a step otherwise', () => {
+  it('leave Ctrl+Z to the text field while the user is typing, and otherwise undo a step', () => {
     expect(commandOf(press('z', { ctrlKey: true }), true)).toEqual({ do: 'undo' })
     expect(commandOf(press('z', { ctrlKey: true, isTyping: true }), true)).toBeNull()
   })
 
-  it('keep only keys with a modifier, F1, F5 and Escape when single keys are switched off', () => {
+  it('are limited to keys with a modifier, F1, F5 and Escape if single keys are disabled', () => {
     expect(commandOf(press('n'), false)).toBeNull()
     expect(commandOf(press('F5'), false)).toEqual({ do: 'sync' })
     expect(commandOf(press('F1'), false)).toEqual({ do: 'help' })
@@ -56,17 +56,17 @@ describe('shortcuts', () => {
     ['Greek', 'κ', 'KeyK', 'search'],
     ['Thai', 'า', 'KeyK', 'search'],
     ['Hebrew', 'ז', 'KeyZ', 'undo'],
-  ])('recognise Ctrl and a letter in a layout without Latin letters: %s', (_, key, code, does) => {
+  ])('recognize Ctrl and a letter in a layout without Latin letters: %s', (_, key, code, does) => {
     expect(commandOf(press(key, { code, ctrlKey: true }), true)).toEqual({ do: does })
   })
 
-  it('recognise single keys in a Russian layout, and leave them to a text field', () => {
+  it('recognize single keys in a Russian layout, but not in a text field', () => {
     const doing = (key: string, code: string) => commandOf(press(key, { code }), true)?.do
     expect([doing('т', 'KeyN'), doing('з', 'KeyP'), doing('о', 'KeyJ')]).toEqual(['note', 'photo', 'nextJob'])
     expect(commandOf(press('т', { code: 'KeyN', isTyping: true }), true)).toBeNull()
   })
 
-  it('follow the letter and not its position in another Latin layout', () => {
+  it('depend on the letter of a key and not on its position in another Latin layout', () => {
     // AZERTY has W where QWERTY has Z; Dvorak has N where QWERTY has L.
     expect(commandOf(press('z', { code: 'KeyW', ctrlKey: true }), true)).toEqual({ do: 'undo' })
     expect(commandOf(press('w', { code: 'KeyZ', ctrlKey: true }), true)).toBeNull()
@@ -74,7 +74,7 @@ describe('shortcuts', () => {
     expect(commandOf(press('ö', { code: 'KeyN' }), true)).toBeNull()
   })
 
-  it('read digits of another script for the zoom of a picture', () => {
+  it('accept digits of another script for the zoom of a picture', () => {
     expect(latinKey({ key: '٠', code: 'Digit0' })).toBe('0')
     expect(latinKey({ key: 'Escape', code: 'Escape' })).toBe('escape')
     expect(latinKey({ key: 'ж', code: 'Semicolon' })).toBe('ж')
@@ -86,7 +86,7 @@ describe('shortcuts', () => {
   })
 })
 
-describe('a box inside a screen', () => {
+describe('a box inside a screen, such as a dialog', () => {
   function actionIn(key: string, change: Partial<KeyboardEvent> = {}) {
     const box = { save: vi.fn(), close: vi.fn() }
     const event = { key, ctrlKey: false, metaKey: false, isComposing: false, ...change }
@@ -96,12 +96,12 @@ describe('a box inside a screen', () => {
     return { saved: box.save.mock.calls.length, closed: box.close.mock.calls.length, isTaken }
   }
 
-  it('is saved by Ctrl+Enter and closed by Escape, and the screen around it does not receive these keys', () => {
+  it('saves with Ctrl+Enter and closes with Escape, without the screen around it reacting', () => {
     expect(actionIn('Enter', { ctrlKey: true })).toEqual({ saved: 1, closed: 0, isTaken: true })
     expect(actionIn('Escape')).toEqual({ saved: 0, closed: 1, isTaken: true })
   })
 
-  it('ignores all other keys, and those with which an input method composes a letter', () => {
+  it('ignores all other keys, and keys with which an input method composes a character', () => {
     for (const key of ['Enter', 'n', 'Tab'])
       expect(actionIn(key)).toEqual({ saved: 0, closed: 0, isTaken: false })
     expect(actionIn('Escape', { isComposing: true })).toEqual({ saved: 0, closed: 0, isTaken: false })

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import { singleFlight } from '../../../renderer/state/single-flight.ts'
 
-it('runs a function once for two simultaneous calls, and again for a later call', async () => {
+it('two simultaneous calls run a function once, and a later call runs it again', async () => {
   let runs = 0
   const gate = Promise.withResolvers<void>()
   const press = singleFlight(async () => {

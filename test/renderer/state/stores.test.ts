@@ -3,8 +3,8 @@ import { describe, expect, test } from 'vitest'
 import { todayRoute } from '../../../renderer/state/route.ts'
 import { notifyStores, onChange, registerStore, stores } from '../../../renderer/state/stores.ts'
 
-describe('a store that registers itself', () => {
-  test('follows the route at its registration, and again when a value that it reads changes', () => {
+describe('a store of the screens that registers itself', () => {
+  test('is called with the route at its registration, and again when a value that it reads changes', () => {
     const seen: string[] = []
     const stop = effect(() => {
       for (const store of stores.value) store.follow?.(todayRoute)
@@ -17,7 +17,7 @@ describe('a store that registers itself', () => {
     stop()
   })
 
-  test('is not called for a change of only the sync status if it uses onChange', () => {
+  test('is not called when only the sync status changes, if it registers with onChange', () => {
     let reads = 0
     const news: string[] = []
     registerStore({ onNews: onChange(() => reads++) })

@@ -8,7 +8,7 @@ import {
   saved,
 } from '../../../renderer/state/toast.ts'
 
-describe('a short message', () => {
+describe('a short message at the edge of the screen', () => {
   beforeEach(() => void vi.useFakeTimers())
   afterEach(() => {
     vi.runAllTimers()
@@ -25,13 +25,13 @@ describe('a short message', () => {
     expect(saved.value).toBeNull()
   })
 
-  it('about a failure disappears once the same action succeeds', () => {
+  it('about a failure disappears when the next action succeeds', () => {
     alertFailed('The disk is full.')
     announceSaved('Note saved.')
     expect(alerts.value).toEqual([])
   })
 
-  it('about a failure stays if it happened while something else was being saved', () => {
+  it('about a failure remains if the failure happened during the successful action', () => {
     alertFailed('The disk is full.')
     const begun = momentNow()
     alertFailed('The language could not be loaded.')
@@ -40,7 +40,7 @@ describe('a short message', () => {
     dismissAlerts()
   })
 
-  it('about a repeated failure appears once, and at most two are shown', () => {
+  it('about the same failure appears once, and at most two messages are shown', () => {
     for (const text of ['One.', 'Two.', 'One.', 'Three.']) alertFailed(text)
     expect(alerts.value.map(alert => alert.text)).toEqual(['One.', 'Three.'])
     dismissAlerts()
@@ -61,32 +61,35 @@ test.each([
   ],
   ['a form that is added', async () => (await forms()).addCopy('j', 'f')],
   ['a form that is removed', async () => (await forms()).removeForm('j', { uuid: 'f', title: null })],
-])('a failure during an action is still shown after the action has ended: %s', async (_what, act) => {
-  const { promise, resolve } = Promise.withResolvers<unknown>()
-  const asked = Promise.withResolvers<void>()
-  vi.stubGlobal('document', { documentElement: { dataset: {} } })
-  vi.stubGlobal('history', { pushState: () => undefined })
-  vi.stubGlobal('window', {
-    fieldbook: {
-      call: (method: string) => {
-        // Other calls, which only read, get no answer in this test.
-        if (!/undo|create|remove/.test(method)) return new Promise(() => undefined)
-        asked.resolve()
-        return promise
+])(
+  'a failure that happens during an action is still shown after the action succeeded: %s',
+  async (_what, act) => {
+    const { promise, resolve } = Promise.withResolvers<unknown>()
+    const asked = Promise.withResolvers<void>()
+    vi.stubGlobal('document', { documentElement: { dataset: {} } })
+    vi.stubGlobal('history', { pushState: () => undefined })
+    vi.stubGlobal('window', {
+      fieldbook: {
+        call: (method: string) => {
+          // Other calls, which only read, get no answer in this test.
+          if (!/undo|create|remove/.test(method)) return new Promise(() => undefined)
+          asked.resolve()
+          return promise
+        },
+        on: () => () => undefined,
       },
-      on: () => () => undefined,
-    },
-  })
-  vi.resetModules()
-  const toast = await import('../../../renderer/state/toast.ts')
-  toast.alertFailed('Before.')
-  const done = act()
-  await asked.promise
-  toast.alertFailed('Meanwhile.')
-  resolve({ ok: true, value: { formUuid: 'g', operationId: 'o' } })
-  await done
-  expect(toast.saved.value).not.toBeNull()
-  expect(toast.alerts.value.map(({ text }) => text)).toEqual(['Meanwhile.'])
-})
+    })
+    vi.resetModules()
+    const toast = await import('../../../renderer/state/toast.ts')
+    toast.alertFailed('Before.')
+    const done = act()
+    await asked.promise
+    toast.alertFailed('Meanwhile.')
+    resolve({ ok: true, value: { formUuid: 'g', operationId: 'o' } })
+    await done
+    expect(toast.saved.value).not.toBeNull()
+    expect(toast.alerts.value.map(({ text }) => text)).toEqual(['Meanwhile.'])
+  },
+)
 
 const forms = () => import('../../../renderer/screens/form/filling/form-store.ts')

@@ -43,7 +43,7 @@ test('plannedMs counts 25 hours on the day on which summer time ends', () => {
   expect(plannedMs([all], '2026-10-25', zone)).toBe(25 * HOUR)
 })
 
-test('weekRows lists as overdue only the jobs from before the week', () => {
+test('weekRows lists only jobs from before the week as overdue', () => {
   const late = job({ uuid: 'late', startTime: '2026-11-12' })
   const earlier = job({ uuid: 'earlier', startTime: '2026-11-17' })
   const day = { overdue: [late, earlier], timed: [], untimed: [] } as unknown as Day
@@ -51,7 +51,7 @@ test('weekRows lists as overdue only the jobs from before the week', () => {
   expect(startDayOf(late)).toBe('2026-11-12')
 })
 
-test('a week starts on Monday, and its number is that of its Thursday', () => {
+test('a week starts on Monday, and its number is the number of the week of its Thursday', () => {
   expect(mondayOf('2026-11-22')).toBe('2026-11-16')
   expect(mondayOf('2026-11-16')).toBe('2026-11-16')
   expect([weekNumber('2026-11-16'), weekNumber('2026-12-31'), weekNumber('2027-01-03')]).toEqual([47, 53, 53])

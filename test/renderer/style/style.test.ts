@@ -35,24 +35,24 @@ describe('the style sheets of the screens', () => {
     expect(others.flatMap(([file, css]) => findLoose(file, css))).toEqual([])
   })
 
-  test('contain no rule twice', () => {
+  test('contain no rule a second time', () => {
     expect(findTwice(sheets)).toEqual([])
   })
 
-  test('have no rule for a class that no element has', () => {
+  test('contain no rule for a class that no element has', () => {
     expect(findUnborne(sheets, sources, ['markedContent'])).toEqual([])
   })
 
-  test('use hover styles only on devices with a pointer that can hover', () => {
+  test('use hover styles only on devices whose pointer can hover', () => {
     expect(Object.entries(sheets).flatMap(([file, css]) => findSticky(file, css))).toEqual([])
   })
 
-  test('never show text with reduced opacity, also during an animation', () => {
+  test('never reduce the opacity of text, not even during an animation', () => {
     const withWords = Object.entries(sheets).filter(([file]) => !file.endsWith('/camera.css'))
     expect(withWords.flatMap(([file, css]) => findFades(file, css))).toEqual([])
   })
 
-  test('use only defined custom properties', () => {
+  test('use only custom properties that are defined', () => {
     const ofHours = ['first', 'hours', 'columns', 'from', 'length', 'lane', 'lanes', 'name-line'].map(
       name => `--${name}`,
     )
@@ -72,7 +72,7 @@ describe('findLoose', () => {
     '.a { gap: 0 11px }',
     '.a { border-radius: 0.5rem }',
     '@media (hover: hover) { .a { font-size: 1.0625rem } }',
-  ])('finds the value without a token in %s', css => {
+  ])('finds the value in %s, because no token defines the value', css => {
     expect(findLoose('a.css', css)).toHaveLength(1)
   })
 
@@ -81,7 +81,7 @@ describe('findLoose', () => {
     '.a { white-space: nowrap; color: inherit; background: transparent }',
     '.a { padding: 0 calc(2 * var(--space-3)); inline-size: 11rem; margin: auto }',
     '.a { margin-inline: -1em }',
-  ])('finds no value in %s', css => {
+  ])('finds nothing in %s', css => {
     expect(findLoose('a.css', css)).toEqual([])
   })
 })
@@ -89,12 +89,12 @@ describe('findLoose', () => {
 describe('findTwice', () => {
   const body = '{ display: flex; gap: var(--space-2); align-items: center }'
 
-  test('finds a rule that two files have in different order', () => {
+  test('finds two rules with equal declarations, even in another order', () => {
     const other = '.b { gap: var(--space-2); display: flex;\n align-items:  center; }'
     expect(findTwice({ 'a.css': `.a ${body}`, 'b.css': `\n${other}` })).toEqual(['a.css:1 .a = b.css:2 .b'])
   })
 
-  test('ignores equal rules under different conditions or with only two declarations', () => {
+  test('ignores equal rules with different conditions, or with at most two declarations', () => {
     const sheet = `.a ${body} @media (hover: hover) { .b ${body} } .c { margin: 0; padding: 0 } .d { margin: 0; padding: 0 }`
     expect(findTwice({ 'a.css': sheet })).toEqual([])
   })

@@ -63,7 +63,7 @@ describe.each(themes)('the theme %s', (_, colours, least) => {
     expect(contrastOf(colours[text], colours[ground])).toBeGreaterThanOrEqual(least)
   })
 
-  it.each(grounds)('has visible edges of controls on %s', ground => {
+  it.each(grounds)('has visible edges of controls on the background %s', ground => {
     expect(contrastOf(colours.edge, colours[ground])).toBeGreaterThanOrEqual(3)
   })
 })

@@ -11,7 +11,7 @@ afterEach(() => {
   regional.value = { locale: null, clock: 'system' }
 })
 
-test('dates and times have the format of the user’s region and the words of the chosen language', () => {
+test('dates and times have the format of the user’s region, in the words of the chosen language', () => {
   expect(words()).toBe('Fri 20 Nov 21:05')
   regional.value = { locale: 'en-US', clock: 'system' }
   expect(words()).toBe('Fri Nov 20 9:05 PM')
@@ -19,14 +19,14 @@ test('dates and times have the format of the user’s region and the words of th
   expect(words()).toMatch(/^Fri 20 Nov 21:05$/)
 })
 
-test('a chosen clock of 12 or 24 hours applies in every region', () => {
+test('a 12-hour or 24-hour clock that the user chose applies in every region', () => {
   regional.value = { locale: 'en-US', clock: 'h24' }
   expect(words()).toBe('Fri Nov 20 21:05')
   regional.value = { locale: null, clock: 'h12' }
   expect(words()).toMatch(/^Fri 20 Nov 9:05 pm$/i)
 })
 
-test('shows midnight at the end of a day differently from its beginning', () => {
+test('midnight at the end of a day is shown differently from midnight at its beginning', () => {
   const ends = () => [0, 8, 24].map(hour => formatHour(hour).replace(/\s/g, ' '))
   expect(ends()).toEqual(['00:00', '08:00', '24:00'])
   regional.value = { locale: 'sv-SE', clock: 'system' }
@@ -45,7 +45,7 @@ test.each([
   ['en', 'Fri 20 Nov 21:05'],
   ['en-US', 'Fri Nov 20 9:05 PM'],
   ['xx-QQ', 'Fri 20 Nov 21:05'],
-])('for the locale %s dates are in English, and a time is shown as %s', (locale, shown) => {
+])('in the locale %s the dates are in English, and a time is shown as %s', (locale, shown) => {
   regional.value = { locale, clock: 'system' }
   expect(words()).toMatch(new RegExp(`^${shown}$`, 'i'))
 })

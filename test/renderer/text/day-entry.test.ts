@@ -55,7 +55,7 @@ test.each([
   expect(readTime(text)).toBe(time)
 })
 
-describe('readDay reads a date in the order of the user’s region', () => {
+describe('readDay reads dates in the order of the user’s region', () => {
   test.each([
     ['de', 'DE', '26.11.2026', { '26': today, '2612': '2026-12-26', '3.2.': '2027-02-03', '261126': today }],
     [
@@ -83,7 +83,7 @@ describe('readDay reads a date in the order of the user’s region', () => {
       '11/26/2026',
       { '2': '2026-12-02', '11/26': today, '26/11': today, '1/12/27': '2027-01-12' },
     ],
-  ] as const)('%s-%s: %s', async (language, region, shown, typed) => {
+  ] as const)('in %s-%s, where a date is written like %s', async (language, region, shown, typed) => {
     await speak(() => loadSpeech(language))
     regional.value = { locale: `${language}-${region}`, clock: 'system' }
     expect(showDay(today)).toBe(shown)
@@ -97,7 +97,7 @@ describe('readDay reads a date in the order of the user’s region', () => {
   })
 })
 
-describe('readDay decides which number of a date is the month and which is the year', () => {
+describe('readDay decides which number in a date is the month and which is the year', () => {
   const december = '2026-12-01'
   const january = '2027-01-12'
   test.each([
@@ -126,7 +126,7 @@ describe('readDay decides which number of a date is the month and which is the y
         ...{ '1-12': january, '12/1': january, '12/25': '2026-12-25', '2026/12/1': december },
       },
     ],
-  ] as const)('%s-%s', async (language, region, typed) => {
+  ] as const)('in %s-%s', async (language, region, typed) => {
     await speak(() => loadSpeech(language))
     regional.value = { locale: `${language}-${region}`, clock: 'system' }
     const entries: Record<string, string> = { ...typed, '2026-12-01': december }
@@ -144,7 +144,7 @@ test.each([
   ['en', 'h12', '7:30 pm'],
   ['en', 'h24', '19:30'],
 ] as const)(
-  'in %s with the clock %s a time is shown as %s, and read back',
+  'in %s with the clock %s a time is shown as %s, and is read back from this text',
   async (language, chosen, shown) => {
     await speak(() => loadSpeech(language))
     regional.value = { locale: null, clock: chosen }
@@ -156,12 +156,12 @@ test.each([
   },
 )
 
-test('an invalid day or time is shown as it was typed, and read as null', () => {
+test('an invalid day or time is shown as the user typed it, and read as null', () => {
   expect([showDay('soon'), showTime('99:99'), showMoment('Tuesday')]).toEqual(['soon', '99:99', 'Tuesday'])
   expect([readMoment('26', today), readMoment('soon 7', today)]).toEqual([null, null])
 })
 
-test('a step in a field goes to the next quarter of an hour or the next day', () => {
+test('a step goes to the next quarter of an hour, or in a day field to the next day', () => {
   expect([stepTime('07:31', 1), stepTime('07:31', -1), stepTime('07:30', 1)]).toEqual([
     '07:45',
     '07:30',
@@ -174,7 +174,7 @@ test('a step in a field goes to the next quarter of an hour or the next day', ()
   expect(stepMoment('', 1, today)).toBe(`${today}T08:15`)
 })
 
-describe('the order of day and month follows the user’s locale, also without texts in its language', () => {
+describe('the order of day and month follows the user’s locale, also if the screens lack its language', () => {
   const fifth = '2026-12-05'
   test.each([
     ['el-GR', '05/12/2026'],
@@ -191,7 +191,7 @@ describe('the order of day and month follows the user’s locale, also without t
     ['en-US', '12/05/2026'],
     ['xx-QQ', '05/12/2026'],
     ['not a locale', '05/12/2026'],
-  ])('%s', (locale, shown) => {
+  ])('in %s, the 5th of December is shown as %s', (locale, shown) => {
     regional.value = { locale, clock: 'system' }
     expect(showDay(fifth)).toBe(shown)
     expect(readDay(shown, today)).toBe(fifth)

@@ -10,7 +10,7 @@ import '../whole-english.ts'
 
 const hub = { needsSignIn: false, offlineSince: null, problem: null } as HubFacts
 
-test('clockLabel says that the clocks of laptop and server agree, or which clock is ahead and by how much', () => {
+test('clockLabel says that the clocks of the laptop and the server agree, or which clock is ahead by how much', () => {
   expect(clockLabel(900)).toBe('This laptop and the server agree')
   expect(clockLabel(30_000)).toBe('The server is 30 seconds ahead of this laptop')
   expect(clockLabel(-3_600_000)).toBe('The server is 1\u00a0h behind this laptop')
@@ -38,7 +38,7 @@ test('equal errors are described in one sentence', () => {
   ])
 })
 
-test('each mistake in the policy of an administrator is named', () => {
+test("a sentence describes each mistake in an administrator's policy", () => {
   const policy = [
     { place: '/etc/x', name: 'thmee', problem: 'unknown', why: null },
     { place: '/etc/x', name: 'windowDays', problem: 'unfit', why: 'must be >= 1' },

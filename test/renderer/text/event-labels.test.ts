@@ -33,25 +33,25 @@ describe('the description of an event', () => {
     for (const type of jobEventTypes) expect(describeEvent(event({ type }), 1)).toMatch(/^Anna \S/)
   })
 
-  it('says what the person did, without the name of the type', () => {
+  it('says what the user did, without the name of the event type', () => {
     const started = event({ type: 'RESOURCE_ACTION', newResourceState: 'STARTED' })
     expect(describeEvent(started, 1)).toBe('Anna started')
     expect(describeEvent(started, 2)).toBe('You started')
   })
 
-  it('names both persons when one scheduled the other', () => {
+  it('names both users if one user scheduled the other', () => {
     const moved = event({ type: 'SCHEDULE', toUserId: 1, toUserName: 'Lars' })
     expect(describeEvent(moved, 1)).toBe('Anna scheduled you')
     expect(describeEvent(moved, 9)).toBe('Anna scheduled Lars')
   })
 
-  it('says that users took or left a job when they scheduled or unscheduled themselves', () => {
+  it('says that a user took or left a job if the user scheduled or unscheduled themselves', () => {
     const own = (type: EventView['type']) => event({ type, toUserId: 2, toUserName: 'Anna' })
     expect(describeEvent(own('SCHEDULE'), 2)).toBe('You took the job')
     expect(describeEvent(own('UNSCHEDULE'), 1)).toBe('Anna left the job')
   })
 
-  it('calls an API key that acted without a user “the office”', () => {
+  it('names “the office” for an API key that acted without a user', () => {
     expect(describeEvent(event({ type: 'CREATE', userId: null, userName: null }), 1)).toBe(
       'The office created the job',
     )

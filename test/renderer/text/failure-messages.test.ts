@@ -9,14 +9,14 @@ import { followedBy, reason } from '../../../shared/text/message.ts'
 import '../whole-english.ts'
 
 describe('the description of a failure', () => {
-  it('is its message, if that is a sentence for users', () => {
+  it("is the failure's message, if the message is a sentence for users", () => {
     const message = 'This laptop holds the work of Sara. Sign out first to work as another user.'
     expect(describeFailure({ code: 'conflict', message })).toEqual({ text: message, detail: null })
     const quoted = '“Fire doors” has no title.'
     expect(describeFailure({ code: 'invalid', message: quoted }).text).toBe(quoted)
   })
 
-  it('is the sentence of its code with the message as detail, if the message is technical', () => {
+  it('is the sentence for its code, with a technical message as detail', () => {
     for (const message of ['Unauthorized', 'state not allowed', 'ECONNREFUSED 127.0.0.1'])
       expect(describeFailure({ code: 'network', message })).toEqual({
         text: 'The server could not be reached.',
@@ -25,7 +25,7 @@ describe('the description of a failure', () => {
     expect(describeFailure({ code: 'storage', message: ' ' }).detail).toBeNull()
   })
 
-  it('names the seconds to wait', () => {
+  it('includes the number of seconds to wait', () => {
     const failure = {
       code: 'too-many',
       message: 'Too many tries. Wait 40 s.',
@@ -38,7 +38,7 @@ describe('the description of a failure', () => {
   })
 })
 
-describe('a failure with a reason', () => {
+describe('a failure that has a reason', () => {
   afterEach(() => {
     speech.value = english
   })
@@ -61,7 +61,7 @@ describe('a failure with a reason', () => {
     })
   })
 
-  it('names the field with the wrong value', async () => {
+  it('names the field that has the wrong value', async () => {
     const error = { pointer: '/endTime', ...reason('must-not-be-before-start') }
     const failure: Failure = { code: 'invalid', message: 'endTime is wrong.', errors: [error] }
     expect(await inSwedish(failure)).toEqual({ text: 'Slut: får inte ligga före starten.', detail: null })
@@ -71,7 +71,7 @@ describe('a failure with a reason', () => {
     )
   })
 
-  it('is followed by the sentence of a second reason', async () => {
+  it('is followed by the sentence for a second reason', async () => {
     const both = followedBy(reason('disk-full', { file: 'a.db' }), reason('nothing-changed'))
     expect(both.message).toMatch(/^The disk is full: .*try again\. Nothing was changed\.$/)
     await speak(() => loadSpeech('de'))
@@ -80,7 +80,7 @@ describe('a failure with a reason', () => {
     )
   })
 
-  it('keeps a message of the server unchanged, and says that it comes from the server', async () => {
+  it('contains a message of the server unchanged, and names the server as its source', async () => {
     const hubSaid = 'Le mot de passe est faux.'
     const failure: Failure = {
       code: 'unauthenticated',

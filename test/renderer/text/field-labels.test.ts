@@ -16,25 +16,25 @@ const job = {
 } as unknown as Job
 
 describe('the description of a changed field', () => {
-  it('names the field, or uses the hub’s name for an unknown one', () => {
+  it('names the field, or uses the server’s name of an unknown field', () => {
     expect(nameField('placeName')).toBe('Place')
     expect(nameField('x-route')).toBe('x-route')
     expect(nameField('constructor')).toBe('constructor')
   })
 
-  it('names an entry of a list by its title, for each kind of key', () => {
+  it('names an entry of a list by its title, for any kind of key in the path', () => {
     expect(namePath('items/ab-1/done', job)).toBe('Check the vessel: Done')
     expect(namePath('items/%234', job)).toBe('Check the vessel')
     expect(namePath('customFields/serial%20no/value', job)).toBe('Serial number')
     expect(namePath('items/gone/done', job)).toBe('Work items: Done')
   })
 
-  it('names a question by its form, its groups and its label', () => {
+  it('names a question in a form by the form, its groups and its label', () => {
     expect(namePath('forms/f-1/fields/burner/fields/nozzle/value', job)).toBe('Boiler check: Burner: Nozzle')
     expect(namePath('forms/gone/title', job)).toBe('Forms: Title')
   })
 
-  it('shows a value in words', () => {
+  it('shows the value of the field in words', () => {
     expect(describeValue('items/ab-1/done', true)).toBe('Yes')
     expect(describeValue('priority', 'URGENT')).toBe('Urgent')
     expect(describeValue('state', 'IN_TRANSIT')).toBe('On the way')

@@ -29,14 +29,14 @@ test('a signature is called a signature, whether it was drawn or photographed', 
   )
 })
 
-test('the text of a file shows the sent bytes during the upload', () => {
+test('the text about a file shows the sent bytes during its upload', () => {
   expect(textOfFile(photo)).toBe('meter.jpg')
   expect(textOfFile({ ...photo, bytes: { done: 120_000, total: 354_400 } })).toBe(
     'meter.jpg · 120 kB of 354 kB',
   )
 })
 
-test('other files, edits of files and removals of files have their own titles', () => {
+test('other kinds of files, and edits and removals of files, have their own titles', () => {
   const plan = { ...photo, summary: { file: { ...file, mimeType: 'application/pdf', steps: [] } } }
   expect(titleOfFile({ ...plan, kind: 'document.patch' })).toBe('File: description changed')
   expect(titleOfFile({ ...plan, kind: 'document.remove' })).toBe('File removed')
@@ -52,7 +52,7 @@ test.each([
   expect(formatBytes(bytes)).toBe(words)
 })
 
-test('a missing file has a sentence for each reason', () => {
+test('a file that is not on the laptop has a sentence for each reason', () => {
   for (const code of notHereReasons)
     expect(describeNotHere({ fileName: 'a.pdf', notHere: { code, retryAt: null } })).toMatch(/^a\.pdf: .+\.$/)
   const retryAt = new Date(2026, 5, 1, 10, 42).getTime()
@@ -86,6 +86,6 @@ test.each([
   ['Photo 2026-11-12 12.59.28.003.jpg', /^Photo (?!2026).+12:59:28$/],
   ['meter.jpg', /^meter\.jpg$/],
   ['Photo 2026-02-31 12.59.28.003.jpg', /^Photo 2026-02-31 12\.59\.28\.003\.jpg$/],
-])('the file name %s is shown without the digits of its time', (name, shown) => {
+])('the file name %s is shown with its time, if any, in readable form', (name, shown) => {
   expect(shownName(name, '2026-11-20')).toMatch(shown)
 })

@@ -31,14 +31,14 @@ test.each([
 })
 
 test.each(['1,250', '-12,500', '999,000'])(
-  'parseEntry asks what %j means if the point is the decimal sign',
+  'parseEntry asks what the comma in %j means if the point is the decimal sign',
   text => {
     expect(parseEntry({ type: 'NUMBER' }, text)).toEqual({ fits: false, problem: 'unclear' })
     expect(parseAmount(text)).toBeNull()
   },
 )
 
-test('parseEntry asks about a point if the comma is the decimal sign, and offers both readings', async () => {
+test('parseEntry asks what a point means if the comma is the decimal sign, and offers both readings', async () => {
   onTestFinished(() => {
     speech.value = english
   })
@@ -58,7 +58,7 @@ test.each(['1,2,3', '1.23,456.7', '1.2.3,4', 'twelve', '1e999', '--1'])(
   },
 )
 
-test('parseEntry reports why a value is invalid', () => {
+test('parseEntry says why a value is invalid', () => {
   expect(parseEntry({ type: 'NUMBER', min: 2 }, '1')).toEqual({ fits: false, problem: 'low' })
   expect(parseEntry({ type: 'DATE', max: '2026-01-01' }, '2026-02-01')).toMatchObject({ problem: 'high' })
   expect(parseEntry({ type: 'LINK' }, 'javascript:alert(1)')).toEqual({ fits: false, problem: 'link' })
@@ -66,13 +66,13 @@ test('parseEntry reports why a value is invalid', () => {
   expect(parseEntry({ type: 'DATETIME' }, '2026-11')).toEqual({ fits: false, problem: 'date' })
 })
 
-test('entryText shows the value that parseEntry read', () => {
+test('entryText shows the value that parseEntry has read', () => {
   expect(entryText({ type: 'NUMBER' }, 1.5, ',')).toBe('1,5')
   const moment = parseEntry({ type: 'DATETIME' }, '2026-11-20T09:30')
   expect(entryText({ type: 'DATETIME' }, moment.fits && moment.value)).toBe('2026-11-20T09:30')
 })
 
-test('writeAt changes one value and no other, also under special names', () => {
+test('writeAt changes only one value, for any name', () => {
   const form = { fields: [{ value: [{ room: 'Hall' }] }, { value: 1 }] }
   const written = writeAt(form, '/fields/0/value/0/a~1b', 'x')
   expect(written).toEqual({ fields: [{ value: [{ room: 'Hall', 'a/b': 'x' }] }, { value: 1 }] })
@@ -82,7 +82,7 @@ test('writeAt changes one value and no other, also under special names', () => {
   expect(slotOf('/fields/3/fields/1/value/0/serial')).toBe('/fields/3/fields/1/value')
 })
 
-test('parseSignDraft reads any draft that an older version stored', () => {
+test('parseSignDraft reads any draft that an older version may have stored', () => {
   expect(parseSignDraft('{"way":"stamp","name":5,"ink":{},"photo":{"documentUuid":1}}')).toEqual({
     way: 'draw',
     name: '',

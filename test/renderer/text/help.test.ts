@@ -3,7 +3,7 @@ import { findArticles, loadHelp } from '../../../renderer/text/help.ts'
 import { loadSpeech } from '../../../renderer/text/languages.ts'
 import { languages, locales } from '../../../shared/settings/languages.ts'
 
-describe('the help', () => {
+describe('the help of the program', () => {
   it('has the same articles in every language, with equal numbers of paragraphs', async () => {
     const [english, ...others] = await Promise.all(languages.map(language => loadHelp(locales[language])))
     const shape = (articles: typeof english = []) =>
@@ -13,7 +13,7 @@ describe('the help', () => {
   })
 
   // The constant parts of the program’s sentences.
-  it.each(languages)('quotes the texts of the screens in %s exactly', async language => {
+  it.each(languages)('quotes the texts on the screens in %s exactly', async language => {
     const { texts } = await loadSpeech(language)
     const said = JSON.stringify(texts)
     const articles = await loadHelp(locales[language])
@@ -25,7 +25,7 @@ describe('the help', () => {
     expect(named.filter(words => !said.includes(words))).toEqual([])
   })
 
-  it('finds the articles that contain every typed word, and all articles for an empty search', async () => {
+  it('finds the articles with every typed word, and all articles for an empty search', async () => {
     const articles = await loadHelp('sv-SE')
     const idsOf = (typed: string) => findArticles(articles, typed).map(({ id }) => id)
     expect(idsOf('ÅTERSTÄLLNINGSKOD papper')).toEqual(['keys'])
@@ -41,7 +41,7 @@ describe('the help', () => {
     ['schluessel', 'Schlüssel'],
     ['SCHLUSSEL', 'Schlüssel'],
     ['abschliessen', 'Abschließen'],
-  ])('finds articles in German for a word without its umlauts: %s', async (typed, written) => {
+  ])('finds articles in German for a word that is typed without umlauts: %s', async (typed, written) => {
     const articles = await loadHelp(locales.de)
     const found = findArticles(articles, typed)
     expect(found).toEqual(findArticles(articles, written))
@@ -56,7 +56,7 @@ describe('the help', () => {
     ['en', 'recoevry code'],
     ['en', 'recoveery code'],
     ['en', 'recobery code'],
-  ] as const)('finds articles in %s for a text with one typing error: %s', async (language, typed) => {
+  ] as const)('finds articles in %s for a word with one typing error: %s', async (language, typed) => {
     const found = findArticles(await loadHelp(locales[language]), typed)
     expect(found.map(({ id }) => id)).toContain('keys')
   })

@@ -23,18 +23,18 @@ function entry(minute: number, change: Partial<HistoryEntry> = {}): HistoryEntry
 const words = (entries: HistoryEntry[]) =>
   historyLines(entries).flatMap(line => Object.values(describeLine(line, 9)).flat())
 
-test('consecutive added files form one line of the history, with their number and their names in order', () => {
+test('files that were added one after the other share one line, with their number and names', () => {
   const four = [4, 1, 2, 3].map(minute => entry(minute))
   expect(words(four)).toEqual(['Anna added 4 files: IMG_1.jpg, IMG_2.jpg, IMG_3.jpg …'])
   expect(words(four.slice(1, 2))).toEqual(['Anna added 1 file: IMG_1.jpg'])
 })
 
-test('a change without a file is not counted in the line of files, and has its own text when it is alone', () => {
+test('a change without a file is not counted in the line of files, and is described when it is alone', () => {
   expect(words([entry(1), entry(2, { fileAdded: null })])).toEqual(['Anna added 1 file: IMG_1.jpg'])
   expect(words([entry(2, { fileAdded: null })])).toEqual(['Anna changed the documents'])
 })
 
-test('another person, another event between, another day or an unsent event starts a new line', () => {
+test('a new line starts for another user, another day, an unsent event, or after another event', () => {
   expect(words([entry(1), entry(2, { userId: 3, userName: 'Bo' })])).toHaveLength(2)
   expect(words([entry(1), entry(2, { type: 'NOTE', fileAdded: null }), entry(3)])).toHaveLength(3)
   expect(words([entry(1), entry(24 * 60 + 1)])).toHaveLength(2)
@@ -42,7 +42,7 @@ test('another person, another event between, another day or an unsent event star
   expect(words([entry(1), entry(2, { sending })])).toHaveLength(2)
 })
 
-describe('the line of a change', () => {
+describe('the line for a change in the history', () => {
   afterEach(() => {
     speech.value = english
   })
@@ -86,26 +86,32 @@ describe('the line of a change', () => {
         'Sie: Valve (1) und 2 weitere entfernt',
       ],
     ],
-  ] as const)('in %s', async (language, sentences) => {
-    await speak(() => loadSpeech(language))
-    expect(words([telling(ofItems, 2)])).toEqual(sentences)
-  })
+  ] as const)(
+    'names the added, changed and removed items in the language %s',
+    async (language, sentences) => {
+      await speak(() => loadSpeech(language))
+      expect(words([telling(ofItems, 2)])).toEqual(sentences)
+    },
+  )
 
   test.each([
     ['en', 'You changed the order of the work items'],
     ['sv', 'Du ändrade ordningen på arbetsmomenten'],
     ['de', 'Sie: Reihenfolge der Arbeitsschritte geändert'],
-  ] as const)('names a changed order in %s, also next to other changes', async (language, sentence) => {
-    await speak(() => loadSpeech(language))
-    const order = change('↕', 'items')
-    expect(words([telling([order])])).toEqual([sentence])
-    expect(words([telling([change('+', 'Pipe'), order])])).toEqual([
-      expect.stringContaining('Pipe'),
-      sentence,
-    ])
-  })
+  ] as const)(
+    'names a changed order in the language %s, also together with other changes',
+    async (language, sentence) => {
+      await speak(() => loadSpeech(language))
+      const order = change('↕', 'items')
+      expect(words([telling([order])])).toEqual([sentence])
+      expect(words([telling([change('+', 'Pipe'), order])])).toEqual([
+        expect.stringContaining('Pipe'),
+        sentence,
+      ])
+    },
+  )
 
-  test('names each changed field of the job, with its value if it is known', () => {
+  test('names each changed field of the job, with its value if the value is known', () => {
     const changes = [
       change('~', 'title', ['Old'], ['']),
       change('~', 'duration', ['60'], ['90']),
@@ -127,7 +133,7 @@ describe('the line of a change', () => {
     ])
   })
 
-  test('leaves out the day of a time on the same day', () => {
+  test('omits the day of a second time on the same day', () => {
     // In the time zone of the machine, like the line.
     const at = (time: string, day = 26) =>
       new Date(`2020-11-${day}T${time}`).toISOString().replace(':00.000Z', 'Z')
@@ -137,7 +143,7 @@ describe('the line of a change', () => {
     expect(start(at('12:00'), at('12:30', 29))).toMatch(/\d\d:\d\d → [^→]*\s29\s[^→]*\d\d:\d\d$/)
   })
 
-  test('shows an invalid value unchanged', () => {
+  test('shows an invalid value as it is', () => {
     const changes = [
       change('~', 'startTime', ['2020-99-99T08:00Z'], ['soon']),
       change('~', 'duration', ['x'], ['']),
@@ -148,7 +154,7 @@ describe('the line of a change', () => {
     ])
   })
 
-  test('names a ticked item once: by its own event, or by the change if there is none', () => {
+  test('names a ticked item once, by its own event if there is one', () => {
     const both = telling([change('✓', 'Seal'), change('+', 'Pipe')])
     const tick = entry(1, { type: 'WORKITEM_DONE', fileAdded: null, userId: 9, comment: 'Seal' })
     expect(words([both, tick]).toSorted()).toEqual(['You added Pipe', 'You ticked off a work item'])

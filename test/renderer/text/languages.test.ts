@@ -21,7 +21,7 @@ const namesOf = (texts: object) =>
   )
 
 describe.each(spoken)('the language %s', language => {
-  it('has a text for each English one, in its own plural forms', async () => {
+  it('has a translation of each English text, in its own plural forms', async () => {
     const { texts } = await loadSpeech(language)
     expect(namesOf(texts)).toEqual(namesOf(english.texts))
     expect(Object.entries(texts).filter(([, text]) => text.trim() === '')).toEqual([])
@@ -43,7 +43,7 @@ describe('the language of the screens', () => {
     speech.value = english
   })
 
-  it('is the chosen one, or the first available language of the system', () => {
+  it('is the language that the user chose, or the first available language of the system', () => {
     expect(pickLanguage('de', ['sv-SE'])).toBe('de')
     expect(pickLanguage('system', ['fi-FI', 'SV-fi', 'en-US'])).toBe('sv')
     expect(pickLanguage('system', ['de-AT'])).toBe('de')
@@ -51,11 +51,11 @@ describe('the language of the screens', () => {
     expect(pickLanguage('system', [])).toBe('en')
   })
 
-  it('has a list in which each language has its own name', () => {
+  it('is chosen from a list in which each language has its own name', () => {
     expect(Object.keys(languageNames).sort()).toEqual([...languages].sort())
   })
 
-  it('stays until the next one is loaded, which is the last requested one', async () => {
+  it('remains until the last requested language is loaded', async () => {
     const slow = Promise.withResolvers<Speech>()
     const first = speak(() => slow.promise)
     expect(t('frame.outbox')).toBe('Outbox')
@@ -66,7 +66,7 @@ describe('the language of the screens', () => {
     expect(t('frame.outbox')).toBe('Utkorg')
   })
 
-  it('stays with an error message when the next one cannot be loaded', async () => {
+  it('remains, with an error message, if the requested language cannot be loaded', async () => {
     await speak(() => loadSpeech('sv'))
     const broken = () => Promise.reject(new Error('no such chunk'))
     expect(await speak(broken)).toBe(false)
@@ -76,7 +76,7 @@ describe('the language of the screens', () => {
     expect(t('frame.outbox')).toBe('Outbox')
   })
 
-  it('formats days and numbers in its own way', async () => {
+  it('determines the format of days and numbers', async () => {
     await speak(() => loadSpeech('sv'))
     expect(nameDay('2026-11-24', '2026-11-20')).toBe('Tisdag 24\u00a0november')
     expect(t('age.days', { count: 1 })).toBe('för 1 dag sedan')
@@ -87,7 +87,7 @@ describe('the language of the screens', () => {
     expect(formatMoment(at, '2026-11-20', 'Europe/Berlin')).toBe('18.\u00a0Nov. 15:12')
   })
 
-  it('keeps the capital letters of field names in a German sentence', async () => {
+  it('keeps the capital letters of field names within a German sentence', async () => {
     await speak(() => loadSpeech('de'))
     const summary = { fields: ['title', 'placeName'] }
     expect(describeOperation({ kind: 'job.patch', summary, step: 0, bytes: null }).title).toBe(
@@ -97,7 +97,7 @@ describe('the language of the screens', () => {
 })
 
 describe('the pseudo-language', () => {
-  it('marks the ends of a text, and does not change its values', () => {
+  it('marks the ends of a text, and does not change the values in the text', () => {
     expect(lengthen('Sent {{time}}')).toBe('[Séént {{time}}]')
   })
 

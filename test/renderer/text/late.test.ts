@@ -13,26 +13,26 @@ function job(change: Partial<Parameters<typeof lateMs>[0]> = {}) {
 }
 
 describe('the delay of a job', () => {
-  it('counts from the start until work begins, and from the end afterwards', () => {
+  it('is counted from the planned start until work begins, and then from the planned end', () => {
     expect(lateMs(job(), at('21:00'), 'UTC')).toBe(13 * hour)
     expect(lateMs(job({ myState: 'STARTED' }), at('21:00'), 'UTC')).toBe(12 * hour)
     expect(lateMs(job({ myState: 'STARTED', endTime: null }), at('09:30'), 'UTC')).toBe(hour / 2)
   })
 
-  it('is null below five minutes, without a start, and for a finished or reassigned job', () => {
+  it('is null below five minutes, without a planned start, and for a finished or reassigned job', () => {
     expect(lateMs(job(), at('08:04'), 'UTC')).toBeNull()
     expect(lateMs(job({ startTime: null }), at('21:00'), 'UTC')).toBeNull()
     expect(lateMs(job({ myState: 'FINISHED' }), at('21:00'), 'UTC')).toBeNull()
     expect(lateMs(job({ banner: 'reassigned' }), at('21:00'), 'UTC')).toBeNull()
   })
 
-  it('counts from the end of the last day if the job lasts whole days', () => {
+  it('is counted from the end of the last day if the job lasts whole days', () => {
     const days = { startTime: '2026-11-22', endTime: '2026-11-23' }
     expect(lateMs(job(days), at('02:00'), 'UTC')).toBe(2 * hour)
     expect(lateMs(job({ ...days, endTime: null }), at('00:00'), 'UTC')).toBe(24 * hour)
   })
 
-  it('ends for a person who has finished their part', () => {
+  it('ends for a user who has finished their part of the job, although the job is paused', () => {
     expect(isDone({ state: 'PAUSED', myState: 'FINISHED' })).toBe(true)
     expect(isDone({ state: 'STARTED', myState: 'STARTED' })).toBe(false)
   })

@@ -17,7 +17,7 @@ const nothing: LoadProgress = {
   ...{ jobs: 0, jobsTotal: null, detailsTotal: 0, assetsTotal: 0, filesBytesTotal: 0 },
 }
 
-test('describeLoad shows the progress of the first load in numbers, without the empty parts', () => {
+test('describeLoad shows the progress of the first load in numbers, and omits empty parts', () => {
   const plain = (words: string) => words.replaceAll('\u00a0', ' ')
   expect(plain(describeLoad(half))).toBe('Jobs 42/42 · details 21/42 · assets 5/10 · files 0 bytes/230 MB')
   expect(plain(describeLoad({ ...nothing, jobs: 500 }))).toBe('Jobs 500')

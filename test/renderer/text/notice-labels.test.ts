@@ -16,14 +16,14 @@ test('a notice about one changed job names the job and its day', () => {
   expect(words).toEqual({ title: 'Moved: Lift alarm', text: 'Mon\u00a023\u00a0Nov' })
 })
 
-test('a notice also describes a job without a title and a time', () => {
+test('a notice describes also a job without a title and without a time', () => {
   const bare = { ...notice, kind: 'new', title: null, startTime: null, date: null } as const
   const { title, text } = describeNotices({ named: [bare], counts: { new: 1 } }, today)
   expect(title).toMatch(/^New job: \S/)
   expect(text).toBe('No time is planned')
 })
 
-test('a notice about several changes has a number for each kind of change, new jobs first', () => {
+test('a notice about several changes has the number of each kind of change, new jobs first', () => {
   const counts = { canceled: 1, new: 2 }
   expect(describeNotices({ named: [notice], counts }, today)).toEqual({
     title: '3 changes to your jobs',

@@ -31,29 +31,29 @@ describe('the sync status in the header', () => {
     expect(say({ ...healthy, offlineSince: null, sending: 0, pending: 0 })).toBe('All sent 10:30')
   })
 
-  it('shows no time of the last sending if nothing was ever sent', () => {
+  it('has no time of the last sending if nothing was ever sent', () => {
     expect(say({})).toBe('All sent')
   })
 
-  it('shows the day with a time that is not today', () => {
+  it('has the day of a time that is not today', () => {
     expect(say({ offlineSince: toInstant('2026-11-18', '16:05') })).toBe('Offline since 18\u00a0Nov 16:05')
   })
 
-  it('counts unfinished forms separately', () => {
+  it('counts unfinished forms separately from unsent changes', () => {
     expect(say({ pending: 3, unfinished: 1 })).toBe('2 to send · 1 not finished')
     expect(say({ pending: 1, unfinished: 1 })).toBe('1 not finished')
     expect(say({ pending: 3, unfinished: 1, sending: 1 })).toBe('Sending 1 of 2 · 1 not finished')
     expect(say({ pending: 2, unfinished: 1, failed: 1 })).toBe('1 not sent · 1 not finished')
   })
 
-  it('says since when changes are unconfirmed, also while the laptop is offline', () => {
+  it('says since when changes are unconfirmed, even while the laptop is offline', () => {
     const unconfirmed = { count: 2, since: toInstant('2026-11-16', '16:05') }
     const offlineSince = toInstant(today, '10:42')
     expect(say({ pending: 3, unconfirmed, offlineSince })).toBe('Unconfirmed since 16\u00a0Nov · 3 to send')
     expect(say({ pending: 3, unconfirmed, failed: 1 })).toBe('1 not sent · 2 to send')
   })
 
-  it('does not count a failed change twice', () => {
+  it('counts a failed change only once', () => {
     expect(say({ pending: 1, failed: 1 })).toBe('1 not sent')
   })
 })

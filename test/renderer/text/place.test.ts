@@ -13,7 +13,7 @@ const nowhere: Location = {
 }
 
 describe('the place of a job', () => {
-  it('is an address in one line without repetitions', () => {
+  it('is an address on one line, without repetitions', () => {
     const place = {
       ...nowhere,
       placeName: 'Kajgatan 3',
@@ -27,21 +27,21 @@ describe('the place of a job', () => {
     expect(addressOf(shared)).toBe('Norrgatan 8, boiler room, stair C')
   })
 
-  it('is the first destination if it has no name', () => {
+  it('is the first destination if the job has no place name', () => {
     const destinations = [{ id: 1, uuid: 'd', order: 0, location: { ...nowhere, street: 'Kajgatan 3' } }]
     expect(placeOf({ placeName: ' ', destinations })).toBe('Kajgatan 3')
     expect(placeOf({ placeName: 'Pump house', destinations })).toBe('Pump house')
   })
 
-  it('links to its coordinates on the map, or else to a search for its address', () => {
+  it("links to the place's coordinates on the map, or else to a search for its address", () => {
     expect(mapUrl({ ...nowhere, latitude: 59.3, longitude: 0 })).toContain('mlat=59.3&mlon=0')
     expect(mapUrl({ ...nowhere, street: 'Å & Ö 3' })).toContain('query=%C3%85%20%26%20%C3%96%203')
     expect(mapUrl(nowhere)).toBeNull()
   })
 })
 
-describe('the mail link of a contact', () => {
-  it('has only the address and no other parameters', () => {
+describe('the mail link for a contact', () => {
+  it('contains only the address, and no other parameters', () => {
     expect(mailUrl(' ada+lift@example.com ')).toBe('mailto:ada%2Blift@example.com')
     const url = new URL(mailUrl('ada@example.com?attach=/etc/passwd&bcc=eve@example.com#x'))
     expect([url.search, url.hash]).toEqual(['', ''])

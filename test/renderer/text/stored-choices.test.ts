@@ -5,7 +5,7 @@ import '../whole-english.ts'
 
 const labels = (...args: Parameters<typeof storedChoices>) => storedChoices(...args).map(({ label }) => label)
 
-test('the choices of a setting are sizes, days or pixels in words, and include the current value', () => {
+test('the choices for a setting are sizes, days or pixels in words, and include the current value', () => {
   expect(labels('filesBytes', syncLimits.filesAheadBytes)).toEqual([
     'Never',
     'Up to 100 MB',
@@ -18,6 +18,6 @@ test('the choices of a setting are sizes, days or pixels in words, and include t
   expect(labels('photoSize', null).at(-1)).toBe('As they were taken')
 })
 
-test('a current value that is not a usual choice is offered in order among the usual choices', () => {
+test('an unusual current value is offered in its order among the usual choices', () => {
   expect(storedChoices('windowDays', 45).map(({ value }) => value)).toEqual([14, 30, 45, 90, 180, 365, 730])
 })

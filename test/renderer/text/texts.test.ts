@@ -15,7 +15,7 @@ import { fillText } from '../../../shared/text/fill-text.ts'
 const root = path.join(import.meta.dirname, '../../..')
 
 describe('the English texts', () => {
-  it('have words for every state, event, priority and failure that can be shown', () => {
+  it('name every state, event, priority and failure that the screens can show', () => {
     const wanted = [
       ...[...jobStates, ...resourceStates].map(state => `state.${state}`),
       ...actionStates.map(state => `step.${state}`),
@@ -27,7 +27,7 @@ describe('the English texts', () => {
     expect(wanted.filter(key => !keys.includes(key))).toEqual([])
   })
 
-  it('are all translated and used, and get values for their placeholders', () => {
+  it('are all translated and used, and get the values for their placeholders', () => {
     expect(findProblems(root)).toEqual([])
   })
 })
@@ -39,8 +39,8 @@ const foreign: Record<Language, RegExp> = {
   de: /\bhubs?\b(?!\})|\babziehen\b|\bnoch einmal ansehen\b|\babgesagt\b|\bsteht dann in ihm\b/i,
 }
 
-describe.each(languages)('the words of %s', language => {
-  it('contain none of the words that native speakers avoid, and never mention the hub', async () => {
+describe.each(languages)('the texts in %s', language => {
+  it('contain no word that native speakers avoid, and never mention the hub', async () => {
     const texts = (await loadSpeech(language)).texts
     expect(Object.keys(texts)).toEqual(expect.arrayContaining(['reason.unreachable', 'refused.hub-too-slow']))
     const found = Object.entries(texts).flatMap(([key, text]) =>
@@ -50,18 +50,18 @@ describe.each(languages)('the words of %s', language => {
   })
 })
 
-describe('filling a text', () => {
-  it('chooses the plural by the count and groups the digits', () => {
+describe('filling in the values of a text', () => {
+  it('chooses the plural form by the count, and groups the digits', () => {
     expect(t('day.jobs', { count: 1 })).toBe('1 job')
     expect(t('day.jobs', { count: 0 })).toBe('0 jobs')
     expect(t('day.jobs', { count: 10_000 })).toBe('10,000 jobs')
   })
 
-  it('throws if a value is missing, because that is a bug', () => {
+  it('throws an error if a value is missing, because this is a bug', () => {
     expect(() => fillText({ sent: 'Sent {{time}}' }, 'sent', {}, 'en-GB')).toThrow('time')
   })
 
-  it('keeps braces in a value that a user typed', () => {
+  it('keeps braces in a value that the user typed', () => {
     expect(t('reason.hubSays', { detail: 'no {title}' })).toBe('The server says: “no {title}”.')
   })
 })

@@ -21,7 +21,7 @@ function partsOf(spans: TimeSpan[], shown = days) {
   return paperOf(times, 'Anna', toInstant('2026-11-20', '12:00')).paper.parts.slice(1)
 }
 
-test('consecutive days without times form one line', () => {
+test('on the printed times, consecutive days without times share one line', () => {
   const [empty, worked, last] = partsOf([span('2026-11-18', '08:00', '2026-11-18', '09:30')])
   expect(empty).toEqual({
     title: expect.stringMatching(/^16\s?–\s?17\sNov.*: 0\smin$/),
@@ -35,7 +35,7 @@ test('consecutive days without times form one line', () => {
   expect(last).toMatchObject({ title: expect.stringMatching(/19\sNov.*: 0\smin$/), facts: [], remark: null })
 })
 
-test('a time over midnight is divided between both days', () => {
+test('on the printed times, a time over midnight is divided between both days', () => {
   const parts = partsOf([span('2026-11-17', '22:00', '2026-11-18', '01:15')], days.slice(1, 3))
   expect(parts.map(({ facts }) => facts[0]?.value)).toEqual([
     expect.stringMatching(/^2\sh · Work · Pump$/),

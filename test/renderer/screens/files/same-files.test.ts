@@ -4,7 +4,7 @@ import { type StableKeys, stableKeysOf } from '../../../../renderer/screens/file
 const keysAfter = (...lists: string[][]) =>
   lists.reduce<StableKeys>((before, uuids) => stableKeysOf(before, uuids), []).map(([, key]) => key)
 
-test('a file keeps its key in the list when the server gives it another uuid', () => {
+test('a file keeps its key in the list when the server changes its uuid', () => {
   expect(keysAfter(['a', 'b', 'c'], ['a', 'hub-b', 'c'])).toEqual(['a', 'b', 'c'])
   expect(keysAfter(['a', 'b'], ['hub-a', 'hub-b'])).toEqual(['a', 'b'])
   expect(keysAfter(['a', 'b'], ['a', 'hub-b'], ['a', 'hub-b', 'c'])).toEqual(['a', 'b', 'c'])

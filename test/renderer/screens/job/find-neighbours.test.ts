@@ -7,7 +7,7 @@ const row = (uuid: string, street: string, latitude: number, myState = 'SCHEDULE
   destinations: [{ order: 0, location: { street, city: 'Växjö', latitude, longitude: 14.8 } }],
 })
 
-it('finds the jobs at the same address, and the nearest of those within walking distance', () => {
+it('the neighbours of a job are the jobs at its address and the nearest ones within walking distance', () => {
   const timed = [
     row('own', 'Norrgatan 8', 56.88),
     row('same', 'norrgatan 8', 56.88),

@@ -9,7 +9,7 @@ const day = (parts: object) => ({ overdue: [], timed: [], untimed: [], ...parts 
 const after = (of: Day, uuid: string) =>
   nextJob(of, { uuid, startTime: null, isDeclined: false }, instant('00:00'))?.uuid ?? null
 
-it('suggests the next job in the list, then an overdue or skipped job, then a job without a time', () => {
+it('the suggested next job is the next in the list, then an overdue or skipped job, then an untimed job', () => {
   const timed = [row('a'), row('b', 'FINISHED'), row('c')]
   expect(after(day({ timed }), 'b')).toBe('c')
   expect(after(day({ timed }), 'c')).toBe('a')
@@ -18,12 +18,12 @@ it('suggests the next job in the list, then an overdue or skipped job, then a jo
   expect(after(day({ untimed: done.untimed }), 'b')).toBe('loose')
 })
 
-it('suggests a paused job before others, and nothing when no job is left', () => {
+it('a paused job is suggested before other jobs, and no job when none is left', () => {
   expect(after(day({ timed: [row('a', 'PAUSED'), row('b'), row('c')] }), 'b')).toBe('a')
   expect(after(day({ timed: [row('b')] }), 'b')).toBeNull()
 })
 
-it('suggests the next job by the clock after a declined job, which is no longer in the list', () => {
+it('after a declined job, which leaves the list, the next job by time is suggested', () => {
   const at = (clock: string, myState = 'SCHEDULED') => row(clock, myState, instant(clock))
   const timed = [at('07:00'), at('09:00', 'FINISHED'), at('11:00'), at('16:00')]
   const declined = (start: string, now: string, isToday = true) => {

@@ -3,7 +3,7 @@ import { startBetween } from '../../../../renderer/screens/plan/board-drop.ts'
 import { DAY } from '../../../../shared/limits/units.ts'
 import { boardJob, instant } from '../../../support/renderer/screens/plan/board-job.ts'
 
-it('a job that is dropped into a day gets its start from the jobs around it', () => {
+it('a job that is dropped on a day gets a start that fits the jobs around it', () => {
   const midnight = instant('00:00')
   const job = boardJob('a', null, 60)
   const early = boardJob('b', '08:00', 100)

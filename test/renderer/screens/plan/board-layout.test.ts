@@ -15,7 +15,7 @@ const person = (id: number): PersonView => ({ id, name: `Person ${id}`, role: 't
 const date = '2026-11-20'
 
 describe('a planning board', () => {
-  it('shows each job in the row of every person who is on it, and an empty row for a person without jobs', () => {
+  it('shows each job in the row of every person on it, and an empty row for a person without jobs', () => {
     const jobs = [
       boardJob('both', '08:00', 60, { 1: 'SCHEDULED', 2: 'ACCEPTED' }),
       boardJob('one', '08:30', 60, { 1: 'SCHEDULED' }),
@@ -36,7 +36,7 @@ describe('a planning board', () => {
     expect(rows.map(row => linesOf(row, false))).toEqual([2, 1, 1])
   })
 
-  it('shows the distance between two jobs with known places, and a warning when the drive is longer than the gap', () => {
+  it('shows the distance between two jobs, and a warning if the drive is longer than the gap', () => {
     const jobs = [
       boardJob('a', '08:00', 60, { 1: 'SCHEDULED' }, 56.88),
       boardJob('b', '09:05', 55, { 1: 'SCHEDULED' }, 56.95),
@@ -49,14 +49,14 @@ describe('a planning board', () => {
     expect(second).toEqual({ from: 600, to: 660, metres: null, isTight: false })
   })
 
-  it('splits a job that runs over midnight, and does not show one that ends at midnight on the next day', () => {
+  it('splits a job that runs over midnight, but not a job that ends at midnight', () => {
     const night = boardJob('night', '22:00', 240)
     expect(minutesOn(night, date, 'UTC')).toEqual({ from: 1_320, to: 1_440 })
     expect(minutesOn(night, '2026-11-21', 'UTC')).toEqual({ from: 0, to: 120 })
     expect(minutesOn(boardJob('late', '22:00', 120), '2026-11-21', 'UTC')).toBeNull()
   })
 
-  it('shows the usual hours, and more when a job is planned outside them', () => {
+  it('shows the usual hours, and more hours if a job is planned outside them', () => {
     const always = { first: 0, last: 24 }
     expect(boardHours([], always)).toEqual({ first: 7, last: 17 })
     expect(boardHours([], { first: 6, last: 22 })).toEqual({ first: 6, last: 22 })

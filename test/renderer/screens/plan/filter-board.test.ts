@@ -3,7 +3,7 @@ import { rowsOf } from '../../../../renderer/screens/plan/board-layout.ts'
 import { thoseThatFit, wholeBoard } from '../../../../renderer/screens/plan/filter-board.ts'
 import { boardJob } from '../../../support/renderer/screens/plan/board-job.ts'
 
-it('counts only the jobs and minutes of a row that match the filter', () => {
+it('a filtered board counts only the jobs and minutes of a row that match the filter', () => {
   const jobs = [
     { ...boardJob('school', '08:00', 60, { 1: 'SCHEDULED' }), projectName: 'School' },
     boardJob('other', '10:00', 90, { 1: 'SCHEDULED' }),

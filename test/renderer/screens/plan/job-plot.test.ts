@@ -5,7 +5,7 @@ import { boardJob } from '../../../support/renderer/screens/plan/board-job.ts'
 const jobAt = (latitude: number) => boardJob(`at ${latitude}`, null, 60, {}, latitude)
 const heights = (jobs: Parameters<typeof plotOf>[0]) => plotOf(jobs)?.dots.map(({ y }) => y)
 
-it('scales the map to the jobs of a town, and draws a job on another continent at the edge', () => {
+it('the map is scaled to the jobs of a town, with a job on another continent at its edge', () => {
   const town = [56.9, 56.89, 56.88, 56.87, 56.86].map(jobAt)
   const alone = plotOf(town)
   expect(alone?.dots.map(({ y }) => y)).toEqual([0, 0.25, 0.5, 0.75, 1].map(y => expect.closeTo(y)))
@@ -14,6 +14,6 @@ it('scales the map to the jobs of a town, and draws a job on another continent a
   expect(withWrong?.across).toBe(alone?.across)
 })
 
-it('draws two distant jobs at opposite ends of the map', () => {
+it('two distant jobs are at opposite ends of the map', () => {
   expect(heights([jobAt(56), jobAt(66)])).toEqual([1, 0].map(y => expect.closeTo(y)))
 })

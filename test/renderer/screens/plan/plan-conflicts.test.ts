@@ -13,7 +13,7 @@ const of = (clock: string, minutes: number, job = boardJob('new', null)) => ({
 const on = (state: ResourceState = 'SCHEDULED') => ({ [anna]: state })
 
 describe('a conflict of a planned time', () => {
-  it('is reported for a time outside the working hours, if working hours are set', () => {
+  it('is reported if the time is outside the working hours, if working hours are set', () => {
     const outside = (clock: string, minutes: number, first: number, last: number) =>
       outsideOf(of(clock, minutes), { first, last }, 'UTC').length
     expect(outside('07:00', 600, 7, 17)).toBe(0)
@@ -24,7 +24,7 @@ describe('a conflict of a planned time', () => {
     expect(outside('03:00', 30, 0, 24)).toBe(0)
   })
 
-  it('is reported for each job of the same person that overlaps with it', () => {
+  it('is reported for each overlapping job of the same person', () => {
     const planned = [
       boardJob('before', '09:00', 60, on()),
       boardJob('within', '10:15', 15, on()),
@@ -49,12 +49,12 @@ describe('a conflict of a planned time', () => {
     expect(conflictsOf({ ...of('10:00', 60, declined), userId: 2 }, [])).toEqual([])
   })
 
-  it('does not include the planned job itself', () => {
+  it('is not reported between a job and its own earlier time', () => {
     const moved = boardJob('moved', '10:00', 60, on())
     expect(conflictsOf(of('10:30', 60, moved), [moved])).toEqual([])
   })
 
-  it('is reported for a drive that is longer than the gap before or after the job', () => {
+  it('is reported if the drive is longer than the gap before or after the job', () => {
     const planned = [boardJob('far', '08:00', 60, on(), 56.95), boardJob('near', '11:05', 60, on(), 56.881)]
     const job = boardJob('new', null, 60, {}, 56.88)
     const tight = conflictsOf(of('09:05', 120, job), planned)
@@ -64,7 +64,7 @@ describe('a conflict of a planned time', () => {
     expect(conflictsOf(of('09:05', 120), planned)).toEqual([])
   })
 
-  it('is reported if another person started the job, or if it is over', () => {
+  it('is reported if another person started the job, or if the job is over', () => {
     const begun = boardJob('begun', '08:00', 60, { 2: 'STARTED' })
     expect(conflictsOf(of('10:00', 60, begun), [])).toMatchObject([{ kind: 'begun', name: 'Person 2' }])
     const over = { ...boardJob('over', '08:00'), state: 'FINISHED' as const }

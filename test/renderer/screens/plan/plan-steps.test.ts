@@ -8,8 +8,8 @@ const named = (steps: ReturnType<typeof stepsOf>) =>
     'action' in request ? [request.action, request.userId] : [method, request.fields.startTime],
   )
 
-describe('the steps of a plan', () => {
-  it('set the time first, then add the new person, and remove the old one last', () => {
+describe('the steps that carry out a plan', () => {
+  it('set the time first, then add the new person, and remove the earlier person last', () => {
     const job = boardJob('a', '08:00', 60, { 1: 'ACCEPTED' })
     expect(named(stepsOf({ ...move, job, fromUser: 1 }, true))).toEqual([
       ['job.patch', instant('10:00')],
@@ -18,7 +18,7 @@ describe('the steps of a plan', () => {
     ])
   })
 
-  it('omit changes that the job already has', () => {
+  it('omit changes that the job already contains', () => {
     const theirs = boardJob('a', '10:00', 60, { 2: 'SCHEDULED' })
     expect(stepsOf({ ...move, job: theirs, fromUser: 2 }, true)).toEqual([])
     expect(named(stepsOf({ ...move, job: theirs, fromUser: 2, minutes: 90 }, true))).toEqual([
@@ -36,7 +36,7 @@ describe('the steps of a plan', () => {
     ])
   })
 
-  it('list the later changes that an undo would overwrite', () => {
+  it('list later changes that undoing the plan would overwrite', () => {
     const before = boardJob('a', '08:00', 60, { 1: 'SCHEDULED' })
     const back = backFrom(before, stepsOf({ ...move, job: before, fromUser: 1 }, true))
     const after = boardJob('a', '10:00', 60, { 2: 'SCHEDULED' })
@@ -53,7 +53,7 @@ describe('the steps of a plan', () => {
     expect(kinds(boardJob('a', '11:00', 60, { 2: 'SCHEDULED' }), staffed)).toEqual([])
   })
 
-  it('plan several jobs one after another, each with its own duration', () => {
+  it('plan several jobs one after the other, each with its own duration', () => {
     const jobs = [boardJob('a', null, 30), boardJob('b', null, null), boardJob('c', null, 45)]
     const starts = inTurn(jobs, 2, instant('10:00'), () => null).map(({ start, minutes }) => [start, minutes])
     expect(starts).toEqual([

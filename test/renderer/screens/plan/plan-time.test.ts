@@ -13,7 +13,7 @@ const timed = { ...none, startTime: at('20T08:00'), duration: 90 }
 const ended = { ...none, startTime: at('20T08:00'), endTime: at('20T09:30') }
 const days = { ...none, allDay: true, startTime: '2026-11-20', endTime: '2026-11-22' }
 
-test('planTimeOf fills the fields with the planned time of the job', () => {
+test('planTimeOf fills the fields of the form with the planned time of the job', () => {
   expect(planTimeOf(timed, zone)).toEqual({ date: '2026-11-20', time: '08:00', minutes: '90' })
   expect(planTimeOf(ended, zone)).toEqual({ date: '2026-11-20', time: '08:00', minutes: '90' })
   expect(planTimeOf(days, zone)).toEqual({ date: '2026-11-20', time: '', minutes: '' })
@@ -38,7 +38,7 @@ test('toTimeFields moves a planned end with the start, and a job of several days
   expect(toTimeFields(moved, days, zone)).toEqual({ ...days, startTime: '2026-11-30', endTime: '2026-12-02' })
 })
 
-test('toTimeFields makes an all-day job from a day alone, and removes the time if the day is empty', () => {
+test('toTimeFields makes an all-day job from only a day, and removes the time if the day is empty', () => {
   const allDay = toTimeFields({ date: '2026-11-21', time: '', minutes: '60' }, timed, zone)
   expect(allDay).toEqual({ allDay: true, startTime: '2026-11-21', endTime: null, duration: 60 })
   expect(toTimeFields({ date: '', time: '', minutes: '' }, timed, zone)).toEqual(none)
@@ -50,7 +50,7 @@ test('checkPlanTime refuses a time without a day, and minutes that are not a who
   expect(checkPlanTime({ date: '2026-11-20', time: '', minutes: '' })).toEqual({})
 })
 
-test('parsePlanTime returns a stored draft only if it is complete', () => {
+test('parsePlanTime returns a stored draft only if the draft is complete', () => {
   const typed = { date: '2026-11-20', time: '08:00', minutes: '' }
   expect(parsePlanTime(JSON.stringify({ ...typed, more: 1 }))).toEqual(typed)
   expect(parsePlanTime('')).toBeNull()

@@ -7,13 +7,13 @@ const line = (number: string, stock: number | null, taken = 0) => ({
   taken,
 })
 
-test('the material of a van is sorted by a negative or unknown stock first, then by use', () => {
+test('the material of a van begins with a negative or unknown stock, and then the most used', () => {
   const lines = inVanOrder([line('2', 4), line('1', 9, 3), line('5', null), line('4', -1), line('3', -2, 1)])
   expect(lines.map(({ number }) => number)).toEqual(['3', '4', '5', '1', '2'])
   expect(lines.map(isNoted)).toEqual([true, true, true, true, false])
 })
 
-test('a material is found by words of its name and number in any order', () => {
+test('material is found by words of its name and its number, in any order', () => {
   const gasket = line('41022', 1)
   expect(['gask', '41022 GASKET', 'mm gasket'].map(words => fitsLabel(gasket, words))).toEqual([
     true,

@@ -26,24 +26,24 @@ function type(keys: readonly string[], { gap = 8, isInField = () => false }: Typ
 
 const code = [...'P-0231', 'Enter']
 
-describe('a code that a barcode scanner types like a keyboard', () => {
-  it('is recognised by the speed of its keys and its Enter', () => {
+describe('a barcode that a scanner types like a keyboard', () => {
+  it('is recognized by the speed of its keys and by its Enter', () => {
     expect(type(code)).toEqual({ code: 'P-0231', inField: '' })
     expect(type(code, { gap: 50 })?.code).toBe('P-0231')
   })
 
-  it('may have Shift before its capital letters', () => {
+  it('may contain the Shift key before capital letters', () => {
     expect(type(['Shift', 'P', '-', 'Shift', 'A', '1', 'Enter'])?.code).toBe('P-A1')
   })
 
-  it('is not recognised if its keys are slow, few, without an Enter, or typed into a field', () => {
+  it('is not recognized if its keys are slow, few, without an Enter, or typed into a field', () => {
     expect(type(code, { gap: 51 })).toBeNull()
     expect(type(['a', 'b', 'c', 'Enter'])).toBeNull()
     expect(type([...'P-0231'])).toBeNull()
     expect(type(code, { isInField: () => true })).toBeNull()
   })
 
-  it('does not end with Control and Enter, which save a note', () => {
+  it('does not end with Ctrl+Enter, which saves a note', () => {
     const listen = createCodeListener()
     const plain = { altKey: false, metaKey: false, isInField: true }
     listen({ ...plain, key: 'n', at: 1_000, ctrlKey: false, isInField: false })
@@ -52,11 +52,11 @@ describe('a code that a barcode scanner types like a keyboard', () => {
     expect(listen({ ...plain, key: 'Enter', at: 1_060, ctrlKey: true })).toBeNull()
   })
 
-  it('is returned with the part that was typed into a field, if its first letter opened that field', () => {
+  it('is returned with the characters that a field received, if its first key opened the field', () => {
     expect(type(code, { isInField: at => at > 1 })).toEqual({ code: 'P-0231', inField: '0231' })
   })
 
-  it('starts again after a pause, after an Enter and after a key without a character', () => {
+  it('begins again after a pause, after an Enter, and after a key without a character', () => {
     expect(type(['x', 'ArrowLeft', ...code])?.code).toBe('P-0231')
     expect(type([...code, ...code])?.code).toBe('P-0231')
     const listen = createCodeListener()
@@ -71,7 +71,7 @@ describe('a code that a barcode scanner types like a keyboard', () => {
     ['Ctrl+]', [{ key: 'Control' }, { key: ']', ctrlKey: true }]],
     ['Alt with its number', [{ key: 'Alt' }, ...[...'029'].map(key => ({ key, altKey: true }))]],
     ['F8', [{ key: 'F8' }]],
-  ])('is read as a whole if the separator of its label is typed as %s', (_, separator) => {
+  ])('is read as a whole if the scanner types the separator of its label as %s', (_, separator) => {
     const listen = createCodeListener()
     const keys = [
       ...[...'0107611234567893'].map(key => ({ key })),
@@ -85,7 +85,7 @@ describe('a code that a barcode scanner types like a keyboard', () => {
     expect(found.slice(0, -1).every(one => one === null)).toBe(true)
   })
 
-  it('is discarded if it never ends', () => {
+  it('is discarded if no Enter follows', () => {
     const listen = createCodeListener()
     const press = (key: string, at: number, ctrlKey = false) =>
       listen({ key, at, ctrlKey, altKey: false, metaKey: false, isInField: false })

@@ -24,8 +24,8 @@ const span = (from: string, to: string | null, jobUuid = 'boiler'): TimeSpan => 
 }
 const subject = (of: TimeSpan | null): Subject => ({ span: of, date })
 
-describe('the form of a correction', () => {
-  test('starts with the times that are shown, and its correction names the time that it replaces', () => {
+describe('the form for the correction of a time', () => {
+  test('starts with the shown times, and makes a correction that names the corrected time', () => {
     const work = span('08:10', '11:30')
     const form = { ...beginForm(subject(work), false), to: '11:00', reason: ' Forgot ' }
     expect(form).toMatchObject({ jobUuid: 'boiler', kind: 'WORK', from: '08:10', to: '11:00' })
@@ -40,7 +40,7 @@ describe('the form of a correction', () => {
     })
   })
 
-  test('starts at the beginning of a running time, also when another job hid a part of it', () => {
+  test('starts at the beginning of a running time, also if another job hides part of it', () => {
     const open = { ...span('11:00', null), since: at('08:10') }
     const form = { ...beginForm(subject(open), true), to: '09:55', reason: 'Forgot' }
     expect(form.from).toBe('08:10')
@@ -51,7 +51,7 @@ describe('the form of a correction', () => {
     })
   })
 
-  test('has no time range while a typed time is invalid, and reports it as missing', () => {
+  test('has no range of time while a typed time is invalid, and reports it as missing', () => {
     const form = { ...beginForm(subject(span('08:10', null)), false), reason: 'Forgot' }
     for (const unread of [{ from: 'soon' }, { to: 'soon' }, { from: '24:00' }]) {
       const typed = { ...form, ...unread }
@@ -62,12 +62,12 @@ describe('the form of a correction', () => {
     }
   })
 
-  test('reads an end before the start as a time on the next day', () => {
+  test('reads an end before the start as an end on the next day', () => {
     const range = instantsOf(subject(span('22:00', '23:00')), { from: '22:00', to: '02:00' })
     expect(range?.to).toBe(at('02:00') + DAY)
   })
 
-  test('reports each missing or future time at its field', () => {
+  test('reports each missing or future time at its own field', () => {
     const empty = beginForm(subject(null), false)
     expect(checkForm(subject(null), empty, now)).toEqual({
       jobUuid: 'times.needsJob',
@@ -81,7 +81,7 @@ describe('the form of a correction', () => {
     expect(checkForm(subject(span('08:10', null)), { ...later, from: '08:30', to: '' }, now)).toEqual({})
   })
 
-  test('names the jobs whose minutes the correction takes', () => {
+  test('names the jobs that lose minutes to the correction', () => {
     const lift = span('09:00', '10:00', 'lift')
     const work = span('08:00', '09:00')
     const range = { from: at('08:00'), to: at('09:20') }
@@ -89,7 +89,7 @@ describe('the form of a correction', () => {
   })
 })
 
-test('the exported table has one line for each time and day, with plain numbers', () => {
+test('the exported table of times has a line for each time and day, with plain numbers', () => {
   const night = { ...span('22:00', null), to: at('22:00') + 4 * HOUR }
   const days = [date, '2026-11-21'].map(one => ({
     date: one,

@@ -13,7 +13,7 @@ import {
 } from '../../../../renderer/screens/viewer/zoom.ts'
 import '../../../support/same-draws.ts'
 
-describe('the zoom factor', () => {
+describe('the zoom of a picture', () => {
   test('grows and shrinks by the same steps, within its limits', () => {
     const up = [1, 2, 3, 4, 5, 6, 7, 8, 9].reduce<number[]>(
       sizes => [...sizes, stepSize(sizes.at(-1) ?? wholeSize, 1)],
@@ -24,7 +24,7 @@ describe('the zoom factor', () => {
     expect([stepSize(8, -1), stepSize(1, -1), stepSize(3, 'whole')]).toEqual([6, 1, 1])
   })
 
-  test('that fits the frame shows the whole picture in its proportions, and never enlarges it', () => {
+  test('that fits its frame shows the whole picture in its proportions, and never enlarges the picture', () => {
     expect(fitWithin({ width: 4000, height: 3000 }, { width: 600, height: 600 })).toEqual({
       width: 600,
       height: 450,
@@ -43,7 +43,7 @@ describe('the zoom factor', () => {
   })
 })
 
-test('a page is scaled to the width of its frame within the limits of a canvas', () => {
+test('a page of a PDF is scaled to the width of its frame, within the limits of a canvas', () => {
   expect(pageScale({ width: 595, height: 842 }, 8_800)).toBeCloseTo(8_800 / 595)
   expect(pageScale({ width: 1, height: 10_000 }, 600)).toBe(3.2)
   expect(sharpnessOf({ width: 595, height: 842 }, 2)).toBe(2)
@@ -60,13 +60,13 @@ test('a page is scaled to the width of its frame within the limits of a canvas',
   )
 })
 
-test('four turns to the right restore the picture', () => {
+test('four turns to the right restore the original orientation of a picture', () => {
   expect([0, 1, 2, 3].reduce(turn => turnRight(turn as 0), 0 as const)).toBe(0)
   expect(turned({ width: 3, height: 2 }, 90)).toEqual({ width: 2, height: 3 })
   expect(turned({ width: 3, height: 2 }, 180)).toEqual({ width: 3, height: 2 })
 })
 
-test('the point under the pointer stays in place when the picture grows or shrinks', () => {
+test('the point under the pointer stays in its place when the picture is zoomed', () => {
   const grown = keepUnder(100, 50, 2)
   expect(grown).toBe(250)
   expect(keepUnder(grown, 50, 1 / 2)).toBe(100)

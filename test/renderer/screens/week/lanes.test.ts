@@ -13,8 +13,8 @@ const drawnAs = fc.record({
   end: fc.constantFrom(1_440, 1_740, Number.POSITIVE_INFINITY),
 })
 
-describe('the lanes of overlapping times', () => {
-  it('contain every time in its order, and no two times in a lane overlap', () => {
+describe('the lanes in which overlapping times are drawn', () => {
+  it('contain every time in its order, without overlaps in a lane', () => {
     fc.assert(
       fc.property(spans, drawnAs, (all, as) => {
         const laid = layOut(all, as)
@@ -31,7 +31,7 @@ describe('the lanes of overlapping times', () => {
     )
   })
 
-  it('are as few as possible, and their number is the same for overlapping times', () => {
+  it('are as few as possible, and equally many for times that overlap', () => {
     fc.assert(
       fc.property(spans, drawnAs, (all, as) => {
         const laid = layOut(all, as)
@@ -47,7 +47,7 @@ describe('the lanes of overlapping times', () => {
     )
   })
 
-  it('report for each time how many others overlap it', () => {
+  it('have for each time the number of other times that overlap it', () => {
     fc.assert(
       fc.property(spans, drawnAs, (all, as) => {
         const laid = layOut(all, as)
@@ -59,7 +59,7 @@ describe('the lanes of overlapping times', () => {
     )
   })
 
-  it('draw each time at its length or the minimum length', () => {
+  it('contain each time with its own length, or the minimum length if it is shorter', () => {
     const as: Drawn = { least: 30, end: 1_440 }
     expect(drawnOf({ from: 600, to: 690 }, as)).toEqual({ from: 600, to: 690 })
     expect(drawnOf({ from: 600, to: 600 }, as)).toEqual({ from: 600, to: 630 })
@@ -75,7 +75,7 @@ describe('the lanes of overlapping times', () => {
     ])
   })
 
-  it('have gaps for all free time between the first and the last time', () => {
+  it('have a gap for each free time between the first and the last time', () => {
     fc.assert(
       fc.property(spans, all => {
         const sorted = [...all].sort((a, b) => a.from - b.from)

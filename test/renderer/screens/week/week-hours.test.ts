@@ -32,7 +32,7 @@ const look = (...jobs: DayJob[]) =>
     beside,
   ])
 
-describe('a job in the hours of a day', () => {
+describe('a job in the hours of a day in the week', () => {
   test('is drawn from its start to its end, in the order of the day', () => {
     expect(look(job('b', '20T10:15', 90), job('a', '20T08:00'), job('none', null))).toEqual([
       ['a', 480, 540, 0, 1, 0],
@@ -40,7 +40,7 @@ describe('a job in the hours of a day', () => {
     ])
   })
 
-  test('that runs over midnight is drawn with its part of this day', () => {
+  test('is drawn with its part of the day if it runs over midnight', () => {
     expect(look(job('late', '20T23:00', 180))).toEqual([['late', 1380, 1440, 0, 1, 0]])
     expect(look(job('early', '19T23:00', 180))).toEqual([['early', 0, 120, 0, 1, 0]])
   })
@@ -54,7 +54,7 @@ describe('a job in the hours of a day', () => {
     expect(block).toMatchObject({ from: 480, to: 540 })
   })
 
-  test('is drawn next to overlapping jobs, with the number of overlapping jobs', () => {
+  test('is drawn next to the jobs that overlap it, with their number', () => {
     expect(look(job('a', '20T08:00', 120), job('b', '20T09:00', 30), job('c', '20T09:45', 60))).toEqual([
       ['a', 480, 600, 0, 2, 2],
       ['b', 540, 570, 1, 2, 1],
@@ -66,14 +66,14 @@ describe('a job in the hours of a day', () => {
     ])
   })
 
-  test('that is very short has a lane next to the following job, but does not count as overlapping', () => {
+  test('has a lane next to the following job if it is very short, but does not count as overlapping', () => {
     expect(look(job('short', '20T08:00', 15), job('next', '20T08:15'))).toEqual([
       ['short', 480, 495, 0, 2, 0],
       ['next', 495, 555, 1, 2, 0],
     ])
   })
 
-  test('that was cancelled or reassigned does not count as overlapping', () => {
+  test('does not count as overlapping if it was cancelled or reassigned', () => {
     const gone = job('gone', '20T08:00', 60, { state: 'CANCELED' })
     expect(look(job('a', '20T08:00'), gone).map(([uuid, , , , , beside]) => [uuid, beside])).toEqual([
       ['a', 0],
@@ -82,8 +82,8 @@ describe('a job in the hours of a day', () => {
   })
 })
 
-describe('a gap between jobs', () => {
-  test('is at least half an hour long', () => {
+describe('a gap between the jobs of a day', () => {
+  test('is shown only if it is at least half an hour long', () => {
     const of = (...jobs: DayJob[]) => gapsOf(blocks(...jobs))
     expect(of(job('a', '20T08:00'), job('b', '20T09:30'))).toEqual([{ from: 540, to: 570 }])
     expect(of(job('a', '20T08:00'), job('b', '20T09:29'))).toEqual([])
@@ -95,7 +95,7 @@ describe('a gap between jobs', () => {
   })
 })
 
-test('the shown hours include all planned jobs, and at least the usual hours', () => {
+test('the hours of the week include all planned jobs, and at least the usual hours', () => {
   const least = { first: 7, last: 17 }
   expect(hoursShown([[], blocks(job('a', '20T09:00'))], least)).toEqual(least)
   expect(hoursShown([blocks(job('a', '20T05:30')), blocks(job('b', '20T21:15', 90))], least)).toEqual({
@@ -106,7 +106,7 @@ test('the shown hours include all planned jobs, and at least the usual hours', (
   expect(hoursShown([[], []], { first: 6, last: 20 })).toEqual({ first: 6, last: 20 })
 })
 
-test('the time outside the working hours is shaded in the shown hours, if working hours are set', () => {
+test('the hours outside the working hours are shaded, if working hours are set', () => {
   const shown = { first: 6, last: 18 }
   const from = (first: number, last: number) => workStyle(shown, { first, last })
   expect(from(9, 15)).toEqual({ '--work-from': '25%', '--work-to': '75%' })
@@ -118,7 +118,7 @@ test('the time outside the working hours is shaded in the shown hours, if workin
   ])
 })
 
-test('a day with overlapping jobs is wider, and an empty one is narrower', () => {
+test('a day with overlapping jobs is wider, and a day without jobs is narrower', () => {
   const days = [
     [],
     blocks(job('a', '20T08:00')),
@@ -127,7 +127,7 @@ test('a day with overlapping jobs is wider, and an empty one is narrower', () =>
   expect(widthsOf(days, at => at === 0)).toEqual([0.7, 1, 3])
 })
 
-test('the current time is shown only within the shown hours', () => {
+test('the current time is shown only if it is within the shown hours', () => {
   const among = (time: string) => minuteAmong({ first: 6, last: 18 }, at(time), friday, zone)
   expect(among('20T07:26')).toBe(446)
   expect(among('20T06:00')).toBe(360)

@@ -74,7 +74,7 @@ async function open(start = startMain()) {
   return { ...start, session, valueAt: (pointer: string) => session.model.at(pointer).value.value }
 }
 
-test('an answer is shown and counted at once, and then saved under its path', async () => {
+test('an answer is shown and counted at once, and then saved with its path', async () => {
   const { session, main, valueAt } = await open()
   expect(session.model.counts.value).toEqual({ answered: 0, asked: 4, requiredLeft: 1 })
   session.answer(at(0), 'B-1')
@@ -88,7 +88,7 @@ test('an answer is shown and counted at once, and then saved under its path', as
   expect(session.saving.value).toEqual({ is: 'kept', at: 7 })
 })
 
-test('a change by the dispatcher appears while the user is still writing another answer', async () => {
+test('a change by the dispatcher appears while the user is still typing another answer', async () => {
   const { session, main, valueAt } = await open()
   session.answer(at(0), 'mine')
   main.fields = main.fields.map(field => (field.name === 'pressure' ? { ...field, value: 4 } : field))
@@ -97,7 +97,7 @@ test('a change by the dispatcher appears while the user is still writing another
   expect(valueAt(at(0))).toBe('mine')
 })
 
-test('the answers of a group keep their order and number while the user edits one of them', async () => {
+test('the repeated answers of a group keep their order and number while the user edits one', async () => {
   const { session, main, valueAt } = await open()
   session.answer(at(4), [{ room: 'Hall' }, { room: 'Attic' }])
   await session.flush()
@@ -114,7 +114,7 @@ test('the answers of a group keep their order and number while the user edits on
   await expect.poll(() => valueAt(at(4))).toEqual([{ room: 'Attic' }])
 })
 
-test('an answer that the main process refuses does not stop the other answers from being saved', async () => {
+test('an answer that the main process refuses does not prevent the saving of other answers', async () => {
   const { session, main } = await open()
   main.refuse = path => (path.includes('leaks') ? { code: 'invalid', message: 'no' } : null)
   session.answer(at(2), true)
@@ -125,7 +125,7 @@ test('an answer that the main process refuses does not stop the other answers fr
   expect(main.told).toHaveLength(1)
 })
 
-test('an answer that could not be saved is saved with the next flush', async () => {
+test('an answer that could not be saved is saved at the next flush', async () => {
   const { session, main } = await open()
   main.refuse = () => ({ code: 'storage', message: 'full' })
   session.answer(at(0), 'B-1')
@@ -136,7 +136,7 @@ test('an answer that could not be saved is saved with the next flush', async () 
   expect(main.patches).toEqual([{ 'fields/serial/value': 'B-1' }])
 })
 
-test('an invalid value is stored as typed text, and its question counts as empty until the value is valid', async () => {
+test('an invalid value is stored as typed text, and its question counts as empty', async () => {
   const { session, main, calls, valueAt } = await open()
   const field = questions[1] ?? {}
   session.type(at(1), field, '4')
@@ -157,7 +157,7 @@ test('an invalid value is stored as typed text, and its question counts as empty
   expect(main.unfit).toBe('')
 })
 
-test('the search for missing answers continues after the current question, with required questions first', async () => {
+test('the search for missing answers goes on after the current question, required questions first', async () => {
   const { session } = await open()
   session.answer(at(2), true)
   expect(session.model.missingAfter(at(0))).toEqual([at(3), at(0)])
@@ -166,7 +166,7 @@ test('the search for missing answers continues after the current question, with 
   expect(session.model.missingAfter(at(3))).toEqual([at(4), at(1)])
 })
 
-test('an edit is sent with the value that the user saw before it', async () => {
+test('an edit is sent together with the value that the user saw before', async () => {
   const { session, main } = await open()
   session.answer(at(0), 'B-1')
   await session.flush()
@@ -175,7 +175,7 @@ test('an edit is sent with the value that the user saw before it', async () => {
   expect(main.seen).toEqual([null, 'B-1'])
 })
 
-test("an edit of a group is sent as based on the entries from before the dispatcher's change", async () => {
+test("an edit of a group is sent with the entries from before the dispatcher's change", async () => {
   const start = startMain()
   const rooms = (...names: string[]) => names.map(room => ({ room }))
   const setRooms = (value: unknown) => {

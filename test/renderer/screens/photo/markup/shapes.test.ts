@@ -24,9 +24,9 @@ const ink: Shape = {
 const words: Shape = { kind: 'text', colour: 'yellow', at: [800, 800], text: 'Leaks' }
 const all = [arrow, box, ink, words]
 
-describe('a drawn shape', () => {
+describe('a shape that is drawn on a photo', () => {
   test.each(all.map(shape => [shape.kind, shape] as const))(
-    'of the kind %s moves with all its points',
+    'moves with all its points if it is of the kind %s',
     (_, shape) => {
       const before = boundsOf(shape, size)
       const after = boundsOf(moveShape(shape, [7, -3]), size)
@@ -35,12 +35,12 @@ describe('a drawn shape', () => {
     },
   )
 
-  test('is stretched when its end is moved, except a text, which has no end', () => {
+  test('is stretched when its end is moved, unless it is a text, which has no end', () => {
     expect(stretchShape(arrow, [10, 5])).toEqual({ ...arrow, to: [310, 105] })
     expect(stretchShape(words, [10, 5])).toBe(words)
   })
 
-  test('is selected by a tap on it or near it, the last drawn first', () => {
+  test('is selected by a tap near it, and the last drawn of several shapes first', () => {
     expect(shapeAt(all, [200, 110], size)).toBe(0)
     expect(shapeAt(all, [450, 550], size)).toBe(1)
     expect(shapeAt(all, [920, 120], size)).toBe(2)
@@ -50,7 +50,7 @@ describe('a drawn shape', () => {
   })
 })
 
-test('a stored draft is read without its invalid shapes, and with at most as many as a photo may have', () => {
+test('a stored draft of a drawing is read without invalid shapes, and only up to the limit of shapes', () => {
   const strange = [
     null,
     {},
@@ -63,7 +63,7 @@ test('a stored draft is read without its invalid shapes, and with at most as man
   expect(parseShapes(Array(markupLimits.shapes + 5).fill(arrow))).toHaveLength(markupLimits.shapes)
 })
 
-test('undo and redo go through the drawn shapes step by step until another shape is drawn', () => {
+test('undo and redo step through the drawn shapes until another shape is drawn', () => {
   const drawn = change(change(nothingDrawn, [arrow]), [arrow, box])
   const back = undo(drawn)
   expect(back.shapes).toEqual([arrow])
