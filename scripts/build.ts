@@ -142,6 +142,8 @@ export const threads = {
   'read-worker': 'main/service/long-reads/read-worker.ts',
   'store-worker': 'main/app/worker/store-worker.ts',
   'heic-worker': 'main/sync/entities/documents/photo/heic-worker.ts',
+  'scan-worker': 'main/scan/thread/scan-worker.ts',
+  'tesseract-worker': 'main/scan/words/tesseract-worker.ts',
 }
 
 async function makeMain(outDir: string): Promise<void> {
@@ -179,10 +181,18 @@ const besideThreads = [
   'node_modules/@expo-google-fonts/noto-sans/LICENSE_FONT',
   'main/app/sheet/pdf/signs.ttf',
   'main/app/sheet/pdf/signs-LICENSE.txt',
+  ...['eng', 'swe', 'deu'].map(
+    name => `node_modules/@tesseract.js-data/${name}/4.0.0_best_int/${name}.traineddata.gz`,
+  ),
+  'node_modules/tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm',
 ]
 
-/** Modules of LGPL packages that threads load: separate files, so that users can replace them. */
-const libraries: Record<string, string> = { 'libheif-js/libheif-wasm/libheif-bundle.mjs': 'libheif.mjs' }
+/** Modules that threads load as they are. Parts under the LGPL are separate files, so that users can replace them. */
+const libraries: Record<string, string> = {
+  'libheif-js/libheif-wasm/libheif-bundle.mjs': 'libheif.mjs',
+  // OpenCV contains its WebAssembly as a text of 10 MB.
+  '@techstark/opencv-js/dist/opencv.js': 'opencv.cjs',
+}
 
 /** Builds the hub for servers, with the threads that it starts. */
 export async function makeHub(outDir: string): Promise<void> {
@@ -217,6 +227,8 @@ function threadBundle(
   return {
     ...bundle,
     plugins: [nativeBeside(modules), librariesBeside()],
+    // For packages that were written as CommonJS.
+    define: { ...bundle.define, __dirname: 'import.meta.dirname', __filename: 'import.meta.filename' },
     build: {
       ...build,
       rolldownOptions: {

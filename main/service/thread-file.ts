@@ -8,7 +8,10 @@ import { fileURLToPath } from 'node:url'
  * Electron does not support starting threads from inside.
  */
 export function threadFile(name: string, from: string): URL {
-  return new URL(isBuilt(from) ? outsideArchive(`./threads/${name}.mjs`, from) : `./${name}.ts`, from)
+  if (!isBuilt(from)) return new URL(`./${name}.ts`, from)
+  // Threads may start others, which are next to them.
+  const folder = /\/threads\/[^/]+$/.test(from) ? '.' : './threads'
+  return new URL(outsideArchive(`${folder}/${name}.mjs`, from))
 }
 
 /**

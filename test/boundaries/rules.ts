@@ -5,7 +5,7 @@ import { findImports, findImpurities } from './find-imports.ts'
 type Room = keyof typeof lower
 
 const domain = ['shared', 'store', 'service'] as const
-const appAndLower = [...domain, 'http', 'webhooks', 'sync', 'app'] as const
+const appAndLower = [...domain, 'http', 'webhooks', 'sync', 'scan', 'app'] as const
 
 /** The rooms below each room, which it may import in addition to itself. */
 const lower = {
@@ -15,7 +15,8 @@ const lower = {
   http: domain,
   webhooks: domain,
   sync: domain,
-  app: [...domain, 'http', 'webhooks', 'sync'],
+  scan: domain,
+  app: [...domain, 'http', 'webhooks', 'sync', 'scan'],
   shell: appAndLower,
   loopback: appAndLower,
   hub: appAndLower,
@@ -39,6 +40,8 @@ const homes: Readonly<Record<string, readonly Room[]>> = {
   '@fastify/formbody': ['http'],
   '@fastify/multipart': ['http', 'loopback'],
   undici: ['webhooks', 'sync', 'app', 'shell'],
+  '@techstark/opencv-js': ['scan'],
+  'tesseract.js-core': ['scan'],
 }
 
 /** Rooms without Node's modules: one is pure, the others run in a browser or a sandbox. */

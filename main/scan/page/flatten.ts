@@ -1,0 +1,27 @@
+/** Makes the flat, clean page of a photo. */
+import type { Quad } from '../../../shared/rules/quad.ts'
+import type { Cv } from '../pixels/opencv.ts'
+import type { Picture } from '../pixels/picture.ts'
+import { cleanPage, type PageLook } from './clean.ts'
+import { straighten } from './straighten.ts'
+
+export interface FlatPage {
+  /** Three bytes for each pixel, or one without colours. */
+  pixels: Uint8Array
+  width: number
+  height: number
+}
+
+/** Corners of a whole photo. */
+export const wholePhoto: Quad = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+]
+
+/** `corners`: clockwise from the top left of the page, as fractions of the photo. */
+export function flatten(cv: Cv, photo: Picture, corners: Quad, look: PageLook): FlatPage {
+  const page = straighten(cv, photo, corners)
+  return { pixels: cleanPage(cv, page, look), width: page.width, height: page.height }
+}

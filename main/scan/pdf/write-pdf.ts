@@ -1,0 +1,81 @@
+/** Writes pages as one PDF. Its text is invisible over the pictures, so that a PDF viewer finds and copies it. */
+import { fileForThread } from '../../service/thread-file.ts'
+import type { Word } from '../words/text-reader.ts'
+
+export interface PdfPage {
+  /** JPEG or PNG. */
+  picture: Uint8Array
+  /** Pixels. */
+  width: number
+  /** Pixels. */
+  height: number
+  words: readonly Word[]
+}
+
+/** `horizontalScaling`, in percent, is missing in the types of pdfkit. */
+type InvisibleText = PDFKit.Mixins.TextOptions & { horizontalScaling: number }
+
+/** Points of the longer side of A4. */
+const longest = 841.89
+
+/** Relative to the height of a word's box: about the size of the font in which it is printed. */
+const fontShare = 0.75
+/** Part of the box's height that is below the baseline. */
+const belowLine = 0.2
+
+/** PDF's operator for text that is neither filled nor outlined. */
+const invisible = '3 Tr'
+
+/** Characters of the fonts that every PDF viewer has. */
+const isWestern = /^[\u0020-\u007e\u00a0-\u00ff]*$/
+
+/** `title` names the document, for viewers that show names. */
+export async function writePdf(
+  title: string,
+  pages: Iterable<PdfPage> | AsyncIterable<PdfPage>,
+): Promise<Uint8Array> {
+  const { default: PdfDocument } = await import('pdfkit')
+  const document = new PdfDocument({ autoFirstPage: false, margin: 0, info: { Title: title } })
+  const parts: Uint8Array[] = []
+  document.on('data', (part: Uint8Array) => parts.push(part))
+  const ended = new Promise<void>((resolve, reject) => {
+    document.on('end', resolve)
+    document.on('error', reject)
+  })
+  for await (const page of pages) addPage(document, page)
+  document.end()
+  await ended
+  return Buffer.concat(parts)
+}
+
+function addPage(document: PDFKit.PDFDocument, page: PdfPage): void {
+  const scale = longest / Math.max(page.width, page.height)
+  const size = { width: page.width * scale, height: page.height * scale }
+  document.addPage({ size: [size.width, size.height], margin: 0 })
+  document.image(Buffer.from(page.picture), 0, 0, size)
+  document.save()
+  document.addContent(invisible)
+  document.font(page.words.every(({ text }) => isWestern.test(text)) ? 'Helvetica' : wideFont())
+  for (const word of page.words) addWord(document, word, size)
+  document.restore()
+}
+
+/** A font with Greek and Cyrillic letters too, of which the PDF contains the used part. */
+function wideFont(): string {
+  return fileForThread('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf', import.meta.url)
+}
+
+function addWord(document: PDFKit.PDFDocument, { text, box }: Word, page: { width: number; height: number }) {
+  const size = box.height * page.height * fontShare
+  if (size <= 0) return
+  document.fontSize(size)
+  const natural = document.widthOfString(text)
+  if (natural <= 0) return
+  const y = (box.y + box.height * (1 - belowLine)) * page.height
+  const options: InvisibleText = {
+    lineBreak: false,
+    baseline: 'alphabetic',
+    horizontalScaling: (100 * box.width * page.width) / natural,
+  }
+  document.text(text, box.x * page.width, y, options)
+}

@@ -1,0 +1,27 @@
+/** Turns a photo of a page into a flat, clean page with its words. */
+import type { Quad } from '../../shared/rules/quad.ts'
+import type { PageLook } from './page/clean.ts'
+import type { PdfPage } from './pdf/write-pdf.ts'
+import type { ReadOptions, Scanner } from './thread/scanner.ts'
+
+export interface ScannedPage extends PdfPage {
+  /** Clockwise from the top left of the text, as fractions of the upright photo; null: no page was found. */
+  corners: Quad | null
+}
+
+/** `unreadable`: the file is no picture, or is damaged. `no-language`: the language's data are missing or damaged. */
+export type ScanFault = 'unreadable' | 'no-language'
+
+export async function scanPage(
+  scanner: Scanner,
+  bytes: Uint8Array,
+  { look, ...options }: ReadOptions & { look: PageLook },
+): Promise<ScannedPage | ScanFault> {
+  const found = await scanner.find(bytes)
+  const read = found && (await scanner.read({ bytes, corners: found.corners }, options))
+  if (read === null) return 'unreadable'
+  if (read.state !== 'read') return 'no-language'
+  const page = await scanner.make({ bytes, corners: read.corners }, look)
+  if (page === null) return 'unreadable'
+  return { ...page, corners: found?.corners ? read.corners : null, words: read.words }
+}

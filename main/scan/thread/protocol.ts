@@ -1,0 +1,39 @@
+/** The calls to the scan thread. */
+import type { Quad } from '../../../shared/rules/quad.ts'
+import type { PageLook } from '../page/clean.ts'
+import type { FlatPage } from '../page/flatten.ts'
+import type { Picture } from '../pixels/picture.ts'
+import type { Word } from '../words/text-reader.ts'
+
+/** `cancelled`: by the call `rest`. `no-language`: the data of the language are missing or damaged. */
+export type ReadOutcome =
+  | { state: 'read'; corners: Quad; words: Word[] }
+  | { state: 'cancelled' | 'no-language' }
+
+interface PageOnPhoto {
+  photo: Picture
+  /** Clockwise from the top left of the page, as fractions of the photo; null: the whole photo. */
+  corners: Quad | null
+}
+
+/** Calls by name: their request and answer. */
+export interface ScanCalls {
+  /** Finds the corners of the page on a photo or a frame of the camera; null: there is no page. */
+  find: { request: { photo: Picture }; answer: Quad | null }
+  /** Makes the flat page. */
+  flatten: { request: PageOnPhoto & { look: PageLook }; answer: FlatPage }
+  /**
+   * Reads the text of a page, and finds out which corner is the top left of the text. `language`: of the screens, or the
+   * name of data in `languageFolder`.
+   */
+  read: {
+    request: PageOnPhoto & { language: string; languageFolder: string | null }
+    answer: ReadOutcome
+  }
+  /** Ends the recognition, and frees its memory. */
+  rest: { request: null; answer: null }
+}
+
+export type ScanName = keyof ScanCalls
+
+export type ScanCall = { [N in ScanName]: { name: N; request: ScanCalls[N]['request'] } }[ScanName]

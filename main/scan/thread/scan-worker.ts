@@ -1,0 +1,33 @@
+/** The thread that finds, flattens and reads pages. It answers while a page is being read; one page is read at a time. */
+import { parentPort } from 'node:worker_threads'
+import type { FromThread, ToThread } from '../../service/called-thread.ts'
+import { findPage } from '../corners/find-page.ts'
+import { flatten, wholePhoto } from '../page/flatten.ts'
+import { loadOpenCv } from '../pixels/opencv.ts'
+import type { ScanCall, ScanCalls, ScanName } from './protocol.ts'
+import { Reading } from './reading.ts'
+
+const reading = new Reading()
+
+const calls: { [N in ScanName]: (request: ScanCalls[N]['request']) => Promise<ScanCalls[N]['answer']> } = {
+  async find({ photo }) {
+    const { cv } = await loadOpenCv()
+    return findPage(cv, photo)?.corners ?? null
+  },
+  async flatten({ photo, corners, look }) {
+    const { cv } = await loadOpenCv()
+    return flatten(cv, photo, corners ?? wholePhoto, look)
+  },
+  read: request => reading.read(request),
+  async rest() {
+    await reading.rest()
+    return null
+  },
+}
+
+parentPort?.on('message', ({ id, call }: ToThread<ScanCall>) => {
+  const run = calls[call.name] as (request: unknown) => Promise<unknown>
+  void run(call.request).then(answer => {
+    parentPort?.postMessage({ id, answer } satisfies FromThread<unknown>)
+  })
+})
