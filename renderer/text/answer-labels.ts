@@ -1,8 +1,8 @@
 /** Questions of a form and their answers in words. A form comes from any server, so its contents are not trusted. */
 import type { CustomField } from '../../shared/entities/form.ts'
+import { isNothing } from '../../shared/rules/empty-values.ts'
 import { asList, isObject } from '../../shared/rules/form-places.ts'
 import type { FormCounts } from '../../shared/rules/form-rules.ts'
-import { isNothing } from '../../shared/rules/form-rules.ts'
 import { decimalSign } from './decimal-sign.ts'
 import { describeValue } from './field-labels.ts'
 import { entryText, type Problem, problemOf } from './form-entry.ts'
@@ -99,6 +99,11 @@ function numberWords(field: CustomField, value: number): string {
   return entryText(field, value, decimalSign()) + unit
 }
 
+/** The answer in words, as the texts of other questions name it. */
+export function describeAnswer(field: CustomField, value: unknown): string {
+  return answerLabel({ ...field, unit: null }, value)
+}
+
 /** Uuids of documents: one, or a list of them. */
 export function filesNamed(value: unknown): string[] {
   return (Array.isArray(value) ? value : [value]).filter(
@@ -117,17 +122,28 @@ interface Answered {
   value: unknown
   /** error of typed text that was not accepted as the answer */
   unfit: Problem | null
+  /** the answer breaks its constraint */
+  isBroken: boolean
   isRefused: boolean
   /** the server's message about the answer */
   told: string | null
 }
 
 /** Returns the error of an answer in words, or null. */
-export function findProblem(field: CustomField, { value, unfit, isRefused, told }: Answered): string | null {
+export function findProblem(
+  field: CustomField,
+  { value, unfit, isBroken, isRefused, told }: Answered,
+): string | null {
   const problem = unfit ?? problemOf(field, value)
   if (problem !== null) return problemWords(field, problem)
+  if (isBroken) return messageIn(field.constraintMessage) ?? t('form.problem.constraint')
   if (told !== null) return t('form.hubRefused', { message: shortText(told, 'short') })
   return isRefused ? t('form.problem.other') : null
+}
+
+/** A message that the form has for a question. */
+export function messageIn(text: unknown): string | null {
+  return typeof text === 'string' && text.trim() !== '' ? shortText(text, 'short') : null
 }
 
 function problemWords(field: CustomField, problem: Problem): string {

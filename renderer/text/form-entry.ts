@@ -5,7 +5,7 @@ import { readTimeZone } from './format.ts'
 import { Temporal } from './temporal.ts'
 
 /** Reasons why a value is not a valid answer. */
-export const problems = ['number', 'unclear', 'date', 'link', 'low', 'high', 'other'] as const
+export const problems = ['number', 'integer', 'unclear', 'date', 'link', 'low', 'high', 'other'] as const
 export type Problem = (typeof problems)[number]
 
 export type Entry = { fits: true; value: unknown } | { fits: false; problem: Problem }
@@ -21,7 +21,8 @@ export function problemOf(field: CustomField, value: unknown): Problem | null {
   if (isBelow(value, field.min)) return 'low'
   if (isBelow(field.max, value)) return 'high'
   if (field.type === 'LINK') return 'link'
-  return field.type === 'NUMBER' ? 'number' : 'other'
+  if (field.type !== 'NUMBER') return 'other'
+  return Number.isFinite(value) ? 'integer' : 'number'
 }
 
 /** The value as text in its input; `decimal` is the decimal sign. */

@@ -2,7 +2,7 @@
 import { assertNever } from '../entities/brand.ts'
 import type { Call, Chain, Expression, Operator } from './expression.ts'
 import { functionNamed } from './functions/table.ts'
-import { Halt, type Obstacle, type Run } from './values/run.ts'
+import type { Attempt, Run } from './values/run.ts'
 import { areEqual, isBlank, numberOf, truthOf, type Value } from './values/values.ts'
 
 /** The question that an expression belongs to. */
@@ -17,16 +17,9 @@ export interface Scope {
   columnOf(name: string): Value
 }
 
-export type Evaluated = { ok: true; value: Value } | { ok: false; obstacle: Obstacle }
-
 /** Returns the value, or the reason why there is none. No parsed expression makes this function throw. */
-export function evaluate(expression: Expression, scope: Scope, run: Run): Evaluated {
-  try {
-    return { ok: true, value: valueIn(expression, scope, run) }
-  } catch (error) {
-    if (error instanceof Halt) return { ok: false, obstacle: error.obstacle }
-    throw error
-  }
+export function evaluate(expression: Expression, scope: Scope, run: Run): Attempt<Value> {
+  return run.attempt(() => valueIn(expression, scope, run))
 }
 
 function valueIn(expression: Expression, scope: Scope, run: Run): Value {

@@ -1,6 +1,6 @@
 /**
- * Expressions of forms: the part of XPath that XLSForm uses. An expression is parsed once, and then evaluated for each
- * question.
+ * Expressions of forms: the part of XPath that XLSForm uses (interface, "Expressions"). An expression is parsed once,
+ * and then evaluated for each question.
  */
 import type { Message } from '../text/message.ts'
 

@@ -9,9 +9,11 @@ import { formLimits } from '../limits/limits.ts'
 import type { FieldError } from '../text/failures.ts'
 import { type Message, reason } from '../text/message.ts'
 import type { Reason } from '../text/reason.ts'
+import { isNothing } from './empty-values.ts'
 import { asList, isObject, nameOf, placesOf } from './form-places.ts'
-import { conditionOf, isNothing } from './form-rules.ts'
-import { checkPlaces, isBelow, optionValues } from './form-values.ts'
+import { checkPlaces, isBelow } from './form-values.ts'
+import { optionValues } from './option-values.ts'
+import { conditionOf } from './show-if.ts'
 
 type Called = Extract<
   Reason,

@@ -14,7 +14,7 @@ export interface Place {
   value: unknown
   /** the answer of a repeated group that contains the value; null: the field itself has it */
   answer: CustomField | null
-  /** also true inside a read-only group */
+  /** also true inside a read-only group, and for a calculated value */
   isReadOnly: boolean
   /** the group that contains the field */
   parent: Place | null
@@ -93,7 +93,7 @@ function placeOf(
     pointer: answer ? `${pointer}/${escapeToken(name)}` : `${pointer}/${index}/value`,
     value: answer ? (Object.hasOwn(answer, name) ? answer[name] : null) : (field.value ?? null),
     answer,
-    isReadOnly: field.readOnly === true || (parent?.isReadOnly ?? false),
+    isReadOnly: field.readOnly === true || isCalculated(field) || (parent?.isReadOnly ?? false),
     parent,
     list,
   }
@@ -130,6 +130,11 @@ export function documentsIn(fields: unknown): string[] {
     .all.filter(({ field }) => fileTypes.includes(field.type))
     .flatMap(({ value }) => [value, ...asList(value)])
     .filter((value): value is string => typeof value === 'string' && isUuid(value))
+}
+
+/** Whether the value is computed from other values, so that users cannot change it. */
+export function isCalculated({ calculation }: CustomField): boolean {
+  return typeof calculation === 'string' && calculation !== ''
 }
 
 export function isRepeated(field: CustomField): boolean {

@@ -5,8 +5,9 @@ import type { CustomField, FieldType } from '../entities/form.ts'
 import type { FieldError } from '../text/failures.ts'
 import { getOrMake } from '../text/get-or-make.ts'
 import { type Message, reason } from '../text/message.ts'
-import { asList, isObject, isRepeated, type Place, typeOf } from './form-places.ts'
-import { isNothing } from './form-rules.ts'
+import { isNothing } from './empty-values.ts'
+import { isObject, isRepeated, type Place, typeOf } from './form-places.ts'
+import { optionValues } from './option-values.ts'
 
 /** Finds errors in the values of a form. An empty value is never an error, and an unknown type accepts any. */
 export function checkPlaces(places: readonly Place[]): FieldError[] {
@@ -65,7 +66,12 @@ const checkFiles = must(
 const checks: Record<FieldType, Check> = {
   TEXT: checkText,
   TEXTAREA: checkText,
-  NUMBER: (value, field) => (Number.isFinite(value) ? checkBounds(value, field) : reason('must-be-number')),
+  NUMBER(value, field) {
+    if (!Number.isFinite(value)) return reason('must-be-number')
+    return field.integer === true && !Number.isInteger(value)
+      ? reason('must-be-integer')
+      : checkBounds(value, field)
+  },
   BOOLEAN: checkFlag,
   CHECKBOX: checkFlag,
   DATE: (value, field) => (isDate(value) ? checkBounds(value, field) : reason('must-be-date')),
@@ -106,9 +112,4 @@ function bound(of: unknown): string | number {
 export function isBelow(a: unknown, b: unknown): boolean {
   if (isText(a)) return isText(b) && a < b
   return typeof a === 'number' && typeof b === 'number' && a < b
-}
-
-/** Returns the values of the options. An option is a value, or an object with a value. */
-export function optionValues({ options }: CustomField): unknown[] {
-  return asList(options).map(option => (isObject(option) ? option.value : option))
 }

@@ -1,7 +1,9 @@
 /** Composes the answers of a job's forms, under the headings of the forms. Empty answers are left out. */
 import type { CustomField } from '../../../shared/entities/form.ts'
-import { isRepeated, type Place, type PlaceList, placesOf } from '../../../shared/rules/form-places.ts'
-import { createShowing, isNothing } from '../../../shared/rules/form-rules.ts'
+import { isNothing } from '../../../shared/rules/empty-values.ts'
+import { type EvaluatedForm, evaluateForm } from '../../../shared/rules/evaluate-form.ts'
+import { isRepeated, type Place, type PlaceList } from '../../../shared/rules/form-places.ts'
+import { createTexts, type Reader } from '../../../shared/rules/form-texts.ts'
 import { type SheetBlock, type SheetPart, sheetLimits } from '../../../shared/views/sheet.ts'
 import { photosOf } from './compose-pictures.ts'
 import { type AnswerFiles, describeAnswer } from './describe-answer.ts'
@@ -25,9 +27,10 @@ export function composeForms(source: SheetSource, words: SheetLabels): SheetPart
 
 /** Returns an empty list if no question has an answer. */
 function composeAnswers(fields: CustomField[], files: AnswerFiles, words: SheetLabels): SheetBlock[] {
-  const places = shownPlaces(fields)
+  const form = evaluateForm(fields)
+  const places = form.all.filter(place => isForCustomers(place, form))
   const kept = places.slice(0, sheetLimits.answers)
-  const writer = new AnswerWriter(files, words)
+  const writer = new AnswerWriter(files, words, createTexts(form, readerOf(files, words)))
   for (const place of kept) writer.add(place)
   const { blocks, open } = writer
   const over = places.length - kept.length
@@ -40,13 +43,27 @@ function composeAnswers(fields: CustomField[], files: AnswerFiles, words: SheetL
 
 /** Returns the places of a form that customers may read, in the form's order. */
 export function shownPlaces(fields: CustomField[]): Place[] {
-  const isShown = createShowing()
-  return placesOf(fields).all.filter(place => isShown(place) && !isInternal(place))
+  const form = evaluateForm(fields)
+  return form.all.filter(place => isForCustomers(place, form))
 }
 
-/** A server may mark a question as internal. A group's mark applies to all questions in it. */
+function isForCustomers(place: Place, form: EvaluatedForm): boolean {
+  return form.isShown(place) && !isInternal(place)
+}
+
+function readerOf(files: AnswerFiles, words: SheetLabels): Reader {
+  return {
+    language: words.language,
+    describe: (field, value) => describeAnswer(field, value, files, words)?.text ?? '',
+  }
+}
+
+/**
+ * A server may mark a question as internal, and a form has hidden values for its calculations. A group's mark applies to
+ * all questions in it.
+ */
 function isInternal({ field, parent }: Place): boolean {
-  return field.internal === true || (parent !== null && isInternal(parent))
+  return field.internal === true || field.hidden === true || (parent !== null && isInternal(parent))
 }
 
 /**
@@ -59,6 +76,7 @@ class AnswerWriter {
   open = 0
   readonly #files: AnswerFiles
   readonly #words: SheetLabels
+  readonly #fieldOf: (place: Place) => CustomField
   /** The current heading of each list of fields. */
   readonly #headings = new Map<PlaceList, string>()
   /** Headings that are not printed yet; a heading without answers is left out. */
@@ -67,15 +85,17 @@ class AnswerWriter {
   readonly #begun = new Map<Place, number>()
   #list: PlaceList | null = null
 
-  constructor(files: AnswerFiles, words: SheetLabels) {
+  /** `fieldOf` returns the field of a place with its texts in the language of the sheet. */
+  constructor(files: AnswerFiles, words: SheetLabels, fieldOf: (place: Place) => CustomField) {
     this.#files = files
     this.#words = words
+    this.#fieldOf = fieldOf
   }
 
   add(place: Place): void {
     const { field, list, value } = place
     if (list !== this.#list) this.#enter(place)
-    if (field.type === 'HEADING') this.#head(list, labelOf(field))
+    if (field.type === 'HEADING') this.#head(list, labelOf(this.#fieldOf(place)))
     else if (field.type !== 'GROUP') this.#answer(place)
     else if (isRepeated(field) && isNothing(value)) this.open += 1
   }
@@ -93,7 +113,7 @@ class AnswerWriter {
   }
 
   #groupHeading(group: Place): string {
-    const label = labelOf(group.field)
+    const label = labelOf(this.#fieldOf(group))
     if (!isRepeated(group.field)) return label
     const nth = (this.#begun.get(group) ?? 0) + 1
     this.#begun.set(group, nth)
@@ -106,8 +126,10 @@ class AnswerWriter {
     if (text !== '') this.#waiting.set(list, text)
   }
 
-  #answer({ field, value }: Place): void {
+  #answer(place: Place): void {
+    const { value } = place
     if (isNothing(value)) this.open += 1
+    const field = this.#fieldOf(place)
     const described = describeAnswer(field, value, this.#files, this.#words)
     if (described === null) return
     this.#writeHeadings()

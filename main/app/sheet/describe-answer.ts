@@ -1,8 +1,8 @@
 /** Formats the value of a custom field for readers (interface, "Custom field"). */
 import { isDate } from '../../../shared/entities/calendar-date.ts'
 import type { CustomField } from '../../../shared/entities/form.ts'
+import { isNothing } from '../../../shared/rules/empty-values.ts'
 import { asList, isObject } from '../../../shared/rules/form-places.ts'
-import { isNothing } from '../../../shared/rules/form-rules.ts'
 import { type SheetPicture, sheetLimits } from '../../../shared/views/sheet.ts'
 import { isPicture, pictureOf, signaturePicture } from './compose-pictures.ts'
 import { type Photo, withCopies } from './marked-copies.ts'

@@ -5,8 +5,8 @@
  * Data that the customer does not sign, such as the job's state and times, is not included.
  */
 import { createHash } from 'node:crypto'
+import { isNothing } from '../../../shared/rules/empty-values.ts'
 import { fileTypes, isObject } from '../../../shared/rules/form-places.ts'
-import { isNothing } from '../../../shared/rules/form-rules.ts'
 import { readDigest, type SignedDigest, type SignedPart, signedParts } from '../../../shared/rules/signed.ts'
 import { placesOfJob } from '../../../shared/text/address.ts'
 import { normaliseText } from '../../sync/merge/fields.ts'

@@ -41,7 +41,7 @@ function QuestionList({ nodes }: { nodes: readonly FormNode[] }) {
 /** A question that is hidden keeps its answer. */
 function Asked({ node }: { node: FormNode }) {
   const { session } = useOpenForm()
-  if (!session.model.at(node.pointer).isShown.value) return null
+  if (node.field.hidden === true || !session.model.at(node.pointer).isShown.value) return null
   const Answer = answerOf(node)
   return (
     <div class={`question question-${node.answers !== null ? 'wide' : 'plain'}`} data-pointer={node.pointer}>
@@ -88,9 +88,10 @@ function Heading({ node }: { node: FormNode }) {
   )
 }
 
-/** Fields that belong together. */
+/** Fields that belong together. A form may leave out the heading of a group. */
 function Group({ node }: { node: FormNode }) {
   const help = helpOf(node.field)
+  if (node.field.heading === false) return <QuestionList nodes={node.inside} />
   return (
     <fieldset class="form-group">
       <legend class="form-heading">{labelOf(node.field)}</legend>
@@ -105,14 +106,14 @@ const STEP = 25
 
 /** Repeats the same fields for each of several things. A removed one can be restored. */
 function RepeatedGroup({ node }: { node: FormNode }) {
-  const { value, isEmpty, answer } = useQuestion(node)
+  const { session, value, isEmpty, answer } = useQuestion(node)
   const [most, setMost] = useState(STEP)
   const [removed, setRemoved] = useState<{ at: number; entry: unknown } | null>(null)
   const entries = asList(value)
   const add = () => {
     setRemoved(null)
     setMost(Math.max(most, entries.length + 1))
-    answer([...entries, {}])
+    answer([...entries, session.startAnswer(node.pointer)])
     focusAnswer(node.pointer, entries.length)
   }
   const remove = (at: number) => {

@@ -10,10 +10,12 @@ import type { Single, Value } from './values.ts'
  * Reasons why an expression has no value. `moment`: it needs the clock, the time zone or a random number, and got none.
  * `work`: it takes too long. `pattern`: a pattern is invalid.
  */
-export type Obstacle = 'moment' | 'work' | 'pattern'
+type Obstacle = 'moment' | 'work' | 'pattern'
 
-/** Ends an evaluation. `evaluate` catches it. */
-export class Halt extends Error {
+export type Attempt<T> = { ok: true; value: T } | { ok: false; obstacle: Obstacle }
+
+/** Ends an evaluation. `Run.attempt` catches it. */
+class Halt extends Error {
   readonly obstacle: Obstacle
 
   constructor(obstacle: Obstacle) {
@@ -32,6 +34,22 @@ export class Run {
   /** `surroundings`: null if the result must be the same at any time and place. */
   constructor(surroundings: Surroundings | null = null) {
     this.#surroundings = surroundings
+  }
+
+  /** Whether the work is used up, so that every further attempt fails. */
+  get isSpent(): boolean {
+    return this.#left < 0
+  }
+
+  /** Returns the computed value, or the reason why there is none. */
+  attempt<T>(compute: () => T): Attempt<T> {
+    if (this.isSpent) return { ok: false, obstacle: 'work' }
+    try {
+      return { ok: true, value: compute() }
+    } catch (error) {
+      if (error instanceof Halt) return { ok: false, obstacle: error.obstacle }
+      throw error
+    }
   }
 
   /** Counts work: about one unit for each part of an expression. @throws Halt */

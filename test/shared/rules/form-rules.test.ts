@@ -1,9 +1,8 @@
 import { describe, expect, test } from 'vitest'
-import { placesOf } from '../../../shared/rules/form-places.ts'
+import { isEmpty } from '../../../shared/rules/empty-values.ts'
+import { evaluateForm } from '../../../shared/rules/evaluate-form.ts'
 import {
   formStateOf,
-  hasCircle,
-  isEmpty,
   missingQuestions,
   questionsOf,
   readOnlyValues,
@@ -132,7 +131,7 @@ describe('the showIf condition of a form field', () => {
 
   test('is detected as circular, also if it refers to its own field', () => {
     const asks = (name: string, field: string) => text(name, { showIf: { field, equals: 'x' } })
-    const isCircular = (...fields: unknown[]) => hasCircle(placesOf(fields).all)
+    const isCircular = (...fields: unknown[]) => evaluateForm(fields).circular.length > 0
     expect(isCircular(asks('a', 'b'), asks('b', 'c'), asks('c', 'a'))).toBe(true)
     expect(isCircular(asks('a', 'a'))).toBe(true)
     expect(isCircular(asks('a', 'b'), asks('b', 'c'), text('c'))).toBe(false)
@@ -212,6 +211,15 @@ test('readOnlyValues returns each read-only value with its JSON pointer, also th
     ['/fields/0/value', 'x'],
     ['/fields/2/value', [{ c: 'y' }]],
     ['/fields/2/value/0/c', 'y'],
+  ])
+})
+
+test('readOnlyValues leaves out calculated values', () => {
+  const calculated = text('sum', { calculation: '1 + 1', readOnly: true, value: '2' })
+  const rooms = group('rooms', [text('room'), calculated], { readOnly: true, repeats: true })
+  expect(readOnlyValues([calculated, { ...rooms, value: [{ room: 'Hall', sum: '2' }] }])).toEqual([
+    ['/fields/1/value', 1],
+    ['/fields/1/value/0/room', 'Hall'],
   ])
 })
 

@@ -1,6 +1,6 @@
-import { type Evaluated, evaluate, type Scope } from '../../../shared/expressions/evaluate.ts'
+import { evaluate, type Scope } from '../../../shared/expressions/evaluate.ts'
 import { parseExpression } from '../../../shared/expressions/parse-expression.ts'
-import { Run } from '../../../shared/expressions/values/run.ts'
+import { type Attempt, Run } from '../../../shared/expressions/values/run.ts'
 import { createSurroundings, type Surroundings } from '../../../shared/expressions/values/surroundings.ts'
 import { textOf, type Value } from '../../../shared/expressions/values/values.ts'
 
@@ -22,7 +22,7 @@ interface Given {
 }
 
 /** Evaluates an expression that is expected to be valid. */
-export function tryToCalculate(source: string, given: Given = {}): Evaluated {
+export function tryToCalculate(source: string, given: Given = {}): Attempt<Value> {
   const { values = {}, own = '', columns, surroundings = stockholm } = given
   const parsed = parseExpression(source, { hasColumns: columns !== undefined })
   if (!parsed.ok) throw new Error(`${source}: ${parsed.problem.message}`)

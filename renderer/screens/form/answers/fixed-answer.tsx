@@ -1,5 +1,5 @@
 import { Lock } from 'lucide-preact'
-import { fileTypes } from '../../../../shared/rules/form-places.ts'
+import { fileTypes, isCalculated } from '../../../../shared/rules/form-places.ts'
 import { answerLabel, filesNamed, helpOf, labelOf } from '../../../text/answer-labels.ts'
 import { t } from '../../../text/t.ts'
 import type { FormNode } from '../filling/form-nodes.ts'
@@ -11,7 +11,7 @@ import { useOpenForm } from './session.ts'
  * unchanged.
  */
 export function FixedAnswer({ node }: { node: FormNode }) {
-  const { field, pointer, isReadOnly } = node
+  const { field, pointer } = node
   const { session } = useOpenForm()
   const value = session.model.at(pointer).value.value
   const files = fileTypes.includes(field.type) ? filesNamed(value) : []
@@ -35,9 +35,12 @@ export function FixedAnswer({ node }: { node: FormNode }) {
         </dd>
       )}
       {help !== null && <dd class="field-hint small soft">{help}</dd>}
-      {!isSent && (
-        <dd class="field-hint small soft">{t(isReadOnly ? 'form.readOnly' : 'form.unknownType')}</dd>
-      )}
+      {!isSent && <dd class="field-hint small soft">{t(whyFixed(node))}</dd>}
     </dl>
   )
+}
+
+function whyFixed({ field, isReadOnly }: FormNode) {
+  if (isCalculated(field)) return 'form.calculated'
+  return isReadOnly ? 'form.readOnly' : 'form.unknownType'
 }

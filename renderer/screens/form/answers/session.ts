@@ -52,6 +52,7 @@ function judge(session: FormSession, { pointer, field }: FormNode) {
     findProblem(field, {
       value: model.at(pointer).value.value,
       unfit: unfit.value?.problem ?? null,
+      isBroken: model.at(pointer).isBroken.value,
       isRefused: isRefused.value,
       told: told.value,
     }),

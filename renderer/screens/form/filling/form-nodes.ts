@@ -13,12 +13,13 @@ export interface FormNode {
   answers: FormNode[][] | null
 }
 
-/** `places` in the order of `placesOf`: a group before its fields. */
-export function layOut(places: readonly Place[]): FormNode[] {
+/** `places` in the order of `placesOf`: a group before its fields. `fieldOf` returns the field with its texts. */
+export function layOut(places: readonly Place[], fieldOf = fieldIn): FormNode[] {
   const roots: FormNode[] = []
   const nodes = new Map<Place, FormNode>()
   for (const place of places) {
-    const { pointer, field, isReadOnly } = place
+    const { pointer, isReadOnly } = place
+    const field = fieldOf(place)
     const answers = isRepeated(field) ? asList(place.value).map(() => []) : null
     const node = { pointer, field, isReadOnly, inside: [], answers }
     nodes.set(place, node)
@@ -62,11 +63,13 @@ function describeField(field: CustomField): string {
 }
 
 /** A text that differs if the layout or wording differs. Of the values only the number of answers counts. */
-export function describeLayout(places: readonly Place[]): string {
+export function describeLayout(places: readonly Place[], fieldOf: (place: Place) => CustomField): string {
   return places
-    .map(
-      ({ field, pointer, value }) =>
-        `${pointer} ${describeField(field)} ${isRepeated(field) ? asList(value).length : ''}`,
-    )
+    .map(place => {
+      const { field, pointer, value } = place
+      return `${pointer} ${describeField(fieldOf(place))} ${isRepeated(field) ? asList(value).length : ''}`
+    })
     .join('\n')
 }
+
+const fieldIn = ({ field }: Place) => field

@@ -1,23 +1,6 @@
-/**
- * Reads and writes values of a form by JSON pointer (RFC 6901). Writing copies the path and never changes the old
- * value.
- */
+/** Reads values of a form by JSON pointer (RFC 6901). */
 import { asList, isObject } from '../../../../shared/rules/form-places.ts'
-
-const unescapeToken = (token: string) => token.replaceAll('~1', '/').replaceAll('~0', '~')
-
-/** `pointer`: like `/2/value/0/serial`. Missing objects on the path are created. */
-export function writeAt(root: unknown, pointer: string, value: unknown): unknown {
-  return writeTokens(root, pointer.split('/').slice(1).map(unescapeToken), value)
-}
-
-function writeTokens(node: unknown, [token, ...rest]: readonly string[], value: unknown): unknown {
-  if (token === undefined) return value
-  if (Array.isArray(node))
-    return node.map((entry, at) => (String(at) === token ? writeTokens(entry, rest, value) : entry))
-  const before = isObject(node) ? node : {}
-  return { ...before, [token]: writeTokens(Object.hasOwn(before, token) ? before[token] : null, rest, value) }
-}
+import { unescapeToken } from '../../../../shared/rules/write-values.ts'
 
 /** Returns undefined if the path does not exist. */
 export function readAt(root: unknown, pointer: string): unknown {

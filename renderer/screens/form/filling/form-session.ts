@@ -30,7 +30,7 @@ export interface FormCalls {
 
 type Saving = { is: 'none' } | { is: 'saving' } | { is: 'failed' } | { is: 'kept'; at: number }
 
-export interface FormSession extends Pick<ShownForm, 'view' | 'model' | 'keyOf' | 'hold'> {
+export interface FormSession extends Pick<ShownForm, 'view' | 'model' | 'keyOf' | 'hold' | 'startAnswer'> {
   saving: ReadonlySignal<Saving>
   unfit: Unfit
   refused: FormEdits['refused']

@@ -8,7 +8,7 @@ import { readDraftText, saveDraftText } from '../../../state/draft-text.ts'
 import { openedJob, reloadJob } from '../../../state/job-store.ts'
 import { listen, undoAll } from '../../../state/listen.ts'
 import { goOver, goToDay } from '../../../state/route.ts'
-import { t } from '../../../text/t.ts'
+import { spokenLanguage, t } from '../../../text/t.ts'
 import { createFormSession, type FormCalls, type FormSession } from './form-session.ts'
 
 /** Either a form or the job's own fields. */
@@ -48,6 +48,8 @@ export function followForm(filled: Filled, session: FormSession): () => void {
   const flush = () => void session.flush()
   const undo = undoAll([
     effect(() => {
+      // its texts are in the language of the screens
+      spokenLanguage()
       // a form changes with its job
       if (openedJob.value?.ok !== false) session.reload()
     }),

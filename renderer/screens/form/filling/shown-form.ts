@@ -1,12 +1,15 @@
 /** The form as shown: main's last reading, with newer answers over it. */
 import { type ReadonlySignal, signal } from '@preact/signals'
 import type { CustomField } from '../../../../shared/entities/form.ts'
+import { startAnswer } from '../../../../shared/rules/fill-form.ts'
 import { asList } from '../../../../shared/rules/form-places.ts'
+import { writeValues } from '../../../../shared/rules/write-values.ts'
 import type { Outcome } from '../../../../shared/text/failures.ts'
 import type { FormView } from '../../../../shared/views/form.ts'
+import { readSurroundings } from '../../../state/surroundings.ts'
 import type { FormEdits } from './form-edits.ts'
 import { createFormModel, type FormModel } from './form-model.ts'
-import { readAt, slotOf, writeAt } from './form-pointer.ts'
+import { readAt, slotOf } from './form-pointer.ts'
 
 export interface ShownForm {
   /** null until main has answered */
@@ -14,6 +17,8 @@ export interface ShownForm {
   model: FormModel
   take(answer: Outcome<FormView>): void
   valueAt(pointer: string): unknown
+  /** a new answer of the repeated group, with its defaults */
+  startAnswer(pointer: string): object
   /** false: main does not know the question */
   answer(pointer: string, value: unknown): boolean
   /** identifies an answer even if the form's fields move: its path, and the rest of the pointer */
@@ -38,12 +43,11 @@ export function createShownForm(edits: FormEdits): ShownForm {
   const showRead = () => {
     const now = view.peek()
     if (now?.ok !== true) return
-    let root: unknown = { fields: now.value.form.fields }
-    for (const [slot, path] of paths.peek()) {
+    const edited = [...paths.peek()].flatMap(([slot, path]) => {
       const edit = edits.valueOf(path)
-      if (edit !== undefined) root = writeAt(root, slot, edit.value)
-    }
-    show(readAt(root, '/fields'))
+      return edit === undefined ? [] : [[slot, edit.value] as const]
+    })
+    show(readAt(writeValues({ fields: now.value.form.fields }, edited), '/fields'))
   }
   /** If answers were added or removed elsewhere, another answer would move under the focus. */
   const holdAnswers = (fields: readonly unknown[]) => {
@@ -57,6 +61,7 @@ export function createShownForm(edits: FormEdits): ShownForm {
     view,
     model,
     valueAt,
+    startAnswer: pointer => startAnswer(shown, { pointer, value: valueAt(pointer) }, readSurroundings()),
     take(answer) {
       if (answer.ok) {
         holdAnswers(answer.value.form.fields)
@@ -69,7 +74,7 @@ export function createShownForm(edits: FormEdits): ShownForm {
       const slot = slotOf(pointer)
       const path = paths.peek().get(slot)
       if (path === undefined) return false
-      const root = writeAt({ fields: shown }, pointer, value)
+      const root = writeValues({ fields: shown }, [[pointer, value]])
       edits.put(path, { value: readAt(root, slot), is: 'typed' }, valueAt(slot))
       show(readAt(root, '/fields'))
       return true

@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, test, vi } from 'vitest'
+import { afterEach, beforeEach, describe, expect, test, vi } from 'vitest'
 import { createFormSession } from '../../../../../renderer/screens/form/filling/form-session.ts'
 import type { CustomField } from '../../../../../shared/entities/form.ts'
 import { countQuestions, questionsOf } from '../../../../../shared/rules/form-rules.ts'
@@ -192,4 +192,57 @@ test("an edit of a group is sent with the entries from before the dispatcher's c
   await session.flush()
   expect(main.patches.at(-1)).toEqual({ 'fields/rooms/value': rooms('Hall, east') })
   expect(main.seen.at(-1)).toEqual(rooms('Hall'))
+})
+
+describe('expressions in a form', () => {
+  const logic: CustomField[] = [
+    { name: 'count', type: 'NUMBER', constraint: '. < 10', constraintMessage: 'At most 9, not ${count}.' },
+    { name: 'double', type: 'NUMBER', calculation: '${count} * 2' },
+    {
+      name: 'why',
+      type: 'TEXT',
+      relevant: '${double} > 4',
+      label: 'Why ${double}?',
+      labels: { sv: 'Varför?' },
+    },
+    { name: 'parts', type: 'GROUP', repeats: true, fields: [{ name: 'unit', type: 'TEXT', default: 'm' }] },
+  ]
+  async function openLogic() {
+    const start = startMain()
+    start.main.fields = logic
+    return open(start)
+  }
+
+  test('are evaluated with each answer', async () => {
+    const { session, valueAt } = await openLogic()
+    session.answer(at(0), 3)
+    expect(valueAt(at(1))).toBe(6)
+    expect(session.model.at(at(2)).isShown.value).toBe(true)
+    expect(session.model.nodes.value[2]?.field.label).toBe('Why 6?')
+    session.answer(at(0), 2)
+    expect(session.model.at(at(2)).isShown.value).toBe(false)
+  })
+
+  test('mark an answer that is not allowed, which is saved but counts as missing', async () => {
+    const { session, main } = await openLogic()
+    session.answer(at(0), 10)
+    expect(session.model.at(at(0)).isBroken.value).toBe(true)
+    expect(session.model.nodes.value[0]?.field.constraintMessage).toBe('At most 9, not 10.')
+    expect(session.model.counts.value.requiredLeft).toBe(1)
+    expect(session.model.missingAfter(null)[0]).toBe(at(0))
+    await session.flush()
+    expect(main.patches).toEqual([{ 'fields/count/value': 10 }])
+  })
+
+  test('never save a calculated value, which main computes', async () => {
+    const { session, main } = await openLogic()
+    session.answer(at(0), 1)
+    await session.flush()
+    expect(main.patches).toEqual([{ 'fields/count/value': 1 }])
+  })
+
+  test('give a new answer of a repeated group its defaults', async () => {
+    const { session } = await openLogic()
+    expect(session.startAnswer(at(3))).toEqual({ unit: 'm' })
+  })
 })
