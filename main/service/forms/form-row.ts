@@ -1,6 +1,7 @@
 /** Row of a form after a body was merged over the stored one, checked (interface, "Form", "Custom field"). */
 import { type CustomField, FormInput } from '../../../shared/entities/form.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
+import { withCalculations } from '../../../shared/rules/fill-form.ts'
 import { checkFields, checkShapes } from '../../../shared/rules/form-checks.ts'
 import { formStateOf } from '../../../shared/rules/form-rules.ts'
 import { reason } from '../../../shared/text/message.ts'
@@ -62,8 +63,9 @@ function nextFields(
 ): StoredField[] {
   if (given === undefined) return stored
   refuseValues(checkShapes(given ?? []))
-  const fields = mergeFields(command, stored, given ?? [])
-  refuseValues(checkFields(fields))
+  const merged = mergeFields(command, stored, given ?? [])
+  refuseValues(checkFields(merged))
+  const fields = [...withCalculations(merged)]
   if (JSON.stringify(fields).length > hubLimits.formLetters) {
     refuseValue('/fields', reason('must-be-shorter-json', { most: hubLimits.formLetters }))
   }

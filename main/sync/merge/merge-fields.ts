@@ -5,6 +5,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import { type Counted, mergeCounts } from '../../../shared/entities/taking.ts'
+import { isCalculated } from '../../../shared/rules/form-places.ts'
 import { type Clash, type Fields, holdingOf, keyOf, nestedList, ruleOf } from './fields.ts'
 
 export interface MergedJob {
@@ -163,8 +164,8 @@ function mergeProperties(path: string, before: Fields, mine: Fields, office: Fie
     }
     put(shown, name, here)
     if (isDeepStrictEqual(there, was)) put(sent, name, here)
-    // only `done` is a conflict, and its time and user follow the choice
-    else if (!isFollower(name))
+    // only `done` is a conflict, and its time and user follow the choice; a calculated value is computed again
+    else if (!isFollower(name) && !(name === 'value' && isCalculated(office)))
       clashes.push({
         field: `${path}/${name}`,
         before: was ?? null,

@@ -1,5 +1,6 @@
 /** The objects that every part of sync gets: the service over one store, the account, and the ports. */
 
+import { createSurroundings, type Surroundings } from '../../../shared/expressions/values/surroundings.ts'
 import type { SyncSettings } from '../../../shared/settings/settings.ts'
 import { type Outcome, succeed } from '../../../shared/text/failures.ts'
 import type { Actor } from '../../service/actor.ts'
@@ -34,6 +35,16 @@ export function actorIn(context: SyncContext, db: ReadDb): Actor {
 export function decide({ service }: SyncContext, work: (db: WriteDb) => void): Outcome<null> {
   const decided = attempt(() => service.store.transaction(work))
   return decided.ok ? succeed(null) : decided
+}
+
+/** Returns the laptop's clock, time zone and random numbers, for expressions in forms. */
+export function surroundingsOf({ ports: { clock, random } }: Pick<SyncContext, 'ports'>): Surroundings {
+  return createSurroundings({
+    now: clock.now(),
+    timeZone: clock.timeZone(),
+    newUuid: () => random.uuid(),
+    random: () => random.fraction(),
+  })
 }
 
 /** Returns epoch ms by the server's clock; by the laptop's before the first answer. */

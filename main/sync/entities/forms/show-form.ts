@@ -5,6 +5,7 @@
 
 import { isDeepStrictEqual } from 'node:util'
 import { Form } from '../../../../shared/entities/form.ts'
+import { withCalculations } from '../../../../shared/rules/fill-form.ts'
 import { formStateOf } from '../../../../shared/rules/form-rules.ts'
 import { logChange } from '../../../service/entity/log-change.ts'
 import { nextOwnId } from '../../../service/own-ids.ts'
@@ -22,7 +23,7 @@ import type { SyncContext } from '../../state/context.ts'
 import { renumberOther } from '../apply-entity.ts'
 import { conflictsOn, type Subject } from '../conflicts.ts'
 import { invalidateDetails } from '../marks.ts'
-import { mergePatches, readWaitingEdits, writeMerged } from '../merge-patches.ts'
+import { type MergedPatches, mergePatches, readWaitingEdits, writeMerged } from '../merge-patches.ts'
 import { dropProvisional } from '../write-events.ts'
 import { extraOf } from '../write-parts.ts'
 
@@ -39,9 +40,19 @@ export function applyForm(
   const now = context.ports.clock.now()
   const patches = pendingOnForm(db, job.uuid, formUuid).filter(isPatch)
   const edits = { ...readWaitingEdits(db, subject, patches), base: base?.form ?? remote, remote, now }
-  writeMerged(db, subject, edits, mergePatches(edits))
+  writeMerged(db, subject, edits, recalculate(mergePatches(edits)))
   writeFormBase(db, formUuid, { form: { ...base?.form, ...remote }, hubUuid: remote.uuid }, now)
   return showForm(db, job, formUuid, remote)
+}
+
+/** Computes the calculated values from the answers of both sides. */
+function recalculate(merged: MergedPatches): MergedPatches {
+  const changed = merged.changed.map(change => ({ ...change, fields: withCalculated(change.fields) }))
+  return { ...merged, changed }
+}
+
+function withCalculated(form: Fields): Fields {
+  return Array.isArray(form.fields) ? { ...form, fields: withCalculations(form.fields) } : form
 }
 
 const isPatch = ({ kind }: Operation) => kind === 'form.patch'
@@ -77,7 +88,7 @@ function viewOf(db: ReadDb, subject: Subject, known: Fields, pending: readonly O
   const held = conflictsOn(db, subject).filter(({ holding }) => holding === 'mine')
   const view = withHeld({ ...known, ...edited }, held)
   const isEdited = Object.keys(edited).length > 0 || held.length > 0
-  return isEdited ? { ...view, state: formStateOf(view.fields) } : view
+  return isEdited ? { ...withCalculated(view), state: formStateOf(view.fields) } : view
 }
 
 /**

@@ -5,6 +5,7 @@
 
 import type { CustomField, Form } from '../../../../shared/entities/form.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
+import { startForm } from '../../../../shared/rules/fill-form.ts'
 import { asList, isObject } from '../../../../shared/rules/form-places.ts'
 import type { Outcome } from '../../../../shared/text/failures.ts'
 import { reason } from '../../../../shared/text/message.ts'
@@ -18,7 +19,7 @@ import { removeEdit } from '../../outbox/discard.ts'
 import { readOnlyReason } from '../../outbox/form-server.ts'
 import { formLane, isFoldable, pendingOnForm } from '../../outbox/pending.ts'
 import { addOperation, uploadsNamedIn } from '../../outbox/record.ts'
-import type { SyncContext } from '../../state/context.ts'
+import { type SyncContext, surroundingsOf } from '../../state/context.ts'
 import { syncState } from '../../state/state.ts'
 import { runIntent } from './actions.ts'
 import { type FormEdit, namedNow } from './form-edit.ts'
@@ -40,7 +41,7 @@ export function createForm(
   uuid?: string,
 ): Outcome<{ formUuid: string }> {
   return runIntent(context, command => {
-    const copied = copyOf ? blankCopy(toForm(getForm(command.db, command.actor, copyOf))) : {}
+    const copied = copyOf ? blankCopy(context, toForm(getForm(command.db, command.actor, copyOf))) : {}
     return { formUuid: addForm(context, command, { ...copied, ...given, jobUuid }, uuid) }
   })
 }
@@ -83,9 +84,10 @@ function definedIn({ title, description, instructions, fields }: Omit<FormEdit, 
   }
 }
 
-/** Returns the questions of a form without its answers. */
-function blankCopy({ title, description, instructions, fields }: Form) {
-  return { title, description, instructions, fields: copyFields(fields, 'blank') }
+/** Returns the questions of a form without its answers, but with their defaults. */
+function blankCopy(context: SyncContext, { title, description, instructions, fields }: Form) {
+  const blank = startForm(copyFields(fields, 'blank'), surroundingsOf(context))
+  return { title, description, instructions, fields: blank }
 }
 
 /**

@@ -1,6 +1,8 @@
 /** Computes the changes of a form by an edit. Values that the user did not touch stay as they are. */
 import { isDeepStrictEqual } from 'node:util'
 import type { Form } from '../../../../shared/entities/form.ts'
+import type { Surroundings } from '../../../../shared/expressions/values/surroundings.ts'
+import { withCalculations } from '../../../../shared/rules/fill-form.ts'
 import { checkFields } from '../../../../shared/rules/form-checks.ts'
 import { refuseValues } from '../../../service/refuse.ts'
 import type { ReadDb } from '../../../store/db.ts'
@@ -55,16 +57,20 @@ function isSame(a: unknown, b: unknown): boolean {
   return isDeepStrictEqual(a ?? null, b ?? null)
 }
 
-/** Returns the changed properties with their new values. @throws Refused `invalid` */
-export function changesOf(form: Form, edit: FormEdit): Fields {
+/** Returns the changed properties with their new values, also the calculated ones. @throws Refused `invalid` */
+export function changesOf(form: Form, edit: FormEdit, surroundings: Surroundings): Fields {
   const { values = [], ...named } = edit
   const given = Object.entries(named).filter(([, value]) => value !== undefined)
-  const edited = values.reduce<Fields>((fields, { path, value }) => writePath(fields, path, value), {
-    ...form,
-    ...Object.fromEntries(given),
-  })
+  const edited: Record<string, unknown> = {
+    ...values.reduce<Fields>((fields, { path, value }) => writePath(fields, path, value), {
+      ...form,
+      ...Object.fromEntries(given),
+    }),
+  }
   const names = [...new Set([...given.map(([name]) => name), ...values.map(({ path }) => fieldOfPath(path))])]
   const before: Fields = { ...form }
+  if (Array.isArray(edited.fields) && !isDeepStrictEqual(edited.fields, form.fields))
+    edited.fields = withCalculations(edited.fields, surroundings)
   const changed = names.filter(name => !isDeepStrictEqual(edited[name], before[name]))
   if (changed.includes('fields')) requireFit(form.fields, edited.fields)
   return Object.fromEntries(changed.map(name => [name, edited[name]]))

@@ -23,7 +23,7 @@ import { formIntentOf, formLane, isFoldable, pendingOnForm } from '../../outbox/
 import { addOperation, renewNeeds, uploadsNamedIn } from '../../outbox/record.ts'
 import { applyEvent, deleteOperation, writeIntent } from '../../outbox/write-operation.ts'
 import { readFormBase, writeFormBase } from '../../state/bases.ts'
-import type { SyncContext } from '../../state/context.ts'
+import { type SyncContext, surroundingsOf } from '../../state/context.ts'
 import { offeredExtensions } from '../../state/server.ts'
 import { idOf, runIntent } from './actions.ts'
 import { changesOf, clashesOf, type FormEdit, namedNow, realChanges } from './form-edit.ts'
@@ -46,7 +46,7 @@ function editForm(context: SyncContext, command: Command, formUuid: string, give
   const before = toForm(record)
   const edit = namedNow(db, given)
   const values = realChanges(edit.values ?? [])
-  const edited = changesOf(before, { ...edit, values })
+  const edited = changesOf(before, { ...edit, values }, surroundingsOf(context))
   if (Object.keys(edited).length === 0) return
   const earlier = pendingOnForm(db, job.uuid, formUuid).filter(isEdit).at(-1)
   requireMayEdit(command, record, edited, earlier)

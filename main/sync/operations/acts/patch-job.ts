@@ -1,6 +1,8 @@
 /** Edits a job's fields. An edit without changes adds no operation, and an unsent edit is joined with the next. */
 import { isDeepStrictEqual } from 'node:util'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
+import { withCalculations } from '../../../../shared/rules/fill-form.ts'
+import { asList } from '../../../../shared/rules/form-places.ts'
 import { describeItems, describeProperties } from '../../../../shared/sync/describe-changes.ts'
 import { type EventChange, writeChanges } from '../../../../shared/sync/event-changes.ts'
 import type { Outcome } from '../../../../shared/text/failures.ts'
@@ -27,7 +29,7 @@ import { dropIfSettled } from '../../outbox/pending.ts'
 import { addOperation, dependencyOf, renewNeeds, uploadsNamedIn } from '../../outbox/record.ts'
 import { applyEvent, deleteOperation, writeIntent } from '../../outbox/write-operation.ts'
 import { readBase, storeBase, writeBase } from '../../state/bases.ts'
-import type { SyncContext } from '../../state/context.ts'
+import { type SyncContext, surroundingsOf } from '../../state/context.ts'
 import { idOf, runIntent } from './actions.ts'
 import { clashesOf, type EditedValue, namedNow, realChanges, requireFit } from './form-edit.ts'
 
@@ -177,12 +179,13 @@ export function patchDetails(
     const job = jobInFull(db, getJob(db, actor, jobUuid))
     const named = realChanges(namedNow(db, { values }).values)
     const before: Fields = { customFields: job.customFields }
-    const { customFields } = named.reduce((all, { path, value }) => writePath(all, path, value), before)
-    requireFit(job.customFields, customFields)
+    const edited = named.reduce((all, { path, value }) => writePath(all, path, value), before)
+    requireFit(job.customFields, edited.customFields)
+    const customFields = withCalculations(asList(edited.customFields), surroundingsOf(context))
     const times = { mineAt: now, officeAt: job.lastModified }
     for (const clash of clashesOf({ ...job }, named))
       recordClash(db, jobUuid, clashOn({ jobUuid }, clash), times)
-    const fields = { customFields: customFields as typeof job.customFields }
+    const fields = { customFields: [...customFields] as typeof job.customFields }
     editJob(context, command, jobUuid, fields, now + syncLimits.formQuietMs)
     return null
   })

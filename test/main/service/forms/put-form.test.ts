@@ -181,3 +181,27 @@ describe('a form with any JSON as its fields', () => {
     )
   })
 })
+
+describe('calculated fields', () => {
+  const fields = [
+    { name: 'a', type: 'NUMBER', value: 1 },
+    { name: 'sum', type: 'NUMBER', calculation: '${a} + 1', readOnly: true },
+    { name: 'day', type: 'DATE', calculation: 'today()', value: '2026-01-01' },
+  ]
+  const valuesOf = (form: { fields: Field[] }) => form.fields.map(field => field.value)
+
+  test('are computed by the server, and a technician may change what they read', () => {
+    const { hub, create, put } = openForms()
+    const form = create({ fields })
+    expect(valuesOf(form)).toEqual([1, 2, '2026-01-01'])
+    const sent = [{ name: 'a', value: 5 }, { name: 'sum', value: 99 }, { name: 'day' }]
+    expect(valuesOf(put(form.id, { fields: sent }, hub.actors.tech))).toEqual([5, 6, '2026-01-01'])
+  })
+
+  test('have the value of the client if it depends on the clock', () => {
+    const { hub, create, put } = openForms()
+    const form = create({ fields })
+    const sent = [{ name: 'a' }, { name: 'sum' }, { name: 'day', value: '2026-11-20' }]
+    expect(valuesOf(put(form.id, { fields: sent }, hub.actors.tech))).toEqual([1, 2, '2026-11-20'])
+  })
+})
