@@ -1,6 +1,7 @@
 /** Turns a photo of a page into a flat, clean page with its words. */
+
+import type { PageLook } from '../../shared/entities/captured-page.ts'
 import type { Quad } from '../../shared/rules/quad.ts'
-import type { PageLook } from './page/clean.ts'
 import type { PdfPage } from './pdf/write-pdf.ts'
 import type { ReadOptions, Scanner } from './thread/scanner.ts'
 

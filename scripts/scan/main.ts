@@ -2,10 +2,10 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { Command, Option } from 'commander'
-import { type PageLook, pageLooks } from '../../main/scan/page/clean.ts'
 import { writePdf } from '../../main/scan/pdf/write-pdf.ts'
 import { type ScannedPage, scanPage } from '../../main/scan/scan-page.ts'
 import { Scanner } from '../../main/scan/thread/scanner.ts'
+import { type PageLook, pageLooks } from '../../shared/entities/captured-page.ts'
 
 interface Options {
   out: string

@@ -17,6 +17,7 @@ import type { StartSubject } from '../views/start-subject.ts'
 import type { Day, DayJob, Draft, HistoryEntry, JobView, Week } from '../views/view.ts'
 import { assetRequests } from './asset.ts'
 import { type AnswerOf, call, callWith } from './call.ts'
+import { captureRequests } from './capture.ts'
 import { documentRequests } from './document.ts'
 import { formRequests } from './form.ts'
 import { laptopRequests } from './laptop.ts'
@@ -130,6 +131,7 @@ export const requests = {
   ...formRequests,
   ...assetRequests,
   ...documentRequests,
+  ...captureRequests,
   ...sheetRequests,
   ...planRequests,
   ...laptopRequests,

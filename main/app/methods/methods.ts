@@ -24,6 +24,7 @@ import * as setup from '../session/setup.ts'
 import * as sso from '../session/sso.ts'
 import { readHistory } from '../views/job-view.ts'
 import { createAssetMethods } from './asset-methods.ts'
+import { createCaptureMethods } from './capture-methods.ts'
 import { createDayMethods } from './day-methods.ts'
 import { createDocumentMethods } from './document-methods.ts'
 import { createFormMethods, orMissing } from './form-methods.ts'
@@ -55,11 +56,16 @@ export function createMethods(life: AppLife): Api {
     'load.progress': () => readProgress(session()),
     ...createDayMethods(running),
     ...createMaterialMethods(running),
+    ...createCaptureMethods(running),
     'job.read': ({ jobUuid }) => within(open => openJob(running, open, jobUuid)),
     'job.history': ({ jobUuid }) => read(context => orMissing(readHistory(context, jobUuid), 'job-not-here')),
     'job.create': body => act(context => createTitledJob(context, body)),
     'job.patch': request => act(context => patchJob(context, request)),
-    'job.act': request => act(context => actOnJob(context, request)),
+    'job.act': async request => {
+      // the documents of a job are sent before it is finished
+      if (request.state === 'FINISHED') await session()?.captures.sendOf(request.jobUuid)
+      return act(context => actOnJob(context, request))
+    },
     'job.putAway': ({ jobUuid }) => act(context => putAway(context, jobUuid)),
     'note.add': ({ isDraft = false, ...request }) =>
       act(context =>

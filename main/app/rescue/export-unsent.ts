@@ -9,6 +9,8 @@ import type { Session } from '../session/session.ts'
 
 /** Returns null if the user chose no place. @returns `storage` when the file cannot be written there */
 export async function exportUnsent(ports: Ports, session: Session): Promise<Outcome<Exported | null>> {
+  // The file contains documents as PDFs, not pages that are being captured.
+  await session.captures.sendOpen()
   const offer = await ports.offerFile(rescueName(ports.clock.now()))
   if (!offer) return succeed(null)
   const written = await session.files.thread.call('export', {

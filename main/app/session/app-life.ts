@@ -102,7 +102,10 @@ export class AppLife {
     // reports the damage after the read has returned to its caller
     session.blobs.onDamage(() => setImmediate(() => this.#onFinding(session, { kind: 'contents' })))
     // a read-only store could not record what was sent
-    if (session.store.isWritable) session.engine.start()
+    if (session.store.isWritable) {
+      session.captures.start(() => session.engine.workAdded())
+      session.engine.start()
+    }
     this.announce()
   }
 

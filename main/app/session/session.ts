@@ -1,4 +1,5 @@
 /** An open account: its database, its connection to the server, and its sync engine. */
+import { pickLanguage } from '../../../shared/settings/languages.ts'
 import type { Account } from '../../../shared/views/app-state.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
@@ -9,12 +10,13 @@ import { createRemote, type Remote } from '../../sync/client/remote.ts'
 import { SyncEngine } from '../../sync/engine.ts'
 import { createTransferProgress } from '../../sync/ports/ports.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
+import { CaptureWork } from '../capture/capture-work.ts'
 import { type OpenedFiles, openFiles } from '../data/open-files.ts'
 import type { SavedAccount } from '../data/saved-account.ts'
 import { preventsSaving } from '../data/troubles.ts'
 import type { Ports } from '../ports/ports.ts'
 import { readConnection } from './given-connection.ts'
-import { readSyncSettings } from './preferences.ts'
+import { readPreferences, readSyncSettings } from './preferences.ts'
 
 type MovingTo = NonNullable<Account['movingTo']>
 
@@ -29,6 +31,7 @@ export interface Session {
   context: SyncContext
   remote: Remote
   engine: SyncEngine
+  captures: CaptureWork
   /** The jobs that were opened in this session, by uuid, with the time in epoch milliseconds. */
   opened: Map<string, number>
   actor(): Actor
@@ -61,8 +64,15 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
     }
     const remote = createRemote(ports, connection)
     const engine = new SyncEngine(context, remote)
+    const captures = new CaptureWork(context, ports, () => ({
+      language: pickLanguage(readPreferences(ports).language, [
+        Intl.DateTimeFormat().resolvedOptions().locale,
+      ]),
+      languageFolder: null,
+    }))
     const close = async () => {
       try {
+        await captures.close()
         await engine.stop()
       } catch (error) {
         // the files are closed also after an error, so that the next session can open them
@@ -81,6 +91,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
       context,
       remote,
       engine,
+      captures,
       opened: new Map(),
       actor: () => actorIn(context, store.read),
       close,

@@ -1,10 +1,7 @@
 /** Removes shadows and the colour of the light from a straightened page: paper becomes white. */
+import type { PageLook } from '../../../shared/entities/captured-page.ts'
 import { type Cv, type Mat, type Own, withOwned } from '../pixels/opencv.ts'
 import type { Picture } from '../pixels/picture.ts'
-
-/** How a page looks; `photo`: unchanged. */
-export const pageLooks = ['colour', 'grey', 'black', 'photo'] as const
-export type PageLook = (typeof pageLooks)[number]
 
 /** Pixels of a cell in which the brightness of the paper is measured. */
 const cell = 24

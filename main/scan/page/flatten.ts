@@ -1,8 +1,10 @@
 /** Makes the flat, clean page of a photo. */
+
+import type { PageLook } from '../../../shared/entities/captured-page.ts'
 import type { Quad } from '../../../shared/rules/quad.ts'
 import type { Cv } from '../pixels/opencv.ts'
 import type { Picture } from '../pixels/picture.ts'
-import { cleanPage, type PageLook } from './clean.ts'
+import { cleanPage } from './clean.ts'
 import { straighten } from './straighten.ts'
 
 export interface FlatPage {

@@ -1,6 +1,7 @@
 /** Writes pages as one PDF. Its text is invisible over the pictures, so that a PDF viewer finds and copies it. */
+
+import type { PageWord } from '../../../shared/entities/captured-page.ts'
 import { fileForThread } from '../../service/thread-file.ts'
-import type { Word } from '../words/text-reader.ts'
 
 export interface PdfPage {
   /** JPEG or PNG. */
@@ -9,7 +10,7 @@ export interface PdfPage {
   width: number
   /** Pixels. */
   height: number
-  words: readonly Word[]
+  words: readonly PageWord[]
 }
 
 /** `horizontalScaling`, in percent, is missing in the types of pdfkit. */
@@ -65,7 +66,11 @@ function wideFont(): string {
   return fileForThread('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf', import.meta.url)
 }
 
-function addWord(document: PDFKit.PDFDocument, { text, box }: Word, page: { width: number; height: number }) {
+function addWord(
+  document: PDFKit.PDFDocument,
+  { text, box }: PageWord,
+  page: { width: number; height: number },
+) {
   const size = box.height * page.height * fontShare
   if (size <= 0) return
   document.fontSize(size)

@@ -1,13 +1,13 @@
 /** The calls to the scan thread. */
+
+import type { PageLook, PageWord } from '../../../shared/entities/captured-page.ts'
 import type { Quad } from '../../../shared/rules/quad.ts'
-import type { PageLook } from '../page/clean.ts'
 import type { FlatPage } from '../page/flatten.ts'
 import type { Picture } from '../pixels/picture.ts'
-import type { Word } from '../words/text-reader.ts'
 
 /** `cancelled`: by the call `rest`. `no-language`: the data of the language are missing or damaged. */
 export type ReadOutcome =
-  | { state: 'read'; corners: Quad; words: Word[] }
+  | { state: 'read'; corners: Quad; words: PageWord[] }
   | { state: 'cancelled' | 'no-language' }
 
 interface PageOnPhoto {

@@ -1,10 +1,10 @@
 /** Finds, makes and reads pages. The work on pixels runs in a thread, so that the screens do not wait for it. */
 import { Worker } from 'node:worker_threads'
+import type { PageLook } from '../../../shared/entities/captured-page.ts'
 import type { Quad } from '../../../shared/rules/quad.ts'
 import { CalledThread } from '../../service/called-thread.ts'
 import { threadFile } from '../../service/thread-file.ts'
 import { searchedSize } from '../corners/find-page.ts'
-import type { PageLook } from '../page/clean.ts'
 import { decodePicture, openPixels, photoSize } from '../pixels/picture.ts'
 import type { ReadOutcome, ScanCall, ScanCalls, ScanName } from './protocol.ts'
 

@@ -1,25 +1,13 @@
 /** Recognises the text of pages in one language. */
 import { Worker } from 'node:worker_threads'
+import type { PageWord } from '../../../shared/entities/captured-page.ts'
 import { CalledThread } from '../../service/called-thread.ts'
 import { threadFile } from '../../service/thread-file.ts'
 import type { LanguageData } from './language-data.ts'
 
-/** Fractions of the page. */
-interface Box {
-  readonly x: number
-  readonly y: number
-  readonly width: number
-  readonly height: number
-}
-
-export interface Word {
-  readonly text: string
-  readonly box: Box
-}
-
 export interface ReadText {
   /** In the order in which they are read. */
-  words: Word[]
+  words: PageWord[]
   /** 0 to 100, the mean over the page. */
   confidence: number
 }

@@ -8,8 +8,6 @@ import type { ReadText, TextReader } from './text-reader.ts'
 
 /** Confidence of a page that is surely upright; a page read in a wrong direction stays below it. */
 const sure = 70
-/** Fewer words say nothing about the direction. */
-const fewWords = 4
 /** Pixels of a page that is only read to find its direction. */
 const trialPixels = 1_000_000
 
@@ -31,7 +29,8 @@ export async function readUpright(
     return reader.read({ ...page, data: cleanPage(cv, page, 'grey') })
   }
   const text = await read(corners, pagePixels)
-  if (isSure(text)) return { corners, text }
+  // A page without any word is blank in every direction.
+  if (isSure(text) || text.words.length === 0) return { corners, text }
   let best = { corners, score: scoreOf(text) }
   for (const turns of [2, 1, 3]) {
     const turned = turnQuad(corners, turns)
@@ -44,11 +43,11 @@ export async function readUpright(
   return { corners: best.corners, text: await read(best.corners, pagePixels) }
 }
 
-function isSure({ words, confidence }: ReadText): boolean {
-  return confidence >= sure && words.length >= fewWords
+function isSure({ confidence }: ReadText): boolean {
+  return confidence >= sure
 }
 
 /** A page read in a wrong direction has few words, which Tesseract is not sure of. */
 function scoreOf({ words, confidence }: ReadText): number {
-  return words.length < fewWords ? 0 : confidence * Math.sqrt(words.length)
+  return confidence * Math.sqrt(words.length)
 }

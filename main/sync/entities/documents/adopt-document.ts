@@ -57,6 +57,10 @@ const renamings = [
   ),
   `UPDATE forms SET fields = replace(fields, ?, ?)
    WHERE job_id IN (SELECT id FROM jobs WHERE uuid IN ${edited}) AND instr(fields, ?) > 0`,
+  ...['captures', 'document_pages'].map(
+    table =>
+      `UPDATE ${table} SET document_uuid = replace(document_uuid, ?, ?) WHERE instr(document_uuid, ?) > 0`,
+  ),
   `UPDATE bases SET body = replace(body, ?, ?) WHERE instr(body, ?) > 0`,
   `UPDATE conflicts SET mine = replace(mine, ?, ?) WHERE resolved_at IS NULL AND instr(mine, ?) > 0`,
   `UPDATE drafts SET text = replace(text, ?, ?) WHERE instr(text, ?) > 0`,

@@ -12,6 +12,7 @@ import { getAsset } from '../../../service/records/asset-record.ts'
 import { getDocument } from '../../../service/records/document-record.ts'
 import { getJob } from '../../../service/records/job-record.ts'
 import { refuse } from '../../../service/refuse.ts'
+import type { WriteDb } from '../../../store/db.ts'
 import { currentName } from '../../entities/documents/adopt-document.ts'
 import { markContent } from '../../entities/documents/not-here.ts'
 import {
@@ -94,8 +95,15 @@ export interface RecordedDocument extends Omit<DocumentRequest, 'content' | 'fil
   kept: StoredContent
 }
 
-/** Adds the document's row and its upload. Two files with the same bytes are two documents. */
-export function recordDocument(context: SyncContext, wanted: RecordedDocument): Outcome<RecordedFile> {
+/**
+ * Adds the document's row and its upload. Two files with the same bytes are two documents. `writeAlso` runs in the same
+ * transaction.
+ */
+export function recordDocument(
+  context: SyncContext,
+  wanted: RecordedDocument,
+  writeAlso?: (db: WriteDb, documentUuid: string) => void,
+): Outcome<RecordedFile> {
   return runIntent(context, command => {
     const { owner, kept, attach, description = null, internal = false } = wanted
     if (!context.blobs.find(kept.sha256)) refuse('not-found', reason('file-bytes-gone'))
@@ -107,6 +115,7 @@ export function recordDocument(context: SyncContext, wanted: RecordedDocument): 
     const named = { kind: owner.kind, ref: uuid }
     if (attach) attachDocument(command, named, documentUuid)
     addUpload(context, command, named, { documentUuid, description, internal, attach, ...kept })
+    writeAlso?.(db, documentUuid)
     return { operationId: idOf(command), documentUuid }
   })
 }

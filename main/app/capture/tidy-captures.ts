@@ -1,0 +1,14 @@
+/** Removes the photos of captured documents that the server has. */
+import { decide, type SyncContext } from '../../sync/state/context.ts'
+
+/** Photos stay until the server has the document, and their text is recognised. */
+export function tidyCaptures(context: SyncContext): void {
+  decide(context, db => {
+    db.run(
+      `DELETE FROM captures WHERE document_uuid IS NOT NULL
+         AND NOT EXISTS (SELECT 1 FROM capture_pages p WHERE p.capture_uuid = captures.uuid AND p.state = 'waiting')
+         AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.kind = 'document.add'
+           AND o.intent ->> 'documentUuid' = captures.document_uuid AND o.state NOT IN ('done', 'discarded'))`,
+    )
+  })
+}

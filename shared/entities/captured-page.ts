@@ -1,0 +1,21 @@
+/** Pages of captured paper. */
+
+/** How a page looks; `photo`: unchanged. */
+export const pageLooks = ['colour', 'grey', 'black', 'photo'] as const
+export type PageLook = (typeof pageLooks)[number]
+
+/** Whether the text of a page was recognised. `failed`: it could not be. `off`: the user cancelled it. */
+export type PageState = 'waiting' | 'read' | 'failed' | 'off'
+
+/** Fractions of the page. */
+interface PageBox {
+  readonly x: number
+  readonly y: number
+  readonly width: number
+  readonly height: number
+}
+
+export interface PageWord {
+  readonly text: string
+  readonly box: PageBox
+}
