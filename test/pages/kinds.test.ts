@@ -2,8 +2,8 @@ import { expect, test } from 'vitest'
 import { seedsOf } from './kinds.ts'
 
 test('tests and the benchmark have no seed in common', () => {
-  const ofTests = new Set(seedsOf('test', 1_000_000))
-  expect(seedsOf('bench', 1_000).filter(seed => ofTests.has(seed))).toEqual([])
+  const last = seedsOf('test', 1_000_000).at(-1) ?? Number.POSITIVE_INFINITY
+  expect(Math.min(...seedsOf('bench', 100))).toBeGreaterThan(last)
 })
 
 test('no use has more than a million seeds', () => {

@@ -50,10 +50,15 @@ const drawn: readonly DocumentKind[] = [
   ...(['letter', 'letter', 'meter-card', 'type-plate', 'receipt'] as const),
 ]
 
-/** Tries sizes of pictures, documents, formats and print by lot, and returns the first that is legible. */
+/** Draws pairs of a picture's size and a document by lot, and returns the first in which the print is legible. */
 export function choosePrint(chance: Chance, circumstances: Circumstances): Content {
-  for (const [turn] of circumstances.shot.frames.entries())
-    for (const document of shuffle(chance, drawn)) {
+  const documents = shuffle(chance, drawn)
+  const sizes = circumstances.shot.frames.length
+  // Both lists are tried from their beginnings, so that neither small pictures nor large sheets are rare.
+  for (let step = 0; step < sizes + documents.length - 1; step++)
+    for (const [index, document] of documents.entries()) {
+      const turn = step - index
+      if (turn < 0 || turn >= sizes) continue
       const content = printLegibly(chance.fork(document), document, circumstances, turn)
       if (content !== null) return content
     }

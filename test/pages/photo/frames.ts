@@ -23,6 +23,9 @@ const sizes: readonly (readonly [number, number])[] = [
   [4_608, 2_592],
 ]
 
+/** Sizes of laptops' cameras are drawn more often, as only small sheets are legible in them. */
+const small = sizes.filter(([long, short]) => long * short < 3.2e6)
+
 /**
  * Returns sizes in the order in which they are tried. Most people hold the camera upright for an upright sheet, and across
  * for a wide one. Those who do not turn it if the text is too small.
@@ -30,7 +33,7 @@ const sizes: readonly (readonly [number, number])[] = [
 export function drawFrames(chance: Chance): ((sheet: { width: number; height: number }) => Frame)[] {
   const isMatching = happens(chance, 0.85)
   const quality = whole(chance, 70, 90)
-  const drawn = shuffle(chance, sizes)
+  const drawn = shuffle(chance, [...sizes, ...small, ...small])
   const held = (turned: boolean) =>
     drawn.map(([long, short]) => (sheet: { width: number; height: number }): Frame => {
       const isUpright = sheet.height > sheet.width === turned

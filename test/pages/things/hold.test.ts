@@ -1,3 +1,4 @@
+// @module-tag slow
 import { expect, test } from 'vitest'
 import { distanceFromAll } from '../canvas/parts.ts'
 import { planPage } from '../draw-page.ts'
