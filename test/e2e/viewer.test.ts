@@ -11,6 +11,7 @@ import { openTestHub } from './support/dispatcher.ts'
 import { handOver, type Upload } from './support/hand-over.ts'
 import { type HubCredentials, readHubJob } from './support/hub-api.ts'
 import { openJob, waitForPill } from './support/technician.ts'
+import { restartHub } from './support/without-hub.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d11'
 
@@ -190,6 +191,7 @@ test('a caption keeps the characters that are typed while its saved text is draw
   await page.keyboard.type('Valve')
   await expect.poll(() => readCaption(page), soon).toBe('Valve')
   // The page reads the saved caption after a sync that changed the job.
+  await restartHub(page)
   await attachAtHub(credentials, await photo('blue.png', '#1432c8'))
   await page.keyboard.press('F5')
   await drawn

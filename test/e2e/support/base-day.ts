@@ -7,11 +7,17 @@ import { putHubJob, readCredentials, technicianOf } from './hub-api.ts'
 import { askChangesAgainAtOnce, runHubCommand, sendAtOnce, startHub } from './in-process.ts'
 import { makeFolder } from './programs.ts'
 import { openJob } from './technician.ts'
+import { setHub } from './without-hub.ts'
 
 export async function openBaseDay(jobUuid: string, fields: object = {}) {
   const folder = makeFolder()
   const file = path.join(folder, 'credentials.json')
-  const hub = await startHub(path.join(folder, 'hub'), { credentials: file })
+  const hubFolder = path.join(folder, 'hub')
+  const hub = await startHub(hubFolder, { credentials: file })
+  setHub(
+    () => hub.stop(),
+    () => startHub(hubFolder, { port: Number(new URL(hub.baseUrl).port) }),
+  )
   const credentials = readCredentials(file)
   const technician = technicianOf(credentials)
   await putHubJob(credentials, jobUuid, {
@@ -20,8 +26,7 @@ export async function openBaseDay(jobUuid: string, fields: object = {}) {
     duration: 60,
     ...fields,
   })
-  const args = ['--data', path.join(folder, 'hub'), '--user', technician.email]
-  await runHubCommand(['job', 'schedule', jobUuid, ...args])
+  await runHubCommand(['job', 'schedule', jobUuid, '--data', hubFolder, '--user', technician.email])
   const proxy = await startFaultProxy(hub.baseUrl)
   onTestFinished(() => proxy.close())
   proxy.hasNoExtensions = true
