@@ -1,8 +1,8 @@
 import { availableParallelism } from 'node:os'
 import path from 'node:path'
 import { configDefaults, defineConfig } from 'vitest/config'
-import { onlyWithHub } from './test/e2e/support/only-with-hub.ts'
 import { LongestFirst } from './test/support/longest-first.ts'
+import { onlyWithHub } from './test/support/only-with-hub.ts'
 import { SlowestFiles } from './test/support/slowest-files.ts'
 import { tags } from './test/support/tags.ts'
 

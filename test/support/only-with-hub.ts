@@ -1,0 +1,60 @@
+/**
+ * Browser tests that `npm run test:all` does not repeat with the hub stopped (`test/e2e/support/without-hub.ts`), each
+ * with the reason.
+ */
+
+const interrupts = 'The test interrupts the connection itself, at certain steps.'
+const changesAtHub = 'The test changes jobs at the hub while the laptop is connected.'
+const showsBoth = 'The test shows the screens with and without a connection in one run.'
+const opensNoJob = 'The test does not call `openJob`, which would stop the hub.'
+const hasNoHub = 'The laptop has no hub: it shows the sample day, or the screens before the sign-in.'
+const startsNothing = 'The test starts no program.'
+
+const reasons: Readonly<Record<string, string>> = {
+  assets: interrupts,
+  barriers: showsBoth,
+  'base-forms': 'A base server may have received a form that was lost on the way, so the user is asked.',
+  'busy-day': opensNoJob,
+  clicks: hasNoHub,
+  conflict: changesAtHub,
+  day: interrupts,
+  dispatcher: interrupts,
+  docs: 'The test reads a page of the hub.',
+  'draft-in-two-tabs': hasNoHub,
+  'find-chromium': startsNothing,
+  'internal-files': hasNoHub,
+  keyboard: interrupts,
+  'keyboard-quiet': hasNoHub,
+  languages: hasNoHub,
+  'late-laptop': opensNoJob,
+  loopback: hasNoHub,
+  'lost-job': changesAtHub,
+  'lost-response': interrupts,
+  material: interrupts,
+  notices: changesAtHub,
+  'pasted-cells': hasNoHub,
+  places: startsNothing,
+  planner: interrupts,
+  policy: hasNoHub,
+  reading: hasNoHub,
+  recovery: hasNoHub,
+  refusals: 'The tests check the sample day, the sign-in, and a hub that cannot start.',
+  'renamed-picture': interrupts,
+  room: hasNoHub,
+  screens: hasNoHub,
+  sheet: interrupts,
+  sso: opensNoJob,
+  sweep: interrupts,
+  tabs: hasNoHub,
+  'time-zone': hasNoHub,
+  times: opensNoJob,
+  told: showsBoth,
+  'two-versions': hasNoHub,
+  'undo-action': interrupts,
+  'week-and-notices': changesAtHub,
+  'whole-day': interrupts,
+  'working-day': interrupts,
+}
+
+/** Paths of the test files from the root of the project. */
+export const onlyWithHub = Object.keys(reasons).map(name => `test/e2e/${name}.test.ts`)
