@@ -27,8 +27,8 @@ export function NoticeCard({ notices }: { notices: ShownNotices }) {
     <div class="notice with-icon tone-accent" data-testid="notice">
       <Icon class="toned" size={20} aria-hidden="true" />
       <div class="notice-words">
-        <p class="strong one-line">{title}</p>
-        <p class="small soft numbers one-line">{text}</p>
+        <p class="strong clamped">{title}</p>
+        <p class="small soft numbers clamped">{text}</p>
       </div>
       <a
         class="button button-plain"
