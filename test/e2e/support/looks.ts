@@ -78,9 +78,9 @@ const lookAtFocus = `(() => {
       return width > 0 && height > 0 && there !== null && parts.some(one => one.contains(there))
     }))
   }
-  // An outer ring must not be under parts that stay in place while the rest scrolls.
+  // An outer ring must not be under parts that stay in place while the rest scrolls. A fixed element is above them.
   const style = getComputedStyle(held)
-  const reach = style.outlineStyle === 'none' ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset)
+  const reach = style.outlineStyle === 'none' || style.position === 'fixed' ? 0 : parseFloat(style.outlineWidth) + parseFloat(style.outlineOffset)
   const box = held.getBoundingClientRect()
   const edges = [[0.5, box.top - reach + 1], [0.5, box.bottom + reach - 1]]
   const isOver = there => {

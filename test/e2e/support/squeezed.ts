@@ -3,11 +3,16 @@ import type { Page } from 'playwright-core'
 
 /**
  * Returns parts of a scrolling box that are lower than their content, which then overlaps the next part. A flex or grid
- * item with a minimum height may shrink to it, although the box could scroll.
+ * item with a minimum height may shrink to it, although the box could scroll. A part with a panel that opens over the
+ * rest of the page, such as the results of a search, is left out: the panel is positioned, and higher than the part.
  */
 export function findSqueezed(page: Page): Promise<string[]> {
   return page.evaluate(() => {
     const scrolls = (element: Element) => /auto|scroll/.test(getComputedStyle(element).overflowY)
+    const isPanelOpen = (part: Element) =>
+      [...part.querySelectorAll('*')].some(
+        inner => getComputedStyle(inner).position === 'absolute' && inner.clientHeight > part.clientHeight,
+      )
     const isSqueezed = (part: Element) => {
       const { position, overflowY } = getComputedStyle(part)
       return (
@@ -15,7 +20,8 @@ export function findSqueezed(page: Page): Promise<string[]> {
         overflowY === 'visible' &&
         part.checkVisibility() &&
         part.clientHeight > 0 &&
-        part.scrollHeight > part.clientHeight + 1
+        part.scrollHeight > part.clientHeight + 1 &&
+        !isPanelOpen(part)
       )
     }
     return [...document.querySelectorAll('*')]
