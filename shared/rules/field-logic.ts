@@ -7,7 +7,7 @@ import { type Expression, partsOf } from '../expressions/expression.ts'
 import { parseExpression } from '../expressions/parse-expression.ts'
 
 /** The properties of a field that are expressions. */
-const expressionKeys = [
+export const expressionKeys = [
   /** the field is shown only while it is true */
   'relevant',
   /** the value is computed by it, and users cannot change it */
@@ -21,7 +21,7 @@ const expressionKeys = [
   /** the value in a new form */
   'defaultCalculation',
 ] as const
-type ExpressionKey = (typeof expressionKeys)[number]
+export type ExpressionKey = (typeof expressionKeys)[number]
 
 export type FieldLogic = Readonly<Record<ExpressionKey, Expression | null>>
 

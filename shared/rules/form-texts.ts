@@ -18,6 +18,15 @@ const translated = {
 } as const
 const textKeys = Object.keys(translated) as (keyof typeof translated)[]
 
+/** Returns the texts of a field in all languages, with the property of each: `label` also for its translations. */
+export function textsOf(field: CustomField): { key: string; text: string }[] {
+  return textKeys.flatMap(key => {
+    const translations = field[translated[key]]
+    const all = [field[key], ...(isObject(translations) ? Object.values(translations) : [])]
+    return all.flatMap(text => (typeof text === 'string' ? [{ key, text }] : []))
+  })
+}
+
 export interface Reader {
   /** `en`, or the name that the form gives to the language */
   language: string
