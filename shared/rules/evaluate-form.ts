@@ -41,6 +41,7 @@ export class EvaluatedForm {
   readonly #run: Run
   readonly #names: PlaceNames
   readonly #showIf = new ShowIf()
+  readonly #conditions = new Map<Place, readonly Node[]>()
   readonly #shown = new Map<Place, boolean>()
   readonly #values = new Map<Node, Value>()
   readonly #options = new Map<CustomField, Map<unknown, unknown[]>>()
@@ -129,7 +130,7 @@ export class EvaluatedForm {
     const done = new Set<Node>()
     const open: Node[] = starts.toReversed()
     for (let node = open.at(-1); node !== undefined; node = open.at(-1)) {
-      const needed = done.has(node) ? [] : this.#settledBefore(node).filter(each => !done.has(each))
+      const needed = done.has(node) ? [] : this.#nextOf(node, true).filter(each => !done.has(each))
       open.push(...needed)
       if (needed.length > 0) continue
       if (!done.has(node) && !isPlaceSet(node)) this.#evaluate(node)
@@ -138,25 +139,22 @@ export class EvaluatedForm {
     }
   }
 
-  #settledBefore(node: Node): readonly Node[] {
+  /** Returns the nodes that the node depends on. */
+  #nextOf(node: Node, isPruned = false): readonly Node[] {
     if (isPlaceSet(node)) return node.places
-    const conditions = this.#conditionsOf(node).filter(next => !this.#isRing(node, next))
-    return node.parent === null ? conditions : [node.parent, ...conditions]
-  }
-
-  #nextOf(node: Node): readonly Node[] {
-    if (isPlaceSet(node)) return node.places
-    const conditions = this.#conditionsOf(node)
+    const all = this.#conditionsOf(node)
+    const conditions = isPruned ? all.filter(next => !this.#isRing(node, next)) : all
     return node.parent === null ? conditions : [node.parent, ...conditions]
   }
 
   /** Returns the places that the conditions and the calculation of the place read. */
-  #conditionsOf(place: Place): Node[] {
-    if (!hasConditions(place)) return []
-    const target = this.#targetOf(place)
-    const { relevant, calculation } = logicOf(place.field)
-    const read = [relevant, calculation].flatMap(each => (each === null ? [] : this.#readBy(each, place)))
-    return target === null ? read : [target, ...read]
+  #conditionsOf(place: Place): readonly Node[] {
+    return getOrMake(this.#conditions, place, () => {
+      const { relevant, calculation } = logicOf(place.field)
+      const target = this.#targetOf(place)
+      const read = [relevant, calculation].flatMap(each => (each === null ? [] : this.#readBy(each, place)))
+      return target === null ? read : [target, ...read]
+    })
   }
 
   #readBy(expression: Expression, place: Place): Node[] {

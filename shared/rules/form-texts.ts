@@ -18,13 +18,19 @@ const translated = {
 } as const
 const textKeys = Object.keys(translated) as (keyof typeof translated)[]
 
-/** Returns the texts of a field in all languages, with the property of each: `label` also for its translations. */
+/**
+ * Returns the texts of a field and its options in all languages, with the property of each: `label` also for its
+ * translations.
+ */
 export function textsOf(field: CustomField): { key: string; text: string }[] {
-  return textKeys.flatMap(key => {
-    const translations = field[translated[key]]
-    const all = [field[key], ...(isObject(translations) ? Object.values(translations) : [])]
-    return all.flatMap(text => (typeof text === 'string' ? [{ key, text }] : []))
-  })
+  const textsIn = (of: CustomField, keys: typeof textKeys, as?: string) =>
+    keys.flatMap(key => {
+      const translations = of[translated[key]]
+      const all = [of[key], ...(isObject(translations) ? Object.values(translations) : [])]
+      return all.flatMap(text => (typeof text === 'string' ? [{ key: as ?? key, text }] : []))
+    })
+  const options = asList(field.options).filter(isObject)
+  return [...textsIn(field, textKeys), ...options.flatMap(option => textsIn(option, ['label'], 'options'))]
 }
 
 export interface Reader {
@@ -48,18 +54,31 @@ export function createTexts(form: EvaluatedForm, reader: Reader): (place: Place)
         : []
     })
     const { optionFilter, requiredIf } = logicOf(place.field)
-    const isFiltered = optionFilter !== null
-    if (filled.length === 0 && !isFiltered && requiredIf === null) return field
-    const offered = new Set(isFiltered ? form.offeredOptions(place) : [])
-    const options = asList(field.options).filter((_, index) =>
-      offered.has(asList(place.field.options)[index]),
-    )
+    const isOffering = optionFilter !== null || asList(field.options).some(hasReference)
+    if (filled.length === 0 && !isOffering && requiredIf === null) return field
     return changed(field, {
       ...Object.fromEntries(filled),
-      ...(isFiltered && { options }),
+      ...(isOffering && { options: fillOptions(field, place, form, reader) }),
       ...(requiredIf !== null && { required: form.isRequired(place) }),
     })
   }
+}
+
+function hasReference(option: unknown): boolean {
+  return isObject(option) && typeof option.label === 'string' && option.label.includes('${')
+}
+
+/** `field`: the field of the place in the reader's language. */
+function fillOptions(field: CustomField, place: Place, form: EvaluatedForm, reader: Reader): unknown[] {
+  const offered = new Set(form.offeredOptions(place))
+  const original = asList(place.field.options)
+  return asList(field.options)
+    .filter((_, index) => offered.has(original[index]))
+    .map(option =>
+      isObject(option) && hasReference(option)
+        ? { ...option, label: fillText(String(option.label), place, form, reader) }
+        : option,
+    )
 }
 
 const inLanguage = new WeakMap<CustomField, Map<string, CustomField>>()

@@ -36,9 +36,13 @@ describe('checkExpressions', () => {
 
   test('reports names in texts of every language', () => {
     const labels = { sv: 'Hej ${nobody}' }
-    expect(errorsIn(field('a', { label: 'Hello ${ a }', labels, constraintMessage: '${x}' }))).toEqual([
+    const options = [{ value: 1, label: '${y}' }, 2]
+    expect(
+      errorsIn(field('a', { label: 'Hello ${ a }', labels, constraintMessage: '${x}', options })),
+    ).toEqual([
       ['/fields/0/label', 'Character 5: there is no question with the name nobody.'],
       ['/fields/0/constraintMessage', 'Character 1: there is no question with the name x.'],
+      ['/fields/0/options', 'Character 1: there is no question with the name y.'],
     ])
   })
 

@@ -77,6 +77,15 @@ test('a field has the options that are offered, in the language of the reader', 
   expect(read(fields, 'sv')[1]?.options).toEqual([{ ...options[0], label: 'Kung' }])
 })
 
+test('the labels of options contain the answers that they name', () => {
+  const options = [{ value: 1, label: 'Same as ${a}' }, 2]
+  const fields = [
+    { name: 'a', type: 'TEXT', value: 'Ana' },
+    { name: 'b', type: 'SELECT', options },
+  ]
+  expect(read(fields)[1]?.options).toEqual([{ value: 1, label: 'Same as <Ana>' }, 2])
+})
+
 test('a field is required while its expression is true', () => {
   const fields = (a: number) => [
     { name: 'a', type: 'NUMBER', value: a },
