@@ -71,6 +71,23 @@ export const expressionLimits = {
   work: 5_000_000,
 } as const
 
+/** Limits of a file with a blank form. */
+export const blankLimits = {
+  fileBytes: 10 * 1024 * 1024,
+  /** files in a workbook, and bytes of its XML files when they are unpacked */
+  workbookParts: 2_000,
+  unpackedBytes: 20 * 1024 * 1024,
+  /** rows of a sheet: the most that Excel has, as some programs write the last one */
+  sheetRows: 1_048_576,
+  /** cells of a sheet, with the empty ones before others in their row */
+  sheetCells: 500_000,
+  /** options of all questions, and bytes of the fields as JSON: a form with answers and identities is larger */
+  options: 20_000,
+  formBytes: 1_500_000,
+  /** the most problems or notes that are reported */
+  problems: 200,
+} as const
+
 /** Limits of the program on the laptop. */
 export const hostLimits = {
   logBytes: 5 * 1024 * 1024,
