@@ -1,5 +1,6 @@
 /**
- * `npm run bench` measures every part, `npm run bench -- hub` one; `--quick` shortens sync and the screens. It is not
+ * `npm run bench` measures every part, `npm run bench -- hub` one; `--quick` shortens sync, the screens and scan; with
+ * `--check`, scan ends with 1 if it misses a goal. It is not
  * part of the tests, as times prove nothing: it prints medians of this machine.
  */
 import { benchHub } from './hub/bench-hub.ts'
@@ -7,6 +8,7 @@ import { benchLongBodies } from './hub/long-bodies.ts'
 import { benchLongReads } from './hub/long-reads.ts'
 import { benchLaptop } from './laptop.ts'
 import { describeMachine } from './measure.ts'
+import { benchScan } from './scan/bench-scan.ts'
 import { benchBoard } from './screens/bench-board.ts'
 import { benchScreens } from './screens/bench-screens.ts'
 import { benchSearch } from './search.ts'
@@ -15,10 +17,12 @@ import { benchWebhooks } from './webhooks.ts'
 
 const words = process.argv.slice(2)
 const isQuick = words.includes('--quick')
+const isChecked = words.includes('--check')
 const parts: Record<string, () => Promise<void>> = {
   laptop: benchLaptop,
   screens: () => benchScreens(isQuick),
   board: benchBoard,
+  scan: () => benchScan(isQuick, isChecked),
   search: benchSearch,
   hub: benchHub,
   bodies: benchLongBodies,
@@ -27,7 +31,7 @@ const parts: Record<string, () => Promise<void>> = {
   webhooks: benchWebhooks,
 }
 
-const wanted = words.filter(word => word !== '--quick')
+const wanted = words.filter(word => !['--quick', '--check'].includes(word))
 const unknown = wanted.filter(name => !Object.hasOwn(parts, name))
 if (unknown.length > 0) {
   console.error(`There is no part ${unknown.join(', ')}: there are ${Object.keys(parts).join(', ')}.`)

@@ -7,6 +7,8 @@ export interface Edges {
   readonly width: number
   /** Pixels. */
   readonly height: number
+  /** Brightness of each pixel, 0 to 255. */
+  readonly grey: Uint8Array
   /** Gradient to the right, for each pixel. */
   readonly right: Float32Array
   /** Gradient downwards, for each pixel. */
@@ -21,7 +23,13 @@ export function measureEdges(cv: Cv, own: Own, grey: Mat): Edges {
   const down = own(new cv.Mat())
   cv.Sobel(grey, right, cv.CV_32F, 1, 0, 3)
   cv.Sobel(grey, down, cv.CV_32F, 0, 1, 3)
-  const edges = { width: grey.cols, height: grey.rows, right: right.data32F, down: down.data32F }
+  const edges = {
+    width: grey.cols,
+    height: grey.rows,
+    grey: grey.data,
+    right: right.data32F,
+    down: down.data32F,
+  }
   let sum = 0
   for (let at = 0; at < edges.right.length; at++)
     sum += Math.hypot(edges.right[at] as number, edges.down[at] as number)
@@ -62,4 +70,14 @@ export function strengthAt(edges: Edges, side: Side, along: number, off: number)
   if (x < 1 || y < 1 || x >= edges.width - 1 || y >= edges.height - 1) return 0
   const at = y * edges.width + x
   return (edges.right[at] as number) * side.across.x + (edges.down[at] as number) * side.across.y
+}
+
+/** Returns how much brighter one side of the edge is than the other, `off` pixels away from it in both directions. */
+export function contrastAt({ width, height, grey }: Edges, side: Side, along: number, off: number): number {
+  const brightness = (point: Point) => {
+    const x = Math.min(width - 1, Math.max(0, Math.round(point.x)))
+    const y = Math.min(height - 1, Math.max(0, Math.round(point.y)))
+    return grey[y * width + x] as number
+  }
+  return brightness(pointAt(side, along, off)) - brightness(pointAt(side, along, -off))
 }

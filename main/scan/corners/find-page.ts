@@ -2,13 +2,20 @@
 import { orderCorners, type Quad, scaleQuad } from '../../../shared/rules/quad.ts'
 import { type Cv, type Mat, type Own, withOwned } from '../pixels/opencv.ts'
 import type { Picture } from '../pixels/picture.ts'
-import { measureEdges } from './edges.ts'
+import { type Edges, measureEdges } from './edges.ts'
 import { proposeQuads } from './propose.ts'
+import { proposeFromLines } from './propose-from-lines.ts'
 import { refineQuad } from './refine.ts'
-import { scoreQuad } from './score.ts'
+import { type Support, scoreQuad } from './score.ts'
 
 /** Pixels of the longer side of the picture that is searched: more costs time and finds no more. */
 export const searchedSize = 640
+
+/** Below it, a page that covers a part of another one may fit better. */
+const sure = 0.05
+
+/** Below it, the quad is a shadow or an object on the table. */
+const leastScore = 0.03
 
 export interface FoundPage {
   /** Clockwise from the corner nearest to the top left, as fractions of the picture. */
@@ -23,15 +30,32 @@ export function findPage(cv: Cv, picture: Picture): FoundPage | null {
     const small = shrink(cv, own, picture)
     const layers = layersOf(cv, own, small)
     const edges = measureEdges(cv, own, layers.grey)
-    let best: { quad: Quad; score: number } | null = null
-    for (const quad of proposeQuads(cv, layers)) {
-      const score = scoreQuad(edges, quad)
-      if (score > (best?.score ?? 0)) best = { quad, score }
-    }
-    if (best === null) return null
+    let best = bestOf(edges, proposeQuads(cv, layers), 'any')
+    if (best === null || best.score < sure)
+      best = bestOf(edges, proposeFromLines(cv, layers.grey), 'brighter', best)
+    if (best === null || best.score < leastScore) return null
     const corners = orderCorners(refineQuad(edges, best.quad))
     return { corners: scaleQuad(corners, 1 / edges.width, 1 / edges.height), score: best.score }
   })
+}
+
+interface Candidate {
+  quad: Quad
+  score: number
+}
+
+function bestOf(
+  edges: Edges,
+  quads: readonly Quad[],
+  support: Support,
+  before: Candidate | null = null,
+): Candidate | null {
+  let best = before
+  for (const quad of quads) {
+    const score = scoreQuad(edges, quad, support)
+    if (score > (best?.score ?? 0)) best = { quad, score }
+  }
+  return best
 }
 
 function shrink(cv: Cv, own: Own, { data, width, height }: Picture): Mat {
