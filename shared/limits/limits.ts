@@ -67,8 +67,8 @@ export const expressionLimits = {
   /** characters of a regular expression, and how many are cached */
   patternLetters: 1_000,
   patterns: 200,
-  /** parts of expressions that are evaluated for one form, which takes less than a second */
-  work: 5_000_000,
+  /** parts of expressions that are evaluated for one form: a server evaluates it several times for each change */
+  work: 1_000_000,
 } as const
 
 /** Limits of a file with a blank form. */
