@@ -4,6 +4,7 @@ import { type Colour, gammaOf } from './canvas.ts'
 import { castShadow, distanceToOutline } from './cast-shadow.ts'
 import { type Mesh, paintMesh, type Texture } from './paint-mesh.ts'
 import type { Scene } from './scene.ts'
+import { softenEdges } from './soften-edges.ts'
 
 export interface Box {
   centre: Point
@@ -51,6 +52,11 @@ export function paintBox(scene: Scene, box: Box): void {
   }))
   const softness = 3 + box.height * 0.25
   castShadow(canvas, camera, { distance: distanceToOutline(hullOf(shadow)), depth: 0.5, softness })
+  softenEdges(canvas, hullOf(corners.map(camera.project)), () => paintFaces(scene, box, corners))
+}
+
+function paintFaces(scene: Scene, box: Box, corners: readonly Place[]): void {
+  const { canvas, camera } = scene
   for (const face of faces) {
     const places = face.map(index => corners[index] ?? { x: 0, y: 0, z: 0 })
     if (!isFacing(places.map(camera.project))) continue

@@ -16,7 +16,10 @@ function paintPart({ canvas, camera, light }: Scene, part: Part, z: number): voi
   const map = camera.planeAt(z)
   const box = pixelsOf(canvas, camera, part, z)
   const distanceTo = distanceFrom(part)
-  const shade = createShader(part, distanceTo, light)
+  // The cut of a bar has no shaded rim, as it continues another bar.
+  const isCut = part.kind === 'bar' && part.isCut === true
+  const distanceInside = isCut ? distanceFrom({ ...part, isCut: false }) : distanceTo
+  const shade = createShader(part, distanceInside, light)
   const rgb = new Float32Array(3)
   const { data } = canvas
   for (let y = box.top; y < box.bottom; y++)
@@ -31,7 +34,7 @@ function paintPart({ canvas, camera, light }: Scene, part: Part, z: number): voi
         continue
       }
       const cover = Math.min(1, 0.5 - distance / box.pixel)
-      shade(rgb, placeX, placeY, distance)
+      shade(rgb, placeX, placeY, isCut ? distanceInside(placeX, placeY) : distance)
       const at = (y * canvas.width + x) * 3
       for (let channel = 0; channel < 3; channel++) {
         const below = data[at + channel] ?? 0

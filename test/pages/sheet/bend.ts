@@ -40,8 +40,9 @@ export function createSheet({ width, height, centre, rotation, bend }: Lying): S
   const pointOf = (u: number, v: number): Point => ({ x: (u - 0.5) * width, y: (0.5 - v) * height })
   const alongOf = ({ x, y }: Point) => (x * direction.x + y * direction.y) / reach
   const sample = (values: Float64Array, along: number) => {
-    const at = Math.min(steps - 1e-9, Math.max(0, ((along + 1) / 2) * steps))
-    const left = Math.floor(at)
+    const at = ((along + 1) / 2) * steps
+    // Places next to the sheet continue its first or last step.
+    const left = Math.min(steps - 1, Math.max(0, Math.floor(at)))
     const [a = 0, b = 0] = [values[left], values[left + 1]]
     return a + (b - a) * (at - left)
   }

@@ -1,9 +1,10 @@
 /** Paints a sheet of paper with its shadow. */
-import { dot } from '../camera/space.ts'
+import { dot, type Place, type Point } from '../camera/space.ts'
 import { gammaOf } from '../canvas/canvas.ts'
 import { castShadow, distanceToOutline } from '../canvas/cast-shadow.ts'
 import { type Finish, type Mesh, paintMesh, type Texture } from '../canvas/paint-mesh.ts'
 import type { Scene } from '../canvas/scene.ts'
+import { softenEdges } from '../canvas/soften-edges.ts'
 import { edgeOf, type Sheet } from './bend.ts'
 
 /** Fraction of the light that comes from all sides. */
@@ -16,28 +17,58 @@ export function paintSheet(
   texture: Texture,
   finish: Finish & { unevenness: (u: number, v: number) => number },
 ): void {
-  paintMesh(scene.canvas, meshOf(scene, sheet, finish.unevenness), texture, finish)
+  const [columns, rows] = sheet.rise > 6 ? [33, 41] : [13, 17]
+  const pixels = (a: Place, b: Place) => {
+    const [from, to] = [scene.camera.project(a), scene.camera.project(b)]
+    return Math.hypot(to.x - from.x, to.y - from.y)
+  }
+  const us = stepsOf(columns, 1 / pixels(sheet.at(0, 0.5), sheet.at(1, 0.5)))
+  const vs = stepsOf(rows, 1 / pixels(sheet.at(0.5, 0), sheet.at(0.5, 1)))
+  const mesh = meshOf(scene, sheet, { us, vs, unevenness: finish.unevenness })
+  softenEdges(scene.canvas, outlineOf(mesh), () => paintMesh(scene.canvas, mesh, texture, finish))
 }
 
-function meshOf({ camera, light }: Scene, sheet: Sheet, unevenness: (u: number, v: number) => number): Mesh {
-  const [columns, rows] = sheet.rise > 6 ? [33, 41] : [13, 17]
-  const count = columns * rows
-  const [x, y] = [new Float32Array(count), new Float32Array(count)]
-  const [u, v] = [new Float32Array(count), new Float32Array(count)]
-  const shade = new Float32Array(count)
-  for (let index = 0; index < count; index++) {
-    const across = (index % columns) / (columns - 1)
-    const down = Math.floor(index / columns) / (rows - 1)
-    const seen = camera.project(sheet.at(across, down))
-    const facing = Math.max(0, dot(sheet.facing(across, down), light))
-    x[index] = seen.x
-    y[index] = seen.y
-    u[index] = across
-    v[index] = down
-    const bright = (ambient + (1 - ambient) * facing) / (ambient + (1 - ambient) * light.z)
-    shade[index] = gammaOf(bright) * unevenness(across, down)
+/** Returns fractions of a length, and one fraction before its start and one after its end. */
+function stepsOf(count: number, margin: number): number[] {
+  return [-margin, ...Array.from({ length: count }, (_, index) => index / (count - 1)), 1 + margin]
+}
+
+function meshOf(
+  { camera, light }: Scene,
+  sheet: Sheet,
+  { us, vs, unevenness }: { us: number[]; vs: number[]; unevenness: (u: number, v: number) => number },
+): Mesh {
+  const points = vs.flatMap(v => us.map(u => ({ u, v, seen: camera.project(sheet.at(u, v)) })))
+  const flat = ambient + (1 - ambient) * light.z
+  return {
+    columns: us.length,
+    rows: vs.length,
+    x: Float32Array.from(points, ({ seen }) => seen.x),
+    y: Float32Array.from(points, ({ seen }) => seen.y),
+    u: Float32Array.from(points, ({ u }) => u),
+    v: Float32Array.from(points, ({ v }) => v),
+    shade: Float32Array.from(points, ({ u, v }) => {
+      const facing = Math.max(0, dot(sheet.facing(u, v), light))
+      return gammaOf((ambient + (1 - ambient) * facing) / flat) * unevenness(u + 1, v + 1)
+    }),
   }
-  return { columns, rows, x, y, u, v, shade }
+}
+
+/** Returns the edge of the sheet, which is one cell inside of the mesh. */
+function outlineOf({ columns, rows, x, y }: Mesh): Point[] {
+  const at = (column: number, row: number) => {
+    const index = row * columns + column
+    return { x: x[index] ?? 0, y: y[index] ?? 0 }
+  }
+  const [right, bottom] = [columns - 2, rows - 2]
+  const across = Array.from({ length: right - 1 }, (_, index) => index + 1)
+  const down = Array.from({ length: bottom - 1 }, (_, index) => index + 1)
+  return [
+    ...across.map(column => at(column, 1)),
+    ...down.map(row => at(right, row)),
+    ...across.map(column => at(columns - 1 - column, bottom)),
+    ...down.map(row => at(1, rows - 1 - row)),
+  ]
 }
 
 /** Darkens the table around a sheet: the shadow of the lamp, and the dark line along the edges. */
