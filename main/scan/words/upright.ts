@@ -36,7 +36,7 @@ export async function readUpright(
     const turned = turnQuad(corners, turns)
     const trial = await read(turned, trialPixels)
     const score = scoreOf(trial)
-    if (score > best.score) best = { corners: turned, score }
+    if (score > best.score || isSure(trial)) best = { corners: turned, score }
     if (isSure(trial)) break
   }
   if (best.corners === corners) return { corners, text }
@@ -47,7 +47,7 @@ function isSure({ confidence }: ReadText): boolean {
   return confidence >= sure
 }
 
-/** A page read in a wrong direction has few words, which Tesseract is not sure of. */
+/** A page read in a wrong direction has few words, or many of one character, which Tesseract is not sure of. */
 function scoreOf({ words, confidence }: ReadText): number {
-  return confidence * Math.sqrt(words.length)
+  return confidence ** 2 * Math.sqrt(words.length)
 }
