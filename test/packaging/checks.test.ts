@@ -29,11 +29,11 @@ test('a package over the size limit is refused, and a download over its limit is
   )
   for (const [at, file] of files.entries()) {
     writeFileSync(file, '')
-    truncateSync(file, at === 2 ? 120_100_000 : 119_900_000)
+    truncateSync(file, at === 2 ? 133_100_000 : 132_900_000)
   }
   expect(tellDownloads(files)).toEqual([
-    'fieldbook.deb: 119.9 MB',
-    'fieldbook.rpm: 120.1 MB, which is more than the 120 that a download may weigh',
+    'fieldbook.deb: 132.9 MB',
+    'fieldbook.rpm: 133.1 MB, which is more than the 133 that a download may weigh',
   ])
 })
 
