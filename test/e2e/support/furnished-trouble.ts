@@ -14,7 +14,7 @@ async function open(page: Page, address: string): Promise<void> {
   await page.getByTestId('pill').waitFor()
 }
 
-/** Makes the hub answer with an empty list of jobs. */
+/** Makes the hub answer with an empty list of jobs until the next stage: a full list would withdraw the question. */
 export async function makeDoubt(page: Page, base: string, proxy: FaultProxy): Promise<void> {
   await open(page, `${base}/#/more`)
   await waitForPill(page, /sent/)
@@ -22,7 +22,6 @@ export async function makeDoubt(page: Page, base: string, proxy: FaultProxy): Pr
   proxy.fault(/^GET \/job(\/list\/\w+)?\?/, nothing, Number.POSITIVE_INFINITY)
   await askMain(page, 'sync.sweep', {})
   await page.locator('.banner .lucide-search-x').waitFor()
-  proxy.heal()
 }
 
 /**
@@ -38,6 +37,7 @@ export async function makeTrouble(
   await open(page, `${base}/#/today?job=${jobUuid}`)
   const { question } = await askMain(page, 'sync.status', {})
   if (question !== null) orThrow(await askMain(page, 'sync.answerSweep', { answer: 'not-now' }))
+  proxy.heal()
   await waitForPill(page, /sent/)
   proxy.fault(/^POST \/job\/\S+\/note/, { kind: 'answer', status: 400, body: 'Too many notes' }, 2)
   const { operationId } = await addNote(page, bareUuid, 'Written by mistake')
