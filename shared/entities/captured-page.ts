@@ -4,8 +4,8 @@
 export const pageLooks = ['colour', 'grey', 'black', 'photo'] as const
 export type PageLook = (typeof pageLooks)[number]
 
-/** Whether the text of a page was recognised. `failed`: it could not be. `off`: the user cancelled it. */
-export type PageState = 'waiting' | 'read' | 'failed' | 'off'
+/** Whether the text of a page was recognised. `failed`: it could not be. */
+export type PageState = 'waiting' | 'read' | 'failed'
 
 /** Fractions of the page. */
 interface PageBox {

@@ -21,7 +21,7 @@ export class CaptureWork {
   readonly #readOptions: () => ReadOptions
   readonly #stop = new AbortController()
   #onSent: () => void = () => undefined
-  #reading: Promise<void> | null = null
+  #reading: Promise<unknown> = Promise.resolve()
   #sending: Promise<unknown> = Promise.resolve()
   #cancelTimer: () => void = () => undefined
 
@@ -42,10 +42,10 @@ export class CaptureWork {
   /** Call it after each change of a captured document. */
   wake(): void {
     if (this.#stop.signal.aborted || !this.parts.context.service.store.isWritable) return
-    this.#reading ??= readPages(this.parts, this.#readOptions, this.#stop.signal).finally(() => {
-      this.#reading = null
-    })
-    drop(this.#reading, this.#ports.log, 'capture.not-read')
+    // A page that is added while the last pass ends is read by the next one.
+    const pass = this.#reading.then(() => readPages(this.parts, this.#readOptions, this.#stop.signal))
+    drop(pass, this.#ports.log, 'capture.not-read')
+    this.#reading = pass.catch(() => null)
     this.#setTimer()
   }
 

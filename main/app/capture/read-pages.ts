@@ -10,19 +10,22 @@ import { decide } from '../../sync/state/context.ts'
 import { type CaptureRecord, nextUnread, type PageRecord, writeText } from './capture-record.ts'
 import { type CaptureParts, readPhoto } from './change-capture.ts'
 
-/** Ends when no page waits or `signal` is aborted, and then frees the memory of the recognition. */
+/** Ends when no page waits or `signal` is aborted, and then frees the memory of the recognition. Without pages it starts no thread. */
 export async function readPages(
   parts: CaptureParts,
   options: () => ReadOptions,
   signal: AbortSignal,
 ): Promise<void> {
   const { service } = parts.context
+  let isUsed = false
   try {
     while (!signal.aborted && service.store.isWritable) {
       const page = nextUnread(service.store.read)
-      if (page === null || !(await readPage(parts, page, options()))) break
+      if (page === null) break
+      isUsed = true
+      if (!(await readPage(parts, page, options()))) break
     }
-    if (!signal.aborted) await parts.scanner.rest()
+    if (isUsed && !signal.aborted) await parts.scanner.rest()
   } catch (error) {
     // The session was closed during the recognition: the next one continues.
     if (!(error instanceof ThreadEnded && signal.aborted)) throw error

@@ -20,7 +20,7 @@ import {
   pagesOf,
   writeText,
 } from './capture-record.ts'
-import { type CaptureParts, readPhoto } from './change-capture.ts'
+import { type CaptureParts, ownerUuidOf, readPhoto } from './change-capture.ts'
 import { nameCapture } from './name-capture.ts'
 
 /** A document is sent by itself this long after its last change. */
@@ -130,7 +130,12 @@ async function sendAll(parts: CaptureParts, captures: readonly CaptureRecord[]) 
   return outcomes
 }
 
-function readCapture({ service }: SyncContext, captureUuid: string): Outcome<WholeCapture> {
-  const { read } = service.store
-  return attempt(() => ({ capture: getCapture(read, captureUuid), pages: pagesOf(read, captureUuid) }))
+function readCapture(context: SyncContext, captureUuid: string): Outcome<WholeCapture> {
+  const { read } = context.service.store
+  return attempt(() => {
+    const capture = getCapture(read, captureUuid)
+    // before the PDF is made: its job may be gone
+    ownerUuidOf(context, read, { kind: capture.owner_kind, ref: capture.owner_uuid })
+    return { capture, pages: pagesOf(read, captureUuid) }
+  })
 }

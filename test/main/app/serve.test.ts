@@ -22,7 +22,7 @@ beforeAll(() => {
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('the server of the screens', () => {
-  test('serves the page at the root, and tells browsers not to cache it', async () => {
+  test('serves the page at the root, and forbids browsers to cache it', async () => {
     const response = await ask('/')
     expect(response.status).toBe(200)
     expect(response.headers.get('content-type')).toBe('text/html; charset=utf-8')

@@ -1,4 +1,4 @@
-/** Paints boxes that stand on the table. */
+/** Paints boxes on the table. */
 import { dot, type Place, type Point, turn } from '../camera/space.ts'
 import { type Colour, gammaOf } from './canvas.ts'
 import { castShadow, distanceToOutline } from './cast-shadow.ts'
@@ -64,7 +64,7 @@ function paintFaces(scene: Scene, box: Box, corners: readonly Place[]): void {
   }
 }
 
-/** Tells whether the corners run clockwise in the picture, whose y goes down. */
+/** Returns whether the corners run clockwise in the picture, whose y goes down. */
 function isFacing(points: readonly Point[]): boolean {
   const [a, b, c] = points
   if (a === undefined || b === undefined || c === undefined) return false

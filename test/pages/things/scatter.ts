@@ -90,7 +90,7 @@ function paintSomeBox(chance: Chance, scene: Scene, outline: readonly Point[]): 
   }
 }
 
-/** Tells whether the box around some points contains the middle of others. */
+/** Returns whether the box around some points contains the middle of others. */
 function isAround(points: readonly Point[], others: readonly Point[]): boolean {
   const [outer, inner] = [boxOf(points), boxOf(others)]
   const [x, y] = [inner.x + inner.width / 2, inner.y + inner.height / 2]

@@ -221,7 +221,7 @@ describe("the base server's jobs", () => {
     })
   })
 
-  test('have a greater lastModified after each change, even if the clock stands still', async () => {
+  test('have a greater lastModified after each change, even if the clock does not move', async () => {
     const { ask } = await withJob()
     const read = async () => (await ask(dan, 'GET', job)).body.lastModified
     const first = await read()
