@@ -29,6 +29,7 @@ import { limitRequests } from './request/limit-requests.ts'
 import { assetTypes, registerAssetTypeList } from './routes/asset-types.ts'
 import { assets, registerAssetLists } from './routes/assets.ts'
 import { registerLogIn, registerLogOut, registerSso } from './routes/authentication.ts'
+import { blanks, registerBlankList, registerFormFromBlank } from './routes/blanks.ts'
 import { registerDocumentContent } from './routes/document-content.ts'
 import { registerDocumentReads, registerDocumentUpload, registerDocumentWrites } from './routes/documents.ts'
 import { forms, registerFormList } from './routes/forms.ts'
@@ -133,6 +134,8 @@ const withJson = [
   registerTimes,
   registerMaterialWrites,
   forms.registerWrites,
+  blanks.registerWrites,
+  registerFormFromBlank,
   registerWebhookWrites,
   registerOperations,
 ]
@@ -141,6 +144,8 @@ const withoutBody = [
   registerVersion,
   registerFormList,
   forms.registerReads,
+  registerBlankList,
+  blanks.registerReads,
   registerWebhookReads,
   registerWebhookActions,
   registerLogOut,

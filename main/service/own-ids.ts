@@ -11,6 +11,7 @@ const numberedTables = [
   'forms',
   'assets',
   'asset_types',
+  'blanks',
 ] as const
 export type NumberedTable = (typeof numberedTables)[number]
 

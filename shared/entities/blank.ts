@@ -1,7 +1,11 @@
-import type { CustomField } from './form.ts'
+/** Blank forms on the wire (extension `blanks`). */
+import { type Static, Type } from 'typebox'
+import { inputLimits } from '../limits/limits.ts'
+import { CustomField } from './form.ts'
+import { EntityId, entityProperties, optional, shortList, Uuid } from './schema.ts'
 
-/** A blank form: the questions of a form without answers, from which forms are created. */
-export interface Blank {
+/** The questions of a form without answers, from which forms are created. */
+export interface BlankContent {
   title: string
   /** identifies the blank, also in a newer version of it */
   name: string
@@ -11,3 +15,40 @@ export interface Blank {
   languages: string[]
   fields: CustomField[]
 }
+
+/** A blank of a group. `revision` is 1 at first, and rises with each change of its content. */
+export const Blank = Type.Object({
+  ...entityProperties,
+  title: Type.String(),
+  name: Type.String(),
+  version: Type.String(),
+  revision: Type.Integer({ minimum: 1 }),
+  languages: Type.Array(Type.String()),
+  assetTypeUuids: Type.Array(Type.String()),
+  retired: Type.Boolean(),
+  fields: Type.Array(CustomField),
+})
+export type Blank = Static<typeof Blank>
+
+const name = Type.String({ minLength: 1, maxLength: inputLimits.nameLetters })
+
+/** The body of POST /blank and PUT /blank/:id. A new blank needs `name` and `fields`. */
+export const BlankInput = Type.Object({
+  groupId: optional(EntityId),
+  title: optional(name),
+  name: Type.Optional(name),
+  version: optional(Type.String({ maxLength: inputLimits.nameLetters })),
+  languages: optional(shortList(Type.String({ maxLength: inputLimits.nameLetters }))),
+  assetTypeUuids: optional(shortList(Uuid)),
+  retired: optional(Type.Boolean()),
+  fields: Type.Optional(Type.Array(CustomField)),
+})
+export type BlankInput = Static<typeof BlankInput>
+
+/** The body of POST /blank/:id/form: the job or the asset of the new form. */
+export const FormPlace = Type.Object({
+  jobUuid: optional(Uuid),
+  jobId: optional(EntityId),
+  assetUuid: optional(Uuid),
+})
+export type FormPlace = Static<typeof FormPlace>

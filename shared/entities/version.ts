@@ -24,6 +24,7 @@ export const extensions = [
   'material',
   'mail',
   'laptops',
+  'blanks',
 ] as const
 export type Extension = (typeof extensions)[number]
 

@@ -29,6 +29,8 @@ export const hubLimits = {
   ownersEvents: 100_000,
   /** bytes of all asset types of a group, which one answer contains */
   assetTypesBytes: 2 * 1024 * 1024,
+  /** bytes of all blank forms of a group, which each laptop stores */
+  blanksBytes: 32 * 1024 * 1024,
   /** assets that one transaction detaches from a deleted type */
   assetsOffType: 2_000,
   /** characters of each part of a job or an asset that are searched */

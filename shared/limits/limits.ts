@@ -84,6 +84,8 @@ export const blankLimits = {
   /** options of all questions, and bytes of the fields as JSON: a form with answers and identities is larger */
   options: 20_000,
   formBytes: 1_500_000,
+  /** earlier forms of one blank on one asset, of which answers are shown */
+  readings: 30,
   /** the most problems or notes that are reported */
   problems: 200,
 } as const

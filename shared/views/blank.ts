@@ -1,5 +1,5 @@
 /** The result of reading a file with a blank form, for a screen or a command line. */
-import type { Blank } from '../entities/blank.ts'
+import type { BlankContent } from '../entities/blank.ts'
 import type { Message } from '../text/message.ts'
 
 /** A part of a file that is wrong or not supported. */
@@ -10,7 +10,7 @@ export interface BlankProblem extends Message {
 
 /** `notes`: parts of the file that the blank leaves out, without an effect on the questions and their answers. */
 export type ReadBlank =
-  | { ok: true; blank: Blank; notes: BlankProblem[] }
+  | { ok: true; blank: BlankContent; notes: BlankProblem[] }
   | { ok: false; problems: BlankProblem[] }
 
 /** Returns the problem with its place, in English. */

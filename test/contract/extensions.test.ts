@@ -24,6 +24,7 @@ test("GET /version lists the hub's extensions", async () => {
       'groups',
       'material',
       'laptops',
+      'blanks',
     ].toSorted(),
   )
 })

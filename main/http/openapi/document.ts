@@ -89,6 +89,7 @@ const tagSentences: Readonly<Record<Tag, string>> = {
   Documents: 'Files and links on jobs and assets.',
   Forms:
     'Collections of custom fields on jobs. Not part of the open interface: a key needs a grant for them.',
+  'Blank forms': 'Forms without answers, from which forms are created.',
   Assets: 'Things that jobs are done on.',
   'Asset types': 'Types of assets, with templates for new ones.',
   Users: 'Users of the groups, the groups, and their laptops.',

@@ -10,6 +10,7 @@ import {
   AssetType,
   AssetTypeInput,
 } from '../../../shared/entities/asset.ts'
+import { Blank, BlankInput } from '../../../shared/entities/blank.ts'
 import { Document, DocumentInput, Upload } from '../../../shared/entities/document.ts'
 import { jobEventTypes } from '../../../shared/entities/event-types.ts'
 import { Signature, SignatureInput } from '../../../shared/entities/fields.ts'
@@ -35,6 +36,7 @@ import {
 import { priorities } from '../../../shared/entities/job-fields.ts'
 import { Group, Letterhead } from '../../../shared/entities/letterhead.ts'
 import { Material, Van, VanLine } from '../../../shared/entities/material.ts'
+import { Reading } from '../../../shared/entities/reading.ts'
 import { roles } from '../../../shared/entities/roles.ts'
 import {
   ContactPerson,
@@ -151,6 +153,12 @@ const entities: NamedSchemas = {
   Upload: { schema: Upload },
   Form: { schema: Form, keepsUnknown, description: 'A collection of custom fields with their values.' },
   FormInput: { schema: FormInput, keepsUnknown, description: ofBodies },
+  Blank: { schema: Blank, description: 'A blank form, from which forms are created.' },
+  BlankInput: {
+    schema: BlankInput,
+    description: 'Properties of a blank that a body may have. An absent property is unchanged.',
+  },
+  Reading: { schema: Reading, description: 'The answers of an earlier form of an asset.' },
   CustomField: {
     schema: CustomField,
     keepsUnknown,

@@ -10,6 +10,7 @@ export const tags = [
   'Jobs',
   'Documents',
   'Forms',
+  'Blank forms',
   'Assets',
   'Asset types',
   'Users',

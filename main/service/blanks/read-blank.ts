@@ -1,9 +1,8 @@
 /** Reads a file with a blank form: an XLSForm workbook, or a form in JSON. A file that is wrong is no error. */
-import { Buffer } from 'node:buffer'
 import { blankLimits } from '../../../shared/limits/limits.ts'
-import { asList, isObject } from '../../../shared/rules/form-places.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { BlankProblem, ReadBlank } from '../../../shared/views/blank.ts'
+import { fitsForm } from './blank-fields.ts'
 import { readJsonBlank } from './read-json-blank.ts'
 import { isOldFormat, isZip } from './xlsform/open-workbook.ts'
 import { readXlsform } from './xlsform/read-xlsform.ts'
@@ -15,29 +14,21 @@ export async function readBlank(bytes: Uint8Array, fileName: string): Promise<Re
 }
 
 async function readFile(bytes: Uint8Array, fileName: string): Promise<ReadBlank> {
-  const { fileBytes } = blankLimits
-  if (bytes.byteLength > fileBytes) {
-    const told = reason('blank-too-large', { most: fileBytes / 1024 / 1024 })
-    return { ok: false, problems: [{ place: null, ...told }] }
-  }
+  if (bytes.byteLength > blankLimits.fileBytes) return blankTooLarge()
   if (isZip(bytes)) return readXlsform(bytes, fileName)
   if (isOldFormat(bytes)) return { ok: false, problems: [{ place: null, ...reason('blank-old-format') }] }
   return readJsonBlank(bytes, fileName)
 }
 
-/** Refuses a blank from which no form could be stored. A list of choices may be in many questions. */
-function withinLimits(read: ReadBlank): ReadBlank {
-  if (!read.ok) return read
-  const { fields } = read.blank
-  const { options, formBytes } = blankLimits
-  const isTooLarge = countOptions(fields) > options || Buffer.byteLength(JSON.stringify(fields)) > formBytes
-  return isTooLarge ? { ok: false, problems: [{ place: null, ...reason('blank-too-large-form') }] } : read
+export function blankTooLarge(): ReadBlank {
+  const told = reason('blank-too-large', { most: blankLimits.fileBytes / 1024 / 1024 })
+  return { ok: false, problems: [{ place: null, ...told }] }
 }
 
-function countOptions(fields: readonly unknown[]): number {
-  return fields
-    .filter(isObject)
-    .reduce((sum, field) => sum + asList(field.options).length + countOptions(asList(field.fields)), 0)
+/** Refuses a blank from which no form could be stored. */
+function withinLimits(read: ReadBlank): ReadBlank {
+  if (!read.ok || fitsForm(read.blank.fields)) return read
+  return { ok: false, problems: [{ place: null, ...reason('blank-too-large-form') }] }
 }
 
 function limit(problems: readonly BlankProblem[]): BlankProblem[] {

@@ -1,11 +1,10 @@
 /** Reads a blank form from JSON: `{title, name, version, languages, fields}`, with the fields of a form. */
 import type { CustomField } from '../../../shared/entities/form.ts'
-import { checkExpressions } from '../../../shared/rules/check-expressions.ts'
-import { checkFields } from '../../../shared/rules/form-checks.ts'
 import { asList, isObject } from '../../../shared/rules/form-places.ts'
 import type { FieldError } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { BlankProblem, ReadBlank } from '../../../shared/views/blank.ts'
+import { checkBlankFields, withoutAnswers } from './blank-fields.ts'
 
 export function readJsonBlank(bytes: Uint8Array, fileName: string): ReadBlank {
   const given = parseJson(bytes)
@@ -14,8 +13,7 @@ export function readJsonBlank(bytes: Uint8Array, fileName: string): ReadBlank {
   const fields = given.fields as CustomField[]
   if (fields.length === 0)
     return { ok: false, problems: [{ place: '/fields', ...reason('blank-no-questions') }] }
-  const shapes = checkFields(fields)
-  const errors = shapes.length > 0 ? shapes : checkExpressions(fields)
+  const errors = checkBlankFields(fields)
   if (errors.length > 0) return { ok: false, problems: errors.map(toProblem) }
   const base = fileName.replace(/^.*[/\\]/, '').replace(/\.[^.]*$/, '')
   const title = textOr(given.title, base)
@@ -47,13 +45,4 @@ function toProblem({ pointer, ...message }: FieldError): BlankProblem {
 
 function textOr(value: unknown, other: string): string {
   return typeof value === 'string' && value.trim() !== '' ? value : other
-}
-
-/** Removes the identities and answers of a form that was filled in. Read-only values stay, as they are no answers. */
-function withoutAnswers(fields: readonly CustomField[]): CustomField[] {
-  return fields.map(({ id: _id, uuid: _uuid, value, ...field }) => ({
-    ...field,
-    ...(field.readOnly === true && value !== undefined && { value }),
-    ...(field.type === 'GROUP' && { fields: withoutAnswers(asList(field.fields) as CustomField[]) }),
-  }))
 }

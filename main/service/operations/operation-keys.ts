@@ -70,7 +70,7 @@ export function findStored(
   )
 }
 
-const entityTables: readonly string[] = ['jobs', 'assets', 'asset_types', 'forms', 'documents']
+const entityTables: readonly string[] = ['jobs', 'assets', 'asset_types', 'forms', 'documents', 'blanks']
 const madeSql = `WITH asked AS (SELECT ? AS uuid) ${[
   ...entityTables.map(
     table => `SELECT creator_id AS user_id, group_id FROM ${table} JOIN asked USING (uuid)`,

@@ -38,6 +38,8 @@ const extendedPaths = [
   /^\/user(\/|$)/,
   /^\/laptop(\/|$)/,
   /^\/material$/,
+  /^\/blank(\/|$)/,
+  /^\/reading$/,
   /^\/webhook\/[^/]+\/log\/[^/]+\/redeliver$/,
 ]
 const formReads = /^GET \/form(\/|$)/

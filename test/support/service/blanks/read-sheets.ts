@@ -1,5 +1,5 @@
 import { readBlank } from '../../../../main/service/blanks/read-blank.ts'
-import type { Blank } from '../../../../shared/entities/blank.ts'
+import type { BlankContent } from '../../../../shared/entities/blank.ts'
 import { describeProblem } from '../../../../shared/views/blank.ts'
 import { type Sheets, writeWorkbook } from './write-workbook.ts'
 
@@ -9,7 +9,7 @@ export async function readSheets(sheets: Sheets) {
 }
 
 /** Returns the blank of a workbook that is expected to be right, and its notes in words. */
-export async function compile(sheets: Sheets): Promise<{ blank: Blank; notes: string[] }> {
+export async function compile(sheets: Sheets): Promise<{ blank: BlankContent; notes: string[] }> {
   const read = await readSheets(sheets)
   if (!read.ok) throw new Error(read.problems.map(describeProblem).join('\n'))
   return { blank: read.blank, notes: read.notes.map(describeProblem) }

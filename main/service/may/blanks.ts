@@ -1,0 +1,9 @@
+/** Right to change blank forms (interface, "Roles"). All users of the group read them. */
+import { reason } from '../../../shared/text/message.ts'
+import { type Actor, isPlanner } from '../actor.ts'
+import { refuse } from '../refuse.ts'
+
+/** @throws Refused `forbidden` for a user who is neither dispatcher nor administrator in the group */
+export function requireMayPlanBlanks(actor: Actor, groupId: number): void {
+  if (!isPlanner(actor, groupId)) refuse('forbidden', reason('may-not-plan-blanks'))
+}
