@@ -4,6 +4,7 @@ import { readProgramVersion } from '../app/host/program-folder.ts'
 import { Refused } from '../service/refuse.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import { addBackupCommand } from './commands/backup.ts'
+import { addBlankCommands } from './commands/blank.ts'
 import { addCheckCommand } from './commands/check.ts'
 import { addGroupCommands } from './commands/group.ts'
 import { addImportCommand } from './commands/import.ts'
@@ -56,6 +57,7 @@ function buildProgram(): Command {
   addGroupCommands(program)
   addJobCommands(program)
   addImportCommand(program)
+  addBlankCommands(program)
   addMaterialCommands(program)
   addBackupCommand(program)
   addCheckCommand(program)
