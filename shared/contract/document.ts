@@ -3,8 +3,10 @@ import { Type } from 'typebox'
 import type { OperationId } from '../entities/brand.ts'
 import { Bytes, nullable, Position } from '../entities/schema.ts'
 import { contentLimits, inputLimits } from '../limits/limits.ts'
+import type { Quad } from '../rules/quad.ts'
 import type { Outcome } from '../text/failures.ts'
 import { call } from './call.ts'
+import type { PageText } from './capture.ts'
 
 /** Why a live photo lost its film: the photo was made smaller, or converted to JPEG from HEIC or several pictures. */
 type LostFilm = 'smaller' | 'converted'
@@ -22,6 +24,11 @@ const description = Type.Optional(nullable(Type.String({ maxLength: inputLimits.
 
 /** The job or asset of a document. */
 const owner = Type.Object({ kind: Type.Enum(['job', 'asset']), ref: uuid })
+
+export interface DocumentText extends Pick<PageText, 'text' | 'words'> {
+  /** the part of the upright photo on which the words' boxes are fractions; null: the whole photo, or a page of a PDF */
+  corners: Quad | null
+}
 
 export const documentRequests = {
   /**
@@ -55,4 +62,11 @@ export const documentRequests = {
   'document.remove': call({ owner, documentUuid: uuid }).gives<Outcome<null>>(),
   /** the user opens the document: its content is downloaded next if it is missing */
   'document.want': call({ documentUuid: uuid }).gives<Outcome<{ isHere: boolean }>>(),
+  /**
+   * Recognises the text of a photo, or returns the stored text of a captured document, page by page. `invalid`: the file
+   * is no photo. `conflict`: its bytes are not on the laptop, or the recognition was stopped.
+   */
+  'document.readText': call({ documentUuid: uuid }).gives<Outcome<{ pages: DocumentText[] }>>(),
+  /** stops `document.readText` */
+  'document.stopReading': call({ documentUuid: uuid }).gives<Outcome<null>>(),
 }

@@ -4,11 +4,11 @@
 export const pageLooks = ['colour', 'grey', 'black', 'photo'] as const
 export type PageLook = (typeof pageLooks)[number]
 
-/** Whether the text of a page was recognised. `failed`: it could not be. */
-export type PageState = 'waiting' | 'read' | 'failed'
+/** Whether the text of a page was recognised. `stopped`: by the user; `failed`: it could not be. */
+export type PageState = 'waiting' | 'read' | 'stopped' | 'failed'
 
 /** Fractions of the page. */
-interface PageBox {
+export interface PageBox {
   readonly x: number
   readonly y: number
   readonly width: number

@@ -28,7 +28,7 @@ export const failureCodes = [
 export type FailureCode = (typeof failureCodes)[number]
 
 /** Obstacles that a program has to distinguish, if the code is not enough. */
-export const obstacles = ['no-room'] as const
+export const obstacles = ['no-room', 'too-large'] as const
 export type Obstacle = (typeof obstacles)[number]
 
 /** `pointer`: a JSON pointer into the body. The message may lack its subject, because the field is known. */

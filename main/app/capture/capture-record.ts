@@ -91,6 +91,11 @@ export function writeOrder(db: WriteDb, pageUuids: readonly string[]): void {
     db.run('UPDATE capture_pages SET position = ? WHERE uuid = ?', position, uuid)
 }
 
+/** Returns the words of each page of a document whose text is stored. */
+export function textsOf(db: ReadDb, documentUuid: string): (readonly PageWord[])[] {
+  return textRows.all(db, 'WHERE document_uuid = ? ORDER BY page', documentUuid).map(({ words }) => words)
+}
+
 /** Stores the words of a page of a document. */
 export function writeText(db: WriteDb, documentUuid: string, page: number, words: readonly PageWord[]): void {
   textRows.put(db, { documentUuid, page, words }, 'documentUuid', 'page')

@@ -1,35 +1,42 @@
 /** The background work on captured documents of a session: text recognition, and sending those that are due. */
 import type { SentCapture } from '../../../shared/contract/capture.ts'
-import type { Outcome } from '../../../shared/text/failures.ts'
+import type { Request } from '../../../shared/contract/contract.ts'
+import type { Failure, Outcome } from '../../../shared/text/failures.ts'
 import type { ReadOptions } from '../../scan/thread/scanner.ts'
 import { Scanner } from '../../scan/thread/scanner.ts'
 import type { SyncContext } from '../../sync/state/context.ts'
 import { drop } from '../ports/drop.ts'
 import type { Ports } from '../ports/ports.ts'
+import type { CaptureParts } from './capture-parts.ts'
 import { oldestChange } from './capture-record.ts'
-import type { CaptureParts } from './change-capture.ts'
-import { readPages } from './read-pages.ts'
-import { sendAfterMs, sendCapture, sendCapturesOf, sendDue } from './send-capture.ts'
+import { sendCapture, sendCapturesOf, sendDue } from './send-capture.ts'
+import { TextReading } from './text-reading.ts'
 import { tidyCaptures } from './tidy-captures.ts'
+import { sendAfterMs, type WorkState } from './view-captures.ts'
 
 /** Milliseconds until a document that could not be sent is tried again. */
 const retryMs = 60_000
 
 export class CaptureWork {
   readonly parts: CaptureParts
+  readonly reading: TextReading
   readonly #ports: Ports
-  readonly #readOptions: () => ReadOptions
-  readonly #stop = new AbortController()
+  /** Why documents could not be sent by themselves, by uuid. */
+  readonly #problems = new Map<string, Failure>()
+  #isClosed = false
   #onSent: () => void = () => undefined
-  #reading: Promise<unknown> = Promise.resolve()
   #sending: Promise<unknown> = Promise.resolve()
   #cancelTimer: () => void = () => undefined
 
   constructor(context: SyncContext, ports: Ports, readOptions: () => ReadOptions) {
     const scanner = new Scanner(error => ports.log.error({ err: error }, 'scan.crashed'))
     this.parts = { context, scanner }
+    this.reading = new TextReading(this.parts, ports, readOptions)
     this.#ports = ports
-    this.#readOptions = readOptions
+  }
+
+  get state(): WorkState {
+    return { problems: this.#problems, pause: this.reading.pause }
   }
 
   /** Continues the work of an earlier session. `onSent` runs after each document that waits to be sent. */
@@ -41,15 +48,12 @@ export class CaptureWork {
 
   /** Call it after each change of a captured document. */
   wake(): void {
-    if (this.#stop.signal.aborted || !this.parts.context.service.store.isWritable) return
-    // A page that is added while the last pass ends is read by the next one.
-    const pass = this.#reading.then(() => readPages(this.parts, this.#readOptions, this.#stop.signal))
-    drop(pass, this.#ports.log, 'capture.not-read')
-    this.#reading = pass.catch(() => null)
+    if (this.#isClosed || !this.parts.context.service.store.isWritable) return
+    this.reading.wake()
     this.#setTimer()
   }
 
-  send(captureUuid: string): Promise<Outcome<SentCapture>> {
+  send({ captureUuid }: Request<'capture.send'>): Promise<Outcome<SentCapture>> {
     return this.#inTurn(() => sendCapture(this.parts, captureUuid))
   }
 
@@ -65,10 +69,11 @@ export class CaptureWork {
 
   /** Ends the background work. The next session continues it. */
   async close(): Promise<void> {
-    this.#stop.abort()
+    this.#isClosed = true
+    this.reading.end()
     this.#cancelTimer()
     await this.parts.scanner.close()
-    await Promise.allSettled([this.#reading, this.#sending])
+    await Promise.allSettled([this.reading.ended(), this.#sending])
   }
 
   /** Runs one sending after the other, as each uses the memory of a photo. */

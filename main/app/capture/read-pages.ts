@@ -7,47 +7,87 @@ import type { ReadOptions } from '../../scan/thread/scanner.ts'
 import { ThreadEnded } from '../../service/called-thread.ts'
 import { attempt } from '../../service/refuse.ts'
 import { decide } from '../../sync/state/context.ts'
+import { type CaptureParts, readPhoto } from './capture-parts.ts'
 import { type CaptureRecord, nextUnread, type PageRecord, writeText } from './capture-record.ts'
-import { type CaptureParts, readPhoto } from './change-capture.ts'
+
+export interface PageReading {
+  parts: CaptureParts
+  options(): ReadOptions
+  signal: AbortSignal
+  /** Returns the recognition that a user waits for, which comes before captured pages. */
+  nextWanted(): (() => Promise<void>) | undefined
+  /** Whether captured pages are not read now. */
+  isPaused(): boolean
+  /** Receives the uuid of the captured document that is being read; null: none. */
+  onRead(captureUuid: string | null): void
+}
+
+/** `done`: no page waits, or reading is paused. `storage`: a result could not be stored. */
+export type ReadingEnd = 'done' | 'no-language' | 'storage'
 
 /** Ends when no page waits or `signal` is aborted, and then frees the memory of the recognition. Without pages it starts no thread. */
-export async function readPages(
-  parts: CaptureParts,
-  options: () => ReadOptions,
-  signal: AbortSignal,
-): Promise<void> {
-  const { service } = parts.context
+export async function readPages(reading: PageReading): Promise<ReadingEnd> {
+  const { parts, signal } = reading
   let isUsed = false
+  let end: ReadingEnd | null = null
   try {
-    while (!signal.aborted && service.store.isWritable) {
-      const page = nextUnread(service.store.read)
-      if (page === null) break
+    while (!signal.aborted && end === null) {
+      const next = reading.nextWanted() ?? nextPage(reading)
+      if (next === null) break
       isUsed = true
-      if (!(await readPage(parts, page, options()))) break
+      end = (await next()) ?? null
     }
     if (isUsed && !signal.aborted) await parts.scanner.rest()
   } catch (error) {
     // The session was closed during the recognition: the next one continues.
     if (!(error instanceof ThreadEnded && signal.aborted)) throw error
   }
+  return end ?? 'done'
 }
 
-/** Returns false if the recognition was cancelled, or its result could not be stored. */
+/** Returns the recognition of the next captured page; null: none is to be read now. */
+function nextPage(reading: PageReading): (() => Promise<ReadingEnd | undefined>) | null {
+  const { store } = reading.parts.context.service
+  if (!store.isWritable || reading.isPaused()) return null
+  const page = nextUnread(store.read)
+  if (page === null) return null
+  return async () => {
+    reading.onRead(page.capture_uuid)
+    try {
+      return await readPage(reading.parts, page, reading.options())
+    } finally {
+      reading.onRead(null)
+    }
+  }
+}
+
 async function readPage(
-  { context, scanner }: CaptureParts,
+  parts: CaptureParts,
   page: PageRecord,
   options: ReadOptions,
-): Promise<boolean> {
-  const photo = attempt(() => readPhoto(context, page.sha256))
-  const read = photo.ok && (await scanner.read({ bytes: photo.value, corners: page.corners }, options))
-  if (read && read.state === 'cancelled') return false
-  const result: PageResult =
-    read && read.state === 'read'
-      ? { state: 'read', words: read.words, corners: cornersAfter(page, read.corners) }
-      : { state: 'failed', words: null, corners: page.corners }
+): Promise<ReadingEnd | undefined> {
+  const photo = attempt(() => readPhoto(parts.context, page.sha256))
+  const read = photo.ok && (await parts.scanner.read({ bytes: photo.value, corners: page.corners }, options))
+  if (read && read.state === 'no-language') return 'no-language'
+  // The page was stopped, or is read by the next pass.
+  if (read && read.state === 'cancelled') return undefined
+  const result: PageResult = read
+    ? { state: 'read', words: read.words, corners: cornersAfter(page, read.corners) }
+    : { state: 'failed', words: null, corners: page.corners }
+  return writeResult(parts, page, result) ? undefined : 'storage'
+}
+
+interface PageResult {
+  state: PageState
+  words: readonly PageWord[] | null
+  corners: Quad | null
+}
+
+/** Stores the result, unless the user has changed or stopped the page. @returns false if it could not be stored */
+function writeResult({ context }: CaptureParts, page: PageRecord, result: PageResult): boolean {
   return decide(context, db => {
     const sql = `UPDATE capture_pages SET state = ?, words = ?, corners = ?
-      WHERE uuid = ? AND state = 'waiting' AND corners IS ?`
+      WHERE uuid = ? AND state = 'waiting' AND corners IS ? AND sha256 = ?`
     const { changes } = db.run(
       sql,
       result.state,
@@ -55,6 +95,7 @@ async function readPage(
       json(result.corners),
       page.uuid,
       json(page.corners),
+      page.sha256,
     )
     if (changes === 0 || result.words === null) return
     const capture = db.get<Pick<CaptureRecord, 'document_uuid'>>(
@@ -68,12 +109,6 @@ async function readPage(
 /** A page without corners of its own keeps none, unless its text begins at another corner of the photo. */
 function cornersAfter({ corners }: PageRecord, read: Quad): Quad | null {
   return corners === null && isDeepStrictEqual(read, wholePhoto) ? null : read
-}
-
-interface PageResult {
-  state: PageState
-  words: readonly PageWord[] | null
-  corners: Quad | null
 }
 
 function json(value: unknown): string | null {

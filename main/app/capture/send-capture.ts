@@ -1,71 +1,38 @@
 /** Makes the PDF of a captured document, and adds it to its job or asset. */
 import { isDeepStrictEqual } from 'node:util'
-import type { CaptureView, SentCapture } from '../../../shared/contract/capture.ts'
+import type { SentCapture } from '../../../shared/contract/capture.ts'
 import type { StoredFile } from '../../../shared/contract/document.ts'
-import { MINUTE } from '../../../shared/limits/units.ts'
 import { fail, type Outcome } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
-import { type PdfPage, writePdf } from '../../scan/pdf/write-pdf.ts'
-import type { Scanner } from '../../scan/thread/scanner.ts'
-import { attempt, Refused, refuse } from '../../service/refuse.ts'
+import { attempt, Refused } from '../../service/refuse.ts'
 import { type StoredContent, storeContent } from '../../sync/entities/documents/store-content.ts'
 import { recordDocument } from '../../sync/operations/acts/add-document.ts'
 import type { SyncContext } from '../../sync/state/context.ts'
+import { type CaptureParts, ownerUuidOf } from './capture-parts.ts'
 import {
   type CaptureRecord,
   getCapture,
   listCaptures,
   listDue,
-  type PageRecord,
   pagesOf,
   writeText,
 } from './capture-record.ts'
-import { type CaptureParts, ownerUuidOf, readPhoto } from './change-capture.ts'
-import { nameCapture } from './name-capture.ts'
-
-/** A document is sent by itself this long after its last change. */
-export const sendAfterMs = 10 * MINUTE
+import { makePdf, type WholeCapture } from './make-pdf.ts'
+import { nameOf } from './view-captures.ts'
 
 /** Times that the PDF is made again because the user changed the document. */
 const mostAttempts = 3
-
-interface WholeCapture {
-  capture: CaptureRecord
-  pages: PageRecord[]
-}
-
-/** Returns the documents of a job or an asset that are not sent yet. */
-export function viewCaptures({ service }: SyncContext, ownerUuid: string): CaptureView[] {
-  const { read } = service.store
-  return listCaptures(read, ownerUuid).map(capture => {
-    const pages = pagesOf(read, capture.uuid)
-    return {
-      uuid: capture.uuid,
-      kind: capture.kind,
-      name: nameOf(capture, pages),
-      internal: capture.internal === 1,
-      sendsAt: capture.changed_at + sendAfterMs,
-      pages: pages.map(({ uuid, corners, look, state }) => ({ uuid, corners, look, state })),
-    }
-  })
-}
-
-function nameOf({ name, label }: CaptureRecord, [first]: readonly PageRecord[]): string {
-  return name ?? nameCapture(label, first?.words ?? [])
-}
 
 /**
  * Pages whose text is not recognised yet are sent without it; the text is recognised later, and found on this laptop.
  * @returns `not-found` if the document was sent or removed, `conflict` if it changes all the time, `storage`
  */
-export async function sendCapture(
-  { context, scanner }: CaptureParts,
-  captureUuid: string,
-): Promise<Outcome<SentCapture>> {
+export async function sendCapture(parts: CaptureParts, captureUuid: string): Promise<Outcome<SentCapture>> {
+  const { context } = parts
   for (let attempts = 0; attempts < mostAttempts; attempts++) {
     const capture = readCapture(context, captureUuid)
     if (!capture.ok) return capture
-    const stored = await storePdf(context, scanner, capture.value)
+    const stored = await storePdf(parts, capture.value)
     if (!stored.ok) return stored
     const now = readCapture(context, captureUuid)
     if (!now.ok) return now
@@ -75,28 +42,15 @@ export async function sendCapture(
   return fail('conflict', reason('capture-changing'))
 }
 
-async function storePdf(context: SyncContext, scanner: Scanner, { capture, pages }: WholeCapture) {
-  const title = nameOf(capture, pages)
+async function storePdf(parts: CaptureParts, whole: WholeCapture) {
+  const title = nameOf(whole.capture, whole.pages)
   try {
-    const pdf = await writePdf(title, makePages(context, scanner, pages))
+    const pdf = await makePdf(parts, whole)
     const about = { fileName: `${title}.pdf`, taken: { at: null, position: null } }
-    return await storeContent(context, pdf, about)
+    return await storeContent(parts.context, pdf, about)
   } catch (error) {
     if (error instanceof Refused) return { ok: false as const, failure: error.failure }
     throw error
-  }
-}
-
-/** @throws Refused if a photo is missing or damaged */
-async function* makePages(
-  context: SyncContext,
-  scanner: Scanner,
-  pages: readonly PageRecord[],
-): AsyncGenerator<PdfPage> {
-  for (const { sha256, corners, look, words } of pages) {
-    const page = await scanner.make({ bytes: readPhoto(context, sha256), corners }, look)
-    if (page === null) refuse('not-found', reason('file-bytes-gone'))
-    yield { ...page, words: words ?? [] }
   }
 }
 
@@ -109,6 +63,7 @@ function record(
   const wanted = { owner, kept, attach: true, internal: capture.internal === 1 }
   return recordDocument(context, wanted, (db, documentUuid) => {
     db.run('UPDATE captures SET document_uuid = ? WHERE uuid = ?', documentUuid, capture.uuid)
+    db.run('DELETE FROM removed_pages WHERE capture_uuid = ?', capture.uuid)
     for (const { position, words } of pages) if (words !== null) writeText(db, documentUuid, position, words)
   })
 }

@@ -1,7 +1,7 @@
 /** Removes what captured documents no longer need. */
 import { decide, type SyncContext } from '../../sync/state/context.ts'
 
-/** Photos stay until the server has the document and their text is recognised; words stay as long as the document. */
+/** Removed pages can be restored until the program starts again. Photos stay until the server has the document and their text is recognised; words stay as long as the document. */
 export function tidyCaptures(context: SyncContext): void {
   decide(context, db => {
     db.run(
@@ -10,6 +10,7 @@ export function tidyCaptures(context: SyncContext): void {
          AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.kind = 'document.add'
            AND o.intent ->> 'documentUuid' = captures.document_uuid AND o.state NOT IN ('done', 'discarded'))`,
     )
+    db.run('DELETE FROM removed_pages')
     db.run('DELETE FROM document_pages WHERE document_uuid NOT IN (SELECT uuid FROM documents)')
   })
 }

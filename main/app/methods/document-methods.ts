@@ -1,9 +1,11 @@
 /** The methods for documents. */
 import type { Api } from '../../../shared/contract/contract.ts'
 import type { documentRequests } from '../../../shared/contract/document.ts'
+import { succeed } from '../../../shared/text/failures.ts'
 import { wantDocument } from '../../sync/entities/documents/not-here.ts'
 import { addDocument } from '../../sync/operations/acts/add-document.ts'
 import { patchDocument, removeDocument } from '../../sync/operations/acts/change-document.ts'
+import { readStoredText } from '../capture/read-document.ts'
 import type { Running } from './running.ts'
 
 export function createDocumentMethods({
@@ -11,6 +13,7 @@ export function createDocumentMethods({
   actLong,
   read,
   session,
+  withinLong,
 }: Running): Pick<Api, keyof typeof documentRequests> {
   return {
     // long, because photos are scaled down first
@@ -24,5 +27,16 @@ export function createDocumentMethods({
       if (outcome.ok && !outcome.value.isHere) session()?.engine.fetchFiles()
       return outcome
     },
+    'document.readText': ({ documentUuid }) =>
+      withinLong(async ({ context, captures }) => {
+        const stored = readStoredText(context, documentUuid)
+        if (!stored.ok) return stored
+        return stored.value ? succeed(stored.value) : captures.reading.readDocument(documentUuid)
+      }),
+    'document.stopReading': ({ documentUuid }) =>
+      withinLong(async ({ captures }) => {
+        await captures.reading.stopDocument(documentUuid)
+        return succeed(null)
+      }),
   }
 }

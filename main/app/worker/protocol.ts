@@ -3,6 +3,7 @@
  * threads.
  */
 
+import type { CaptureOffers } from '../../../shared/contract/capture.ts'
 import type { Request } from '../../../shared/contract/contract.ts'
 import type { AssetSearchEntry } from '../../../shared/entities/asset.ts'
 import type { JobSearchEntry } from '../../../shared/entities/job.ts'
@@ -44,6 +45,8 @@ export interface Works {
   searchAssets: { request: { q: string; limit?: number }; answer: AssetSearchEntry[] }
   find: { request: Request<'search.find'>; answer: SearchHit[] }
   findByCode: { request: Request<'asset.find'>; answer: AssetEntry[] }
+  /** Finds what the laptop knows of the numbers on captured pages. */
+  offers: { request: Request<'capture.offers'>; answer: CaptureOffers }
   listAssets: { request: Request<'asset.list'>; answer: AssetsPage }
 }
 export type WorkName = keyof Works

@@ -16,6 +16,7 @@ import { StoreFailure } from '../../store/store-failure.ts'
 import { actorOf } from '../../sync/client/account/account.ts'
 import { collectWork, contentOf } from '../../sync/rescue/collect-work.ts'
 import { writeRescue } from '../../sync/rescue/write-rescue.ts'
+import { findOffers } from '../capture/offers/find-offers.ts'
 import { findAll } from '../search/find.ts'
 import { findByCode } from '../search/find-by-code.ts'
 import { readAssetsPage } from '../views/asset-views.ts'
@@ -51,6 +52,7 @@ export function createWorks(data: ThreadData): Implemented<Exclude<WorkName, Fil
     searchAssets: ({ q, limit }) => searchAssets(read(), actorOf(read(), account), q, limit),
     find: ({ q }) => findAll(read(), actorOf(read(), account), q),
     findByCode: ({ code }) => findByCode(read(), actorOf(read(), account), code),
+    offers: ({ captureUuid }) => findOffers(read(), actorOf(read(), account), captureUuid),
     listAssets: query => readAssetsPage(read(), actorOf(read(), account), query),
   }
 }

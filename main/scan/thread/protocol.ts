@@ -8,7 +8,8 @@ import type { Picture } from '../pixels/picture.ts'
 /** `cancelled`: by the call `rest`. `no-language`: the data of the language are missing or damaged. */
 export type ReadOutcome =
   | { state: 'read'; corners: Quad; words: PageWord[] }
-  | { state: 'cancelled' | 'no-language' }
+  | { state: 'cancelled' }
+  | { state: 'no-language' }
 
 interface PageOnPhoto {
   photo: Picture

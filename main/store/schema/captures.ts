@@ -53,6 +53,24 @@ export const capturePages = sqliteTable(
   ],
 )
 
+/** Pages that the user removed, until their document is sent or the program starts again. */
+export const removedPages = sqliteTable(
+  'removed_pages',
+  {
+    uuid: text('uuid').primaryKey(),
+    captureUuid: text('capture_uuid').notNull(),
+    sha256: text('sha256').notNull(),
+    removedAt: integer('removed_at').notNull(),
+    /** The rows of the page and its document before the removal. */
+    page: text('page', { mode: 'json' }).$type<typeof capturePages.$inferSelect>().notNull(),
+    capture: text('capture', { mode: 'json' }).$type<typeof captures.$inferSelect>().notNull(),
+  },
+  table => [
+    index('removed_pages_capture').on(table.captureUuid),
+    index('removed_pages_sha256').on(table.sha256),
+  ],
+)
+
 /** The words on a page of a document, with which it is searched. */
 export const documentPages = sqliteTable(
   'document_pages',

@@ -1,11 +1,15 @@
 /** Paper that is captured on a laptop: its pages are stored at once, and the server gets one PDF. */
-import { fetch } from 'undici'
 import { describe, expect, test } from 'vitest'
-import type { CaptureView } from '../../../shared/contract/capture.ts'
 import { MINUTE } from '../../../shared/limits/units.ts'
-import { connectApp, statusWhen } from '../../support/app/connected.ts'
-import { makePorts, startTestApp, type TestApp } from '../../support/app/test-ports.ts'
-import { readPdfText } from '../../support/pdf-text.ts'
+import {
+  addPage,
+  connectForCapture,
+  listCaptures,
+  readServer,
+  statesOf,
+} from '../../support/app/capture-world.ts'
+import { statusWhen } from '../../support/app/connected.ts'
+import { startTestApp } from '../../support/app/test-ports.ts'
 import { photographPage, printPage } from '../../support/scan/printed-page.ts'
 import { unwrap } from '../../support/service/outcomes.ts'
 
@@ -13,75 +17,16 @@ const soon = { timeout: 40_000, interval: 50 }
 const first = await photographPage(await printPage(['Delivery note DN-4711', 'Relief valve'], 600, 800))
 const second = await photographPage(await printPage(['Serial number B-0231-77'], 600, 800))
 
-/** A clock that a test can move. */
-function makeMovedPorts() {
-  const ports = makePorts()
-  const { clock } = ports
-  let ahead = 0
-  const due = new Set<{ at: number; run: () => void }>()
-  ports.clock = {
-    ...clock,
-    now: () => clock.now() + ahead,
-    after: (ms, run) => {
-      if (ms < 5 * MINUTE) return clock.after(ms, run)
-      const timer = { at: clock.now() + ahead + ms, run }
-      due.add(timer)
-      return () => due.delete(timer)
-    },
-  }
-  const move = (ms: number) => {
-    ahead += ms
-    for (const timer of [...due].filter(({ at }) => at <= clock.now() + ahead)) {
-      due.delete(timer)
-      timer.run()
-    }
-  }
-  return { ports, move }
-}
-
-async function connect() {
-  const { ports, move } = makeMovedPorts()
-  let jobUuid = ''
-  const connected = await connectApp({
-    ports,
-    before: async (dispatcher, userId) => {
-      const body = { title: 'Boiler', resources: [{ userId, state: 'ASSIGNED' }] }
-      jobUuid = (await dispatcher('POST', '/job', body)).uuid
-    },
-  })
-  return { ...connected, move, jobUuid, owner: { kind: 'job', ref: jobUuid } as const }
-}
-
-type Connected = Awaited<ReturnType<typeof connect>>
-
-async function addPage({ app, owner }: Connected, bytes: Buffer, captureUuid: string | null = null) {
-  const request = { owner, captureUuid, label: 'Delivery note', bytes, takenAt: 1_764_000_000_000 }
-  return unwrap(await app.call('capture.addPage', request))
-}
-
-async function list({ owner }: Connected, app: TestApp): Promise<CaptureView[]> {
-  return unwrap(await app.call('capture.list', { owner }))
-}
-
-const statesOf = ([capture]: CaptureView[]) => capture?.pages.map(({ state }) => state)
-
-/** Returns the documents of the job at the server, with the bytes of the first. */
-async function readServer({ dispatcher, at, jobUuid }: Connected) {
-  const { documents } = await dispatcher('GET', `/job/${jobUuid}`)
-  const url = documents[0]?.contentUrl
-  if (url === undefined) return { documents, text: '' }
-  const answer = await fetch(at.hub.baseUrl + url, { headers: { 'API-Key': at.integration.apiKey } })
-  return { documents, text: await readPdfText(new Uint8Array(await answer.arrayBuffer())) }
-}
-
 describe('captured pages', () => {
   test('become one internal PDF with their text, whose name has the number on the first page', async () => {
-    const world = await connect()
+    const world = await connectForCapture()
     const { captureUuid, page } = await addPage(world, first)
     expect(page.corners).toHaveLength(4)
     await addPage(world, second, captureUuid)
-    await expect.poll(async () => statesOf(await list(world, world.app)), soon).toEqual(['read', 'read'])
-    const [capture] = await list(world, world.app)
+    await expect
+      .poll(async () => statesOf(await listCaptures(world, world.app)), soon)
+      .toEqual(['read', 'read'])
+    const [capture] = await listCaptures(world, world.app)
     expect(capture).toMatchObject({ name: 'Delivery note DN-4711', internal: true })
 
     unwrap(await world.app.call('capture.send', { captureUuid }))
@@ -89,7 +34,7 @@ describe('captured pages', () => {
     const { documents, text } = await readServer(world)
     expect(documents).toMatchObject([{ fileName: 'Delivery note DN-4711.pdf', mimeType: 'application/pdf' }])
     expect(text).toMatch(/DN-4711[\s\S]*B-0231-77/)
-    expect(await list(world, world.app)).toEqual([])
+    expect(await listCaptures(world, world.app)).toEqual([])
     expect(await world.app.call('capture.send', { captureUuid })).toMatchObject({
       ok: false,
       failure: { code: 'not-found' },
@@ -97,13 +42,13 @@ describe('captured pages', () => {
   })
 
   test('are moved, changed and removed', async () => {
-    const world = await connect()
+    const world = await connectForCapture()
     const { captureUuid, page } = await addPage(world, first)
     const other = await addPage(world, second, captureUuid)
     unwrap(await world.app.call('capture.movePage', { pageUuid: page.uuid, to: 1 }))
     unwrap(await world.app.call('capture.changePage', { pageUuid: page.uuid, look: 'black', corners: null }))
     unwrap(await world.app.call('capture.change', { captureUuid, name: ' Receipt ', internal: false }))
-    const [capture] = await list(world, world.app)
+    const [capture] = await listCaptures(world, world.app)
     expect(capture).toMatchObject({ name: 'Receipt', internal: false })
     expect(capture?.pages.map(({ uuid }) => uuid)).toEqual([other.page.uuid, page.uuid])
     expect(capture?.pages[1]).toMatchObject({ look: 'black', corners: null })
@@ -113,11 +58,11 @@ describe('captured pages', () => {
     expect(Buffer.from(png.subarray(1, 4)).toString()).toBe('PNG')
     for (const pageUuid of [page.uuid, other.page.uuid])
       unwrap(await world.app.call('capture.removePage', { pageUuid }))
-    expect(await list(world, world.app)).toEqual([])
+    expect(await listCaptures(world, world.app)).toEqual([])
   })
 
   test('are refused if they are no picture, or their document is gone', async () => {
-    const world = await connect()
+    const world = await connectForCapture()
     const { captureUuid } = await addPage(world, first)
     const request = { owner: world.owner, captureUuid, label: 'Note', takenAt: 0 }
     const damaged = { ...request, bytes: Buffer.from('no picture') }
@@ -131,19 +76,19 @@ describe('captured pages', () => {
 
 describe('a captured document that the user does not send', () => {
   test('is sent ten minutes after its last change', async () => {
-    const world = await connect()
+    const world = await connectForCapture()
     const { captureUuid } = await addPage(world, first)
     world.move(9 * MINUTE)
     await addPage(world, second, captureUuid)
     world.move(9 * MINUTE)
-    expect(await list(world, world.app)).toHaveLength(1)
+    expect(await listCaptures(world, world.app)).toHaveLength(1)
     world.move(MINUTE)
     await expect.poll(async () => (await readServer(world)).documents.length, soon).toBe(1)
-    expect(await list(world, world.app)).toEqual([])
+    expect(await listCaptures(world, world.app)).toEqual([])
   })
 
   test('is sent before its job is finished', async () => {
-    const world = await connect()
+    const world = await connectForCapture()
     await addPage(world, first)
     const { jobUuid } = world
     for (const state of ['ACCEPTED', 'STARTED', 'FINISHED'] as const)
@@ -153,12 +98,12 @@ describe('a captured document that the user does not send', () => {
   })
 
   test('is read and sent by the next start of the program', async () => {
-    const world = await connect()
+    const world = await connectForCapture()
     await addPage(world, first)
     await world.app.close()
     world.move(11 * MINUTE)
     const next = await startTestApp(world.ports)
     await expect.poll(async () => (await readServer(world)).documents.length, soon).toBe(1)
-    expect(await list(world, next)).toEqual([])
+    expect(await listCaptures(world, next)).toEqual([])
   })
 })

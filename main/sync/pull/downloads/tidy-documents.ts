@@ -58,7 +58,9 @@ export function namedAmong(db: ReadDb, contents: readonly StoredContent[]): Set<
   const named = db.column<string>(
     `SELECT sha256 FROM documents WHERE sha256 IN (SELECT value FROM json_each(?))
      UNION SELECT sha256 FROM capture_pages WHERE sha256 IN (SELECT value FROM json_each(?))
+     UNION SELECT sha256 FROM removed_pages WHERE sha256 IN (SELECT value FROM json_each(?))
      UNION SELECT intent ->> 'sha256' FROM operations WHERE intent ->> 'sha256' IN (SELECT value FROM json_each(?))`,
+    asked,
     asked,
     asked,
     asked,

@@ -19,7 +19,14 @@ test('reading pages starts no thread if no page waits', async () => {
     process.off('worker', count)
   })
   const options = { language: 'en', languageFolder: null }
-  await readPages({ context: laptop.context, scanner }, () => options, new AbortController().signal)
+  await readPages({
+    parts: { context: laptop.context, scanner },
+    options: () => options,
+    signal: new AbortController().signal,
+    nextWanted: () => undefined,
+    isPaused: () => false,
+    onRead: () => undefined,
+  })
   expect(threads).toBe(0)
   // A call to the thread starts it.
   await scanner.rest()

@@ -1,0 +1,87 @@
+/** Documents that are being captured, for the screens. */
+import type { CaptureView, ReadingPause, WaitingCapture } from '../../../shared/contract/capture.ts'
+import { isJobOver } from '../../../shared/entities/states.ts'
+import { MINUTE } from '../../../shared/limits/units.ts'
+import type { Failure } from '../../../shared/text/failures.ts'
+import { findAsset } from '../../service/records/asset-record.ts'
+import { findJob } from '../../service/records/job-record.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { actorIn, type SyncContext } from '../../sync/state/context.ts'
+import {
+  type CaptureRecord,
+  getCapture,
+  listCaptures,
+  listDue,
+  type PageRecord,
+  pagesOf,
+} from './capture-record.ts'
+import { nameCapture } from './name-capture.ts'
+
+/** A document is sent by itself this long after its last change. */
+export const sendAfterMs = 10 * MINUTE
+
+/** The state of the background work, which is not stored. */
+export interface WorkState {
+  /** Why documents could not be sent by themselves, by uuid. */
+  problems: ReadonlyMap<string, Failure>
+  pause: ReadingPause | null
+}
+
+/** Returns the documents of a job or an asset that are not sent yet. */
+export function viewCaptures(context: SyncContext, ownerUuid: string, work: WorkState): CaptureView[] {
+  const captures = listCaptures(context.service.store.read, ownerUuid)
+  return captures.map(capture => viewCapture(context, capture, work))
+}
+
+/** Returns all documents that are not sent yet. */
+export function viewWaiting(context: SyncContext, work: WorkState): WaitingCapture[] {
+  const captures = listDue(context.service.store.read, Number.MAX_SAFE_INTEGER)
+  return captures.map(capture => ({
+    ...viewCapture(context, capture, work),
+    owner: { kind: capture.owner_kind, ref: capture.owner_uuid },
+    ...viewOwner(context, capture),
+  }))
+}
+
+function viewCapture(
+  { service }: SyncContext,
+  capture: CaptureRecord,
+  { problems, pause }: WorkState,
+): CaptureView {
+  const pages = pagesOf(service.store.read, capture.uuid)
+  return {
+    uuid: capture.uuid,
+    kind: capture.kind,
+    name: nameOf(capture, pages),
+    internal: capture.internal === 1,
+    sendsAt: capture.changed_at + sendAfterMs,
+    problem: problems.get(capture.uuid) ?? null,
+    pause: pages.some(({ state }) => state === 'waiting') ? pause : null,
+    pages: pages.map(({ uuid, corners, look, state }) => ({ uuid, corners, look, state })),
+  }
+}
+
+/** @throws Refused `not-found` */
+export function nameOfCapture(db: ReadDb, captureUuid: string): string {
+  return nameOf(getCapture(db, captureUuid), pagesOf(db, captureUuid))
+}
+
+export function nameOf({ name, label }: CaptureRecord, [first]: readonly PageRecord[]): string {
+  return name ?? nameCapture(label, first?.words ?? [])
+}
+
+function viewOwner(
+  context: SyncContext,
+  { owner_kind: kind, owner_uuid: uuid }: CaptureRecord,
+): Pick<WaitingCapture, 'ownerName' | 'ownerState'> {
+  const { read } = context.service.store
+  const actor = actorIn(context, read)
+  if (kind === 'asset') {
+    const asset = findAsset(read, actor, uuid)
+    if (!asset) return { ownerName: null, ownerState: 'gone' }
+    return { ownerName: asset.name, ownerState: asset.inactive ? 'ended' : 'open' }
+  }
+  const job = findJob(read, actor, uuid)
+  if (!job) return { ownerName: null, ownerState: 'gone' }
+  return { ownerName: job.title, ownerState: isJobOver(job.state) ? 'ended' : 'open' }
+}
