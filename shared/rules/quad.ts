@@ -23,7 +23,7 @@ export function scaleQuad(quad: Quad, x: number, y: number): Quad {
   return mapQuad(quad, point => ({ x: point.x * x, y: point.y * y }))
 }
 
-function mapQuad(quad: Quad, change: (point: Point) => Point): Quad {
+export function mapQuad(quad: Quad, change: (point: Point) => Point): Quad {
   const [a, b, c, d] = quad
   return [change(a), change(b), change(c), change(d)]
 }

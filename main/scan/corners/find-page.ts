@@ -1,6 +1,6 @@
 /** Finds the corners of a page on a photo. */
 import { orderCorners, type Quad, scaleQuad } from '../../../shared/rules/quad.ts'
-import { type Cv, type Mat, type Own, withOwned } from '../pixels/opencv.ts'
+import { type Cv, type Mat, matOf, type Own, withOwned } from '../pixels/opencv.ts'
 import type { Picture } from '../pixels/picture.ts'
 import { type Edges, measureEdges } from './edges.ts'
 import { proposeQuads } from './propose.ts'
@@ -58,9 +58,9 @@ function bestOf(
   return best
 }
 
-function shrink(cv: Cv, own: Own, { data, width, height }: Picture): Mat {
-  const whole = own(new cv.Mat(height, width, cv.CV_8UC3))
-  whole.data.set(data)
+function shrink(cv: Cv, own: Own, picture: Picture): Mat {
+  const whole = matOf(cv, own, picture)
+  const { width, height } = picture
   const scale = Math.min(1, searchedSize / Math.max(width, height))
   const small = own(new cv.Mat())
   const size = new cv.Size(Math.round(width * scale), Math.round(height * scale))

@@ -1,7 +1,7 @@
 /** Removes shadows and the colour of the light from a straightened page: paper becomes white. */
 import type { PageLook } from '../../../shared/entities/captured-page.ts'
-import { type Cv, type Mat, type Own, withOwned } from '../pixels/opencv.ts'
-import type { Picture } from '../pixels/picture.ts'
+import { type Cv, type Mat, matOf, type Own, withOwned } from '../pixels/opencv.ts'
+import { channelsOf, type Picture, type Pixels } from '../pixels/picture.ts'
 
 /** Pixels of a cell in which the brightness of the paper is measured. */
 const cell = 24
@@ -10,15 +10,13 @@ const white = 0.96
 const black = 0.3
 
 /** Returns three bytes for each pixel, or one for the looks `grey` and `black`. */
-export function cleanPage(cv: Cv, page: Picture, look: PageLook): Uint8Array {
+export function cleanPage(cv: Cv, page: Picture, look: PageLook): Pixels {
   if (look === 'photo') return page.data
   return withOwned(own => {
-    const flat = own(new cv.Mat(page.height, page.width, cv.CV_8UC3))
-    flat.data.set(page.data)
+    const flat = matOf(cv, own, page)
     if (look === 'colour') return new Uint8Array(divideByPaper(cv, own, flat).data)
-    const grey = own(new cv.Mat())
-    cv.cvtColor(flat, grey, cv.COLOR_RGB2GRAY)
-    const even = divideByPaper(cv, own, grey)
+    if (channelsOf(page) === 3) cv.cvtColor(flat, flat, cv.COLOR_RGB2GRAY)
+    const even = divideByPaper(cv, own, flat)
     if (look === 'black') cv.threshold(even, even, 0, 255, cv.THRESH_BINARY + cv.THRESH_OTSU)
     return new Uint8Array(even.data)
   })

@@ -7,13 +7,6 @@ import type { Picture } from '../pixels/picture.ts'
 import { cleanPage } from './clean.ts'
 import { straighten } from './straighten.ts'
 
-export interface FlatPage {
-  /** Three bytes for each pixel, or one without colours. */
-  pixels: Uint8Array
-  width: number
-  height: number
-}
-
 /** Corners of a whole photo. */
 export const wholePhoto: Quad = [
   { x: 0, y: 0 },
@@ -23,7 +16,7 @@ export const wholePhoto: Quad = [
 ]
 
 /** `corners`: clockwise from the top left of the page, as fractions of the photo. */
-export function flatten(cv: Cv, photo: Picture, corners: Quad, look: PageLook): FlatPage {
+export function flatten(cv: Cv, photo: Picture, corners: Quad, look: PageLook): Picture {
   const page = straighten(cv, photo, corners)
-  return { pixels: cleanPage(cv, page, look), width: page.width, height: page.height }
+  return { ...page, data: cleanPage(cv, page, look) }
 }

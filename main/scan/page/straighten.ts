@@ -1,6 +1,6 @@
 /** Turns the part of a photo inside four corners into a flat page. */
 import { pageSizeOf, type Quad, scaleQuad } from '../../../shared/rules/quad.ts'
-import { type Cv, type Own, withOwned } from '../pixels/opencv.ts'
+import { type Cv, matOf, type Own, withOwned } from '../pixels/opencv.ts'
 import type { Picture } from '../pixels/picture.ts'
 
 /** Pixels of a straightened page: enough to read 8-point print on A4. */
@@ -14,15 +14,14 @@ export function straighten(cv: Cv, picture: Picture, corners: Quad, pixels = pag
   const width = Math.max(1, Math.round(size.width * scale))
   const height = Math.max(1, Math.round(size.height * scale))
   return withOwned(own => {
-    const photo = own(new cv.Mat(picture.height, picture.width, cv.CV_8UC3))
-    photo.data.set(picture.data)
+    const photo = matOf(cv, own, picture)
     const page: Quad = [
       { x: 0, y: 0 },
       { x: width, y: 0 },
       { x: width, y: height },
       { x: 0, y: height },
     ]
-    const change = own(cv.getPerspectiveTransform(matOf(cv, own, quad), matOf(cv, own, page)))
+    const change = own(cv.getPerspectiveTransform(pointsOf(cv, own, quad), pointsOf(cv, own, page)))
     const flat = own(new cv.Mat())
     cv.warpPerspective(
       photo,
@@ -37,7 +36,7 @@ export function straighten(cv: Cv, picture: Picture, corners: Quad, pixels = pag
   })
 }
 
-function matOf(cv: Cv, own: Own, quad: Quad) {
+function pointsOf(cv: Cv, own: Own, quad: Quad) {
   return own(
     cv.matFromArray(
       4,

@@ -1,6 +1,7 @@
 /** Loads OpenCV, and frees its memory: its objects are outside the garbage collector. */
 import process from 'node:process'
 import type * as OpenCv from '@techstark/opencv-js'
+import { channelsOf, type Picture } from './picture.ts'
 
 export type Cv = typeof OpenCv
 export type Mat = OpenCv.Mat
@@ -32,6 +33,14 @@ async function startOpenCv(): Promise<{ cv: Cv }> {
     for (const listener of process.listeners(event as 'uncaughtException'))
       if (!before[at]?.includes(listener)) process.removeListener(event, listener)
   return { cv }
+}
+
+/** Copies pixels to the memory of OpenCV. */
+export function matOf(cv: Cv, own: Own, picture: Picture): Mat {
+  const type = channelsOf(picture) === 1 ? cv.CV_8UC1 : cv.CV_8UC3
+  const mat = own(new cv.Mat(picture.height, picture.width, type))
+  mat.data.set(picture.data)
+  return mat
 }
 
 /** Runs `work`, and then deletes each object that it passed to `own`. */

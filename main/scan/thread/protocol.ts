@@ -2,34 +2,33 @@
 
 import type { PageLook, PageWord } from '../../../shared/entities/captured-page.ts'
 import type { Quad } from '../../../shared/rules/quad.ts'
-import type { FlatPage } from '../page/flatten.ts'
+import type { PageOnPhoto } from '../pixels/crop-photo.ts'
 import type { Picture } from '../pixels/picture.ts'
 
 /** `cancelled`: by the call `rest`. `no-language`: the data of the language are missing or damaged. */
-export type ReadOutcome =
-  | { state: 'read'; corners: Quad; words: PageWord[] }
+export type ReadAnswer =
+  | {
+      state: 'read'
+      /** Number of corners, clockwise, from the first one to the top left of the text. */
+      turns: number
+      words: PageWord[]
+    }
   | { state: 'cancelled' }
   | { state: 'no-language' }
-
-interface PageOnPhoto {
-  photo: Picture
-  /** Clockwise from the top left of the page, as fractions of the photo; null: the whole photo. */
-  corners: Quad | null
-}
 
 /** Calls by name: their request and answer. */
 export interface ScanCalls {
   /** Finds the corners of the page on a photo or a frame of the camera; null: there is no page. */
   find: { request: { photo: Picture }; answer: Quad | null }
   /** Makes the flat page. */
-  flatten: { request: PageOnPhoto & { look: PageLook }; answer: FlatPage }
+  flatten: { request: PageOnPhoto & { look: PageLook }; answer: Picture }
   /**
    * Reads the text of a page, and finds out which corner is the top left of the text. `language`: of the screens, or the
    * name of data in `languageFolder`.
    */
   read: {
     request: PageOnPhoto & { language: string; languageFolder: string | null }
-    answer: ReadOutcome
+    answer: ReadAnswer
   }
   /** Ends the recognition, and frees its memory. */
   rest: { request: null; answer: null }

@@ -1,11 +1,10 @@
 /** Reads pages one after the other, with one recognition for each language. */
 import { ThreadEnded } from '../../service/called-thread.ts'
-import { wholePhoto } from '../page/flatten.ts'
 import { loadOpenCv } from '../pixels/opencv.ts'
 import { findLanguageData, type LanguageData } from '../words/language-data.ts'
 import { TextReader } from '../words/text-reader.ts'
 import { readUpright } from '../words/upright.ts'
-import type { ReadOutcome, ScanCalls } from './protocol.ts'
+import type { ReadAnswer, ScanCalls } from './protocol.ts'
 
 interface OpenReader {
   language: string
@@ -23,7 +22,7 @@ export class Reading {
   /** Number of times that everything was cancelled. */
   #rests = 0
 
-  read(request: ScanCalls['read']['request']): Promise<ReadOutcome> {
+  read(request: ScanCalls['read']['request']): Promise<ReadAnswer> {
     const begun = this.#rests
     const turn = this.#turn.then(() => this.#read(request, begun))
     this.#turn = turn.catch(() => null)
@@ -38,7 +37,7 @@ export class Reading {
     await open?.reader.close()
   }
 
-  async #read(request: ScanCalls['read']['request'], begun: number): Promise<ReadOutcome> {
+  async #read(request: ScanCalls['read']['request'], begun: number): Promise<ReadAnswer> {
     const data = findLanguageData(request.language, request.languageFolder)
     if (data === null) return { state: 'no-language' }
     const { cv } = await loadOpenCv()
@@ -46,8 +45,8 @@ export class Reading {
     if (reader === null) return { state: 'no-language' }
     if (begun !== this.#rests) return this.#cancel()
     try {
-      const { corners, text } = await readUpright(cv, request.photo, request.corners ?? wholePhoto, reader)
-      return { state: 'read', corners, words: text.words }
+      const { turns, text } = await readUpright(cv, request, reader)
+      return { state: 'read', turns, words: text.words }
     } catch (error) {
       if (error instanceof ThreadEnded && begun !== this.#rests) return { state: 'cancelled' }
       throw error
@@ -55,7 +54,7 @@ export class Reading {
   }
 
   /** Closes a reader that was opened while everything was cancelled. */
-  async #cancel(): Promise<ReadOutcome> {
+  async #cancel(): Promise<ReadAnswer> {
     await this.rest()
     return { state: 'cancelled' }
   }

@@ -2,8 +2,9 @@
 import { parentPort } from 'node:worker_threads'
 import type { FromThread, ToThread } from '../../service/called-thread.ts'
 import { findPage } from '../corners/find-page.ts'
-import { flatten, wholePhoto } from '../page/flatten.ts'
+import { flatten } from '../page/flatten.ts'
 import { loadOpenCv } from '../pixels/opencv.ts'
+import { freePixels } from '../pixels/picture.ts'
 import type { ScanCall, ScanCalls, ScanName } from './protocol.ts'
 import { Reading } from './reading.ts'
 
@@ -16,7 +17,7 @@ const calls: { [N in ScanName]: (request: ScanCalls[N]['request']) => Promise<Sc
   },
   async flatten({ photo, corners, look }) {
     const { cv } = await loadOpenCv()
-    return flatten(cv, photo, corners ?? wholePhoto, look)
+    return flatten(cv, photo, corners, look)
   },
   read: request => reading.read(request),
   async rest() {
@@ -26,8 +27,10 @@ const calls: { [N in ScanName]: (request: ScanCalls[N]['request']) => Promise<Sc
 }
 
 parentPort?.on('message', ({ id, call }: ToThread<ScanCall>) => {
-  const run = calls[call.name] as (request: unknown) => Promise<unknown>
+  const run = calls[call.name] as (request: unknown) => Promise<ScanCalls[ScanName]['answer']>
   void run(call.request).then(answer => {
-    parentPort?.postMessage({ id, answer } satisfies FromThread<unknown>)
+    if (call.request) freePixels(call.request.photo.data)
+    const moved = answer && 'data' in answer ? [answer.data.buffer] : []
+    parentPort?.postMessage({ id, answer } satisfies FromThread<unknown>, moved)
   })
 })

@@ -1,12 +1,15 @@
 /** Finds, makes and reads pages. The work on pixels runs in a thread, so that the screens do not wait for it. */
 import { Worker } from 'node:worker_threads'
-import type { PageLook } from '../../../shared/entities/captured-page.ts'
-import type { Quad } from '../../../shared/rules/quad.ts'
+import type { PageLook, PageWord } from '../../../shared/entities/captured-page.ts'
+import { type Quad, turnQuad } from '../../../shared/rules/quad.ts'
 import { CalledThread } from '../../service/called-thread.ts'
 import { threadFile } from '../../service/thread-file.ts'
 import { searchedSize } from '../corners/find-page.ts'
-import { decodePicture, openPixels, photoSize } from '../pixels/picture.ts'
-import type { ReadOutcome, ScanCall, ScanCalls, ScanName } from './protocol.ts'
+import { wholePhoto } from '../page/flatten.ts'
+import { pagePixels } from '../page/straighten.ts'
+import { cropPhoto } from '../pixels/crop-photo.ts'
+import { decodePicture, freePixels, openPixels, type Picture } from '../pixels/picture.ts'
+import type { ReadAnswer, ScanCall, ScanCalls, ScanName } from './protocol.ts'
 
 /** A photo of a page: JPEG, PNG or WebP. */
 export interface PagePhoto {
@@ -23,6 +26,16 @@ export interface MadePage {
   /** Pixels. */
   height: number
 }
+
+/** `cancelled`: by `rest`. `no-language`: the data of the language are missing or damaged. */
+export type ReadOutcome =
+  | {
+      state: 'read'
+      /** Clockwise from the top left of the text, as fractions of the upright photo. */
+      corners: Quad
+      words: PageWord[]
+    }
+  | Exclude<ReadAnswer, { state: 'read' }>
 
 /** `languageFolder`: the administrator's folder with data of more languages. */
 export interface ReadOptions {
@@ -51,24 +64,29 @@ export class Scanner {
   /** Finds the page on a photo or a frame of the camera. */
   async find(bytes: Uint8Array): Promise<{ corners: Quad | null } | null> {
     const photo = await decodePicture(bytes, searchedSize)
-    return photo && { corners: await this.#call('find', { photo }) }
+    return photo && { corners: await this.#call('find', { photo }, photo) }
   }
 
   async make({ bytes, corners }: PagePhoto, look: PageLook): Promise<MadePage | null> {
-    const photo = await decodePicture(bytes, photoSize)
-    if (photo === null) return null
-    const page = await this.#call('flatten', { photo, corners, look })
+    const part = await cropPhoto(bytes, corners ?? wholePhoto, pagePixels, 'colour')
+    if (part === null) return null
+    const page = await this.#call('flatten', { ...part, look }, part.photo)
     const { width, height } = page
-    const pixels = await openPixels(page.pixels, page)
+    const pixels = await openPixels(page)
     const encoded = look === 'black' ? pixels.png({ palette: true, colours: 2 }) : pixels.jpeg({ quality })
-    return { picture: await encoded.toBuffer(), width, height }
+    const picture = await encoded.toBuffer()
+    freePixels(page.data)
+    return { picture, width, height }
   }
 
   async read({ bytes, corners }: PagePhoto, options: ReadOptions): Promise<ReadOutcome | null> {
     const rests = this.#rests
-    const photo = await decodePicture(bytes, photoSize)
+    const quad = corners ?? wholePhoto
+    const part = await cropPhoto(bytes, quad, pagePixels, 'grey')
     if (rests !== this.#rests) return { state: 'cancelled' }
-    return photo && this.#call('read', { photo, corners, ...options })
+    const read = part && (await this.#call('read', { ...part, ...options }, part.photo))
+    if (read?.state !== 'read') return read
+    return { state: 'read', corners: turnQuad(quad, read.turns), words: read.words }
   }
 
   /** Ends the recognition, and frees its memory. Pages that are being read are answered with `cancelled`. */
@@ -81,10 +99,13 @@ export class Scanner {
     return this.#thread.close()
   }
 
+  /** Moves the pixels of `photo` to the thread. */
   async #call<N extends ScanName>(
     name: N,
     request: ScanCalls[N]['request'],
+    photo?: Picture,
   ): Promise<ScanCalls[N]['answer']> {
-    return (await this.#thread.call({ name, request } as ScanCall)) as ScanCalls[N]['answer']
+    const moved = photo ? [photo.data.buffer] : []
+    return (await this.#thread.call({ name, request } as ScanCall, moved)) as ScanCalls[N]['answer']
   }
 }

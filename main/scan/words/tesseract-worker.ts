@@ -5,8 +5,9 @@ import { parentPort, workerData } from 'node:worker_threads'
 import { gunzipSync } from 'node:zlib'
 import createCore, { type PageOfText } from 'tesseract.js-core/tesseract-core-relaxedsimd-lstm.js'
 import type { FromThread, ToThread } from '../../service/called-thread.ts'
+import { freePixels, type Picture } from '../pixels/picture.ts'
 import type { LanguageData } from './language-data.ts'
-import type { GreyPage, ReaderCall, ReadText } from './text-reader.ts'
+import type { ReaderCall, ReadText } from './text-reader.ts'
 
 /** Below it, Tesseract has read a line, a stamp or a shadow as characters. */
 const leastConfidence = 30
@@ -38,23 +39,24 @@ function readData(file: string, isCompressed: boolean): Uint8Array | null {
   }
 }
 
-async function read(page: GreyPage): Promise<ReadText> {
+async function read(page: Picture): Promise<ReadText> {
   const opened = await opening
   if (opened === null) throw new Error('The data of the language are damaged')
   const { core, api } = opened
   core.FS.writeFile('/input', writePgm(page))
+  freePixels(page.data)
   if (api.SetImageFile(1, 0) === 1) throw new Error('Tesseract cannot read its own format')
   api.Recognize(null)
   return { words: wordsOf(JSON.parse(api.GetJSONText()), page), confidence: api.MeanTextConf() }
 }
 
 /** Encodes the page as PGM, the format of Tesseract's that costs no time. */
-function writePgm({ data, width, height }: GreyPage): Uint8Array {
+function writePgm({ data, width, height }: Picture): Uint8Array {
   return Buffer.concat([Buffer.from(`P5\n${width} ${height}\n255\n`, 'latin1'), data])
 }
 
 /** Returns the words in the order in which they are read. */
-function wordsOf({ blocks }: PageOfText, page: GreyPage): ReadText['words'] {
+function wordsOf({ blocks }: PageOfText, page: Picture): ReadText['words'] {
   const lines = blocks.flatMap(block => block.paragraphs).flatMap(paragraph => paragraph.lines)
   return lines
     .flatMap(line => line.words)

@@ -3,6 +3,7 @@ import { Worker } from 'node:worker_threads'
 import type { PageWord } from '../../../shared/entities/captured-page.ts'
 import { CalledThread } from '../../service/called-thread.ts'
 import { threadFile } from '../../service/thread-file.ts'
+import type { Picture } from '../pixels/picture.ts'
 import type { LanguageData } from './language-data.ts'
 
 export interface ReadText {
@@ -12,17 +13,10 @@ export interface ReadText {
   confidence: number
 }
 
-/** A page with one byte for each pixel. */
-export interface GreyPage {
-  data: Uint8Array
-  width: number
-  height: number
-}
+/** A page in grey. `open` is answered with whether the data of the language could be used. */
+export type ReaderCall = Picture | 'open'
 
-/** `open` is answered with whether the data of the language could be used. */
-export type ReaderCall = GreyPage | 'open'
-
-/** Uses up to 400 MB until it is closed. */
+/** Uses up to 150 MB until it is closed. */
 export class TextReader {
   readonly #thread: CalledThread<ReaderCall, unknown>
 
@@ -39,9 +33,9 @@ export class TextReader {
     return null
   }
 
-  /** @throws ThreadEnded if the reader is closed before the page is read */
-  async read(page: GreyPage): Promise<ReadText> {
-    return (await this.#thread.call(page)) as ReadText
+  /** Moves the memory of the page to the thread. @throws ThreadEnded if the reader is closed before the page is read */
+  async read(page: Picture): Promise<ReadText> {
+    return (await this.#thread.call(page, [page.data.buffer])) as ReadText
   }
 
   /** Ends the thread at once, and frees its memory. */

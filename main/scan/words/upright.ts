@@ -1,9 +1,9 @@
 /** Finds out which side of a page is its top, by reading it. */
-import { type Quad, turnQuad } from '../../../shared/rules/quad.ts'
+import { turnQuad } from '../../../shared/rules/quad.ts'
 import { cleanPage } from '../page/clean.ts'
 import { pagePixels, straighten } from '../page/straighten.ts'
+import type { PageOnPhoto } from '../pixels/crop-photo.ts'
 import type { Cv } from '../pixels/opencv.ts'
-import type { Picture } from '../pixels/picture.ts'
 import type { ReadText, TextReader } from './text-reader.ts'
 
 /** Confidence of a page that is surely upright; a page read in a wrong direction stays below it. */
@@ -12,35 +12,33 @@ const sure = 70
 const trialPixels = 1_000_000
 
 export interface UprightPage {
-  /** Clockwise from the top left of the text. */
-  corners: Quad
+  /** Number of corners, clockwise, from the first one to the top left of the text. */
+  turns: number
   text: ReadText
 }
 
-/** `corners`: clockwise from any corner, as fractions of the photo. */
+/** The corners begin at any corner of the page. */
 export async function readUpright(
   cv: Cv,
-  photo: Picture,
-  corners: Quad,
+  { photo, corners }: PageOnPhoto,
   reader: TextReader,
 ): Promise<UprightPage> {
-  const read = (quad: Quad, pixels: number) => {
-    const page = straighten(cv, photo, quad, pixels)
+  const read = (turns: number, pixels: number) => {
+    const page = straighten(cv, photo, turnQuad(corners, turns), pixels)
     return reader.read({ ...page, data: cleanPage(cv, page, 'grey') })
   }
-  const text = await read(corners, pagePixels)
+  const text = await read(0, pagePixels)
   // A page without any word is blank in every direction.
-  if (isSure(text) || text.words.length === 0) return { corners, text }
-  let best = { corners, score: scoreOf(text) }
+  if (isSure(text) || text.words.length === 0) return { turns: 0, text }
+  let best = { turns: 0, score: scoreOf(text) }
   for (const turns of [2, 1, 3]) {
-    const turned = turnQuad(corners, turns)
-    const trial = await read(turned, trialPixels)
+    const trial = await read(turns, trialPixels)
     const score = scoreOf(trial)
-    if (score > best.score || isSure(trial)) best = { corners: turned, score }
+    if (score > best.score || isSure(trial)) best = { turns, score }
     if (isSure(trial)) break
   }
-  if (best.corners === corners) return { corners, text }
-  return { corners: best.corners, text: await read(best.corners, pagePixels) }
+  if (best.turns === 0) return { turns: 0, text }
+  return { turns: best.turns, text: await read(best.turns, pagePixels) }
 }
 
 function isSure({ confidence }: ReadText): boolean {
