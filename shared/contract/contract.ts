@@ -16,6 +16,7 @@ import type { SearchHit } from '../views/search.ts'
 import type { StartSubject } from '../views/start-subject.ts'
 import type { Day, DayJob, Draft, HistoryEntry, JobView, Week } from '../views/view.ts'
 import { assetRequests } from './asset.ts'
+import { blankRequests } from './blank.ts'
 import { type AnswerOf, call, callWith } from './call.ts'
 import { captureRequests } from './capture.ts'
 import { documentRequests } from './document.ts'
@@ -132,6 +133,7 @@ export const requests = {
   ...assetRequests,
   ...documentRequests,
   ...captureRequests,
+  ...blankRequests,
   ...sheetRequests,
   ...planRequests,
   ...laptopRequests,

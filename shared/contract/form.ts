@@ -29,10 +29,13 @@ const edit = {
 
 export const formRequests = {
   'form.read': call({ formUuid: uuid }).gives<Outcome<FormView>>(),
-  /** creates a form on a job, or a copy of another form without its answers */
-  'form.create': call({ jobUuid: uuid, copyOf: Type.Optional(nullable(uuid)), ...edit }).gives<
-    Outcome<{ formUuid: string }>
-  >(),
+  /** creates a form on a job: from a blank, or as a copy of another form without its answers */
+  'form.create': call({
+    jobUuid: uuid,
+    copyOf: Type.Optional(nullable(uuid)),
+    blankUuid: Type.Optional(nullable(uuid)),
+    ...edit,
+  }).gives<Outcome<{ formUuid: string }>>(),
   /** changes values by their path in `form.read`, or the whole `fields` */
   'form.patch': call({
     formUuid: uuid,

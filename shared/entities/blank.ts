@@ -52,3 +52,9 @@ export const FormPlace = Type.Object({
   assetUuid: optional(Uuid),
 })
 export type FormPlace = Static<typeof FormPlace>
+
+/** The blank of a form, a property `blank` of the form. Servers store it as an unknown property. */
+export interface BlankMark {
+  name: string
+  version: string
+}

@@ -164,6 +164,14 @@ export const syncLimits = {
   /** stored materials, and materials in one answer */
   materialsAtMost: 20_000,
   materialPage: 5_000,
+  /** blank forms in one answer, and stored ones; the same for answers of earlier forms */
+  blanksPage: 500,
+  blanksAtMost: 2_000,
+  blanksEveryMs: HOUR,
+  readingsPage: 1_000,
+  readingsAtMost: 10_000,
+  /** assets whose earlier forms are read */
+  readingAssets: 60,
   /** entries of a read-only list that one transaction writes */
   listSlice: 100,
   /** vans that are read, and vans in one answer */

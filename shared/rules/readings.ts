@@ -1,7 +1,8 @@
-/** The answers of a form that are compared with those of later forms of the same blank. */
+/** The answers of a form that are compared with those of later forms of the same blank, and the form's own blank. */
+import type { BlankMark } from '../entities/blank.ts'
 import type { ReadingValue } from '../entities/reading.ts'
 import { isNothing } from './empty-values.ts'
-import { nameOf, type Place, placesOf } from './form-places.ts'
+import { isObject, nameOf, type Place, placesOf } from './form-places.ts'
 
 /** Characters of an answer that is compared. */
 const longestAnswer = 500
@@ -41,4 +42,11 @@ function groupsAround(place: Place | null): Place['field'][] {
 
 function textOr(text: unknown): string | null {
   return typeof text === 'string' && text !== '' ? text : null
+}
+
+/** Returns the blank from which the form was created; null if it was created without one. */
+export function blankOf(form: object): BlankMark | null {
+  const { blank } = form as { blank?: unknown }
+  if (!isObject(blank) || typeof blank.name !== 'string') return null
+  return { name: blank.name, version: typeof blank.version === 'string' ? blank.version : '' }
 }

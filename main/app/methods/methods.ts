@@ -24,6 +24,7 @@ import * as setup from '../session/setup.ts'
 import * as sso from '../session/sso.ts'
 import { readHistory } from '../views/job-view.ts'
 import { createAssetMethods } from './asset-methods.ts'
+import { createBlankMethods } from './blank-methods.ts'
 import { createCaptureMethods } from './capture-methods.ts'
 import { createDayMethods } from './day-methods.ts'
 import { createDocumentMethods } from './document-methods.ts'
@@ -57,6 +58,7 @@ export function createMethods(life: AppLife): Api {
     ...createDayMethods(running),
     ...createMaterialMethods(running),
     ...createCaptureMethods(running),
+    ...createBlankMethods(running),
     'job.read': ({ jobUuid }) => within(open => openJob(running, open, jobUuid)),
     'job.history': ({ jobUuid }) => read(context => orMissing(readHistory(context, jobUuid), 'job-not-here')),
     'job.create': body => act(context => createTitledJob(context, body)),

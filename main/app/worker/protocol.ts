@@ -8,6 +8,7 @@ import type { Request } from '../../../shared/contract/contract.ts'
 import type { AssetSearchEntry } from '../../../shared/entities/asset.ts'
 import type { JobSearchEntry } from '../../../shared/entities/job.ts'
 import type { AssetEntry, AssetsPage } from '../../../shared/views/asset.ts'
+import type { ReadBlank } from '../../../shared/views/blank.ts'
 import type { SearchHit } from '../../../shared/views/search.ts'
 import type { ContentsChecked } from '../../store/copies/check-file.ts'
 import type { Salvaged } from '../../store/salvage/salvage.ts'
@@ -47,6 +48,8 @@ export interface Works {
   findByCode: { request: Request<'asset.find'>; answer: AssetEntry[] }
   /** Finds what the laptop knows of the numbers on captured pages. */
   offers: { request: Request<'capture.offers'>; answer: CaptureOffers }
+  /** Reads a file with a blank form. */
+  readBlank: { request: { bytes: Uint8Array; fileName: string }; answer: ReadBlank }
   listAssets: { request: Request<'asset.list'>; answer: AssetsPage }
 }
 export type WorkName = keyof Works

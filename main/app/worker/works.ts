@@ -53,6 +53,11 @@ export function createWorks(data: ThreadData): Implemented<Exclude<WorkName, Fil
     find: ({ q }) => findAll(read(), actorOf(read(), account), q),
     findByCode: ({ code }) => findByCode(read(), actorOf(read(), account), code),
     offers: ({ captureUuid }) => findOffers(read(), actorOf(read(), account), captureUuid),
+    async readBlank({ bytes, fileName }) {
+      // loaded only here, like the PDF library
+      const { readBlank } = await import('../../service/blanks/read-blank.ts')
+      return readBlank(bytes, fileName)
+    },
     listAssets: query => readAssetsPage(read(), actorOf(read(), account), query),
   }
 }

@@ -1,5 +1,5 @@
 /** Blank forms: create, read, list, change, delete, and create a form (interface, "Blank forms"). */
-import { randomInt } from 'node:crypto'
+import { hash, randomInt } from 'node:crypto'
 import type { FastifyInstance } from 'fastify'
 import { Type } from 'typebox'
 import { Blank, BlankInput, FormPlace } from '../../../shared/entities/blank.ts'
@@ -12,8 +12,9 @@ import { listReadings } from '../../service/blanks/list-readings.ts'
 import { createBlank, deleteBlank, putBlank } from '../../service/blanks/put-blank.ts'
 import { readForm } from '../../service/forms/list-forms.ts'
 import { findBlank } from '../../service/records/blank-record.ts'
+import { sendEntity } from '../answer/send-entity.ts'
 import { readBackWith, sendOnce } from '../answer/send-once.ts'
-import { sendPage } from '../answer/send-page.ts'
+import { addPaging, sendPage } from '../answer/send-page.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { pagingParameters } from '../operation/list-query.ts'
 import { describe, jsonBody } from '../operation/operation.ts'
@@ -60,6 +61,7 @@ const list = describe({
   id: 'listBlanks',
   summary: 'The blanks of the groups of the sender, also the retired ones',
   query: pagingParameters,
+  headers: ['If-None-Match'],
   answer: { status: 200, description: 'The blanks, by name and then by id', page: Type.Array(Blank) },
   extension,
 })
@@ -79,13 +81,13 @@ const readings = describe({
 })
 
 export function registerBlankList(app: FastifyInstance, { service }: HttpContext): void {
-  app.get('/blank', list, async (request, reply) =>
-    sendPage(
-      request,
-      reply,
-      listBlanks(service.store.read, identityOf(request).actor, parametersOf(request)),
-    ),
-  )
+  app.get('/blank', list, async (request, reply) => {
+    const page = listBlanks(service.store.read, identityOf(request).actor, parametersOf(request))
+    const versions = page.entries.map(({ id, lastModified }) => [id, lastModified])
+    const tag = hash('sha256', JSON.stringify([versions, page.total]), 'base64url')
+    addPaging(request, reply, { ...page, count: page.entries.length })
+    return sendEntity(request, reply, `"${tag}"`, page.entries)
+  })
   app.get('/reading', readings, async (request, reply) =>
     sendPage(
       request,

@@ -25,6 +25,7 @@ import { postRequest } from '../client/request.ts'
 import { createReadGuard } from '../ports/read-guard.ts'
 import type { SyncContext } from '../state/context.ts'
 import { syncState } from '../state/state.ts'
+import { blanks, readings } from './blank-lists.ts'
 import { type Mirror, mirror } from './mirror.ts'
 
 /** Names and roles of the users in the group. Jobs refer to users too, so none is removed. */
@@ -222,4 +223,6 @@ export const lists: readonly Mirror[] = [
     },
     forget: db => syncState.delete(db, 'laptops'),
   }),
+  blanks,
+  readings,
 ]

@@ -39,6 +39,8 @@ export interface ListDescription<E extends ListedEntry, T extends MirroredTable>
   extension?: Extension
   /** Only dispatchers read the list. */
   isForDispatchers?: true
+  /** Whether there is anything to read; by default there is. */
+  isWanted?(context: SyncContext): boolean
   /** A function if the path depends on the laptop's state, or contains the page. */
   path: string | ((context: SyncContext, offset: number) => string)
   /** `size`: entries of one request. `most`: stored entries. A list without pages has one answer. */
@@ -93,7 +95,7 @@ export function mirror<E extends ListedEntry, T extends MirroredTable = never>(
         if (lastRead(store.read, list) !== null) store.transaction(db => forget(db, list, rows))
         return null
       }
-      if (!isAsked && !isListDue(parts, list)) return null
+      if (list.isWanted?.(parts.context) === false || (!isAsked && !isListDue(parts, list))) return null
       return turnedAway(parts, list, await read(parts))
     },
   }
@@ -101,7 +103,7 @@ export function mirror<E extends ListedEntry, T extends MirroredTable = never>(
 
 type Named = Pick<
   ListDescription<never, never>,
-  'name' | 'extension' | 'isForDispatchers' | 'every' | 'stamp' | 'forget'
+  'name' | 'extension' | 'isForDispatchers' | 'isWanted' | 'every' | 'stamp' | 'forget'
 >
 type Described<E extends ListedEntry> = Omit<ListDescription<E, never>, 'table' | 'columns'>
 

@@ -72,6 +72,21 @@ export function wantedHistories(db: ReadDb, moment: Moment): string[] {
   return ask(db, historyStatement, moment, moment.now - assetDetailsEveryMs + 1)
 }
 
+/** Returns the sorted uuids of stored assets with coming jobs, and of opened assets: the latest ones if there are many. */
+export function assetsWithReadings(db: ReadDb): string[] {
+  const uuids = db.column<string>(
+    `SELECT uuid FROM (
+       SELECT j.asset_uuid AS uuid, coalesce(j.span_start, ${Number.MAX_SAFE_INTEGER}) AS at
+       FROM job_marks m JOIN jobs j ON j.id = m.job_id
+       WHERE j.asset_uuid IS NOT NULL AND ${isStoredHere} AND ${wantsHistory}
+       UNION ALL
+       SELECT a.uuid, m.opened_at FROM asset_marks m JOIN assets a ON a.id = m.asset_id
+       WHERE m.opened_at IS NOT NULL)
+     GROUP BY uuid ORDER BY max(at) DESC, uuid LIMIT ${syncLimits.readingAssets}`,
+  )
+  return uuids.toSorted()
+}
+
 /** Counts the assets to store in full, and those that are finished: stored, or refused by the server. */
 export function readAssetProgress(
   db: ReadDb,

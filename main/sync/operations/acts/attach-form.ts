@@ -3,10 +3,12 @@
  * leaves it.
  */
 
+import type { BlankMark } from '../../../../shared/entities/blank.ts'
 import type { CustomField, Form } from '../../../../shared/entities/form.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { startForm } from '../../../../shared/rules/fill-form.ts'
 import { asList, isObject } from '../../../../shared/rules/form-places.ts'
+import { blankOf } from '../../../../shared/rules/readings.ts'
 import type { Outcome } from '../../../../shared/text/failures.ts'
 import { reason } from '../../../../shared/text/message.ts'
 import type { Command } from '../../../service/command.ts'
@@ -23,26 +25,32 @@ import { type SyncContext, surroundingsOf } from '../../state/context.ts'
 import { syncState } from '../../state/state.ts'
 import { runIntent } from './actions.ts'
 import { type FormEdit, namedNow } from './form-edit.ts'
+import { formOfBlank } from './form-of-blank.ts'
 import { openForm } from './patch-form.ts'
 
 export interface NewForm extends Omit<FormEdit, 'values'> {
   jobUuid: string
   /** Uuid of another form, whose questions are copied. */
   copyOf?: string | null | undefined
+  /** Uuid of the blank from which the form is created. */
+  blankUuid?: string | null | undefined
+  /** The blank of a form that is created again. */
+  blank?: BlankMark | null
 }
 
 /**
  * Adds a form. `uuid`: uuid of a form that is created again. @returns `forbidden` if the key has no grant for forms,
- * `invalid` with pointers, `not-found`, `conflict` for a form that is already stored, `storage`
+ *  `invalid` with pointers, `not-found`, `conflict` for a form that is already stored or a retired blank, `storage`
  */
 export function createForm(
   context: SyncContext,
-  { jobUuid, copyOf, ...given }: NewForm,
+  { jobUuid, copyOf, blankUuid, ...given }: NewForm,
   uuid?: string,
 ): Outcome<{ formUuid: string }> {
   return runIntent(context, command => {
     const copied = copyOf ? blankCopy(context, toForm(getForm(command.db, command.actor, copyOf))) : {}
-    return { formUuid: addForm(context, command, { ...copied, ...given, jobUuid }, uuid) }
+    const made = blankUuid ? formOfBlank(context, command, blankUuid) : copied
+    return { formUuid: addForm(context, command, { ...made, ...given, jobUuid }, uuid) }
   })
 }
 
@@ -50,7 +58,7 @@ export function createForm(
 function addForm(
   context: SyncContext,
   command: Command,
-  { jobUuid, ...given }: Omit<NewForm, 'copyOf'>,
+  { jobUuid, blank, ...given }: Omit<NewForm, 'copyOf' | 'blankUuid'>,
   uuid?: string,
 ): string {
   const { db, actor, now } = command
@@ -58,9 +66,10 @@ function addForm(
   requireForms(command)
   getJob(db, actor, jobUuid)
   if (findFormAnywhere(db, formUuid)) refuse('conflict', reason('form-here-already'))
-  const body = { ...definedIn(namedNow(db, given)), jobUuid }
+  const mark = blank ? { blank } : {}
+  const body = { ...definedIn(namedNow(db, given)), ...mark, jobUuid }
   const { title, description, instructions, fields } = makeForm(command, body, formUuid)
-  const input = { title, description, instructions, fields }
+  const input = { title, description, instructions, fields, ...mark }
   addOperation(context, command, {
     jobUuid,
     lane: formLane(formUuid),
@@ -85,9 +94,10 @@ function definedIn({ title, description, instructions, fields }: Omit<FormEdit, 
 }
 
 /** Returns the questions of a form without its answers, but with their defaults. */
-function blankCopy(context: SyncContext, { title, description, instructions, fields }: Form) {
+function blankCopy(context: SyncContext, form: Form) {
+  const { title, description, instructions, fields } = form
   const blank = startForm(copyFields(fields, 'blank'), surroundingsOf(context))
-  return { title, description, instructions, fields: blank }
+  return { title, description, instructions, fields: blank, blank: blankOf(form) }
 }
 
 /**
@@ -127,12 +137,14 @@ export function correctForm(
     const { db } = command
     const { record, job } = openForm(command, formUuid)
     if (readOnlyReason(db, record) === null) refuse('conflict', reason('form-not-read-only'))
-    const { description, instructions, fields } = toForm(record)
+    const form = toForm(record)
+    const { description, instructions, fields } = form
     const paragraphs = [description, note].filter(text => text !== null && text !== '')
     const copy = addForm(context, command, {
       ...{ jobUuid: job.uuid, title, instructions },
       description: paragraphs.length === 0 ? null : paragraphs.join('\n\n'),
       fields: copyFields(fields, 'filled'),
+      blank: blankOf(form),
     })
     for (const change of pendingOnForm(db, job.uuid, formUuid)) {
       if (change.kind === 'form.patch' && isFoldable(change))

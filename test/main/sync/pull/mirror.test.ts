@@ -84,6 +84,18 @@ const lists: Record<string, ListCase> = {
       ...{ waiting: 1, oldest: morning, hasReportedBack: true },
     }),
   },
+  blanks: {
+    path: /^GET \/blank\?/,
+    every: syncLimits.blanksEveryMs,
+    add: ({ dispatcher }, name) =>
+      dispatcher('POST', '/blank', { name, fields: [{ name: 'a', type: 'TEXT' }] }),
+    here: namesIn('blanks'),
+    entry: (world, id, name) => ({
+      ...entityOf(world, id),
+      ...{ title: name, name, version: '', revision: 1, languages: [] },
+      ...{ assetTypeUuids: [], retired: false, fields: [{ name: 'a', type: 'TEXT' }] },
+    }),
+  },
   material: {
     path: /^GET \/material\?/,
     every: syncLimits.materialEveryMs,
@@ -232,7 +244,7 @@ test.each(Object.entries(lists).filter(([, { isBase }]) => !isBase))(
   },
 )
 
-test.each(['asset types', 'material'] as const)(
+test.each(['asset types', 'material', 'blanks'] as const)(
   'an entry in the list of %s with a new id replaces the entry with the old id',
   async name => {
     const list = lists[name] as ListCase

@@ -1,0 +1,65 @@
+/** The methods for blank forms. */
+import type { blankRequests } from '../../../shared/contract/blank.ts'
+import type { Api, Request } from '../../../shared/contract/contract.ts'
+import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { reason } from '../../../shared/text/message.ts'
+import type { BlankFile } from '../../../shared/views/blank-list.ts'
+import { addToAsset } from '../../sync/operations/acts/add-to-asset.ts'
+import { readBlanks, sendBlank } from '../../sync/pull/blank-changes.ts'
+import type { Session } from '../session/session.ts'
+import { readBlankList, toBlankFile } from '../views/blanks.ts'
+import type { Running } from './running.ts'
+
+export function createBlankMethods({
+  readOr,
+  withinLong,
+  act,
+}: Running): Pick<Api, keyof typeof blankRequests> {
+  return {
+    'blank.list': request =>
+      readOr({ blanks: [], types: [], mayChange: false, problems: [] }, ({ context }) =>
+        readBlankList(context, request),
+      ),
+    'blank.fetch': () => withinLong(({ context, remote }) => readBlanks(context, remote)),
+    'blank.read': request => withinLong(session => readFile(session, request)),
+    'blank.import': request => withinLong(session => importFile(session, request)),
+    'blank.change': ({ key, blankUuid, ...body }) =>
+      withinLong(session => send(session, { key, uuid: blankUuid, body })),
+    'blank.addToAsset': request => act(context => addToAsset(context, request)),
+  }
+}
+
+async function readFile(
+  { files, store, context }: Session,
+  request: Request<'blank.read'>,
+): Promise<Outcome<BlankFile>> {
+  const read = await files.searcher.call('readBlank', request)
+  if (!read.ok) return read
+  return succeed(toBlankFile(store.read, context.account.groupIds[0] ?? 0, read.value))
+}
+
+async function importFile(
+  session: Session,
+  { key, assetTypeUuids, ...file }: Request<'blank.import'>,
+): Promise<Outcome<null>> {
+  const read = await session.files.searcher.call('readBlank', file)
+  if (!read.ok) return read
+  if (!read.value.ok) return fail('invalid', reason('blank-not-read'))
+  const groupId = session.context.account.groupIds[0]
+  const body = {
+    ...(groupId !== undefined && { groupId }),
+    ...read.value.blank,
+    ...(assetTypeUuids !== null && { assetTypeUuids }),
+  }
+  return send(session, { key, uuid: null, body })
+}
+
+/** The change is saved even if the list cannot be read afterwards. */
+async function send(
+  { remote, context }: Session,
+  change: Parameters<typeof sendBlank>[1],
+): Promise<Outcome<null>> {
+  const sent = await sendBlank(remote, change)
+  if (sent.ok) await readBlanks(context, remote)
+  return sent
+}
