@@ -1,13 +1,18 @@
 /** The search: its text, its results, and the one that Enter opens. */
 import { signal } from '@preact/signals'
 import { searchLimits } from '../../shared/rules/search-words.ts'
-import type { SearchHit } from '../../shared/views/search.ts'
-import { attempt, showFailure } from './ask.ts'
+import type { Failure } from '../../shared/text/failures.ts'
+import type { SearchHit, UnreadTexts } from '../../shared/views/search.ts'
+import { attempt } from './ask.ts'
 import { assetsRoute, goTo, lastDayRoute, nothingOver, type Route } from './route.ts'
 
 export interface Found {
   q: string
   hits: readonly SearchHit[]
+  /** texts on this laptop that were not searched; null: the search failed */
+  unread: UnreadTexts | null
+  /** why the search failed; null: it did not, or the user was told already */
+  failure: Failure | null
 }
 
 /** The field is in use: its results cover the screen, and in a narrow window the field covers the bar. */
@@ -45,9 +50,10 @@ async function look(): Promise<void> {
   isLooking = true
   for (let q = wanted(); q !== null; q = wanted()) {
     const outcome = await attempt('search.find', { q })
-    if (!outcome.ok && outcome.failure !== null) showFailure(outcome.failure)
     if (searchText.peek().trim() === '') continue
-    found.value = { q, hits: outcome.ok ? outcome.value : [] }
+    found.value = outcome.ok
+      ? { q, ...outcome.value, failure: null }
+      : { q, hits: [], unread: null, failure: outcome.failure }
     chosenHit.value = 0
   }
   isLooking = false
@@ -92,6 +98,8 @@ function routeOf(hit: SearchHit): Route {
       return { ...day, jobUuid: hit.jobUuid, tab: 'notes' }
     case 'asset':
       return { ...assetsRoute, assetUuid: hit.assetUuid }
+    case 'form':
+      return { ...day, jobUuid: hit.jobUuid, tab: 'forms', formUuid: hit.formUuid }
     case 'file': {
       const { documentUuid, jobUuid, assetUuid } = hit
       if (jobUuid !== null) return { ...day, jobUuid, tab: 'files', documentUuid }

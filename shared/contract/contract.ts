@@ -12,7 +12,7 @@ import type { Outcome } from '../text/failures.ts'
 import type { AppState, LoadProgress } from '../views/app-state.ts'
 import type { AssetEntry } from '../views/asset.ts'
 import type { Notices, OpenJob } from '../views/notice.ts'
-import type { SearchHit } from '../views/search.ts'
+import type { SearchAnswer } from '../views/search.ts'
 import type { StartSubject } from '../views/start-subject.ts'
 import type { Day, DayJob, Draft, HistoryEntry, JobView, Week } from '../views/view.ts'
 import { assetRequests } from './asset.ts'
@@ -158,7 +158,7 @@ export const requests = {
    * Finds jobs, notes, assets and files that contain all terms, or some of them if no entry has all. Grouped by kind, and
    * the best match of each kind first.
    */
-  'search.find': call({ q: Type.String({ maxLength: searchLimits.letters }) }).gives<Outcome<SearchHit[]>>(),
+  'search.find': call({ q: Type.String({ maxLength: searchLimits.letters }) }).gives<Outcome<SearchAnswer>>(),
   /** Finds assets by a scanned code: a number, a custom field's value, or an address with one. Inactive ones too. */
   'asset.find': call({ code: Type.String({ maxLength: searchLimits.codeLetters }) }).gives<
     Outcome<AssetEntry[]>

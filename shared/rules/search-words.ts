@@ -18,6 +18,7 @@ export const searchLimits = {
   notes: 10,
   assets: 10,
   files: 10,
+  forms: 10,
 } as const
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu

@@ -51,11 +51,26 @@ export interface AssetHit {
   isExact: boolean
 }
 
+/** A form found by its title or its answers. */
+export interface FormHit {
+  kind: 'form'
+  formUuid: string
+  jobUuid: string
+  title: string | null
+  jobTitle: string | null
+  /** the question and the answer with the search terms */
+  excerpt: string | null
+  /** epoch ms */
+  at: number
+}
+
 export interface FileHit {
   kind: 'file'
   documentUuid: string
   fileName: string | null
-  /** part of the caption; null without one */
+  /** the page with the search terms, from 1; null: only the name or the caption has them */
+  page: number | null
+  /** part of the page or the caption; null without one */
   excerpt: string | null
   /** the job or asset of the file; `ownerName` is its title or name */
   jobUuid: string | null
@@ -65,5 +80,22 @@ export interface FileHit {
   at: number
 }
 
-export type SearchHit = JobHit | NoteHit | AssetHit | FileHit
+export type SearchHit = JobHit | NoteHit | AssetHit | FormHit | FileHit
 export type HitKind = SearchHit['kind']
+
+/** The texts on this laptop that a search could not cover, each as a number of documents or rows. */
+export interface UnreadTexts {
+  /** documents whose text will be read soon */
+  waiting: number
+  /** documents whose bytes are only on the server */
+  away: number
+  /** damaged documents, and those with a password */
+  unreadable: number
+  /** forms, jobs and assets whose answers will be read soon */
+  answers: number
+}
+
+export interface SearchAnswer {
+  hits: SearchHit[]
+  unread: UnreadTexts
+}

@@ -2,7 +2,9 @@
 import type { PageLook, PageState, PageWord } from '../../../shared/entities/captured-page.ts'
 import type { Quad } from '../../../shared/rules/quad.ts'
 import { reason } from '../../../shared/text/message.ts'
+import { findDocumentAnywhere } from '../../service/records/document-record.ts'
 import { refuse } from '../../service/refuse.ts'
+import { writePageText, writeTextState } from '../../service/texts/page-texts.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
 import { rowsOf } from '../../store/rows.ts'
 import { capturePages, captures, documentPages } from '../../store/schema/captures.ts'
@@ -96,9 +98,13 @@ export function textsOf(db: ReadDb, documentUuid: string): (readonly PageWord[])
   return textRows.all(db, 'WHERE document_uuid = ? ORDER BY page', documentUuid).map(({ words }) => words)
 }
 
-/** Stores the words of a page of a document. */
+/** Stores the words of a page of a document, and lets searches find them. */
 export function writeText(db: WriteDb, documentUuid: string, page: number, words: readonly PageWord[]): void {
   textRows.put(db, { documentUuid, page, words }, 'documentUuid', 'page')
+  const document = findDocumentAnywhere(db, documentUuid)
+  if (!document) return
+  writePageText(db, document.id, page, words.map(({ text }) => text).join(' '))
+  writeTextState(db, document.id, 'read')
 }
 
 export function touch(db: WriteDb, captureUuid: string, now: number): void {

@@ -1,5 +1,5 @@
 /**
- * Finds assets by number, name, customer, place and description. An exact number comes first, before all
+ * Finds assets by number, name, customer, place, description, contact and custom fields. An exact number comes first, before all
  * other matches.
  */
 
@@ -13,6 +13,7 @@ import { inGroups } from '../../service/entity/groups.ts'
 import { referenceName } from '../../service/entity/references.ts'
 import { type AssetRecord, assetsByIds } from '../../service/records/asset-record.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { answerIds, excerptOfAnswers, readAnswerRows } from './answer-rows.ts'
 import { cutName } from './find-jobs.ts'
 import { createPartSearch, type Sought, soughtIn, toMatch } from './match.ts'
 import { findRanked, type Ranking } from './ranked.ts'
@@ -25,9 +26,26 @@ const ranking: Ranking = {
 
 /** `q`: the text as typed, which is compared with asset numbers. */
 export function findAssets(db: ReadDb, actor: Actor, sought: Sought, q: string): AssetHit[] {
-  return assetsFor(db, actor, { sought, q, inactive: true, limit: searchLimits.assets }).map(found =>
-    toHit(db, found, sought.words),
-  )
+  const limit = searchLimits.assets
+  const best = assetsFor(db, actor, { sought, q, inactive: true, limit })
+  const hits = best.map(found => toHit(db, found, sought.words))
+  const known = new Set(hits.map(({ assetUuid }) => assetUuid))
+  const others = findByAnswers(db, actor, sought).filter(({ assetUuid }) => !known.has(assetUuid))
+  return [...hits, ...others].slice(0, limit)
+}
+
+/** Finds assets by their contact and their custom fields, such as a serial number. */
+function findByAnswers(db: ReadDb, actor: Actor, sought: Sought): AssetHit[] {
+  const answers = readAnswerRows(db, 'asset', answerIds(db, 'asset', sought, searchLimits.assets))
+  const ids = answers.map(({ owner_id }) => owner_id)
+  const byId = new Map(answers.map(answer => [answer.owner_id, answer]))
+  return readInOrder<AssetRecord>(db, assetsByIds, ids)
+    .filter(({ group_id }) => actor.grants.has(group_id))
+    .map(record => {
+      const answer = byId.get(record.id)
+      const hit = toHit(db, { record, isExact: false }, sought.words)
+      return { ...hit, excerpt: (answer && excerptOfAnswers(answer, sought.words)) ?? hit.excerpt }
+    })
 }
 
 export interface FoundPage {

@@ -13,7 +13,8 @@ import type { ReadDb } from '../../store/db.ts'
 import { cutName } from './find-jobs.ts'
 import type { Sought } from './match.ts'
 
-interface FileRow {
+export interface FileRow {
+  id: number
   uuid: string
   file_name: string | null
   description: string | null
@@ -32,7 +33,7 @@ export function findFiles(db: ReadDb, actor: Actor, sought: Sought): FileHit[] {
     match === null
       ? lookThrough(db, groups, hasWords(sought))
       : readRows(db, groups, among(findByIndex(db, groups, sought, match)))
-  return rows.map(row => toHit(row, sought.words))
+  return rows.map(row => toFileHit(row, sought.words))
 }
 
 /**
@@ -60,22 +61,32 @@ function findByIndex(db: ReadDb, groups: readonly number[], sought: Sought, matc
   return found.map(({ id }) => id)
 }
 
+/** Returns the files with these ids that the user can see, the newest first, each once for each job or asset. */
+export function readFileRows(db: ReadDb, actor: Actor, ids: readonly number[]): FileRow[] {
+  return readRows(db, [...actor.grants.keys()], among(ids), ids.length)
+}
+
 const among = (ids: readonly number[]): Condition => ({
   sql: 'd.id IN (SELECT value FROM json_each(?))',
   values: [JSON.stringify(ids)],
 })
 
 /** Reads and then sorts the rows. Following the date index instead would read each file from another page. */
-function readRows(db: ReadDb, groups: readonly number[], { sql, values }: Condition): FileRow[] {
+function readRows(
+  db: ReadDb,
+  groups: readonly number[],
+  { sql, values }: Condition,
+  limit: number = searchLimits.files,
+): FileRow[] {
   return db.all<FileRow>(
-    `SELECT d.uuid, d.file_name, substr(d.description, 1, ?) AS description, d.created_at,
+    `SELECT d.id, d.uuid, d.file_name, substr(d.description, 1, ?) AS description, d.created_at,
        j.uuid AS job_uuid, j.title AS job_title, a.uuid AS asset_uuid, coalesce(a.name, a.asset_no) AS asset_name
      ${hanging} AND ${inGroups('+d.group_id', groups)} AND ${sql}
      ORDER BY +d.created_at DESC, d.id DESC LIMIT ?`,
     captionLetters,
     ...groups,
     ...values,
-    searchLimits.files,
+    limit,
   )
 }
 
@@ -118,11 +129,12 @@ function hasWords({ words, has }: Sought): Condition {
 
 const captionLetters = 2_000
 
-function toHit(row: FileRow, words: readonly string[]): FileHit {
+export function toFileHit(row: FileRow, words: readonly string[]): FileHit {
   return {
     kind: 'file',
     documentUuid: row.uuid,
     fileName: cutName(row.file_name),
+    page: null,
     excerpt: row.description ? excerptOf(row.description, words) : null,
     jobUuid: row.job_uuid,
     assetUuid: row.asset_uuid,

@@ -1,4 +1,4 @@
-/** Finds jobs by title, place and customer, or by number. */
+/** Finds jobs by title, place and customer, by their contact, custom fields and items, or by number. */
 import type { JobListItem } from '../../../shared/entities/job.ts'
 import { excerptBeside, searchLimits } from '../../../shared/rules/search-words.ts'
 import type { JobHit } from '../../../shared/views/search.ts'
@@ -10,6 +10,7 @@ import { jobsByIds } from '../../service/jobs/list-jobs.ts'
 import { listItems } from '../../service/jobs/read-job.ts'
 import { findJob, type JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { answerIds, excerptOfAnswers, readAnswerRows } from './answer-rows.ts'
 import type { Sought } from './match.ts'
 import { findRanked, type Ranking } from './ranked.ts'
 
@@ -17,7 +18,23 @@ const ranking: Ranking = { table: 'jobs', best: 'title', columns: 'title custome
 
 export function findJobs(db: ReadDb, actor: Actor, sought: Sought): JobHit[] {
   const best = bestJobs(db, actor, { ranking, sought, limit: searchLimits.jobs })
-  return listItems(db, best).map(job => toHit(job, sought.words))
+  const hits = listItems(db, best).map(job => toHit(job, sought.words))
+  const known = new Set(hits.map(({ jobUuid }) => jobUuid))
+  const others = findByAnswers(db, actor, sought).filter(({ jobUuid }) => !known.has(jobUuid))
+  return [...hits, ...others].slice(0, searchLimits.jobs)
+}
+
+/** Finds jobs by their contact, custom fields and items, such as material. */
+function findByAnswers(db: ReadDb, actor: Actor, sought: Sought): JobHit[] {
+  const answers = readAnswerRows(db, 'job', answerIds(db, 'job', sought, searchLimits.jobs))
+  const ids = answers.map(({ owner_id }) => owner_id)
+  const jobs = shownOf(db, actor, readInOrder<JobRecord>(db, jobsByIds, ids))
+  const byId = new Map(answers.map(answer => [answer.owner_id, answer]))
+  return listItems(db, jobs).map(job => {
+    const answer = byId.get(job.id)
+    const hit = toHit(job, sought.words)
+    return { ...hit, excerpt: (answer && excerptOfAnswers(answer, sought.words)) ?? hit.excerpt }
+  })
 }
 
 /**

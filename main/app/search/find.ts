@@ -1,15 +1,18 @@
-/** Searches jobs, notes, assets and files at once. It only reads, and runs in the search thread. */
-import type { HitKind, SearchHit } from '../../../shared/views/search.ts'
+/** Searches jobs, notes, forms, assets and files at once. It only reads, and runs in the search thread. */
+import { searchLimits } from '../../../shared/rules/search-words.ts'
+import type { FileHit, HitKind, SearchHit } from '../../../shared/views/search.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { findAssets } from './find-assets.ts'
 import { findFiles } from './find-files.ts'
+import { findForms } from './find-forms.ts'
 import { findJobs, findNumberedJobs } from './find-jobs.ts'
 import { findNotes } from './find-notes.ts'
+import { findPages } from './find-pages.ts'
 import { createPartSearch, type Sought, soughtIn } from './match.ts'
 import { similarWords } from './slips.ts'
 
-const kinds: readonly HitKind[] = ['job', 'asset', 'note', 'file']
+const kinds: readonly HitKind[] = ['job', 'asset', 'note', 'form', 'file']
 
 /**
  * Accepts any text. Returns rows with all words; if there are none, rows with similar words; else rows with
@@ -47,8 +50,26 @@ function lookEverywhere(db: ReadDb, actor: Actor, sought: Sought, q: string): Se
     ...findJobs(db, actor, sought),
     ...findAssets(db, actor, sought, q),
     ...findNotes(db, actor, sought),
-    ...findFiles(db, actor, sought),
+    ...findForms(db, actor, sought),
+    ...findNamedOrRead(db, actor, sought),
   ]
+}
+
+/** Returns files with the words in their name or caption, then those with the words on a page. */
+function findNamedOrRead(db: ReadDb, actor: Actor, sought: Sought): SearchHit[] {
+  const read = new Map(findPages(db, actor, sought).map(hit => [keyOf(hit), hit]))
+  const named = findFiles(db, actor, sought).map(hit => ({
+    ...hit,
+    page: read.get(keyOf(hit))?.page ?? null,
+  }))
+  const known = new Set(named.map(keyOf))
+  const others = [...read.values()].filter(hit => !known.has(keyOf(hit)))
+  return [...named, ...others].slice(0, searchLimits.files)
+}
+
+/** A file can be on several jobs or assets. */
+function keyOf({ documentUuid, jobUuid, assetUuid }: FileHit): string {
+  return [documentUuid, jobUuid, assetUuid].join()
 }
 
 /** Sorts by kind. A kind with an exact number comes first. */

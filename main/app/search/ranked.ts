@@ -52,8 +52,14 @@ function withSome(db: ReadDb, ranking: Ranking, { words, ...how }: Sought, windo
   const lists = words.map(word =>
     newest(db, ranking, toMatch({ ...how, words: [word] }, ranking.columns), window),
   )
+  return mostWordsFirst(lists)
+}
+
+/** Merges a list of rows for each word: rows with the most words first, then those of the shortest list. */
+export function mostWordsFirst(lists: readonly (readonly number[])[]): number[] {
   const counts = new Map<number, number>()
-  for (const id of lists.sort((a, b) => a.length - b.length).flat()) counts.set(id, (counts.get(id) ?? 0) + 1)
+  for (const id of lists.toSorted((a, b) => a.length - b.length).flat())
+    counts.set(id, (counts.get(id) ?? 0) + 1)
   return [...counts].sort(([, a], [, b]) => b - a).map(([id]) => id)
 }
 

@@ -21,7 +21,6 @@ import { emitTransferProgress, startChangeFeed } from './change-feed.ts'
 import { Emitter } from './emitter.ts'
 import { readConnection } from './given-connection.ts'
 import { withGuardedClock } from './guarded-clock.ts'
-import { continueIndexing } from './index-texts.ts'
 import { type Finding, keepCopies } from './keep-copies.ts'
 import { cancelSso, type PendingSso } from './pending-sso.ts'
 import { readPreferences } from './preferences.ts'
@@ -90,7 +89,6 @@ export class AppLife {
         this.#tellStatus()
         drop(this.#leaveRecovery(), this.ports.log, 'recovery.not-left')
       }),
-      continueIndexing(session.store, this.ports.clock),
       followRole(session, this.ports, () => this.announce()),
       session.engine.onProgress(progress => this.emitter.emit('progress', progress)),
       emitTransferProgress(session.context.transferProgress, this.ports.clock, () =>
@@ -104,6 +102,7 @@ export class AppLife {
     // a read-only store could not record what was sent
     if (session.store.isWritable) {
       session.captures.start(() => session.engine.workAdded())
+      session.texts.start()
       session.engine.start()
     }
     this.announce()

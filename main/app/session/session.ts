@@ -15,6 +15,7 @@ import { type OpenedFiles, openFiles } from '../data/open-files.ts'
 import type { SavedAccount } from '../data/saved-account.ts'
 import { preventsSaving } from '../data/troubles.ts'
 import type { Ports } from '../ports/ports.ts'
+import { TextWork } from '../texts/text-work.ts'
 import { readConnection } from './given-connection.ts'
 import { readPreferences, readSyncSettings } from './preferences.ts'
 
@@ -32,6 +33,7 @@ export interface Session {
   remote: Remote
   engine: SyncEngine
   captures: CaptureWork
+  texts: TextWork
   /** The jobs that were opened in this session, by uuid, with the time in epoch milliseconds. */
   opened: Map<string, number>
   actor(): Actor
@@ -70,8 +72,10 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
       ]),
       languageFolder: null,
     }))
+    const texts = new TextWork(store, ports)
     const close = async () => {
       try {
+        await texts.close()
         await captures.close()
         await engine.stop()
       } catch (error) {
@@ -92,6 +96,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
       remote,
       engine,
       captures,
+      texts,
       opened: new Map(),
       actor: () => actorIn(context, store.read),
       close,

@@ -9,7 +9,7 @@ import type { AssetSearchEntry } from '../../../shared/entities/asset.ts'
 import type { JobSearchEntry } from '../../../shared/entities/job.ts'
 import type { AssetEntry, AssetsPage } from '../../../shared/views/asset.ts'
 import type { ReadBlank } from '../../../shared/views/blank.ts'
-import type { SearchHit } from '../../../shared/views/search.ts'
+import type { SearchAnswer } from '../../../shared/views/search.ts'
 import type { ContentsChecked } from '../../store/copies/check-file.ts'
 import type { Salvaged } from '../../store/salvage/salvage.ts'
 import type { SyncAccount } from '../../sync/client/account/account.ts'
@@ -44,7 +44,7 @@ export interface Works {
   sheet: { request: SheetOrder; answer: Uint8Array }
   searchJobs: { request: { q: string; limit?: number }; answer: JobSearchEntry[] }
   searchAssets: { request: { q: string; limit?: number }; answer: AssetSearchEntry[] }
-  find: { request: Request<'search.find'>; answer: SearchHit[] }
+  find: { request: Request<'search.find'>; answer: SearchAnswer }
   findByCode: { request: Request<'asset.find'>; answer: AssetEntry[] }
   /** Finds what the laptop knows of the numbers on captured pages. */
   offers: { request: Request<'capture.offers'>; answer: CaptureOffers }

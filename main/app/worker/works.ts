@@ -17,6 +17,7 @@ import { actorOf } from '../../sync/client/account/account.ts'
 import { collectWork, contentOf } from '../../sync/rescue/collect-work.ts'
 import { writeRescue } from '../../sync/rescue/write-rescue.ts'
 import { findOffers } from '../capture/offers/find-offers.ts'
+import { countUnread } from '../search/count-unread.ts'
 import { findAll } from '../search/find.ts'
 import { findByCode } from '../search/find-by-code.ts'
 import { readAssetsPage } from '../views/asset-views.ts'
@@ -50,7 +51,10 @@ export function createWorks(data: ThreadData): Implemented<Exclude<WorkName, Fil
     salvage: ({ to, workFolder }) => salvageWhole(data, to, workFolder),
     searchJobs: ({ q, limit }) => searchJobs(read(), actorOf(read(), account), q, limit),
     searchAssets: ({ q, limit }) => searchAssets(read(), actorOf(read(), account), q, limit),
-    find: ({ q }) => findAll(read(), actorOf(read(), account), q),
+    find: ({ q }) => ({
+      hits: findAll(read(), actorOf(read(), account), q),
+      unread: countUnread(read()),
+    }),
     findByCode: ({ code }) => findByCode(read(), actorOf(read(), account), code),
     offers: ({ captureUuid }) => findOffers(read(), actorOf(read(), account), captureUuid),
     async readBlank({ bytes, fileName }) {

@@ -55,13 +55,27 @@ function linesOf(hit: SearchHit) {
         facts: [hit.name ? hit.assetNo : null, hit.placeName, hit.customerName],
         excerpt: hit.excerpt,
       }
+    case 'form':
+      return {
+        title: hit.title || t('form.untitled'),
+        facts: [formatMoment(hit.at, today.value), onWhat(hit.jobTitle || t('job.untitled'))],
+        excerpt: hit.excerpt,
+      }
     case 'file':
       return {
         title: hit.fileName || t('did.file'),
-        facts: [formatMoment(hit.at, today.value), hit.ownerName === null ? null : onWhat(hit.ownerName)],
+        facts: [
+          pageOf(hit.page),
+          formatMoment(hit.at, today.value),
+          hit.ownerName === null ? null : onWhat(hit.ownerName),
+        ],
         excerpt: hit.excerpt,
       }
   }
+}
+
+function pageOf(page: number | null): string | null {
+  return page === null ? null : t('viewer.pageLabel', { at: page })
 }
 
 function numberOf(id: number): string | null {

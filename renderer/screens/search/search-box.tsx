@@ -89,7 +89,9 @@ function areResultsShown(): boolean {
 
 function countLabel(): string | null {
   if (!areResultsShown() || found.value === null) return null
-  const { q, hits } = found.value
+  const { q, hits, unread } = found.value
+  // the results show why a search failed
+  if (unread === null) return null
   return hits.length === 0 ? t('search.none', { q }) : t('search.count', { count: hits.length })
 }
 

@@ -1,19 +1,32 @@
-import { Boxes, ClipboardList, File, type LucideIcon, MessageSquareText, SearchX } from 'lucide-preact'
+import {
+  Boxes,
+  ClipboardCheck,
+  ClipboardList,
+  File,
+  type LucideIcon,
+  MessageSquareText,
+  SearchX,
+  TriangleAlert,
+} from 'lucide-preact'
 import { useEffect, useLayoutEffect } from 'preact/hooks'
 import { searchedWords } from '../../../shared/rules/search-words.ts'
+import type { Failure } from '../../../shared/text/failures.ts'
 import type { HitKind, SearchHit } from '../../../shared/views/search.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { chosenHit, found, openHit } from '../../state/search-store.ts'
+import { describeFailure } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import type { TextKey } from '../../text/translation.ts'
 import { HitText } from './hit-text.tsx'
 import { areResultsThere, hitId, resultsId } from './search-ids.ts'
+import { SearchScope } from './search-scope.tsx'
 import './search-results.css'
 
 const kinds = {
   job: { icon: ClipboardList, name: 'search.jobs' },
   asset: { icon: Boxes, name: 'frame.assets' },
   note: { icon: MessageSquareText, name: 'job.tab.notes' },
+  form: { icon: ClipboardCheck, name: 'field.forms' },
   file: { icon: File, name: 'job.tab.files' },
 } as const satisfies Record<HitKind, { icon: LucideIcon; name: TextKey }>
 
@@ -35,7 +48,8 @@ export function SearchResults() {
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click must not move the focus out of the search field
     <div class="search-panel" onMouseDown={event => event.preventDefault()}>
-      {now.hits.length === 0 && (
+      {now.unread === null && <Failed failure={now.failure} />}
+      {now.unread !== null && now.hits.length === 0 && (
         <Empty icon={SearchX} title={t('search.none', { q: now.q })} text={t('search.noneText')} />
       )}
       <div id={resultsId} role="listbox" aria-label={t('search.results')} tabIndex={-1}>
@@ -57,6 +71,20 @@ export function SearchResults() {
           </div>
         ))}
       </div>
+      {now.unread !== null && <SearchScope unread={now.unread} />}
+    </div>
+  )
+}
+
+/** Without a failure the user was told already. */
+function Failed({ failure }: { failure: Failure | null }) {
+  const { text, detail } =
+    failure === null ? { text: t('failure.bug'), detail: null } : describeFailure(failure)
+  return (
+    <div role="alert">
+      <Empty icon={TriangleAlert} title={t('search.failed')} text={text}>
+        {detail !== null && <p class="small soft">{detail}</p>}
+      </Empty>
     </div>
   )
 }

@@ -5,6 +5,7 @@
 
 import { isObject } from '../../../../shared/rules/form-places.ts'
 import { type DocumentRecord, findDocumentAnywhere } from '../../../service/records/document-record.ts'
+import { moveTexts } from '../../../service/texts/page-texts.ts'
 import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import type { RemoteDocument } from '../../client/remote-job.ts'
 import { laneOf } from '../../outbox/pending.ts'
@@ -28,6 +29,7 @@ function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void
   if (there) {
     db.run('UPDATE OR IGNORE document_links SET document_id = ? WHERE document_id = ?', there.id, here.id)
     db.run('UPDATE OR REPLACE document_marks SET document_id = ? WHERE document_id = ?', there.id, here.id)
+    moveTexts(db, here.id, there.id)
     db.run(
       'UPDATE documents SET sha256 = ?, link = NULL, size = ? WHERE id = ?',
       here.sha256,

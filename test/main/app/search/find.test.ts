@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
 import { findAll } from '../../../../main/app/search/find.ts'
-import { indexOldTexts } from '../../../../main/app/session/index-old-texts.ts'
+import { indexOldTexts } from '../../../../main/app/texts/index-old-texts.ts'
 import { createAsset } from '../../../../main/service/assets/create-asset.ts'
 import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
 import { createDocument } from '../../../../main/service/documents/create-document.ts'
@@ -22,6 +22,8 @@ function nameHit(hit: SearchHit): string {
       return `note: ${hit.excerpt}`
     case 'asset':
       return `asset: ${hit.assetNo}`
+    case 'form':
+      return `form: ${hit.title}: ${hit.excerpt}`
     case 'file':
       return `file: ${hit.fileName} of ${hit.ownerName}`
   }

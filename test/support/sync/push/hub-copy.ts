@@ -6,7 +6,8 @@ import type { StartedWorld } from '../laptop.ts'
 type Row = Record<string, unknown>
 
 /** Rows of full-text tables are derived from others, and file contents remain. */
-const isCopied = `type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE '%\\_search%' ESCAPE '\\'`
+const isCopied = `type = 'table' AND sql NOT LIKE 'CREATE VIRTUAL%' AND name NOT LIKE '%\\_search%' ESCAPE '\\'
+  AND name NOT LIKE '%\\_texts' ESCAPE '\\'`
 
 /** `at` is a server, or another object with a database, such as a laptop. */
 export function copyHub({ at }: { at: { hub: { service: Pick<Service, 'store'> } } }) {

@@ -1,0 +1,82 @@
+/** Finds the pages of documents by their text. */
+import { countFound, excerptOf, searchLimits } from '../../../shared/rules/search-words.ts'
+import type { FileHit } from '../../../shared/views/search.ts'
+import type { Actor } from '../../service/actor.ts'
+import type { ReadDb } from '../../store/db.ts'
+import { type FileRow, readFileRows, toFileHit } from './find-files.ts'
+import { type Sought, toMatch } from './match.ts'
+import { mostWordsFirst } from './ranked.ts'
+
+interface PageRow {
+  document_id: number
+  page: number
+  text: string
+}
+
+/** The number of pages to look at, the newest first. */
+const pagesLooked = 200
+
+/**
+ * Returns the newest documents first, each with its best page. Words that the page lacks may be in the document's name,
+ * its caption, or the name of its job or asset.
+ */
+export function findPages(db: ReadDb, actor: Actor, sought: Sought): FileHit[] {
+  const ids = sought.has === 'all' ? pageIds(db, sought) : pagesWithSome(db, sought)
+  if (ids.length > 0) return toHits(db, actor, sought, ids, () => true)
+  if (sought.has === 'any' || sought.words.length === 1) return []
+  const hasAll = (file: FileRow, { text }: PageRow) =>
+    countFound(
+      [file.file_name, file.description, file.job_title, file.asset_name, text].join(' '),
+      sought.words,
+    ) === sought.words.length
+  return toHits(db, actor, sought, pagesWithSome(db, sought), hasAll)
+}
+
+function pageIds(db: ReadDb, sought: Sought): number[] {
+  return db.column<number>(
+    'SELECT rowid FROM page_search WHERE page_search MATCH ? ORDER BY rowid DESC LIMIT ?',
+    toMatch(sought, null),
+    pagesLooked,
+  )
+}
+
+function pagesWithSome(db: ReadDb, sought: Sought): number[] {
+  const lists = sought.words.map(word => pageIds(db, { ...sought, words: [word] }))
+  return mostWordsFirst(lists).slice(0, pagesLooked)
+}
+
+function toHits(
+  db: ReadDb,
+  actor: Actor,
+  { words }: Sought,
+  ids: readonly number[],
+  isHit: (file: FileRow, page: PageRow) => boolean,
+): FileHit[] {
+  const pages = bestPages(db, ids, words)
+  const files = readFileRows(db, actor, [...pages.keys()])
+  return files
+    .flatMap(file => {
+      const page = pages.get(file.id)
+      return page && isHit(file, page) ? [{ ...toFileHit(file, words), ...pageOf(page, words) }] : []
+    })
+    .slice(0, searchLimits.files)
+}
+
+/** Returns the page with the most words of each document, the first of equal ones. */
+function bestPages(db: ReadDb, ids: readonly number[], words: readonly string[]): Map<number, PageRow> {
+  const rows = db.all<PageRow>(
+    `SELECT document_id, page, text FROM page_texts WHERE id IN (SELECT value FROM json_each(?))
+     ORDER BY document_id, page`,
+    JSON.stringify(ids),
+  )
+  const best = new Map<number, { page: PageRow; found: number }>()
+  for (const page of rows) {
+    const found = countFound(page.text, words)
+    if (found > (best.get(page.document_id)?.found ?? -1)) best.set(page.document_id, { page, found })
+  }
+  return new Map([...best].map(([id, { page }]) => [id, page]))
+}
+
+function pageOf({ page, text }: PageRow, words: readonly string[]): Pick<FileHit, 'page' | 'excerpt'> {
+  return { page: page + 1, excerpt: excerptOf(text, words) }
+}

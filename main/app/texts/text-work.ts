@@ -1,0 +1,87 @@
+/** Reads texts for the search in the background of a session, in small steps after the user's work. */
+import { indexAnswers } from '../../service/texts/index-answers.ts'
+import type { Store } from '../../store/store.ts'
+import { StoreFailure } from '../../store/store-failure.ts'
+import { drop } from '../ports/drop.ts'
+import type { Ports } from '../ports/ports.ts'
+import { indexOldTexts } from './index-old-texts.ts'
+
+/** Milliseconds between two steps, so that other work can run. */
+const stepMs = 20
+/** Milliseconds without a commit of other work, after which the next step begins. */
+const quietMs = 300
+
+/** Does a small part of the work, and returns whether it did any. */
+type Step = () => boolean | Promise<boolean>
+
+export class TextWork {
+  readonly #store: Store
+  readonly #ports: Pick<Ports, 'clock' | 'log'>
+  readonly #steps: readonly Step[]
+  #unlisten: () => void = () => undefined
+  #cancel: (() => void) | null = null
+  #running: Promise<void> = Promise.resolve()
+  #isStepping = false
+  #isWoken = false
+  #isClosed = false
+
+  constructor(store: Store, ports: Pick<Ports, 'clock' | 'log'>) {
+    this.#store = store
+    this.#ports = ports
+    this.#steps = [() => indexOldTexts(store), () => indexAnswers(store)]
+  }
+
+  /** Continues the work of an earlier session, and then waits for commits. */
+  start(): void {
+    this.#unlisten = this.#store.onCommit(() => this.#onCommit())
+    this.#schedule(stepMs)
+  }
+
+  /** Ends the work. The next session continues it. */
+  async close(): Promise<void> {
+    this.#isClosed = true
+    this.#unlisten()
+    this.#cancel?.()
+    await this.#running
+  }
+
+  /** A commit of other work delays the next step. */
+  #onCommit(): void {
+    if (this.#isStepping) this.#isWoken = true
+    else this.#schedule(quietMs)
+  }
+
+  #schedule(ms: number): void {
+    this.#cancel?.()
+    this.#cancel = this.#ports.clock.after(ms, () => {
+      this.#cancel = null
+      this.#running = this.#step()
+      drop(this.#running, this.#ports.log, 'search.texts-not-read')
+    })
+  }
+
+  async #step(): Promise<void> {
+    this.#isStepping = true
+    this.#isWoken = false
+    const hasWorked = await this.#runNext().finally(() => {
+      this.#isStepping = false
+    })
+    if (this.#isClosed) return
+    if (hasWorked) this.#schedule(stepMs)
+    else if (this.#isWoken) this.#schedule(quietMs)
+  }
+
+  /** Returns whether any work was done. On a full disk the work waits for the next commit. */
+  async #runNext(): Promise<boolean> {
+    try {
+      for (const step of this.#steps) {
+        if (this.#isClosed || !this.#store.isOpen || !this.#store.isWritable) return false
+        if (await step()) return true
+      }
+    } catch (error) {
+      if (!(error instanceof StoreFailure)) throw error
+      this.#ports.log.warn({ err: error }, 'search.texts-not-read')
+    }
+    return false
+  }
+}
