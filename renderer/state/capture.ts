@@ -11,10 +11,10 @@ export function capturedOn(jobUuid: string | null): CaptureKind | null {
   return capture.value !== null && capture.value.jobUuid === jobUuid ? capture.value.kind : null
 }
 
-/** Selects the job too, so that a window that becomes narrow shows the sheet, not the list. */
+/** Selects the job too, so that a window that becomes narrow shows the sheet, not the list. A job is signed on its sheet. */
 export function openCapture(jobUuid: string, kind: CaptureKind): void {
   capture.value = { jobUuid, kind }
-  goToDay({ jobUuid })
+  goToDay({ jobUuid, isSheet: kind === 'sign' })
 }
 
 export function closeCapture(): void {

@@ -12,6 +12,12 @@ import { call } from './call.ts'
 const uuid = Type.String({ maxLength: 64 })
 const words = Type.Optional(nullable(Type.String({ maxLength: inputLimits.descriptionLetters })))
 /** `seen`: the value before the user's change. If the server's value differs from it, a conflict is stored. */
+/** identifies a signer of a job */
+const signer = {
+  name: nullable(Type.String({ maxLength: inputLimits.nameLetters })),
+  timeStamp: nullable(Type.Integer()),
+}
+
 const values = Type.Array(
   Type.Object({
     path: Type.String({ maxLength: 2_000 }),
@@ -69,6 +75,12 @@ export const formRequests = {
     documentUuid: nullable(uuid),
     /** language of the note, if the server stores the signature as a note only */
     language: Type.Enum([...languages]),
+    /** role of one of several signers; without it the signature replaces all others */
+    role: Type.Optional(nullable(Type.String({ maxLength: inputLimits.nameLetters }))),
+    /** the signer who signs again */
+    replaces: Type.Optional(nullable(Type.Object(signer))),
   }).gives<Outcome<null>>(),
+  /** removes one signer */
+  'job.unsign': call({ jobUuid: uuid, ...signer }).gives<Outcome<null>>(),
   'job.missing': call({ jobUuid: uuid }).gives<Outcome<JobMissing>>(),
 }

@@ -26,21 +26,39 @@ import { Taking, TakingInput } from './taking.ts'
  */
 export type MergeRule = 'office' | 'mine' | 'list'
 
-export const Signature = Type.Object({
+/** A person who signed. */
+export const Signer = Type.Object({
   name: text,
   timeStamp: nullable(Instant),
   documentUuid: text,
   /** hash of the signed data (`rules/signed.ts`); extension `signed` */
   digest: Type.Optional(text),
+  /** `customer`, `technician`, `witness`, or the user's own text; extension `signers` */
+  role: Type.Optional(text),
+})
+export type Signer = Static<typeof Signer>
+
+export const Signature = Type.Object({
+  ...Signer.properties,
+  /** the other people who signed; extension `signers` */
+  others: Type.Optional(Type.Array(Signer)),
 })
 export type Signature = Static<typeof Signature>
 
-export const SignatureInput = Type.Object({
+export const SignerInput = Type.Object({
   name: optional(Type.String()),
   timeStamp: optional(Instant),
   documentUuid: optional(Uuid),
   digest: optional(Type.String({ maxLength: inputLimits.nameLetters })),
+  role: optional(shortName),
 })
+export type SignerInput = Static<typeof SignerInput>
+
+export const SignatureInput = Type.Object({
+  ...SignerInput.properties,
+  others: optional(Type.Array(SignerInput, { maxItems: inputLimits.signers - 1 })),
+})
+export type SignatureInput = Static<typeof SignatureInput>
 
 const kinds = {
   text: { schema: Type.String(), input: Type.String() },

@@ -25,6 +25,7 @@ export const extensions = [
   'mail',
   'laptops',
   'blanks',
+  'signers',
 ] as const
 export type Extension = (typeof extensions)[number]
 

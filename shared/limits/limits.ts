@@ -35,6 +35,8 @@ export const inputLimits = {
   descriptionLetters: 100_000,
   /** characters of the name of a customer or a project, which each of their jobs contains */
   nameLetters: 1_000,
+  /** people who sign one job */
+  signers: 10,
   /** bytes of a rescue file from the screens; a larger one is imported by the command line */
   rescueFileBytes: 256 * 1024 * 1024,
 } as const

@@ -28,6 +28,16 @@ export interface Sheet {
   /** text in place of a picture that cannot be opened */
   unreadable: string
   parts: SheetPart[]
+  /** the people who signed, in the order in which they signed */
+  signers: SheetSigner[]
+}
+
+export interface SheetSigner {
+  name: string | null
+  /** epoch ms */
+  timeStamp: number | null
+  /** names the parts that changed since; null: nothing changed, or it is unknown */
+  changed: string | null
 }
 
 export interface SheetPart {

@@ -1,5 +1,6 @@
 /** Data of days and jobs for the screens, including operations that wait to be sent. */
 import type { Declined } from '../entities/declined.ts'
+import type { Signer } from '../entities/fields.ts'
 import type { Form } from '../entities/form.ts'
 import type { JobAlone, JobEvent, JobListItem } from '../entities/job.ts'
 import type { ResourceState } from '../entities/states.ts'
@@ -123,6 +124,11 @@ export interface OtherJob {
 }
 
 /** A job for its screen. The history and the questions of forms are read later. */
+export interface SignerView extends Signer {
+  /** picture of the signature; null: there is only a name, or the picture is not on this laptop */
+  picture: DocumentView | null
+}
+
 export interface JobView extends OfflineReadiness {
   job: JobAlone
   /** the job whose discrepancy this job resolves, if it is stored here */
@@ -151,8 +157,8 @@ export interface JobView extends OfflineReadiness {
   /** forms with an answer that both sides changed, for the labels of these conflicts */
   contestedForms: Form[]
   documents: DocumentView[]
-  /** picture of the signature; null: there is only a name, or the picture is not on this laptop */
-  signaturePicture: DocumentView | null
+  /** the people who signed, in the order in which they signed */
+  signers: SignerView[]
   forms: FormSummary[]
   /** counts of the job's own custom fields; null: it has none */
   details: FormCounts | null

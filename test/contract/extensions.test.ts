@@ -25,6 +25,7 @@ test("GET /version lists the hub's extensions", async () => {
       'material',
       'laptops',
       'blanks',
+      'signers',
     ].toSorted(),
   )
 })
@@ -51,6 +52,27 @@ test('the extension `signed` stores the digest of a signature, also in the event
   expect(signature).toMatchObject({ name: 'Karin', digest })
   expect(events).toContainEqual(expect.objectContaining({ type: 'SIGN', comment: digest }))
   const json = { signature: { digest: 7 } }
+  expect(await at.status('PUT', `/job/${id}`, { as: 'tech', json })).toBe(406)
+})
+
+test('the extension `signers` stores several signers, and the event has the digest of the new one', async () => {
+  const { id } = await at.createJob({ resources: [{ userId: at.users.tech.id }] })
+  const digestOf = (digit: string) =>
+    `sha256:${digit.repeat(64)} job:- items:- notes:- forms:- photos:- signature:${digit.repeat(8)}`
+  const karin = { name: 'Karin', timeStamp: 1, role: 'customer', digest: digestOf('1') }
+  const bo = { name: 'Bo', timeStamp: 2, role: 'Caretaker', digest: digestOf('2') }
+  const sign = (signature: object) => at.ok('PUT', `/job/${id}`, { as: 'tech', json: { signature } })
+  await sign(karin)
+  const [added] = await at.eventsOf(id, () => sign({ ...karin, others: [bo] }))
+  expect(added).toMatchObject({ type: 'SIGN', comment: bo.digest })
+  expect((await at.readJob(id)).signature).toMatchObject({
+    ...karin,
+    others: [{ ...bo, documentUuid: null }],
+  })
+  const [removed] = await at.eventsOf(id, () => sign(karin))
+  expect(removed).toMatchObject({ type: 'UPDATE' })
+  expect((await at.readJob(id)).signature).not.toHaveProperty('others')
+  const json = { signature: { ...karin, others: Array.from({ length: 10 }, () => bo) } }
   expect(await at.status('PUT', `/job/${id}`, { as: 'tech', json })).toBe(406)
 })
 

@@ -159,10 +159,10 @@ test('files, marks and signatures can be added without dragging the pointer', as
   await page.getByRole('tab', { name: /^Files 2/ }).waitFor()
 
   await page.keyboard.press('g')
-  await page.locator('.sheet input[type=radio]').nth(1).check()
-  await page.locator('.sheet .field input').fill('Ulla Bergman')
+  await page.locator('.sign-form input[type=radio]').nth(1).check()
+  await page.locator('.sign-form .field input').fill('Ulla Bergman')
   await page.locator('.sheet-foot .button-primary').click()
-  await page.locator('.sheet').waitFor({ state: 'detached' })
+  await page.locator('.sign-list').waitFor()
   await waitForPill(page, /All sent/)
   expect((await readHubJob(credentials, first)).signature?.name).toBe('Ulla Bergman')
 })

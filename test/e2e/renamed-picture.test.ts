@@ -26,7 +26,7 @@ test('the picture of a signature that failed to load appears after the server ga
   await sheet.getByLabel('Take photo').setInputFiles(paper)
   await sheet.getByText('paper.jpg is saved on this laptop.').waitFor()
   await page.keyboard.press('Control+Enter')
-  await sheet.waitFor({ state: 'detached' })
+  await press(page, 'Done')
   const signed = page.locator('.signed')
   // Pictures load when they scroll into view.
   await signed.scrollIntoViewIfNeeded()

@@ -111,6 +111,7 @@ test('a job can be done by taps and swipes, with sheets that fit above the on-sc
   await page.getByTestId('note').filter({ hasText: 'Tube changed' }).waitFor()
 
   await page.locator('[data-capture=sign]').tap()
+  await page.getByRole('button', { name: 'Sign here' }).tap()
   await page.getByRole('radio', { name: 'Type name' }).tap()
   await page.setViewportSize(aboveKeyboard)
   await page.getByLabel('Signer’s name').tap()
@@ -119,6 +120,7 @@ test('a job can be done by taps and swipes, with sheets that fit above the on-sc
   await expectInReach(keep)
   await keep.tap()
   await page.setViewportSize(portrait)
+  await page.getByRole('button', { name: 'Done' }).tap()
   await page.getByRole('button', { name: 'Finish job' }).tap()
   await page.getByRole('button', { name: 'Reopen job' }).waitFor()
   await page.getByTestId('pill').tap()

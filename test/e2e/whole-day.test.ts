@@ -88,11 +88,13 @@ async function form({ page, click, done }: Hands): Promise<void> {
 
 async function signature({ page, click, done }: Hands): Promise<void> {
   await click('[data-capture=sign]')
-  await click('.sheet label:has-text("Type name")')
+  await click('.sign-form label:has-text("Type name")')
   const sheet = page.getByRole('region', { name: 'Signature' })
   await sheet.getByLabel('Signer’s name').fill('Ulla Bergman')
   await page.keyboard.press('Control+Enter')
-  await sheet.waitFor({ state: 'detached' })
+  await page.getByRole('region', { name: 'Who has signed' }).waitFor()
+  await page.keyboard.press('Escape')
+  await page.locator('[data-capture=sign]').waitFor()
   done('signature')
 }
 

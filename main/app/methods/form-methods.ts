@@ -10,6 +10,7 @@ import { correctForm, createForm } from '../../sync/operations/acts/attach-form.
 import { leaveForm, removeForm } from '../../sync/operations/acts/leave-form.ts'
 import { patchForm } from '../../sync/operations/acts/patch-form.ts'
 import { leaveDetails, patchDetails } from '../../sync/operations/acts/patch-job.ts'
+import { unsignJob } from '../../sync/operations/acts/sign-job.ts'
 import { restore } from '../../sync/operations/archive/restore.ts'
 import { removeOperation } from '../../sync/operations/waiting/changes.ts'
 import { findOperation, isOver } from '../../sync/outbox/operation.ts'
@@ -40,6 +41,7 @@ export function createFormMethods({ read, act, actLong }: Running): Pick<Api, ke
     'details.patch': request => read(context => patchDetails(context, request)),
     'details.leave': ({ jobUuid }) => act(context => leaveDetails(context, jobUuid)),
     'job.sign': request => act(context => signWhatIsSeen(context, request)),
+    'job.unsign': request => act(context => unsignJob(context, request)),
     'job.missing': ({ jobUuid }) => read(context => orMissing(missingOn(context, jobUuid), 'job-not-here')),
   }
 }

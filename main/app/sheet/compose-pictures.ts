@@ -1,4 +1,5 @@
 /** Composes the photos of a job with their captions. */
+import { signersOf } from '../../../shared/rules/signers.ts'
 import { type SheetPart, type SheetPicture, sheetLimits } from '../../../shared/views/sheet.ts'
 import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
 import { findMarkedCopies, type Photo, withCopies } from './marked-copies.ts'
@@ -8,7 +9,7 @@ import type { SheetDocument, SheetSource } from './sheet-source.ts'
 
 /**
  * Lists the photos by the time they were taken; marked copies replace the photo they were drawn on.
- * The picture of the signature is left out, and so are the photos in `shown`, which the answers of forms
+ * The pictures of the signatures are left out, and so are the photos in `shown`, which the answers of forms
  * have printed.
  */
 export function composePhotos(
@@ -31,9 +32,9 @@ export function composePhotos(
 
 /** Returns the job's photos that are not internal, the first taken first. */
 export function photosOf({ view, documents }: SheetSource): Photo[] {
-  const signature = view.job.signature?.documentUuid ?? null
+  const signed = new Set(signersOf(view.job.signature).map(({ documentUuid }) => documentUuid))
   return view.documents
-    .filter(({ uuid, internal }) => !internal && uuid !== signature)
+    .filter(({ uuid, internal }) => !internal && !signed.has(uuid))
     .flatMap(({ uuid }) => {
       const document = documents.get(uuid)
       return document !== undefined && isPicture(document) ? [{ uuid, document }] : []

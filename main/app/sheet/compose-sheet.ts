@@ -12,7 +12,7 @@ import { type Sheet, type SheetPart, sheetLimits } from '../../../shared/views/s
 import type { JobView, Note } from '../../../shared/views/view.ts'
 import { composeForms } from './compose-forms.ts'
 import { composePhotos } from './compose-pictures.ts'
-import { composeSignature } from './compose-signature.ts'
+import { composeSignature, composeSigners } from './compose-signature.ts'
 import { amountLabel, composeMaterial, composePeople, composeSteps, isUsed } from './compose-work.ts'
 import { cutText, factsOf, listPart } from './pieces.ts'
 import type { SheetLabels } from './sheet-labels.ts'
@@ -50,6 +50,7 @@ export function composeSheet(source: SheetSource, words: SheetLabels, { now, has
     asOfWords: t('sheet.asOf', { moment: words.moment(now) }),
     unreadable: t('sheet.pictureUnreadable'),
     parts: parts.filter((part): part is SheetPart => part !== null && part.blocks.length > 0),
+    signers: composeSigners(source, words),
   }
 }
 

@@ -1,8 +1,10 @@
 /** Reads the content of a sheet from the laptop's database. */
 
 import { Temporal } from 'temporal-polyfill'
+import type { Signer } from '../../../shared/entities/fields.ts'
 import type { Job } from '../../../shared/entities/job.ts'
 import { documentsIn } from '../../../shared/rules/form-places.ts'
+import { signersOf } from '../../../shared/rules/signers.ts'
 import { sheetLimits } from '../../../shared/views/sheet.ts'
 import { isAttachedToJob } from '../../service/records/document-owners.ts'
 import { type DocumentRecord, findDocument } from '../../service/records/document-record.ts'
@@ -16,18 +18,13 @@ import { readJobInFull } from '../views/job-view.ts'
 import { letterheadOf } from './letterhead-of.ts'
 import type { SheetDocument, SheetSource } from './sheet-source.ts'
 
-/** `signature`: replaces the job's signature. Returns null if the job is not on this laptop. */
-export function readSheetSource(
-  context: SyncContext,
-  jobUuid: string,
-  signature?: Job['signature'],
-): SheetSource | null {
-  const read = readJobInFull(context, jobUuid)
-  if (!read) return null
-  const view = signature === undefined ? read : { ...read, job: { ...read.job, signature } }
+/** `signer`: a person who is signing now. Returns null if the job is not on this laptop. */
+export function readSheetSource(context: SyncContext, jobUuid: string, signer?: Signer): SheetSource | null {
+  const view = readJobInFull(context, jobUuid)
+  if (!view) return null
   const db = context.service.store.read
   const actor = actorIn(context, db)
-  const named = new Set([...view.documents.map(({ uuid }) => uuid), ...documentsNamed(view.job)])
+  const named = new Set([...view.documents.map(({ uuid }) => uuid), ...documentsNamed(view.job, signer)])
   const rows = [...named]
     .flatMap(uuid => findDocument(db, actor, uuid) ?? [])
     .filter(({ id }) => !isOfOthers(db, id, jobUuid))
@@ -51,14 +48,14 @@ function isOfOthers(db: ReadDb, documentId: number, jobUuid: string): boolean {
   return !hangsOnThis && isAttachedToJob(db, documentId, () => true)
 }
 
-/** Returns the documents that the signature and the answers name, as many as a sheet prints. */
-function documentsNamed({ signature, forms }: Job): string[] {
-  const signed = signature?.documentUuid ?? null
+/** Returns the documents that the signers and the answers name, as many as a sheet prints. */
+function documentsNamed({ signature, forms }: Job, signer?: Signer): string[] {
+  const signed = [...signersOf(signature), ...(signer ? [signer] : [])].flatMap(one => one.documentUuid ?? [])
   const answers = forms
     .slice(0, sheetLimits.forms)
     .flatMap(({ fields }) => documentsIn(fields))
     .slice(0, sheetLimits.answers)
-  return [...(signed === null ? [] : [signed]), ...answers]
+  return [...signed, ...answers]
 }
 
 function toSheetDocument(blobs: Blobs, row: DocumentRecord, timeZone: string): SheetDocument {

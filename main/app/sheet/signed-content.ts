@@ -5,6 +5,7 @@
  * Data that the customer does not sign, such as the job's state and times, is not included.
  */
 import { createHash } from 'node:crypto'
+import type { Signer } from '../../../shared/entities/fields.ts'
 import { isNothing } from '../../../shared/rules/empty-values.ts'
 import { fileTypes, isObject } from '../../../shared/rules/form-places.ts'
 import { readDigest, type SignedDigest, type SignedPart, signedParts } from '../../../shared/rules/signed.ts'
@@ -17,9 +18,9 @@ import type { SheetSource } from './sheet-source.ts'
 /** Raise it when the form changes. Signatures of an older version can then no longer be compared. */
 const version = 1
 
-/** Includes the signature of the source. */
-export function digestOf(source: SheetSource): SignedDigest {
-  const contents = contentsOf(source)
+/** Includes the signer's own name, time and picture. */
+export function digestOf(source: SheetSource, signer: Signer): SignedDigest {
+  const contents = contentsOf(source, signer)
   const hashes = signedParts.map(
     part => [part, contents[part] === null ? null : hash(contents[part])] as const,
   )
@@ -41,14 +42,12 @@ export interface SignedState {
   unknown: readonly SignedPart[]
 }
 
-/** Returns null if there is no digest for the job's current signature. */
-export function compareSigned(source: SheetSource): SignedState | null {
-  const { signature } = source.view.job
-  if (signature === null) return null
-  const now = digestOf(source)
+/** Compares the job with what one of its signers signed. Returns null if there is no digest for this signer. */
+export function compareSigned(source: SheetSource, signer: Signer): SignedState | null {
+  const now = digestOf(source, signer)
   const isOfThis = ({ parts }: SignedDigest) =>
     parts.signature === null || now.parts.signature === null || parts.signature === now.parts.signature
-  const told = [signature.digest, ...toldByEvents(source)].flatMap(text => readDigest(text) ?? [])
+  const told = [signer.digest, ...toldByEvents(source)].flatMap(text => readDigest(text) ?? [])
   const signed = told.find(isOfThis)
   if (signed === undefined) return null
   const isUntold = (part: SignedPart) =>
@@ -78,7 +77,7 @@ function toldByEvents({ view }: SheetSource): (string | null)[] {
 
 type Contents = Record<SignedPart, unknown>
 
-function contentsOf(source: SheetSource): Contents {
+function contentsOf(source: SheetSource, signer: Signer): Contents {
   const { job, notes } = source.view
   return {
     job: [
@@ -105,7 +104,7 @@ function contentsOf(source: SheetSource): Contents {
     ),
     forms: formsOf(source),
     photos: photosSigned(source),
-    signature: signatureOf(source),
+    signature: signatureOf(source, signer),
   }
 }
 
@@ -139,12 +138,11 @@ function photosSigned(source: SheetSource): unknown {
 }
 
 /** Returns null if the signature's picture is not on this laptop. */
-function signatureOf({ view, documents }: SheetSource): unknown {
-  const { signature } = view.job
-  if (signature === null) return []
-  const { name, timeStamp, documentUuid } = signature
+function signatureOf({ documents }: SheetSource, signer: Signer): unknown {
+  const { name, timeStamp, documentUuid, role } = signer
   const picture = documentUuid === null ? '' : (documents.get(documentUuid)?.sha256 ?? null)
-  return picture === null ? null : [said(name), timeStamp, picture]
+  // without a role as in signatures of earlier versions
+  return picture === null ? null : [said(name), timeStamp, picture, ...(role ? [said(role)] : [])]
 }
 
 function said(text: unknown): string {

@@ -7,6 +7,7 @@ import type { Document } from '../../../shared/entities/document.ts'
 import type { Job, JobAlone, JobEvent } from '../../../shared/entities/job.ts'
 import { type Span, spansOf } from '../../../shared/entities/times.ts'
 import { DAY } from '../../../shared/limits/units.ts'
+import { signersOf } from '../../../shared/rules/signers.ts'
 import { type EventChanges, readChanges } from '../../../shared/sync/event-changes.ts'
 import type { Sending } from '../../../shared/sync/sending.ts'
 import type { EventView, HistoryEntry, JobView, Note, StoredOtherwise } from '../../../shared/views/view.ts'
@@ -157,7 +158,7 @@ function viewJob(
     conflicts,
     contestedForms: contestedForms(db, record, conflicts),
     documents: viewDocumentRows(context, record.uuid, rows, sendings),
-    signaturePicture: viewSignature(context, actor, job, sendings),
+    signers: viewSigners(context, actor, job, sendings),
     forms: summariseForms(context, record, sendings),
     details: countDetails(context, record, job),
     mayChangeItems: mayChangeItems(db, actor, record),
@@ -167,15 +168,17 @@ function viewJob(
   }
 }
 
-function viewSignature(
+function viewSigners(
   context: SyncContext,
   actor: Actor,
   { uuid, signature }: JobAlone,
   sendings: ReadonlyMap<string, Sending>,
-): JobView['signaturePicture'] {
-  const named = signature?.documentUuid ?? null
-  const row = named === null ? undefined : findDocument(context.service.store.read, actor, named)
-  return row === undefined ? null : (viewDocumentRows(context, uuid, [row], sendings)[0] ?? null)
+): JobView['signers'] {
+  return signersOf(signature).map(signer => {
+    const { documentUuid } = signer
+    const row = documentUuid && findDocument(context.service.store.read, actor, documentUuid)
+    return { ...signer, picture: (row && viewDocumentRows(context, uuid, [row], sendings)[0]) || null }
+  })
 }
 
 /** Returns when this user's own state on the job changed last. */

@@ -70,6 +70,8 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   digest:
     'Hash of what was signed, by the program that took the signature: `sha256:` with the SHA-256 of all of it. Each part follows by name, with the first eight digits of its own.',
   'Signature.timeStamp': 'When it was signed, in epoch milliseconds.',
+  'Signature.role': 'The role of the signer: `customer`, `technician`, `witness` or any other text.',
+  'Signature.others': 'The further people who signed.',
   eventTimeStamp: 'When it happened, in epoch milliseconds.',
   'JobEvent.userId': 'Who did it; null for a key alone.',
   toUserId: 'The user whom it concerns, for example when one user schedules another.',

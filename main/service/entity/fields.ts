@@ -7,6 +7,9 @@ import {
   type FieldValues,
   isNeverNull,
   type Signature,
+  type SignatureInput,
+  type Signer,
+  type SignerInput,
 } from '../../../shared/entities/fields.ts'
 import type { ContactPerson } from '../../../shared/entities/schema.ts'
 import { type ColumnName, columnName } from '../../store/schema/field-columns.ts'
@@ -44,13 +47,20 @@ const kinds: Readonly<Record<FieldKind | 'choice', Kind>> = {
     store: value => (value ? 1 : 0),
   },
   contact: { ...json, keep: given => toContact(given as Partial<ContactPerson> | null) },
-  signature: { ...json, keep: given => toSignature(given as Partial<Signature> | null) },
+  signature: { ...json, keep: given => toSignature(given as SignatureInput | null) },
   entries: json,
   takings: json,
 }
 
-function toSignature(given: Partial<Signature> | null): Signature | null {
+/** Returns the stored form of a signature of a body. */
+export function toSignature(given: SignatureInput | null): Signature | null {
   if (!given) return null
+  const { others, ...first } = given
+  const signer = toSigner(first)
+  return others ? { ...signer, others: others.map(toSigner) } : signer
+}
+
+function toSigner(given: SignerInput): Signer {
   const { name = null, timeStamp = null, documentUuid = null } = given
   return { ...given, name, timeStamp, documentUuid }
 }

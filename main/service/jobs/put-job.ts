@@ -1,6 +1,9 @@
 /** PUT /job/:id (interface, "Jobs", "PUT", "Job events"). */
+import { isDeepStrictEqual } from 'node:util'
+import type { Signature, Signer } from '../../../shared/entities/fields.ts'
 import type { CustomField } from '../../../shared/entities/form.ts'
 import type { Job } from '../../../shared/entities/job.ts'
+import { signersOf } from '../../../shared/rules/signers.ts'
 import { describeProperties } from '../../../shared/sync/describe-changes.ts'
 import { writeChanges } from '../../../shared/sync/event-changes.ts'
 import { requireAssetOfGroup } from '../assets/require-asset.ts'
@@ -9,6 +12,7 @@ import { type LinksPlan, planLinks, writeLinks } from '../documents/put-links.ts
 import { changedProperties, changeOf, isSameReference } from '../entity/changed-properties.ts'
 import { parseColumn } from '../entity/entity-row.ts'
 import { requireFewEntries } from '../entity/few-entries.ts'
+import { toSignature } from '../entity/fields.ts'
 import { groupTimeZone } from '../entity/local-time.ts'
 import { withOwnFields } from '../entity/own-fields.ts'
 import { ownTextOf, requireOwnText, requireQuota } from '../entity/quota.ts'
@@ -119,9 +123,10 @@ function writeLists(command: Command, job: JobRecord, { items, destinations, doc
   if (documents) writeLinks(command, { jobId: job.id, groupId: job.group_id }, documents)
 }
 
-/** Records one event for each kind of change. The asset and the signature have their own event types. */
+/** Records one event for each kind of change. The asset and a new signature have their own event types. */
 function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBody): void {
-  const isField = (name: string) => name !== 'assetUuid' && name !== 'signature'
+  const signed = signedNow(plan, body)
+  const isField = (name: string) => name !== 'assetUuid' && (name !== 'signature' || signed === undefined)
   const fields = [...plan.changed.filter(isField), ...(plan.destinations ? ['destinations'] : [])]
   if (fields.length > 0 || plan.resources?.noted.length) {
     const told =
@@ -131,10 +136,8 @@ function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBo
   if (plan.changed.includes('assetUuid')) {
     recordEvent(command, job, { type: body.assetUuid ? 'ASSIGN_ASSET' : 'UNASSIGN_ASSET' })
   }
-  if (plan.changed.includes('signature')) {
-    // The digest of the signed content stays in the history, even if the job changes later.
-    recordEvent(command, job, { type: 'SIGN', comment: cutComment(body.signature?.digest) })
-  }
+  // The digest of the signed content stays in the history, even if the job changes later.
+  if (signed) recordEvent(command, job, { type: 'SIGN', comment: cutComment(signed.digest) })
   if (plan.documents) recordEvent(command, job, { type: 'UPDATE_DOCUMENTS' })
   if (!plan.items) return
   const ticks = plan.items.ticked.map(
@@ -144,6 +147,14 @@ function recordChanges(command: Command, job: JobRecord, plan: Plan, body: JobBo
     }),
   )
   recordEvents(command, job, [{ type: 'UPDATE_ITEMS', comment: writeChanges(plan.items.told) }, ...ticks])
+}
+
+/** Returns the person who signed last, if this body adds or changes a signature; removing one signs nothing. */
+function signedNow({ changed, before }: Plan, { signature }: JobBody): Partial<Signer> | undefined {
+  if (!changed.includes('signature')) return undefined
+  const known = signersOf(before.signature as Signature | null)
+  const isKnown = (signer: Signer) => known.some(one => isDeepStrictEqual(one, signer))
+  return signersOf(toSignature(signature ?? null)).findLast(signer => !isKnown(signer))
 }
 
 /**

@@ -12,6 +12,7 @@ import {
   type FieldValues,
   isNeverNull,
   type Signature,
+  type Signer,
 } from '../../../shared/entities/fields.ts'
 import { JobInput } from '../../../shared/entities/job.ts'
 import type { ContactPerson } from '../../../shared/entities/schema.ts'
@@ -130,6 +131,14 @@ function readContact(value: unknown): ContactPerson | null {
 }
 
 function readSignature(value: unknown): Signature | null {
+  const signer = readSigner(value)
+  if (signer === null || !('others' in signer)) return signer
+  const { others, ...first } = signer
+  const read = readList(others, readSigner)
+  return read === null || read.length === 0 ? first : { ...first, others: read }
+}
+
+function readSigner(value: unknown): Signer | null {
   if (!isRecord(value)) return null
   return {
     ...value,

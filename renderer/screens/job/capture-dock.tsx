@@ -20,7 +20,6 @@ const sheets = {
   material: soonPart(() =>
     import('../material/material-sheet.tsx').then(({ MaterialSheet }) => MaterialSheet),
   ),
-  sign: soonPart(() => import('../sign/sign-sheet.tsx').then(({ SignSheet }) => SignSheet)),
 }
 
 interface Opener {
@@ -47,7 +46,7 @@ export function CaptureDock({ view }: { view: JobView }) {
     if (before.current !== null && open === null) catchFocus(`[data-capture=${before.current}]`)
     before.current = open
   }, [open])
-  if (open !== null) {
+  if (open !== null && open !== 'sign') {
     const Sheet = sheets[open]
     return <Sheet jobUuid={jobUuid} />
   }

@@ -14,12 +14,11 @@ import { mayCapture } from '../../state/may-capture.ts'
 import { amountLabel } from '../../text/amount.ts'
 import { formatMoment } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import { Thumbnail } from '../files/thumbnail.tsx'
 import { Brief } from './brief.tsx'
 import { LastNotes, LastPhotos } from './latest.tsx'
-import './signed.css'
 import './overview.css'
 
+const Signed = soonPart(() => import('./signed.tsx').then(part => part.Signed))
 const Details = soonPart(() => import('./details.tsx').then(part => part.Details))
 
 /** Shows each fact once: time, place, people and tasks, then what was done. */
@@ -30,7 +29,7 @@ export function Overview({ view }: { view: JobView }) {
       <Items view={view} />
       <LastNotes view={view} />
       <LastPhotos view={view} />
-      <Signed view={view} />
+      {view.signers.length > 0 && <Signed view={view} />}
       <Details view={view} />
       <OfflineMark readiness={view} />
     </div>
@@ -110,31 +109,4 @@ function ItemState({ item: { done, doneTimeStamp } }: { item: Item }) {
       {time === null ? t('job.itemDoneOnce') : t('job.itemDone', { time })}
     </span>
   )
-}
-
-/** The name and time of the signature, with the picture. */
-function Signed({ view }: { view: JobView }) {
-  const { signature } = view.job
-  if (signature === null) return null
-  const { name, timeStamp } = signature
-  return (
-    <Part title={t('did.signature')} isWide>
-      <div class="signed stack-close">
-        {view.signaturePicture !== null && <Thumbnail document={view.signaturePicture} isPaper />}
-        <p>
-          <strong>{name || t('sign.somebody')}</strong>
-        </p>
-        {timeStamp !== null && (
-          <p class="small soft numbers">{t('sign.time', { time: formatMoment(timeStamp, today.value) })}</p>
-        )}
-        <WithoutPicture view={view} />
-      </div>
-    </Part>
-  )
-}
-
-function WithoutPicture({ view: { job, signaturePicture } }: { view: JobView }) {
-  if (signaturePicture?.hasContent === true) return null
-  const isTyped = job.signature?.documentUuid === null
-  return <p class="small soft">{t(isTyped ? 'sign.typed' : 'sign.pictureAway')}</p>
 }

@@ -1,31 +1,20 @@
-import {
-  ArrowLeft,
-  CircleCheck,
-  FileQuestionMark,
-  FileText,
-  Mail,
-  Paperclip,
-  Printer,
-  Save,
-} from 'lucide-preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { ArrowLeft, CircleCheck, FileText, Mail, Paperclip, PenLine, Printer, Save } from 'lucide-preact'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { DocumentView } from '../../../shared/views/document.ts'
 import type { AttachedSheet, GivenSheet, SheetWay } from '../../../shared/views/sheet.ts'
 import type { JobView } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
-import { Empty } from '../../parts/empty.tsx'
-import { FailureText } from '../../parts/failure-text.tsx'
-import { useFocusAfterwards, useFocusOn } from '../../parts/focus.ts'
+import { catchFocus, useFocusOn } from '../../parts/focus.ts'
 import { Menu } from '../../parts/menu.tsx'
 import { ProgressBar } from '../../parts/progress-bar.tsx'
-import { Reading } from '../../parts/reading.tsx'
 import { SendingMark } from '../../parts/sending-mark.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { app, areTimesOnSheet, savePreference } from '../../state/app-store.ts'
+import { capturedOn, closeCapture, openCapture } from '../../state/capture.ts'
+import { mayCapture } from '../../state/may-capture.ts'
 import { goOver, goToDay } from '../../state/route.ts'
 import { regional } from '../../text/date-formats.ts'
 import { locale, t } from '../../text/t.ts'
-import { SheetPaper } from './sheet-paper.tsx'
 import { SheetPictures } from './sheet-pictures.tsx'
 import {
   attachSheet,
@@ -37,12 +26,15 @@ import {
   sendSheet,
   sheet,
 } from './sheet-store.ts'
+import { ShownSheet } from './shown-sheet.tsx'
+import { SigningSheet } from './signing-sheet.tsx'
 import './sheet.css'
 
-/** The job sheet as the customer gets it, on the screen and as a PDF. */
+/** The job sheet as the customer gets it, on the screen and as a PDF. The customer signs on it. */
 export function SheetScreen({ view }: { view: JobView }) {
   const jobUuid = view.job.uuid
-  useFocusAfterwards('.steps .menu-button')
+  const isSigning = capturedOn(jobUuid) === 'sign'
+  useWayBack(jobUuid, isSigning)
   useEffect(() => {
     openSheet(jobUuid)
     return closeSheet
@@ -53,25 +45,32 @@ export function SheetScreen({ view }: { view: JobView }) {
   const hasTimes = areTimesOnSheet.value
   useEffect(reloadSheet, [view, spoken, way, hasTimes])
   const shown = sheet.value
+  if (isSigning) return <SigningSheet view={view} shown={shown} onClose={closeCapture} />
   return (
     <section class="pane-whole jobsheet" aria-labelledby="sheet-title">
       <SheetHead view={view} mayAttach={shown?.ok === true} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the keyboard could not scroll it */}
       <div class="jobsheet-page" tabIndex={0}>
-        {shown === null && <Reading of={sheet} />}
-        {shown?.ok === true && (
-          <>
-            <SheetPictures view={view} />
-            <SheetPaper sheet={shown.value} />
-          </>
-        )}
-        {shown?.ok === false && (
-          <Empty icon={FileQuestionMark} title={t('sheet.failed')} text="">
-            <FailureText failure={shown.failure} />
-          </Empty>
-        )}
+        {shown?.ok === true && <SheetPictures view={view} />}
+        <ShownSheet shown={shown} />
       </div>
     </section>
+  )
+}
+
+/** Leads back to the job when the signing ends, if it was opened there; and focuses the button that opened the sheet. */
+function useWayBack(jobUuid: string, isSigning: boolean): void {
+  // From the job the sheet opens with the pad; from the sheet the pad opens later.
+  const [isFromJob] = useState(isSigning)
+  useLayoutEffect(() => {
+    if (isFromJob && !isSigning) goToDay({ jobUuid })
+  }, [jobUuid, isFromJob, isSigning])
+  useEffect(
+    () => () => {
+      if (capturedOn(jobUuid) === 'sign') closeCapture()
+      catchFocus(isFromJob ? '[data-capture=sign]' : '.steps .menu-button')
+    },
+    [jobUuid, isFromJob],
   )
 }
 
@@ -120,6 +119,11 @@ function SheetHead({ view, mayAttach }: { view: JobView; mayAttach: boolean }) {
         <h2 ref={title} class="pane-title" id="sheet-title" tabIndex={-1}>
           {t('sheet.open')}
         </h2>
+        {mayCapture(view, 'sign') && (
+          <Button isBig icon={PenLine} data-capture="sign" onClick={() => openCapture(jobUuid, 'sign')}>
+            {t('dock.sign')}
+          </Button>
+        )}
         {mayAttach && (
           <Button
             isBig

@@ -8,15 +8,20 @@ export interface SignErrors {
   name: string | null
   /** the error of the drawing or photo */
   mark: string | null
+  role: string | null
 }
 
 /** A typed signature always needs a name. */
 export function checkSignDraft(
-  { way, name, ink, photo }: SignDraft,
+  { way, name, ink, photo, role }: SignDraft,
   { needsName }: { needsName: boolean },
 ): SignErrors {
   const isNameless = name.trim() === '' && (needsName || way === 'type')
-  return { name: isNameless ? t('sign.needsName') : null, mark: markError({ way, ink, photo }) }
+  return {
+    name: isNameless ? t('sign.needsName') : null,
+    mark: markError({ way, ink, photo }),
+    role: role !== null && role.trim() === '' ? t('sign.needsRole') : null,
+  }
 }
 
 function markError({ way, ink, photo }: Pick<SignDraft, 'way' | 'ink' | 'photo'>): string | null {

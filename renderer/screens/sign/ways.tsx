@@ -1,4 +1,5 @@
 import { Camera, CircleAlert, Eraser, ImagePlus, PenLine, Type } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import SignaturePad from 'signature_pad'
 import { inputLimits } from '../../../shared/limits/limits.ts'
@@ -17,14 +18,15 @@ import './ways.css'
 
 const icons = { draw: PenLine, type: Type, photo: Camera }
 
-/** Three ways to sign, and the field for the name. */
+/** Three ways to sign, and the field for the name. `children`: further fields before the name. */
 export function SignWays(props: {
   jobUuid: string
   draft: StoredSignDraft
-  errors: SignErrors
+  errors: Pick<SignErrors, 'name' | 'mark'>
   isNameAsked?: boolean
+  children?: ComponentChildren
 }) {
-  const { jobUuid, draft, errors, isNameAsked = true } = props
+  const { jobUuid, draft, errors, isNameAsked = true, children } = props
   const { way, name } = draft.value.value
   return (
     <fieldset class="sign-ways" aria-label={t('sign.way')}>
@@ -33,6 +35,16 @@ export function SignWays(props: {
         value={way}
         onChoose={chosen => draft.change({ way: chosen })}
       />
+      <div class="sign-mark">
+        <Mark jobUuid={jobUuid} draft={draft} />
+        {errors.mark !== null && (
+          <p class="sign-error field-error small strong" role="alert">
+            <CircleAlert size={16} aria-hidden="true" />
+            <span>{errors.mark}</span>
+          </p>
+        )}
+      </div>
+      {children}
       {isNameAsked && (
         <TextField
           label={t('sign.name')}
@@ -44,15 +56,6 @@ export function SignWays(props: {
           onBlur={() => void draft.flush()}
         />
       )}
-      <div class="sign-mark">
-        <Mark jobUuid={jobUuid} draft={draft} />
-        {errors.mark !== null && (
-          <p class="sign-error field-error small strong" role="alert">
-            <CircleAlert size={16} aria-hidden="true" />
-            <span>{errors.mark}</span>
-          </p>
-        )}
-      </div>
     </fieldset>
   )
 }

@@ -1,7 +1,6 @@
 /** Places of the day's list and of a job with all its parts. */
 import type { Page } from 'playwright-core'
 import type { Day } from '../../../shared/views/view.ts'
-import { paperName } from '../support/furnished-hub.ts'
 import {
   at,
   bareWith,
@@ -18,10 +17,7 @@ import {
 } from './place.ts'
 
 const bare = bareWith('')
-/** Pretends that the paper on the job is its sheet: a real sheet would stay there. */
-const attachedAlready = {
-  say: { ok: true, value: { documentUuid: unknownUuid, fileName: paperName, isNew: false } },
-}
+
 const historyTab = jobWith(() => 'tab=history')
 
 /** Replaces the camera by one that fails or never answers. */
@@ -216,34 +212,6 @@ const captures: readonly Place[] = [
     go: takePhoto,
     shown: '[data-testid=held-file]',
   }),
-  job({ screen: 'signature', state: 'drawn', go: byKey('g'), shown: '.pad-paper' }),
-  job({
-    screen: 'signature',
-    state: 'error',
-    go: async page => {
-      await press(page, 'g')
-      await page.locator('.sheet-foot .button-primary').click()
-    },
-    shown: '.sign-error',
-  }),
-  job({
-    screen: 'signature',
-    state: 'typed',
-    go: async page => {
-      await press(page, 'g')
-      await page.locator('.sheet input[type=radio]').nth(1).check()
-    },
-    shown: '.sign-typed',
-  }),
-  job({
-    screen: 'signature',
-    state: 'on paper',
-    go: async page => {
-      await press(page, 'g')
-      await page.locator('.sheet input[type=radio]').nth(2).check()
-    },
-    shown: '.sign-paper',
-  }),
 ]
 
 const form = jobWith(day => `form=${day.formUuid}`)
@@ -353,32 +321,6 @@ const files: readonly Place[] = [
     missing: contents,
     go: choose('.viewer-foot > .button'),
     shown: '.pane-detail > .empty, .under-file .empty',
-  }),
-  jobWith(() => 'sheet=')({ screen: 'job sheet', state: 'page', shown: '.jobsheet-paper' }),
-  ...readings(
-    { screen: 'job sheet' },
-    /^sheet\.read$/,
-    jobWith(() => 'sheet='),
-  ),
-  jobWith(() => 'sheet=')({
-    screen: 'job sheet',
-    state: 'menu',
-    go: choose('.jobsheet .menu-button'),
-    shown: '.jobsheet .menu-list:popover-open',
-  }),
-  jobWith(() => 'sheet=')({
-    screen: 'job sheet',
-    state: 'being made',
-    calls: { method: /^sheet\.attach$/, do: 'hang' },
-    go: choose('.jobsheet .pane-line .button-primary'),
-    shown: '.jobsheet-standing progress',
-  }),
-  jobWith(() => 'sheet=')({
-    screen: 'job sheet',
-    state: 'the hub mails it',
-    calls: { method: /^sheet\.attach$/, do: attachedAlready },
-    go: choose('.jobsheet .pane-line .button-primary'),
-    shown: '.jobsheet-standing .button:has(.lucide-mail)',
   }),
 ]
 

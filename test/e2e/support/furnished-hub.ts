@@ -59,6 +59,9 @@ const ownFields = [
 /** Listed material, so that it is offered. */
 const nozzles = { title: 'Burner nozzle', quantity: 2, unit: 'pcs', materialNumber: '30118' }
 
+const customer = { name: 'Ulla Bergman', timeStamp: Date.UTC(2026, 0, 1), role: 'customer' }
+const caretaker = { name: 'Per Holm', timeStamp: Date.UTC(2026, 0, 2), role: 'Hausmeister' }
+
 export async function fillHub(
   credentials: HubCredentials,
   folder: string,
@@ -88,6 +91,7 @@ export async function fillHub(
     customFields: ownFields,
     items: [{ title: 'Clean the burner' }, nozzles],
   })
+  await putHubJob(credentials, goneUuid, { signature: { ...customer, others: [caretaker] } })
   await scheduleJobs(folder, [jobUuid, ...Object.keys(plainJobs)], dispatcher)
   const form = await postHubForm(credentials, { jobUuid, title: 'Boiler check', fields })
   const empty = await postHubForm(credentials, { jobUuid, title: 'Without questions', fields: [] })

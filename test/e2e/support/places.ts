@@ -9,6 +9,7 @@ import { jobPlaces } from '../places/job-places.ts'
 import { otherPlaces } from '../places/other-places.ts'
 import type { Place } from '../places/place.ts'
 import { planPlaces } from '../places/plan-places.ts'
+import { sheetPlaces } from '../places/sheet-places.ts'
 import { timesPlaces } from '../places/times-places.ts'
 import { troublePlaces } from '../places/trouble-places.ts'
 import { blockFiles, disturb, isDisturbed, leaveDisturbed } from './disturb.ts'
@@ -19,6 +20,7 @@ export { type Place, stages } from '../places/place.ts'
 export const places: readonly Place[] = [
   ...firstPlaces,
   ...jobPlaces,
+  ...sheetPlaces,
   ...otherPlaces,
   ...planPlaces,
   ...timesPlaces,

@@ -47,10 +47,28 @@ async function writeCaption(page: Page): Promise<void> {
 }
 
 async function sign(page: Page): Promise<void> {
-  if ((await page.locator('.sheet').count()) === 0) await page.locator('[data-capture=sign]').click()
-  await page.locator('.sheet input[type=radio]').nth(1).check()
-  await page.locator('.sheet .field input').fill('Ulla Bergman')
+  await openPad(page)
+  await page.locator('.sign-form input[type=radio]').nth(1).check()
+  await page.locator('.sign-form .field input').fill('Ulla Bergman')
   await page.locator('.sheet-foot .button-primary').click()
+}
+
+async function openPad(page: Page): Promise<void> {
+  await openSigning(page)
+  await page.locator('.sign-form, .sign-list').first().waitFor()
+  if ((await page.locator('.sign-form').count()) === 0)
+    await page.locator('.sign-list > .buttons .button').first().click()
+}
+
+async function openSigning(page: Page): Promise<void> {
+  if ((await page.locator('.jobsheet-signing').count()) === 0)
+    await page.locator('[data-capture=sign]').click()
+}
+
+async function removeSigner(page: Page): Promise<void> {
+  await openSigning(page)
+  await page.locator('.sign-changes .lucide-trash-2').first().click()
+  await page.locator('dialog .button-danger').click()
 }
 
 async function useHemp(page: Page): Promise<void> {
@@ -246,6 +264,7 @@ const onJob: readonly Save[] = [
   },
   // After material, whose amounts a signature locks.
   { method: 'job.sign', at: job, act: sign, said: /Signature saved/ },
+  { method: 'job.unsign', at: job, act: removeSigner, said: /Signature removed/ },
   { method: 'times.correct', at: yesterday, act: addTime, said: /Your time is corrected/ },
 ]
 

@@ -69,5 +69,6 @@ export async function sign(page: Page, name: string): Promise<void> {
   const sheet = page.getByRole('region', { name: 'Signature' })
   await sheet.getByLabel('Signer’s name').fill(name)
   await press(page, 'Save signature')
-  await sheet.waitFor({ state: 'detached' })
+  await press(page, 'Done')
+  await page.getByRole('region', { name: 'Who has signed' }).waitFor({ state: 'detached' })
 }

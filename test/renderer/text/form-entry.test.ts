@@ -85,5 +85,7 @@ test('parseSignDraft reads any draft that an older version may have stored', () 
     name: '',
     ink: [],
     photo: null,
+    role: null,
+    replaces: null,
   })
 })

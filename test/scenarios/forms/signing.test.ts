@@ -6,7 +6,8 @@ import { addDocument } from '../../../main/sync/operations/acts/add-document.ts'
 import { createForm } from '../../../main/sync/operations/acts/attach-form.ts'
 import { patchForm } from '../../../main/sync/operations/acts/patch-form.ts'
 import { patchJob } from '../../../main/sync/operations/acts/patch-job.ts'
-import { signJob } from '../../../main/sync/operations/acts/sign-job.ts'
+import { signJob, unsignJob } from '../../../main/sync/operations/acts/sign-job.ts'
+import { type SignerKey, signersOf } from '../../../shared/rules/signers.ts'
 import { byTurns } from '../../support/sync/by-turns.ts'
 import { portalPage } from '../../support/sync/fault-proxy.ts'
 import { answer, askForms, pathOf, startFormWorld } from '../../support/sync/forms/checklist.ts'
@@ -51,10 +52,10 @@ test('the outbox shows the picture of a signature as a signature, and a photo of
     ['gauge.txt', false],
   ])
   const view = () => readJobView(laptop.context, job.uuid)
-  expect(view()).toMatchObject({ signaturePicture: { fileName: 'paper.txt', hasContent: true } })
+  expect(view()).toMatchObject({ signers: [{ picture: { fileName: 'paper.txt', hasContent: true } }] })
   laptop.proxy.isDown = false
   await laptop.drain()
-  expect(view()?.signaturePicture?.uuid).toBe((await world.hubJob(job.uuid)).signature?.documentUuid)
+  expect(view()?.signers[0]?.picture?.uuid).toBe((await world.hubJob(job.uuid)).signature?.documentUuid)
 })
 
 describe.each(both)('the customer’s signature, for %s', (_name, hasNoExtensions) => {
@@ -154,6 +155,44 @@ describe.each(both)('the customer’s signature, for %s', (_name, hasNoExtension
     laptop.proxy.isDown = false
     await laptop.drain()
     expect(await world.hubJob(job.uuid)).toMatchObject({ description: 'Leaks', signature: { name: 'Bo Ek' } })
+  })
+
+  test('by several people is stored with their roles; a server that stores one signer gets the last one', async () => {
+    const world = await startWorld({ hasNoExtensions })
+    const { laptop, job } = world
+    const jobUuid = job.uuid
+    const sign = async (name: string, role: string, replaces: SignerKey | null = null) => {
+      const documentUuid = await addUnattached(world, `the line of ${name}`)
+      expect(signJob(laptop.context, { jobUuid, name, role, documentUuid, replaces }).ok).toBe(true)
+      laptop.clock.advance(1_000)
+    }
+    laptop.proxy.isDown = true
+    await sign('Bo', 'technician')
+    await sign('Karin', 'customer')
+    await sign('Eva', 'Caretaker')
+    const [, karin] = signersOf(laptop.job(jobUuid).signature)
+    if (!hasNoExtensions) await sign('Karin Öberg', 'customer', karin)
+    laptop.proxy.isDown = false
+    await laptop.drain()
+    const there = signersOf((await world.hubJob(jobUuid)).signature)
+    expect(there).toEqual(signersOf(laptop.job(jobUuid).signature))
+    const named = there.map(({ name, role }) => [name, role])
+    if (hasNoExtensions) return expect(named).toEqual([['Eva', undefined]])
+    expect(named).toEqual([
+      ['Bo', 'technician'],
+      ['Eva', 'Caretaker'],
+      ['Karin Öberg', 'customer'],
+    ])
+    const [bo, eva] = readJobView(laptop.context, jobUuid)?.signers ?? []
+    expect([bo?.picture?.hasContent, eva?.picture?.hasContent]).toEqual([true, true])
+    const removed = { jobUuid, name: 'Bo', timeStamp: bo?.timeStamp ?? null }
+    expect(unsignJob(laptop.context, removed).ok).toBe(true)
+    expect(unsignJob(laptop.context, removed)).toMatchObject({ failure: { code: 'conflict' } })
+    await laptop.drain()
+    expect(signersOf((await world.hubJob(jobUuid)).signature).map(({ name }) => name)).toEqual([
+      'Eva',
+      'Karin Öberg',
+    ])
   })
 
   test('waits for its picture although the signature joins an edit whose job is being read', async () => {

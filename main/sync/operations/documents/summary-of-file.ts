@@ -1,5 +1,6 @@
 /** Describes the file of an operation in the outbox. */
 import { placesOf } from '../../../../shared/rules/form-places.ts'
+import { signersOf } from '../../../../shared/rules/signers.ts'
 import type { DocumentStep, FileSummary } from '../../../../shared/sync/sending.ts'
 import type { ReadDb } from '../../../store/db.ts'
 import { currentName } from '../../entities/documents/adopt-document.ts'
@@ -24,12 +25,15 @@ function stepsOf(attach: boolean): DocumentStep[] {
 /** Whether the document is the signature of the job, or of a form on it. */
 function isSignedWith(db: ReadDb, jobUuid: string, documentUuid: string): boolean {
   const uuid = currentName(db, documentUuid)
-  const job = db.get<{ id: number; signed: string | null }>(
-    `SELECT id, signature ->> 'documentUuid' AS signed FROM jobs WHERE uuid = ?`,
+  const job = db.get<{ id: number; signature: string | null }>(
+    `SELECT id, signature FROM jobs WHERE uuid = ?`,
     jobUuid,
   )
   if (job === undefined) return false
-  return job.signed === uuid || signedFields(db, job.id, uuid).includes(uuid)
+  const signers = signersOf(job.signature === null ? null : JSON.parse(job.signature))
+  return (
+    signers.some(({ documentUuid }) => documentUuid === uuid) || signedFields(db, job.id, uuid).includes(uuid)
+  )
 }
 
 function signedFields(db: ReadDb, jobId: number, uuid: string): unknown[] {

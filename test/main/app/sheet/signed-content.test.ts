@@ -7,7 +7,9 @@ import { signWhatIsSeen } from '../../../../main/app/sheet/sign-what-is-seen.ts'
 import { compareSigned, digestOf } from '../../../../main/app/sheet/signed-content.ts'
 import { addNote } from '../../../../main/sync/operations/acts/actions.ts'
 import { addDocument } from '../../../../main/sync/operations/acts/add-document.ts'
+import type { Signer } from '../../../../shared/entities/fields.ts'
 import { readDigest, withoutDigest, writeDigest } from '../../../../shared/rules/signed.ts'
+import { signersOf } from '../../../../shared/rules/signers.ts'
 import { at, documentOf, formOf, noteOf, sourceOf, viewOf } from '../../../support/app/sheet/job-fixture.ts'
 import { openLaptop, startWorld } from '../../../support/sync/laptop.ts'
 
@@ -59,18 +61,27 @@ function signed(given: Signed = {}): SheetSource {
   return sourceOf(view, { ...known, s: { sha256: 'ink' } })
 }
 
-const digest = writeDigest(digestOf(signed()))
+/** Returns the first signer of a source. */
+function signerOf({ view }: SheetSource): Signer {
+  const [signer] = signersOf(view.job.signature)
+  if (signer === undefined) throw new Error('Nobody has signed')
+  return signer
+}
+const digestIn = (source: SheetSource) => digestOf(source, signerOf(source))
+const compareIn = (source: SheetSource) => compareSigned(source, signerOf(source))
+
+const digest = writeDigest(digestIn(signed()))
 
 describe('the digest of the signed content of a job', () => {
   test('does not depend on uuids, the order of entries or line breaks', () => {
-    expect(readDigest(digest)).toEqual(digestOf(signed()))
+    expect(readDigest(digest)).toEqual(digestIn(signed()))
     const same = signed({
       items: [{ ...vessel, uuid: 'x' }, pipe],
       photos: ['of the hub'],
       notes: ['Valve replaced\r\n'],
     })
-    expect(writeDigest(digestOf(same))).toBe(digest)
-    expect(compareSigned(signed({ digest }))).toEqual({
+    expect(writeDigest(digestIn(same))).toBe(digest)
+    expect(compareIn(signed({ digest }))).toEqual({
       sha256: digest.slice(7, 71),
       changed: [],
       unknown: [],
@@ -83,21 +94,21 @@ describe('the digest of the signed content of a job', () => {
     ['forms', { pressure: 5 }],
     ['job', { title: 'Another boiler' }],
   ] as const)('shows that a part was changed after the signature: %s', (part, change) => {
-    expect(compareSigned(signed({ ...change, digest }))).toMatchObject({ changed: [part], unknown: [] })
+    expect(compareIn(signed({ ...change, digest }))).toMatchObject({ changed: [part], unknown: [] })
   })
 
   test('shows parts with missing files as unknown', () => {
-    expect(compareSigned(signed({ photo: null, digest }))).toMatchObject({
+    expect(compareIn(signed({ photo: null, digest }))).toMatchObject({
       changed: [],
       unknown: ['forms', 'photos'],
     })
-    expect(compareSigned(signed({ name: 'Somebody else', digest }))).toBeNull()
-    expect(compareSigned(signed({ digest: 'sha256:nothing' }))).toBeNull()
+    expect(compareIn(signed({ name: 'Somebody else', digest }))).toBeNull()
+    expect(compareIn(signed({ digest: 'sha256:nothing' }))).toBeNull()
   })
 
   test('shows the signature as changed if its whole digest was forged', () => {
     const forged = digest.replace(/sha256:[0-9a-f]{64}/, `sha256:${'0'.repeat(64)}`)
-    expect(compareSigned(signed({ digest: forged }))).toMatchObject({ changed: ['signature'] })
+    expect(compareIn(signed({ digest: forged }))).toMatchObject({ changed: ['signature'] })
   })
 
   test('is printed on the work sheet, which names the parts that were changed later', () => {
@@ -149,7 +160,7 @@ test.each([
   )
   const standing = (on = laptop) => {
     const source = readSheetSource(on.context, jobUuid)
-    return source && compareSigned(source)
+    return source && compareIn(source)
   }
   const asSigned = standing()
   expect(asSigned).toMatchObject({ changed: [], unknown: [] })

@@ -64,7 +64,7 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {})
     conflicts: [],
     contestedForms: [],
     documents: [],
-    signaturePicture: null,
+    signers: [],
     forms: [],
     details: null,
     mayChangeItems: true,

@@ -18,6 +18,7 @@ function sheetOf(...parts: [title: string, ...blocks: SheetBlock[]][]): Sheet {
     asOfWords: 'Läget 20 nov. 2026 17:05',
     unreadable: 'Går inte',
     parts: parts.map(([title, ...blocks]) => ({ title, blocks })),
+    signers: [],
   }
 }
 
