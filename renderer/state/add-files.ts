@@ -6,7 +6,7 @@ import type { Failure } from '../../shared/text/failures.ts'
 import { describeLoss, shownName } from '../text/file-labels.ts'
 import { formatBytes } from '../text/format.ts'
 import { t } from '../text/t.ts'
-import { attempt, showFailure } from './ask.ts'
+import { type Attempt, attempt, showFailure } from './ask.ts'
 import { today } from './clock.ts'
 import { reloadJob } from './job-store.ts'
 import { registerStore } from './stores.ts'
@@ -20,6 +20,8 @@ export interface AboutFile {
   position?: Promise<Position | null>
   /** uuid of the photo that was drawn over */
   madeOf?: string
+  /** stores the bytes in place of a document of the job, and returns the announcement; all failures are held */
+  store?: (bytes: Uint8Array) => Promise<Attempt<string>>
 }
 
 export interface Adding {
@@ -34,6 +36,10 @@ export interface Adding {
 
 /** Files in order. The first that is not held is being stored. */
 export const adding = signal<readonly Adding[]>([])
+
+export function isBeingStored(file: File): boolean {
+  return adding.value.some(entry => entry.file === file && !entry.isHeld)
+}
 
 let last: Promise<unknown> = Promise.resolve()
 
@@ -93,34 +99,46 @@ function inTurn(entry: Adding): Promise<boolean> {
 }
 
 async function keep(entry: Adding): Promise<boolean> {
-  const { jobUuid, file, about, begun } = entry
+  const { file, about, begun } = entry
   const bytes = await file.arrayBuffer().catch(() => null)
   if (bytes === null) {
     leaveOut(entry)
     alertFailed(t('file.unreadable', { name: file.name }))
     return false
   }
-  const outcome = await attempt('document.add', {
-    owner: { kind: 'job', ref: jobUuid },
-    bytes: new Uint8Array(bytes),
-    fileName: file.name,
-    attach: true,
-    takenAt: about.takenAt ?? null,
-    position: (await about.position) ?? null,
-    madeOf: about.madeOf ?? null,
-  })
+  const outcome = await (about.store ?? storeDocument(entry))(new Uint8Array(bytes))
   if (!outcome.ok) return refuse(entry, outcome.failure)
   leaveOut(entry)
   reloadJob()
-  const loss = describeLoss(file.name, outcome.value)
-  if (loss !== null) alertFailed(loss)
-  else announceSaved(t('file.saved', { name: shownName(file.name, today.peek()) }), begun)
+  if (outcome.value !== null) announceSaved(outcome.value, begun)
   return true
 }
 
-/** Holds a camera photo if the disk or the program failed, because it exists nowhere else. */
+/** Shows what the file lost, if it is not stored as it was: then there is no announcement. */
+const storeDocument =
+  ({ jobUuid, file, about }: Adding) =>
+  async (bytes: Uint8Array): Promise<Attempt<string | null>> => {
+    const outcome = await attempt('document.add', {
+      owner: { kind: 'job', ref: jobUuid },
+      bytes,
+      fileName: file.name,
+      attach: true,
+      takenAt: about.takenAt ?? null,
+      position: (await about.position) ?? null,
+      madeOf: about.madeOf ?? null,
+    })
+    if (!outcome.ok) return outcome
+    const loss = describeLoss(file.name, outcome.value)
+    if (loss !== null) alertFailed(loss)
+    return {
+      ok: true,
+      value: loss === null ? t('file.saved', { name: shownName(file.name, today.peek()) }) : null,
+    }
+  }
+
+/** Holds a captured page, and a camera photo if the disk or the program failed, because it exists nowhere else. */
 function refuse(entry: Adding, failure: Failure | null): false {
-  const isHeld = failure === null || failure.code === 'storage'
+  const isHeld = failure === null || failure.code === 'storage' || entry.about.store !== undefined
   if (isHeld) adding.value = adding.value.map(other => (other === entry ? { ...entry, isHeld: true } : other))
   else leaveOut(entry)
   if (failure !== null) showFailure(failure)

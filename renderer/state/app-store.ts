@@ -65,6 +65,8 @@ export const areSingleKeysOn = preference('singleKeys', true)
 export const areNoticesOn = preference('notifications', true)
 /** Whether camera photos include their position. */
 export const isPlaceOn = preference('photoPlace', false)
+/** Whether a page that is held steady before the camera is captured by itself. */
+export const isAutoCaptureOn = preference('autoCapture', true)
 /** Whether an administrator allows the camera; files can be added anyway. */
 export const mayUseCamera = computed(() => app.value?.camera ?? true)
 /** Height of the rows in the day's list. */

@@ -49,6 +49,8 @@ export const preferences = {
   notifications: setting(Type.Boolean(), true),
   /** whether photos include the camera's position, if the laptop knows it */
   photoPlace: setting(Type.Boolean(), true),
+  /** whether a page that is held steady before the camera is captured by itself */
+  autoCapture: setting(Type.Boolean(), true),
   /** whether the program starts when the user logs in to the system */
   startAtLogIn: setting(Type.Boolean(), false),
   /** whether an icon stays when the window is closed, and sending continues */

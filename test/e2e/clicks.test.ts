@@ -33,7 +33,7 @@ test.runIf(isWhole)(
 
     await click('[data-capture=photo]')
     await click('.camera-shutter')
-    await page.locator('.photo-sheet [data-testid=file]').waitFor()
+    await page.locator('.camera-frame img').waitFor()
     await expectAnnounced(page, /is saved on this laptop/)
     expect(take(), 'photo by camera').toBe(2)
     await page.keyboard.press('Escape')

@@ -38,8 +38,7 @@ async function addPicture(page: Page): Promise<void> {
   const buffer = await sharp({ create: grey }).jpeg().toBuffer()
   const name = 'burner-before-cleaning-2026-11-20.jpg'
   await page.keyboard.press('p')
-  await page.locator('.photo-sheet input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
-  await page.locator('.photo-sheet [data-testid=file]').waitFor()
+  await page.locator('.camera input[type=file]').setInputFiles({ name, mimeType: 'image/jpeg', buffer })
   await page.keyboard.press('Escape')
   await page.locator('.tile').waitFor()
 }
@@ -49,7 +48,12 @@ function hiddenPart(page: Page, selector: string): Promise<number> {
   return page.locator(selector).evaluate(one => {
     const { top, bottom } = one.getBoundingClientRect()
     const frames: Element[] = []
-    for (let parent = one.parentElement; parent !== null; parent = parent.parentElement)
+    // An open dialog is in front of the page, so nothing around it hides a part.
+    for (
+      let parent = one.parentElement;
+      parent !== null;
+      parent = parent.matches('dialog') ? null : parent.parentElement
+    )
       if (getComputedStyle(parent).overflowY !== 'visible') frames.push(parent)
     const boxes = frames.map(frame => frame.getBoundingClientRect())
     const from = Math.max(0, ...boxes.map(box => box.top))
@@ -76,7 +80,7 @@ async function expectWhole(page: Page, key: string, parts: readonly string[]): P
 test('the note, the camera and the signature pad fit on the screen with their buttons', async () => {
   const page = await openRunningJob()
   await expectWhole(page, 'n', ['.sheet textarea', '.sheet-switches', '.sheet .button-primary'])
-  await expectWhole(page, 'p', ['.camera-finder', '.camera-shutter', '.sheet-foot'])
+  await expectWhole(page, 'p', ['.camera-picture', '.camera-shutter', '.camera-modes', '.camera-done'])
   await expectWhole(page, 'g', ['.sign-ways', '.pad-paper', '.sheet-foot .button-primary'])
 
   const inBar = `[...document.querySelectorAll('.top > :not(.saved, .pill, .top-sun, .top-demo)')].map(part => {

@@ -1,6 +1,6 @@
 import type { JobView } from '../../../shared/views/view.ts'
+import { AddingFiles } from '../files/adding-files.tsx'
 import { FilesOf } from '../files/files-of.tsx'
-import { AddingFiles } from './adding-files.tsx'
 
 export function Files({ view }: { view: JobView }) {
   const { job, documents } = view

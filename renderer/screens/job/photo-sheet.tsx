@@ -4,24 +4,28 @@ import { Button } from '../../parts/button.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { useRead } from '../../parts/use-read.ts'
-import { addFile, addFiles } from '../../state/add-files.ts'
-import { isPlaceOn } from '../../state/app-store.ts'
+import { addFiles, adding } from '../../state/add-files.ts'
 import { closeCapture } from '../../state/capture.ts'
 import { openedJob } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
+import { AddingFiles } from '../files/adding-files.tsx'
 import { FileRow } from '../files/file-row.tsx'
 import { useStableKeys } from '../files/same-files.ts'
 import { isCameraAllowed } from '../photo/camera-stream.ts'
-import { AddingFiles } from './adding-files.tsx'
 import './photo-sheet.css'
 
-const Camera = lazyPart(() => import('../photo/camera.tsx').then(({ Camera }) => Camera))
+const Camera = lazyPart(() => import('../camera/camera.tsx').then(({ Camera }) => Camera))
 
 /** Saves every photo at once. Captions can be added later, here or in the files tab. */
 export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
   const sheet = useRef<HTMLElement>(null)
   const known = useKnownBefore()
-  const [isCameraOn, turnOn] = useCameraSwitch()
+  const [isCameraOn, turnCamera] = useCameraSwitch()
+  const leaveCamera = () => {
+    // the sheet lists files that are not saved yet
+    if (adding.peek().some(entry => entry.jobUuid === jobUuid && entry.isHeld)) turnCamera(false)
+    else closeCapture()
+  }
   useEffect(() => {
     // the user may have moved to another button already
     const isThere = sheet.current?.contains(document.activeElement)
@@ -30,17 +34,16 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
   const view = openedJob.value?.ok === true ? openedJob.value.value : null
   const keys = useStableKeys(view?.documents.map(({ uuid }) => uuid) ?? [])
   const added = view?.documents.filter(({ uuid }) => !known.has(uuid)) ?? []
+  if (isCameraOn === true)
+    return (
+      <section class="sheet photo-sheet" aria-label={t('photo.add')}>
+        <Camera jobUuid={jobUuid} onClose={leaveCamera} />
+      </section>
+    )
   return (
     <section ref={sheet} class="sheet photo-sheet stack" aria-label={t('photo.add')}>
       <div class="photo-sheet-body stack">
-        {isCameraOn === true ? (
-          <Camera
-            withPlace={isPlaceOn.value}
-            onShot={({ file, ...about }) => void addFile(jobUuid, file, about)}
-          />
-        ) : (
-          <p class="small soft">{t('photo.hint')}</p>
-        )}
+        <p class="small soft">{t('photo.hint')}</p>
         <AddingFiles jobUuid={jobUuid} />
         {added.length > 0 && (
           <ul class="files stack" aria-label={t('photo.added')}>
@@ -57,7 +60,7 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
       </div>
       <div class="sheet-foot flow">
         {isCameraOn === false && (
-          <Button tone="primary" isBig icon={CameraIcon} onClick={turnOn}>
+          <Button tone="primary" isBig icon={CameraIcon} onClick={() => turnCamera(true)}>
             {t('photo.take')}
           </Button>
         )}
@@ -73,10 +76,10 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
 }
 
 /** Turns the camera on if the user has allowed it before; null until that is known. */
-function useCameraSwitch(): [boolean | null, () => void] {
-  const [isWanted, setWanted] = useState(false)
+function useCameraSwitch(): [boolean | null, (isOn: boolean) => void] {
+  const [isWanted, setWanted] = useState<boolean | null>(null)
   const isAllowed = useRead(isCameraAllowed, [])
-  return [isWanted || isAllowed, () => setWanted(true)]
+  return [isWanted ?? isAllowed, setWanted]
 }
 
 /** The files that were there when the sheet was opened. */

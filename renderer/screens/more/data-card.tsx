@@ -1,6 +1,6 @@
 import type { SyncSettings } from '../../../shared/settings/settings.ts'
 import { SelectField } from '../../parts/field.tsx'
-import { isPlaceOn, saveSyncSetting } from '../../state/app-store.ts'
+import { isAutoCaptureOn, isPlaceOn, saveSyncSetting } from '../../state/app-store.ts'
 import { type StoredName, storedChoices } from '../../text/stored-choices.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
@@ -28,6 +28,12 @@ export function DataCard({ settings }: { settings: SyncSettings }) {
         label={t('photo.place')}
         hint={t('photo.placeHint')}
         isOn={isPlaceOn.value}
+      />
+      <SwitchSetting
+        name="autoCapture"
+        label={t('more.autoCapture')}
+        hint={t('more.autoCaptureHint')}
+        isOn={isAutoCaptureOn.value}
       />
     </Card>
   )

@@ -11,13 +11,19 @@ interface Sensor {
 }
 type SensorOf = new (track: MediaStreamTrack) => Sensor
 
+export interface TakenPhoto {
+  jpeg: Blob
+  /** whether it shows the same part of the scene as the live picture; the sensor may see more */
+  isLive: boolean
+}
+
 /** @throws if the live picture cannot be read, because the camera was just removed */
-export async function takePhoto(video: HTMLVideoElement, track: MediaStreamTrack): Promise<Blob> {
+export async function takePhoto(video: HTMLVideoElement, track: MediaStreamTrack): Promise<TakenPhoto> {
   // taken at the moment of the click, in case the sensor fails
   const live = await createImageBitmap(video)
   try {
     const taken = await inTime(fromSensor(track, live.width))
-    return taken ?? (await writeJpeg(live))
+    return taken ? { jpeg: taken, isLive: false } : { jpeg: await writeJpeg(live), isLive: true }
   } finally {
     live.close()
   }

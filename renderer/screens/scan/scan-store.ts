@@ -14,6 +14,37 @@ export const isScanning = signal(false)
 /** The most characters of an unknown code that a message shows. */
 const toldLetters = 60
 
+export interface Scanned {
+  code: string
+  /** says which asset has the code */
+  text: string
+  /** whether exactly one asset has it */
+  isOne: boolean
+}
+
+/** Returns null if the search failed, which the user sees. */
+export async function describeScanned(code: string): Promise<Scanned | null> {
+  const outcome = await attempt('asset.find', { code: code.slice(0, searchLimits.codeLetters) })
+  if (!outcome.ok) {
+    showFailure(outcome.failure)
+    return null
+  }
+  const [first] = outcome.value
+  const count = outcome.value.length
+  const told = nameCode(code)
+  if (first === undefined) return { code, text: t('scan.none', { code: told }), isOne: false }
+  if (count > 1) return { code, text: t('camera.assets', { count, code: told }), isOne: false }
+  return { code, text: t('scan.found', { name: nameAssetFully(first) }), isOne: true }
+}
+
+/** Returns a code as messages show it. */
+function nameCode(code: string): string {
+  return code
+    .replace(/\p{Cc}+/gu, ' ')
+    .trim()
+    .slice(0, toldLetters)
+}
+
 /** Opens the asset of a code. If none or several match, says so and searches for the code. */
 export async function openScanned(code: string): Promise<void> {
   const outcome = await attempt('asset.find', { code: code.slice(0, searchLimits.codeLetters) })
@@ -23,7 +54,7 @@ export async function openScanned(code: string): Promise<void> {
   }
   const [only, ...others] = outcome.value
   const shown = code.replace(/\p{Cc}+/gu, ' ').trim()
-  const told = shown.slice(0, toldLetters)
+  const told = nameCode(code)
   if (only === undefined) {
     openSearch(shown)
     return alertFailed(t('scan.none', { code: told }))

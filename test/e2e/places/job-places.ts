@@ -4,13 +4,11 @@ import type { Day } from '../../../shared/views/view.ts'
 import {
   at,
   bareWith,
-  byKey,
   choose,
   dock,
   job,
   jobWith,
   type Place,
-  press,
   readings,
   today,
   unknownUuid,
@@ -19,25 +17,6 @@ import {
 const bare = bareWith('')
 
 const historyTab = jobWith(() => 'tab=history')
-
-/** Replaces the camera by one that fails or never answers. */
-const withoutCamera = (error: string) => async (page: Page) => {
-  await page.locator(dock).waitFor()
-  await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
-    ${error === '' ? 'new Promise(() => undefined)' : `Promise.reject(new DOMException('', '${error}'))`}`)
-  await page.keyboard.press('p')
-}
-
-async function takePhoto(page: Page): Promise<void> {
-  await press(page, 'p')
-  await page.locator('.camera-shutter').click()
-}
-
-/** Opens material with a text that no list contains. */
-async function openMaterial(page: Page): Promise<void> {
-  await page.locator('[data-capture=material]').click()
-  await page.locator('.material-sheet input').first().fill('Hemp')
-}
 
 async function openDayFilter(page: Page): Promise<void> {
   await page.locator('[aria-controls=day-filter]').click()
@@ -139,79 +118,6 @@ const overviews: readonly Place[] = [
   }),
   historyTab({ screen: 'history', state: 'some', shown: '.history-line' }),
   ...readings({ screen: 'history' }, /^job\.history$/, historyTab),
-]
-
-const captures: readonly Place[] = [
-  job({
-    screen: 'material',
-    state: 'offered',
-    go: choose('[data-capture=material]'),
-    shown: '.material-choice',
-  }),
-  job({
-    screen: 'material',
-    state: 'scanning',
-    go: async page => {
-      await page.locator('[data-capture=material]').click()
-      await page.locator('.material-sheet .sheet-foot .button').first().click()
-    },
-    shown: '.scanner-frame',
-  }),
-  job({
-    screen: 'material',
-    state: 'empty',
-    calls: { method: /^sync\.status$/, do: (status: object) => ({ ...status, offered: [] }) },
-    go: openMaterial,
-    shown: '.material-sheet > p',
-  }),
-  job({
-    screen: 'material',
-    state: 'error',
-    go: async page => {
-      await openMaterial(page)
-      await page.locator('.material-amount input').first().fill('0')
-      await page.keyboard.press('Control+Enter')
-    },
-    shown: '.material-sheet .field-error',
-  }),
-  job({ screen: 'note', state: 'begun', go: byKey('n'), shown: '.sheet textarea' }),
-  job({
-    screen: 'note',
-    state: 'before a plain hub',
-    calls: { method: /^sync\.status$/, do: (status: object) => ({ ...status, offered: [] }) },
-    go: byKey('n'),
-    shown: '.sheet-nothing-internal',
-  }),
-  job({
-    screen: 'note',
-    state: 'nothing written',
-    go: async page => {
-      await press(page, 'n')
-      await page.keyboard.press('Control+Enter')
-    },
-    shown: '.sheet [aria-invalid=true]',
-  }),
-  job({
-    screen: 'note',
-    state: 'error',
-    calls: { method: /^draft\.save$/, do: 'break' },
-    go: async page => {
-      await press(page, 'n')
-      await page.keyboard.type('Nozzle')
-    },
-    shown: '.sheet-failed',
-  }),
-  job({ screen: 'camera', state: 'live', go: byKey('p'), shown: '.camera-shutter' }),
-  job({ screen: 'camera', state: 'loading', go: withoutCamera(''), shown: '.finder-wait' }),
-  job({ screen: 'camera', state: 'error', go: withoutCamera('NotAllowedError'), shown: '.sheet .banner' }),
-  job({ screen: 'camera', state: 'one taken', go: takePhoto, shown: '.photo-sheet [data-testid=file]' }),
-  job({
-    screen: 'camera',
-    state: 'not kept',
-    calls: { method: /^document\.add$/, do: 'break' },
-    go: takePhoto,
-    shown: '[data-testid=held-file]',
-  }),
 ]
 
 const form = jobWith(day => `form=${day.formUuid}`)
@@ -324,11 +230,4 @@ const files: readonly Place[] = [
   }),
 ]
 
-export const jobPlaces: readonly Place[] = [
-  ...days,
-  ...overviews,
-  ...captures,
-  ...forms,
-  ...details,
-  ...files,
-]
+export const jobPlaces: readonly Place[] = [...days, ...overviews, ...forms, ...details, ...files]

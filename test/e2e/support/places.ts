@@ -4,6 +4,7 @@
  */
 import process from 'node:process'
 import type { Page } from 'playwright-core'
+import { capturePlaces } from '../places/capture-places.ts'
 import { firstPlaces } from '../places/first-places.ts'
 import { jobPlaces } from '../places/job-places.ts'
 import { otherPlaces } from '../places/other-places.ts'
@@ -21,6 +22,7 @@ export const places: readonly Place[] = [
   ...firstPlaces,
   ...jobPlaces,
   ...sheetPlaces,
+  ...capturePlaces,
   ...otherPlaces,
   ...planPlaces,
   ...timesPlaces,

@@ -38,6 +38,12 @@ async function dropPhoto(page: Page): Promise<void> {
   await handOver(page, 'drop', { name: 'roof.jpg', mimeType: 'image/jpeg', buffer })
 }
 
+async function capturePage(page: Page): Promise<void> {
+  if ((await page.locator('.camera').count()) === 0) await page.locator('[data-capture=photo]').click()
+  await page.locator('.camera-modes input[value=paper]').check()
+  await page.locator('.camera-shutter').click()
+}
+
 let captions = 0
 async function writeCaption(page: Page): Promise<void> {
   const field = page.locator('.file .caption input')
@@ -191,6 +197,14 @@ const onJob: readonly Save[] = [
   { method: 'job.act', at: job, act: click('.steps .button:nth-child(2)'), said: /Paused at/ },
   { method: 'operation.undo', at: job, act: click('.step-block .strip .button'), said: /Undone/ },
   { method: 'document.add', at: job, act: dropPhoto, said: /roof\.jpg is saved/ },
+  { method: 'capture.addPage', at: job, act: capturePage, said: /^Captured, page \d/ },
+  {
+    method: 'capture.removePage',
+    at: job,
+    prepare: ({ page }) => capturePage(page),
+    act: click('.camera-film .button:has(.lucide-undo-2)'),
+    said: /^Page 1 is removed/,
+  },
   { method: 'document.patch', at: tab('files'), act: writeCaption, said: /Caption saved/ },
   {
     method: 'document.remove',
@@ -355,7 +369,7 @@ const signedOut: readonly Save[] = [
  * (`base-forms.test.ts`).
  */
 export const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is Method =>
-  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take|fetch)$|^setup\.|^account\.(signIn|move)$|^outbox\.report$|^laptop\.passOn$|^material\.day$|^vans\.count$|^board\.(jobs|offers)$|^sheet\.(give|send)$|^times\.save(Csv|Pdf)$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$|^form\.(sendNow|correct)$|^operation\.confirm$|^capture\.|^document\.(readText|stopReading)$|^blank\.(import|change|addToAsset)$/.test(
+  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take|fetch)$|^setup\.|^account\.(signIn|move)$|^outbox\.report$|^laptop\.passOn$|^material\.day$|^vans\.count$|^board\.(jobs|offers)$|^sheet\.(give|send)$|^times\.save(Csv|Pdf)$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$|^form\.(sendNow|correct)$|^operation\.confirm$|^capture\.(?!(add|remove)Page$)|^document\.(readText|stopReading)$|^blank\.(import|change|addToAsset)$/.test(
     name,
   ),
 )

@@ -224,6 +224,7 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
   ],
   camera: [[true, false], [1]],
   photoPlace: [[true], ['yes']],
+  autoCapture: [[false], [1]],
   notifications: [[false], [0]],
   language: [['system', 'sv'], ['xx']],
   clock: [['system', 'h24', 'h12'], ['24']],

@@ -4,7 +4,7 @@ import { Strip } from '../../parts/strip.tsx'
 import { type Adding, adding, leaveOut, tryAgain } from '../../state/add-files.ts'
 import { formatBytes } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
-import './files.css'
+import './adding-files.css'
 
 /** Number of files whose names are shown. The other files are only counted. */
 const named = 3
@@ -14,17 +14,10 @@ const named = 3
  * user's decision.
  */
 export function AddingFiles({ jobUuid }: { jobUuid: string }) {
-  const here = adding.value.filter(entry => entry.jobUuid === jobUuid)
-  const [held, waiting] = [here.filter(({ isHeld }) => isHeld), here.filter(({ isHeld }) => !isHeld)]
+  const waiting = adding.value.filter(entry => entry.jobUuid === jobUuid && !entry.isHeld)
   return (
     <>
-      {held.length > 0 && (
-        <ul class="panel">
-          {held.map((entry, at) => (
-            <HeldFile key={`${at} ${entry.file.name}`} entry={entry} />
-          ))}
-        </ul>
-      )}
+      <HeldFiles jobUuid={jobUuid} />
       {waiting.length > 0 && (
         <ul class="panel small" role="status">
           {waiting.slice(0, named).map(({ file }, at) => (
@@ -39,6 +32,19 @@ export function AddingFiles({ jobUuid }: { jobUuid: string }) {
         </ul>
       )}
     </>
+  )
+}
+
+/** Files that could not be saved. They exist only in this window. */
+export function HeldFiles({ jobUuid }: { jobUuid: string }) {
+  const held = adding.value.filter(entry => entry.jobUuid === jobUuid && entry.isHeld)
+  if (held.length === 0) return null
+  return (
+    <ul class="panel">
+      {held.map((entry, at) => (
+        <HeldFile key={`${at} ${entry.file.name}`} entry={entry} />
+      ))}
+    </ul>
   )
 }
 

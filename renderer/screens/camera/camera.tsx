@@ -1,0 +1,125 @@
+import { Check } from 'lucide-preact'
+import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { Button } from '../../parts/button.tsx'
+import { ChoiceRow } from '../../parts/choices.tsx'
+import { isTextField } from '../../parts/focus.ts'
+import { Toasts } from '../../parts/toasts.tsx'
+import { areSingleKeysOn } from '../../state/app-store.ts'
+import { areAlertsInDialog } from '../../state/toast.ts'
+import { t } from '../../text/t.ts'
+import { HeldFiles } from '../files/adding-files.tsx'
+import { useCamera } from '../photo/use-camera.ts'
+import { type CameraMode, cameraMode, cameraModes } from './camera-mode.ts'
+import { CameraOptions } from './camera-options.tsx'
+import { CodeMode } from './code-mode.tsx'
+import { NoCamera } from './no-camera.tsx'
+import { endPaper } from './paper/paper-store.ts'
+import { PaperMode } from './paper-mode.tsx'
+import { PhotoMode } from './photo-mode.tsx'
+import { Picture } from './picture.tsx'
+import './camera.css'
+
+const modes = { photo: PhotoMode, paper: PaperMode, code: CodeMode }
+
+/** The camera in the whole window. `onClose` runs when the user leaves it; what was captured is stored by then. */
+export function Camera({ jobUuid, onClose }: { jobUuid: string; onClose: () => void }) {
+  const camera = useCamera()
+  const dialog = useRef<HTMLDialogElement>(null)
+  const video = useRef<HTMLVideoElement>(null)
+  const [readyStream, setReadyStream] = useState<MediaStream | null>(null)
+  useLayoutEffect(() => {
+    dialog.current?.showModal()
+    areAlertsInDialog.value = true
+    return () => {
+      areAlertsInDialog.value = false
+    }
+  }, [])
+  // Only a dialog that is closed by `close` gives the focus back.
+  const close = () => {
+    dialog.current?.close()
+    onClose()
+  }
+  const end = () => {
+    endPaper(jobUuid)
+    close()
+  }
+  const { state } = camera
+  const Mode = modes[cameraMode.value]
+  const isFront = state.is === 'live' && isMirrored(state.track)
+  return (
+    <dialog
+      ref={dialog}
+      class="camera on-black"
+      aria-label={t('camera.title')}
+      tabIndex={-1}
+      autofocus
+      onCancel={event => {
+        event.preventDefault()
+        close()
+      }}
+      onKeyDown={event => onKey(event, dialog.current)}
+    >
+      {state.is === 'away' ? (
+        <NoCamera jobUuid={jobUuid} trouble={state.trouble} onAgain={camera.again} />
+      ) : (
+        <Picture video={video} state={state} isMirrored={isFront} onReady={setReadyStream} />
+      )}
+      {state.is === 'live' && (
+        <Mode
+          jobUuid={jobUuid}
+          video={video}
+          track={state.track}
+          isReady={readyStream === state.stream}
+          isMirrored={isFront}
+          onLeave={close}
+        />
+      )}
+      <div class="camera-held">
+        <HeldFiles jobUuid={jobUuid} />
+      </div>
+      <ModeChoice />
+      <CameraOptions jobUuid={jobUuid} camera={camera} />
+      <Button class="camera-done" isBig tone="primary" icon={Check} onClick={end}>
+        {t('camera.done')}
+      </Button>
+      <Toasts />
+    </dialog>
+  )
+}
+
+/** People move in front of such a camera as in front of a mirror. The file is never mirrored. */
+function isMirrored(track: MediaStreamTrack): boolean {
+  return track.getSettings().facingMode === 'user'
+}
+
+function ModeChoice() {
+  return (
+    <fieldset class="camera-modes">
+      <legend class="hidden-visually">{t('camera.mode')}</legend>
+      <ChoiceRow
+        choices={cameraModes.map(value => ({ value, label: t(`camera.mode.${value}`) }))}
+        value={cameraMode.value}
+        onChoose={chooseMode}
+      />
+    </fieldset>
+  )
+}
+
+function chooseMode(mode: CameraMode): void {
+  cameraMode.value = mode
+}
+
+/** The number keys choose a mode. Space and Enter take a photo wherever no other control has the focus. */
+function onKey(event: KeyboardEvent, dialog: HTMLDialogElement | null): void {
+  if (event.altKey || event.ctrlKey || event.metaKey || isTextField(event.target)) return
+  const mode = cameraModes[Number(event.key) - 1]
+  if (mode !== undefined && areSingleKeysOn.peek()) {
+    dialog?.focus()
+    chooseMode(mode)
+    return
+  }
+  const isFree = event.target === dialog || (event.target as Element).matches('[type=radio]')
+  if (!isFree || event.repeat || (event.key !== ' ' && event.key !== 'Enter')) return
+  event.preventDefault()
+  dialog?.querySelector<HTMLElement>('.camera-shutter')?.click()
+}

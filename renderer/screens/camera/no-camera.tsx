@@ -1,0 +1,33 @@
+import { CameraOff, RotateCw } from 'lucide-preact'
+import { Banner } from '../../parts/banner.tsx'
+import { Button } from '../../parts/button.tsx'
+import { t } from '../../text/t.ts'
+import type { CameraTrouble } from '../photo/camera-stream.ts'
+import { ChooseFiles } from './choose-files.tsx'
+
+/** Says why there is no camera and what to do. Files can be chosen instead. */
+export function NoCamera(props: { jobUuid: string; trouble: CameraTrouble; onAgain: () => void }) {
+  const { jobUuid, trouble, onAgain } = props
+  return (
+    <div class="camera-none">
+      <Banner
+        icon={CameraOff}
+        tone="warn"
+        isAlert
+        title={t(`camera.${trouble}`)}
+        actions={
+          <>
+            {trouble !== 'locked' && (
+              <Button icon={RotateCw} onClick={onAgain}>
+                {t('action.again')}
+              </Button>
+            )}
+            <ChooseFiles jobUuid={jobUuid} />
+          </>
+        }
+      >
+        <p class="small">{t(`camera.${trouble}Do`)}</p>
+      </Banner>
+    </div>
+  )
+}
