@@ -45,7 +45,7 @@ async function scan(files: string[], options: Options): Promise<void> {
       if (typeof page === 'string') return refuse(`${page} Nothing was written.`)
       pages.push(page)
     }
-    await writeFile(options.out, await writePdf('', pages))
+    await writeFile(options.out, writePdf('', pages))
     if (options.json) process.stdout.write(`${JSON.stringify({ pages: pages.map(describe) })}\n`)
   } finally {
     await scanner.close()

@@ -51,6 +51,18 @@ export const preferences = {
   photoPlace: setting(Type.Boolean(), true),
   /** whether a page that is held steady before the camera is captured by itself */
   autoCapture: setting(Type.Boolean(), true),
+  /** kinds of documents in addition to those of the program, as users read them */
+  ownPaperKinds: setting(
+    Type.Array(Type.String({ minLength: 1, maxLength: 60 }), { maxItems: 20, uniqueItems: true }),
+    [],
+  ),
+  /**
+   * language in which the text of documents is recognised: `screens`, a language of the screens, or Tesseract's name of
+   * another one
+   */
+  paperLanguage: setting(Type.String({ pattern: '^[A-Za-z_]{2,40}$' }), 'screens'),
+  /** how many days photos of captured documents stay after the server has the document */
+  paperPhotoDays: setting(Type.Integer({ minimum: 0, maximum: 365 }), 0),
   /** whether the program starts when the user logs in to the system */
   startAtLogIn: setting(Type.Boolean(), false),
   /** whether an icon stays when the window is closed, and sending continues */

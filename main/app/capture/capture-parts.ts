@@ -1,8 +1,8 @@
 /** The objects that all functions on captured documents get, and the job or asset and the photos of a document. */
 import { reason } from '../../../shared/text/message.ts'
 import type { Scanner } from '../../scan/thread/scanner.ts'
-import { getAsset } from '../../service/records/asset-record.ts'
-import { getJob } from '../../service/records/job-record.ts'
+import { findAsset, getAsset } from '../../service/records/asset-record.ts'
+import { findJobVersion, getJob } from '../../service/records/job-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
@@ -10,6 +10,8 @@ import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 export interface CaptureParts {
   context: SyncContext
   scanner: Scanner
+  /** Bytes of the largest file that the server accepts. */
+  mostBytes: number
 }
 
 export interface CaptureOwner {
@@ -21,6 +23,11 @@ export interface CaptureOwner {
 export function ownerUuidOf(context: SyncContext, db: ReadDb, { kind, ref }: CaptureOwner): string {
   const actor = actorIn(context, db)
   return kind === 'job' ? getJob(db, actor, ref).uuid : getAsset(db, actor, ref).uuid
+}
+
+export function isOwnerHere(context: SyncContext, db: ReadDb, { kind, ref }: CaptureOwner): boolean {
+  const actor = actorIn(context, db)
+  return (kind === 'job' ? findJobVersion(db, actor, ref) : findAsset(db, actor, ref)) !== undefined
 }
 
 /** @throws Refused `not-found` if the photo is damaged or missing */

@@ -34,6 +34,8 @@ export class TextReading {
   /** Uuid of the captured document that is being read. */
   #current: string | null = null
   #pause: ReadingPause | null = null
+  /** Number of calls of `without` that run. */
+  #holds = 0
   #cancelRetry: () => void = () => undefined
 
   constructor(parts: CaptureParts, ports: Pick<Ports, 'clock' | 'log'>, options: () => ReadOptions) {
@@ -53,6 +55,17 @@ export class TextReading {
     const pass = this.#pass.then(() => this.#read())
     drop(pass, this.#ports.log, 'capture.not-read')
     this.#pass = pass.catch(() => null)
+  }
+
+  /** Runs `work` without reading captured pages, so that it is faster and they do not change. */
+  async without<T>(work: () => Promise<T>): Promise<T> {
+    this.#holds += 1
+    try {
+      return await work()
+    } finally {
+      this.#holds -= 1
+      this.wake()
+    }
   }
 
   /** Stops the recognition of a captured document, until `resume`. */
@@ -116,7 +129,7 @@ export class TextReading {
       options: this.#options,
       signal: this.#end.signal,
       nextWanted: () => this.#nextWanted(),
-      isPaused: () => this.#pause === 'battery',
+      isPaused: () => this.#holds > 0 || this.#pause === 'battery',
       onRead: captureUuid => {
         this.#current = captureUuid
       },

@@ -22,8 +22,8 @@ export const sendAfterMs = 10 * MINUTE
 
 /** The state of the background work, which is not stored. */
 export interface WorkState {
-  /** Why documents could not be sent by themselves, by uuid. */
-  problems: ReadonlyMap<string, Failure>
+  /** Returns why the last attempt to send a document failed. */
+  problemOf(capture: CaptureRecord): Failure | null
   pause: ReadingPause | null
 }
 
@@ -46,7 +46,7 @@ export function viewWaiting(context: SyncContext, work: WorkState): WaitingCaptu
 function viewCapture(
   { service }: SyncContext,
   capture: CaptureRecord,
-  { problems, pause }: WorkState,
+  { problemOf, pause }: WorkState,
 ): CaptureView {
   const pages = pagesOf(service.store.read, capture.uuid)
   return {
@@ -55,7 +55,7 @@ function viewCapture(
     name: nameOf(capture, pages),
     internal: capture.internal === 1,
     sendsAt: capture.changed_at + sendAfterMs,
-    problem: problems.get(capture.uuid) ?? null,
+    problem: problemOf(capture),
     pause: pages.some(({ state }) => state === 'waiting') ? pause : null,
     pages: pages.map(({ uuid, corners, look, state }) => ({ uuid, corners, look, state })),
   }

@@ -34,6 +34,7 @@ const checks = new Map<string, ReturnType<typeof compile>>(
 const patternWords: { [N in PolicyName]?: string } = {
   plainHttpHosts: 'must hold names of hosts alone, such as hub.example.com or *.example.com',
   appKey: 'must be one word without a space, of plain letters, digits and signs',
+  paperLanguage: 'must be screens, or the name of a language, such as en or fin',
   updateFeed: 'must be off, or an address that begins with https:// or http://',
   recoveryKey:
     'must be the 43 letters and digits of the company’s public key, as the hub’s "recovery key" prints it',

@@ -87,6 +87,7 @@ export class AppLife {
       }),
       session.engine.onChange(() => {
         this.#tellStatus()
+        session.captures.removePhotos()
         drop(this.#leaveRecovery(), this.ports.log, 'recovery.not-left')
       }),
       followRole(session, this.ports, () => this.announce()),
@@ -188,6 +189,7 @@ export class AppLife {
   /** Call it after the user or the administrator changed a setting. */
   onSettingsChange({ isSyncChanged }: { isSyncChanged: boolean }): void {
     if (isSyncChanged) this.#onSyncSettings()
+    this.session?.captures.wake()
     this.announce()
   }
 

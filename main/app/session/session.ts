@@ -1,5 +1,4 @@
 /** An open account: its database, its connection to the server, and its sync engine. */
-import { pickLanguage } from '../../../shared/settings/languages.ts'
 import type { Account } from '../../../shared/views/app-state.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
@@ -16,8 +15,9 @@ import type { SavedAccount } from '../data/saved-account.ts'
 import { preventsSaving } from '../data/troubles.ts'
 import type { Ports } from '../ports/ports.ts'
 import { TextWork } from '../texts/text-work.ts'
+import { readCaptureSettings } from './capture-settings.ts'
 import { readConnection } from './given-connection.ts'
-import { readPreferences, readSyncSettings } from './preferences.ts'
+import { readSyncSettings } from './preferences.ts'
 
 type MovingTo = NonNullable<Account['movingTo']>
 
@@ -66,12 +66,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
     }
     const remote = createRemote(ports, connection)
     const engine = new SyncEngine(context, remote)
-    const captures = new CaptureWork(context, ports, () => ({
-      language: pickLanguage(readPreferences(ports).language, [
-        Intl.DateTimeFormat().resolvedOptions().locale,
-      ]),
-      languageFolder: null,
-    }))
+    const captures = new CaptureWork(context, ports, () => readCaptureSettings(ports))
     const texts = new TextWork(store, ports)
     const close = async () => {
       try {

@@ -15,8 +15,13 @@ export const wholePhoto: Quad = [
   { x: 0, y: 1 },
 ]
 
-/** `corners`: clockwise from the top left of the page, as fractions of the photo. */
-export function flatten(cv: Cv, photo: Picture, corners: Quad, look: PageLook): Picture {
-  const page = straighten(cv, photo, corners)
+/** `corners`: clockwise from the top left of the page, as fractions of the photo. `size`: about the number of pixels. */
+export function flatten(
+  cv: Cv,
+  photo: Picture,
+  corners: Quad,
+  { look, size }: { look: PageLook; size: number },
+): Picture {
+  const page = straighten(cv, photo, corners, size)
   return { ...page, data: cleanPage(cv, page, look) }
 }

@@ -30,23 +30,23 @@ const invisible = '3 Tr'
 /** Characters of the fonts that every PDF viewer has. */
 const isWestern = /^[\u0020-\u007e\u00a0-\u00ff]*$/
 
-/** `title` names the document, for viewers that show names. */
-export async function writePdf(
+/**
+ * Returns the parts of the file. It reads one page after the other, so only one is in memory. `title` names the document,
+ * for viewers that show names.
+ */
+export async function* writePdf(
   title: string,
   pages: Iterable<PdfPage> | AsyncIterable<PdfPage>,
-): Promise<Uint8Array> {
+): AsyncGenerator<Uint8Array, void, undefined> {
   const { default: PdfDocument } = await import('pdfkit')
   const document = new PdfDocument({ autoFirstPage: false, margin: 0, info: { Title: title } })
-  const parts: Uint8Array[] = []
-  document.on('data', (part: Uint8Array) => parts.push(part))
-  const ended = new Promise<void>((resolve, reject) => {
-    document.on('end', resolve)
-    document.on('error', reject)
-  })
-  for await (const page of pages) addPage(document, page)
+  for await (const page of pages) {
+    addPage(document, page)
+    const written: Uint8Array | null = document.read()
+    if (written !== null) yield written
+  }
   document.end()
-  await ended
-  return Buffer.concat(parts)
+  yield* document as AsyncIterable<Uint8Array>
 }
 
 function addPage(document: PDFKit.PDFDocument, page: PdfPage): void {

@@ -20,8 +20,8 @@ export type ReadAnswer =
 export interface ScanCalls {
   /** Finds the corners of the page on a photo or a frame of the camera; null: there is no page. */
   find: { request: { photo: Picture }; answer: Quad | null }
-  /** Makes the flat page. */
-  flatten: { request: PageOnPhoto & { look: PageLook }; answer: Picture }
+  /** Makes the flat page of about `size` pixels. */
+  flatten: { request: PageOnPhoto & { look: PageLook; size: number }; answer: Picture }
   /**
    * Reads the text of a page, and finds out which corner is the top left of the text. `language`: of the screens, or the
    * name of data in `languageFolder`.

@@ -15,9 +15,9 @@ const calls: { [N in ScanName]: (request: ScanCalls[N]['request']) => Promise<Sc
     const { cv } = await loadOpenCv()
     return findPage(cv, photo)?.corners ?? null
   },
-  async flatten({ photo, corners, look }) {
+  async flatten({ photo, corners, look, size }) {
     const { cv } = await loadOpenCv()
-    return flatten(cv, photo, corners, look)
+    return flatten(cv, photo, corners, { look, size })
   },
   read: request => reading.read(request),
   async rest() {

@@ -43,8 +43,16 @@ export interface ReadOptions {
   languageFolder: string | null
 }
 
-/** Quality of the JPEG, at which print stays sharp. A page of A4 has about 100 kB. */
-const quality = 60
+/** Size of a page: its pixels, and the quality of its JPEG. */
+export interface PageSize {
+  pixels: number
+  quality: number
+}
+
+/** Print stays sharp. A page of A4 has about 100 kB. */
+const fullSize: PageSize = { pixels: pagePixels, quality: 60 }
+/** Print of 8 points can still be read. */
+export const smallSize: PageSize = { pixels: pagePixels / 2, quality: 35 }
 
 /**
  * A file that is no picture or is damaged is answered with null.
@@ -67,10 +75,14 @@ export class Scanner {
     return photo && { corners: await this.#call('find', { photo }, photo) }
   }
 
-  async make({ bytes, corners }: PagePhoto, look: PageLook): Promise<MadePage | null> {
-    const part = await cropPhoto(bytes, corners ?? wholePhoto, pagePixels, 'colour')
+  async make(
+    { bytes, corners }: PagePhoto,
+    look: PageLook,
+    { pixels: size, quality } = fullSize,
+  ): Promise<MadePage | null> {
+    const part = await cropPhoto(bytes, corners ?? wholePhoto, size, 'colour')
     if (part === null) return null
-    const page = await this.#call('flatten', { ...part, look }, part.photo)
+    const page = await this.#call('flatten', { ...part, look, size }, part.photo)
     const { width, height } = page
     const pixels = await openPixels(page)
     const encoded = look === 'black' ? pixels.png({ palette: true, colours: 2 }) : pixels.jpeg({ quality })

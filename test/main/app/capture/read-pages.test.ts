@@ -1,15 +1,10 @@
 import process from 'node:process'
 import { expect, onTestFinished, test } from 'vitest'
-import { readPages } from '../../../../main/app/capture/read-pages.ts'
-import { Scanner } from '../../../../main/scan/thread/scanner.ts'
+import { captureOn } from '../../../support/sync/capture.ts'
 import { startWorld } from '../../../support/sync/laptop.ts'
 
 test('reading pages starts no thread if no page waits', async () => {
-  const { laptop } = await startWorld()
-  const scanner = new Scanner(error => {
-    throw error
-  })
-  onTestFinished(() => scanner.close())
+  const { parts, readAll } = captureOn(await startWorld())
   let threads = 0
   const count = () => {
     threads += 1
@@ -18,17 +13,9 @@ test('reading pages starts no thread if no page waits', async () => {
   onTestFinished(() => {
     process.off('worker', count)
   })
-  const options = { language: 'en', languageFolder: null }
-  await readPages({
-    parts: { context: laptop.context, scanner },
-    options: () => options,
-    signal: new AbortController().signal,
-    nextWanted: () => undefined,
-    isPaused: () => false,
-    onRead: () => undefined,
-  })
+  expect(await readAll()).toBe('done')
   expect(threads).toBe(0)
   // A call to the thread starts it.
-  await scanner.rest()
+  await parts.scanner.rest()
   expect(threads).toBe(1)
 })

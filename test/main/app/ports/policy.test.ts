@@ -225,6 +225,19 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
   camera: [[true, false], [1]],
   photoPlace: [[true], ['yes']],
   autoCapture: [[false], [1]],
+  ownPaperKinds: [
+    [[], ['Acceptance protocol', 'Lift book']],
+    ['Lift book', [''], ['a', 'a']],
+  ],
+  paperLanguage: [
+    ['screens', 'sv', 'chi_sim'],
+    ['', '../fin', 7],
+  ],
+  paperPhotoDays: [
+    [0, 365],
+    [-1, 366],
+  ],
+  paperLanguageFolder: [['/opt/tessdata'], ['', 7]],
   notifications: [[false], [0]],
   language: [['system', 'sv'], ['xx']],
   clock: [['system', 'h24', 'h12'], ['24']],
