@@ -6,16 +6,16 @@ import { type Edges, measureEdges } from './edges.ts'
 import { proposeQuads } from './propose.ts'
 import { proposeFromLines } from './propose-from-lines.ts'
 import { refineQuad } from './refine.ts'
-import { type Support, scoreQuad } from './score.ts'
+import { scoreQuad } from './score.ts'
 
 /** Pixels of the longer side of the picture that is searched: more costs time and finds no more. */
 export const searchedSize = 640
 
-/** Below it, a page that covers a part of another one may fit better. */
-const sure = 0.05
+/** Below it, a quad of straight lines may fit better: contours do not separate pages that overlap. */
+const sure = 0.2
 
-/** Below it, the quad is a shadow or an object on the table. */
-const leastScore = 0.03
+/** Below it, the quad is an object on the table, or a part of a page that is not wholly on the picture. */
+const leastScore = 0.12
 
 export interface FoundPage {
   /** Clockwise from the corner nearest to the top left, as fractions of the picture. */
@@ -30,9 +30,9 @@ export function findPage(cv: Cv, picture: Picture): FoundPage | null {
     const small = shrink(cv, own, picture)
     const layers = layersOf(cv, own, small)
     const edges = measureEdges(cv, own, layers.grey)
-    let best = bestOf(edges, proposeQuads(cv, layers), 'any')
+    let best = bestOf(edges, proposeQuads(cv, layers).map(orderCorners))
     if (best === null || best.score < sure)
-      best = bestOf(edges, proposeFromLines(cv, layers.grey), 'brighter', best)
+      best = bestOf(edges, proposeFromLines(cv, layers.grey, edges), best)
     if (best === null || best.score < leastScore) return null
     const corners = orderCorners(refineQuad(edges, best.quad))
     return { corners: scaleQuad(corners, 1 / edges.width, 1 / edges.height), score: best.score }
@@ -44,15 +44,10 @@ interface Candidate {
   score: number
 }
 
-function bestOf(
-  edges: Edges,
-  quads: readonly Quad[],
-  support: Support,
-  before: Candidate | null = null,
-): Candidate | null {
+function bestOf(edges: Edges, quads: readonly Quad[], before: Candidate | null = null): Candidate | null {
   let best = before
   for (const quad of quads) {
-    const score = scoreQuad(edges, quad, support)
+    const score = scoreQuad(edges, quad)
     if (score > (best?.score ?? 0)) best = { quad, score }
   }
   return best

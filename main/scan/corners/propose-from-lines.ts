@@ -4,17 +4,22 @@
  */
 import { areaOf, intersect, orderCorners, type Point, type Quad } from '../../../shared/rules/quad.ts'
 import { type Cv, type Mat, withOwned } from '../pixels/opencv.ts'
+import { contrastAt, type Edges, sideBetween } from './edges.ts'
 
 /** The most lines that are combined. */
-const mostLines = 20
+const mostLines = 24
 /** Lines whose direction differs by less (radians) may be opposite sides of a page. */
-const parallel = 0.5
+const parallel = 0.7
 /** Sides that meet differ at least by this (radians). */
 const crossing = 0.9
 /** Lines that are nearer than this, in direction (radians) and distance (pixels), are one edge. */
 const same = { direction: 0.06, distance: 6 }
 /** Fraction of the picture's shorter side between opposite sides. */
 const leastApart = 0.15
+/** Pixels from a line to the areas that it separates. */
+const area = 6
+/** Brightness of 255 by which these areas differ. */
+const leastContrast = 5
 /** Fraction of the picture's area. */
 const leastArea = 0.08
 
@@ -26,9 +31,9 @@ interface Line {
   readonly direction: number
 }
 
-/** `grey`: one channel. */
-export function proposeFromLines(cv: Cv, grey: Mat): Quad[] {
-  const lines = longest(findLines(cv, grey))
+/** `grey`: one channel, of which `edges` were measured. */
+export function proposeFromLines(cv: Cv, grey: Mat, edges: Edges): Quad[] {
+  const lines = strongest(edges, findLines(cv, grey))
   const pairs = lines.flatMap((one, at) =>
     lines.slice(at + 1).flatMap(other => (areOpposite(one, other, grey) ? [[one, other] as const] : [])),
   )
@@ -64,14 +69,29 @@ function findLines(cv: Cv, grey: Mat): Line[] {
   })
 }
 
-/** Returns the longest lines, each edge once. */
-function longest(lines: readonly Line[]): Line[] {
+/** Returns the lines that separate areas of different brightness for the greatest length, each edge once. */
+function strongest(edges: Edges, lines: readonly Line[]): Line[] {
   const chosen: Line[] = []
-  for (const line of lines.toSorted((a, b) => b.length - a.length)) {
+  const weighed = lines.map(line => ({ line, weight: line.length * separationOf(edges, line) }))
+  for (const { line } of weighed.toSorted((a, b) => b.weight - a.weight)) {
     if (chosen.length === mostLines) break
     if (!chosen.some(other => isSameEdge(line, other))) chosen.push(line)
   }
   return chosen
+}
+
+/** Returns the fraction of the line with the same side brighter. Fine lines in wood and in text separate no areas. */
+function separationOf(edges: Edges, { from, to }: Line): number {
+  const side = sideBetween(from, to)
+  const samples = Math.max(8, Math.floor(side.length / 8))
+  let brighter = 0
+  let darker = 0
+  for (let at = 0; at <= samples; at++) {
+    const contrast = contrastAt(edges, side, at / samples, area)
+    if (contrast > leastContrast) brighter += 1
+    else if (contrast < -leastContrast) darker += 1
+  }
+  return Math.max(brighter, darker) / (samples + 1)
 }
 
 function isSameEdge(line: Line, other: Line): boolean {

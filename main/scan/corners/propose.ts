@@ -9,15 +9,7 @@ const areas = { least: 0.12, most: 0.96 }
 const tolerances = [0.015, 0.03, 0.05]
 
 /** Thresholds of weak and strong edges, and the size in pixels of the gaps that are closed. */
-const outlines = [
-  { weak: 75, strong: 200, gap: 3 },
-  { weak: 30, strong: 90, gap: 3 },
-  { weak: 30, strong: 90, gap: 7 },
-  { weak: 12, strong: 40, gap: 5 },
-]
-
-/** Sizes in pixels of the surroundings with which a pixel is compared. */
-const surroundings = [61, 151]
+const outline = { weak: 30, strong: 90, gap: 7 }
 
 /** `grey` and `saturation`: one channel each, of the same size. */
 export function proposeQuads(cv: Cv, layers: { grey: Mat; saturation: Mat }): Quad[] {
@@ -31,20 +23,13 @@ function proposeFrom(cv: Cv, layer: Mat, brightOrPale: number): Quad[] {
   return withOwned(own => {
     const smooth = own(new cv.Mat())
     cv.GaussianBlur(layer, smooth, new cv.Size(5, 5), 0)
-    const found: Quad[] = []
     const area = own(new cv.Mat())
     cv.threshold(smooth, area, 0, 255, brightOrPale + cv.THRESH_OTSU)
-    found.push(...quadsOf(cv, area))
-    for (const size of surroundings) {
-      cv.adaptiveThreshold(smooth, area, 255, cv.ADAPTIVE_THRESH_MEAN_C, brightOrPale, size, 2)
-      found.push(...quadsOf(cv, area))
-    }
-    for (const { weak, strong, gap } of outlines) {
-      cv.Canny(smooth, area, weak, strong)
-      cv.morphologyEx(area, area, cv.MORPH_CLOSE, own(cv.Mat.ones(gap, gap, cv.CV_8U)))
-      found.push(...quadsOf(cv, area))
-    }
-    return found
+    const found = quadsOf(cv, area)
+    const { weak, strong, gap } = outline
+    cv.Canny(smooth, area, weak, strong)
+    cv.morphologyEx(area, area, cv.MORPH_CLOSE, own(cv.Mat.ones(gap, gap, cv.CV_8U)))
+    return [...found, ...quadsOf(cv, area)]
   })
 }
 

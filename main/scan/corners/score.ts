@@ -1,67 +1,81 @@
 /** Compares quads by how well the edges of the picture support them. */
-import { areaOf, distance, type Quad, sideOf, sides } from '../../../shared/rules/quad.ts'
+import { areaOf, type Point, type Quad, sideOf, sides } from '../../../shared/rules/quad.ts'
 import { contrastAt, type Edges, type Side, sideBetween, strengthAt } from './edges.ts'
+import { cosineOf } from './rectangle.ts'
 
 /** Pixels between a side and an edge that supports it. */
 const reach = 2
 
-/** Pixels from a side to the paper and to the table: more than a printed line or the head of a table is high. */
-const surface = 14
+/** Pixels from a side to the paper and to the table: more than a printed line, and more than the head of a table is high. */
+const surfaces = [7, 14]
 
 /** Brightness by which paper differs from the table, of 255. */
-const leastContrast = 12
+const leastContrast = 4
 
-/** Largest cosine between two sides that meet: beyond it the page would be seen almost from its edge. */
-const mostSlanted = 0.4
+/** Part of the support that a side has by its edge alone: a table may be as bright as paper. */
+const edgeAlone = 0.4
+
+/** Length, relative to a side, of its continuation behind a corner. */
+const extension = 0.12
+
+/** Fraction of such a continuation that has an edge by accident. */
+const leastContinued = 0.5
+
+/** Largest cosine between the sides of a page: paper is curled, and the camera is known only roughly. */
+const mostSlanted = 0.3
 
 /** Pixels to the border of the picture: a corner there is probably outside. */
 const border = 3
 
-/** Which edges support a side: all, or only those whose inner side is brighter, as paper on a table is. */
-export type Support = 'any' | 'brighter'
-
-/** Returns 0 to 1, and 0 for a quad that cannot be a page. `quad`: clockwise for the support `brighter`. */
-export function scoreQuad(edges: Edges, quad: Quad, support: Support): number {
-  const slant = slantOf(quad)
-  if (slant >= mostSlanted) return 0
-  const supports = sides.map(side => supportOf(edges, sideBetween(...sideOf(quad, side)), support))
+/** Returns 0 to 1, and 0 for a quad that cannot be a page. `quad`: clockwise. */
+export function scoreQuad(edges: Edges, quad: Quad): number {
+  const cosine = cosineOf(quad, edges)
+  if (cosine >= mostSlanted) return 0
+  const supports = sides.map(side => supportOf(edges, sideBetween(...sideOf(quad, side))))
+  const inner = continuationOf(edges, quad)
+  const whole = inner > leastContinued ? 1 - inner : 1
   const all = Math.min(...supports) * 0.6 + (supports.reduce((sum, one) => sum + one, 0) / 4) * 0.4
   const share = Math.abs(areaOf(quad)) / (edges.width * edges.height)
-  return all ** 2 * (1 - slant) * Math.sqrt(share) * (touchesBorder(edges, quad) ? 0.4 : 1)
+  return all ** 2 * (1 - cosine) * whole * Math.sqrt(share) * (touchesBorder(edges, quad) ? 0.4 : 1)
 }
 
-/** Returns the fraction of a side along which the picture has an edge. */
-function supportOf(edges: Edges, side: Side, support: Support): number {
+/**
+ * Returns how surely one of the sides is a line inside the page: the fraction along which both sides that it meets
+ * continue beyond it.
+ */
+function continuationOf(edges: Edges, quad: Quad): number {
+  const continued = sides.map(side => {
+    const [begin, end] = sideOf(quad, side)
+    const [before] = sideOf(quad, side + 3)
+    const [, after] = sideOf(quad, side + 1)
+    return Math.min(
+      supportOf(edges, sideBetween(begin, beyond(before, begin))),
+      supportOf(edges, sideBetween(beyond(after, end), end)),
+    )
+  })
+  return Math.max(...continued)
+}
+
+/** Returns a point on the line through two points, behind the second one. */
+function beyond(first: Point, second: Point): Point {
+  return { x: second.x + (second.x - first.x) * extension, y: second.y + (second.y - first.y) * extension }
+}
+
+/** Returns the fraction of a side along which the picture has an edge, which counts more if the inner side is brighter. */
+function supportOf(edges: Edges, side: Side): number {
   const least = 10 + edges.mean / 2
   const samples = Math.max(8, Math.floor(side.length / 4))
   let supported = 0
   for (let at = 1; at < samples; at++) {
+    const along = at / samples
     let strongest = 0
     for (let off = -reach; off <= reach; off++)
-      strongest = Math.max(strongest, strengthOf(strengthAt(edges, side, at / samples, off), support))
-    if (
-      strongest > least &&
-      (support === 'any' || contrastAt(edges, side, at / samples, surface) > leastContrast)
-    )
-      supported += 1
+      strongest = Math.max(strongest, Math.abs(strengthAt(edges, side, along, off)))
+    if (strongest <= least) continue
+    const isPaper = surfaces.every(surface => contrastAt(edges, side, along, surface) > leastContrast)
+    supported += isPaper ? 1 : edgeAlone
   }
   return supported / (samples - 1)
-}
-
-function strengthOf(strength: number, support: Support): number {
-  return support === 'any' ? Math.abs(strength) : strength
-}
-
-/** Returns the largest cosine between sides that meet: 0 for a rectangle. */
-function slantOf(quad: Quad): number {
-  const cosines = sides.map(side => {
-    const [corner, next] = sideOf(quad, side)
-    const [previous] = sideOf(quad, side + 3)
-    const along =
-      (next.x - corner.x) * (previous.x - corner.x) + (next.y - corner.y) * (previous.y - corner.y)
-    return Math.abs(along) / (distance(corner, next) * distance(corner, previous))
-  })
-  return Math.max(...cosines)
 }
 
 function touchesBorder({ width, height }: Edges, quad: Quad): boolean {

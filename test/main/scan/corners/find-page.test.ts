@@ -40,9 +40,9 @@ describe('the corners of a drawn page', () => {
     expect(found.length).toBeGreaterThanOrEqual(7)
   })
 
-  test('are not found without a page', async () => {
+  test.each(['none', 'out-of-frame'] as const)('are not found without a whole page (%s)', async kind => {
     const [seed = 0] = seedsOf('test', 1)
-    const { jpeg } = await drawPage({ seed, kind: 'none' })
+    const { jpeg } = await drawPage({ seed, kind })
     expect((await find(jpeg)).corners).toBeNull()
   })
 })
