@@ -37,6 +37,7 @@ const contentPolicy = (contents: string) =>
     `style-src 'self'`,
     `font-src 'self'`,
     `img-src 'self' data: blob: ${contents}`,
+    `media-src ${contents === '' ? `'none'` : contents}`,
     `connect-src 'self' ${contents}`,
     `worker-src 'self'`,
     `form-action 'none'`,
@@ -63,7 +64,7 @@ function securityHeadersFor(contents: string): Readonly<Record<string, string>> 
     'cross-origin-opener-policy': 'same-origin',
     'cross-origin-resource-policy': 'same-origin',
     'permissions-policy':
-      'camera=(self), geolocation=(self), microphone=(), usb=(), serial=(), hid=(), payment=()',
+      'camera=(self), geolocation=(self), microphone=(self), usb=(), serial=(), hid=(), payment=()',
   }
 }
 

@@ -82,9 +82,9 @@ function requestWithin(
 ): Request | null {
   const { 'sec-fetch-site': site, 'sec-fetch-dest': dest } = headers
   const isOurs = headers.host === host && (site === undefined || site.startsWith('same-'))
-  const isLookedAt = dest === undefined || dest === 'image' || dest === 'empty'
+  const isShown = dest === undefined || ['image', 'audio', 'video', 'empty'].includes(dest)
   const [, given = '', path] = /^\/([\w-]+)(\/.*)$/.exec(url) ?? []
-  if (!isOurs || !isLookedAt || path === undefined || !isSame(given, word)) return null
+  if (!isOurs || !isShown || path === undefined || !isSame(given, word)) return null
   const asked = new Headers()
   for (const name of passed) {
     const value = headers[name]

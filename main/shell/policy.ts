@@ -4,12 +4,20 @@ import type { Logger } from 'pino'
 import { isOwnAddress } from './origin.ts'
 
 /**
- * Refuses permissions that the table below does not grant. Chromium itself refuses certificate errors. `mayUseCamera`
- * is asked each time, as an administrator may change it.
+ * Refuses permissions that the table below does not grant. Chromium itself refuses certificate errors. `mayUse` is asked
+ * each time, as an administrator may change it.
  */
-export function refusePowers(session: Session, log: Logger, mayUseCamera: () => boolean): void {
-  const isGranted = (...asked: Parameters<typeof isPermitted>) =>
-    isPermitted(...asked) && (asked[0] !== 'media' || mayUseCamera())
+export function refusePowers(
+  session: Session,
+  log: Logger,
+  mayUse: () => Readonly<Record<'camera' | 'microphone', boolean>>,
+): void {
+  const isGranted = (permission: Permission, isOwn: boolean, media: readonly string[] = []) => {
+    if (!isPermitted(permission, isOwn, media)) return false
+    if (permission !== 'media') return true
+    const { camera, microphone } = mayUse()
+    return media.every(kind => (kind === 'video' ? camera : microphone))
+  }
   session.setPermissionRequestHandler((contents, permission, answer, details) => {
     const isYes = isGranted(
       permission,
@@ -82,7 +90,7 @@ export const permissions: Readonly<Record<Permission, { isGranted: boolean; reas
   'local-network': no('pages reach nothing but their own files'),
   'local-network-access': no('pages reach nothing but their own files'),
   'loopback-network': no('pages reach nothing but their own files'),
-  media: yes('the camera takes photos and reads labels; nobody listens'),
+  media: yes('the camera takes photos and reads labels; the microphone records while the person sees it'),
   mediaKeySystem: no('nothing protected is played'),
   midi: no('no devices are used'),
   midiSysex: no('no devices are used'),
@@ -97,7 +105,7 @@ export const permissions: Readonly<Record<Permission, { isGranted: boolean; reas
   sensors: no('no devices are used'),
   serial: no('no devices are used'),
   'smart-card': no('no devices are used'),
-  'speaker-selection': no('nothing is played'),
+  'speaker-selection': no('the system chooses where sound is played'),
   'storage-access': no('no other sites are embedded'),
   'system-wake-lock': no('the system decides when it sleeps'),
   'top-level-storage-access': no('no other sites are embedded'),
@@ -111,10 +119,11 @@ export const permissions: Readonly<Record<Permission, { isGranted: boolean; reas
 
 /**
  * Returns whether the table grants a permission to our own page. A running Electron may know more names than its types.
- * Of `media` only the camera is granted: requests for sound, or without a named kind, are refused.
+ * Of `media` the camera and the microphone are granted: requests for another kind, or without one, are refused.
  */
 export function isPermitted(permission: Permission, isOwn: boolean, media: readonly string[] = []): boolean {
   if (!isOwn || !Object.hasOwn(permissions, permission)) return false
-  const isSilent = permission !== 'media' || (media.length > 0 && media.every(kind => kind === 'video'))
-  return isSilent && permissions[permission].isGranted
+  const isKnown =
+    permission !== 'media' || (media.length > 0 && media.every(kind => kind === 'video' || kind === 'audio'))
+  return isKnown && permissions[permission].isGranted
 }

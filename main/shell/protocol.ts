@@ -15,7 +15,8 @@ export function registerSchemes(): void {
     {
       scheme: contentsScheme,
       // Our page has another origin, and reads from this one if the response's CORS headers allow it.
-      privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true },
+      // A player reads a recording in parts.
+      privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true, stream: true },
     },
   ])
 }

@@ -126,7 +126,10 @@ async function showScreens(
   outside: Outside,
   undo: Undo,
 ): Promise<Outcome<null>> {
-  refusePowers(session.defaultSession, ports.log, () => readGiven(ports).camera ?? true)
+  refusePowers(session.defaultSession, ports.log, () => {
+    const { camera = true, microphone = true } = readGiven(ports)
+    return { camera, microphone }
+  })
   refuseForeignPages(app, ports.log)
   serveScreens(session.defaultSession, createServe(rendererFolder(), contentsOrigin))
   serveDocuments(session.defaultSession, fieldbook.serveContents)

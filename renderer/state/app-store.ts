@@ -69,6 +69,8 @@ export const isPlaceOn = preference('photoPlace', false)
 export const isAutoCaptureOn = preference('autoCapture', true)
 /** Whether an administrator allows the camera; files can be added anyway. */
 export const mayUseCamera = computed(() => app.value?.camera ?? true)
+/** Whether an administrator allows the microphone, and so voice notes and videos. */
+export const mayUseMicrophone = computed(() => app.value?.microphone ?? true)
 /** Height of the rows in the day's list. */
 export const rowHeight = preference('rowHeight', 'compact')
 /** Whether the sheet shows the customer how long each technician worked. */

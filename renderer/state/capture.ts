@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { goToDay } from './route.ts'
 
-export type CaptureKind = 'note' | 'photo' | 'sign' | 'material'
+export type CaptureKind = 'note' | 'photo' | 'record' | 'sign' | 'material'
 
 const capture = signal<{ jobUuid: string; kind: CaptureKind } | null>(null)
 

@@ -8,6 +8,7 @@ export type Command =
         | 'previousJob'
         | 'note'
         | 'photo'
+        | 'record'
         | 'form'
         | 'sign'
         | 'undo'
@@ -31,6 +32,7 @@ const singleKeys: Partial<Record<string, Command>> = {
   k: { do: 'previousJob' },
   n: { do: 'note' },
   p: { do: 'photo' },
+  r: { do: 'record' },
   f: { do: 'form' },
   g: { do: 'sign' },
 }

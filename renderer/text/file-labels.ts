@@ -8,7 +8,7 @@ import { formatBytes, formatDate, formatSecond, formatTime, toInstant } from './
 import { t } from './t.ts'
 
 /** A name made by `nameByTime`. A copy with a drawing has one more word. */
-const namedByTime = /^(\p{L}+) (\d{4}-\d\d-\d\d) (\d\d)\.(\d\d)\.(\d\d)\.\d{3}( .+)?\.\w+$/u
+const namedByTime = /^(\p{L}+(?: \p{L}+)?) (\d{4}-\d\d-\d\d) (\d\d)\.(\d\d)\.(\d\d)\.\d{3}( .+)?\.\w+$/u
 
 /** `Photo 12:59:28` for a camera photo, with its date unless that is `today`. Other names are unchanged. */
 export function shownName(fileName: string, today: string): string {
@@ -24,8 +24,10 @@ export function isPhoto(file: FileSummary | undefined): boolean {
 }
 
 /** A photo of the signed paper counts as a signature too. */
-function kindOfFile(file: FileSummary | undefined): 'signature' | 'photo' | 'file' {
+function kindOfFile(file: FileSummary | undefined): 'signature' | 'photo' | 'voice' | 'video' | 'file' {
   if (file?.isSignature === true) return 'signature'
+  if (file?.mimeType === 'audio/webm') return 'voice'
+  if (file?.mimeType === 'video/webm') return 'video'
   return isPhoto(file) ? 'photo' : 'file'
 }
 

@@ -24,6 +24,7 @@ import { formRequests } from './form.ts'
 import { laptopRequests } from './laptop.ts'
 import { materialRequests } from './material.ts'
 import { planRequests } from './plan.ts'
+import { recordingRequests } from './recording.ts'
 import { sendingRequests } from './sending.ts'
 import { sheetRequests } from './sheet.ts'
 import { hubFields, ssoRequests } from './sso.ts'
@@ -134,6 +135,7 @@ export const requests = {
   ...documentRequests,
   ...captureRequests,
   ...blankRequests,
+  ...recordingRequests,
   ...sheetRequests,
   ...planRequests,
   ...laptopRequests,

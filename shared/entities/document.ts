@@ -2,6 +2,7 @@
 import { type Static, Type } from 'typebox'
 import { hubLimits } from '../limits/hub-limits.ts'
 import { inputLimits } from '../limits/limits.ts'
+import { recorded } from './recording.ts'
 import { EntityId, entityProperties, optional, text, Uuid } from './schema.ts'
 
 /** Metadata of a document. `contentUrl` and `thumbUrl` are paths under the base URL, or a link's own address. */
@@ -15,6 +16,7 @@ export const Document = Type.Object({
   internal: Type.Boolean(),
   contentUrl: Type.String(),
   thumbUrl: text,
+  ...recorded,
 })
 export type Document = Static<typeof Document>
 
@@ -35,5 +37,6 @@ export const DocumentInput = Type.Object({
   internal: optional(Type.Boolean()),
   contentUrl: optional(Type.String({ maxLength: hubLimits.addressLetters })),
   thumbUrl: optional(Type.String({ maxLength: hubLimits.addressLetters })),
+  ...recorded,
 })
 export type DocumentInput = Static<typeof DocumentInput>

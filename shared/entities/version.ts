@@ -26,6 +26,7 @@ export const extensions = [
   'laptops',
   'blanks',
   'signers',
+  'recordings',
 ] as const
 export type Extension = (typeof extensions)[number]
 

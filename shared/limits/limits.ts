@@ -41,6 +41,23 @@ export const inputLimits = {
   rescueFileBytes: 256 * 1024 * 1024,
 } as const
 
+/** Limits of voice notes and videos. */
+export const recordingLimits = {
+  /** length at which a recording ends, in ms */
+  voiceMs: 10 * MINUTE,
+  videoMs: MINUTE,
+  voiceBitsPerSecond: 28_000,
+  videoBitsPerSecond: 1_500_000,
+  /** height of the picture of a video, in pixels */
+  videoHeight: 720,
+  /** ms of a part, which is the most that a crash loses */
+  partMs: SECOND,
+  /** parts of a recording at most: a paused recording has shorter ones */
+  parts: 10_000,
+  /** levels of a waveform that are stored with a document */
+  peaks: 200,
+} as const
+
 /** Limits of a job's times: years of four digits, also in any time zone. */
 export const jobTimes = {
   earliestMs: Date.parse('0000-01-02'),

@@ -37,6 +37,7 @@ export const policySchemas = {
   keepSentDays: Type.Integer({ minimum: 1, maximum: syncLimits.archiveMostMs / DAY }),
   camera: Type.Boolean(),
   paperLanguageFolder: Type.String({ minLength: 1, maxLength: 1_000 }),
+  microphone: Type.Boolean(),
   updateFeed: Type.String({ pattern: '^(off|https?://\\S+)$', maxLength: 2_000 }),
   updateRing: Type.Enum([...updateRings]),
   /** whether a version in the feed that is older than the installed one is installed too */

@@ -1,5 +1,6 @@
 /** Intents of the user, as stored in the outbox: versioned, and independent of HTTP (sync design, section 2). */
 import { Type } from 'typebox'
+import { recorded } from '../entities/recording.ts'
 import { EntityId, Instant, nullable, Position, text, Uuid } from '../entities/schema.ts'
 import { actionStates, type ResourceState } from '../entities/states.ts'
 import { TimeCorrection } from '../entities/times.ts'
@@ -78,6 +79,8 @@ export const intentSchemas = {
     description: text,
     internal: Type.Boolean(),
     attach: Type.Boolean(),
+    /** for a recording */
+    ...recorded,
     at,
   }),
   /** `before`: the previous description, for undo */

@@ -55,6 +55,8 @@ export interface AppState extends Preferences {
   account: Account | null
   /** whether the camera may be used; files may be added without it */
   camera: boolean
+  /** whether the microphone may be used */
+  microphone: boolean
   sync: SyncSettings
   locked: Locked[]
   /** null: the user types the server's address */

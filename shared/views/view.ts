@@ -11,6 +11,7 @@ import type { DocumentView } from './document.ts'
 import type { FieldConflict } from './field-conflict.ts'
 import type { FormSummary } from './form.ts'
 import type { NoticeKind } from './notice.ts'
+import type { RecordingView } from './recording.ts'
 
 /** A job that is no longer the user's stays visible until it is dismissed. */
 export type Banner = 'deleted' | 'reassigned' | 'canceled' | null
@@ -159,6 +160,8 @@ export interface JobView extends OfflineReadiness {
   documents: DocumentView[]
   /** the people who signed, in the order in which they signed */
   signers: SignerView[]
+  /** recordings that were interrupted, oldest first; also the one that runs */
+  recordings: RecordingView[]
   forms: FormSummary[]
   /** counts of the job's own custom fields; null: it has none */
   details: FormCounts | null

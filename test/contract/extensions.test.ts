@@ -26,6 +26,7 @@ test("GET /version lists the hub's extensions", async () => {
       'laptops',
       'blanks',
       'signers',
+      'recordings',
     ].toSorted(),
   )
 })

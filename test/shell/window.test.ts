@@ -47,7 +47,7 @@ describe('the window with the sample day', () => {
     ])
   })
 
-  test('lets its page use the camera without sound, and the location', async () => {
+  test('lets its page use the camera, the microphone and the location', async () => {
     const states = await page.evaluate(() =>
       Promise.all(
         (['camera', 'microphone', 'geolocation', 'notifications'] as PermissionName[]).map(
@@ -55,7 +55,7 @@ describe('the window with the sample day', () => {
         ),
       ),
     )
-    expect(states).toEqual(['granted', 'denied', 'granted', 'denied'])
+    expect(states).toEqual(['granted', 'granted', 'granted', 'denied'])
   })
 
   test('does not let its page navigate, open windows or download files', async () => {

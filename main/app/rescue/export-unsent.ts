@@ -5,12 +5,14 @@ import { type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { type RescueOrder, unfinishedFile } from '../../sync/rescue/write-rescue.ts'
 import type { SavedAccount } from '../data/saved-account.ts'
 import type { Ports } from '../ports/ports.ts'
+import { keepRecordings } from '../recording/change-recording.ts'
 import type { Session } from '../session/session.ts'
 
 /** Returns null if the user chose no place. @returns `storage` when the file cannot be written there */
 export async function exportUnsent(ports: Ports, session: Session): Promise<Outcome<Exported | null>> {
-  // The file contains documents as PDFs, not pages that are being captured.
+  // The file contains documents as PDFs, not pages that are being captured, and recordings as files.
   await session.captures.sendOpen()
+  await keepRecordings(session.context)
   const offer = await ports.offerFile(rescueName(ports.clock.now()))
   if (!offer) return succeed(null)
   const written = await session.files.thread.call('export', {

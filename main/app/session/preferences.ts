@@ -36,11 +36,15 @@ const checks = new Map(
   Object.entries(settings).map(([name, { schema }]) => [name, Compile(Type.Object({ value: schema }))]),
 )
 
-export function readPreferences(ports: SettingPorts): Preferences & Pick<AppState, 'camera' | 'sync'> {
+export function readPreferences(
+  ports: SettingPorts,
+): Preferences & Pick<AppState, 'camera' | 'microphone' | 'sync'> {
   const own = Object.keys(preferences).map(name => [name, ports.settings.get(name)])
+  const { camera = true, microphone = true } = readGiven(ports)
   return {
     ...(holding(preferences, Object.fromEntries(own), ports) as Preferences),
-    camera: readGiven(ports).camera ?? true,
+    camera,
+    microphone,
     sync: readSyncSettings(ports),
   }
 }

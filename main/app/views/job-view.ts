@@ -37,6 +37,7 @@ import { sendingsOfJob } from '../../sync/operations/waiting/read-outbox.ts'
 import { readinessQuery, readReadiness } from '../../sync/ready-offline.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 import { syncState } from '../../sync/state/state.ts'
+import { listRecordings } from '../recording/recording-record.ts'
 import { nothingHere } from './day.ts'
 import { readDeclined } from './declined.ts'
 import { countDetails } from './details-view.ts'
@@ -159,6 +160,7 @@ function viewJob(
     contestedForms: contestedForms(db, record, conflicts),
     documents: viewDocumentRows(context, record.uuid, rows, sendings),
     signers: viewSigners(context, actor, job, sendings),
+    recordings: listRecordings(db, record.uuid),
     forms: summariseForms(context, record, sendings),
     details: countDetails(context, record, job),
     mayChangeItems: mayChangeItems(db, actor, record),

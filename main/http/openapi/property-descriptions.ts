@@ -100,6 +100,8 @@ export const propertyDescriptions: Readonly<Record<string, string>> = {
   mimeType: 'Detected from the bytes of an upload. Sent for a link, whose icon it chooses.',
   contentUrl: "A path under the base URL, for requests with key and token; or a link's own address.",
   thumbUrl: 'A picture, like contentUrl. One that is sent replaces the generated one.',
+  durationMs: 'The length of a recording, in milliseconds; only recordings have it.',
+  peaks: 'The waveform of a recording: levels of its sound from 0 to 100, evenly over its length.',
   // forms
   'Form.state': 'PUBLISHED without a value, COMPLETED if nothing is missing, else STARTED.',
   jobUuid: 'The job of the form.',

@@ -13,7 +13,15 @@ import { isPath, isWebAddress } from './web-address.ts'
 /** Columns of a document that a body may change. */
 export type DocumentColumns = Pick<
   typeof documents.$inferInsert,
-  'fileName' | 'mimeType' | 'description' | 'internal' | 'link' | 'thumbUrl' | 'extra'
+  | 'fileName'
+  | 'mimeType'
+  | 'description'
+  | 'internal'
+  | 'link'
+  | 'thumbUrl'
+  | 'durationMs'
+  | 'peaks'
+  | 'extra'
 >
 
 const named = new Set([...Object.keys(DocumentInput.properties), 'size'])
@@ -37,6 +45,8 @@ export function nextColumns(
     internal: or(entry.internal, before.internal) ?? false,
     link: isUpload ? null : linkOf(entry.contentUrl ?? before.link ?? null, pointer),
     thumbUrl: nextThumbUrl(stored, entry, pointer),
+    durationMs: or(entry.durationMs, before.durationMs),
+    peaks: or(entry.peaks, before.peaks),
     extra: mergeExtra(before.extra ?? null, unknownProperties(entry as Record<string, unknown>, named)),
   }
 }
@@ -71,6 +81,8 @@ export function columnsOf(row: DocumentRecord): DocumentColumns {
     internal: row.internal === 1,
     link: row.link,
     thumbUrl: row.thumb_url,
+    durationMs: row.duration_ms,
+    peaks: parseColumn(row.peaks),
     extra: parseColumn(row.extra),
   }
 }

@@ -60,8 +60,17 @@ export async function sniffType(head: Uint8Array, fileName: string | null): Prom
 
 async function recognize(head: Uint8Array): Promise<string | null> {
   const found = await fileTypeFromBuffer(head)
+  if (found?.mime === 'video/webm' && isSound(head)) return 'audio/webm'
   return found?.mime.replace(/;.*$/s, '').trim().toLowerCase() ?? null
 }
+
+/** Whether a WebM file has sound and no picture: the codecs of its tracks are named near its beginning. */
+function isSound(head: Uint8Array): boolean {
+  const start = Buffer.from(head.subarray(0, trackBytes)).toString('latin1')
+  return start.includes('A_OPUS') && !start.includes('V_')
+}
+
+const trackBytes = 1_024
 
 function isHarmless(type: string): boolean {
   return harmless.has(type) || harmlessFamilies.test(type) || officeFamilies.test(type)

@@ -5,7 +5,7 @@ import { reason } from '../../../shared/text/message.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { documents } from '../../store/schema/documents.ts'
-import { entityOf, withExtra } from '../entity/entity-row.ts'
+import { entityOf, parseColumn, withExtra } from '../entity/entity-row.ts'
 import { findersOf } from '../entity/ref.ts'
 
 export type DocumentRecord = RawRow<typeof documents>
@@ -57,6 +57,8 @@ export function toDocument(row: DocumentRecord): Document {
     contentUrl: row.link ?? pathOf(row, 'content'),
     // A link has a thumbnail only if a client has set one.
     thumbUrl: row.thumb_url ?? (row.link === null ? pathOf(row, 'thumb') : null),
+    ...(row.duration_ms !== null && { durationMs: row.duration_ms }),
+    ...(row.peaks !== null && { peaks: parseColumn<number[]>(row.peaks) }),
   })
 }
 

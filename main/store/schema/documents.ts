@@ -23,6 +23,10 @@ export const documents = sqliteTable(
     link: text('link'),
     /** The icon that a user chose; null: a thumbnail of the content. */
     thumbUrl: text('thumb_url'),
+    /** Length of a recording, in ms. */
+    durationMs: integer('duration_ms'),
+    /** The waveform of a recording: levels from 0 to 100. */
+    peaks: text('peaks', { mode: 'json' }).$type<number[]>(),
     /** Time at which the cleanup first found no row that refers to the document (interface, "Documents"). */
     unlinkedSince: integer('unlinked_since'),
     extra: extra(),

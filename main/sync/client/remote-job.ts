@@ -3,6 +3,7 @@
  * "Representations"). Properties that the interface does not name are passed on.
  */
 
+import { Type } from 'typebox'
 import { Compile } from 'typebox/compile'
 import { Document } from '../../../shared/entities/document.ts'
 import { jobEventTypes } from '../../../shared/entities/event-types.ts'
@@ -15,6 +16,7 @@ import {
   type Resource,
 } from '../../../shared/entities/job.ts'
 import { itemFields, jobFields } from '../../../shared/entities/job-fields.ts'
+import { recorded } from '../../../shared/entities/recording.ts'
 import type { Location } from '../../../shared/entities/schema.ts'
 import { formStates, jobStates, resourceStates } from '../../../shared/entities/states.ts'
 import { TimeCorrection } from '../../../shared/entities/times.ts'
@@ -212,6 +214,9 @@ const asSize = (value: unknown) => {
   return size !== null && size >= 0 ? size : null
 }
 
+const peaksCheck = Compile(Type.Object(recorded))
+const asPeaks = (value: unknown) => (peaksCheck.Check({ peaks: value }) ? value : null)
+
 export const readRemoteDocument = entityReader<Document>(Document.properties, {
   nullable: {
     creatorId: asId,
@@ -220,6 +225,8 @@ export const readRemoteDocument = entityReader<Document>(Document.properties, {
     size: asSize,
     description: asText,
     thumbUrl: asText,
+    durationMs: asSize,
+    peaks: asPeaks,
   },
   required: {
     creationTimeStamp: asInstant,

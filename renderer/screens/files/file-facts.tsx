@@ -8,12 +8,13 @@ import { me } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
 import { movedLabel, sizeLabel } from '../../text/file-labels.ts'
 import { formatMoment } from '../../text/format.ts'
+import { formatLength } from '../../text/format-length.ts'
 import { t } from '../../text/t.ts'
 import './file-facts.css'
 
 /** The creator of the file and the time, its type, and its upload. */
 export function FileFacts({ document, people }: { document: DocumentView; people: People }) {
-  const { creationTimeStamp, creatorId, internal, sending } = document
+  const { creationTimeStamp, creatorId, durationMs, internal, sending } = document
   const who = creatorId === null ? null : creatorId === me.value?.id ? t('event.you') : people.get(creatorId)
   return (
     <p class="file-facts flow small soft numbers">
@@ -21,6 +22,7 @@ export function FileFacts({ document, people }: { document: DocumentView; people
       <time dateTime={new Date(creationTimeStamp).toISOString()}>
         {formatMoment(creationTimeStamp, today.value)}
       </time>
+      {durationMs != null && <span>{formatLength(durationMs)}</span>}
       <span>{sizeLabel(document)}</span>
       {internal && <Chip icon={EyeOff}>{t('note.internal')}</Chip>}
       {sending !== null && <SendingMark sending={sending} />}

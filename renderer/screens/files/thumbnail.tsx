@@ -2,10 +2,12 @@ import {
   CloudDownload,
   File as FileIcon,
   FileText,
+  Film,
   Image,
   ImageOff,
   Link,
   type LucideIcon,
+  Mic,
 } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { DocumentView } from '../../../shared/views/document.ts'
@@ -54,5 +56,7 @@ function iconOf({ mimeType, size, hasContent }: DocumentView, isBroken: boolean)
   if (isBroken && isPicture(mimeType)) return ImageOff
   if (!hasContent) return CloudDownload
   if (mimeType?.startsWith('image/') === true) return Image
+  if (mimeType?.startsWith('audio/') === true) return Mic
+  if (mimeType?.startsWith('video/') === true) return Film
   return isPdf(mimeType) ? FileText : FileIcon
 }

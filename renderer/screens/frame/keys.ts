@@ -53,6 +53,7 @@ function runCommand(command: Command): boolean {
       return true
     case 'note':
     case 'photo':
+    case 'record':
     case 'sign':
       return captureOnShown(command.do)
     case 'form':

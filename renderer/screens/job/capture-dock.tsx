@@ -1,4 +1,4 @@
-import { Camera, ClipboardList, type LucideIcon, PenLine, StickyNote } from 'lucide-preact'
+import { Camera, ClipboardList, type LucideIcon, Mic, PenLine, StickyNote } from 'lucide-preact'
 import { useLayoutEffect, useRef } from 'preact/hooks'
 import type { JobView } from '../../../shared/views/view.ts'
 import { Button } from '../../parts/button.tsx'
@@ -17,6 +17,7 @@ const sheets = {
   // bundled, not loaded on demand: the user types as soon as it opens
   note: NoteSheet,
   photo: soonPart(() => import('./photo-sheet.tsx').then(({ PhotoSheet }) => PhotoSheet)),
+  record: soonPart(() => import('../record/record-sheet.tsx').then(({ RecordSheet }) => RecordSheet)),
   material: soonPart(() =>
     import('../material/material-sheet.tsx').then(({ MaterialSheet }) => MaterialSheet),
   ),
@@ -32,6 +33,7 @@ interface Opener {
 const openers: readonly Opener[] = [
   { kind: 'note', icon: StickyNote, letter: 'N' },
   { kind: 'photo', icon: Camera, letter: 'P' },
+  { kind: 'record', icon: Mic, letter: 'R' },
   { kind: 'form', icon: ClipboardList, letter: 'F' },
   { kind: 'sign', icon: PenLine, letter: 'G' },
 ]
@@ -79,7 +81,7 @@ function labelOf(kind: Opener['kind'], jobUuid: string): string | undefined {
   return t(isEmptyDraft(draftOf(jobUuid).value.value) ? 'note.add' : 'note.continue')
 }
 
-/** Four buttons have to fit side by side. The full name contains the short label. */
+/** Five buttons have to fit side by side. The full name contains the short label. */
 function shortLabelOf(kind: Opener['kind'], jobUuid: string): string {
   if (kind === 'note' && !isEmptyDraft(draftOf(jobUuid).value.value)) return t('note.continue')
   return t(`dock.${kind}`)

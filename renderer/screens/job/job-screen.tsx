@@ -23,6 +23,9 @@ const SheetScreen = lazyPart(() => import('../sheet/sheet-screen.tsx').then(part
 const UnfinishedBanner = lazyPart(() =>
   import('../form/unfinished-forms.tsx').then(part => part.UnfinishedBanner),
 )
+const UnfinishedRecordings = lazyPart(() =>
+  import('../record/unfinished-recordings.tsx').then(part => part.UnfinishedRecordings),
+)
 const FormList = soonPart(() => import('../form/form-list.tsx').then(part => part.FormList))
 
 const Notes = soonPart(() => import('./notes.tsx').then(part => part.Notes))
@@ -64,6 +67,7 @@ function OpenedJob({ view }: { view: JobView }) {
     <article class={dropping.isOver ? 'pane-whole job job-drop' : 'pane-whole job'} {...dropping.listeners}>
       <JobBanner view={view} />
       {isLeft(view) && <UnfinishedBanner view={view} />}
+      {view.recordings.length > 0 && <UnfinishedRecordings view={view} />}
       <JobHeader view={view} />
       <Tabs
         label={t('job.tabs')}

@@ -1,7 +1,7 @@
 import { CloudDownload, CloudOff, ExternalLink, FileQuestionMark, RefreshCw } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
 import type { DocumentView } from '../../../shared/views/document.ts'
-import { isPdf } from '../../../shared/views/shown-types.ts'
+import { isPdf, isPlayed } from '../../../shared/views/shown-types.ts'
 import { on } from '../../bridge/bridge.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
@@ -15,6 +15,7 @@ import { t } from '../../text/t.ts'
 import { isLink, opensHere } from '../files/file-kinds.ts'
 import { PictureStage, type StageProps } from './picture-stage.tsx'
 
+const MediaStage = lazyPart(() => import('./media-stage.tsx').then(({ MediaStage }) => MediaStage))
 /** Loaded on demand: the PDF code is as large as all other screens together. */
 const PdfStage = lazyPart(() => import('./pdf-stage.tsx').then(({ PdfStage }) => PdfStage))
 
@@ -29,6 +30,7 @@ export function Shown({ owner, ...props }: StageProps & { owner: FileOwner }) {
         <Empty icon={FileQuestionMark} title={t('viewer.otherKind')} text={t('viewer.otherKindText')} />
       </div>
     )
+  if (isPlayed(document.mimeType)) return <MediaStage document={document} />
   return isPdf(document.mimeType) ? <PdfStage {...props} /> : <PictureStage {...props} />
 }
 

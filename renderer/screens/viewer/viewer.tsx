@@ -12,6 +12,7 @@ import {
 import type { RefObject } from 'preact'
 import { useCallback, useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import type { DocumentView } from '../../../shared/views/document.ts'
+import { isPlayed } from '../../../shared/views/shown-types.ts'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { areSingleKeysOn } from '../../state/app-store.ts'
@@ -101,7 +102,7 @@ function useSize(key: string | undefined) {
 function Foot({ owner, document, seen }: { owner: FileOwner; document: DocumentView; seen: Seen }) {
   return (
     <footer class="viewer-foot flow">
-      {document.hasContent && opensHere(document) && (
+      {document.hasContent && opensHere(document) && !isPlayed(document.mimeType) && (
         <SizeTools size={seen.size} onStep={seen.step} onTurn={seen.turnOn} />
       )}
       {owner.kind === 'job' && mayMarkUp(document) && (

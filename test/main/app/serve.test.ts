@@ -78,12 +78,12 @@ describe('the server of the screens', () => {
 })
 
 describe('the content security policy', () => {
-  test('permits only pictures and downloads from the contents server', async () => {
+  test('permits only pictures, films and downloads from the contents server', async () => {
     const contents = 'http://127.0.0.1:4001'
     const { headers } = await createServe(pages, contents)(new Request('app://fieldbook/'))
     const rules = headers.get('content-security-policy')?.split('; ') ?? []
     const naming = rules.filter(rule => rule.includes(contents)).map(rule => rule.split(' ')[0])
-    expect(naming).toEqual(['img-src', 'connect-src'])
+    expect(naming).toEqual(['img-src', 'media-src', 'connect-src'])
     expect(rules).toContain('trusted-types fieldbook-worker')
   })
 

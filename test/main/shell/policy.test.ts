@@ -130,18 +130,20 @@ describe('the window', () => {
 
   test('lets Chromium refuse a certificate error', () => {
     const { webContents } = openOwn()
-    refusePowers(session, log, () => true)
+    refusePowers(session, log, everything)
     expect(webContents.listenerCount('certificate-error')).toBe(0)
     expect(electron.app.listenerCount('certificate-error')).toBe(0)
   })
 })
+
+const everything = () => ({ camera: true, microphone: true })
 
 describe('the permissions of a page', () => {
   test('each have a reason in the code', () => {
     for (const { reason } of Object.values(permissions)) expect(reason).toMatch(/\w+ \w+/)
   })
 
-  test('include only clipboard, full screen, position and camera, and only for our own page', () => {
+  test('include only clipboard, full screen, position, camera and microphone, and only for our own page', () => {
     const granted = Object.keys(permissions).filter(name => isPermitted(name as Permission, true, ['video']))
     expect(granted).toEqual([
       'clipboard-sanitized-write',
@@ -155,7 +157,7 @@ describe('the permissions of a page', () => {
   })
 
   test('are equal for requests and for checks', () => {
-    refusePowers(session, log, () => true)
+    refusePowers(session, log, everything)
     const request: (...values: unknown[]) => void = lastCall(
       electron.session.defaultSession.setPermissionRequestHandler,
     )
@@ -175,7 +177,7 @@ describe('the permissions of a page', () => {
 
   test('exclude only the camera while an administrator has disabled the camera', () => {
     let isCameraOn = false
-    refusePowers(session, log, () => isCameraOn)
+    refusePowers(session, log, () => ({ camera: isCameraOn, microphone: true }))
     const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession
     const request: (...values: unknown[]) => void = lastCall(setPermissionRequestHandler)
     const check: (...values: unknown[]) => boolean = lastCall(setPermissionCheckHandler)
@@ -192,8 +194,9 @@ describe('the permissions of a page', () => {
     expect(check(null, 'media', 'app://fieldbook', { mediaType: 'video' })).toBe(true)
   })
 
-  test('include the camera, but never the microphone', () => {
-    refusePowers(session, log, () => true)
+  test('include the camera and the microphone, unless an administrator has disabled the microphone', () => {
+    let microphone = true
+    refusePowers(session, log, () => ({ camera: true, microphone }))
     const { setPermissionRequestHandler, setPermissionCheckHandler } = electron.session.defaultSession
     const request: (...values: unknown[]) => void = lastCall(setPermissionRequestHandler)
     const check: (...values: unknown[]) => boolean = lastCall(setPermissionCheckHandler)
@@ -204,14 +207,18 @@ describe('the permissions of a page', () => {
         requestingUrl: 'app://fieldbook/',
         mediaTypes,
       })
-    expect(answers).toEqual([true, false, false, false])
+    expect(answers).toEqual([true, true, true, false])
+    const sound = { mediaType: 'audio' }
+    expect(check(null, 'media', 'app://fieldbook', sound)).toBe(true)
+    expect(check(null, 'media', 'https://evil.example', sound)).toBe(false)
+    microphone = false
     expect(check(null, 'media', 'app://fieldbook', { mediaType: 'video' })).toBe(true)
-    expect(check(null, 'media', 'app://fieldbook', { mediaType: 'audio' })).toBe(false)
+    expect(check(null, 'media', 'app://fieldbook', sound)).toBe(false)
     expect(check(null, 'media', 'app://fieldbook', {})).toBe(false)
   })
 
   test('exclude devices, screen captures and downloads', () => {
-    refusePowers(session, log, () => true)
+    refusePowers(session, log, everything)
     const { setDevicePermissionHandler, setDisplayMediaRequestHandler } = electron.session.defaultSession
     const device: () => boolean = lastCall(setDevicePermissionHandler)
     const capture: (request: unknown, answer: unknown) => void = lastCall(setDisplayMediaRequestHandler)
@@ -235,7 +242,13 @@ describe('the schemes app:// and contents://', () => {
           },
           {
             scheme: 'contents',
-            privileges: { standard: true, secure: true, supportFetchAPI: true, corsEnabled: true },
+            privileges: {
+              standard: true,
+              secure: true,
+              supportFetchAPI: true,
+              corsEnabled: true,
+              stream: true,
+            },
           },
         ],
       ],

@@ -100,10 +100,11 @@ function plainEntity(value: unknown, { formsInJobs, hidesFormEvents }: PlainOffe
     generation: _raised,
     ...plain
   } = value as Record<string, unknown>
-  const { items, events } = plain
+  const { items, events, documents } = plain
   const parts: Record<string, unknown> & { uuid?: string } = {
     ...plain,
     ...(Array.isArray(items) && { items: items.map(plainItem) }),
+    ...(Array.isArray(documents) && { documents: documents.map(plainDocument) }),
     ...(Array.isArray(events) && {
       events: events.filter(event => !hidesFormEvents || !isFormEvent(event)).map(plainEvent),
     }),
@@ -122,6 +123,10 @@ function plainItem({
   ...item
 }: Record<string, unknown>) {
   return item
+}
+
+function plainDocument({ durationMs: _length, peaks: _peaks, ...document }: Record<string, unknown>) {
+  return document
 }
 
 /** Removes the comment, so that the event says that a part changed, but not how. */

@@ -31,9 +31,12 @@ function renameRow(db: WriteDb, here: DocumentRecord, hub: RemoteDocument): void
     db.run('UPDATE OR REPLACE document_marks SET document_id = ? WHERE document_id = ?', there.id, here.id)
     moveTexts(db, here.id, there.id)
     db.run(
-      'UPDATE documents SET sha256 = ?, link = NULL, size = ? WHERE id = ?',
+      `UPDATE documents SET sha256 = ?, link = NULL, size = ?,
+         duration_ms = coalesce(duration_ms, ?), peaks = coalesce(peaks, ?) WHERE id = ?`,
       here.sha256,
       here.size,
+      here.duration_ms,
+      here.peaks,
       there.id,
     )
     db.run('DELETE FROM documents WHERE id = ?', here.id)

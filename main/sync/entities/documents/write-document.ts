@@ -1,5 +1,6 @@
 /** Writes the row of a document: the server's version with the name and description of waiting edits. */
 import { Document } from '../../../../shared/entities/document.ts'
+import type { Recorded } from '../../../../shared/entities/recording.ts'
 import { cleanFileName } from '../../../service/documents/file-name.ts'
 import { isPath } from '../../../service/documents/web-address.ts'
 import {
@@ -78,6 +79,8 @@ function nextColumns(
     internal: internal ? 1 : 0,
     link: here.sha256 === null ? linkOf(context, document, here.link) : null,
     thumb_url: thumbOf(document, here),
+    duration_ms: known(document.durationMs, here.duration_ms),
+    peaks: document.peaks === undefined ? here.peaks : document.peaks && JSON.stringify(document.peaks),
     extra: extraOf(document, Document.properties) ?? here.extra,
   } satisfies Partial<DocumentRecord>
 }
@@ -137,7 +140,7 @@ export interface Described {
 }
 
 /** Writes the given fields of a document. Other fields are not changed. */
-export function writeDescribed(db: WriteDb, documentId: number, fields: Partial<Described>): void {
-  const { fileName, description, internal } = fields
-  documentRows.change(db, { fileName, description, internal }, 'WHERE id = ?', documentId)
+export function writeDescribed(db: WriteDb, documentId: number, fields: Partial<Described> & Recorded): void {
+  const { fileName, description, internal, durationMs, peaks } = fields
+  documentRows.change(db, { fileName, description, internal, durationMs, peaks }, 'WHERE id = ?', documentId)
 }

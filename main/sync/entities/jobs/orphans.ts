@@ -31,11 +31,12 @@ export function applyGone(db: WriteDb, context: SyncContext, jobUuid: string, go
   if (isNews) tell(db, context, record, 'UPDATE')
 }
 
-/** SQL for whether the user has no work on the job `j`: no stored operation, conflict, draft or edit. */
+/** SQL for whether the user has no work on the job `j`: no stored operation, conflict, draft, recording or edit. */
 export const untouched = `NOT EXISTS (SELECT 1 FROM operations o WHERE o.job_uuid = j.uuid)
     AND NOT EXISTS (SELECT 1 FROM conflicts c WHERE c.job_uuid = j.uuid)
     AND NOT EXISTS (SELECT 1 FROM bases b WHERE b.entity_uuid = j.uuid)
-    AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.job_uuid = j.uuid)`
+    AND NOT EXISTS (SELECT 1 FROM drafts d WHERE d.job_uuid = j.uuid)
+    AND NOT EXISTS (SELECT 1 FROM recordings r WHERE r.owner_uuid = j.uuid)`
 
 /**
  * Called after a GET did not find the job. Removes it without a message if it is not the user's. Returns whether it was

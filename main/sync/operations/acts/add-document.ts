@@ -2,6 +2,7 @@
 
 import type { StoredFile } from '../../../../shared/contract/document.ts'
 import type { OperationId } from '../../../../shared/entities/brand.ts'
+import type { Recorded } from '../../../../shared/entities/recording.ts'
 import type { Position } from '../../../../shared/entities/schema.ts'
 import { type Outcome, succeed } from '../../../../shared/text/failures.ts'
 import { reason } from '../../../../shared/text/message.ts'
@@ -91,7 +92,7 @@ function isInternal({ service }: SyncContext, documentUuid: string | null): bool
   )
 }
 
-export interface RecordedDocument extends Omit<DocumentRequest, 'content' | 'fileName' | 'madeOf'> {
+export interface RecordedDocument extends Omit<DocumentRequest, 'content' | 'fileName' | 'madeOf'>, Recorded {
   kept: StoredContent
 }
 
@@ -105,16 +106,17 @@ export function recordDocument(
   writeAlso?: (db: WriteDb, documentUuid: string) => void,
 ): Outcome<RecordedFile> {
   return runIntent(context, command => {
-    const { owner, kept, attach, description = null, internal = false } = wanted
+    const { owner, kept, attach, description = null, internal = false, durationMs, peaks } = wanted
+    const said = { description, internal, durationMs, peaks }
     if (!context.blobs.find(kept.sha256)) refuse('not-found', reason('file-bytes-gone'))
     const { db, now } = command
     const { uuid, group_id: groupId } = ownerRow(command, owner)
     const { uuid: documentUuid, id } = createDocument(command, { ...kept, groupId })
-    writeDescribed(db, id, { description, internal })
+    writeDescribed(db, id, said)
     markContent(db, id, { at: now, why: 'taken' })
     const named = { kind: owner.kind, ref: uuid }
     if (attach) attachDocument(command, named, documentUuid)
-    addUpload(context, command, named, { documentUuid, description, internal, attach, ...kept })
+    addUpload(context, command, named, { documentUuid, attach, ...said, ...kept })
     writeAlso?.(db, documentUuid)
     return { operationId: idOf(command), documentUuid }
   })

@@ -68,7 +68,7 @@ async function describeDocument(
   intent: Add,
 ): Promise<Attempt | null> {
   const { context } = exchange
-  const said = describing(intent, null)
+  const said = describing(context.service.store.read, intent, null)
   const put = putRequest(`/document/${uuidOf(operation)}`, said)
   const describe = { requestOf: () => put, step: 'describe', isShown: false } as const
   const request = beginAttempt(exchange, operation.id, describe)

@@ -2,6 +2,7 @@
  * Reads the job or the asset of a document, and derives verdicts from the answers to the steps of sending a document.
  */
 
+import type { ReadDb } from '../../../store/db.ts'
 import { called } from '../../client/read-entity.ts'
 import { readRemoteAsset } from '../../client/remote-asset.ts'
 import type { RemoteDocument } from '../../client/remote-job.ts'
@@ -11,6 +12,7 @@ import { fetchJob, type ReadJob } from '../../entities/jobs/read-job.ts'
 import type { Verdict } from '../../outbox/events.ts'
 import type { IntentOf, ShownUnder } from '../../outbox/operation.ts'
 import type { Exchange } from '../../state/context.ts'
+import { offeredExtensions } from '../../state/server.ts'
 import { judge, retry, review } from '../send/verdict.ts'
 
 export function ownerPath({ jobUuid, assetUuid }: ShownUnder): string {
@@ -41,19 +43,21 @@ export async function readOwner(
   return { kind: 'owner', documents: reply.body.documents ?? [] }
 }
 
-type Said = Pick<IntentOf<'document.add'>, 'fileName' | 'description' | 'internal'>
+type Said = Pick<IntentOf<'document.add'>, 'fileName' | 'description' | 'internal' | 'durationMs' | 'peaks'>
 
 /**
  * Returns the properties that the server does not have yet. `answered`: the document in the answer to the upload; null:
- * unknown.
+ * unknown. A base server does not store the length of a recording.
  */
-export function describing(intent: Said, answered: RemoteDocument | null): Partial<Said> {
-  const { fileName, description, internal } = intent
+export function describing(db: ReadDb, intent: Said, answered: RemoteDocument | null): Partial<Said> {
+  const { fileName, description, internal, durationMs, peaks } = intent
+  const isRecording = durationMs != null && offeredExtensions(db).includes('recordings')
   const before = answered ?? { fileName: null, description: null, internal: false }
   return {
     ...(fileName !== before.fileName && { fileName }),
     ...(description !== (before.description ?? null) && { description }),
     ...(internal !== (before.internal ?? false) && { internal }),
+    ...(isRecording && durationMs !== answered?.durationMs && { durationMs, peaks }),
   }
 }
 

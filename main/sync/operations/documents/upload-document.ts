@@ -115,8 +115,8 @@ export function storeUploaded(
   intent: Add,
   document: RemoteDocument,
 ): void {
-  const isDescribed = Object.keys(describing(intent, document)).length === 0
   context.service.store.transaction(db => {
+    const isDescribed = Object.keys(describing(db, intent, document)).length === 0
     applyEvent(db, operationId, { kind: 'step done', step: isDescribed ? 2 : 1, uuid: document.uuid })
     adoptDocument(db, intent.documentUuid, document)
   })

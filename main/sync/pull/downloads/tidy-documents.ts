@@ -52,18 +52,16 @@ async function removeUnnamed({ context, isStopped }: TidyParts): Promise<void> {
   if (!isStopped()) await blobs.shrink()
 }
 
-/** Returns those of the contents that a document, a captured page or an operation refers to. */
+/** Returns those of the contents that a document, a captured page, a part of a recording or an operation refers to. */
 export function namedAmong(db: ReadDb, contents: readonly StoredContent[]): Set<string> {
   const asked = JSON.stringify(contents.map(({ sha256 }) => sha256))
   const named = db.column<string>(
     `SELECT sha256 FROM documents WHERE sha256 IN (SELECT value FROM json_each(?))
      UNION SELECT sha256 FROM capture_pages WHERE sha256 IN (SELECT value FROM json_each(?))
      UNION SELECT sha256 FROM removed_pages WHERE sha256 IN (SELECT value FROM json_each(?))
+     UNION SELECT sha256 FROM recording_parts WHERE sha256 IN (SELECT value FROM json_each(?))
      UNION SELECT intent ->> 'sha256' FROM operations WHERE intent ->> 'sha256' IN (SELECT value FROM json_each(?))`,
-    asked,
-    asked,
-    asked,
-    asked,
+    ...[asked, asked, asked, asked, asked],
   )
   return new Set(named)
 }

@@ -223,6 +223,7 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
     [0, 91],
   ],
   camera: [[true, false], [1]],
+  microphone: [[true, false], [1]],
   photoPlace: [[true], ['yes']],
   autoCapture: [[false], [1]],
   ownPaperKinds: [

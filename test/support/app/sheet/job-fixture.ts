@@ -65,6 +65,7 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {})
     contestedForms: [],
     documents: [],
     signers: [],
+    recordings: [],
     forms: [],
     details: null,
     mayChangeItems: true,
