@@ -139,6 +139,7 @@ async function makeRenderer(outDir: string): Promise<void> {
  */
 export const threads = {
   'pdf-worker': 'main/service/documents/thumbnails/pdf-worker.ts',
+  'pdf-text-worker': 'main/service/texts/pdf-text-worker.ts',
   'read-worker': 'main/service/long-reads/read-worker.ts',
   'store-worker': 'main/app/worker/store-worker.ts',
   'heic-worker': 'main/sync/entities/documents/photo/heic-worker.ts',
@@ -199,7 +200,7 @@ export async function makeHub(outDir: string): Promise<void> {
   await runVite(nodeBundle(outDir, { hub: 'main/hub/main.ts' }, 'es'))
   copyMigrations(outDir)
   const folder = path.join(outDir, 'threads')
-  for (const name of ['pdf-worker', 'read-worker'] as const)
+  for (const name of ['pdf-worker', 'pdf-text-worker', 'read-worker'] as const)
     await runVite(threadBundle(folder, name, threads[name], '../../node_modules'))
   cpSync(path.join(root, 'node_modules/@hyzyla/pdfium/dist/pdfium.wasm'), path.join(folder, 'pdfium.wasm'))
 }

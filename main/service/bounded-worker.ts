@@ -10,6 +10,8 @@ export interface Bounds {
   seconds: number
   /** Bytes of JavaScript's memory. `boundMemory` limits the WebAssembly memory of a library. */
   memoryBytes: number
+  /** ends the thread early */
+  signal?: AbortSignal
 }
 
 /**
@@ -32,11 +34,14 @@ export function startBoundedWorker<Answer>(
   })
   return new Promise(resolve => {
     const cut = setTimeout(() => end(null), bounds.seconds * 1_000)
+    const stop = () => end(null)
     const end = (answer: Answer | null) => {
       clearTimeout(cut)
+      bounds.signal?.removeEventListener('abort', stop)
       void worker.terminate()
       resolve(answer)
     }
+    bounds.signal?.addEventListener('abort', stop)
     worker.once('message', end)
     worker.once('error', () => end(null))
     worker.once('exit', () => end(null))

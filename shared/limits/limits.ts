@@ -207,6 +207,12 @@ export const contentLimits = {
   thumbnailSeconds: 10,
   /** memory for drawing a page of a PDF */
   pdfMemoryBytes: 256 * 1024 * 1024,
+  /** bytes of the largest PDF whose text is read for the search */
+  textBytes: 100 * 1024 * 1024,
+  textSeconds: 120,
+  /** pages and characters of a PDF that a search covers */
+  textPages: 2_000,
+  textLetters: 4_000_000,
   /** time after which a failed thumbnail is tried again */
   thumbnailAgainMs: DAY,
 } as const

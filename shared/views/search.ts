@@ -89,7 +89,7 @@ export interface UnreadTexts {
   waiting: number
   /** documents whose bytes are only on the server */
   away: number
-  /** damaged documents, and those with a password */
+  /** damaged documents, those with a password, and pictures without text */
   unreadable: number
   /** forms, jobs and assets whose answers will be read soon */
   answers: number

@@ -7,7 +7,7 @@ const waiting = `SELECT count(*) FILTER (WHERE d.sha256 IS NOT NULL) AS here,
   FROM document_texts t JOIN documents d ON d.id = t.document_id
   WHERE t.state = 'waiting' AND EXISTS (SELECT 1 FROM document_links l WHERE l.document_id = d.id)`
 
-const unreadable = `SELECT count(*) FROM document_texts t WHERE t.state IN ('locked', 'broken')
+const unreadable = `SELECT count(*) FROM document_texts t WHERE t.state IN ('empty', 'locked', 'broken')
   AND EXISTS (SELECT 1 FROM document_links l WHERE l.document_id = t.document_id)`
 
 /** Captured documents without all their text, also those that are not sent yet. */

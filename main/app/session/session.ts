@@ -67,7 +67,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
     const remote = createRemote(ports, connection)
     const engine = new SyncEngine(context, remote)
     const captures = new CaptureWork(context, ports, () => readCaptureSettings(ports))
-    const texts = new TextWork(store, ports)
+    const texts = new TextWork({ store, blobs }, ports)
     const close = async () => {
       try {
         await texts.close()

@@ -1,5 +1,7 @@
 /** Reads texts for the search in the background of a session, in small steps after the user's work. */
 import { indexAnswers } from '../../service/texts/index-answers.ts'
+import { readNextDocument } from '../../service/texts/read-documents.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { drop } from '../ports/drop.ts'
@@ -18,17 +20,22 @@ export class TextWork {
   readonly #store: Store
   readonly #ports: Pick<Ports, 'clock' | 'log'>
   readonly #steps: readonly Step[]
+  readonly #stop = new AbortController()
   #unlisten: () => void = () => undefined
   #cancel: (() => void) | null = null
   #running: Promise<void> = Promise.resolve()
   #isStepping = false
   #isWoken = false
-  #isClosed = false
 
-  constructor(store: Store, ports: Pick<Ports, 'clock' | 'log'>) {
+  constructor({ store, blobs }: { store: Store; blobs: Blobs }, ports: Pick<Ports, 'clock' | 'log'>) {
     this.#store = store
     this.#ports = ports
-    this.#steps = [() => indexOldTexts(store), () => indexAnswers(store)]
+    const { signal } = this.#stop
+    this.#steps = [
+      () => indexOldTexts(store),
+      () => indexAnswers(store),
+      () => readNextDocument({ store, blobs, signal }),
+    ]
   }
 
   /** Continues the work of an earlier session, and then waits for commits. */
@@ -39,10 +46,10 @@ export class TextWork {
 
   /** Ends the work. The next session continues it. */
   async close(): Promise<void> {
-    this.#isClosed = true
+    this.#stop.abort()
     this.#unlisten()
     this.#cancel?.()
-    await this.#running
+    await this.#running.catch(() => null)
   }
 
   /** A commit of other work delays the next step. */
@@ -66,7 +73,7 @@ export class TextWork {
     const hasWorked = await this.#runNext().finally(() => {
       this.#isStepping = false
     })
-    if (this.#isClosed) return
+    if (this.#stop.signal.aborted) return
     if (hasWorked) this.#schedule(stepMs)
     else if (this.#isWoken) this.#schedule(quietMs)
   }
@@ -75,7 +82,7 @@ export class TextWork {
   async #runNext(): Promise<boolean> {
     try {
       for (const step of this.#steps) {
-        if (this.#isClosed || !this.#store.isOpen || !this.#store.isWritable) return false
+        if (this.#stop.signal.aborted || !this.#store.isOpen || !this.#store.isWritable) return false
         if (await step()) return true
       }
     } catch (error) {

@@ -1,25 +1,13 @@
 /** Draws the first page of a PDF and ends. Any error ends the worker. */
 
-import { readFileSync } from 'node:fs'
 import { parentPort, workerData } from 'node:worker_threads'
-import { PDFiumLibrary } from '@hyzyla/pdfium'
-import { boundMemory } from '../../bounded-worker.ts'
-import { fileForThread } from '../../thread-file.ts'
+import { loadPdfium } from '../pdf/load-pdfium.ts'
 import type { DrawnPage, PageOrder } from './draw-pdf.ts'
 
 const order = workerData as PageOrder
 
 async function drawPage(): Promise<DrawnPage> {
-  const wasm = readFileSync(fileForThread('@hyzyla/pdfium/pdfium.wasm', import.meta.url))
-  const library = await PDFiumLibrary.init({
-    instantiateWasm(imports, done) {
-      const instance = new WebAssembly.Instance(new WebAssembly.Module(wasm), imports)
-      boundMemory(instance.exports, order.memoryBytes)
-      // The library's types declare a module here, but it expects the instance.
-      ;(done as unknown as (instance: WebAssembly.Instance) => void)(instance)
-      return instance.exports
-    },
-  })
+  const library = await loadPdfium(order.memoryBytes)
   const page = (await library.loadDocument(order.bytes)).getPage(0)
   const { originalWidth, originalHeight } = page.getOriginalSize()
   if (!(originalWidth > 0 && originalHeight > 0)) throw new Error('The first page has no size')

@@ -1,0 +1,94 @@
+/** Reads the text of PDFs into the search, one document at a time. */
+import { setImmediate as nextTurn } from 'node:timers/promises'
+import type { DocumentTextState } from '../../../shared/entities/document-text.ts'
+import { contentLimits } from '../../../shared/limits/limits.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { Store } from '../../store/store.ts'
+import { gather } from '../documents/thumbnails/gather.ts'
+import { writePageText, writeTextState } from './page-texts.ts'
+import { type PdfText, readPdfText } from './pdf-text.ts'
+
+/** How often the reading of a file is started: once more if the program ended during the first time. */
+const mostAttempts = 2
+/** Characters of pages that one transaction writes, in about 3 ms. */
+const sliceLetters = 6_000
+
+export interface TextSources {
+  store: Store
+  blobs: Blobs
+  /** ends the reading; the next start continues it */
+  signal: AbortSignal
+}
+
+interface WaitingDocument {
+  id: number
+  sha256: string
+  attempts: number
+}
+
+/** Captured pages have words of their own, unless their text was never recognised. */
+const nextWaiting = `SELECT d.id, d.sha256, t.attempts FROM document_texts t JOIN documents d ON d.id = t.document_id
+  WHERE t.state = 'waiting' AND d.sha256 IS NOT NULL AND NOT EXISTS (
+    SELECT 1 FROM captures c JOIN capture_pages p ON p.capture_uuid = c.uuid AND p.state = 'waiting'
+    WHERE c.document_uuid = d.uuid)
+  ORDER BY t.document_id DESC LIMIT 1`
+
+/** Reads the next document, the newest first. Returns whether one was waiting. */
+export async function readNextDocument(sources: TextSources): Promise<boolean> {
+  const { store, signal } = sources
+  const next = store.read.get<WaitingDocument>(nextWaiting)
+  if (!next) return false
+  store.transaction(db =>
+    db.run('UPDATE document_texts SET attempts = attempts + 1 WHERE document_id = ?', next.id),
+  )
+  const text = await readText(sources, next)
+  if (signal.aborted) {
+    // a reading that was ended in order does not count
+    const sql = 'UPDATE document_texts SET attempts = ? WHERE document_id = ?'
+    if (store.isOpen) store.transaction(db => db.run(sql, next.attempts, next.id))
+    return true
+  }
+  const isDone =
+    text !== null && text.state === 'read' ? await writePages(sources, next.id, text.pages) : true
+  if (isDone) store.transaction(db => writeTextState(db, next.id, stateOf(text)))
+  return true
+}
+
+/** Returns null for a file that cannot be read. */
+async function readText(
+  { blobs, signal }: TextSources,
+  { sha256, attempts }: WaitingDocument,
+): Promise<PdfText | null> {
+  const content = attempts < mostAttempts ? blobs.find(sha256) : undefined
+  if (content === undefined || content.size > contentLimits.textBytes) return null
+  return readPdfText(await gather(blobs, content), signal)
+}
+
+function stateOf(text: PdfText | null): DocumentTextState {
+  if (text === null) return 'broken'
+  if (text.state === 'locked') return 'locked'
+  return text.pages.some(page => page !== '') ? 'read' : 'empty'
+}
+
+/** Returns false if the reading ended before all pages were stored. */
+async function writePages(
+  { store, signal }: TextSources,
+  documentId: number,
+  pages: readonly string[],
+): Promise<boolean> {
+  for (let first = 0; first < pages.length; ) {
+    if (signal.aborted || !store.isOpen) return false
+    const from = first
+    first = store.transaction(db => {
+      let page = from
+      for (let left = sliceLetters; page < pages.length && left > 0; page++) {
+        const text = pages[page] ?? ''
+        if (text !== '') writePageText(db, documentId, page, text)
+        left -= text.length
+      }
+      return page
+    })
+    await nextTurn()
+  }
+  return true
+}
