@@ -9,19 +9,22 @@ import { fileURLToPath } from 'node:url'
  */
 export function threadFile(name: string, from: string): URL {
   if (!isBuilt(from)) return new URL(`./${name}.ts`, from)
-  // Threads may start others, which are next to them.
-  const folder = /\/threads\/[^/]+$/.test(from) ? '.' : './threads'
-  return new URL(outsideArchive(`${folder}/${name}.mjs`, from))
+  return builtFile(`${name}.mjs`, from)
 }
 
 /**
- * Returns the path of a file that a thread reads: `file` of a package, or its copy in the thread's folder in a built
- * program. `from` is the thread's `import.meta.url`.
+ * Returns the path of a file that threads read: `file` of a package, or its copy next to the threads in a built program.
+ * `from` is the caller's `import.meta.url`, in a thread or in the program.
  */
 export function fileForThread(file: string, from: string): string {
-  return isBuilt(from)
-    ? path.join(path.dirname(fileURLToPath(from)), path.basename(file))
-    : createRequire(from).resolve(file)
+  if (!isBuilt(from)) return createRequire(from).resolve(file)
+  return fileURLToPath(builtFile(path.basename(file), from))
+}
+
+/** Threads may start others, which are next to them. */
+function builtFile(name: string, from: string): URL {
+  const folder = /\/threads\/[^/]+$/.test(from) ? '.' : './threads'
+  return new URL(outsideArchive(`${folder}/${name}`, from))
 }
 
 function isBuilt(from: string): boolean {

@@ -27,9 +27,6 @@ const belowLine = 0.2
 /** PDF's operator for text that is neither filled nor outlined. */
 const invisible = '3 Tr'
 
-/** Characters of the fonts that every PDF viewer has. */
-const isWestern = /^[\u0020-\u007e\u00a0-\u00ff]*$/
-
 /**
  * Returns the parts of the file. It reads one page after the other, so only one is in memory. `title` names the document,
  * for viewers that show names.
@@ -39,7 +36,8 @@ export async function* writePdf(
   pages: Iterable<PdfPage> | AsyncIterable<PdfPage>,
 ): AsyncGenerator<Uint8Array, void, undefined> {
   const { default: PdfDocument } = await import('pdfkit')
-  const document = new PdfDocument({ autoFirstPage: false, margin: 0, info: { Title: title } })
+  // No default font: pdfkit reads its own fonts from files that a built program does not have.
+  const document = new PdfDocument({ autoFirstPage: false, margin: 0, font: '', info: { Title: title } })
   for await (const page of pages) {
     addPage(document, page)
     const written: Uint8Array | null = document.read()
@@ -56,12 +54,12 @@ function addPage(document: PDFKit.PDFDocument, page: PdfPage): void {
   document.image(Buffer.from(page.picture), 0, 0, size)
   document.save()
   document.addContent(invisible)
-  document.font(page.words.every(({ text }) => isWestern.test(text)) ? 'Helvetica' : wideFont())
+  if (page.words.length > 0) document.font(wideFont())
   for (const word of page.words) addWord(document, word, size)
   document.restore()
 }
 
-/** A font with Greek and Cyrillic letters too, of which the PDF contains the used part. */
+/** A font with Latin, Greek and Cyrillic letters, of which the PDF contains the used part. */
 function wideFont(): string {
   return fileForThread('@expo-google-fonts/noto-sans/400Regular/NotoSans_400Regular.ttf', import.meta.url)
 }
