@@ -1,7 +1,8 @@
 /** Reads a page's calls: JSON, or a form if they contain bytes, as JSON would make those half as large again. */
 import multipart from '@fastify/multipart'
-import type { FastifyInstance, FastifyRequest } from 'fastify'
+import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify'
 import type { Method } from '../../shared/contract/contract.ts'
+import { bytesType } from '../../shared/contract/page-key.ts'
 import { inputLimits, limits } from '../../shared/limits/limits.ts'
 import type { App } from '../app/app.ts'
 import { BadCall } from '../app/dispatch.ts'
@@ -23,7 +24,7 @@ export function addCalls(server: FastifyInstance, app: App): void {
     { schema: { body: callSchema }, config: { requires: 'page' } },
     async (request, reply) => {
       const { method, request: argument } = request.body as Call
-      return reply.type('application/json; charset=utf-8').send(await answer(app, method, argument))
+      return answer(reply, await app.call(method, argument ?? {}))
     },
   )
   server.register(async within => addCallsWithBytes(within, app))
@@ -43,7 +44,7 @@ async function addCallsWithBytes(server: FastifyInstance, app: App): Promise<voi
   server.post('/rpc/bytes', { config: { requires: 'page' } }, async (request, reply) => {
     const { method, request: argument, bytes } = await readForm(request)
     const whole = { ...(argument as object), bytes }
-    return reply.type('application/json; charset=utf-8').send(await answer(app, method, whole))
+    return answer(reply, await app.call(method, whole))
   })
 }
 
@@ -90,6 +91,15 @@ function isCall(value: unknown): value is Call {
   return typeof value === 'object' && value !== null && 'method' in value && typeof value.method === 'string'
 }
 
-async function answer(app: App, method: string, argument: unknown): Promise<string> {
-  return JSON.stringify((await app.call(method, argument ?? {})) ?? null)
+/** Sends bytes as they are: `renderer/bridge/bridge-http.ts` makes an outcome of them again. */
+function answer(reply: FastifyReply, answered: unknown): FastifyReply {
+  const bytes = bytesOf(answered)
+  if (bytes !== null) return reply.type(bytesType).send(Buffer.from(bytes))
+  return reply.type('application/json; charset=utf-8').send(JSON.stringify(answered ?? null))
+}
+
+/** Returns the bytes of an outcome that has nothing else. */
+function bytesOf(answered: unknown): Uint8Array | null {
+  const isOutcome = typeof answered === 'object' && answered !== null && 'value' in answered
+  return isOutcome && answered.value instanceof Uint8Array ? answered.value : null
 }

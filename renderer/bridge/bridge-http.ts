@@ -3,6 +3,7 @@
  * and carry the page's key.
  */
 import type { Answer, Bridge, EventName, Events, Method, Request } from '../../shared/contract/contract.ts'
+import { bytesType } from '../../shared/contract/page-key.ts'
 import { type Asked, fetchAsPage, type Report, readMessage } from './page-fetch.ts'
 
 /** `tell` is called for every change of the connection, so that the screens can read again afterwards. */
@@ -11,11 +12,17 @@ export function createHttpBridge(tell: Report): Bridge {
   return {
     async call<M extends Method>(method: M, request: Request<M>): Promise<Answer<M>> {
       const response = await post(method, request, tell)
-      if (response.ok) return (await response.json()) as Answer<M>
+      if (response.ok) return (await readAnswer(response)) as Answer<M>
       throw new Error(await readMessage(response))
     },
     on: events.on,
   }
+}
+
+/** Bytes come as they are, and are the value of an outcome. */
+async function readAnswer(response: Response): Promise<unknown> {
+  if (response.headers.get('content-type') !== bytesType) return response.json()
+  return { ok: true, value: new Uint8Array(await response.arrayBuffer()) }
 }
 
 async function post(method: string, request: unknown, tell: Report): Promise<Response> {

@@ -15,3 +15,6 @@ export interface PageKey {
   start: string
   secret: string
 }
+
+/** Content type of an answer that is bytes: the value of an outcome. JSON would make them ten times as large. */
+export const bytesType = 'application/octet-stream'

@@ -7,6 +7,7 @@ import { systemClock, systemRandom } from '../../../main/app/host/system.ts'
 import { createServe } from '../../../main/app/serve.ts'
 import { type LoopbackServer, startServer } from '../../../main/loopback/server.ts'
 import { createHttpBridge } from '../../../renderer/bridge/bridge-http.ts'
+import type { Bridge } from '../../../shared/contract/contract.ts'
 import { pageKeyName } from '../../../shared/contract/page-key.ts'
 import { limits } from '../../../shared/limits/limits.ts'
 import { type Entered, enter } from '../../support/loopback/ask.ts'
@@ -20,14 +21,16 @@ let folder = ''
 let server: LoopbackServer
 let entered: Entered
 let asked: Asked[] = []
+let answer: unknown = { ok: true }
 
 beforeEach(async () => {
   folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-calls-'))
   asked = []
+  answer = { ok: true }
   const app = {
     async call(method: string, request: unknown) {
       asked.push({ method, request: request as Asked['request'] })
-      return { ok: true }
+      return answer
     },
     on: () => () => undefined,
     show: () => undefined,
@@ -95,22 +98,37 @@ test('a call without credentials is refused', async () => {
   expect(asked).toEqual([])
 })
 
-test("the page's bridge sends the bytes of a file together with the call", async () => {
+/** Runs with a bridge of the page, which calls the server. */
+async function withBridge(run: (bridge: Bridge) => Promise<void>): Promise<void> {
   const kept = JSON.stringify({ start: new URL(entered.page).pathname, secret: entered.secret })
   vi.stubGlobal('localStorage', { getItem: (name: string) => (name === pageKeyName ? kept : null) })
   const here = globalThis.fetch
   globalThis.fetch = (under, init) =>
     here(entered.page + String(under), { ...init, headers: { ...init?.headers, cookie: entered.cookie } })
   try {
-    const bridge = createHttpBridge(() => undefined)
-    const owner = { kind: 'job', ref: 'b0f7c1de-0000-4000-8000-000000000001' } as const
-    const bytes = new Uint8Array([1, 2, 3])
-    await bridge.call('document.add', { owner, bytes, fileName: null, attach: true })
+    await run(createHttpBridge(() => undefined))
   } finally {
     vi.unstubAllGlobals()
     globalThis.fetch = here
   }
+}
+
+test("the page's bridge sends the bytes of a file together with the call", async () => {
+  await withBridge(async bridge => {
+    const owner = { kind: 'job', ref: 'b0f7c1de-0000-4000-8000-000000000001' } as const
+    const bytes = new Uint8Array([1, 2, 3])
+    await bridge.call('document.add', { owner, bytes, fileName: null, attach: true })
+  })
   expect(asked).toMatchObject([
     { method: 'document.add', request: { attach: true, bytes: Buffer.from([1, 2, 3]) } },
   ])
+})
+
+test("the page's bridge receives the bytes of an outcome unchanged", async () => {
+  const value = new Uint8Array(300_000).map((_, at) => (at * 7) % 256)
+  answer = { ok: true, value }
+  await withBridge(async bridge => {
+    const outcome = await bridge.call('capture.picture', { pageUuid: 'a', of: 'page' })
+    expect(outcome.ok && Buffer.from(outcome.value).equals(value)).toBe(true)
+  })
 })
