@@ -30,9 +30,18 @@ export type Route =
       documentUuid: string | null
       /** whether the job's sheet fills the detail pane */
       isSheet: boolean
+      /** document that is being captured, which fills the detail pane */
+      captureUuid: string | null
     }
   | { screen: 'week'; date: string | null }
-  | { screen: 'assets'; assetUuid: string | null; tab: AssetTab; documentUuid: string | null }
+  | {
+      screen: 'assets'
+      assetUuid: string | null
+      tab: AssetTab
+      documentUuid: string | null
+      /** document that is being captured, which fills the detail pane */
+      captureUuid: string | null
+    }
   /** the user's own times, in the week of a date */
   | { screen: 'times'; date: string | null }
   | { screen: 'outbox' }
@@ -57,6 +66,7 @@ export const nothingOver = {
   isDetails: false,
   documentUuid: null,
   isSheet: false,
+  captureUuid: null,
 } as const
 
 export const todayRoute: TodayRoute = {
@@ -79,6 +89,7 @@ export const assetsRoute: AssetsRoute = {
   assetUuid: null,
   tab: 'overview',
   documentUuid: null,
+  captureUuid: null,
 }
 
 /** Parses an address such as `#/today?date=2026-11-20&job=…&tab=notes`. Invalid ones become today. */
@@ -95,9 +106,10 @@ export function parseRoute(hash: string): Route {
   if (pathname === '/times') return { screen: 'times', date: dateOf(query) }
   if (pathname === '/week') return { screen: 'week', date: dateOf(query) }
   const documentUuid = query.get('file')
+  const captureUuid = query.get('paper')
   if (pathname === '/assets') {
     const tab = assetTabs.find(one => one === query.get('tab')) ?? 'overview'
-    return { screen: 'assets', assetUuid: query.get('asset'), tab, documentUuid }
+    return { screen: 'assets', assetUuid: query.get('asset'), tab, documentUuid, captureUuid }
   }
   return {
     screen: 'today',
@@ -110,6 +122,7 @@ export function parseRoute(hash: string): Route {
     isDetails: query.has('details'),
     documentUuid,
     isSheet: query.has('sheet'),
+    captureUuid,
   }
 }
 
@@ -142,6 +155,7 @@ function wordsOf(route: Route): Record<string, string | null> {
         details: route.isDetails ? '' : null,
         file: route.documentUuid,
         sheet: route.isSheet ? '' : null,
+        paper: route.captureUuid,
       }
     case 'week':
     case 'times':
@@ -153,6 +167,7 @@ function wordsOf(route: Route): Record<string, string | null> {
         asset: route.assetUuid,
         tab: route.tab === 'overview' ? null : route.tab,
         file: route.documentUuid,
+        paper: route.captureUuid,
       }
     default:
       return {}

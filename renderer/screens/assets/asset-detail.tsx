@@ -7,6 +7,7 @@ import type { AssetView } from '../../../shared/views/asset.ts'
 import { AssetStateChip } from '../../parts/asset-state-chip.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { StateChip } from '../../parts/state-chip.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
@@ -28,10 +29,13 @@ import { startLabel } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import { FilesOf } from '../files/files-of.tsx'
 import { JobPlace, TitleLine } from '../job/job-header.tsx'
+import { CapturesPanel } from '../paper/captures.tsx'
 import { AssetOverview } from './asset-overview.tsx'
 import '../job/job-header.css'
 import '../job/job-screen.css'
 import './asset-detail.css'
+
+const PaperScreen = lazyPart(() => import('../paper/paper-screen.tsx').then(part => part.PaperScreen))
 
 /** An asset: its data, its history of jobs, and a button for a new job. */
 export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
@@ -47,6 +51,8 @@ export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
   const view = opened.value
   // While another asset is being read, the view still holds the previous one.
   if (view.asset.uuid !== here.assetUuid) return null
+  if (here.captureUuid !== null)
+    return <PaperScreen owner={{ kind: 'asset', ref: view.asset.uuid }} captureUuid={here.captureUuid} />
   return (
     <article class="pane-whole job asset">
       <AssetHeader asset={view.asset} />
@@ -98,8 +104,17 @@ function newJobOn(assetUuid: string): string {
 
 /** Manuals, drawings and photos of the asset. */
 function AssetFiles({ view: { asset, documents, hasDetail } }: { view: AssetView }) {
-  if (documents.length === 0 && !hasDetail) return <p class="asset-news soft">{t('asset.noDetail')}</p>
-  return <FilesOf owner={{ kind: 'asset', ref: asset.uuid }} documents={documents} />
+  const owner = { kind: 'asset', ref: asset.uuid } as const
+  return (
+    <>
+      <CapturesPanel owner={owner} mayAdd={hasDetail} />
+      {documents.length === 0 && !hasDetail ? (
+        <p class="asset-news soft">{t('asset.noDetail')}</p>
+      ) : (
+        <FilesOf owner={owner} documents={documents} />
+      )}
+    </>
+  )
 }
 
 /** Past and future jobs on the asset, newest first, with their dates and people. */

@@ -8,6 +8,7 @@ import { inOrder } from '../files/file-kinds.ts'
 import { FilesOf } from '../files/files-of.tsx'
 import { Contact, Places } from '../job/contact-and-places.tsx'
 import { customFacts } from '../job/details.tsx'
+import { Captures } from '../paper/captures.tsx'
 import '../job/overview.css'
 import './asset-detail.css'
 
@@ -18,6 +19,7 @@ export function AssetOverview({ view }: { view: AssetView }) {
       {!hasDetail && <p class="asset-news soft">{t('asset.noDetail')}</p>}
       <div class="overview panel">
         <Waiting view={view} />
+        <Captures owner={{ kind: 'asset', ref: asset.uuid }} />
         <Part title={t('field.description')} isWide>
           {asset.description ? (
             <p class="prose">{asset.description}</p>

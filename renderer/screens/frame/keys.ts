@@ -143,9 +143,11 @@ function goBack(): boolean {
   else if (here.screen === 'today' && here.documentUuid !== null) goToDay({})
   else if (here.screen === 'today' && capturedOn(shownJobUuid.value) !== null) closeCapture()
   else if (here.screen === 'assets' && here.documentUuid !== null) goTo({ ...here, documentUuid: null })
+  else if (here.screen === 'assets' && here.captureUuid !== null) goTo({ ...here, captureUuid: null })
   else if (here.screen === 'assets' && here.assetUuid !== null) goTo(assetsRoute)
   else if (here.screen !== 'today') goToDay({})
-  else if (here.isNewJob || here.formUuid !== null || here.isDetails || here.isSheet) goToDay({})
+  else if (here.isNewJob || (here.formUuid ?? here.captureUuid) !== null || here.isDetails || here.isSheet)
+    goToDay({})
   else if (here.jobUuid !== null) leaveJob()
   else return false
   return true

@@ -33,7 +33,8 @@ export function UpdateBanner() {
 function isAtRest(): boolean {
   const at = route.value
   if (at.screen !== 'today') return false
-  return at.formUuid === null && at.documentUuid === null && !at.isNewJob && !at.isDetails && !at.isSheet
+  const isOver = at.formUuid !== null || at.documentUuid !== null || at.captureUuid !== null
+  return !isOver && !at.isNewJob && !at.isDetails && !at.isSheet
 }
 
 /** Restarts into the new version, or says why that is not possible now. */

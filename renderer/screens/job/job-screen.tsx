@@ -7,12 +7,13 @@ import { Empty } from '../../parts/empty.tsx'
 import { lazyPart, soonPart } from '../../parts/lazy-part.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { type Tab, Tabs } from '../../parts/tabs.tsx'
+import { addFiles } from '../../state/add-files.ts'
 import { openedJob, putAway } from '../../state/job-store.ts'
 import { mayCapture } from '../../state/may-capture.ts'
 import { goToDay, type JobTab, lastDayRoute, replaceRoute, route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
+import { useDroppedFiles } from '../photo/dropped-files.ts'
 import { CaptureDock } from './capture-dock.tsx'
-import { useDroppedFiles } from './dropped-files.ts'
 import { JobHeader } from './job-header.tsx'
 import { Overview } from './overview.tsx'
 import './job-screen.css'
@@ -20,6 +21,7 @@ import './job-screen.css'
 const FormScreen = soonPart(() => import('../form/form-screen.tsx').then(part => part.FormScreen))
 const DetailsScreen = lazyPart(() => import('../form/form-screen.tsx').then(part => part.DetailsScreen))
 const SheetScreen = lazyPart(() => import('../sheet/sheet-screen.tsx').then(part => part.SheetScreen))
+const PaperScreen = lazyPart(() => import('../paper/paper-screen.tsx').then(part => part.PaperScreen))
 const UnfinishedBanner = lazyPart(() =>
   import('../form/unfinished-forms.tsx').then(part => part.UnfinishedBanner),
 )
@@ -50,12 +52,14 @@ export function JobScreen({ jobUuid }: { jobUuid: string }) {
     return <FormScreen jobUuid={jobUuid} formUuid={over.formUuid} />
   if (over.screen === 'today' && over.isDetails) return <DetailsScreen jobUuid={jobUuid} />
   if (over.screen === 'today' && over.isSheet) return <SheetScreen key={jobUuid} view={opened.value} />
+  if (over.screen === 'today' && over.captureUuid !== null)
+    return <PaperScreen owner={{ kind: 'job', ref: jobUuid }} captureUuid={over.captureUuid} />
   return <OpenedJob view={opened.value} />
 }
 
 function OpenedJob({ view }: { view: JobView }) {
   const here = lastDayRoute.value
-  const dropping = useDroppedFiles(view)
+  const dropping = useDroppedFiles(mayCapture(view, 'photo'), files => addFiles(view.job.uuid, files))
   const tabs: Tab<JobTab>[] = [
     { value: 'overview', label: t('job.tab.overview') },
     { value: 'notes', label: t('job.tab.notes'), count: view.notes.length },

@@ -18,6 +18,7 @@ import { Brief } from './brief.tsx'
 import { LastNotes, LastPhotos } from './latest.tsx'
 import './overview.css'
 
+const Captures = soonPart(() => import('../paper/captures.tsx').then(part => part.Captures), true)
 const Signed = soonPart(() => import('./signed.tsx').then(part => part.Signed))
 const Details = soonPart(() => import('./details.tsx').then(part => part.Details))
 
@@ -25,6 +26,7 @@ const Details = soonPart(() => import('./details.tsx').then(part => part.Details
 export function Overview({ view }: { view: JobView }) {
   return (
     <div class="overview panel">
+      <Captures owner={{ kind: 'job', ref: view.job.uuid }} />
       <Brief view={view} />
       <Items view={view} />
       <LastNotes view={view} />

@@ -20,6 +20,7 @@ describe('the address of a screen', () => {
       { ...todayRoute, jobUuid: 'a', tab: 'forms', formUuid: 'b' },
       { ...todayRoute, jobUuid: 'a', tab: 'files', documentUuid: 'c' },
       { ...todayRoute, jobUuid: 'a', isSheet: true },
+      { ...todayRoute, jobUuid: 'a', captureUuid: 'd' },
       { ...todayRoute, jobUuid: 'a', isDetails: true },
       { screen: 'week', date: null },
       { screen: 'week', date: '2026-11-21' },
@@ -29,6 +30,7 @@ describe('the address of a screen', () => {
       assetsRoute,
       { ...assetsRoute, assetUuid: 'a', tab: 'jobs' },
       { ...assetsRoute, assetUuid: 'a', tab: 'files', documentUuid: 'c' },
+      { ...assetsRoute, assetUuid: 'a', captureUuid: 'd' },
     ]
     for (const place of places) expect(parseRoute(formatRoute(place))).toEqual(place)
   })

@@ -1,19 +1,19 @@
-/** Saves files that are dropped on a job or pasted while it is open. */
-import { useEffect, useState } from 'preact/hooks'
-import type { JobView } from '../../../shared/views/view.ts'
+/** Files that are dropped on a part of the screen, or pasted while it is open. */
+import { useEffect, useRef, useState } from 'preact/hooks'
 import { isTextField } from '../../parts/focus.ts'
-import { addFiles } from '../../state/add-files.ts'
 import { listen } from '../../state/listen.ts'
-import { mayCapture } from '../../state/may-capture.ts'
 import { alertFailed } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
-import { nameByTime } from '../photo/photo-name.ts'
+import { nameByTime } from './photo-name.ts'
 
-export function useDroppedFiles(view: JobView) {
+type TakeFiles = (files: readonly File[]) => unknown
+
+/** `mayAdd` false: files are not accepted here. */
+export function useDroppedFiles(mayAdd: boolean, add: TakeFiles) {
   const [isOver, setOver] = useState(false)
-  const jobUuid = view.job.uuid
-  const mayAdd = mayCapture(view, 'photo')
-  useEffect(() => (mayAdd ? listenToPastes(jobUuid) : undefined), [jobUuid, mayAdd])
+  const latest = useRef(add)
+  latest.current = add
+  useEffect(() => (mayAdd ? listenToPastes(files => latest.current(files)) : undefined), [mayAdd])
   const over = (event: DragEvent) => {
     if (!mayAdd || event.dataTransfer?.types.includes('Files') !== true) return
     event.preventDefault()
@@ -31,7 +31,7 @@ export function useDroppedFiles(view: JobView) {
     if (!mayAdd || files.length + folders.length === 0) return
     event.preventDefault()
     for (const name of folders) alertFailed(t('file.folder', { name }))
-    void addFiles(jobUuid, files)
+    if (files.length > 0) add(files)
   }
   return { isOver, listeners: { onDragOver: over, onDragLeave: leave, onDrop: drop } }
 }
@@ -50,13 +50,13 @@ function whatIsDropped(transfer: DataTransfer | null): { files: File[]; folders:
 }
 
 /** Ignores pastes of text into a field: a spreadsheet copies cells as text and as a picture. */
-function listenToPastes(jobUuid: string): () => void {
+function listenToPastes(add: TakeFiles): () => void {
   return listen(window, 'paste', event => {
     const files = [...(event.clipboardData?.files ?? [])]
     const isText = isTextField(event.target) && event.clipboardData?.types.includes('text/plain') === true
     if (files.length === 0 || isText) return
     event.preventDefault()
-    void addFiles(jobUuid, files.map(named))
+    add(files.map(named))
   })
 }
 

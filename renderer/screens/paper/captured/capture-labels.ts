@@ -1,0 +1,28 @@
+/** Captured documents in words. */
+import type { CaptureView } from '../../../../shared/contract/capture.ts'
+import type { PageState } from '../../../../shared/entities/captured-page.ts'
+import { nowMinute } from '../../../state/clock.ts'
+import { dotted, formatTime } from '../../../text/format.ts'
+import { t } from '../../../text/t.ts'
+
+/** `Delivery note, 3 pages` */
+export function titleOf({ name, pages }: CaptureView): string {
+  return t('paper.title', { name, pages: t('paper.pages', { count: pages.length }) })
+}
+
+/** `is sent at 14:32`; without a time if it is due */
+export function sendsLabel({ sendsAt }: CaptureView): string {
+  return sendsAt <= nowMinute.value ? t('paper.sendsSoon') : t('paper.sendsAt', { time: formatTime(sendsAt) })
+}
+
+/** The progress of the recognition of all pages; null: all are read. */
+export function readingLabel({ pages }: CaptureView): string | null {
+  const count = (state: PageState) => pages.filter(page => page.state === state).length
+  const [waiting, failed] = [count('waiting'), count('failed')]
+  return (
+    dotted(
+      waiting > 0 && t('paper.reading', { done: pages.length - waiting, total: pages.length }),
+      failed > 0 && t('paper.unreadPages', { count: failed }),
+    ) || null
+  )
+}

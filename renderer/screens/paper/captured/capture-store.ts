@@ -1,0 +1,109 @@
+/** Documents that are being captured for the open job or asset, and the actions on them. */
+import { computed, effect, signal } from '@preact/signals'
+import type { CaptureView } from '../../../../shared/contract/capture.ts'
+import type { Request } from '../../../../shared/contract/contract.ts'
+import type { PageLook } from '../../../../shared/entities/captured-page.ts'
+import type { Point, Quad } from '../../../../shared/rules/quad.ts'
+import type { Outcome } from '../../../../shared/text/failures.ts'
+import { act, ask, attempt, showFailure } from '../../../state/ask.ts'
+import { shownJobUuid } from '../../../state/day-store.ts'
+import { type FileOwner, reloadOwner } from '../../../state/file-store.ts'
+import { createReader, registerReader } from '../../../state/reader.ts'
+import { registerStore } from '../../../state/stores.ts'
+import { t } from '../../../text/t.ts'
+import { dropDone, showWhile, withPending } from './pending-changes.ts'
+
+const reader = createReader(
+  (key: string): Promise<Outcome<CaptureView[]>> => ask('capture.list', { owner: ownerOf(key) }),
+)
+
+/** Reads the documents; null: not read yet. */
+export const readCaptures = reader.value
+/** The documents with the changes that are being saved. */
+export const captures = computed(() => withPending(readCaptures.value))
+export const reloadCaptures = reader.reload
+registerStore({
+  start: () =>
+    effect(() => {
+      readCaptures.value
+      dropDone()
+    }),
+})
+
+registerReader(reader, here => {
+  if (here.screen === 'assets' && here.assetUuid !== null)
+    return keyOf({ kind: 'asset', ref: here.assetUuid })
+  return shownJobUuid.value === null ? null : keyOf({ kind: 'job', ref: shownJobUuid.value })
+})
+
+function keyOf({ kind, ref }: FileOwner): string {
+  return `${kind} ${ref}`
+}
+
+function ownerOf(key: string): FileOwner {
+  const [kind, ref = ''] = key.split(' ')
+  return { kind: kind === 'asset' ? 'asset' : 'job', ref }
+}
+
+/** Documents whose PDF is being made. */
+export const beingSent = signal<ReadonlySet<string>>(new Set())
+
+/** Makes the PDF and adds it to the job or asset. Returns false if that failed; the user sees why. */
+export async function sendNow(owner: FileOwner, { uuid, name }: CaptureView): Promise<boolean> {
+  if (beingSent.peek().has(uuid)) return false
+  beingSent.value = new Set([...beingSent.peek(), uuid])
+  const isSent = await act('capture.send', { captureUuid: uuid }, t('paper.sent', { name }))
+  beingSent.value = new Set([...beingSent.peek()].filter(other => other !== uuid))
+  reloadCaptures()
+  reloadOwner(owner)
+  return isSent
+}
+
+/** Returns whether it was saved. */
+export async function changeCapture(change: Request<'capture.change'>, said: string): Promise<boolean> {
+  const isSaved = await act('capture.change', change, said)
+  reloadCaptures()
+  return isSaved
+}
+
+/** Saves a name while it is typed, silently. */
+export async function nameCapture(captureUuid: string, name: string | null): Promise<void> {
+  const outcome = await attempt('capture.change', { captureUuid, name })
+  if (!outcome.ok) showFailure(outcome.failure)
+  reloadCaptures()
+}
+
+interface PageChange {
+  pageUuid: string
+  corners?: Quad | null
+  look?: PageLook
+}
+
+/** Returns whether it was saved. */
+export async function changePage({ pageUuid, corners, look }: PageChange, said: string): Promise<boolean> {
+  const given = corners === undefined ? {} : { corners: corners === null ? null : writable(corners) }
+  const shown = { ...(corners !== undefined && { corners }), ...(look !== undefined && { look }) }
+  return showWhile(pageUuid, shown, async () => {
+    const isSaved = await act('capture.changePage', { pageUuid, ...given, ...(look && { look }) }, said)
+    reloadCaptures()
+    return isSaved
+  })
+}
+
+function writable([a, b, c, d]: Quad): [Point, Point, Point, Point] {
+  return [a, b, c, d]
+}
+
+export async function movePage(pageUuid: string, to: number): Promise<void> {
+  await showWhile(pageUuid, { to }, async () => {
+    await act('capture.movePage', { pageUuid, to }, t('paper.moved', { at: to + 1 }))
+    reloadCaptures()
+  })
+}
+
+/** Removes the document with its photos. */
+export async function removeCapture({ uuid, name }: CaptureView): Promise<boolean> {
+  const isRemoved = await act('capture.remove', { captureUuid: uuid }, t('paper.removed', { name }))
+  reloadCaptures()
+  return isRemoved
+}
