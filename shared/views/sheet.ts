@@ -30,6 +30,8 @@ export interface Sheet {
   parts: SheetPart[]
   /** the people who signed, in the order in which they signed */
   signers: SheetSigner[]
+  /** uuids of the job's captured papers, whether they are on the sheet or not */
+  papers: string[]
 }
 
 export interface SheetSigner {
@@ -120,6 +122,8 @@ export const sheetLimits = {
   pictures: 200,
   /** the longer side of a picture in the PDF, in pixels: 250 per inch */
   picturePixels: 860,
+  /** the longer side of a captured paper in the PDF, in pixels: its text stays readable */
+  paperPixels: 1_600,
   pictureQuality: 74,
   /** pixels of the source picture: width times height */
   sourcePixels: 50_000_000,

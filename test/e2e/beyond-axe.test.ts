@@ -162,7 +162,7 @@ test('files, marks and signatures can be added without dragging the pointer', as
   await page.locator('.sign-form input[type=radio]').nth(1).check()
   await page.locator('.sign-form .field input').fill('Ulla Bergman')
   await page.locator('.sheet-foot .button-primary').click()
-  await page.locator('.sign-list').waitFor()
+  await page.locator('.sign-list .sign-next').click()
   await waitForPill(page, /All sent/)
   expect((await readHubJob(credentials, first)).signature?.name).toBe('Ulla Bergman')
 })

@@ -8,6 +8,7 @@ import { attempt, Refused, refuse } from '../../service/refuse.ts'
 import { type StoredContent, storeContent } from '../../sync/entities/documents/store-content.ts'
 import { recordDocument } from '../../sync/operations/acts/add-document.ts'
 import type { SyncContext } from '../../sync/state/context.ts'
+import { markCapture } from './capture-mark.ts'
 import { type CaptureParts, isOwnerHere } from './capture-parts.ts'
 import { getCapture, pagesOf, writeText } from './capture-record.ts'
 import { makePdf, PdfTooLarge, type WholeCapture } from './make-pdf.ts'
@@ -44,7 +45,8 @@ async function storePdf(parts: CaptureParts, whole: WholeCapture, isSmall: boole
   const most = parts.mostBytes
   const about = { fileName: `${nameOf(whole.capture, whole.pages)}.pdf`, taken: { at: null, position: null } }
   try {
-    return await storeContent(parts.context, makePdf(parts, whole, { isSmall, most }), about)
+    const pdf = markCapture(makePdf(parts, whole, { isSmall, most }), whole.pages.length)
+    return await storeContent(parts.context, pdf, about)
   } catch (error) {
     if (error instanceof PdfTooLarge) return failTooLarge(error.size, most)
     if (error instanceof Refused) return { ok: false as const, failure: error.failure }

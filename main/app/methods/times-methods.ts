@@ -59,7 +59,7 @@ function sheetOf(
 ): Sheet {
   const { language, kind, name, title, asOfWords } = paper
   return {
-    ...{ company, language, kind, name, title, asOf, asOfWords, unreadable: '', signers: [] },
+    ...{ company, language, kind, name, title, asOf, asOfWords, unreadable: '', signers: [], papers: [] },
     parts: parts.map(part => ({
       title: part.title,
       blocks: [

@@ -1,5 +1,6 @@
 /** Composes the photos of a job with their captions. */
 import { signersOf } from '../../../shared/rules/signers.ts'
+import { stemOf } from '../../../shared/sync/marked-copy.ts'
 import { type SheetPart, type SheetPicture, sheetLimits } from '../../../shared/views/sheet.ts'
 import { isImage } from '../../service/documents/thumbnails/shrink-image.ts'
 import { findMarkedCopies, type Photo, withCopies } from './marked-copies.ts'
@@ -30,22 +31,27 @@ export function composePhotos(
   }))
 }
 
-/** Returns the job's photos that are not internal, the first taken first. */
+/** Returns the job's photos and captured papers that are not internal, the first taken first. */
 export function photosOf({ view, documents }: SheetSource): Photo[] {
   const signed = new Set(signersOf(view.job.signature).map(({ documentUuid }) => documentUuid))
   return view.documents
     .filter(({ uuid, internal }) => !internal && !signed.has(uuid))
     .flatMap(({ uuid }) => {
       const document = documents.get(uuid)
-      return document !== undefined && isPicture(document) ? [{ uuid, document }] : []
+      return document !== undefined && (isPicture(document) || document.pages !== null)
+        ? [{ uuid, document }]
+        : []
     })
     .toSorted((a, b) => a.document.takenAt - b.document.takenAt)
 }
 
 export function pictureOf(documentUuid: string, document: SheetDocument, words: SheetLabels): SheetPicture {
-  const description = cutText(document.description?.trim() ?? '', words)
-  const caption = [description, words.moment(document.takenAt)].filter(Boolean).join(' · ')
   const { t } = words
+  const { pages } = document
+  const name = pages === null ? '' : stemOf(document.fileName ?? '')
+  const description = cutText(document.description?.trim() || name, words)
+  const page = pages !== null && pages > 1 ? t('sheet.firstPage', { pages }) : ''
+  const caption = [description, page, words.moment(document.takenAt)].filter(Boolean).join(' · ')
   return {
     documentUuid,
     caption,
@@ -76,7 +82,7 @@ export function isPicture({ mimeType }: SheetDocument): boolean {
   return mimeType?.startsWith('image/') ?? false
 }
 
-function whyMissing({ sha256, mimeType }: SheetDocument, { t }: SheetLabels): string | null {
+function whyMissing({ sha256, mimeType, pages }: SheetDocument, { t }: SheetLabels): string | null {
   if (sha256 === null) return t('sheet.pictureAway')
-  return isImage(mimeType ?? '') ? null : t('sheet.pictureUnreadable')
+  return pages !== null || isImage(mimeType ?? '') ? null : t('sheet.pictureUnreadable')
 }

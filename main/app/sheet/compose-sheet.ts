@@ -51,6 +51,7 @@ export function composeSheet(source: SheetSource, words: SheetLabels, { now, has
     unreadable: t('sheet.pictureUnreadable'),
     parts: parts.filter((part): part is SheetPart => part !== null && part.blocks.length > 0),
     signers: composeSigners(source, words),
+    papers: source.view.documents.flatMap(({ uuid }) => (source.documents.get(uuid)?.pages ? [uuid] : [])),
   }
 }
 

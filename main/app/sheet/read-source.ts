@@ -14,6 +14,7 @@ import { timeSaid } from '../../sync/entities/documents/photo/exif.ts'
 import { tiffOf } from '../../sync/entities/documents/photo/jpeg-segments.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 import { offeredExtensions } from '../../sync/state/server.ts'
+import { readCaptureMark } from '../capture/capture-mark.ts'
 import { readJobInFull } from '../views/job-view.ts'
 import { letterheadOf } from './letterhead-of.ts'
 import type { SheetDocument, SheetSource } from './sheet-source.ts'
@@ -67,6 +68,7 @@ function toSheetDocument(blobs: Blobs, row: DocumentRecord, timeZone: string): S
     description: row.description,
     internal: row.internal === 1,
     sha256: content?.sha256 ?? null,
+    pages: content && row.mime_type === 'application/pdf' ? readCaptureMark(blobs, content.sha256) : null,
     takenAt: (content && isPhoto ? readTakenAt(blobs, content, timeZone) : null) ?? row.created_at,
   }
 }

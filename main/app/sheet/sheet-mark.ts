@@ -13,7 +13,7 @@ const markBytes = word.length + 64 + 1
 
 /** `pictures`: the SHA-256 of each picture, by its document's uuid. */
 export function markOf(sheet: Sheet, pictures: Readonly<Record<string, string>>): string {
-  const { asOf: _, asOfWords: __, unreadable: ___, signers: ____, ...told } = sheet
+  const { asOf: _, asOfWords: __, unreadable: ___, signers: ____, papers: _____, ...told } = sheet
   // uses the picture's hash, because the document's uuid changes once the server has it
   const parts = JSON.stringify(told, (key, value) =>
     key === 'documentUuid' ? (pictures[String(value)] ?? '') : value,

@@ -11,6 +11,8 @@ export interface SheetDocument {
   sha256: string | null
   /** Epoch milliseconds. */
   takenAt: number
+  /** The number of pages of a captured paper; null for other files. */
+  pages: number | null
 }
 
 export interface SheetSource {

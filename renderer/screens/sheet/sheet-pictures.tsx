@@ -6,10 +6,16 @@ import { t } from '../../text/t.ts'
 import { nameOf } from '../files/name-of-file.ts'
 import { Thumbnail } from '../files/thumbnail.tsx'
 
-/** Chooses which of the job's pictures the customer gets; the others are marked as internal. */
-export function SheetPictures({ view: { job, documents } }: { view: JobView }) {
-  const signature = job.signature?.documentUuid ?? null
-  const pictures = documents.filter(({ uuid, mimeType }) => isPicture(mimeType) && uuid !== signature)
+/**
+ * Chooses which of the job's pictures and captured papers the customer gets; the others are marked as internal. Papers
+ * are internal from the beginning. `papers`: their uuids.
+ */
+export function SheetPictures({ view, papers }: { view: JobView; papers: readonly string[] }) {
+  const { job, documents, signers } = view
+  const pictures = documents.filter(
+    ({ uuid, mimeType }) =>
+      papers.includes(uuid) || (isPicture(mimeType) && !signers.some(signer => signer.documentUuid === uuid)),
+  )
   if (pictures.length === 0) return null
   const count = pictures.filter(({ internal }) => !internal).length
   return (
@@ -31,6 +37,7 @@ function Choice({ jobUuid, picture }: { jobUuid: string; picture: DocumentView }
     <li>
       <label class={picture.internal ? 'jobsheet-chosen jobsheet-left-out' : 'jobsheet-chosen'} title={name}>
         <Thumbnail document={picture} />
+        <span class="small one-line">{name}</span>
         <input
           type="checkbox"
           aria-label={name}

@@ -51,7 +51,7 @@ export function SheetScreen({ view }: { view: JobView }) {
       <SheetHead view={view} mayAttach={shown?.ok === true} />
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: without focus the keyboard could not scroll it */}
       <div class="jobsheet-page" tabIndex={0}>
-        {shown?.ok === true && <SheetPictures view={view} />}
+        {shown?.ok === true && <SheetPictures view={view} papers={shown.value.papers} />}
         <ShownSheet shown={shown} />
       </div>
     </section>

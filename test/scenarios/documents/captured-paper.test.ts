@@ -1,4 +1,5 @@
 /** Paper that is captured on a laptop: its pages are stored at once, and the server gets one PDF. */
+import { readFileSync } from 'node:fs'
 import { describe, expect, test } from 'vitest'
 import { MINUTE } from '../../../shared/limits/units.ts'
 import {
@@ -39,6 +40,32 @@ describe('captured pages', () => {
       ok: false,
       failure: { code: 'not-found' },
     })
+  })
+
+  test('are left out of the job sheet, until the user chooses them', async () => {
+    const world = await connectForCapture()
+    const { captureUuid } = await addPage(world, first)
+    await addPage(world, second, captureUuid)
+    unwrap(await world.app.call('capture.change', { captureUuid, name: 'Delivery note' }))
+    unwrap(await world.app.call('capture.send', { captureUuid }))
+    await statusWhen(world.app, ({ pending, sending }) => pending + sending === 0)
+    const sheet = { jobUuid: world.jobUuid, language: 'en' } as const
+    const read = async () => unwrap(await world.app.call('sheet.read', sheet))
+    const before = await read()
+    const [documentUuid = ''] = before.papers
+    expect(before.parts.map(({ title }) => title)).not.toContain('Photos')
+    const choice = { owner: world.owner, documentUuid, fields: { internal: false } }
+    unwrap(await world.app.call('document.patch', choice))
+    const photos = (await read()).parts.find(({ title }) => title === 'Photos')
+    expect(photos?.blocks).toMatchObject([
+      {
+        pictures: [
+          { documentUuid, missing: null, caption: expect.stringMatching(/^Delivery note · Page 1 of 2 · /) },
+        ],
+      },
+    ])
+    const { file } = unwrap(await world.app.call('sheet.give', { ...sheet, way: 'save' })) ?? {}
+    expect(readFileSync(file?.savedAs ?? '', 'latin1')).toContain('/Subtype /Image')
   })
 
   test('are moved, changed and removed', async () => {

@@ -1,4 +1,5 @@
 /** Draws the first page of a PDF in a worker, with limited time and memory, so that the hub can answer requests. */
+import type { Sharp } from 'sharp'
 import { contentLimits, limits } from '../../../../shared/limits/limits.ts'
 import { startBoundedWorker } from '../../bounded-worker.ts'
 import { threadFile } from '../../thread-file.ts'
@@ -28,8 +29,17 @@ export async function drawFirstPage(
   pdf: Buffer,
   seconds: number = contentLimits.thumbnailSeconds,
 ): Promise<Uint8Array | null> {
+  const image = await openFirstPage(pdf, { size: limits.thumbnailSize * 2, seconds })
+  return image && finish(image)
+}
+
+/** `size`: pixels of the longer side. Returns null for a file that cannot be drawn within the limits. */
+export async function openFirstPage(
+  pdf: Buffer,
+  { size, seconds }: { size: number; seconds: number },
+): Promise<Sharp | null> {
   const { pdfMemoryBytes: memoryBytes } = contentLimits
-  const order: PageOrder = { bytes: pdf, size: limits.thumbnailSize * 2, memoryBytes }
+  const order: PageOrder = { bytes: pdf, size, memoryBytes }
   const page = await startBoundedWorker<DrawnPage>(threadFile('pdf-worker', import.meta.url), order, {
     seconds,
     memoryBytes,
@@ -37,5 +47,5 @@ export async function drawFirstPage(
   if (page === null) return null
   const open = await loadSharp()
   const { width, height, rgba } = page
-  return finish(open(Buffer.from(rgba.buffer), { raw: { width, height, channels: 4 } }))
+  return open(Buffer.from(rgba.buffer), { raw: { width, height, channels: 4 } })
 }

@@ -94,6 +94,7 @@ const photo: SheetDocument = {
   internal: false,
   sha256: 'a'.repeat(64),
   takenAt: at('07:40'),
+  pages: null,
 }
 
 export function noteOf(text: string, more: Partial<Note> = {}): Note {

@@ -19,6 +19,7 @@ function sheetOf(...parts: [title: string, ...blocks: SheetBlock[]][]): Sheet {
     unreadable: 'Går inte',
     parts: parts.map(([title, ...blocks]) => ({ title, blocks })),
     signers: [],
+    papers: [],
   }
 }
 
