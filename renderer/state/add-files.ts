@@ -20,7 +20,7 @@ export interface AboutFile {
   position?: Promise<Position | null>
   /** uuid of the photo that was drawn over */
   madeOf?: string
-  /** stores the bytes in place of a document of the job, and returns the announcement; all failures are held */
+  /** stores the bytes in place of a document of the job, and returns the announcement; held after a failure, unless it is no picture */
   store?: (bytes: Uint8Array) => Promise<Attempt<string>>
 }
 
@@ -138,7 +138,8 @@ const storeDocument =
 
 /** Holds a captured page, and a camera photo if the disk or the program failed, because it exists nowhere else. */
 function refuse(entry: Adding, failure: Failure | null): false {
-  const isHeld = failure === null || failure.code === 'storage' || entry.about.store !== undefined
+  const isPage = entry.about.store !== undefined && failure?.code !== 'invalid'
+  const isHeld = failure === null || failure.code === 'storage' || isPage
   if (isHeld) adding.value = adding.value.map(other => (other === entry ? { ...entry, isHeld: true } : other))
   else leaveOut(entry)
   if (failure !== null) showFailure(failure)

@@ -172,6 +172,15 @@ test('shows an error for a camera that is in use or unplugged, and for a folder 
     Promise.reject(new DOMException('', 'NotReadableError'))`)
   await page.getByRole('button', { name: 'Try again' }).click()
   await page.getByText('Another program is using the camera').waitFor()
+  for (const [error, title] of [
+    ['NotAllowedError', 'The camera is not allowed'],
+    ['NotFoundError', 'No camera was found'],
+  ]) {
+    await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
+      Promise.reject(new DOMException('', '${error}'))`)
+    await page.getByRole('button', { name: 'Try again' }).click()
+    await page.getByText(title ?? '').waitFor()
+  }
 
   const choose = page.getByLabel('Choose photos or files')
   const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })

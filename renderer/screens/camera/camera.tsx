@@ -5,6 +5,7 @@ import { ChoiceRow } from '../../parts/choices.tsx'
 import { isTextField } from '../../parts/focus.ts'
 import { Toasts } from '../../parts/toasts.tsx'
 import { areSingleKeysOn } from '../../state/app-store.ts'
+import { latinKey } from '../../state/shortcuts.ts'
 import { areAlertsInDialog } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 import { HeldFiles } from '../files/adding-files.tsx'
@@ -109,9 +110,13 @@ function chooseMode(mode: CameraMode): void {
   cameraMode.value = mode
 }
 
-/** The number keys choose a mode. Space and Enter take a photo wherever no other control has the focus. */
+/** The number keys choose a mode, and Ctrl+Z undoes the last page. Space and Enter take a photo wherever no other control has the focus. */
 function onKey(event: KeyboardEvent, dialog: HTMLDialogElement | null): void {
-  if (event.altKey || event.ctrlKey || event.metaKey || isTextField(event.target)) return
+  if (event.altKey || isTextField(event.target)) return
+  if (event.ctrlKey || event.metaKey) {
+    if (latinKey(event) === 'z') dialog?.querySelector<HTMLElement>('[data-undo]')?.click()
+    return
+  }
   const mode = cameraModes[Number(event.key) - 1]
   if (mode !== undefined && areSingleKeysOn.peek()) {
     dialog?.focus()

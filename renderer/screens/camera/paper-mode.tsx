@@ -10,9 +10,10 @@ import { takePhoto } from '../photo/take-photo.ts'
 import { Film } from './film.tsx'
 import type { Live } from './live.ts'
 import { PageOutline } from './paper/page-outline.tsx'
-import { addPage, endPaper, openPaper, type Paper, undoPage } from './paper/paper-store.ts'
+import { addPage, beginPage, endPaper, openPaper, type Paper, undoPage } from './paper/paper-store.ts'
 import { usePageWatch } from './paper/use-page-watch.ts'
 import { adviseOn } from './paper/watch-page.ts'
+import { playClick } from './play-click.ts'
 import { Shutter } from './shutter.tsx'
 
 /** Pages become one document. A page that is held steady is captured by itself. */
@@ -22,11 +23,13 @@ export function PaperMode({ jobUuid, video, track, isReady, isMirrored }: Live) 
     const takenAt = Date.now()
     if (video.current === null) return
     const corners = pages.takeCorners()
+    const paperId = beginPage(jobUuid)
     setFlashes(before => before + 1)
+    playClick()
     try {
       const { jpeg, isLive } = await takePhoto(video.current, track)
       const file = new File([jpeg], nameByTime(t('camera.page'), takenAt, 'jpg'), { type: jpeg.type })
-      await addPage(jobUuid, { file, takenAt, corners: isLive ? corners : undefined })
+      await addPage(paperId, { file, takenAt, corners: isLive ? corners : undefined })
     } catch {
       alertFailed(t('camera.missed'))
     }
@@ -40,7 +43,7 @@ export function PaperMode({ jobUuid, video, track, isReady, isMirrored }: Live) 
       <p class="camera-say" role="status">
         {sayWhatNext(paper, pages)}
       </p>
-      {paper !== null && <Pages jobUuid={jobUuid} paper={paper} />}
+      {paper !== null && paper.pages.length > 0 && <Pages jobUuid={jobUuid} paper={paper} />}
       <Shutter isReady={isReady} onPress={capture} />
     </>
   )
@@ -70,7 +73,7 @@ function Pages({ jobUuid, paper: { pages } }: { jobUuid: string; paper: Paper })
     >
       {isStored && (
         <>
-          <Button icon={Undo2} title={t('camera.undoPage')} onClick={() => void undoPage(jobUuid)}>
+          <Button icon={Undo2} data-undo title={t('camera.undoPage')} onClick={() => void undoPage(jobUuid)}>
             {t('camera.undoPage')}
           </Button>
           <Button icon={FilePlus2} title={t('camera.newDocument')} onClick={() => endPaper(jobUuid)}>

@@ -43,7 +43,16 @@ registerStore({
 
 /** Returns the document to which the next page is added; null: the next page begins one. */
 export function openPaper(jobUuid: string): Paper | null {
-  return papers.value.find(({ id }) => id === open.value.get(jobUuid)) ?? null
+  return findPaper(open.value.get(jobUuid))
+}
+
+/** Pages that the user discarded, or that were too large, are left out. */
+function findPaper(id: number | undefined): Paper | null {
+  const paper = papers.value.find(other => other.id === id)
+  if (paper === undefined) return null
+  const isHere = ({ uuid, file }: PaperPage) =>
+    uuid !== null || adding.value.some(entry => entry.file === file)
+  return { ...paper, pages: paper.pages.filter(isHere) }
 }
 
 /** The next page begins another document. */
@@ -53,14 +62,23 @@ export function endPaper(jobUuid: string): void {
   open.value = others
 }
 
-/** Returns whether the page is stored. */
-export async function addPage(jobUuid: string, photo: CapturedPhoto): Promise<boolean> {
-  const paper = openPaper(jobUuid) ?? begin(jobUuid)
-  change(paper.id, ({ pages }) => ({ pages: [...pages, { file: photo.file, uuid: null }] }))
-  const store = (bytes: Uint8Array) => storePage(paper.id, photo, bytes)
-  const isStored = await addFile(jobUuid, photo.file, { takenAt: photo.takenAt, store })
-  dropLost()
-  return isStored
+/** Returns the id of the document to which a page is added that is being captured now; it may begin one. */
+export function beginPage(jobUuid: string): number {
+  return openPaper(jobUuid)?.id ?? begin(jobUuid).id
+}
+
+/** Resolves once the page is stored, refused or held. */
+export async function addPage(paperId: number, photo: CapturedPhoto): Promise<void> {
+  const paper = findPaper(paperId)
+  if (paper === null) return
+  const { jobUuid } = paper
+  // listed first, so that the page is never without a place
+  const isStored = addFile(jobUuid, photo.file, {
+    takenAt: photo.takenAt,
+    store: bytes => storePage(paperId, photo, bytes),
+  })
+  change(paperId, ({ pages }) => ({ pages: [...pages, { file: photo.file, uuid: null }] }))
+  await isStored
 }
 
 /** Removes the page that was stored last. */
@@ -86,25 +104,21 @@ function change(id: number, make: (paper: Paper) => Partial<Paper>): void {
   papers.value = papers.value.map(paper => (paper.id === id ? { ...paper, ...make(paper) } : paper))
 }
 
-/** Removes pages that the user discarded, or that were too large. */
-function dropLost(): void {
-  const isHere = ({ uuid, file }: PaperPage) =>
-    uuid !== null || adding.peek().some(entry => entry.file === file)
-  papers.value = papers.peek().map(paper => ({ ...paper, pages: paper.pages.filter(isHere) }))
-}
-
 async function storePage(id: number, photo: CapturedPhoto, bytes: Uint8Array): Promise<Attempt<string>> {
-  const paper = papers.peek().find(other => other.id === id)
-  if (paper === undefined) return { ok: false, failure: null }
+  const paper = findPaper(id)
+  if (paper === null) return { ok: false, failure: null }
   const outcome = await askToStore(paper, photo, bytes)
   if (!outcome.ok) return outcome
   const { captureUuid, page } = outcome.value
+  const isOther = paper.captureUuid !== null && paper.captureUuid !== captureUuid
   change(id, ({ pages }) => ({
     captureUuid,
-    pages: pages.map(other => (other.file === photo.file ? { ...other, uuid: page.uuid } : other)),
+    pages: pages
+      .filter(({ uuid }) => uuid === null || !isOther)
+      .map(other => (other.file === photo.file ? { ...other, uuid: page.uuid } : other)),
   }))
-  const number = paper.pages.findIndex(({ file }) => file === photo.file) + 1
-  return { ok: true, value: t('camera.captured', { number }) }
+  const number = (findPaper(id)?.pages.findIndex(({ file }) => file === photo.file) ?? 0) + 1
+  return { ok: true, value: isOther ? t('camera.begun') : t('camera.captured', { number }) }
 }
 
 /** A document that was sent in the meantime gets no more pages: the page begins another one. */
