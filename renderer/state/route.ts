@@ -50,6 +50,8 @@ export type Route =
   /** changes by other users */
   | { screen: 'changes' }
   | { screen: 'more' }
+  /** blank forms of the group */
+  | { screen: 'blanks' }
   /** short articles for technicians */
   | { screen: 'help' }
 
@@ -101,6 +103,7 @@ export function parseRoute(hash: string): Route {
     return { screen: 'plan', date: dateOf(query), view }
   }
   if (pathname === '/changes') return { screen: 'changes' }
+  if (pathname === '/blanks') return { screen: 'blanks' }
   if (pathname === '/more') return { screen: 'more' }
   if (pathname === '/help') return { screen: 'help' }
   if (pathname === '/times') return { screen: 'times', date: dateOf(query) }

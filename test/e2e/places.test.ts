@@ -25,6 +25,7 @@ const begun: { [S in Screen]: Extract<Route, { screen: S }> } = {
   changes: { screen: 'changes' },
   more: { screen: 'more' },
   help: { screen: 'help' },
+  blanks: { screen: 'blanks' },
 }
 
 const uuid = '00000000-0000-4000-8000-000000000000'
@@ -90,6 +91,9 @@ describe('the table of UI states', () => {
     vans: ['conflict'],
     changes: ['conflict'],
     more: ['empty', 'conflict'],
+    'blank forms': ['conflict'],
+    // An in-place list on a job or an asset.
+    'choosing a blank form': ['loading', 'offline', 'error', 'conflict'],
     help: ['loading', 'offline', 'error', 'conflict'],
     search: ['loading', 'offline', 'conflict'],
     scan: ['empty', 'loading', 'offline', 'conflict'],

@@ -14,6 +14,7 @@ const reasons: Readonly<Record<string, string>> = {
   assets: interrupts,
   barriers: showsBoth,
   'base-forms': 'A base server may have received a form that was lost on the way, so the user is asked.',
+  blanks: interrupts,
   'busy-day': opensNoJob,
   clicks: hasNoHub,
   conflict: changesAtHub,

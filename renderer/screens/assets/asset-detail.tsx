@@ -27,6 +27,7 @@ import { nameAsset } from '../../text/asset-labels.ts'
 import { dayOf, formatDay, formatMoment } from '../../text/format.ts'
 import { startLabel } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
+import { AddForm } from '../blanks/add-form.tsx'
 import { FilesOf } from '../files/files-of.tsx'
 import { JobPlace, TitleLine } from '../job/job-header.tsx'
 import { CapturesPanel } from '../paper/captures.tsx'
@@ -93,6 +94,7 @@ function AssetHeader({ asset }: { asset: Asset }) {
         <Plus size={20} aria-hidden="true" />
         <span>{t('asset.newJob')}</span>
       </a>
+      <AddForm owner={{ assetUuid: uuid }} />
     </header>
   )
 }

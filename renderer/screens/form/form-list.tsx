@@ -8,6 +8,7 @@ import { SendingMark } from '../../parts/sending-mark.tsx'
 import { goOver } from '../../state/route.ts'
 import { countLabel } from '../../text/answer-labels.ts'
 import { t } from '../../text/t.ts'
+import { AddForm } from '../blanks/add-form.tsx'
 import { Removed } from './answers/removed.tsx'
 import { putFormBack, takenOff } from './filling/form-store.ts'
 import './form-list.css'
@@ -29,6 +30,7 @@ export function FormList({ view }: { view: JobView }) {
       )}
       {forms.length === 0 && <Empty icon={ClipboardList} title={t('form.none')} text={t('form.noneText')} />}
       {!mayUseForms && <p class="soft">{t('form.forbidden')}</p>}
+      {mayUseForms && <AddForm owner={{ jobUuid: job.uuid }} />}
       <ul class="forms-list stack-wide" aria-label={t('field.forms')}>
         {forms.map(form => (
           <FormRow key={form.uuid} jobUuid={job.uuid} form={form} />

@@ -65,7 +65,7 @@ export function More() {
   )
 }
 
-/** Links to the user's own times, even on a day without any, and to the help. */
+/** Links to the user's own times, even on a day without any, to the blank forms, and to the help. */
 function WayCards() {
   return (
     <>
@@ -74,6 +74,12 @@ function WayCards() {
         text={t('times.card')}
         href={formatRoute({ screen: 'times', date: null })}
         open={t('times.open')}
+      />
+      <WayCard
+        title={t('frame.blanks')}
+        text={t('blank.card')}
+        href={formatRoute({ screen: 'blanks' })}
+        open={t('blank.open')}
       />
       <WayCard
         title={t('frame.help')}

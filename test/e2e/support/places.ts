@@ -4,6 +4,7 @@
  */
 import process from 'node:process'
 import type { Page } from 'playwright-core'
+import { blankPlaces } from '../places/blank-places.ts'
 import { capturePlaces } from '../places/capture-places.ts'
 import { firstPlaces } from '../places/first-places.ts'
 import { jobPlaces } from '../places/job-places.ts'
@@ -24,6 +25,7 @@ export const places: readonly Place[] = [
   ...sheetPlaces,
   ...capturePlaces,
   ...otherPlaces,
+  ...blankPlaces,
   ...planPlaces,
   ...timesPlaces,
   ...troublePlaces,
