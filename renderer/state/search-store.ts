@@ -15,11 +15,21 @@ export interface Found {
   failure: Failure | null
 }
 
+/** The terms that the viewer marks in a document, from the page of the result. */
+interface Highlight {
+  documentUuid: string
+  q: string
+  /** from 1; null: only the name has the terms */
+  page: number | null
+}
+
 /** The field is in use: its results cover the screen, and in a narrow window the field covers the bar. */
 export const isSearchOpen = signal(false)
 export const searchText = signal('')
 /** the last results; they stay while the user types on, to avoid flicker */
 export const found = signal<Found | null>(null)
+/** the document that was opened from the results; it stays marked until another result is opened */
+export const highlight = signal<Highlight | null>(null)
 /** index in `found` */
 export const chosenHit = signal(0)
 
@@ -85,6 +95,8 @@ export function openChosen(): void {
 }
 
 export function openHit(hit: SearchHit): void {
+  const q = found.peek()?.q ?? ''
+  highlight.value = hit.kind === 'file' ? { documentUuid: hit.documentUuid, q, page: hit.page } : null
   closeSearch()
   goTo(routeOf(hit))
 }

@@ -3,6 +3,8 @@ import type { RefObject } from 'preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import { t } from '../../text/t.ts'
 import { clearSheet, drawPage } from './draw-page.ts'
+import type { Find } from './find/use-find.ts'
+import { FoundBoxes } from './found-boxes.tsx'
 import { cssPixels } from './open-pdf.ts'
 import type { Room } from './stage.ts'
 import { pageScale, type Turn } from './zoom.ts'
@@ -15,10 +17,11 @@ export interface PdfPageProps {
   turn: Turn
   /** the assumed size until the page is read */
   guess: Room
+  find: Find
 }
 
 /** A page: a frame of its size, drawn only while it is in view or near it. */
-export function PdfPage({ document, at, width, turn, guess }: PdfPageProps) {
+export function PdfPage({ document, at, width, turn, guess, find }: PdfPageProps) {
   const frame = useRef<HTMLElement>(null)
   const sheet = useRef<HTMLDivElement>(null)
   const isNear = useNearness(frame)
@@ -45,6 +48,7 @@ export function PdfPage({ document, at, width, turn, guess }: PdfPageProps) {
       }}
     >
       <div ref={sheet} class="pdf-sheet" />
+      <FoundBoxes find={find} page={at} turn={turn} />
       {isBroken && <p class="pdf-broken">{t('viewer.pageBroken')}</p>}
     </section>
   )

@@ -7,6 +7,9 @@ import { contentAddress } from '../../state/contents.ts'
 import { listen } from '../../state/listen.ts'
 import { t } from '../../text/t.ts'
 import type { TextKey } from '../../text/translation.ts'
+import { FindBar, FindOpener } from './find/find-bar.tsx'
+import { type Find, useFind } from './find/use-find.ts'
+import { useFindKeys } from './find/use-find-keys.ts'
 import { type OpenPdf, openPdf, type PdfFailure, type PdfOutcome } from './open-pdf.ts'
 import { PdfPage } from './pdf-page.tsx'
 import type { StageProps } from './picture-stage.tsx'
@@ -25,10 +28,14 @@ export function PdfStage({ document, size, turn, onStep }: StageProps) {
   const stage = useRef<HTMLElement>(null)
   const room = useRoom(stage)
   const { outcome, again } = usePdf(contentAddress(document.uuid))
+  const opened = outcome?.ok === true ? outcome.value : null
+  const find = useFind(opened?.document ?? null, document.uuid, pagesAtMost)
+  const input = useFindKeys(stage, opened ? find : null)
   const name = document.fileName ?? t('did.file')
   useZoom(stage, { size, onStep, isByWheel: false })
   return (
     <div class="pdf">
+      {opened && find.isOpen && <FindBar find={find} input={input} />}
       <section
         ref={stage}
         class="viewer-stage pdf-stage ring-within"
@@ -43,11 +50,17 @@ export function PdfStage({ document, size, turn, onStep }: StageProps) {
           </p>
         )}
         {outcome?.ok === false && <Failed failure={outcome.failure} onAgain={again} />}
-        {outcome?.ok === true && room && (
-          <Pages pdf={outcome.value} width={Math.min(room.width - 2 * margin, widest) * size} turn={turn} />
+        {opened && room && (
+          <Pages
+            pdf={opened}
+            width={Math.min(room.width - 2 * margin, widest) * size}
+            turn={turn}
+            find={find}
+          />
         )}
       </section>
-      {outcome?.ok === true && <PageMark stage={stage} count={outcome.value.document.numPages} />}
+      {opened && !find.isOpen && <FindOpener find={find} />}
+      {opened && <PageMark stage={stage} count={opened.document.numPages} />}
     </div>
   )
 }
@@ -72,7 +85,7 @@ function usePdf(address: string): { outcome: PdfOutcome | null; again: () => voi
   return { outcome, again: () => setTries(tries + 1) }
 }
 
-function Pages({ pdf, width, turn }: { pdf: OpenPdf; width: number; turn: Turn }) {
+function Pages({ pdf, width, turn, find }: { pdf: OpenPdf; width: number; turn: Turn; find: Find }) {
   const { document, firstPage } = pdf
   const count = Math.min(document.numPages, pagesAtMost)
   return (
@@ -85,6 +98,7 @@ function Pages({ pdf, width, turn }: { pdf: OpenPdf; width: number; turn: Turn }
           width={width}
           turn={turn}
           guess={turned(firstPage, turn)}
+          find={find}
         />
       ))}
       {document.numPages > count && <p class="soft">{t('viewer.firstPages', { count })}</p>}
