@@ -76,6 +76,7 @@ describe('the table of UI states', () => {
     // The screen of a form with the job's own fields.
     'own fields': ['empty', 'conflict'],
     camera: ['empty', 'conflict'],
+    recording: ['empty', 'conflict'],
     signature: ['empty', 'loading', 'conflict'],
     viewer: ['empty', 'conflict'],
     'mark-up': ['empty', 'loading', 'offline', 'conflict'],

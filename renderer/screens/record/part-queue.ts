@@ -9,6 +9,14 @@ interface Part {
   peaks: number[]
 }
 
+/** Parts of recordings that were left while the disk was full, by the recording's uuid. */
+const held = new Map<string, PartQueue>()
+
+/** Stores the parts that only this window has. Returns whether all are stored now; a failure was reported. */
+export async function storeHeld(recordingUuid: string): Promise<boolean> {
+  return (await held.get(recordingUuid)?.flush()) ?? true
+}
+
 export class PartQueue {
   readonly #recordingUuid: string
   readonly #onFailure: (failure: Failure | null) => void
@@ -32,8 +40,12 @@ export class PartQueue {
       this.#storing ??= this.#storeFirst().finally(() => {
         this.#storing = null
       })
-      if (!(await this.#storing)) return false
+      if (!(await this.#storing)) {
+        held.set(this.#recordingUuid, this)
+        return false
+      }
     }
+    held.delete(this.#recordingUuid)
     return true
   }
 

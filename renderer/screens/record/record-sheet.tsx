@@ -4,6 +4,7 @@ import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { type RecordingKind, recordingKinds } from '../../../shared/entities/recording.ts'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choices.tsx'
+import { isFocusFree } from '../../parts/keep-focus.ts'
 import { closeCapture } from '../../state/capture.ts'
 import { openedJob, reloadJob } from '../../state/job-store.ts'
 import { announceSaved } from '../../state/toast.ts'
@@ -97,9 +98,11 @@ function RecordingSheet(props: {
             {t('record.saveAgain')}
           </Button>
         )}
-        <Button isBig icon={X} onClick={closeCapture}>
-          {t('action.close')}
-        </Button>
+        {!isRunning && (
+          <Button isBig icon={X} onClick={closeCapture}>
+            {t('action.close')}
+          </Button>
+        )}
       </div>
     </section>
   )
@@ -147,12 +150,7 @@ function pressKey(event: KeyboardEvent, recorder: Recorder): void {
 /** Focuses the button for the next step, unless the user has moved to another control. */
 function useMainButton(sheet: RefObject<HTMLElement | null>, is: RecorderState['is']): void {
   useLayoutEffect(() => {
-    const element = sheet.current
-    const here = document.activeElement
-    const isElsewhere = here !== null && here !== document.body && element?.contains(here) === false
-    const isBusy =
-      here instanceof HTMLElement && element?.contains(here) && here.closest('[data-record]') === null
-    if (!isElsewhere && !isBusy) element?.querySelector<HTMLElement>('[data-record=main]')?.focus()
+    if (isFocusFree()) sheet.current?.querySelector<HTMLElement>('[data-record=main]')?.focus()
   }, [sheet, is])
 }
 

@@ -66,8 +66,8 @@ export function RecorderView({
   )
 }
 
-/** Levels of about the last twelve seconds. */
-const shownAtMost = 120
+/** Levels of the last eight seconds. */
+const shownAtMost = 80
 
 /** A wave that grows from the right, so that bars keep their width. */
 function shownLevels(levels: readonly number[]): number[] {
@@ -136,12 +136,15 @@ function Quiet({ recorder, onOpen }: { recorder: Recorder; onOpen: (id: string |
       {microphones.length > 1 && is === 'ready' && (
         <SelectField
           label={t('record.which')}
-          value={chosen}
-          options={microphones.map(({ deviceId, label }, at) => ({
-            value: deviceId,
-            label: label === '' ? t('record.number', { number: at + 1 }) : label,
-          }))}
-          onChoose={onOpen}
+          value={microphones.some(({ deviceId }) => deviceId === chosen) ? chosen : ''}
+          options={[
+            { value: '', label: t('record.system') },
+            ...microphones.map(({ deviceId, label }, at) => ({
+              value: deviceId,
+              label: label === '' ? t('record.number', { number: at + 1 }) : label,
+            })),
+          ]}
+          onChoose={deviceId => onOpen(deviceId === '' ? null : deviceId)}
         />
       )}
     </>

@@ -7,14 +7,18 @@ import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Player } from '../../parts/player.tsx'
 import { act } from '../../state/ask.ts'
+import { capturedOn } from '../../state/capture.ts'
 import { contentAddress } from '../../state/contents.ts'
 import { reloadJob } from '../../state/job-store.ts'
 import { runningRecording } from '../../state/running-recording.ts'
 import { formatLength } from '../../text/format-length.ts'
 import { t } from '../../text/t.ts'
+import { storeHeld } from './part-queue.ts'
 
 /** Recordings that were interrupted: the sheet was closed, or the program ended. */
 export function UnfinishedRecordings({ view }: { view: JobView }) {
+  // while something else is captured, it has the room
+  if (capturedOn(view.job.uuid) !== null) return null
   const others = view.recordings.filter(({ uuid }) => uuid !== runningRecording.value)
   return (
     <>
@@ -31,6 +35,7 @@ function Unfinished({ recording: { uuid, kind, recordedMs } }: { recording: Reco
   const length = formatLength(recordedMs)
   const end = async (method: 'recording.keep' | 'recording.remove') => {
     const saved = t(method === 'recording.keep' ? `record.${kind}.saved` : 'record.removed')
+    if (method === 'recording.keep' && !(await storeHeld(uuid))) return
     if (await act(method, { recordingUuid: uuid }, saved)) reloadJob()
   }
   return (
@@ -45,7 +50,7 @@ function Unfinished({ recording: { uuid, kind, recordedMs } }: { recording: Reco
           </Button>
           {!isPlayed && (
             <Button icon={Play} onClick={() => setPlayed(true)}>
-              {t('record.listen')}
+              {t(kind === 'voice' ? 'record.listen' : 'player.play')}
             </Button>
           )}
           <Button icon={Trash2} onClick={() => setAsked(true)}>

@@ -1,14 +1,16 @@
-/** Places of what captures on a job: material, notes and the camera. */
+/** Places of what captures on a job: material, notes, the camera and recordings. */
 import type { Page } from 'playwright-core'
 import { byKey, choose, dock, job, type Place, press } from './place.ts'
 
-/** Replaces the camera by one that fails or never answers. */
-const withoutCamera = (error: string) => async (page: Page) => {
-  await page.locator(dock).waitFor()
-  await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
+/** Replaces camera and microphone by ones that fail or never answer. */
+const withoutCamera =
+  (error: string, key = 'p') =>
+  async (page: Page) => {
+    await page.locator(dock).waitFor()
+    await page.evaluate(`navigator.mediaDevices.getUserMedia = () =>
     ${error === '' ? 'new Promise(() => undefined)' : `Promise.reject(new DOMException('', '${error}'))`}`)
-  await page.keyboard.press('p')
-}
+    await page.keyboard.press(key)
+  }
 
 async function takePhoto(page: Page): Promise<void> {
   await press(page, 'p')
@@ -25,6 +27,23 @@ async function capturePage(page: Page): Promise<void> {
 async function openMaterial(page: Page): Promise<void> {
   await page.locator('[data-capture=material]').click()
   await page.locator('.material-sheet input').first().fill('Hemp')
+}
+
+async function record(page: Page): Promise<void> {
+  await press(page, 'r')
+  await page.locator('.is-ready').waitFor()
+  await page.locator('[data-record=main]').click()
+}
+
+/** The answer about a job with a recording that was interrupted. */
+function withRecording(answer: { value?: object }): object {
+  const recording = {
+    uuid: '00000000-0000-4000-8000-000000000001',
+    kind: 'voice',
+    startedAt: 0,
+    recordedMs: 42_000,
+  }
+  return { ...answer, value: { ...answer.value, recordings: [recording] } }
 }
 
 export const capturePlaces: readonly Place[] = [
@@ -114,5 +133,43 @@ export const capturePlaces: readonly Place[] = [
     calls: { method: /^document\.add$/, do: 'break' },
     go: takePhoto,
     shown: '[data-testid=held-file]',
+  }),
+  job({ screen: 'recording', state: 'ready', go: byKey('r'), shown: '.is-ready' }),
+  job({ screen: 'recording', state: 'loading', go: withoutCamera('', 'r'), shown: '.is-opening' }),
+  job({
+    screen: 'recording',
+    state: 'error',
+    go: withoutCamera('NotAllowedError', 'r'),
+    shown: '.record-sheet .banner',
+  }),
+  // no part is stored, so no later place has an interrupted recording
+  job({
+    screen: 'recording',
+    state: 'running',
+    calls: { method: /^recording\.add$/, do: 'hang' },
+    go: record,
+    shown: '.is-recording',
+  }),
+  job({
+    screen: 'recording',
+    state: 'not kept',
+    calls: { method: /^recording\.add$/, do: 'break' },
+    go: record,
+    shown: '.is-unsaved',
+  }),
+  job({
+    screen: 'recording',
+    state: 'video',
+    go: async page => {
+      await press(page, 'r')
+      await page.locator('.record-sheet input[value=video]').check()
+    },
+    shown: '.recorder-finder',
+  }),
+  job({
+    screen: 'recording',
+    state: 'interrupted',
+    calls: { method: /^job\.read$/, do: withRecording },
+    shown: '.job > .banner .button-primary',
   }),
 ]

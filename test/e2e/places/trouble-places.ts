@@ -107,6 +107,7 @@ const jobsAway: readonly Place[] = [
     shown: '.material-sheet input',
   }),
   contested()({ screen: 'camera', state: 'offline', go: byKey('p'), shown: '.camera-shutter' }),
+  contested()({ screen: 'recording', state: 'offline', go: byKey('r'), shown: '.is-ready' }),
   contested()({ screen: 'signature', state: 'offline', go: byKey('g'), shown: '.pad-paper' }),
   contested('&sheet=')({ screen: 'job sheet', state: 'offline', shown: '.jobsheet-paper' }),
   at(

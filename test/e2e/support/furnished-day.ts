@@ -53,7 +53,7 @@ export async function furnishDay(): Promise<FurnishedDay> {
   const app = await startApp(dataDir)
   const { page, problems } = await openPage(app.address, {
     reducedMotion: 'reduce',
-    permissions: ['camera', 'geolocation'],
+    permissions: ['camera', 'microphone', 'geolocation'],
   })
   let moved = 0
   let reached = 0

@@ -3,8 +3,10 @@ import sharp from 'sharp'
 import { describe, expect, test } from 'vitest'
 import { forPage } from '../../../../main/app/contents/for-page.ts'
 import { createServeContents } from '../../../../main/app/contents/serve-contents.ts'
+import { addPart, beginRecording } from '../../../../main/app/recording/change-recording.ts'
 import { actorIn } from '../../../../main/sync/state/context.ts'
 import { bmpOf, gifOf, jpegOf, pngOf } from '../../../support/app/contents/large-pictures.ts'
+import { voiceParts } from '../../../support/media/webm.ts'
 import { addFile, bytesOf, hang } from '../../../support/sync/documents/files.ts'
 import { type Laptop, type StartedWorld, startWorld } from '../../../support/sync/laptop.ts'
 
@@ -87,6 +89,27 @@ describe('a document', () => {
     const again = await open(world)(`/${uuid}?size=256`)
     expect(again.headers.get('etag')).toBe(small.headers.get('etag'))
     expect(Buffer.from(await again.arrayBuffer()).equals(bytes)).toBe(true)
+  })
+
+  test('that is being recorded is played from its stored parts, and gets longer', async () => {
+    const world = await startOffline()
+    const { context } = world.laptop
+    const owner = { kind: 'job', ref: world.job.uuid } as const
+    const about = { owner, kind: 'voice', fileName: 'Voice note.webm', startedAt: 1 } as const
+    const begun = beginRecording(context, about)
+    if (!begun.ok) throw new Error(begun.failure.message)
+    const { recordingUuid } = begun.value
+    const ask = () => open(world)(`/recording/${recordingUuid}`, { headers: { range: 'bytes=0-3' } })
+    expect((await ask()).status).toBe(404)
+    const lengths: (string | null)[] = []
+    for (const [position, bytes] of voiceParts(2).entries()) {
+      await addPart(context, { recordingUuid, position, bytes, recordedMs: 1_000, peaks: [] })
+      const answer = await ask()
+      expect([answer.status, answer.headers.get('content-type')]).toEqual([206, 'audio/webm'])
+      expect(Buffer.from(await answer.arrayBuffer()).toString('hex')).toBe('1a45dfa3')
+      lengths.push(answer.headers.get('content-range'))
+    }
+    expect(new Set(lengths).size).toBe(2)
   })
 
   test('is no longer served after its account was closed, also if an answer is half sent', async () => {
