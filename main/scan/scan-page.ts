@@ -8,6 +8,8 @@ import type { ReadOptions, Scanner } from './thread/scanner.ts'
 export interface ScannedPage extends PdfPage {
   /** Clockwise from the top left of the text, as fractions of the upright photo; null: no page was found. */
   corners: Quad | null
+  /** `mirrored`, `illegible`: the page has no words. */
+  text: 'read' | 'mirrored' | 'illegible'
 }
 
 /** `unreadable`: the file is no picture, or is damaged. `no-language`: the language's data are missing or damaged. */
@@ -19,10 +21,12 @@ export async function scanPage(
   { look, ...options }: ReadOptions & { look: PageLook },
 ): Promise<ScannedPage | ScanFault> {
   const found = await scanner.find(bytes)
-  const read = found && (await scanner.read({ bytes, corners: found.corners }, options))
+  if (found === null) return 'unreadable'
+  const read = await scanner.read({ bytes, corners: found.corners }, options)
   if (read === null) return 'unreadable'
-  if (read.state !== 'read') return 'no-language'
-  const page = await scanner.make({ bytes, corners: read.corners }, look)
+  if (read.state === 'no-language' || read.state === 'cancelled') return 'no-language'
+  const [corners, words] = read.state === 'read' ? [read.corners, read.words] : [found.corners, []]
+  const page = await scanner.make({ bytes, corners }, look)
   if (page === null) return 'unreadable'
-  return { ...page, corners: found?.corners ? read.corners : null, words: read.words }
+  return { ...page, corners: found.corners && corners, words, text: read.state }
 }

@@ -19,6 +19,12 @@ interface TimedPage extends ScannedPage {
   ms: number
 }
 
+/** Sentences for pages whose text cannot be read. */
+const withoutText = {
+  mirrored: 'the page is mirrored, so it has no text in the PDF.',
+  illegible: 'no text on the page can be read.',
+}
+
 await new Command('npm run scan --')
   .description('write photos of pages as one PDF that can be searched')
   .argument('<file...>', 'photos of pages: JPEG, PNG, WebP')
@@ -43,6 +49,7 @@ async function scan(files: string[], options: Options): Promise<void> {
     for (const file of files) {
       const page = await scanFile(scanner, file, options)
       if (typeof page === 'string') return refuse(`${page} Nothing was written.`)
+      if (page.text !== 'read') process.stderr.write(`${file}: ${withoutText[page.text]}\n`)
       pages.push(page)
     }
     await writeFile(options.out, writePdf('', pages))

@@ -69,6 +69,8 @@ async function recognise(
     if (read === null) return fail('invalid', reason('no-picture'))
     if (read.state === 'no-language') return fail('conflict', reason('text-no-language'))
     if (read.state === 'cancelled') continue
+    if (read.state === 'mirrored') return fail('invalid', reason('text-mirrored'))
+    if (read.state === 'illegible') return fail('invalid', reason('text-illegible'))
     const corners = isDeepStrictEqual(read.corners, wholePhoto) ? null : read.corners
     return succeed({ pages: [{ text: joinWords(read.words), words: read.words, corners }] })
   }

@@ -71,9 +71,10 @@ async function readPage(
   if (read && read.state === 'no-language') return 'no-language'
   // The page was stopped, or is read by the next pass.
   if (read && read.state === 'cancelled') return undefined
-  const result: PageResult = read
-    ? { state: 'read', words: read.words, corners: cornersAfter(page, read.corners) }
-    : { state: 'failed', words: null, corners: page.corners }
+  const result: PageResult =
+    read && read.state === 'read'
+      ? { state: 'read', words: read.words, corners: cornersAfter(page, read.corners) }
+      : { state: 'failed', words: null, corners: page.corners }
   return writeResult(parts, page, result) ? undefined : 'storage'
 }
 

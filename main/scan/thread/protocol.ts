@@ -5,7 +5,10 @@ import type { Quad } from '../../../shared/rules/quad.ts'
 import type { PageOnPhoto } from '../pixels/crop-photo.ts'
 import type { Picture } from '../pixels/picture.ts'
 
-/** `cancelled`: by the call `rest`. `no-language`: the data of the language are missing or damaged. */
+/**
+ * `mirrored`, `illegible`: no text can be read, of a mirrored page or in any direction. `cancelled`: by the call `rest`.
+ * `no-language`: the data of the language are missing or damaged.
+ */
 export type ReadAnswer =
   | {
       state: 'read'
@@ -13,6 +16,8 @@ export type ReadAnswer =
       turns: number
       words: PageWord[]
     }
+  | { state: 'mirrored' }
+  | { state: 'illegible' }
   | { state: 'cancelled' }
   | { state: 'no-language' }
 

@@ -45,8 +45,8 @@ export class Reading {
     if (reader === null) return { state: 'no-language' }
     if (begun !== this.#rests) return this.#cancel()
     try {
-      const { turns, text } = await readUpright(cv, request, reader)
-      return { state: 'read', turns, words: text.words }
+      const page = await readUpright(cv, request, reader)
+      return page.state === 'read' ? { state: 'read', turns: page.turns, words: page.text.words } : page
     } catch (error) {
       if (error instanceof ThreadEnded && begun !== this.#rests) return { state: 'cancelled' }
       throw error

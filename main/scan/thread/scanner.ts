@@ -27,7 +27,10 @@ export interface MadePage {
   height: number
 }
 
-/** `cancelled`: by `rest`. `no-language`: the data of the language are missing or damaged. */
+/**
+ * `mirrored`, `illegible`: no text can be read, of a mirrored page or in any direction. `cancelled`: by `rest`.
+ * `no-language`: the data of the language are missing or damaged.
+ */
 export type ReadOutcome =
   | {
       state: 'read'

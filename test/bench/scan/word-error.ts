@@ -2,7 +2,8 @@
 
 /**
  * Returns the number of words that must be inserted, removed or replaced, as a fraction of the printed words (word error
- * rate). Case and marks at the ends of words do not count.
+ * rate). Case and marks at the ends of words do not count. Characters that are read in boxes, logos and signatures count as
+ * errors: a user who searches would find them.
  */
 export function wordErrorOf(printed: readonly string[], read: readonly string[]): number {
   const from = printed.flatMap(simplify)
