@@ -4,7 +4,7 @@ import { useEffect, useRef } from 'preact/hooks'
 import { keepFocus } from './parts/keep-focus.ts'
 import { lazyPart, soonPart } from './parts/lazy-part.tsx'
 import { Reading } from './parts/reading.tsx'
-import { PageToasts } from './parts/toasts.tsx'
+import { Toasts } from './parts/toasts.tsx'
 import { Banners } from './screens/frame/banners.tsx'
 import { listenToKeys } from './screens/frame/keys.ts'
 import { NoticeCards } from './screens/frame/notice-cards.tsx'
@@ -56,7 +56,7 @@ export function App() {
       ) : (
         <Frame />
       )}
-      <PageToasts />
+      <Toasts />
     </>
   )
 }

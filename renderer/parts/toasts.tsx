@@ -1,13 +1,8 @@
 import { CircleAlert, X } from 'lucide-preact'
-import { type Alert, alerts, areAlertsInDialog, dismissAlert, saved } from '../state/toast.ts'
+import { type Alert, alerts, dismissAlert, saved } from '../state/toast.ts'
 import { t } from '../text/t.ts'
 import { Button } from './button.tsx'
 import './toasts.css'
-
-/** The messages of the page. */
-export function PageToasts() {
-  return areAlertsInDialog.value ? null : <Toasts />
-}
 
 /** Regions that always exist, so that a screen reader announces what is put into them. */
 export function Toasts() {

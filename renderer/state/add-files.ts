@@ -37,10 +37,6 @@ export interface Adding {
 /** Files in order. The first that is not held is being stored. */
 export const adding = signal<readonly Adding[]>([])
 
-export function isBeingStored(file: File): boolean {
-  return adding.value.some(entry => entry.file === file && !entry.isHeld)
-}
-
 let last: Promise<unknown> = Promise.resolve()
 
 /** Resolves once each file was stored, refused or held. */
@@ -106,7 +102,7 @@ async function keep(entry: Adding): Promise<boolean> {
     alertFailed(t('file.unreadable', { name: file.name }))
     return false
   }
-  const outcome = await (about.store ?? storeDocument(entry))(new Uint8Array(bytes))
+  const outcome = await (about.store ?? storeDocument)(new Uint8Array(bytes), entry)
   if (!outcome.ok) return refuse(entry, outcome.failure)
   leaveOut(entry)
   reloadJob()
@@ -115,32 +111,31 @@ async function keep(entry: Adding): Promise<boolean> {
 }
 
 /** Shows what the file lost, if it is not stored as it was: then there is no announcement. */
-const storeDocument =
-  ({ jobUuid, file, about }: Adding) =>
-  async (bytes: Uint8Array): Promise<Attempt<string | null>> => {
-    const outcome = await attempt('document.add', {
-      owner: { kind: 'job', ref: jobUuid },
-      bytes,
-      fileName: file.name,
-      attach: true,
-      takenAt: about.takenAt ?? null,
-      position: (await about.position) ?? null,
-      madeOf: about.madeOf ?? null,
-    })
-    if (!outcome.ok) return outcome
-    const loss = describeLoss(file.name, outcome.value)
-    if (loss !== null) alertFailed(loss)
-    return {
-      ok: true,
-      value: loss === null ? t('file.saved', { name: shownName(file.name, today.peek()) }) : null,
-    }
-  }
+async function storeDocument(
+  bytes: Uint8Array,
+  { jobUuid, file, about }: Adding,
+): Promise<Attempt<string | null>> {
+  const outcome = await attempt('document.add', {
+    owner: { kind: 'job', ref: jobUuid },
+    bytes,
+    fileName: file.name,
+    attach: true,
+    takenAt: about.takenAt ?? null,
+    position: (await about.position) ?? null,
+    madeOf: about.madeOf ?? null,
+  })
+  if (!outcome.ok) return outcome
+  const loss = describeLoss(file.name, outcome.value)
+  if (loss !== null) alertFailed(loss)
+  const said = t('file.saved', { name: shownName(file.name, today.peek()) })
+  return { ok: true, value: loss === null ? said : null }
+}
 
 /** Holds a captured page, and a camera photo if the disk or the program failed, because it exists nowhere else. */
 function refuse(entry: Adding, failure: Failure | null): false {
-  const isPage = entry.about.store !== undefined && failure?.code !== 'invalid'
-  const isHeld = failure === null || failure.code === 'storage' || isPage
-  if (isHeld) adding.value = adding.value.map(other => (other === entry ? { ...entry, isHeld: true } : other))
+  // a page that is no picture was chosen, and is elsewhere too
+  if (failure === null || failure.code === 'storage' || (entry.about.store && failure.code !== 'invalid'))
+    adding.value = adding.value.map(other => (other === entry ? { ...entry, isHeld: true } : other))
   else leaveOut(entry)
   if (failure !== null) showFailure(failure)
   return false

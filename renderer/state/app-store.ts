@@ -52,7 +52,7 @@ export const me = computed(() => app.value?.account?.user ?? null)
 const choosing = signal<Partial<Preferences>>({})
 
 /** Returns a preference's present value; `untilTold` before main has reported it. */
-function preference<N extends keyof Preferences>(
+export function preference<N extends keyof Preferences>(
   name: N,
   untilTold: Preferences[N],
 ): ReadonlySignal<Preferences[N]> {
@@ -65,8 +65,6 @@ export const areSingleKeysOn = preference('singleKeys', true)
 export const areNoticesOn = preference('notifications', true)
 /** Whether camera photos include their position. */
 export const isPlaceOn = preference('photoPlace', false)
-/** Whether a page that is held steady before the camera is captured by itself. */
-export const isAutoCaptureOn = preference('autoCapture', true)
 /** Whether an administrator allows the camera; files can be added anyway. */
 export const mayUseCamera = computed(() => app.value?.camera ?? true)
 /** Whether an administrator allows the microphone, and so voice notes and videos. */

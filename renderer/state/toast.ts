@@ -17,8 +17,6 @@ const ALERTS_MAX = 2
 /** The last saved item, shown for a moment. */
 export const saved = signal<Announcement | null>(null)
 export const alerts = signal<readonly Alert[]>([])
-/** Whether a modal dialog shows the messages, because the page behind it is inert. */
-export const areAlertsInDialog = signal(false)
 let lastId = 0
 
 /** A position in the order of messages. Success of an action clears only failures from before it began. */

@@ -185,8 +185,9 @@ test('shows an error for a camera that is in use or unplugged, and for a folder 
   const choose = page.getByLabel('Choose photos or files')
   const text = (name: string, words: string) => ({ name, mimeType: 'text/plain', buffer: Buffer.from(words) })
   await choose.setInputFiles([text('empty.jpg', ''), text('meter.jpg', 'no photo')])
-  await page.getByText('empty.jpg is empty.').waitFor()
-  await page.getByText('meter.jpg cannot be opened as a picture, or only in part. It is saved').waitFor()
+  const said = page.getByRole('dialog')
+  await said.getByText('empty.jpg is empty.').waitFor()
+  await said.getByText('meter.jpg cannot be opened as a picture, or only in part. It is saved').waitFor()
   const many = isWhole ? 40 : 10
   await choose.setInputFiles(Array.from({ length: many }, (_, at) => text(`reading ${at}.txt`, `${at} bar`)))
   // The message is behind the open capture.
@@ -201,7 +202,7 @@ test('shows an error for a camera that is in use or unplugged, and for a folder 
     const made = new DragEvent('drop', { dataTransfer: transfer, bubbles: true, cancelable: true })
     document.querySelector('article.job').dispatchEvent(made)
   })()`)
-  await page.getByText('Boilers is a folder').waitFor()
+  await said.getByText('Boilers is a folder').waitFor()
 })
 
 test.runIf(canMakeDisks)('a photo that the full disk refused is saved when there is room', async () => {

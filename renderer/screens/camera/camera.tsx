@@ -6,7 +6,6 @@ import { isTextField } from '../../parts/focus.ts'
 import { Toasts } from '../../parts/toasts.tsx'
 import { areSingleKeysOn } from '../../state/app-store.ts'
 import { latinKey } from '../../state/shortcuts.ts'
-import { areAlertsInDialog } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 import { HeldFiles } from '../files/adding-files.tsx'
 import { useCamera } from '../photo/use-camera.ts'
@@ -28,13 +27,7 @@ export function Camera({ jobUuid, onClose }: { jobUuid: string; onClose: () => v
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
   const [readyStream, setReadyStream] = useState<MediaStream | null>(null)
-  useLayoutEffect(() => {
-    dialog.current?.showModal()
-    areAlertsInDialog.value = true
-    return () => {
-      areAlertsInDialog.value = false
-    }
-  }, [])
+  useLayoutEffect(() => dialog.current?.showModal(), [])
   // Only a dialog that is closed by `close` gives the focus back.
   const close = () => {
     dialog.current?.close()
@@ -83,6 +76,7 @@ export function Camera({ jobUuid, onClose }: { jobUuid: string; onClose: () => v
       <Button class="camera-done" isBig tone="primary" icon={Check} onClick={end}>
         {t('camera.done')}
       </Button>
+      {/* the messages of the page are inert behind the dialog */}
       <Toasts />
     </dialog>
   )

@@ -5,7 +5,8 @@ import { Button } from '../../parts/button.tsx'
 import { Strip } from '../../parts/strip.tsx'
 import { t } from '../../text/t.ts'
 import { loadDecoder, watchForCode } from '../scan/read-codes.ts'
-import { describeScanned, openScanned, type Scanned } from '../scan/scan-store.ts'
+import { openScanned } from '../scan/scan-store.ts'
+import { describeScanned, type Scanned } from './describe-scanned.ts'
 import type { Live } from './live.ts'
 
 /** Milliseconds between a code and the next reading. */

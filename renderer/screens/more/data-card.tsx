@@ -1,6 +1,7 @@
 import type { SyncSettings } from '../../../shared/settings/settings.ts'
 import { SelectField } from '../../parts/field.tsx'
-import { isAutoCaptureOn, isPlaceOn, saveSyncSetting } from '../../state/app-store.ts'
+import { isPlaceOn, saveSyncSetting } from '../../state/app-store.ts'
+import { isAutoCaptureOn } from '../../state/auto-capture.ts'
 import { type StoredName, storedChoices } from '../../text/stored-choices.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
