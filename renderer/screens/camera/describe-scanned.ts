@@ -3,7 +3,7 @@ import { searchLimits } from '../../../shared/rules/search-words.ts'
 import { attempt, showFailure } from '../../state/ask.ts'
 import { nameAssetFully } from '../../text/asset-labels.ts'
 import { t } from '../../text/t.ts'
-import { nameCode } from '../scan/scan-store.ts'
+import { nameCode } from '../scan/open-asset.ts'
 
 export interface Scanned {
   code: string

@@ -1,46 +1,15 @@
-/** Finds the asset of a code that a camera read or a scanner typed. */
+/** Codes that a camera reads or a scanner types. */
 import { signal } from '@preact/signals'
-import { searchLimits } from '../../../shared/rules/search-words.ts'
-import { attempt, showFailure } from '../../state/ask.ts'
-import { assetsRoute, goTo } from '../../state/route.ts'
-import { closeSearch, openSearch } from '../../state/search-store.ts'
-import { alertFailed, announceSaved } from '../../state/toast.ts'
-import { nameAssetFully } from '../../text/asset-labels.ts'
+import { alertFailed } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 
 /** Whether the camera is looking for a code. */
 export const isScanning = signal(false)
 
-/** The most characters of an unknown code that a message shows. */
-const toldLetters = 60
-
-/** Returns a code as messages show it. */
-export function nameCode(code: string): string {
-  return code
-    .replace(/\p{Cc}+/gu, ' ')
-    .trim()
-    .slice(0, toldLetters)
-}
-
-/** Opens the asset of a code. If none or several match, says so and searches for the code. */
-export async function openScanned(code: string): Promise<void> {
-  const outcome = await attempt('asset.find', { code: code.slice(0, searchLimits.codeLetters) })
-  if (!outcome.ok) {
-    showFailure(outcome.failure)
-    return
-  }
-  const [only, ...others] = outcome.value
-  const shown = code.replace(/\p{Cc}+/gu, ' ').trim()
-  const told = nameCode(code)
-  if (only === undefined) {
-    openSearch(shown)
-    return alertFailed(t('scan.none', { code: told }))
-  }
-  if (others.length > 0) {
-    openSearch(only.assetNo ?? shown)
-    return announceSaved(t('scan.several', { count: outcome.value.length, code: told }))
-  }
-  closeSearch()
-  goTo({ ...assetsRoute, assetUuid: only.uuid })
-  announceSaved(t('scan.found', { name: nameAssetFully(only) }))
+/** Opens the asset of a code. The code for it is loaded when it is first used. */
+export function openScanned(code: string): Promise<void> {
+  return import('./open-asset.ts').then(
+    ({ openAssetOf }) => openAssetOf(code),
+    () => alertFailed(t('lazy.failedText')),
+  )
 }
