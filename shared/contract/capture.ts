@@ -105,6 +105,8 @@ export const captureRequests = {
   'capture.save': call({ captureUuid: uuid }).gives<Outcome<SavedFile | null>>(),
   /** stops the recognition of the text of a document, until `capture.resumeReading` */
   'capture.stopReading': call({ captureUuid: uuid }).gives<Outcome<null>>(),
+  /** Reports the battery. Below 20 % captured pages are not read, until it is being charged. `level`: 0 to 1. */
+  'capture.reportBattery': call({ level: fraction, isCharging: Type.Boolean() }).gives<null>(),
   /** reads all pages whose recognition was stopped or failed */
   'capture.resumeReading': call({ captureUuid: uuid }).gives<Outcome<null>>(),
 }

@@ -100,7 +100,7 @@ export class CaptureWork {
     this.reading.end()
     this.#cancelTimer()
     await this.parts.scanner.close()
-    await Promise.allSettled([this.reading.ended(), this.#sending.ended()])
+    await Promise.allSettled([this.reading.settled(), this.#sending.ended()])
   }
 
   /** Sets the timer for the document that is due first; without documents there is no timer. */

@@ -4,9 +4,9 @@ import type { DocumentText } from '../../../shared/contract/document.ts'
 import { fail, type Outcome } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
 import type { ReadOptions } from '../../scan/thread/scanner.ts'
+import type { SyncPorts } from '../../sync/ports/ports.ts'
 import { decide } from '../../sync/state/context.ts'
 import { drop } from '../ports/drop.ts'
-import type { Ports } from '../ports/ports.ts'
 import type { CaptureParts } from './capture-parts.ts'
 import { getCapture } from './capture-record.ts'
 import { readDocument } from './read-document.ts'
@@ -14,6 +14,9 @@ import { readPages } from './read-pages.ts'
 
 /** Milliseconds after which the data of a language are tried again. */
 const retryLanguageMs = 60_000
+
+/** A part of the battery's charge. Below it, captured pages are not read. */
+const leastCharge = 0.2
 
 /** A photo whose text a user waits for. */
 interface Wanted {
@@ -25,7 +28,7 @@ interface Wanted {
 
 export class TextReading {
   readonly #parts: CaptureParts
-  readonly #ports: Pick<Ports, 'clock' | 'log'>
+  readonly #ports: Pick<SyncPorts, 'clock' | 'log'>
   readonly #options: () => ReadOptions
   readonly #end = new AbortController()
   /** The first one is being read, or is the next. */
@@ -38,7 +41,7 @@ export class TextReading {
   #holds = 0
   #cancelRetry: () => void = () => undefined
 
-  constructor(parts: CaptureParts, ports: Pick<Ports, 'clock' | 'log'>, options: () => ReadOptions) {
+  constructor(parts: CaptureParts, ports: Pick<SyncPorts, 'clock' | 'log'>, options: () => ReadOptions) {
     this.#parts = parts
     this.#ports = ports
     this.#options = options
@@ -55,6 +58,14 @@ export class TextReading {
     const pass = this.#pass.then(() => this.#read())
     drop(pass, this.#ports.log, 'capture.not-read')
     this.#pass = pass.catch(() => null)
+  }
+
+  /** Pauses reading captured pages on a low battery. A page that is being read is finished. `level`: 0 to 1. */
+  reportBattery({ level, isCharging }: { level: number; isCharging: boolean }): void {
+    const isLow = level < leastCharge && !isCharging
+    if (isLow === (this.#pause === 'battery')) return
+    this.#setPause(isLow ? 'battery' : null)
+    if (!isLow) this.wake()
   }
 
   /** Runs `work` without reading captured pages, so that it is faster and they do not change. */
@@ -118,8 +129,8 @@ export class TextReading {
     for (const wanted of this.#wanted) wanted.stop()
   }
 
-  /** Resolves after `end`, when nothing is read any more. */
-  async ended(): Promise<void> {
+  /** Resolves when nothing is being read. */
+  async settled(): Promise<void> {
     await this.#pass
   }
 

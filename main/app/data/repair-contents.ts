@@ -13,6 +13,7 @@ import { forgetLog } from '../../store/log-state.ts'
 import type { Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { fetchLost } from '../../sync/entities/documents/not-here.ts'
+import { capturedContents } from '../../sync/rescue/captured-photos.ts'
 import { collectWork, contentOf } from '../../sync/rescue/collect-work.ts'
 import type { Ports } from '../ports/ports.ts'
 import { isMarkedDamaged, markDamaged, unmarkDamaged } from './damage-mark.ts'
@@ -63,8 +64,8 @@ async function takeOver({ contents, key, store }: Contents, fresh: Blobs, now: n
   const sources = openContents([...listAside(contents), unsentContentsFile(store.file)], key)
   try {
     let lost = 0
-    for (const sha256 of contentOf(collectWork(store.read)))
-      if (!(await takeFrom(sources, fresh, sha256, now))) lost += 1
+    const unsent = new Set([...contentOf(collectWork(store.read)), ...capturedContents(store.read)])
+    for (const sha256 of unsent) if (!(await takeFrom(sources, fresh, sha256, now))) lost += 1
     return lost
   } finally {
     for (const { close } of sources) close()

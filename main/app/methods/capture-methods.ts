@@ -68,6 +68,10 @@ export function createCaptureMethods({
       within(({ store }) => attempt(() => readPageText(store.read, pageUuid))),
     'capture.offers': ({ captureUuid }) =>
       withinLong(({ files }) => files.searcher.call('offers', { captureUuid })),
+    'capture.reportBattery': battery => {
+      session()?.captures.reading.reportBattery(battery)
+      return null
+    },
     'capture.stopReading': ({ captureUuid }) =>
       withinLong(({ captures }) => captures.reading.stop(captureUuid)),
     'capture.resumeReading': ({ captureUuid }) =>

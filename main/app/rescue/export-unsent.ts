@@ -10,7 +10,7 @@ import type { Session } from '../session/session.ts'
 
 /** Returns null if the user chose no place. @returns `storage` when the file cannot be written there */
 export async function exportUnsent(ports: Ports, session: Session): Promise<Outcome<Exported | null>> {
-  // The file contains documents as PDFs, not pages that are being captured, and recordings as files.
+  // The file contains documents as PDFs and recordings as files. Pages of a document that cannot be sent are photos.
   await session.captures.sendOpen()
   await keepRecordings(session.context)
   const offer = await ports.offerFile(rescueName(ports.clock.now()))

@@ -14,6 +14,7 @@ import { type Salvaged, salvage } from '../../store/salvage/salvage.ts'
 import { openStore } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { actorOf } from '../../sync/client/account/account.ts'
+import { capturedContents, collectWithPhotos } from '../../sync/rescue/captured-photos.ts'
 import { collectWork, contentOf } from '../../sync/rescue/collect-work.ts'
 import { writeRescue } from '../../sync/rescue/write-rescue.ts'
 import { findOffers } from '../capture/offers/find-offers.ts'
@@ -38,9 +39,9 @@ export function createWorks(data: ThreadData): Implemented<Exclude<WorkName, Fil
       return copy
     },
     export: order =>
-      withContents(data, places => {
+      withContents(data, async places => {
         requireOurSchema(read(), file)
-        return writeRescue(collectWork(read()), places, order)
+        return writeRescue(await collectWithPhotos(read(), places), places, order)
       }),
     sheet: order =>
       withContents(data, async places => {
@@ -92,7 +93,8 @@ async function keepUnsent({ file, key, contents }: ThreadData, now: number): Pro
   const database = openForReading(file, key)
   const [from] = openContents(contents, key)
   try {
-    if (from) await copyContents(file, key, from.blobs, contentOf(collectWork(database.db)), now)
+    const unsent = [...contentOf(collectWork(database.db)), ...capturedContents(database.db)]
+    if (from) await copyContents(file, key, from.blobs, unsent, now)
   } finally {
     database.close()
     from?.close()

@@ -17,6 +17,7 @@ import { LanguageCard } from './language-card.tsx'
 import { forgetLaptop, lookAtLaptop } from './laptop-store.ts'
 import { ChoicesSetting, SwitchSetting } from './locked.tsx'
 import { NoticesCard } from './notices-card.tsx'
+import { PaperCard } from './paper-card.tsx'
 import { PassOn } from './pass-on.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
 import { SignOut } from './sign-out.tsx'
@@ -49,6 +50,7 @@ export function More() {
         <LanguageCard />
         <NoticesCard />
         <DataCard settings={state.sync} />
+        <PaperCard />
         <KeyboardCard />
         <WindowCard />
         <h2 class="more-part">{t('more.part.laptop')}</h2>

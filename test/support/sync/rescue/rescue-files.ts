@@ -6,7 +6,8 @@ import path from 'node:path'
 import { buffer } from 'node:stream/consumers'
 import { onTestFinished } from 'vitest'
 import { ZipFile } from 'yazl'
-import { collectWork, contentOf } from '../../../../main/sync/rescue/collect-work.ts'
+import { collectWithPhotos } from '../../../../main/sync/rescue/captured-photos.ts'
+import { contentOf } from '../../../../main/sync/rescue/collect-work.ts'
 import {
   countWork,
   lineKinds,
@@ -27,7 +28,7 @@ export async function exportFrom(laptop: Laptop, to = makeFile()): Promise<strin
   const { blobs, ports } = laptop.context
   const now = ports.clock.now()
   const order = { to, account: accountOf(laptop), programVersion: '0.0.0', now }
-  await writeRescue(collectWork(laptop.store.read), [blobs], order)
+  await writeRescue(await collectWithPhotos(laptop.store.read, [blobs]), [blobs], order)
   return to
 }
 
