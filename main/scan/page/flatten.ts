@@ -3,7 +3,7 @@
 import type { PageLook } from '../../../shared/entities/captured-page.ts'
 import type { Quad } from '../../../shared/rules/quad.ts'
 import type { Cv } from '../pixels/opencv.ts'
-import type { Picture } from '../pixels/picture.ts'
+import { freePixels, type Picture } from '../pixels/picture.ts'
 import { cleanPage } from './clean.ts'
 import { straighten } from './straighten.ts'
 
@@ -23,5 +23,7 @@ export function flatten(
   { look, size }: { look: PageLook; size: number },
 ): Picture {
   const page = straighten(cv, photo, corners, size)
-  return { ...page, data: cleanPage(cv, page, look) }
+  const data = cleanPage(cv, page, look)
+  if (data !== page.data) freePixels(page.data)
+  return { ...page, data }
 }

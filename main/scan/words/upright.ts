@@ -1,7 +1,7 @@
 /** Finds out which side of a page is its top, by reading it. */
 import { type Quad, turnQuad } from '../../../shared/rules/quad.ts'
-import { cleanPage } from '../page/clean.ts'
-import { pagePixels, straighten } from '../page/straighten.ts'
+import { flatten } from '../page/flatten.ts'
+import { pagePixels } from '../page/straighten.ts'
 import type { PageOnPhoto } from '../pixels/crop-photo.ts'
 import type { Cv } from '../pixels/opencv.ts'
 import type { ReadText, TextReader } from './text-reader.ts'
@@ -37,10 +37,7 @@ export async function readUpright(
   { photo, corners }: PageOnPhoto,
   reader: TextReader,
 ): Promise<UprightPage> {
-  const read: Read = (quad, pixels) => {
-    const page = straighten(cv, photo, quad, pixels)
-    return reader.read({ ...page, data: cleanPage(cv, page, 'grey') })
-  }
+  const read: Read = (quad, size) => reader.read(flatten(cv, photo, quad, { look: 'grey', size }))
   const first = { turns: 0, text: await read(corners, pagePixels) }
   // A page without any word is blank in every direction.
   if (first.text.words.length === 0) return { state: 'read', ...first }
