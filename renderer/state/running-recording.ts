@@ -1,5 +1,24 @@
-/** The recording that runs in this window. The job offers the other recordings as interrupted ones. */
+/** The recordings that run now. The job offers the others as interrupted ones. */
 import { signal } from '@preact/signals'
 
-/** its uuid; null: nothing is being recorded */
+/** uuid of the recording in this window; null: nothing is being recorded */
 export const runningRecording = signal<string | null>(null)
+
+const prefix = 'recording:'
+
+/** Tells other windows that the recording runs here, until the returned function is called or this window ends. */
+export function holdRunning(recordingUuid: string): () => void {
+  const { promise, resolve } = Promise.withResolvers<void>()
+  runningRecording.value = recordingUuid
+  void navigator.locks.request(prefix + recordingUuid, () => promise)
+  return () => {
+    runningRecording.value = null
+    resolve()
+  }
+}
+
+/** Returns the uuids of the recordings that run in any window. */
+export async function listRunning(): Promise<ReadonlySet<string>> {
+  const { held = [] } = await navigator.locks.query()
+  return new Set(held.map(({ name = '' }) => name.slice(prefix.length)))
+}

@@ -47,7 +47,7 @@ export interface DayJob extends JobListItem, OfflineReadiness {
   unsent: number
   failed: number
   hasConflict: boolean
-  /** whether the user has an unfinished note */
+  /** whether the user has an unfinished note or recording */
   hasDraft: boolean
   /** changes by other users since the user last opened the job */
   news: NoticeKind | null

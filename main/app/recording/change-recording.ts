@@ -1,5 +1,6 @@
 /** Stores recordings part by part, and makes documents of them. */
 import type { Request } from '../../../shared/contract/contract.ts'
+import { HOUR } from '../../../shared/limits/units.ts'
 import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { getAsset } from '../../service/records/asset-record.ts'
 import { getJob } from '../../service/records/job-record.ts'
@@ -9,6 +10,10 @@ import { type RecordedFile, recordDocument } from '../../sync/operations/acts/ad
 import { actorIn, decide, type SyncContext } from '../../sync/state/context.ts'
 import { readRecording } from './read-recording.ts'
 import { allRecordings, getRecording, partRows, recordingRows } from './recording-record.ts'
+
+/** Deletes recordings that ended before their first part was stored. */
+const emptyOnes = `DELETE FROM recordings
+  WHERE started_at < ? AND uuid NOT IN (SELECT recording_uuid FROM recording_parts)`
 
 /** @returns `not-found` for the owner, `storage` */
 export function beginRecording(
@@ -20,6 +25,7 @@ export function beginRecording(
     const actor = actorIn(context, db)
     const { uuid: ownerUuid } =
       owner.kind === 'job' ? getJob(db, actor, owner.ref) : getAsset(db, actor, owner.ref)
+    db.run(emptyOnes, about.startedAt - HOUR)
     recordingRows.insert(db, { ...about, uuid: recordingUuid, ownerKind: owner.kind, ownerUuid })
   })
   return begun.ok ? succeed({ recordingUuid }) : begun

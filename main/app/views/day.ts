@@ -143,6 +143,10 @@ function withMarks(db: ReadDb, rows: DayRow[], query: ReadinessQuery): DayJob[] 
   const drafted = among(
     "SELECT job_uuid FROM drafts WHERE text <> '' AND job_uuid IN (SELECT value FROM json_each(?))",
   )
+  const interrupted = among(
+    `SELECT owner_uuid AS job_uuid FROM recordings WHERE owner_uuid IN (SELECT value FROM json_each(?))
+       AND uuid IN (SELECT recording_uuid FROM recording_parts)`,
+  )
   const ids = rows.map(row => row.id)
   const readiness = readReadiness(db, ids, query)
   const unseen = readUnseen(db)
@@ -159,7 +163,7 @@ function withMarks(db: ReadDb, rows: DayRow[], query: ReadinessQuery): DayJob[] 
       unsent: tally?.unsent ?? 0,
       failed: tally?.failed ?? 0,
       hasConflict: contested.has(row.uuid),
-      hasDraft: drafted.has(row.uuid),
+      hasDraft: drafted.has(row.uuid) || interrupted.has(row.uuid),
       news: unseen.get(row.uuid) ?? null,
       banner: row.gone,
       leftOpen: leftOpen.get(row.id) ?? null,

@@ -150,7 +150,9 @@ function pressKey(event: KeyboardEvent, recorder: Recorder): void {
 /** Focuses the button for the next step, unless the user has moved to another control. */
 function useMainButton(sheet: RefObject<HTMLElement | null>, is: RecorderState['is']): void {
   useLayoutEffect(() => {
-    if (isFocusFree()) sheet.current?.querySelector<HTMLElement>('[data-record=main]')?.focus()
+    // a quick click on the dock may leave the focus on the page itself
+    const isFree = isFocusFree() || document.activeElement === document.body
+    if (isFree) sheet.current?.querySelector<HTMLElement>('[data-record=main]')?.focus()
   }, [sheet, is])
 }
 

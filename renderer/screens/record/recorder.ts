@@ -4,11 +4,11 @@
  */
 import { signal } from '@preact/signals'
 import type { RecordingKind } from '../../../shared/entities/recording.ts'
-import { recordingLimits } from '../../../shared/limits/limits.ts'
+import { limits, recordingLimits } from '../../../shared/limits/limits.ts'
 import type { Failure } from '../../../shared/text/failures.ts'
 import { attempt, showFailure } from '../../state/ask.ts'
 import type { FileOwner } from '../../state/file-store.ts'
-import { runningRecording } from '../../state/running-recording.ts'
+import { holdRunning } from '../../state/running-recording.ts'
 import {
   closeRecorder,
   listMicrophones,
@@ -37,6 +37,8 @@ interface Running {
   media: MediaRecorder
   parts: PartQueue
   ended: Promise<void>
+  /** lets every window offer the recording */
+  release: () => void
 }
 
 export class Recorder {
@@ -106,8 +108,7 @@ export class Recorder {
     const { promise: ended, resolve } = Promise.withResolvers<void>()
     media.addEventListener('dataavailable', ({ data }) => this.#addPart(parts, data))
     media.addEventListener('stop', () => resolve())
-    this.#running = { uuid, media, parts, ended }
-    runningRecording.value = uuid
+    this.#running = { uuid, media, parts, ended, release: holdRunning(uuid) }
     media.start(recordingLimits.partMs)
     this.#time.resume(performance.now())
     this.state.value = { is: 'recording' }
@@ -206,7 +207,7 @@ export class Recorder {
     this.recordedMs.value = recordedMs
     if (!isSilent) this.#lastSoundMs = recordedMs
     this.isSilent.value = recordedMs - this.#lastSoundMs >= silentMs
-    if (leftMs(this.#kind, recordedMs) === 0) void this.keep()
+    if (leftMs(this.#kind, recordedMs) === 0 || this.bytes.value > mostStored) void this.keep()
   }
 
   #forget(): void {
@@ -220,8 +221,8 @@ export class Recorder {
   }
 
   #settle(): void {
+    this.#running?.release()
     this.#running = null
-    runningRecording.value = null
     this.#forget()
   }
 
@@ -237,3 +238,6 @@ export class Recorder {
 
 /** Levels that are shown before the recording begins. */
 const shownBefore = 60
+
+/** Bytes at which a recording ends, so that its last parts still fit the largest document. */
+const mostStored = limits.documentBytes - 4 * 1024 * 1024

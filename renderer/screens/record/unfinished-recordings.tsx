@@ -6,20 +6,23 @@ import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { Dialog } from '../../parts/dialog.tsx'
 import { Player } from '../../parts/player.tsx'
+import { useRead } from '../../parts/use-read.ts'
 import { act } from '../../state/ask.ts'
 import { capturedOn } from '../../state/capture.ts'
 import { contentAddress } from '../../state/contents.ts'
 import { reloadJob } from '../../state/job-store.ts'
-import { runningRecording } from '../../state/running-recording.ts'
+import { listRunning, runningRecording } from '../../state/running-recording.ts'
 import { formatLength } from '../../text/format-length.ts'
 import { t } from '../../text/t.ts'
 import { storeHeld } from './part-queue.ts'
 
 /** Recordings that were interrupted: the sheet was closed, or the program ended. */
 export function UnfinishedRecordings({ view }: { view: JobView }) {
+  const here = runningRecording.value
+  const running = useRead(listRunning, [view.recordings, here])
   // while something else is captured, it has the room
-  if (capturedOn(view.job.uuid) !== null) return null
-  const others = view.recordings.filter(({ uuid }) => uuid !== runningRecording.value)
+  if (capturedOn(view.job.uuid) !== null || running === null) return null
+  const others = view.recordings.filter(({ uuid }) => uuid !== here && !running.has(uuid))
   return (
     <>
       {others.map(recording => (

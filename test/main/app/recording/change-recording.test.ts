@@ -9,8 +9,10 @@ import {
 } from '../../../../main/app/recording/change-recording.ts'
 import { readRecording } from '../../../../main/app/recording/read-recording.ts'
 import { listRecordings } from '../../../../main/app/recording/recording-record.ts'
+import { readDay } from '../../../../main/app/views/day.ts'
 import { documentRowsOf, toDocument } from '../../../../main/service/records/document-record.ts'
 import { findJobAnywhere } from '../../../../main/service/records/job-record.ts'
+import { HOUR } from '../../../../shared/limits/units.ts'
 import { voiceParts } from '../../../support/media/webm.ts'
 import { type StartedWorld, startWorld, type WorldOptions } from '../../../support/sync/laptop.ts'
 
@@ -121,4 +123,26 @@ test('all recordings become documents before unsent work is exported', async () 
   await keepRecordings(world.laptop.context)
   expect(recordings(world)).toEqual([])
   expect(world.laptop.outbox()).toHaveLength(2)
+})
+
+test('a recording without a part is not offered, and is deleted by a later one', async () => {
+  const { world } = await startRecorded(0)
+  const { context, store } = world.laptop
+  expect(recordings(world)).toEqual([])
+  const owner = { kind: 'job', ref: world.job.uuid } as const
+  expect(beginRecording(context, { owner, kind: 'voice', fileName, startedAt: 2 * HOUR }).ok).toBe(true)
+  expect(store.read.value<number>('SELECT count(*) FROM recordings')).toBe(1)
+})
+
+test('the list of the day marks a job with an interrupted recording as a draft', async () => {
+  const { world, recordingUuid } = await startRecorded(1)
+  const { context, clock, store } = world.laptop
+  const query = { userId: context.account.user.id, date: null, timeZone: 'UTC', filesBytes: 0 }
+  const isMarked = () => {
+    const { overdue, timed, untimed } = readDay(store.read, { ...query, now: clock.now() })
+    return [...overdue, ...timed, ...untimed].some(row => row.uuid === world.job.uuid && row.hasDraft)
+  }
+  expect(isMarked()).toBe(true)
+  removeRecording(context, recordingUuid)
+  expect(isMarked()).toBe(false)
 })
