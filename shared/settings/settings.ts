@@ -63,6 +63,14 @@ export const preferences = {
   paperLanguage: setting(Type.String({ pattern: '^[A-Za-z_]{2,40}$' }), 'screens'),
   /** how many days photos of captured documents stay after the server has the document */
   paperPhotoDays: setting(Type.Integer({ minimum: 0, maximum: 365 }), 0),
+  /** phrases for notes, each as `name: text` (`rules/phrases.ts`) */
+  phrases: setting(
+    Type.Array(Type.String({ minLength: 3, maxLength: 2_000 }), {
+      maxItems: 100,
+      uniqueItems: true,
+    }),
+    [],
+  ),
   /** whether the program starts when the user logs in to the system */
   startAtLogIn: setting(Type.Boolean(), false),
   /** whether an icon stays when the window is closed, and sending continues */

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { TextArea } from '../../parts/field.tsx'
 import { useFocusAtEnd } from '../../parts/focus.ts'
+import { soonPart } from '../../parts/lazy-part.tsx'
 import { SavedAsYouType } from '../../parts/saved-as-you-type.tsx'
 import { Switch } from '../../parts/switch.tsx'
 import { keepsInternal } from '../../state/app-store.ts'
@@ -14,6 +15,8 @@ import { keysOf } from '../../state/shortcuts.ts'
 import { describeTooLong } from '../../text/note-length.ts'
 import { t } from '../../text/t.ts'
 import './note-sheet.css'
+
+const Phrases = soonPart(() => import('./phrases.tsx').then(part => part.Phrases), true)
 
 /** Writes a note. Every change is stored as a draft, Ctrl+Enter saves, and Escape leaves the draft. */
 export function NoteSheet({ jobUuid }: { jobUuid: string }) {
@@ -43,6 +46,7 @@ export function NoteSheet({ jobUuid }: { jobUuid: string }) {
         onInput={event => draft.change({ text: event.currentTarget.value })}
         onBlur={() => draft.flush()}
       />
+      <Phrases area={area} onText={text => draft.change({ text })} />
       <Kinds draft={draft} />
       <Foot draft={draft} onSave={save} />
     </section>

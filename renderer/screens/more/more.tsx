@@ -19,6 +19,7 @@ import { ChoicesSetting, SwitchSetting } from './locked.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PaperCard } from './paper-card.tsx'
 import { PassOn } from './pass-on.tsx'
+import { PhrasesCard } from './phrases-card.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
 import { SignOut } from './sign-out.tsx'
 import { StorageCard } from './storage-card.tsx'
@@ -51,6 +52,7 @@ export function More() {
         <NoticesCard />
         <DataCard settings={state.sync} />
         <PaperCard />
+        <PhrasesCard />
         <KeyboardCard />
         <WindowCard />
         <h2 class="more-part">{t('more.part.laptop')}</h2>

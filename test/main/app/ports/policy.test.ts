@@ -230,6 +230,10 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
     [[], ['Acceptance protocol', 'Lift book']],
     ['Lift book', [''], ['a', 'a']],
   ],
+  phrases: [
+    [[], ['leak: The flange leaks.']],
+    ['leak: x', ['a:'], ['a: x', 'a: x']],
+  ],
   paperLanguage: [
     ['screens', 'sv', 'chi_sim'],
     ['', '../fin', 7],
