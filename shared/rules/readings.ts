@@ -30,7 +30,7 @@ export function readingsIn(fields: unknown): ReadingValue[] {
 }
 
 /** Returns the names of the groups and of the question, such as `boiler/pressure`; null: the answer is not compared. */
-function readingKey({ field, answer, parent }: Place): string | null {
+export function readingKey({ field, answer, parent }: Place): string | null {
   if (answer !== null || !compared.has(field.type)) return null
   const names = [field, ...groupsAround(parent)].map(nameOf)
   return names.includes(null) ? null : names.toReversed().join('/')

@@ -4,6 +4,7 @@ import type { JobListItem } from '../entities/job.ts'
 import type { Role } from '../entities/roles.ts'
 import type { OutboxItem } from '../sync/sending.ts'
 import type { DocumentView } from './document.ts'
+import type { ReadingSeries } from './reading-series.ts'
 
 /** A row of the list of assets. */
 export type AssetEntry = Omit<AssetSearchEntry, 'score'>
@@ -26,6 +27,8 @@ export interface AssetView {
   jobsTotal: number
   /** operations on the asset that are not sent yet */
   waiting: OutboxItem[]
+  /** numbers in its forms over time */
+  series: ReadingSeries[]
   hasDetail: boolean
   /** when the asset's last jobs were read, epoch ms by the laptop's clock; null: never */
   historyAt: number | null

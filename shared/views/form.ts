@@ -56,6 +56,15 @@ export interface FormView {
   readOnly: FormReadOnly | null
   /** stored documents that the form's fields refer to */
   documents: DocumentView[]
+  /** answers of the last form of the same blank on the same asset */
+  earlier: EarlierAnswer[]
+}
+
+/** The last answer to a question; `at`: when its form was changed, in epoch ms. */
+export interface EarlierAnswer {
+  pointer: string
+  value: unknown
+  at: number
 }
 
 /** Open tasks of a job before it is finished. */

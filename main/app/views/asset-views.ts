@@ -17,6 +17,7 @@ import { readAssetMark } from '../../sync/entities/marks.ts'
 import { readOutbox } from '../../sync/operations/waiting/read-outbox.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 import { listFound } from '../search/find-assets.ts'
+import { readingSeries } from './earlier-forms.ts'
 import { viewAssetDocuments } from './job-documents.ts'
 import { firstRows, type JobsQuery } from './plan.ts'
 
@@ -67,6 +68,7 @@ export function readAssetView(context: SyncContext, assetUuid: string): AssetVie
     jobs: listItems(db, jobs.rows),
     jobsTotal: jobs.total,
     waiting: waiting?.items ?? [],
+    series: readingSeries(db, record.uuid),
     hasDetail: mark?.detail_at != null,
     historyAt: mark?.history_at ?? null,
   }

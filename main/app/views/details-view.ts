@@ -32,6 +32,7 @@ export function readDetailsView(context: SyncContext, jobUuid: string): FormView
     removal: null,
     readOnly: null,
     documents: viewDocumentsNamed(context, jobUuid, fields),
+    earlier: [],
   }
 }
 

@@ -28,6 +28,7 @@ import { readOnlyReason } from '../../sync/outbox/form-server.ts'
 import { isFoldable, pendingOnForm } from '../../sync/outbox/pending.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 import { offeredExtensions } from '../../sync/state/server.ts'
+import { earlierAnswers } from './earlier-forms.ts'
 import { viewDocumentRows } from './job-documents.ts'
 
 /** Returns null if the form is not on this laptop. */
@@ -54,6 +55,7 @@ export function readFormView(context: SyncContext, formUuid: string): FormView |
     removal: removalOf(context, actor, record),
     readOnly,
     documents: viewDocumentsNamed(context, record.job_uuid, form.fields),
+    earlier: earlierAnswers(db, form),
   }
 }
 

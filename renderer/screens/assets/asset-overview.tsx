@@ -9,6 +9,7 @@ import { FilesOf } from '../files/files-of.tsx'
 import { Contact, Places } from '../job/contact-and-places.tsx'
 import { customFacts } from '../job/details.tsx'
 import { Captures } from '../paper/captures.tsx'
+import { Readings } from './reading-chart.tsx'
 import '../job/overview.css'
 import './asset-detail.css'
 
@@ -28,6 +29,7 @@ export function AssetOverview({ view }: { view: AssetView }) {
           )}
         </Part>
         <Picture view={view} />
+        <Readings series={view.series} />
         <Part title={t('job.section.where')}>
           <Places places={placesOf(view)} />
         </Part>

@@ -11,6 +11,7 @@ import { t } from '../../text/t.ts'
 import { useDrawn } from './answers/drawing.ts'
 import { FileAnswer } from './answers/file-answer.tsx'
 import { FixedAnswer } from './answers/fixed-answer.tsx'
+import { LastValue } from './answers/last-value.tsx'
 import { OneAnswer, YesNoAnswer } from './answers/one-answer.tsx'
 import { QuestionMark } from './answers/question-mark.tsx'
 import { Removed } from './answers/removed.tsx'
@@ -46,6 +47,7 @@ function Asked({ node }: { node: FormNode }) {
   return (
     <div class={`question question-${node.answers !== null ? 'wide' : 'plain'}`} data-pointer={node.pointer}>
       <Answer node={node} />
+      <LastValue node={node} />
     </div>
   )
 }

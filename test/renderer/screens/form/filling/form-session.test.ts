@@ -39,6 +39,7 @@ function startMain() {
     removal: null,
     readOnly: null,
     documents: [],
+    earlier: [],
   })
   const calls = {
     read: async () => succeed(view()),
