@@ -45,6 +45,7 @@ test('two pages that are held still become one document without a click', async 
   await page.getByText('What you captured before is saved').waitFor()
   await page.getByRole('button', { name: 'Done' }).click()
   await page.locator('[data-capture=photo]').waitFor()
+  await page.getByText('2 pages').first().waitFor()
   const captures = orThrow(await askMain(page, 'capture.list', { owner }))
   expect(captures.map(({ pages }) => pages.map(({ corners }) => corners !== null))).toEqual([[true, true]])
   expect(problems).toEqual([])

@@ -3,6 +3,7 @@ import { useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { isAutoCaptureOn } from '../../state/auto-capture.ts'
 import { alertFailed } from '../../state/toast.ts'
+import { isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 import { nameByTime } from '../photo/photo-name.ts'
 import { takePhoto } from '../photo/take-photo.ts'
@@ -73,10 +74,21 @@ function Pages({ jobUuid, paper: { pages } }: { jobUuid: string; paper: Paper })
     >
       {isStored && (
         <>
-          <Button icon={Undo2} data-undo title={t('camera.undoPage')} onClick={() => void undoPage(jobUuid)}>
+          <Button
+            icon={Undo2}
+            isIconOnly={isNarrow.value}
+            data-undo
+            title={t('camera.undoPage')}
+            onClick={() => void undoPage(jobUuid)}
+          >
             {t('camera.undoPage')}
           </Button>
-          <Button icon={FilePlus2} title={t('camera.newDocument')} onClick={() => endPaper(jobUuid)}>
+          <Button
+            icon={FilePlus2}
+            isIconOnly={isNarrow.value}
+            title={t('camera.newDocument')}
+            onClick={() => endPaper(jobUuid)}
+          >
             {t('camera.newDocument')}
           </Button>
         </>

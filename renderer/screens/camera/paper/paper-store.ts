@@ -5,6 +5,7 @@ import { addFile, adding } from '../../../state/add-files.ts'
 import { type Attempt, act, attempt } from '../../../state/ask.ts'
 import { registerStore } from '../../../state/stores.ts'
 import { t } from '../../../text/t.ts'
+import { reloadCaptures } from '../../paper/captured/capture-store.ts'
 
 interface PaperPage {
   file: File
@@ -89,6 +90,7 @@ export async function undoPage(jobUuid: string): Promise<void> {
   const number = paper.pages.indexOf(last) + 1
   if (!(await act('capture.removePage', { pageUuid: last.uuid }, t('camera.pageRemoved', { number })))) return
   change(paper.id, ({ pages }) => ({ pages: pages.filter(page => page !== last) }))
+  reloadCaptures()
   // Main removes a document with its last page.
   if (openPaper(jobUuid)?.pages.length === 0) endPaper(jobUuid)
 }
@@ -109,6 +111,7 @@ async function storePage(id: number, photo: CapturedPhoto, bytes: Uint8Array): P
   if (paper === null) return { ok: false, failure: null }
   const outcome = await askToStore(paper, photo, bytes)
   if (!outcome.ok) return outcome
+  reloadCaptures()
   const { captureUuid, page } = outcome.value
   const isOther = paper.captureUuid !== null && paper.captureUuid !== captureUuid
   change(id, ({ pages }) => ({
