@@ -1,6 +1,7 @@
 /** The text of a PDF: found by a serial number, marked on its page, and searched inside the file. */
 import { expect, test } from 'vitest'
 import { makeTextPdf } from '../support/service/documents/text-pdf.ts'
+import { askMain, orThrow } from './support/ask-main.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
@@ -21,12 +22,13 @@ test('a technician finds a PDF by a serial number, sees it marked, and searches 
 
   const field = page.getByRole('combobox', { name: 'Search' })
   const hit = page.getByTestId('search-hit').filter({ hasText: 'Page 2' })
-  const searchAgain = async () => {
-    await field.fill('')
-    await field.fill('0231')
-    return hit.count()
+  const pageFound = async () => {
+    const { hits } = orThrow(await askMain(page, 'search.find', { q: '0231' }))
+    return hits.find(one => one.kind === 'file')?.page
   }
-  await expect.poll(searchAgain, { ...soon, interval: 500 }).toBe(1)
+  await expect.poll(pageFound, soon).toBe(2)
+  await field.fill('0231')
+  await hit.waitFor()
   expect(await hit.innerText()).toContain('Serial number B-0231-77')
   await page.keyboard.press('Enter')
 

@@ -13,23 +13,28 @@ interface PageRow {
   text: string
 }
 
-/** The number of pages to look at, the newest first. */
+/** The number of pages with all words to look at, the newest first. */
 const pagesLooked = 200
+/** The number of pages with some of the words. Their texts are read, which takes longer. */
+const partsLooked = 40
 
 /**
  * Returns the newest documents first, each with its best page. Words that the page lacks may be in the document's name,
  * its caption, or the name of its job or asset.
  */
 export function findPages(db: ReadDb, actor: Actor, sought: Sought): FileHit[] {
-  const ids = sought.has === 'all' ? pageIds(db, sought) : pagesWithSome(db, sought)
-  if (ids.length > 0) return toHits(db, actor, sought, ids, () => true)
-  if (sought.has === 'any' || sought.words.length === 1) return []
+  const { has, words } = sought
+  if (has === 'any')
+    return toHits(db, actor, sought, bestPages(db, pagesWithSome(db, sought), words), () => true)
+  const whole = pageIds(db, sought)
+  if (whole.length > 0) return toHits(db, actor, sought, firstPages(db, whole), () => true)
+  if (words.length === 1) return []
   const hasAll = (file: FileRow, { text }: PageRow) =>
     countFound(
       [file.file_name, file.description, file.job_title, file.asset_name, text].join(' '),
       sought.words,
     ) === sought.words.length
-  return toHits(db, actor, sought, pagesWithSome(db, sought), hasAll)
+  return toHits(db, actor, sought, bestPages(db, pagesWithSome(db, sought), words), hasAll)
 }
 
 function pageIds(db: ReadDb, sought: Sought): number[] {
@@ -42,17 +47,16 @@ function pageIds(db: ReadDb, sought: Sought): number[] {
 
 function pagesWithSome(db: ReadDb, sought: Sought): number[] {
   const lists = sought.words.map(word => pageIds(db, { ...sought, words: [word] }))
-  return mostWordsFirst(lists).slice(0, pagesLooked)
+  return mostWordsFirst(lists).slice(0, partsLooked)
 }
 
 function toHits(
   db: ReadDb,
   actor: Actor,
   { words }: Sought,
-  ids: readonly number[],
+  pages: ReadonlyMap<number, PageRow>,
   isHit: (file: FileRow, page: PageRow) => boolean,
 ): FileHit[] {
-  const pages = bestPages(db, ids, words)
   const files = readFileRows(db, actor, [...pages.keys()])
   return files
     .flatMap(file => {
@@ -60,6 +64,16 @@ function toHits(
       return page && isHit(file, page) ? [{ ...toFileHit(file, words), ...pageOf(page, words) }] : []
     })
     .slice(0, searchLimits.files)
+}
+
+/** Returns the first of the pages of each document. */
+function firstPages(db: ReadDb, ids: readonly number[]): Map<number, PageRow> {
+  const rows = db.all<PageRow>(
+    `SELECT document_id, min(page) AS page, text FROM page_texts WHERE id IN (SELECT value FROM json_each(?))
+     GROUP BY document_id`,
+    JSON.stringify(ids),
+  )
+  return new Map(rows.map(row => [row.document_id, row]))
 }
 
 /** Returns the page with the most words of each document, the first of equal ones. */

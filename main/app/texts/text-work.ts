@@ -13,6 +13,9 @@ const stepMs = 20
 /** Milliseconds without a commit of other work, after which the next step begins. */
 const quietMs = 300
 
+/** Milliseconds after which the work is tried again after an unexpected error. */
+const retryMs = 60_000
+
 /** Does a small part of the work, and returns whether it did any. */
 type Step = () => boolean | Promise<boolean>
 
@@ -70,9 +73,15 @@ export class TextWork {
   async #step(): Promise<void> {
     this.#isStepping = true
     this.#isWoken = false
-    const hasWorked = await this.#runNext().finally(() => {
+    let hasWorked = false
+    try {
+      hasWorked = await this.#runNext()
+    } catch (error) {
+      if (!this.#stop.signal.aborted) this.#schedule(retryMs)
+      throw error
+    } finally {
       this.#isStepping = false
-    })
+    }
     if (this.#stop.signal.aborted) return
     if (hasWorked) this.#schedule(stepMs)
     else if (this.#isWoken) this.#schedule(quietMs)

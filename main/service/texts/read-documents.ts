@@ -3,6 +3,7 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentTextState } from '../../../shared/entities/document-text.ts'
 import { contentLimits } from '../../../shared/limits/limits.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { ReadDb } from '../../store/db.ts'
 import type { Store } from '../../store/store.ts'
 import { gather } from '../documents/thumbnails/gather.ts'
 import { writePageText, writeTextState } from './page-texts.ts'
@@ -48,10 +49,23 @@ export async function readNextDocument(sources: TextSources): Promise<boolean> {
     if (store.isOpen) store.transaction(db => db.run(sql, next.attempts, next.id))
     return true
   }
-  const isDone =
-    text !== null && text.state === 'read' ? await writePages(sources, next.id, text.pages) : true
-  if (isDone) store.transaction(db => writeTextState(db, next.id, stateOf(text)))
+  const isDone = text !== null && text.state === 'read' ? await writePages(sources, next, text.pages) : true
+  if (isDone)
+    store.transaction(db => {
+      const id = currentId(db, next)
+      if (id !== undefined) writeTextState(db, id, stateOf(text))
+    })
   return true
+}
+
+/** Returns the number of the document now: it changes when the server gives it one. Undefined: the document is gone. */
+function currentId(db: ReadDb, { id, sha256 }: WaitingDocument): number | undefined {
+  return db.value<number>(
+    `SELECT d.id FROM documents d JOIN document_texts t ON t.document_id = d.id AND t.state = 'waiting'
+     WHERE d.sha256 = ? ORDER BY d.id <> ? LIMIT 1`,
+    sha256,
+    id,
+  )
 }
 
 /** Returns null for a file that cannot be read. */
@@ -73,17 +87,19 @@ function stateOf(text: PdfText | null): DocumentTextState {
 /** Returns false if the reading ended before all pages were stored. */
 async function writePages(
   { store, signal }: TextSources,
-  documentId: number,
+  document: WaitingDocument,
   pages: readonly string[],
 ): Promise<boolean> {
   for (let first = 0; first < pages.length; ) {
     if (signal.aborted || !store.isOpen) return false
     const from = first
     first = store.transaction(db => {
+      const id = currentId(db, document)
+      if (id === undefined) return pages.length
       let page = from
       for (let left = sliceLetters; page < pages.length && left > 0; page++) {
         const text = pages[page] ?? ''
-        if (text !== '') writePageText(db, documentId, page, text)
+        if (text !== '') writePageText(db, id, page, text)
         left -= text.length
       }
       return page

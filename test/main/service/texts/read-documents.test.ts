@@ -67,3 +67,13 @@ test('leaves a document waiting if the reading is ended, and reads it at the nex
   expect([stateOf(id), first.pagesOf(id)]).toEqual(['waiting', []])
   expect(first.world.store.read.value('SELECT attempts FROM document_texts')).toBe(0)
 })
+
+test('stores the text of a document that the server numbers during the reading', async () => {
+  const { world, add, readNext, stateOf, pagesOf } = open()
+  const id = add(await makeTextPdf(['Relief valve']))
+  const reading = readNext()
+  world.store.transaction(db => db.run('UPDATE documents SET id = 900 WHERE id = ?', id))
+  await reading
+  expect([stateOf(900), pagesOf(900)]).toEqual(['read', [{ page: 0, text: 'Relief valve' }]])
+  expect(await readNext()).toBe(false)
+})
