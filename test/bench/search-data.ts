@@ -9,6 +9,7 @@ import { indexJob } from '../../main/service/jobs/index-job.ts'
 import type { WriteDb } from '../../main/store/db.ts'
 import { openStore, type Store } from '../../main/store/store.ts'
 import { createChance } from '../fixtures/chance.ts'
+import { fillTexts } from './search-texts.ts'
 
 export const searched = { notes: 100_000, assets: 10_000, batch: 500 } as const
 
@@ -87,6 +88,7 @@ export function fillSearched(dataDir: string): Promise<void> {
       })
     for (let first = 0; first < searched.assets; first += searched.batch)
       store.transaction(db => fillAssets(startCommand(service, office, db), first))
+    fillTexts(store)
   })
 }
 

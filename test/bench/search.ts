@@ -1,4 +1,4 @@
-/** Measures searches over 10,000 jobs, 100,000 notes and 10,000 assets, through the whole program. */
+/** Measures searches over 10,000 jobs, 100,000 notes, 10,000 assets and 5,000 documents, through the whole program. */
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
@@ -6,6 +6,7 @@ import { type BenchApp, startBenchApp } from './bench-app.ts'
 import { fillLaptop } from './laptop-data.ts'
 import { describe, measure, type Timing } from './measure.ts'
 import { fillSearched, searched } from './search-data.ts'
+import { texts } from './search-texts.ts'
 
 const jobs = 10_000
 const rounds = 10
@@ -14,7 +15,16 @@ const rounds = 10
 export const queries = [
   ...['se', 'ser', 'service', 'bo', 'boil', 'boiler', 'pump leaks', 'norrgatan 8', 'service 42', '4242'],
   ...['B-00042', 'leaks at the flange', 'expansion vessel replaced', 'växjö', 'IMG_42', 'the', 'zeppelin'],
-  ...['reading 42 gasket', 'radiator caretaker', 'photo of nothing'],
+  ...[
+    'B-4242-1',
+    'SN-44242',
+    'konven',
+    'delivery note 4242',
+    'o',
+    'reading 42 gasket',
+    'radiator caretaker',
+    'photo of nothing',
+  ],
 ] as const
 
 export async function benchSearch(): Promise<void> {
@@ -22,8 +32,11 @@ export async function benchSearch(): Promise<void> {
   try {
     await fillLaptop(dataDir, jobs)
     await fillSearched(dataDir)
-    const counts = [jobs, searched.notes, searched.assets].map(count => count.toLocaleString('en'))
-    console.log(`${counts[0]} jobs, ${counts[1]} notes, ${counts[2]} assets, ${queries.length} searches\n`)
+    const all = [jobs, searched.notes, searched.assets, texts.documents, texts.forms]
+    const [ofJobs, notes, assets, documents, forms] = all.map(count => count.toLocaleString('en'))
+    console.log(
+      `${ofJobs} jobs, ${notes} notes, ${assets} assets, ${documents} documents of ${texts.pages} pages, ${forms} forms, ${queries.length} searches\n`,
+    )
     const app = await startBenchApp(dataDir)
     try {
       for (const timing of await timeSearches(app)) console.log(describe(timing))
