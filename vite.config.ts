@@ -64,6 +64,8 @@ export default defineConfig({
     // The page's policy forbids data: scripts and styles, and a preload polyfill would be an additional script.
     assetsInlineLimit: 0,
     modulePreload: false,
+    // The map is loaded when it is first shown.
+    chunkSizeWarningLimit: 1_200,
     rolldownOptions: {
       output: {
         codeSplitting: {

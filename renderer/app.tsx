@@ -20,6 +20,7 @@ import './app.css'
 const screens: Record<Screen, (props: object) => VNode | null> = {
   today: Today,
   week: soonPart(() => import('./screens/week/week.tsx').then(({ Week }) => Week)),
+  map: lazyPart(() => import('./screens/map/day-map.tsx').then(({ DayMap }) => DayMap)),
   assets: lazyPart(() => import('./screens/assets/assets.tsx').then(({ Assets }) => Assets)),
   times: lazyPart(() => import('./screens/times/times.tsx').then(({ TimesScreen }) => TimesScreen)),
   outbox: soonPart(() => import('./screens/outbox/outbox.tsx').then(({ Outbox }) => Outbox)),

@@ -44,8 +44,8 @@ const contentPolicy = (contents: string) =>
     `frame-ancestors 'none'`,
     `base-uri 'none'`,
     `require-trusted-types-for 'script'`,
-    // allows the address of one worker, and no other (`renderer/screens/viewer/open-pdf.ts`)
-    `trusted-types fieldbook-worker`,
+    // allows the addresses of our own workers, and no other (`renderer/state/allow-worker.ts`)
+    `trusted-types default`,
   ]
     .map(rule => rule.trimEnd())
     .join('; ')

@@ -79,6 +79,8 @@ export const areFinishedShown = preference('finishedShown', false)
 export const workFrom = preference('workFrom', 0)
 export const workTo = preference('workTo', 24)
 export const theme = preference('theme', 'system')
+/** Path of the map file; empty: none. */
+export const mapFile = preference('mapFile', '')
 export const languageChoice = preference('language', 'system')
 /** The format of times. */
 export const clockChoice = preference('clock', 'system')

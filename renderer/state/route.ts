@@ -34,6 +34,8 @@ export type Route =
       captureUuid: string | null
     }
   | { screen: 'week'; date: string | null }
+  /** the jobs of a day on the map */
+  | { screen: 'map'; date: string | null }
   | {
       screen: 'assets'
       assetUuid: string | null
@@ -107,6 +109,7 @@ export function parseRoute(hash: string): Route {
   if (pathname === '/more') return { screen: 'more' }
   if (pathname === '/help') return { screen: 'help' }
   if (pathname === '/times') return { screen: 'times', date: dateOf(query) }
+  if (pathname === '/map') return { screen: 'map', date: dateOf(query) }
   if (pathname === '/week') return { screen: 'week', date: dateOf(query) }
   const documentUuid = query.get('file')
   const captureUuid = query.get('paper')

@@ -22,6 +22,7 @@ import { captureRequests } from './capture.ts'
 import { documentRequests } from './document.ts'
 import { formRequests } from './form.ts'
 import { laptopRequests } from './laptop.ts'
+import { mapRequests } from './map.ts'
 import { materialRequests } from './material.ts'
 import { planRequests } from './plan.ts'
 import { recordingRequests } from './recording.ts'
@@ -141,6 +142,7 @@ export const requests = {
   ...laptopRequests,
   ...ssoRequests,
   ...timesRequests,
+  ...mapRequests,
   ...materialRequests,
   /**
    * Shows a notification of the system. A click on it opens the job, or the program if there is no job. `isShown` is

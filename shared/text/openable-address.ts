@@ -12,7 +12,7 @@ declare const URL: {
   } | null
 }
 
-const protocols: readonly string[] = ['http:', 'https:', 'tel:', 'mailto:']
+const protocols: readonly string[] = ['http:', 'https:', 'tel:', 'mailto:', 'geo:', 'maps:']
 
 /** Returns the address in the parser's form, or null for an address that the program must not open. */
 export function openableAddress(text: string): string | null {

@@ -42,6 +42,8 @@ const homes: Readonly<Record<string, readonly Room[]>> = {
   undici: ['webhooks', 'sync', 'app', 'shell'],
   '@techstark/opencv-js': ['scan'],
   'tesseract.js-core': ['scan'],
+  'maplibre-gl': ['renderer'],
+  pmtiles: ['app'],
 }
 
 /** Rooms without Node's modules: one is pure, the others run in a browser or a sandbox. */

@@ -19,6 +19,7 @@ const begun: { [S in Screen]: Extract<Route, { screen: S }> } = {
   today: todayRoute,
   week: weekRoute as Extract<Route, { screen: 'week' }>,
   assets: assetsRoute,
+  map: { screen: 'map', date: null },
   times: { screen: 'times', date: null },
   outbox: { screen: 'outbox' },
   plan: planRoute,
@@ -85,6 +86,8 @@ describe('the table of UI states', () => {
     week: [],
     // Two laptops' entries for the same time are merged by a rule.
     times: ['conflict'],
+    // The order of the stops is stored on this laptop only.
+    map: ['conflict'],
     assets: ['conflict'],
     asset: ['conflict'],
     planning: ['conflict'],

@@ -30,6 +30,7 @@ import { createDayMethods } from './day-methods.ts'
 import { createDocumentMethods } from './document-methods.ts'
 import { createFormMethods, orMissing } from './form-methods.ts'
 import { createLaptopMethods, createUpdateMethods } from './laptop-methods.ts'
+import { createMapMethods } from './map-methods.ts'
 import { createMaterialMethods } from './material-methods.ts'
 import { openJob } from './open-job.ts'
 import { createPlanMethods } from './plan-methods.ts'
@@ -57,6 +58,7 @@ export function createMethods(life: AppLife): Api {
     'settings.save': wanted => failureOfDisk(ports.dataDir, () => changeSettings(life, wanted)),
     'load.progress': () => readProgress(session()),
     ...createDayMethods(running),
+    ...createMapMethods(life),
     ...createMaterialMethods(running),
     ...createCaptureMethods(running),
     ...createBlankMethods(running),

@@ -11,6 +11,7 @@ import { isDamageOf } from '../../store/store-failure.ts'
 import { isMarkedDamaged, markDamaged } from '../data/damage-mark.ts'
 import { blobsFile, databaseFile, type SavedAccount, saveFacts } from '../data/saved-account.ts'
 import type { DemoHub } from '../hub/demo-hub.ts'
+import { MapWork } from '../map/map-work.ts'
 import { drop } from '../ports/drop.ts'
 import type { Ports } from '../ports/ports.ts'
 import { refreshRecovery } from '../recovery/keep-recovery.ts'
@@ -35,6 +36,7 @@ export class AppLife {
   readonly emitter = new Emitter()
   readonly subjects = new Subjects(this.emitter)
   readonly updates: Updates
+  readonly map: MapWork
   session: Session | null = null
   notices: NoticeWatch | null = null
   demo: DemoHub | null = null
@@ -56,6 +58,7 @@ export class AppLife {
   constructor(ports: Ports) {
     this.ports = withGuardedClock(ports, error => this.#onFault(error))
     this.updates = new Updates(this.ports, () => this.announce())
+    this.map = new MapWork(this.ports, () => readPreferences(this.ports).mapFile)
   }
 
   /**
@@ -182,6 +185,7 @@ export class AppLife {
   async end(): Promise<void> {
     cancelSso(this)
     await this.close()
+    await this.map.close()
     await this.demo?.hub.close()
     this.demo = null
   }

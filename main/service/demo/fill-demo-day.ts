@@ -88,13 +88,28 @@ function technicianOf({ homeGroupId }: Actor, userId: number): Actor {
   return { userId, grants: new Map([[homeGroupId, 'technician']]), homeGroupId, isBoundToHome: true }
 }
 
+/** Latitude and longitude of the places of the sample day, by their postal code. */
+const positions: Readonly<Record<string, readonly [number, number]>> = {
+  '352 31': [56.8796, 14.8059],
+  '352 33': [56.8758, 14.8121],
+  '352 49': [56.8921, 14.7894],
+  '352 57': [56.8849, 14.8307],
+}
+
+function positionOf(zip: string | null | undefined): { latitude?: number; longitude?: number } {
+  const [latitude, longitude] = positions[zip ?? ''] ?? []
+  return latitude === undefined || longitude === undefined ? {} : { latitude, longitude }
+}
+
 function bodyOf({ body, when }: DemoJob, day: DemoDay): JobBody {
   const { location, ...rest } = body
   return {
     ...rest,
     ...timesOf(when, day),
     placeName: location.placeName,
-    destinations: [{ order: 0, location: { country: 'Sweden', city: 'Växjö', ...location } }],
+    destinations: [
+      { order: 0, location: { country: 'Sweden', city: 'Växjö', ...positionOf(location.zip), ...location } },
+    ],
   }
 }
 

@@ -16,6 +16,7 @@ import { DiagnosticsCard } from './diagnostics-card.tsx'
 import { LanguageCard } from './language-card.tsx'
 import { forgetLaptop, lookAtLaptop } from './laptop-store.ts'
 import { ChoicesSetting, SwitchSetting } from './locked.tsx'
+import { MapCard } from './map-card.tsx'
 import { NoticesCard } from './notices-card.tsx'
 import { PaperCard } from './paper-card.tsx'
 import { PassOn } from './pass-on.tsx'
@@ -53,6 +54,7 @@ export function More() {
         <DataCard settings={state.sync} />
         <PaperCard />
         <PhrasesCard />
+        <MapCard />
         <KeyboardCard />
         <WindowCard />
         <h2 class="more-part">{t('more.part.laptop')}</h2>

@@ -41,7 +41,8 @@ export function closeAndReturn(whole: HTMLElement): void {
   closePlanning()
   if (held === undefined) return
   const user = held.userId === null ? ':not([data-user])' : `[data-user="${held.userId}"]`
-  const find = () => whole.querySelector<HTMLElement>(`[data-job="${CSS.escape(held.jobUuid)}"]${user}`)
+  const find = () =>
+    whole.querySelector<HTMLElement>(`[data-job="${CSS.escape(held.jobUuid)}"]${user}:not(.map-point)`)
   // an unplanned job is listed only after the panel has closed
   focusSoon(find)
 }

@@ -80,6 +80,8 @@ export interface Held {
 /** The jobs of the open plan: a single one, or all that are selected. */
 export const planning = signal<readonly Held[] | null>(null)
 export const picked = signal<readonly Held[]>([])
+/** Whether the waiting jobs are shown on the map, which needs a wider list. */
+export const isBoardMapShown = signal(false)
 
 export function isPicked({ jobUuid, userId }: Held): boolean {
   return picked.value.some(one => one.jobUuid === jobUuid && one.userId === userId)

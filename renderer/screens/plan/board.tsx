@@ -29,6 +29,7 @@ import {
   boardFilter,
   boardRows,
   isBoardFilterOpen,
+  isBoardMapShown,
   isByClock,
   isWaitingShown,
   planning,
@@ -64,7 +65,12 @@ export function Board() {
     // biome-ignore lint/a11y/noStaticElementInteractions: the buttons inside take the focus, and keys move their jobs
     <div
       ref={whole}
-      class={['board', isSideBySide && 'board-planning', isWaitingShown.value && 'board-waiting-shown']
+      class={[
+        'board',
+        isSideBySide && 'board-planning',
+        isWaitingShown.value && 'board-waiting-shown',
+        isBoardMapShown.value && 'board-mapped',
+      ]
         .filter(Boolean)
         .join(' ')}
       onKeyDown={keys}

@@ -1,19 +1,22 @@
-import { ArrowUpFromLine, CalendarCheck2, TriangleAlert, X } from 'lucide-preact'
+import { ArrowUpFromLine, CalendarCheck2, Map as MapIcon, TriangleAlert, X } from 'lucide-preact'
 import { type BoardJob, type BoardJobs, type BoardPart, boardParts } from '../../../shared/contract/plan.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { today } from '../../state/clock.ts'
 import { isNarrow } from '../../state/day-filter.ts'
 import { dotted } from '../../text/format.ts'
 import { lengthLabel, planLabel } from '../../text/job-times.ts'
+import { pointOf } from '../../text/nearby.ts'
 import { addressOf, placeOf } from '../../text/place.ts'
 import { t } from '../../text/t.ts'
 import {
   board,
   boardFilter,
   heldFirst,
+  isBoardMapShown,
   isPicked,
   picked,
   pickedShown,
@@ -24,6 +27,8 @@ import { DeclinedLines } from './declined-lines.tsx'
 import { wholeBoard } from './filter-board.ts'
 import { JobPlot } from './job-plot.tsx'
 import { titleOf } from './plan-labels.ts'
+
+const BoardMap = lazyPart(() => import('./board-map.tsx').then(module => module.BoardMap))
 
 /** The list next to the board: unassigned jobs, jobs without a time and overdue ones, with their addresses. */
 export function WaitingList() {
@@ -40,17 +45,32 @@ export function WaitingList() {
         <NoneWaiting />
       ) : (
         <>
-          <JobPlot
-            waiting={jobs}
-            planned={board.value?.planned.jobs ?? []}
-            isMarked={uuid => picked.value.some(({ jobUuid }) => jobUuid === uuid)}
-          />
+          <Places waiting={jobs} planned={board.value?.planned.jobs ?? []} />
           {boardParts.map(
             part => waiting[part].jobs.length > 0 && <Part key={part} part={part} {...waiting[part]} />,
           )}
         </>
       )}
     </section>
+  )
+}
+
+/** The places of the jobs as a small plot, or on the map. */
+function Places(props: { waiting: readonly BoardJob[]; planned: readonly BoardJob[] }) {
+  if (!props.waiting.some(job => pointOf(job) !== null)) return null
+  return (
+    <>
+      {isBoardMapShown.value ? (
+        <div class="board-map">
+          <BoardMap {...props} />
+        </div>
+      ) : (
+        <JobPlot {...props} isMarked={uuid => picked.value.some(({ jobUuid }) => jobUuid === uuid)} />
+      )}
+      <Button icon={MapIcon} onClick={() => (isBoardMapShown.value = !isBoardMapShown.value)}>
+        {t(isBoardMapShown.value ? 'board.mapHide' : 'board.map')}
+      </Button>
+    </>
   )
 }
 

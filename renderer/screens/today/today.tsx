@@ -12,7 +12,6 @@ import { hasThreeColumns, isNarrow } from '../../state/width.ts'
 import { t } from '../../text/t.ts'
 import { JobFile } from '../job/job-file.tsx'
 import { JobScreen } from '../job/job-screen.tsx'
-import { ChangesLink } from './changes-link.tsx'
 import { DayHeader } from './day-header.tsx'
 import { DayList } from './day-list.tsx'
 import { hasRoomForGroup } from './group-below.ts'
@@ -21,8 +20,7 @@ import './today.css'
 const FirstLoad = lazyPart(() => import('../frame/load-progress.tsx').then(module => module.FirstLoad))
 const SideJob = soonPart(() => import('../job/side-job.tsx').then(module => module.SideJob))
 const NewJob = soonPart(() => import('../new-job/new-job.tsx').then(module => module.NewJob))
-const TimesLink = soonPart(() => import('../times/times-link.tsx').then(module => module.TimesLink), true)
-const PlanLink = soonPart(() => import('../plan/plan-link.tsx').then(module => module.PlanLink), true)
+const DayLinks = soonPart(() => import('./day-links.tsx').then(module => module.DayLinks), true)
 const PlannerDay = lazyPart(() => import('../plan/planner-day.tsx').then(module => module.PlannerDay))
 const DayFilter = soonPart(() => import('./day-filter.tsx').then(module => module.DayFilter))
 
@@ -36,9 +34,7 @@ export function Today() {
     <div class={`panes ${isDetailChosen ? 'panes-detail' : 'panes-list'}`}>
       <section class="pane-list" aria-label={t('day.list')}>
         <DayHeader date={here.date} />
-        <PlanLink />
-        <ChangesLink />
-        <TimesLink date={here.date} />
+        <DayLinks date={here.date} />
         {isFirstLoad.value && <FirstLoad />}
         {day.value !== null && (isDayFilterOpen.value || dayRows.value?.left !== undefined) && (
           <DayFilter day={day.value} />

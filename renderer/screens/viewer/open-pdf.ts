@@ -10,6 +10,7 @@ import {
   PDFWorker,
 } from 'pdfjs-dist'
 import address from 'pdfjs-dist/build/pdf.worker.min.mjs?url'
+import { allowWorker } from '../../state/allow-worker.ts'
 
 export interface OpenPdf {
   document: PDFDocumentProxy
@@ -142,31 +143,6 @@ async function readPart(
   return { bytes: new Uint8Array(await answer.arrayBuffer()), total }
 }
 
-// The PDF worker is the only script address that our Trusted Types policy allows.
-
-interface TrustedTypes {
-  createPolicy(
-    name: string,
-    rules: { createScriptURL(asked: string): string },
-  ): { createScriptURL(asked: string): unknown }
-}
-
-/** TypeScript's library does not have these types yet. */
-declare global {
-  interface Window {
-    trustedTypes?: TrustedTypes
-  }
-}
-
-/** A page may create this policy only once. The page's headers name it (main/app/serve.ts). */
-const policy = window.trustedTypes?.createPolicy('fieldbook-worker', {
-  createScriptURL(asked) {
-    if (asked !== address) throw new TypeError('Only our own worker is started')
-    return asked
-  },
-})
-
 function startPdfWorker(): Worker {
-  const trusted = (policy?.createScriptURL(address) ?? address) as string
-  return new Worker(trusted, { type: 'module' })
+  return new Worker(allowWorker(address), { type: 'module' })
 }

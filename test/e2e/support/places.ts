@@ -8,6 +8,7 @@ import { blankPlaces } from '../places/blank-places.ts'
 import { capturePlaces } from '../places/capture-places.ts'
 import { firstPlaces } from '../places/first-places.ts'
 import { jobPlaces } from '../places/job-places.ts'
+import { mapPlaces } from '../places/map-places.ts'
 import { otherPlaces } from '../places/other-places.ts'
 import type { Place } from '../places/place.ts'
 import { planPlaces } from '../places/plan-places.ts'
@@ -24,6 +25,7 @@ export const places: readonly Place[] = [
   ...jobPlaces,
   ...sheetPlaces,
   ...capturePlaces,
+  ...mapPlaces,
   ...otherPlaces,
   ...blankPlaces,
   ...planPlaces,

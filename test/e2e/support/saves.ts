@@ -196,6 +196,15 @@ const onJob: readonly Save[] = [
   { method: 'job.patch', at: job, act: moveTime, said: /The new time is saved/ },
   { method: 'job.act', at: job, act: click('.steps .button:nth-child(2)'), said: /Paused at/ },
   { method: 'operation.undo', at: job, act: click('.step-block .strip .button'), said: /Undone/ },
+  {
+    method: 'map.saveOrder',
+    at: to('#/map'),
+    act: async page => {
+      await page.locator('.stop-handle').first().focus()
+      await page.keyboard.press('ArrowDown')
+    },
+    said: /Moved to place 2/,
+  },
   { method: 'document.add', at: job, act: dropPhoto, said: /roof\.jpg is saved/ },
   { method: 'capture.addPage', at: job, act: capturePage, said: /^Captured, page \d/ },
   {
@@ -369,7 +378,7 @@ const signedOut: readonly Save[] = [
  * (`base-forms.test.ts`).
  */
 export const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is Method =>
-  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take|fetch)$|^setup\.|^account\.(signIn|move)$|^outbox\.report$|^laptop\.passOn$|^material\.day$|^vans\.count$|^board\.(jobs|offers)$|^sheet\.(give|send)$|^times\.save(Csv|Pdf)$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$|^form\.(sendNow|correct)$|^operation\.confirm$|^capture\.(?!(add|remove)Page$)|^recording\.|^document\.(readText|stopReading)$|^blank\.(import|change|addToAsset)$/.test(
+  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take|fetch)$|^setup\.|^account\.(signIn|move)$|^outbox\.report$|^laptop\.passOn$|^material\.day$|^vans\.count$|^board\.(jobs|offers)$|^sheet\.(give|send)$|^times\.save(Csv|Pdf)$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$|^form\.(sendNow|correct)$|^operation\.confirm$|^capture\.(?!(add|remove)Page$)|^recording\.|^document\.(readText|stopReading)$|^blank\.(import|change|addToAsset)$|^map\.(tile|order)$/.test(
     name,
   ),
 )

@@ -243,6 +243,7 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
     [-1, 366],
   ],
   paperLanguageFolder: [['/opt/tessdata'], ['', 7]],
+  mapFile: [['', '/maps/sweden.pmtiles'], [7]],
   notifications: [[false], [0]],
   language: [['system', 'sv'], ['xx']],
   clock: [['system', 'h24', 'h12'], ['24']],

@@ -1,0 +1,149 @@
+import { ArrowLeft, MapPinOff, TriangleAlert } from 'lucide-preact'
+import { useEffect, useState } from 'preact/hooks'
+import type { Day } from '../../../shared/views/view.ts'
+import { Button } from '../../parts/button.tsx'
+import { Empty } from '../../parts/empty.tsx'
+import { Reading } from '../../parts/reading.tsx'
+import { Strip } from '../../parts/strip.tsx'
+import { mapFile } from '../../state/app-store.ts'
+import { today } from '../../state/clock.ts'
+import { mapView, readMap } from '../../state/map-view.ts'
+import { formatRoute, route, todayRoute } from '../../state/route.ts'
+import { describeFailure, describeMessage } from '../../text/failure-messages.ts'
+import { dotted, nameDay } from '../../text/format.ts'
+import { formatMetres, pointOf } from '../../text/nearby.ts'
+import { t } from '../../text/t.ts'
+import { lengthOf, orderStops, type Stop } from './day-route.ts'
+import { MapCanvas } from './map-canvas.tsx'
+import type { MapPoint } from './map-points.ts'
+import { mapDay } from './map-store.ts'
+import { StopList } from './stop-list.tsx'
+import { tileFailure } from './tiles.ts'
+import './day-map.css'
+
+/** The jobs of a day on the map, and in the order in which the user drives to them. */
+export function DayMap() {
+  const [chosen, setChosen] = useState<string | null>(null)
+  useEffect(() => void readMap(), [])
+  const here = route.value
+  if (here.screen !== 'map') return null
+  const now = mapDay.value
+  return (
+    <div class="day-map">
+      <section class="day-map-list" aria-label={t('map.order')}>
+        <Head date={here.date ?? today.value} />
+        {now === null ? <Reading of={mapDay} /> : <Stops {...now} chosen={chosen} onChoose={setChosen} />}
+      </section>
+      <div class="day-map-canvas">
+        {now !== null && mapView.value !== null && (
+          <DrawnMap stops={orderStops(now.day, now.order)} chosen={chosen} onChoose={setChosen} />
+        )}
+      </div>
+    </div>
+  )
+}
+
+function Head({ date }: { date: string }) {
+  const back = formatRoute({ ...todayRoute, date: date === today.value ? null : date })
+  return (
+    <header class="day-map-head">
+      <a class="button button-quiet button-square" href={back} title={t('action.back')}>
+        <ArrowLeft size={18} aria-hidden="true" />
+        <span class="hidden-visually">{t('action.back')}</span>
+      </a>
+      <h2 class="large">{nameDay(date, today.value)}</h2>
+    </header>
+  )
+}
+
+function Stops(props: { day: Day; order: string[]; chosen: string | null; onChoose(uuid: string): void }) {
+  const stops = orderStops(props.day, props.order)
+  if (stops.length === 0) return <Empty icon={MapPinOff} title={t('day.empty')} text={t('day.emptyText')} />
+  const metres = lengthOf(stops)
+  return (
+    <>
+      <p class="day-map-sum small soft numbers">
+        {dotted(
+          t('day.jobs', { count: stops.length }),
+          metres !== null && t('map.straight', { distance: formatMetres(metres) }),
+        )}
+      </p>
+      <StopList
+        stops={stops}
+        isOwnOrder={props.order.length > 0}
+        chosen={props.chosen}
+        onChoose={props.onChoose}
+      />
+    </>
+  )
+}
+
+interface DrawnProps {
+  stops: readonly Stop[]
+  chosen: string | null
+  onChoose(uuid: string): void
+}
+
+function DrawnMap({ stops, chosen, onChoose }: DrawnProps) {
+  const [isPossible, setPossible] = useState(true)
+  if (!isPossible) return <Empty icon={MapPinOff} title={t('map.none')} text={t('map.noneText')} />
+  const points = pointsOf(stops, chosen)
+  return (
+    <>
+      <Problem />
+      <MapCanvas
+        file={mapView.value?.file ?? null}
+        points={points}
+        route={points.filter(({ look }) => look !== 'done')}
+        onChoose={onChoose}
+        onUnavailable={() => setPossible(false)}
+      />
+      <Note hasPoints={points.length > 0} />
+    </>
+  )
+}
+
+/** Why the map shows little. */
+function Note({ hasPoints }: { hasPoints: boolean }) {
+  const words = !hasPoints ? t('map.noPlaces') : mapFile.value === '' ? t('map.noFile') : null
+  if (words === null) return null
+  return (
+    <p class="day-map-note small" role="status">
+      {words}
+    </p>
+  )
+}
+
+function pointsOf(stops: readonly Stop[], chosen: string | null): MapPoint[] {
+  return stops.flatMap(({ job, number, isNext }) => {
+    const point = pointOf(job)
+    if (point === null) return []
+    const title = job.title || t('job.untitled')
+    return {
+      ...point,
+      uuid: job.uuid,
+      name: number === null ? title : t('map.point', { number: String(number), title }),
+      sign: number === null ? '✓' : String(number),
+      look: number === null ? 'done' : isNext ? 'next' : 'open',
+      isChosen: job.uuid === chosen,
+    }
+  })
+}
+
+/** Why there is only the outline: the file is missing, damaged, or can no longer be read. */
+function Problem() {
+  const problem = mapView.value?.problem ?? null
+  const failure = tileFailure.value
+  const words =
+    problem !== null ? describeMessage(problem) : failure !== null ? describeFailure(failure).text : null
+  if (words === null) return null
+  return (
+    <Strip
+      icon={TriangleAlert}
+      tone="warn"
+      actions={<Button onClick={() => void readMap()}>{t('action.again')}</Button>}
+    >
+      <span role="status">{words}</span>
+    </Strip>
+  )
+}

@@ -1,0 +1,50 @@
+import { useEffect, useRef, useState } from 'preact/hooks'
+import { listen } from '../../state/listen.ts'
+import type { Spot } from './is-within.ts'
+
+/** Lies over the map while an area is drawn around points, by mouse, pen or finger. */
+export function LassoArea(props: { onDrawn(area: readonly Spot[]): void; onLeave(): void }) {
+  const box = useRef<HTMLDivElement>(null)
+  const drawn = useRef<Spot[]>([])
+  const [area, setArea] = useState<readonly Spot[]>([])
+  const spotOf = ({ clientX, clientY }: PointerEvent): Spot => {
+    const { left = 0, top = 0 } = box.current?.getBoundingClientRect() ?? {}
+    return { x: clientX - left, y: clientY - top }
+  }
+  const show = (spots: Spot[]) => {
+    drawn.current = spots
+    setArea(spots)
+  }
+  const leave = (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return
+    // the screen is not left too
+    event.stopPropagation()
+    props.onLeave()
+  }
+  useEffect(() => listen(window, 'keydown', leave, { capture: true }), [])
+  const move = (event: PointerEvent) => {
+    if (drawn.current.length > 0) show([...drawn.current, spotOf(event)])
+  }
+  const end = () => {
+    const spots = drawn.current
+    show([])
+    if (spots.length > 2) props.onDrawn(spots)
+  }
+  return (
+    <div
+      ref={box}
+      class="map-lasso"
+      onPointerDown={event => {
+        event.currentTarget.setPointerCapture(event.pointerId)
+        show([spotOf(event)])
+      }}
+      onPointerMove={move}
+      onPointerUp={end}
+      onPointerCancel={() => show([])}
+    >
+      <svg aria-hidden="true">
+        <polygon points={area.map(({ x, y }) => `${x},${y}`).join(' ')} />
+      </svg>
+    </div>
+  )
+}

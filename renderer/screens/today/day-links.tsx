@@ -1,0 +1,16 @@
+import { PlanLink } from '../plan/plan-link.tsx'
+import { TimesLink } from '../times/times-link.tsx'
+import { ChangesLink } from './changes-link.tsx'
+import { MapLink } from './map-link.tsx'
+
+/** Links above the list of the day. */
+export function DayLinks({ date }: { date: string | null }) {
+  return (
+    <>
+      <PlanLink />
+      <ChangesLink />
+      <TimesLink date={date} />
+      <MapLink date={date} />
+    </>
+  )
+}

@@ -1,0 +1,183 @@
+/** The map of the day: the order of the jobs, the map file, and the selection of jobs for planning by drawing. */
+import { rmSync, writeFileSync } from 'node:fs'
+import path from 'node:path'
+import type { Page } from 'playwright-core'
+import sharp from 'sharp'
+import { expect, test } from 'vitest'
+import { drawTown, townLayers } from '../support/map/draw-town.ts'
+import { writeMbtiles } from '../support/map/write-map.ts'
+import { findViolations } from './support/axe.ts'
+import { drag } from './support/board-moves.ts'
+import { chooseChromium, openPage } from './support/chromium.ts'
+import { openTestHub } from './support/dispatcher.ts'
+import { dispatcherOf, type HubCredentials, putHubJob } from './support/hub-api.ts'
+import { startApp } from './support/in-process.ts'
+import { connectTo } from './support/technician.ts'
+
+chooseChromium({
+  flags: ['--enable-unsafe-swiftshader', '--use-angle=swiftshader'],
+  without: ['--disable-gpu'],
+})
+
+const uuidOf = (nth: number) => `c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f0${nth}`
+const [pump, lift, doors] = [uuidOf(1), uuidOf(2), uuidOf(3)] as const
+const titles = { [pump]: 'Pump room', [lift]: 'Lift alarm', [doors]: 'Fire doors' }
+const middle = { longitude: 14.8, latitude: 56.88 }
+
+async function placeJobs(credentials: HubCredentials): Promise<void> {
+  for (const [at, uuid] of [pump, lift, doors].entries()) {
+    const location = {
+      street: `Norrgatan ${at + 1}`,
+      city: 'Växjö',
+      latitude: 56.88 + at / 100,
+      longitude: 14.8,
+    }
+    await putHubJob(credentials, uuid, { destinations: [{ location }] })
+  }
+}
+
+/** Whether the lake's colour covers a part of the map. */
+async function sharesWater(page: Page): Promise<boolean> {
+  const picture = sharp(await page.locator('.map-canvas').screenshot()).raw()
+  const { data, info } = await picture.toBuffer({ resolveWithObject: true })
+  let count = 0
+  for (let at = 0; at < data.length; at += info.channels)
+    if (data[at] === 0xa9 && data[at + 1] === 0xcf && data[at + 2] === 0xe4) count++
+  return count > 200
+}
+
+const stops = (page: Page) => page.locator('.stop .strong.clamped').allTextContents()
+
+test('a technician puts the jobs of the day in an order on an offline map, by keys and by dragging', async () => {
+  const { folder, credentials, technician, hub } = await openTestHub(titles)
+  await placeJobs(credentials)
+  const file = path.join(folder, 'town.mbtiles')
+  const attribution = '© OpenStreetMap'
+  writeMbtiles(file, {
+    format: 'pbf',
+    tiles: drawTown(middle, [10, 11, 12, 13, 14]),
+    layers: townLayers,
+    attribution,
+  })
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await page.getByTestId('job-row').nth(2).waitFor()
+  await hub.stop()
+
+  await page.getByRole('link', { name: 'More' }).click()
+  const field = page.getByLabel('Map file')
+  await field.fill(path.join(folder, 'nowhere.mbtiles'))
+  await field.press('Tab')
+  await page.getByText('The map file nowhere.mbtiles is not where the settings say').waitFor()
+  await field.fill(file)
+  await field.press('Tab')
+  await page.getByText('town.mbtiles is used.').waitFor()
+
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('link', { name: 'Map and order of the day' }).click()
+  await page.locator('.map-point').nth(2).waitFor()
+  await page.getByText(attribution).waitFor()
+  // The tiles of the town are drawn, not only the outline of the world.
+  await expect.poll(() => sharesWater(page)).toBe(true)
+  const [first = '', second = '', third = ''] = await stops(page)
+  expect(await findViolations(page)).toEqual([])
+  await page.getByRole('button', { name: `Move ${first}, stop 1` }).focus()
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => stops(page)).toEqual([second, first, third])
+  // The focus stays on the handle of the moved job.
+  await page.keyboard.press('ArrowDown')
+  await expect.poll(() => stops(page)).toEqual([second, third, first])
+  const handle = (title: string) => page.getByRole('button', { name: new RegExp(`^Move ${title}`) })
+  await drag(page, handle(first), page.locator('.stop').first())
+  await expect.poll(() => stops(page)).toEqual([first, second, third])
+  await page.reload()
+  await expect.poll(() => stops(page)).toEqual([first, second, third])
+  await page.getByRole('button', { name: 'Back to the planned order' }).click()
+  await page.getByRole('button', { name: 'Back to the planned order' }).waitFor({ state: 'detached' })
+
+  // A map file that is damaged later leaves the list and its points.
+  rmSync(file)
+  writeFileSync(file, 'not a map')
+  await page.getByRole('link', { name: 'More' }).click()
+  await page.getByLabel('Map file').fill(`${file} `)
+  await page.getByLabel('Map file').press('Tab')
+  expect(problems).toEqual([])
+})
+
+test('without WebGL 2 a technician sees the list of the jobs and why there is no map', async () => {
+  const { folder, credentials, technician } = await openTestHub(titles)
+  await placeJobs(credentials)
+  const { page } = await openPage((await startApp(path.join(folder, 'app'))).address)
+  await page.addInitScript('HTMLCanvasElement.prototype.getContext = () => null')
+  await connectTo(page, credentials, technician)
+  await page.getByTestId('job-row').nth(2).waitFor()
+  await page.reload()
+  await page.getByRole('link', { name: 'Map and order of the day' }).click()
+  await page.getByText('This laptop cannot draw maps').waitFor()
+  expect(await stops(page)).toHaveLength(3)
+})
+
+test('a dispatcher draws around unplanned jobs on the map, and drags them to a person', async () => {
+  const { folder, credentials, technician } = await openTestHub({ [uuidOf(5)]: 'Planned already' })
+  const own = { ...titles, [uuidOf(4)]: 'Far away' }
+  for (const [at, [uuid, title]] of Object.entries(own).entries()) {
+    const location = {
+      street: `Norrgatan ${at}`,
+      latitude: at === 3 ? 57.4 : 56.88 + at / 100,
+      longitude: 14.8,
+    }
+    await putHubJob(credentials, uuid, { title, duration: 60, destinations: [{ location }] })
+  }
+  const { page, problems } = await openPage((await startApp(path.join(folder, 'office'))).address)
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await connectTo(page, credentials, dispatcherOf(credentials))
+  await page.getByTestId('pill').waitFor()
+  await page.locator('.rail a[href="#/plan"]').click()
+  await page.getByRole('button', { name: 'Show the map' }).click()
+  const points = page.locator('.map-point')
+  await expect.poll(() => points.count()).toBe(4)
+  await page.getByRole('button', { name: 'Draw around jobs to choose them' }).click()
+  await drawAround(page, ['Pump room', 'Lift alarm', 'Fire doors'])
+  await page.getByRole('button', { name: 'Plan 3' }).waitFor()
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Escape')
+  const person = page
+    .locator('.board-row')
+    .filter({ hasText: technician.name ?? technician.email })
+    .first()
+  await drag(
+    page,
+    page.locator('.map-point[title="Pump room"]'),
+    person.locator('.board-track, [data-date]').first(),
+  )
+  await expect.poll(() => points.count()).toBe(1)
+  expect(problems).toEqual([])
+})
+
+/** Draws a rectangle around the points of these jobs. */
+async function drawAround(page: Page, jobs: readonly string[]): Promise<void> {
+  const boxes = await Promise.all(
+    jobs.map(
+      async title =>
+        (await page.locator(`.map-point[title="${title}"]`).boundingBox()) ?? {
+          x: 0,
+          y: 0,
+          width: 0,
+          height: 0,
+        },
+    ),
+  )
+  const left = Math.min(...boxes.map(({ x }) => x)) - 12
+  const right = Math.max(...boxes.map(({ x, width }) => x + width)) + 12
+  const top = Math.min(...boxes.map(({ y }) => y)) - 4
+  const bottom = Math.max(...boxes.map(({ y, height }) => y + height)) + 8
+  await page.mouse.move(left, top)
+  await page.mouse.down()
+  for (const [x, y] of [
+    [right, top],
+    [right, bottom],
+    [left, bottom],
+  ] as const)
+    await page.mouse.move(x, y, { steps: 4 })
+  await page.mouse.up()
+}
