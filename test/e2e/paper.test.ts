@@ -25,6 +25,20 @@ const order = (page: Page) =>
     .locator('li')
     .evaluateAll(all => all.map(one => one.getAttribute('data-page-uuid')))
 
+/** Moves a corner by a key, which is saved. */
+async function moveCorner(page: Page): Promise<void> {
+  await press(page, 'Move corners')
+  const corner = page.getByRole('slider', { name: 'Top left corner' })
+  await corner.waitFor(longer)
+  const before = await corner.getAttribute('aria-valuetext')
+  await corner.focus()
+  await page.keyboard.press('ArrowLeft')
+  await expect.poll(() => corner.getAttribute('aria-valuetext')).not.toBe(before)
+  const saved = page.waitForRequest(request => request.postData()?.includes('capture.changePage') ?? false)
+  await press(page, 'Done')
+  await saved
+}
+
 async function readDocument(hub: HubCredentials) {
   const { documents } = await readHubJob(hub, jobUuid)
   const answer = await fetch(`${hub.baseUrl}${documents[0]?.contentUrl}`, {
@@ -53,6 +67,11 @@ test('three pictures become one document, which arrives once with its pages in t
   await press(page, 'Rotate right')
   await page.getByText('Page rotated.').first().waitFor()
   await press(page, 'Rotate left')
+  await moveCorner(page)
+  await press(page, 'Delete this page')
+  await expect.poll(() => order(page)).toEqual([second, third])
+  await press(page, 'Undo')
+  await expect.poll(() => order(page)).toEqual([second, first, third])
   await page.getByRole('radio', { name: 'Delivery note' }).check()
   await page.getByText('Reading the text').waitFor({ ...longer, state: 'detached' })
   await page.getByRole('heading', { name: 'Delivery note DN-4711, 3 pages' }).waitFor()

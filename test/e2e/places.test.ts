@@ -78,6 +78,8 @@ describe('the table of UI states', () => {
     'own fields': ['empty', 'conflict'],
     camera: ['empty', 'conflict'],
     recording: ['empty', 'conflict'],
+    // Captured and stored on the laptop.
+    paper: ['conflict'],
     signature: ['empty', 'loading', 'conflict'],
     viewer: ['empty', 'conflict'],
     'mark-up': ['empty', 'loading', 'offline', 'conflict'],

@@ -7,9 +7,11 @@ import { formatRoute } from '../../state/route.ts'
 import { describeAway } from '../../text/file-labels.ts'
 import { t } from '../../text/t.ts'
 import { Caption } from './caption.tsx'
+import { ChoosePhotos, ChosenPicture } from './choose-photos.tsx'
+import { chosenOn } from './chosen-photos.ts'
 import { FileActions, useCaptionSwitch } from './file-actions.tsx'
 import { FileFacts, type People } from './file-facts.tsx'
-import { inOrder } from './file-kinds.ts'
+import { inOrder, mayMarkUp } from './file-kinds.ts'
 import { FileRow } from './file-row.tsx'
 import { nameOf } from './name-of-file.ts'
 import { useStableKeys } from './same-files.ts'
@@ -32,6 +34,7 @@ export function FilesOf(props: { owner: FileOwner; documents: readonly DocumentV
   const { pictures, others } = inOrder(documents)
   return (
     <div class="files-of panel">
+      <ChoosePhotos owner={owner} pictures={pictures} />
       {pictures.length > 0 && (
         <ul class="gallery" aria-label={t('file.pictures')}>
           {pictures.map(document => (
@@ -58,6 +61,14 @@ function PictureTile(props: { owner: FileOwner; document: DocumentView; people: 
   const caption = useCaptionSwitch(document)
   const name = nameOf(document)
   const away = describeAway(document)
+  const chosen = mayMarkUp(document) ? chosenOn(owner) : null
+  if (chosen !== null)
+    return (
+      <li class="card tile" data-testid="file" data-document-uuid={document.uuid}>
+        <ChosenPicture document={document} at={chosen.indexOf(document.uuid)} />
+        <p class="tile-words clamped">{document.description ?? name}</p>
+      </li>
+    )
   return (
     <li class="card tile" data-testid="file" data-document-uuid={document.uuid} {...caption.closing}>
       <a

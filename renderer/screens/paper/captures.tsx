@@ -5,12 +5,15 @@ import { Chip } from '../../parts/chip.tsx'
 import { Part } from '../../parts/part.tsx'
 import type { FileOwner } from '../../state/file-store.ts'
 import { formatRoute } from '../../state/route.ts'
+import { describeFailure } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import { readingLabel, sendsLabel, titleOf } from './captured/capture-labels.ts'
 import { placeOfCapture } from './captured/capture-route.ts'
 import { beingSent, captures, sendNow } from './captured/capture-store.ts'
 import { PageThumb } from './page-thumb.tsx'
 import { NewPaper } from './paper-files.tsx'
+import { RemovedStrip } from './removed-strip.tsx'
+import { TooLarge } from './too-large.tsx'
 import './captures.css'
 
 /** Above the files of a job or an asset: its documents that are not sent yet, and a button for a new one. */
@@ -26,7 +29,9 @@ export function CapturesPanel({ owner, mayAdd }: { owner: FileOwner; mayAdd: boo
 /** Documents that are being captured for a job or an asset and not sent yet. Nothing without any. */
 export function Captures({ owner }: { owner: FileOwner }) {
   const read = captures.value
-  if (read?.ok !== true || read.value.length === 0) return null
+  if (read?.ok !== true) return null
+  const undo = <RemovedStrip owner={owner} captureUuid={null} />
+  if (read.value.length === 0) return undo
   return (
     <Part title={t('paper.unsent')} isWide>
       <ul class="ruled">
@@ -34,6 +39,7 @@ export function Captures({ owner }: { owner: FileOwner }) {
           <CaptureRow key={capture.uuid} owner={owner} capture={capture} />
         ))}
       </ul>
+      {undo}
     </Part>
   )
 }
@@ -61,6 +67,10 @@ function CaptureRow({ owner, capture }: { owner: FileOwner; capture: CaptureView
       >
         {t('paper.sendNow')}
       </Button>
+      {capture.problem !== null && (
+        <p class="capture-problem small">{describeFailure(capture.problem).text}</p>
+      )}
+      <TooLarge capture={capture} onSend={how => void sendNow(owner, capture, how)} />
     </li>
   )
 }

@@ -10,20 +10,29 @@ export function PageStage(props: { capture: CaptureView; page: CapturedPage; at:
   const picture = usePagePicture(page, 'large')
   const label = t('paper.pageOf', { at: at + 1, count: capture.pages.length })
   return (
-    <figure class="page-stage" aria-label={label}>
-      {picture === 'failed' ? (
-        <p class="page-stage-words">
-          <ImageOff size={28} aria-hidden="true" />
-          {t('paper.noPicture')}
-        </p>
-      ) : picture === null ? (
-        <p class="page-stage-words soft">
-          <LoaderCircle size={28} aria-hidden="true" />
-          {t('paper.drawing')}
-        </p>
-      ) : (
-        <img src={picture.url} width={picture.width} height={picture.height} alt={label} draggable={false} />
-      )}
-    </figure>
+    <>
+      <figure class="page-stage" aria-label={label}>
+        {picture === 'failed' ? (
+          <p class="page-stage-words">
+            <ImageOff size={28} aria-hidden="true" />
+            {t('paper.noPicture')}
+          </p>
+        ) : picture === null ? (
+          <p class="page-stage-words soft">
+            <LoaderCircle size={28} aria-hidden="true" />
+            {t('paper.drawing')}
+          </p>
+        ) : (
+          <img
+            src={picture.url}
+            width={picture.width}
+            height={picture.height}
+            alt={label}
+            draggable={false}
+          />
+        )}
+      </figure>
+      {page.state === 'failed' && <p class="small">{t('paper.failedPage')}</p>}
+    </>
   )
 }

@@ -1,14 +1,36 @@
-import { Crop, RotateCcw, RotateCw } from 'lucide-preact'
-import type { CapturedPage } from '../../../shared/contract/capture.ts'
+import {
+  ArrowLeftFromLine,
+  ArrowRightFromLine,
+  Camera,
+  Copy,
+  Crop,
+  type LucideIcon,
+  RotateCcw,
+  RotateCw,
+  Trash2,
+} from 'lucide-preact'
+import type { CapturedPage, CaptureView } from '../../../shared/contract/capture.ts'
 import { pageLooks } from '../../../shared/entities/captured-page.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
+import { FileButton } from '../../parts/file-button.tsx'
+import type { FileOwner } from '../../state/file-store.ts'
 import { t } from '../../text/t.ts'
-import { changePage } from './captured/capture-store.ts'
+import { changePage, movePage, replacePage } from './captured/capture-store.ts'
 import { type TurnSide, turnPage } from './captured/page-corners.ts'
+import { copyText } from './captured/page-text.ts'
+import { removePage } from './captured/removed.ts'
+
+export interface PageProps {
+  owner: FileOwner
+  capture: CaptureView
+  page: CapturedPage
+  /** counts from 0 */
+  at: number
+}
 
 /** Changes of the chosen page. Each is saved at once. */
-export function PageTools({ page, onCrop }: { page: CapturedPage; onCrop: () => void }) {
+export function PageTools({ owner, capture, page, at, onCrop }: PageProps & { onCrop: () => void }) {
   const turn = (side: TurnSide) =>
     changePage({ pageUuid: page.uuid, corners: turnPage(page.corners, side) }, t('paper.turned'))
   return (
@@ -19,15 +41,55 @@ export function PageTools({ page, onCrop }: { page: CapturedPage; onCrop: () => 
       <Button icon={RotateCw} isIconOnly onClick={() => void turn('right')}>
         {t('paper.turnRight')}
       </Button>
-      <Button class="page-crop" icon={Crop} onClick={onCrop}>
-        {t('paper.crop')}
+      <Button class="page-crop" icon={Crop} aria-label={t('paper.crop')} onClick={onCrop}>
+        {t('paper.corners')}
       </Button>
+      <FileButton
+        icon={Camera}
+        accept="image/*"
+        isCamera
+        onChoose={([file]) => file && void replacePage(page.uuid, file)}
+      >
+        <span class="hidden-visually">{t('paper.retake')}</span>
+      </FileButton>
+      <Button icon={Copy} isIconOnly onClick={() => void copyText([page])}>
+        {t('paper.copyPageText')}
+      </Button>
+      <span class="page-tools-break" />
       <SelectField
         label={t('paper.look')}
         value={page.look}
         options={pageLooks.map(look => ({ value: look, label: t(`paper.looks.${look}`) }))}
         onChoose={look => void changePage({ pageUuid: page.uuid, look }, t('paper.lookSaved'))}
       />
+      <Move page={page} at={at} to={at - 1} count={capture.pages.length} icon={ArrowLeftFromLine} />
+      <Move page={page} at={at} to={at + 1} count={capture.pages.length} icon={ArrowRightFromLine} />
+      <Button icon={Trash2} isIconOnly onClick={() => void removePage(owner, capture, page)}>
+        {t('paper.removePage')}
+      </Button>
     </div>
+  )
+}
+
+interface MoveProps {
+  page: CapturedPage
+  at: number
+  to: number
+  count: number
+  icon: LucideIcon
+}
+
+/** Stays focusable at the ends, because removing a pressed button would lose the focus. */
+function Move({ page, at, to, count, icon }: MoveProps) {
+  const isEnd = to < 0 || to >= count
+  return (
+    <Button
+      icon={icon}
+      isIconOnly
+      aria-disabled={isEnd}
+      onClick={() => !isEnd && void movePage(page.uuid, to)}
+    >
+      {t(to < at ? 'paper.moveEarlier' : 'paper.moveLater')}
+    </Button>
   )
 }

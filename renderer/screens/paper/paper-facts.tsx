@@ -1,4 +1,4 @@
-import { Trash2 } from 'lucide-preact'
+import { Copy, Trash2 } from 'lucide-preact'
 import { useEffect, useRef, useState } from 'preact/hooks'
 import type { CaptureView } from '../../../shared/contract/capture.ts'
 import { paperKinds } from '../../../shared/entities/paper-kinds.ts'
@@ -12,7 +12,11 @@ import { createAutosave } from '../../state/autosave.ts'
 import type { FileOwner } from '../../state/file-store.ts'
 import { t } from '../../text/t.ts'
 import { closePaper } from './captured/capture-route.ts'
-import { changeCapture, nameCapture, removeCapture } from './captured/capture-store.ts'
+import { changeCapture, nameCapture } from './captured/capture-store.ts'
+import { ownPaperKinds } from './captured/own-kinds.ts'
+import { copyText } from './captured/page-text.ts'
+import { removeCapture } from './captured/removed.ts'
+import { PaperOffers } from './paper-offers.tsx'
 
 /** The kind and the name of the document, whether the customer gets it, and its removal. */
 export function PaperFacts({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
@@ -33,7 +37,8 @@ export function PaperFacts({ owner, capture }: { owner: FileOwner; capture: Capt
           }
         />
       )}
-      <Remove owner={owner} capture={capture} />
+      <PaperOffers owner={owner} capture={capture} />
+      <Ends owner={owner} capture={capture} />
     </div>
   )
 }
@@ -43,6 +48,7 @@ const noKind = ''
 function Kind({ capture }: { capture: CaptureView }) {
   const kinds = [
     ...paperKinds.map(kind => ({ value: kind as string, label: t(`paper.kind.${kind}`) })),
+    ...ownPaperKinds.value.map(kind => ({ value: kind, label: kind })),
     { value: noKind, label: t('paper.kind.other') },
   ]
   const choose = (value: string) => {
@@ -86,18 +92,21 @@ function Name({ capture: { uuid, name } }: { capture: CaptureView }) {
   )
 }
 
-/** Says what is lost before the photos are removed. */
-function Remove({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
+/** Copies the text, and removes the document after saying what is lost. */
+function Ends({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
   const [isAsked, setAsked] = useState(false)
   const isLeft = useRef(false)
   const remove = async () => {
     if (isLeft.current) return
     isLeft.current = true
-    if (await removeCapture(capture)) closePaper(owner)
+    if (await removeCapture(owner, capture)) closePaper(owner)
     isLeft.current = false
   }
   return (
     <div class="buttons">
+      <Button icon={Copy} onClick={() => void copyText(capture.pages)}>
+        {t('paper.copyText')}
+      </Button>
       <Button tone="danger" icon={Trash2} onClick={() => setAsked(true)}>
         {t('paper.remove')}
       </Button>

@@ -1,22 +1,26 @@
-import { ArrowLeft, EyeOff, LoaderCircle, Send, TriangleAlert } from 'lucide-preact'
+import { ArrowLeft, EyeOff, Send, TriangleAlert } from 'lucide-preact'
 import { useRef } from 'preact/hooks'
 import type { CaptureView } from '../../../shared/contract/capture.ts'
 import { Button } from '../../parts/button.tsx'
 import { Chip } from '../../parts/chip.tsx'
 import { useFocusOn } from '../../parts/focus.ts'
+import { Strip } from '../../parts/strip.tsx'
 import type { FileOwner } from '../../state/file-store.ts'
+import { describeFailure } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import { sendsLabel, titleOf } from './captured/capture-labels.ts'
 import { closePaper } from './captured/capture-route.ts'
 import { beingSent, sendNow } from './captured/capture-store.ts'
+import { ReadingState } from './reading-state.tsx'
+import { TooLarge } from './too-large.tsx'
 
 /** Back, the name of the document, when it is sent, and the button that sends it now. */
 export function PaperHead({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
   const heading = useRef<HTMLHeadingElement>(null)
   useFocusOn(heading)
   const isSending = beingSent.value.has(capture.uuid)
-  const send = async () => {
-    if (await sendNow(owner, capture)) closePaper(owner)
+  const send = async (how?: 'compress' | 'split') => {
+    if (await sendNow(owner, capture, how)) closePaper(owner)
   }
   return (
     <header class="pane-head stack">
@@ -36,26 +40,13 @@ export function PaperHead({ owner, capture }: { owner: FileOwner; capture: Captu
         {owner.kind === 'job' && capture.internal && <Chip icon={EyeOff}>{t('note.internal')}</Chip>}
         <ReadingState capture={capture} />
       </div>
+      {capture.problem !== null && (
+        <Strip icon={TriangleAlert} tone="warn">
+          <p>{t('paper.problem')}</p>
+          <p>{describeFailure(capture.problem).text}</p>
+        </Strip>
+      )}
+      <TooLarge capture={capture} onSend={how => void send(how)} />
     </header>
-  )
-}
-
-/** The progress of the recognition. Pages without a text are sent too. */
-function ReadingState({ capture: { pages } }: { capture: CaptureView }) {
-  const waiting = pages.filter(({ state }) => state === 'waiting').length
-  const failed = pages.filter(({ state }) => state === 'failed').length
-  return (
-    <>
-      {waiting > 0 && (
-        <Chip icon={LoaderCircle}>
-          {t('paper.reading', { done: pages.length - waiting, total: pages.length })}
-        </Chip>
-      )}
-      {failed > 0 && (
-        <Chip icon={TriangleAlert} tone="warn">
-          {t('paper.unreadPages', { count: failed })}
-        </Chip>
-      )}
-    </>
   )
 }

@@ -1,24 +1,25 @@
 import { FilePlus, FileQuestionMark } from 'lucide-preact'
 import { useState } from 'preact/hooks'
-import type { CapturedPage, CaptureView } from '../../../shared/contract/capture.ts'
+import type { CaptureView } from '../../../shared/contract/capture.ts'
 import { Button } from '../../parts/button.tsx'
+import { useDroppedFiles } from '../../parts/dropped-files.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { FileButton } from '../../parts/file-button.tsx'
 import { useCaughtFocus } from '../../parts/focus.ts'
 import { Reading } from '../../parts/reading.tsx'
 import type { FileOwner } from '../../state/file-store.ts'
 import { t } from '../../text/t.ts'
-import { useDroppedFiles } from '../photo/dropped-files.ts'
 import { addPages } from './captured/add-pages.ts'
 import { closePaper } from './captured/capture-route.ts'
 import { captures, readCaptures } from './captured/capture-store.ts'
 import { CornerEditor } from './corners/corner-editor.tsx'
 import { PageStage } from './page-stage.tsx'
 import { PageStrip } from './page-strip.tsx'
-import { PageTools } from './page-tools.tsx'
+import { type PageProps, PageTools } from './page-tools.tsx'
 import { PaperFacts } from './paper-facts.tsx'
 import { PagesBeingAdded } from './paper-files.tsx'
 import { PaperHead } from './paper-head.tsx'
+import { RemovedStrip } from './removed-strip.tsx'
 import './paper-screen.css'
 
 export interface PaperProps {
@@ -34,6 +35,7 @@ export function PaperScreen({ owner, captureUuid }: PaperProps) {
   if (capture === undefined)
     return (
       <Empty icon={FileQuestionMark} title={t('paper.gone')} text={t('paper.goneText')}>
+        <RemovedStrip owner={owner} captureUuid={captureUuid} />
         <Button onClick={() => closePaper(owner)}>{t('action.back')}</Button>
       </Empty>
     )
@@ -55,7 +57,8 @@ function Paper({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
       <PaperHead owner={owner} capture={capture} />
       <div class="paper-body">
         <div class="paper-pages">
-          {page && <ChosenPage key={page.uuid} capture={capture} page={page} at={chosen} />}
+          <RemovedStrip owner={owner} captureUuid={capture.uuid} />
+          {page && <ChosenPage key={page.uuid} owner={owner} capture={capture} page={page} at={chosen} />}
           <PageStrip capture={capture} chosen={chosen} onChoose={choose} />
           <div class="flow">
             <FileButton icon={FilePlus} accept="image/*" isMultiple onChoose={add}>
@@ -71,14 +74,14 @@ function Paper({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
 }
 
 /** The page with its tools, or its photo while its corners are moved. */
-function ChosenPage(props: { capture: CaptureView; page: CapturedPage; at: number }) {
+function ChosenPage(props: PageProps) {
   const [isCropping, setCropping] = useState(false)
   useCaughtFocus('.page-crop', isCropping)
   if (isCropping) return <CornerEditor page={props.page} onClose={() => setCropping(false)} />
   return (
     <>
       <PageStage {...props} />
-      <PageTools page={props.page} onCrop={() => setCropping(true)} />
+      <PageTools {...props} onCrop={() => setCropping(true)} />
     </>
   )
 }

@@ -29,6 +29,7 @@ import { FileFacts, type People } from '../files/file-facts.tsx'
 import { inOrder, mayMarkUp, opensHere } from '../files/file-kinds.ts'
 import { nameOf } from '../files/name-of-file.ts'
 import { useStableKeys } from '../files/same-files.ts'
+import { CopyText } from '../paper/copy-text.tsx'
 import { Shown } from './shown.tsx'
 import { isLargest, type Step, stepSize, type Turn, turnRight, wholeSize } from './zoom.ts'
 import './viewer.css'
@@ -105,6 +106,7 @@ function Foot({ owner, document, seen }: { owner: FileOwner; document: DocumentV
       {document.hasContent && opensHere(document) && !isPlayed(document.mimeType) && (
         <SizeTools size={seen.size} onStep={seen.step} onTurn={seen.turnOn} />
       )}
+      {mayMarkUp(document) && <CopyText documentUuid={document.uuid} />}
       {owner.kind === 'job' && mayMarkUp(document) && (
         <Button icon={PenTool} onClick={() => openMarkup(owner.ref, document.uuid)}>
           {t('markup.openShown')}

@@ -10,6 +10,7 @@ import { firstPlaces } from '../places/first-places.ts'
 import { jobPlaces } from '../places/job-places.ts'
 import { mapPlaces } from '../places/map-places.ts'
 import { otherPlaces } from '../places/other-places.ts'
+import { paperPlaces } from '../places/paper-places.ts'
 import type { Place } from '../places/place.ts'
 import { planPlaces } from '../places/plan-places.ts'
 import { sheetPlaces } from '../places/sheet-places.ts'
@@ -28,6 +29,7 @@ export const places: readonly Place[] = [
   ...mapPlaces,
   ...otherPlaces,
   ...blankPlaces,
+  ...paperPlaces,
   ...planPlaces,
   ...timesPlaces,
   ...troublePlaces,

@@ -6,6 +6,7 @@ import { type Method, requests } from '../../../shared/contract/contract.ts'
 import { DAY } from '../../../shared/limits/units.ts'
 import type { FurnishedDay } from './furnished-day.ts'
 import { handOver } from './hand-over.ts'
+import { paperSaves } from './paper-saves.ts'
 
 /** A saving method, with the action on the screen and the message after it. */
 export interface Save {
@@ -285,6 +286,7 @@ const onJob: readonly Save[] = [
     act: page => hemp(page).locator('.lucide-trash-2').click(),
     said: /^Removed: Hemp/,
   },
+  ...paperSaves,
   // After material, whose amounts a signature locks.
   { method: 'job.sign', at: job, act: sign, said: /Signature saved/ },
   { method: 'job.unsign', at: job, act: removeSigner, said: /Signature removed/ },
@@ -378,7 +380,7 @@ const signedOut: readonly Save[] = [
  * (`base-forms.test.ts`).
  */
 export const noSaves: readonly Method[] = Object.keys(requests).filter((name): name is Method =>
-  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take|fetch)$|^setup\.|^account\.(signIn|move)$|^outbox\.report$|^laptop\.passOn$|^material\.day$|^vans\.count$|^board\.(jobs|offers)$|^sheet\.(give|send)$|^times\.save(Csv|Pdf)$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$|^form\.(sendNow|correct)$|^operation\.confirm$|^capture\.(?!(add|remove)Page$)|^recording\.|^document\.(readText|stopReading)$|^blank\.(import|change|addToAsset)$|^map\.(tile|order)$/.test(
+  /\.(read|state|status|list|history|progress|find|open|wake|show|preview|want|leave|missing|take|fetch)$|^setup\.|^account\.(signIn|move)$|^outbox\.report$|^laptop\.passOn$|^material\.day$|^vans\.count$|^board\.(jobs|offers)$|^sheet\.(give|send)$|^times\.save(Csv|Pdf)$|^recovery\.(putAside|save)$|^update\.|^sso\.|^rescue\.(import|restore)$|^form\.(sendNow|correct)$|^operation\.confirm$|^capture\.(find|picture|text|offers|waiting|addStored|replacePage|moveTo|save|stopReading|resumeReading)$|^recording\.|^document\.(readText|stopReading)$|^blank\.(import|change|addToAsset)$|^map\.(tile|order)$/.test(
     name,
   ),
 )

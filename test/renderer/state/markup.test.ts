@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
-import { nameByTime } from '../../../renderer/screens/photo/photo-name.ts'
 import { parseDraft } from '../../../renderer/state/parse-draft.ts'
+import { nameByTime } from '../../../renderer/text/photo-name.ts'
 import { nameOfCopy, stemOfOriginal } from '../../../shared/sync/marked-copy.ts'
 
 test('parseDraft returns an empty draft if the stored draft has another format', () => {

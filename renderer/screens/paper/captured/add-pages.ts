@@ -2,7 +2,7 @@
 import { signal } from '@preact/signals'
 import { limits } from '../../../../shared/limits/limits.ts'
 import type { Failure } from '../../../../shared/text/failures.ts'
-import { attempt } from '../../../state/ask.ts'
+import { actFor, attempt } from '../../../state/ask.ts'
 import type { FileOwner } from '../../../state/file-store.ts'
 import { registerStore } from '../../../state/stores.ts'
 import { alertFailed, announceSaved, momentNow } from '../../../state/toast.ts'
@@ -93,4 +93,17 @@ function tell(name: string, failure: Failure | null): void {
   if (failure === null) return
   const { text, detail } = describeFailure(failure)
   alertFailed(t('paper.notAdded', { name }), [text, detail].filter(Boolean).join(' '))
+}
+
+/** Makes pages of photos that are on the job or asset already. Returns the uuid of the document, or null. */
+export async function addStored(
+  owner: FileOwner,
+  captureUuid: string | null,
+  documentUuids: readonly string[],
+): Promise<string | null> {
+  const request = { owner, captureUuid, label: t('paper.document'), documentUuids: [...documentUuids] }
+  const said = t('paper.added', { count: documentUuids.length })
+  const outcome = await actFor('capture.addStored', request, said)
+  reloadCaptures()
+  return outcome.ok ? outcome.value.captureUuid : null
 }

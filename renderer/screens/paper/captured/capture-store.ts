@@ -11,6 +11,8 @@ import { shownJobUuid } from '../../../state/day-store.ts'
 import { type FileOwner, reloadOwner } from '../../../state/file-store.ts'
 import { createReader, registerReader } from '../../../state/reader.ts'
 import { registerStore } from '../../../state/stores.ts'
+import { alertFailed, announceSaved, momentNow } from '../../../state/toast.ts'
+import { describeFailure } from '../../../text/failure-messages.ts'
 import { t } from '../../../text/t.ts'
 import { dropDone, showWhile, withPending } from './pending-changes.ts'
 
@@ -46,18 +48,33 @@ function ownerOf(key: string): FileOwner {
   return { kind: kind === 'asset' ? 'asset' : 'job', ref }
 }
 
+type SendWay = NonNullable<Request<'capture.send'>['how']>
+
 /** Documents whose PDF is being made. */
 export const beingSent = signal<ReadonlySet<string>>(new Set())
 
-/** Makes the PDF and adds it to the job or asset. Returns false if that failed; the user sees why. */
-export async function sendNow(owner: FileOwner, { uuid, name }: CaptureView): Promise<boolean> {
-  if (beingSent.peek().has(uuid)) return false
-  beingSent.value = new Set([...beingSent.peek(), uuid])
-  const isSent = await act('capture.send', { captureUuid: uuid }, t('paper.sent', { name }))
-  beingSent.value = new Set([...beingSent.peek()].filter(other => other !== uuid))
+/** A document that is larger than the server's limit, with the sentence that says so. */
+export const tooLarge = signal<{ captureUuid: string; said: string } | null>(null)
+
+/**
+ * Makes the PDF and adds it to the job or asset. Returns false if that failed; the user sees why. If it is too large, the
+ * user is asked how to send it.
+ */
+export async function sendNow(owner: FileOwner, capture: CaptureView, how?: SendWay): Promise<boolean> {
+  const { uuid: captureUuid, name } = capture
+  if (beingSent.peek().has(captureUuid)) return false
+  tooLarge.value = null
+  beingSent.value = new Set([...beingSent.peek(), captureUuid])
+  const begun = momentNow()
+  const outcome = await attempt('capture.send', { captureUuid, ...(how && { how }) })
+  beingSent.value = new Set([...beingSent.peek()].filter(other => other !== captureUuid))
+  if (outcome.ok) announceSaved(t('paper.sent', { name }), begun)
+  else if (outcome.failure?.obstacle === 'too-large')
+    tooLarge.value = { captureUuid, said: describeFailure(outcome.failure).text }
+  else showFailure(outcome.failure)
   reloadCaptures()
   reloadOwner(owner)
-  return isSent
+  return outcome.ok
 }
 
 /** Returns whether it was saved. */
@@ -102,9 +119,18 @@ export async function movePage(pageUuid: string, to: number): Promise<void> {
   })
 }
 
-/** Removes the document with its photos. */
-export async function removeCapture({ uuid, name }: CaptureView): Promise<boolean> {
-  const isRemoved = await act('capture.remove', { captureUuid: uuid }, t('paper.removed', { name }))
+/** Stops the recognition of the text, or reads again what was stopped or failed. */
+export async function setReading(captureUuid: string, isWanted: boolean): Promise<void> {
+  if (isWanted) await act('capture.resumeReading', { captureUuid }, t('paper.readingAgain'))
+  else await act('capture.stopReading', { captureUuid }, t('paper.readingStopped'))
   reloadCaptures()
-  return isRemoved
+}
+
+/** Takes a page again, from a file. */
+export async function replacePage(pageUuid: string, file: File): Promise<void> {
+  const buffer = await file.arrayBuffer().catch(() => null)
+  if (buffer === null) return alertFailed(t('file.unreadable', { name: file.name }))
+  const request = { pageUuid, bytes: new Uint8Array(buffer), takenAt: file.lastModified }
+  await act('capture.replacePage', request, t('paper.replaced'))
+  reloadCaptures()
 }

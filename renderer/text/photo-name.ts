@@ -1,6 +1,6 @@
 /** Names for pictures that have none. */
-import { readTimeZone } from '../../text/format.ts'
-import { Temporal } from '../../text/temporal.ts'
+import { readTimeZone } from './format.ts'
+import { Temporal } from './temporal.ts'
 
 /**
  * Returns `Photo 2026-11-20 08.41.07.350.jpg`: sorts by time, is unique within a second, and is valid on every system.

@@ -1,10 +1,10 @@
 /** Files that are dropped on a part of the screen, or pasted while it is open. */
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { isTextField } from '../../parts/focus.ts'
-import { listen } from '../../state/listen.ts'
-import { alertFailed } from '../../state/toast.ts'
-import { t } from '../../text/t.ts'
-import { nameByTime } from './photo-name.ts'
+import { listen } from '../state/listen.ts'
+import { alertFailed } from '../state/toast.ts'
+import { nameByTime } from '../text/photo-name.ts'
+import { t } from '../text/t.ts'
+import { isTextField } from './focus.ts'
 
 type TakeFiles = (files: readonly File[]) => unknown
 

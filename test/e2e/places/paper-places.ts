@@ -1,0 +1,42 @@
+/** Places of captured documents. */
+import type { Page } from 'playwright-core'
+import { openPaper } from '../support/open-paper.ts'
+import { at, jobWith, type Place, readings, unknownUuid } from './place.ts'
+
+const files = jobWith(() => 'tab=files')
+const offline = at('trouble', day => `#/today?job=${day.jobUuid}&tab=files`)
+const onAsset = at('day', day => `#/assets?asset=${day.assetUuid}&paper=${unknownUuid}`)
+const unknown = jobWith(() => `paper=${unknownUuid}`)
+
+/** Opens the photo of the page with its corners. */
+async function moveCorners(page: Page): Promise<void> {
+  await openPaper(page)
+  await page.locator('.page-crop').click()
+}
+
+export const paperPlaces: readonly Place[] = [
+  files({ screen: 'paper', state: 'pages', go: openPaper, shown: '.page-strip img' }),
+  files({ screen: 'paper', state: 'corners', go: moveCorners, shown: '.corner-handle:focus' }),
+  files({
+    screen: 'paper',
+    state: 'being deleted',
+    go: async page => {
+      await openPaper(page)
+      await page.locator('.paper-facts .button-danger').click()
+    },
+    shown: 'dialog[open]',
+  }),
+  unknown({ screen: 'paper', state: 'empty', shown: '.pane-detail .empty' }),
+  onAsset({ screen: 'paper', state: 'gone from an asset', shown: '.pane-detail .empty' }),
+  offline({ screen: 'paper', state: 'offline', go: openPaper, shown: '.page-strip img' }),
+  ...readings({ screen: 'paper' }, /^capture\.list$/, unknown),
+  files({
+    screen: 'paper',
+    state: 'photos are chosen',
+    go: async page => {
+      await page.locator('.files-of > .buttons .button').first().click()
+      await page.locator('.tile-choice input').first().check()
+    },
+    shown: '.tile-number',
+  }),
+]
