@@ -145,7 +145,7 @@ function withMarks(db: ReadDb, rows: DayRow[], query: ReadinessQuery): DayJob[] 
   )
   const interrupted = among(
     `SELECT owner_uuid AS job_uuid FROM recordings WHERE owner_uuid IN (SELECT value FROM json_each(?))
-       AND uuid IN (SELECT recording_uuid FROM recording_parts)`,
+       AND EXISTS (SELECT 1 FROM recording_parts WHERE recording_uuid = uuid)`,
   )
   const ids = rows.map(row => row.id)
   const readiness = readReadiness(db, ids, query)

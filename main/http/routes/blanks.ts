@@ -73,7 +73,7 @@ const readings = describe({
   id: 'listReadings',
   summary: 'Answers of earlier forms of assets, the newest form first',
   query: {
-    assets: { description: 'The assets.', schema: Type.Array(Uuid), isRequired: true },
+    assets: { description: 'The assets; without any, the list is empty.', schema: Type.Array(Uuid) },
     ...pagingParameters,
   },
   answer: { status: 200, description: 'The answers', page: Type.Array(Reading) },

@@ -63,6 +63,7 @@ export function MapCanvas(props: CanvasProps) {
         >
           {onSurround && (
             <Button
+              tone={isDrawing ? 'primary' : 'plain'}
               icon={Lasso}
               isIconOnly
               title={t('map.lasso')}

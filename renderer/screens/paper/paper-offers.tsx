@@ -14,7 +14,7 @@ import { openPaper } from './captured/capture-route.ts'
 /** More suggestions would hide the page. */
 const most = 3
 
-/** What the laptop knows of the numbers on the pages: assets and material, one click each. */
+/** Suggests the assets and the material whose numbers are on the pages. */
 export function PaperOffers({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
   const readPages = capture.pages.filter(({ state }) => state === 'read').length
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())

@@ -28,6 +28,8 @@ const ofHub: ReadonlySet<string> = new Set([
   'main/service/access/change-password.ts',
   'main/service/access/printable-name.ts',
   'main/service/turns.ts',
+  // Its refusal ends a reading in the background while the program ends.
+  'main/service/documents/thumbnails/gather.ts',
   'main/store/backup/write-backup.ts',
   'main/store/backup/read-backup.ts',
   // A folder that a command line or a setting names, before there is a screen.
@@ -132,6 +134,8 @@ const written: { [M in Method]?: () => Request<M> } = {
   }),
   'board.offers': () => ({ date: '2026-11-20', days: 1 }),
   'board.jobs': () => ({ jobUuids: [] }),
+  'map.order': () => ({ date: '2026-11-20' }),
+  'map.saveOrder': () => ({ date: '2026-11-20', jobUuids: [] }),
   'sheet.send': () => ({
     jobUuid: '',
     language: 'en',

@@ -43,7 +43,7 @@ export const caughtBy: Readonly<Record<string, Recorded>> = {
   'undoes a start without the pause that it made': { seed: 16, laptops: 1, operations: 6 },
   'sends a correction without its time': { seed: 1, laptops: 1, operations: 6 },
   'forgets corrections at a base server': { seed: 1, laptops: 1, operations: 6 },
-  'counts a recorded span in addition to its correction': { seed: 10, laptops: 1, operations: 6 },
+  'counts a recorded span in addition to its correction': { seed: 32, laptops: 1, operations: 6 },
   'stores only the last of two counts of the same material': { seed: 41, laptops: 2, operations: 20 },
   'counts used material twice after a lost answer': { seed: 12, laptops: 2, operations: 30 },
   'counts the material of all laptops in one entry': { seed: 7, laptops: 2, operations: 10 },
