@@ -69,7 +69,6 @@ const list = describe({
 const readings = describe({
   ...ofBlanks,
   grant: 'forms',
-  isUnofficial: true,
   id: 'listReadings',
   summary: 'Answers of earlier forms of assets, the newest form first',
   query: {
