@@ -66,7 +66,7 @@ test('the sign-in accepts a pasted key, address and password, also at the next s
 })
 
 /** Selectors of what each single key opens. */
-const keys = { n: '.sheet textarea', p: '.photo-sheet', f: '.form-page', g: '.sign-ways' }
+const keys = { n: '.sheet textarea', p: '.photo-sheet', r: '.record-sheet', f: '.form-page', g: '.sign-ways' }
 const anyOpened = Object.values(keys).join(', ')
 
 /** Disables the keys under More, and checks that after a reload. */
@@ -90,7 +90,7 @@ test('single-letter shortcuts work until the user disables them', async () => {
   const here = page.url()
 
   for (const [letter, opened] of Object.entries(keys)) {
-    await expect.poll(() => page.locator('.dock [aria-keyshortcuts]').count()).toBe(4)
+    await expect.poll(() => page.locator('.dock [aria-keyshortcuts]').count()).toBe(5)
     await page.keyboard.press(letter)
     await page.locator(opened).waitFor()
     await page.keyboard.press('Escape')
@@ -139,7 +139,7 @@ test('files, marks and signatures can be added without dragging the pointer', as
 
   await page.getByRole('tab', { name: /^Files 1/ }).click()
   await page.locator('.tile-picture').click()
-  await page.locator('.viewer-foot > .button').first().click()
+  await page.locator('.viewer-foot > .button:has(.lucide-pen-tool)').first().click()
   const layer = page.getByRole('application')
   await layer.waitFor()
   const marks = () => layer.getAttribute('aria-label')

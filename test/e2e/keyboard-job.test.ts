@@ -132,6 +132,8 @@ async function sign(page: Page): Promise<void> {
   await typeInto(page, 'Signer’s name', 'Ulla Bergman')
   await pressKey(page, 'Control+Enter')
   await expectAnnounced(page, /^Signature saved/)
+  await tabTo(page, 'Done')
+  await pressKey(page, 'Enter')
   await expectFocusOn(page, 'Sign')
 }
 

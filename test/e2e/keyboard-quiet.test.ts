@@ -74,7 +74,7 @@ test('every shortcut is listed under More and in the aria-keyshortcuts of its co
     'Ctrl + K',
     'J · K · ↓ · ↑',
     'Enter',
-    'N · P · F · G',
+    'N · P · R · F · G',
     'Ctrl + Enter',
     'Ctrl + Z',
     'F5',
@@ -87,7 +87,7 @@ test('every shortcut is listed under More and in the aria-keyshortcuts of its co
   await pressKey(page, 'Alt+4')
   await expectAnnounced('.outbox-head .buttons [aria-keyshortcuts]', ['F5'])
   await pressKey(page, 'Alt+1')
-  await expectAnnounced('.dock [data-capture]', ['N', 'P', 'F', 'G'])
+  await expectAnnounced('.dock [data-capture]', ['N', 'P', 'R', 'F', 'G'])
 })
 
 /** Sends both keys within one frame, as on a slow laptop. Returns the element with the focus some frames later. */

@@ -1,7 +1,6 @@
 import { PlanLink } from '../plan/plan-link.tsx'
 import { TimesLink } from '../times/times-link.tsx'
 import { ChangesLink } from './changes-link.tsx'
-import { MapLink } from './map-link.tsx'
 
 /** Links above the list of the day. */
 export function DayLinks({ date }: { date: string | null }) {
@@ -10,7 +9,6 @@ export function DayLinks({ date }: { date: string | null }) {
       <PlanLink />
       <ChangesLink />
       <TimesLink date={date} />
-      <MapLink date={date} />
     </>
   )
 }

@@ -6,7 +6,7 @@ import { pointOf } from '../../text/nearby.ts'
 import { t } from '../../text/t.ts'
 import '../plan/plan-link.css'
 
-/** A link above the day to its map, if a job has a position. */
+/** A link below the jobs of the day to their map, if a job has a position. */
 export function MapLink({ date }: { date: string | null }) {
   const jobs = day.value === null ? [] : listJobs(day.value)
   if (!jobs.some(job => pointOf(job) !== null)) return null

@@ -202,12 +202,12 @@ const files: readonly Place[] = [
     shown: '.viewer-words .empty',
   }),
   jobWith(() => `file=${unknownUuid}`)({ screen: 'viewer', state: 'gone', shown: '.viewer-words .empty' }),
-  viewer({ screen: 'mark-up', state: 'begun', go: choose('.viewer-foot > .button'), shown: '.markup-layer' }),
+  viewer({ screen: 'mark-up', state: 'begun', go: choose('.viewer-foot > .button:has(.lucide-pen-tool)'), shown: '.markup-layer' }),
   viewer({
     screen: 'mark-up',
     state: 'mark chosen',
     go: async page => {
-      await page.locator('.viewer-foot > .button').first().click()
+      await page.locator('.viewer-foot > .button:has(.lucide-pen-tool)').first().click()
       await page.locator('.markup-layer').press('Enter')
     },
     shown: '.markup-picked',
@@ -216,7 +216,7 @@ const files: readonly Place[] = [
     screen: 'mark-up',
     state: 'text',
     go: async page => {
-      await page.locator('.viewer-foot > .button').first().click()
+      await page.locator('.viewer-foot > .button:has(.lucide-pen-tool)').first().click()
       await page.locator('.markup-tools input').nth(3).check()
     },
     shown: '.markup-about input',
@@ -225,7 +225,7 @@ const files: readonly Place[] = [
     screen: 'mark-up',
     state: 'error',
     missing: contents,
-    go: choose('.viewer-foot > .button'),
+    go: choose('.viewer-foot > .button:has(.lucide-pen-tool)'),
     shown: '.pane-detail > .empty, .under-file .empty',
   }),
 ]

@@ -13,7 +13,7 @@ export async function openPaper(page: Page): Promise<void> {
 
 /** Makes a document of two pages, and opens it. */
 export async function makePaper(page: Page): Promise<void> {
-  const buffer = await photographPage(await printPage(['Delivery note DN-4711'], 300, 400))
+  const buffer = await photographPage(await printPage(['Delivery note DN-4711'], 600, 800))
   const pictures = ['front.jpg', 'back.jpg'].map(name => ({ name, mimeType: 'image/jpeg', buffer }))
   await page.locator('.new-paper input').setInputFiles(pictures)
   await page.locator('.page-button').nth(1).waitFor()

@@ -7,8 +7,14 @@ export async function addPhotos(page: Page, { photos }: PlannedJob): Promise<voi
   await page.keyboard.press('p')
   await page.getByLabel('Choose photos or files').setInputFiles(photos)
   const rows = page.getByTestId('file')
+  // The camera covers the list of the job's files.
+  const isCamera = (await page.locator('dialog.camera').count()) > 0
+  if (isCamera) {
+    await page.keyboard.press('Escape')
+    await page.getByRole('tab', { name: /^Files/ }).click()
+  }
   for (const { name } of photos) await rows.filter({ hasText: name }).waitFor()
-  await page.keyboard.press('Escape')
+  if (!isCamera) await page.keyboard.press('Escape')
 }
 
 export async function openForm(page: Page, { title }: PlannedForm): Promise<void> {
