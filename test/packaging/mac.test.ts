@@ -30,7 +30,12 @@ test('the hardened macOS program may use only the camera, the microphone and the
   const { mac } = load(read('electron-builder.yml')) as { mac: MacOptions }
   expect([mac.hardenedRuntime, mac.target]).toEqual([true, ['dmg', 'zip', 'pkg']])
   const jit = 'cs.allow-jit'
-  expect(granted(mac.entitlements)).toEqual([jit, 'device.audio-input', 'device.camera', 'personal-information.location'])
+  expect(granted(mac.entitlements)).toEqual([
+    jit,
+    'device.audio-input',
+    'device.camera',
+    'personal-information.location',
+  ])
   expect(granted(mac.entitlementsInherit)).toEqual([jit, 'device.audio-input', 'device.camera'])
   expect(Object.keys(mac.extendInfo).sort()).toEqual([
     'NSCameraUsageDescription',

@@ -3,7 +3,7 @@ import { Fragment } from 'preact'
 import type { Day, DayJob } from '../../../shared/views/view.ts'
 import { Empty } from '../../parts/empty.tsx'
 import { focusShownRow } from '../../parts/focus-shown-row.ts'
-import { lazyPart } from '../../parts/lazy-part.tsx'
+import { lazyPart, soonPart } from '../../parts/lazy-part.tsx'
 import { app, areFinishedShown, savePreference } from '../../state/app-store.ts'
 import { nowMinute } from '../../state/clock.ts'
 import { type DayPart, listJobs } from '../../state/day-rows.ts'
@@ -15,6 +15,7 @@ import { t } from '../../text/t.ts'
 import { JobRow } from './job-row.tsx'
 import './day-list.css'
 
+const MapLink = soonPart(() => import('./map-link.tsx').then(module => module.MapLink), true)
 const PlannerFree = lazyPart(() => import('../plan/planner-free.tsx').then(module => module.PlannerFree))
 
 /** Overdue, timed and untimed jobs of a day. Finished ones are folded at the end. */
@@ -45,6 +46,7 @@ export function DayList({ day }: { day: Day }) {
         </section>
       ))}
       <Finished jobs={finished} />
+      <MapLink date={day.isToday ? null : day.date} />
     </div>
   )
 }

@@ -20,7 +20,6 @@ import './today.css'
 const FirstLoad = lazyPart(() => import('../frame/load-progress.tsx').then(module => module.FirstLoad))
 const SideJob = soonPart(() => import('../job/side-job.tsx').then(module => module.SideJob))
 const NewJob = soonPart(() => import('../new-job/new-job.tsx').then(module => module.NewJob))
-const MapLink = soonPart(() => import('./map-link.tsx').then(module => module.MapLink), true)
 const DayLinks = soonPart(() => import('./day-links.tsx').then(module => module.DayLinks), true)
 const PlannerDay = lazyPart(() => import('../plan/planner-day.tsx').then(module => module.PlannerDay))
 const DayFilter = soonPart(() => import('./day-filter.tsx').then(module => module.DayFilter))
@@ -41,7 +40,6 @@ export function Today() {
           <DayFilter day={day.value} />
         )}
         {day.value === null ? <Reading of={day} /> : <DayList day={day.value} />}
-        <MapLink date={here.date} />
         {hasGroupBelow() && <PlannerDay />}
       </section>
       <div class="pane-detail">

@@ -202,7 +202,12 @@ const files: readonly Place[] = [
     shown: '.viewer-words .empty',
   }),
   jobWith(() => `file=${unknownUuid}`)({ screen: 'viewer', state: 'gone', shown: '.viewer-words .empty' }),
-  viewer({ screen: 'mark-up', state: 'begun', go: choose('.viewer-foot > .button:has(.lucide-pen-tool)'), shown: '.markup-layer' }),
+  viewer({
+    screen: 'mark-up',
+    state: 'begun',
+    go: choose('.viewer-foot > .button:has(.lucide-pen-tool)'),
+    shown: '.markup-layer',
+  }),
   viewer({
     screen: 'mark-up',
     state: 'mark chosen',

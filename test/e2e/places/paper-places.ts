@@ -15,7 +15,7 @@ async function moveCorners(page: Page): Promise<void> {
 }
 
 export const paperPlaces: readonly Place[] = [
-  files({ screen: 'paper', state: 'pages', go: openPaper, shown: '.page-strip img' }),
+  files({ screen: 'paper', state: 'pages', go: openPaper, shown: '.page-button' }),
   files({ screen: 'paper', state: 'corners', go: moveCorners, shown: '.corner-handle:focus' }),
   files({
     screen: 'paper',
@@ -28,7 +28,7 @@ export const paperPlaces: readonly Place[] = [
   }),
   unknown({ screen: 'paper', state: 'empty', shown: '.pane-detail .empty' }),
   onAsset({ screen: 'paper', state: 'gone from an asset', shown: '.pane-detail .empty' }),
-  offline({ screen: 'paper', state: 'offline', go: openPaper, shown: '.page-strip img' }),
+  offline({ screen: 'paper', state: 'offline', go: openPaper, shown: '.page-button' }),
   ...readings({ screen: 'paper' }, /^capture\.list$/, unknown),
   files({
     screen: 'paper',

@@ -14,9 +14,16 @@ async function open(page: Page, address: string): Promise<void> {
   await page.getByTestId('pill').waitFor()
 }
 
+/** Removes the captured documents of earlier places, which would be sent only minutes later. */
+async function removeCaptures(page: Page): Promise<void> {
+  for (const { uuid } of orThrow(await askMain(page, 'capture.waiting', {})))
+    orThrow(await askMain(page, 'capture.remove', { captureUuid: uuid }))
+}
+
 /** Makes the hub answer with an empty list of jobs until the next stage: a full list would withdraw the question. */
 export async function makeDoubt(page: Page, base: string, proxy: FaultProxy): Promise<void> {
   await open(page, `${base}/#/more`)
+  await removeCaptures(page)
   await waitForPill(page, /sent/)
   const nothing = { kind: 'answer', status: 200, type: 'application/json', body: '[]' } as const
   proxy.fault(/^GET \/job(\/list\/\w+)?\?/, nothing, Number.POSITIVE_INFINITY)

@@ -47,7 +47,9 @@ async function search(mutant: Mutant): Promise<Recorded | null> {
 
 function write(file: string): void {
   const [head] = readFileSync(file, 'utf8').split('= {')
-  const entries = Object.entries(recorded).map(([name, day]) => `${JSON.stringify(name)}: ${JSON.stringify(day)}`)
+  const entries = Object.entries(recorded).map(
+    ([name, day]) => `${JSON.stringify(name)}: ${JSON.stringify(day)}`,
+  )
   writeFileSync(file, `${head}= {${entries.join(',\n')}}\n`)
   execFileSync(process.execPath, [path.resolve('node_modules/.bin/biome'), 'format', '--write', file])
 }
