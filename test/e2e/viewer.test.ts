@@ -193,7 +193,12 @@ test('a caption keeps the characters that are typed while its saved text is draw
   // The page reads the saved caption after a sync that changed the job.
   await restartHub(page)
   await attachAtHub(credentials, await photo('blue.png', '#1432c8'))
-  await page.keyboard.press('F5')
+  // A reading that began before the file was added does not show it.
+  const readAgain = async () => {
+    await page.keyboard.press('F5')
+    return page.getByRole('tab', { name: /^Files 2/ }).count()
+  }
+  await expect.poll(readAgain, soon).toBe(1)
   await drawn
   await page.keyboard.type('3')
   await page.keyboard.press('Tab')
