@@ -6,7 +6,7 @@ export const runningRecording = signal<string | null>(null)
 
 const prefix = 'recording:'
 
-/** Tells other windows that the recording runs here, until the returned function is called or this window ends. */
+/** Marks the recording for other windows as running here, until the returned function is called or this window ends. */
 export function holdRunning(recordingUuid: string): () => void {
   const { promise, resolve } = Promise.withResolvers<void>()
   runningRecording.value = recordingUuid

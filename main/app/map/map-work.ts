@@ -84,14 +84,28 @@ export class MapWork {
   }
 }
 
-/** Returns the path of the file, or why there is none. A folder stands for its newest map file. */
+/** Returns the path of the file, or why there is none. In a folder it is the newest map file. */
 function findFile(named: string): string | Message {
-  const found = statSync(named, { throwIfNoEntry: false })
-  if (found === undefined) return reason('map-file-missing', { name: path.basename(named) })
-  if (!found.isDirectory()) return named
-  const files = readdirSync(named)
+  const name = path.basename(named)
+  try {
+    const found = statSync(named, { throwIfNoEntry: false })
+    if (found === undefined) return reason('map-file-missing', { name })
+    if (!found.isDirectory()) return named
+    return newestIn(named) ?? reason('map-folder-empty', { name })
+  } catch {
+    return reason('map-file-unreadable', { name })
+  }
+}
+
+function newestIn(folder: string): string | null {
+  const files = readdirSync(folder)
     .filter(name => path.extname(name).toLowerCase() in openers)
-    .map(name => ({ file: path.join(named, name), at: statSync(path.join(named, name)).mtimeMs }))
+    .flatMap(name => {
+      const file = path.join(folder, name)
+      // a link may lead nowhere, and a file may have been removed since
+      const at = statSync(file, { throwIfNoEntry: false })?.mtimeMs
+      return at === undefined ? [] : { file, at }
+    })
     .sort((a, b) => b.at - a.at)
-  return files[0]?.file ?? reason('map-folder-empty', { name: path.basename(named) })
+  return files[0]?.file ?? null
 }

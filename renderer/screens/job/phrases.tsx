@@ -131,7 +131,7 @@ function useArea(area: RefObject<HTMLTextAreaElement | null>, listeners: Listene
   }, [area])
 }
 
-/** Tells screen readers which phrase is chosen while the text field has the focus. */
+/** Names the chosen phrase for screen readers while the text field has the focus. */
 function useActive(area: RefObject<HTMLTextAreaElement | null>, list: string, active: string | null): void {
   useEffect(() => {
     const field = area.current

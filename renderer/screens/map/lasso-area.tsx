@@ -2,7 +2,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { listen } from '../../state/listen.ts'
 import type { Spot } from './is-within.ts'
 
-/** Lies over the map while an area is drawn around points, by mouse, pen or finger. */
+/** A layer over the map, on which an area is drawn around points by mouse, pen or finger. */
 export function LassoArea(props: { onDrawn(area: readonly Spot[]): void; onLeave(): void }) {
   const box = useRef<HTMLDivElement>(null)
   const drawn = useRef<Spot[]>([])

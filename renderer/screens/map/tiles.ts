@@ -13,12 +13,12 @@ export const tileFailure = signal<Failure | null>(null)
 
 setWorkerUrl(allowWorker(worker))
 
-addProtocol(tileScheme, async ({ url }) => {
+addProtocol(tileScheme, async ({ url, type }) => {
   const [z = 0, x = 0, y = 0] = url.slice(`${tileScheme}://`.length).split('/').map(Number)
   const tile = await attempt('map.tile', { z, x, y })
   tileFailure.value = tile.ok ? null : tile.failure
   const text = tile.ok ? tile.value : null
-  return {
-    data: text === null ? new ArrayBuffer(0) : Uint8Array.from(atob(text), byte => byte.charCodeAt(0)).buffer,
-  }
+  if (text !== null) return { data: Uint8Array.from(atob(text), byte => byte.charCodeAt(0)).buffer }
+  // no bytes are a vector tile without anything, but no picture
+  return { data: type === 'image' ? await createImageBitmap(new ImageData(1, 1)) : new ArrayBuffer(0) }
 })

@@ -29,7 +29,7 @@ export type RecorderState =
   | { is: 'unsaved' }
 
 const tickMs = 100
-/** Milliseconds of a recording without any sound after which the user is told. */
+/** Milliseconds of a recording without any sound after which a message says so. */
 const silentMs = 5_000
 
 interface Running {

@@ -7,7 +7,7 @@ const limitMs: Readonly<Record<RecordingKind, number>> = {
   video: recordingLimits.videoMs,
 }
 
-/** Milliseconds before the end from which the user is told that little is left. */
+/** Milliseconds before the end from which a message says that little is left. */
 const warnMs: Readonly<Record<RecordingKind, number>> = { voice: 60_000, video: 10_000 }
 
 /** Milliseconds that may still be recorded. */

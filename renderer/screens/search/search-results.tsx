@@ -76,7 +76,7 @@ export function SearchResults() {
   )
 }
 
-/** Without a failure the user was told already. */
+/** Without a failure, a message is shown already. */
 function Failed({ failure }: { failure: Failure | null }) {
   const { text, detail } =
     failure === null ? { text: t('failure.bug'), detail: null } : describeFailure(failure)

@@ -47,7 +47,7 @@ registerStore({
   },
 })
 
-/** Returns the picture; null while it is made; `failed`: it cannot be made, and the user was told why. */
+/** Returns the picture; null while it is made; `failed`: it cannot be made, and a message says why. */
 export function usePagePicture(page: CapturedPage | null, size: PictureSize): PagePicture | 'failed' | null {
   const key = page === null ? null : keyOf(page, size)
   const store = size === 'small' ? small : large

@@ -1,4 +1,4 @@
-import { mkdirSync, mkdtempSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
+import { mkdirSync, mkdtempSync, symlinkSync, truncateSync, utimesSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { pino } from 'pino'
@@ -91,12 +91,13 @@ test('a map file that is cut off while it is open gives a sentence instead of a 
   expect(tile).toMatchObject({ ok: false, failure: { reason: 'map-file-unreadable' } })
 })
 
-test('a folder stands for its newest map file', async () => {
+test('in a folder the newest map file is used, and a link that leads nowhere is left out', async () => {
   const folder = makeFolder()
   for (const [at, name] of ['old.mbtiles', 'new.mbtiles'].entries()) {
     writeMbtiles(path.join(folder, name), { ...town, bounds: [...town.bounds] })
     utimesSync(path.join(folder, name), 1_000 * (at + 1), 1_000 * (at + 1))
   }
+  symlinkSync(path.join(folder, 'gone'), path.join(folder, 'link.mbtiles'))
   expect(await workOn(folder).read()).toMatchObject({ file: { name: 'new.mbtiles' } })
 })
 
