@@ -140,7 +140,7 @@ export interface CaptureOffers {
   /** material with this number or barcode */
   materials: { found: FoundValue; material: MaterialChoice }[]
   /** values for the field of a form; `value` is a number, a date (`YYYY-MM-DD`) or the text of a code */
-  values: { found: FoundValue; kind: 'number' | 'date' | 'code'; value: string }[]
+  values: { found: FoundValue; kind: 'number' | 'date'; value: string }[]
 }
 
 export interface CapturedPage {

@@ -1,12 +1,12 @@
 import { CameraOff, RotateCw } from 'lucide-preact'
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
+import type { MediaTrouble } from '../../state/media-trouble.ts'
 import { t } from '../../text/t.ts'
-import type { CameraTrouble } from '../photo/camera-stream.ts'
 import { ChooseFiles } from './choose-files.tsx'
 
 /** Says why there is no camera and what to do. Files can be chosen instead. */
-export function NoCamera(props: { jobUuid: string; trouble: CameraTrouble; onAgain: () => void }) {
+export function NoCamera(props: { jobUuid: string; trouble: MediaTrouble; onAgain: () => void }) {
   const { jobUuid, trouble, onAgain } = props
   return (
     <div class="camera-none">

@@ -1,24 +1,13 @@
 /** Opens the laptop's cameras through the browser, and says why one is not available. */
 
 import { mayUseCamera } from '../../state/app-store.ts'
+import { type MediaTrouble, troubleOf } from '../../state/media-trouble.ts'
 
-/** Reasons why the camera cannot be used. */
-export type CameraTrouble = 'refused' | 'inUse' | 'absent' | 'locked' | 'unplugged' | 'failed'
-
-export type OpenedCamera = { ok: true; stream: MediaStream } | { ok: false; trouble: CameraTrouble }
+export type OpenedCamera = { ok: true; stream: MediaStream } | { ok: false; trouble: MediaTrouble }
 
 export interface CameraChoice {
   deviceId: string
   label: string
-}
-
-const troubles: Readonly<Record<string, CameraTrouble>> = {
-  NotAllowedError: 'refused',
-  SecurityError: 'refused',
-  NotFoundError: 'absent',
-  OverconstrainedError: 'absent',
-  NotReadableError: 'inUse',
-  AbortError: 'inUse',
 }
 
 /** Opens the camera at its full resolution, without sound. Without a choice, the one at the back. */
@@ -31,7 +20,7 @@ export async function openCamera(deviceId: string | null): Promise<OpenedCamera>
     const video = { ...which, width: { ideal: 4_096 }, height: { ideal: 2_160 } }
     return { ok: true, stream: await mediaDevices.getUserMedia({ video, audio: false }) }
   } catch (error) {
-    return { ok: false, trouble: troubles[(error as DOMException).name] ?? 'failed' }
+    return { ok: false, trouble: troubleOf(error) }
   }
 }
 

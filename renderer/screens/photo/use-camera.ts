@@ -2,18 +2,13 @@
 import { useEffect, useState } from 'preact/hooks'
 import { mayUseCamera } from '../../state/app-store.ts'
 import { listen } from '../../state/listen.ts'
-import {
-  type CameraChoice,
-  type CameraTrouble,
-  closeCamera,
-  listCameras,
-  openCamera,
-} from './camera-stream.ts'
+import type { MediaTrouble } from '../../state/media-trouble.ts'
+import { type CameraChoice, closeCamera, listCameras, openCamera } from './camera-stream.ts'
 
 export type CameraState =
   | { is: 'opening' }
   | { is: 'live'; stream: MediaStream; track: MediaStreamTrack }
-  | { is: 'away'; trouble: CameraTrouble }
+  | { is: 'away'; trouble: MediaTrouble }
 
 export interface Camera {
   state: CameraState

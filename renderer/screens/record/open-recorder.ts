@@ -2,24 +2,13 @@
 import type { RecordingKind } from '../../../shared/entities/recording.ts'
 import { recordingLimits } from '../../../shared/limits/limits.ts'
 import { mayUseCamera, mayUseMicrophone } from '../../state/app-store.ts'
+import { type MediaTrouble, troubleOf } from '../../state/media-trouble.ts'
 
-/** Reasons why nothing can be recorded. */
-export type RecordTrouble = 'refused' | 'inUse' | 'absent' | 'locked' | 'unplugged' | 'failed'
-
-export type Opened = { ok: true; stream: MediaStream } | { ok: false; trouble: RecordTrouble }
+export type Opened = { ok: true; stream: MediaStream } | { ok: false; trouble: MediaTrouble }
 
 export interface Microphone {
   deviceId: string
   label: string
-}
-
-const troubles: Readonly<Record<string, RecordTrouble>> = {
-  NotAllowedError: 'refused',
-  SecurityError: 'refused',
-  NotFoundError: 'absent',
-  OverconstrainedError: 'absent',
-  NotReadableError: 'inUse',
-  AbortError: 'inUse',
 }
 
 /** `deviceId`: the microphone; null: the system's. A video is recorded with the camera at the back. */
@@ -33,7 +22,7 @@ export async function openRecorder(kind: RecordingKind, deviceId: string | null)
     const video = kind === 'video' && picture
     return { ok: true, stream: await mediaDevices.getUserMedia({ audio, video }) }
   } catch (error) {
-    return { ok: false, trouble: troubles[(error as DOMException).name] ?? 'failed' }
+    return { ok: false, trouble: troubleOf(error) }
   }
 }
 

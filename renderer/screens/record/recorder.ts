@@ -8,15 +8,9 @@ import { limits, recordingLimits } from '../../../shared/limits/limits.ts'
 import type { Failure } from '../../../shared/text/failures.ts'
 import { attempt, showFailure } from '../../state/ask.ts'
 import type { FileOwner } from '../../state/file-store.ts'
+import type { MediaTrouble } from '../../state/media-trouble.ts'
 import { holdRunning } from '../../state/running-recording.ts'
-import {
-  closeRecorder,
-  listMicrophones,
-  type Microphone,
-  openRecorder,
-  type RecordTrouble,
-  recorderOf,
-} from './open-recorder.ts'
+import { closeRecorder, listMicrophones, type Microphone, openRecorder, recorderOf } from './open-recorder.ts'
 import { PartQueue } from './part-queue.ts'
 import { leftMs, RecordingTime } from './recording-time.ts'
 import { followLevel, type SoundLevel } from './sound-level.ts'
@@ -24,7 +18,7 @@ import { followLevel, type SoundLevel } from './sound-level.ts'
 export type RecorderState =
   | { is: 'opening' | 'ready' | 'recording' | 'paused' | 'saving' }
   /** `isKept`: what was recorded until then is saved */
-  | { is: 'away'; trouble: RecordTrouble; isKept: boolean }
+  | { is: 'away'; trouble: MediaTrouble; isKept: boolean }
   /** the disk is full: the last parts exist only in this window */
   | { is: 'unsaved' }
 
@@ -189,7 +183,7 @@ export class Recorder {
     if (this.state.value.is !== 'unsaved') this.#away('unplugged', isKept)
   }
 
-  #away(trouble: RecordTrouble, isKept = false): void {
+  #away(trouble: MediaTrouble, isKept = false): void {
     this.#close()
     if (!this.#isLeft) this.state.value = { is: 'away', trouble, isKept }
   }

@@ -4,12 +4,12 @@ import { useEffect, useId, useLayoutEffect, useRef, useState } from 'preact/hook
 import { Banner } from '../../parts/banner.tsx'
 import { Button } from '../../parts/button.tsx'
 import { t } from '../../text/t.ts'
-import type { CameraTrouble } from '../photo/camera-stream.ts'
 import { useCamera } from '../photo/use-camera.ts'
 import { loadDecoder, watchForCode } from './read-codes.ts'
 import '../../parts/dialog.css'
 import '../../parts/finder.css'
 import './scanner.css'
+import type { MediaTrouble } from '../../state/media-trouble.ts'
 
 interface ScannerProps {
   title: string
@@ -105,7 +105,7 @@ function useReading(video: RefObject<HTMLVideoElement | null>, onCode: (code: st
 
 /** Says why there is no picture, and what to do. */
 function NoPicture(props: {
-  trouble: CameraTrouble | 'reader'
+  trouble: MediaTrouble | 'reader'
   otherwise: string
   onAgain: (() => void) | null
 }) {
