@@ -174,6 +174,6 @@ export interface WaitingCapture extends CaptureView {
   owner: { kind: 'job' | 'asset'; ref: string }
   /** title of the job or name of the asset; null: it has none, or is not on this laptop any more */
   ownerName: string | null
-  /** `gone`: the job or asset is not on this laptop any more. Such a document cannot be sent. */
+  /** `gone`: the job was deleted, or the job or asset is not on this laptop any more. Such a document cannot be sent. */
   ownerState: 'open' | 'ended' | 'gone'
 }

@@ -6,7 +6,8 @@ import { photographPage, printPage } from '../support/scan/printed-page.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import type { Upload } from './support/hand-over.ts'
-import { type HubCredentials, readHubJob } from './support/hub-api.ts'
+import { deleteHubJob, type HubCredentials, readHubJob } from './support/hub-api.ts'
+import { makePaper } from './support/open-paper.ts'
 import { openJob, press, waitForPill } from './support/technician.ts'
 
 const jobUuid = 'c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9d01'
@@ -84,5 +85,27 @@ test('three pictures become one document, which arrives once with its pages in t
   const { documents, text } = await readDocument(credentials)
   expect(documents).toMatchObject([{ fileName: 'Delivery note DN-4711.pdf', internal: true }])
   expect(text).toMatch(/DN-4711[\s\S]*Relief valve[\s\S]*Copper pipe/)
+  expect(problems).toEqual([])
+})
+
+test('a document whose job was deleted by the office is listed in the outbox, saved as a file, and deleted', async () => {
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
+  const { page, problems } = await openConnected({ folder, credentials, technician })
+  await openJob(page, jobUuid)
+  await page.getByRole('tab', { name: /^Files/ }).click()
+  await makePaper(page)
+  await deleteHubJob(credentials, jobUuid)
+  await page.goBack()
+  await page.keyboard.press('F5')
+  await page.getByText('The office deleted this job.').waitFor()
+  await press(page, 'Archive')
+  await page.getByTestId('pill').click()
+  await page.getByText('so it cannot be sent').waitFor()
+  const download = page.waitForEvent('download', longer)
+  await press(page, 'Save as PDF')
+  expect((await download).suggestedFilename()).toMatch(/\.pdf$/)
+  await press(page, 'Delete document')
+  await page.locator('dialog').getByRole('button', { name: 'Delete document' }).click()
+  await page.getByText('Everything is sent').waitFor()
   expect(problems).toEqual([])
 })

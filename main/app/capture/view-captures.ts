@@ -6,6 +6,7 @@ import type { Failure } from '../../../shared/text/failures.ts'
 import { findAsset } from '../../service/records/asset-record.ts'
 import { findJob } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { readMark } from '../../sync/entities/marks.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 import {
   type CaptureRecord,
@@ -82,6 +83,7 @@ function viewOwner(
     return { ownerName: asset.name, ownerState: asset.inactive ? 'ended' : 'open' }
   }
   const job = findJob(read, actor, uuid)
-  if (!job) return { ownerName: null, ownerState: 'gone' }
+  const isGone = !job || readMark(read, job.id)?.gone === 'deleted'
+  if (isGone) return { ownerName: job?.title ?? null, ownerState: 'gone' }
   return { ownerName: job.title, ownerState: isJobOver(job.state) ? 'ended' : 'open' }
 }

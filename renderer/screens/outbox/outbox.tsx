@@ -21,6 +21,8 @@ import { OutboxLine } from './outbox-line.tsx'
 import { outboxTitleId } from './outbox-title.ts'
 import { SupportReport } from './support-report.tsx'
 import { UnconfirmedNote } from './unconfirmed-note.tsx'
+import { WaitingPapers } from './waiting-papers.tsx'
+import { hasPapers } from './waiting-papers-store.ts'
 import './outbox.css'
 
 /** Lists what will be sent, by job and in order, and says that it is stored safely. */
@@ -39,7 +41,8 @@ export function Outbox() {
           .map(group => (
             <Group key={group.jobUuid ?? group.assetUuid ?? group.items[0]?.operationId} group={group} />
           ))}
-        {groups.length === 0 && (
+        <WaitingPapers />
+        {groups.length === 0 && !hasPapers.value && (
           <Empty icon={CheckCheck} title={t('outbox.empty')} text={t('outbox.emptyText')} />
         )}
         <ArchivePart />
