@@ -55,7 +55,8 @@ function sayWhatNext(paper: Paper | null, { watch, isBroken }: ReturnType<typeof
   if (saving >= 0) return t('camera.savingPage', { number: saving + 1 })
   if (isBroken) return t('camera.page.broken')
   const advice = adviseOn(watch)
-  const number = paper?.pages.length ?? 0
+  // A page that could not be stored is held, and not captured yet.
+  const number = paper?.pages.filter(({ uuid }) => uuid !== null).length ?? 0
   if (advice === 'turn' && number > 0) return t('camera.page.turn', { number })
   if (advice === 'hold' && !isAutoCaptureOn.value) return t('camera.page.press')
   return t(`camera.page.${advice === 'turn' ? 'looking' : advice}`)
