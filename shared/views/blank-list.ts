@@ -41,9 +41,10 @@ interface FileProblem {
   problem: BlankProblem
 }
 
-/** A question as a preview shows it. */
+/** A question or a group as a preview shows it. */
 export interface PreviewQuestion {
   label: string
+  /** the type of the field; `REPEAT` for a group that repeats */
   type: string
   /** 0 for a question outside of all groups */
   depth: number
@@ -62,6 +63,7 @@ export interface BlankPreview {
   languages: string[]
   /** revision of the blank with this name; null: there is none */
   replaces: number | null
+  /** in the order of the form, each group before its questions */
   questions: PreviewQuestion[]
 }
 

@@ -62,8 +62,13 @@ function toEntry(row: BlankRecord, types: readonly TypeEntry[], typeUuid: string
 
 /** Returns the places of questions: no headings, no groups, and nothing that is never shown. */
 function questionsIn(fields: readonly CustomField[]): Place[] {
+  return shownIn(fields).filter(({ field }) => field.type !== 'GROUP')
+}
+
+/** Returns the places of questions and groups. */
+function shownIn(fields: readonly CustomField[]): Place[] {
   return placesOf(withOneAnswer(fields)).all.filter(
-    ({ field }) => field.type !== 'HEADING' && field.type !== 'GROUP' && field.hidden !== true,
+    ({ field }) => field.type !== 'HEADING' && field.hidden !== true,
   )
 }
 
@@ -71,7 +76,12 @@ function questionsIn(fields: readonly CustomField[]): Place[] {
 function withOneAnswer(fields: readonly CustomField[]): CustomField[] {
   return fields.map(field =>
     field.type === 'GROUP'
-      ? { ...field, repeats: false, fields: withOneAnswer(asList(field.fields).filter(isObject)) }
+      ? {
+          ...field,
+          repeats: false,
+          isRepeated: field.repeats === true,
+          fields: withOneAnswer(asList(field.fields).filter(isObject)),
+        }
       : field,
   )
 }
@@ -83,7 +93,7 @@ export function toBlankFile(db: ReadDb, groupId: number, read: ReadBlank): Blank
   const preview: BlankPreview = {
     ...{ title, name, version, languages },
     replaces: blankNamed(db, groupId, name)?.revision ?? null,
-    questions: questionsIn(fields).map(toPreview),
+    questions: shownIn(fields).map(toPreview),
   }
   return { isRead: true, preview, notes: read.notes }
 }
@@ -96,7 +106,7 @@ function toPreview({ field, parent }: Place): PreviewQuestion {
   const rules = ['relevant', 'showIf', 'constraint', 'calculation', 'requiredIf', 'optionFilter']
   return {
     label: typeof label === 'string' && label !== '' ? label : (nameOf(field) ?? ''),
-    type: String(type),
+    type: field.isRepeated === true ? 'REPEAT' : String(type),
     depth: depthOf(parent),
     isRequired: required === true,
     hasRule: rules.some(rule => field[rule] != null),

@@ -90,11 +90,13 @@ function AssetHeader({ asset }: { asset: Asset }) {
         {assetNo !== null && <span class="soft small numbers asset-number">{assetNo}</span>}
         {place !== null && <JobPlace place={place} />}
       </div>
-      <a class="button button-primary button-big asset-new-job" href={newJobOn(uuid)}>
-        <Plus size={20} aria-hidden="true" />
-        <span>{t('asset.newJob')}</span>
-      </a>
-      <AddForm owner={{ assetUuid: uuid }} />
+      <div class="buttons asset-actions">
+        <a class="button button-primary button-big" href={newJobOn(uuid)}>
+          <Plus size={20} aria-hidden="true" />
+          <span>{t('asset.newJob')}</span>
+        </a>
+        <AddForm owner={{ assetUuid: uuid }} isBig />
+      </div>
     </header>
   )
 }

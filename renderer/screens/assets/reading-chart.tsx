@@ -1,6 +1,6 @@
 import type { ReadingSeries } from '../../../shared/views/reading-series.ts'
 import { Part } from '../../parts/part.tsx'
-import { dayOf, formatDay } from '../../text/format.ts'
+import { dayOf, formatDate } from '../../text/format.ts'
 import { locale, t } from '../../text/t.ts'
 import { placePoints } from './place-points.ts'
 import './reading-chart.css'
@@ -21,12 +21,16 @@ export function Readings({ series }: { series: readonly ReadingSeries[] }) {
 
 /** The picture is hidden from screen readers, which read the table. */
 function ReadingChart({ series }: { series: ReadingSeries }) {
-  const { title, label, unit } = series
+  const { title, label, points } = series
+  const last = points.at(-1)
   return (
     <figure class="reading-chart stack-close" data-testid="reading-chart">
       <figcaption>
-        <span class="strong">{unit === null ? label : t('asset.readingIn', { label, unit })}</span>{' '}
-        <span class="small soft">{title}</span>
+        <span class="strong">{label}</span>{' '}
+        {last !== undefined && (
+          <span class="numbers">{t('asset.readingLast', { value: withUnit(last.value, series) })}</span>
+        )}{' '}
+        <span class="reading-form small soft">{title}</span>
       </figcaption>
       <Picture series={series} />
       <Values series={series} />
@@ -34,14 +38,18 @@ function ReadingChart({ series }: { series: ReadingSeries }) {
   )
 }
 
-const size = { width: 320, height: 140, left: 46, right: 10, top: 10, bottom: 26 }
+const size = { width: 320, height: 140, left: 12, right: 10, top: 10, bottom: 26 }
+/** Width of a digit of the axis, in units of the picture. */
+const digit = 6.6
 
-function Picture({ series: { points, unit } }: { series: ReadingSeries }) {
-  const { dots, ticks } = placePoints(points, size)
+function Picture({ series: { points } }: { series: ReadingSeries }) {
+  const words = placePoints(points, size).ticks.map(({ value }) => formatNumber(value))
+  const left = size.left + digit * Math.max(...words.map(({ length }) => length))
+  const { dots, ticks } = placePoints(points, { ...size, left })
   const first = dots[0]
   const last = dots.at(-1)
   if (first === undefined || last === undefined) return null
-  const { width, height, left, right, bottom } = size
+  const { width, height, right, bottom } = size
   const floor = height - bottom
   return (
     <svg viewBox={`0 0 ${width} ${height}`} aria-hidden="true" focusable="false">
@@ -53,11 +61,6 @@ function Picture({ series: { points, unit } }: { series: ReadingSeries }) {
           </text>
         </g>
       ))}
-      {unit !== null && (
-        <text class="reading-words" x={width - right} y={10} text-anchor="end">
-          {unit}
-        </text>
-      )}
       <polyline class="reading-line" points={dots.map(({ x, y }) => `${x},${y}`).join(' ')} />
       {dots.map(({ x, y, at }) => (
         <circle key={`${at} ${x}`} class="reading-point" cx={x} cy={y} r={3.5} />
@@ -95,7 +98,11 @@ function Values({ series: { points, label, unit } }: { series: ReadingSeries }) 
 }
 
 /** With its year, as readings are years apart. */
-const day = (at: number) => formatDay(dayOf(at), 'short', '0001-01-01')
+const day = (at: number) => formatDate(dayOf(at), '0001-01-01')
+
+function withUnit(value: number, { unit }: ReadingSeries): string {
+  return unit === null ? formatNumber(value) : `${formatNumber(value)}\u00a0${unit}`
+}
 
 function formatNumber(value: number): string {
   return value.toLocaleString(locale(), { maximumFractionDigits: 3 })

@@ -9,7 +9,7 @@ import type { FormOwner } from './blanks-store.ts'
 const BlankChooser = lazyPart(() => import('./blank-chooser.tsx').then(part => part.BlankChooser))
 
 /** A button, and the list of blank forms that it opens. The focus returns to the button. */
-export function AddForm({ owner }: { owner: FormOwner }) {
+export function AddForm({ owner, isBig = false }: { owner: FormOwner; isBig?: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLDivElement>(null)
   const close = () => {
@@ -19,7 +19,7 @@ export function AddForm({ owner }: { owner: FormOwner }) {
   if (isOpen) return <BlankChooser owner={owner} onClose={close} />
   return (
     <div ref={button} class="buttons">
-      <Button icon={ClipboardPlus} onClick={() => setOpen(true)}>
+      <Button icon={ClipboardPlus} isBig={isBig} onClick={() => setOpen(true)}>
         {t('blank.add')}
       </Button>
     </div>

@@ -1,4 +1,4 @@
-import { Archive, ClipboardList, RotateCw } from 'lucide-preact'
+import { Archive, ArchiveRestore, ClipboardList, RotateCw } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { BlankEntry } from '../../../shared/views/blank-list.ts'
 import { Button } from '../../parts/button.tsx'
@@ -6,6 +6,7 @@ import { Chip } from '../../parts/chip.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { useGrowing } from '../../parts/growing.tsx'
 import { Reading } from '../../parts/reading.tsx'
+import { isNarrow } from '../../state/width.ts'
 import { describeMessage } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import { blankList, factsOfBlank, fetchBlanks, retire } from './blanks-store.ts'
@@ -62,7 +63,7 @@ function BlankRows({ blanks, mayChange }: { blanks: readonly BlankEntry[]; mayCh
     <>
       <ul class="stack-wide" aria-label={t('frame.blanks')}>
         {shown.map(blank => (
-          <li key={blank.uuid} class="card blank-entry spread" data-testid="blank-entry">
+          <li key={blank.uuid} class="card blank-entry" data-testid="blank-entry">
             <div class="stack-close">
               <h3 class="strong">{blank.title}</h3>
               <p class="small soft numbers">{factsOfBlank(blank)}</p>
@@ -89,15 +90,18 @@ function Retire({ blank }: { blank: BlankEntry }) {
     await retire(blank, !blank.retired)
     setWaiting(false)
   }
-  const { title } = blank
+  const { title, retired } = blank
   return (
     <Button
       tone="quiet"
+      icon={retired ? ArchiveRestore : Archive}
+      isIconOnly={isNarrow.value}
+      title={t(retired ? 'blank.useAgain' : 'blank.retire')}
       why={isWaiting ? t('action.saving') : null}
-      aria-label={t(blank.retired ? 'blank.useAgainOf' : 'blank.retireOf', { title })}
+      aria-label={t(retired ? 'blank.useAgainOf' : 'blank.retireOf', { title })}
       onClick={() => void change()}
     >
-      {t(blank.retired ? 'blank.useAgain' : 'blank.retire')}
+      {t(retired ? 'blank.useAgain' : 'blank.retire')}
     </Button>
   )
 }

@@ -50,7 +50,7 @@ function Found({ chosen: { fileName, result } }: { chosen: ChosenFile }) {
   if (!found.isRead)
     return (
       <div class="stack" data-testid="blank-refused">
-        <p class="strong with-icon">
+        <p class="blank-bad strong with-icon">
           <CircleAlert size={20} aria-hidden="true" />
           {t('blank.refused', { name: fileName, count: found.problems.length })}
         </p>
@@ -71,7 +71,7 @@ function Found({ chosen: { fileName, result } }: { chosen: ChosenFile }) {
         )}
       </p>
       {found.notes.length > 0 && (
-        <details>
+        <details class="folded">
           <summary>{t('blank.notes', { count: found.notes.length })}</summary>
           <Problems problems={found.notes} />
         </details>
@@ -87,7 +87,7 @@ function Problems({ problems }: { problems: readonly BlankProblem[] }) {
       {problems.map((problem, at) => (
         <li key={`${at}`}>
           {problem.place !== null && <span class="blank-place">{problem.place} </span>}
-          {describeMessage(problem)}
+          <span>{describeMessage(problem)}</span>
         </li>
       ))}
     </ul>
@@ -118,7 +118,7 @@ function Import({ chosen, preview, types, onDone }: ImportProps) {
     setMeant([...(meant ?? []).filter(each => each !== uuid), ...(isOn ? [uuid] : [])])
   return (
     <>
-      <h4 class="strong">{t('blank.questions', { count: preview.questions.length })}</h4>
+      <h4 class="strong">{t('blank.questions', { count: preview.questions.filter(isAsked).length })}</h4>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a long list is scrolled by keys */}
       <ol class="blank-questions" tabIndex={0} aria-label={t('blank.preview')}>
         {preview.questions.map((question, at) => (
@@ -157,7 +157,7 @@ function Question({
 }) {
   return (
     <li class="blank-question" style={{ '--depth': String(Math.min(depth, 4)) }}>
-      <span>{label}</span>{' '}
+      <span class={isAsked({ type }) ? undefined : 'strong'}>{label}</span>{' '}
       <span class="small soft">
         {dotted(
           t(`blank.type.${typeKey(type)}`),
@@ -168,6 +168,10 @@ function Question({
       </span>
     </li>
   )
+}
+
+function isAsked({ type }: Pick<PreviewQuestion, 'type'>): boolean {
+  return type !== 'GROUP' && type !== 'REPEAT'
 }
 
 const typeKeys = {
@@ -184,6 +188,8 @@ const typeKeys = {
   PHOTO: 'photo',
   DOCUMENT: 'file',
   LINK: 'link',
+  GROUP: 'group',
+  REPEAT: 'repeat',
 } as const
 
 function typeKey(type: string): (typeof typeKeys)[keyof typeof typeKeys] {

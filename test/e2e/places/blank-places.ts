@@ -1,8 +1,13 @@
 /** Places with blank forms: their screen, and the list on a job or an asset. */
+import type { Page } from 'playwright-core'
+import { DAY } from '../../../shared/limits/units.ts'
 import { reason } from '../../../shared/text/message.ts'
-import { at, choose, type Place, readings, screen, unknownUuid } from './place.ts'
+import type { FormView } from '../../../shared/views/form.ts'
+import type { ReadingSeries } from '../../../shared/views/reading-series.ts'
+import { at, choose, jobWith, type Place, readings, screen, unknownUuid } from './place.ts'
 
 const onAsset = at('day', day => `#/assets?asset=${day.assetUuid}`)
+const chosenBlank = at('day', () => '#/blanks')
 
 const blank = (title: string, fits: boolean, retired = false) => ({
   ...{ uuid: unknownUuid, title, name: title, version: '', revision: 2, asked: 12 },
@@ -27,6 +32,60 @@ const readFiles = (answer: object) => ({
   method: /^blank\.(list|read)$/,
   do: () => answer,
 })
+
+/** Shows the list to a dispatcher. The answer about a chosen file stays. */
+const asDispatcher = {
+  method: /^blank\.(list|read)$/,
+  do: (answer: object) => ('ok' in answer ? answer : blankForms),
+}
+
+const group = (relevant: string) => ({
+  ...{ name: 'burner', label: 'Burner', type: 'GROUP', relevant },
+  fields: [
+    { name: 'flame', label: 'Colour of the flame', type: 'SELECT', options: ['blue', 'yellow', 'none'] },
+    { name: 'photo', label: 'Photo of the flame', type: 'PHOTO' },
+  ],
+})
+
+/** Chooses a file in which a group is shown if the question is answered with yes. */
+const chooseForm = (question: string) => async (page: Page) => {
+  const fields = [
+    { name: 'supply', label: 'Supply temperature', type: 'NUMBER', unit: '°C', required: true },
+    { name: 'hot', label: 'Is the burner hot?', type: 'BOOLEAN' },
+    group(`\${${question}}`),
+  ]
+  const form = { name: 'boiler', title: 'Boiler: annual service', version: '2026', fields }
+  const buffer = Buffer.from(JSON.stringify(form))
+  await page
+    .locator('input[type=file]')
+    .setInputFiles({ name: 'boiler.json', mimeType: 'application/json', buffer })
+}
+
+const start = Date.UTC(2019, 3, 11)
+const over = (values: readonly number[]) =>
+  values.map((value, year) => ({ at: start + 365 * year * DAY, value }))
+
+const series: readonly ReadingSeries[] = [
+  { label: 'Pressure', unit: 'bar', points: over([1.5, 1.42, 1.48, 1.2, 1.1, 0.9, 0.86]) },
+  { label: 'Supply temperature', unit: '°C', points: over([70, 71, 70]) },
+  { label: 'Meter reading', unit: null, points: over([12_345_678, 12_845_901]) },
+].map((one, id) => ({ ...one, id: String(id), title: 'Boiler: annual service' }))
+
+const lastValues: Readonly<Record<string, unknown>> = {
+  ...{ serial: 'B-0231', seen: 'Soot on the burner, cleaned.', pressure: 1.4, leaking: true, told: true },
+  ...{ day: '2026-05-02', state: 'Worn', changed: ['Nozzle', 'Filter'], contract: 'Full service' },
+}
+
+/** Adds answers of an earlier form. */
+function withEarlier({ ok, value: view }: { ok: true; value: FormView }) {
+  const earlier = view.form.fields.flatMap((field, index) => {
+    const value = lastValues[String(field.name)]
+    return value === undefined ? [] : { pointer: `/fields/${index}/value`, value, at: start }
+  })
+  return { ok, value: { ...view, earlier } }
+}
+
+const withSeries = ({ ok, value }: { ok: true; value: object }) => ({ ok, value: { ...value, series } })
 
 export const blankPlaces: readonly Place[] = [
   screen('blanks')({
@@ -55,6 +114,32 @@ export const blankPlaces: readonly Place[] = [
     shown: '[role=alert] .toast',
   }),
   ...readings({ screen: 'blank forms' }, /^blank\.list$/, screen('blanks')),
+  chosenBlank({
+    screen: 'blank forms',
+    state: 'preview',
+    calls: asDispatcher,
+    go: chooseForm('hot'),
+    shown: '.blank-questions',
+  }),
+  chosenBlank({
+    screen: 'blank forms',
+    state: 'refused',
+    calls: asDispatcher,
+    go: chooseForm('gone'),
+    shown: '[data-testid=blank-refused]',
+  }),
+  jobWith(day => `form=${day.formUuid}`)({
+    screen: 'form',
+    state: 'last values',
+    calls: { method: /^form\.read$/, do: withEarlier },
+    shown: '[data-testid=last-value]',
+  }),
+  onAsset({
+    screen: 'asset',
+    state: 'readings',
+    calls: { method: /^asset\.read$/, do: withSeries },
+    shown: '[data-testid=reading-chart]',
+  }),
   onAsset({
     screen: 'choosing a blank form',
     state: 'list',

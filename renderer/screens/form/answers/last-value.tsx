@@ -3,7 +3,7 @@ import { optionValues } from '../../../../shared/rules/option-values.ts'
 import { Button } from '../../../parts/button.tsx'
 import { today } from '../../../state/clock.ts'
 import { answerLabel, labelOf } from '../../../text/answer-labels.ts'
-import { dayOf, formatDay } from '../../../text/format.ts'
+import { dayOf, formatDate } from '../../../text/format.ts'
 import { t } from '../../../text/t.ts'
 import type { FormNode } from '../filling/form-nodes.ts'
 import { useOpenForm, useQuestion } from './session.ts'
@@ -23,11 +23,11 @@ function Last({ node, value, at }: { node: FormNode; value: unknown; at: number 
   const { value: here, answer } = useQuestion(node)
   const isSame = JSON.stringify(here) === JSON.stringify(value)
   return (
-    <div class="last-value flow" data-testid="last-value">
+    <div class="last-value" data-testid="last-value">
       <span class="small soft numbers">
         {t('form.lastValue', {
           value: answerLabel(field, value),
-          day: formatDay(dayOf(at), 'short', today.value),
+          day: formatDate(dayOf(at), today.value),
         })}
       </span>
       {!isReadOnly && !isSame && isOffered(field, value) && (
