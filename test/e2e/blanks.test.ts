@@ -1,15 +1,29 @@
-/** A blank form from a workbook: imported by a dispatcher, added and filled in by a technician without a network. */
+/**
+ * A blank form from a workbook: imported by a dispatcher, added and filled in by a technician without a network, with
+ * the answers of the last form and the numbers over time.
+ */
 import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { expect, test } from 'vitest'
+import type { Form } from '../../shared/entities/form.ts'
 import { writeWorkbook } from '../support/service/blanks/write-workbook.ts'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
-import { askHub, dispatcherOf, readHubJob } from './support/hub-api.ts'
+import {
+  askHub,
+  dispatcherOf,
+  type HubCredentials,
+  postHubForm,
+  putHubAsset,
+  putHubJob,
+  readHubJob,
+} from './support/hub-api.ts'
 import { waitForPill } from './support/technician.ts'
 
 const jobUuid = '7a1d0c55-3f0e-4f0b-9d6e-2c4b8e9f1a37'
+const earlierJob = '7a1d0c55-3f0e-4f0b-9d6e-2c4b8e9f1a38'
+const assetUuid = '7a1d0c55-3f0e-4f0b-9d6e-2c4b8e9f1a39'
 
 const header = [
   'type',
@@ -35,6 +49,19 @@ const workbook = (type: string) =>
       ['Heating check', 'heating', '3'],
     ],
   })
+
+/** A form of the same blank on the same asset, from an earlier job of another user. */
+async function addEarlierForm(credentials: HubCredentials): Promise<void> {
+  await putHubAsset(credentials, assetUuid, { name: 'Boiler B4', state: 'IN_USE' })
+  await putHubJob(credentials, jobUuid, { assetUuid })
+  await putHubJob(credentials, earlierJob, { title: 'Last year', assetUuid, startTime: 0 })
+  const [blank] = await askHub<{ fields: { name: string }[] }[]>(credentials, '/blank')
+  const answers: Record<string, unknown> = { supply: 72, return: 50, spread: 22 }
+  await postHubForm(credentials, {
+    ...{ jobUuid: earlierJob, title: 'Heating check', blank: { name: 'heating', version: '2' } },
+    fields: (blank?.fields ?? []).map(field => ({ ...field, value: answers[field.name] ?? null })),
+  } as Partial<Form>)
+}
 
 test('a dispatcher imports a workbook, and a form from it arrives once after it was filled in offline', async () => {
   const testHub = await openTestHub({ [jobUuid]: 'Boiler room' })
@@ -65,6 +92,7 @@ test('a dispatcher imports a workbook, and a form from it arrives once after it 
   await office.page.getByTestId('blank-entry').getByText('Heating check').waitFor()
   expect(office.problems).toEqual([])
 
+  await addEarlierForm(credentials)
   const { page, problems } = await openConnected({ folder, credentials, technician })
   await page.locator(`[data-testid=job-row][data-job-uuid="${jobUuid}"]`).click()
   await waitForPill(page, /All sent/)
@@ -75,16 +103,27 @@ test('a dispatcher imports a workbook, and a form from it arrives once after it 
   await page.getByLabel('Name or type of asset').fill('heat')
   await page.keyboard.press('Enter')
   await page.getByRole('heading', { name: 'Heating check' }).waitFor()
-  await page.getByLabel('Supply temperature').fill('95')
-  await page.getByLabel('Return temperature').fill('40')
+  const answer = (name: string) => page.getByRole('textbox', { name })
+  await answer('Supply temperature').fill('95')
+  const last = page.getByTestId('last-value')
+  await last.filter({ hasText: 'Last time: 50' }).waitFor()
+  await page.getByRole('button', { name: 'Use this: Return temperature' }).click()
+  expect(await answer('Return temperature').inputValue()).toBe('50')
+  expect(await findViolations(page), 'a form with last values').toEqual([])
+  await answer('Return temperature').fill('40')
   await page.getByText('Water above 90 °C is steam.').waitFor()
-  await page.getByLabel('Supply temperature').fill('85')
-  await page.getByLabel('Why is the spread so large?').fill('The valve was shut.')
+  await answer('Supply temperature').fill('85')
+  await answer('Why is the spread so large?').fill('The valve was shut.')
   await page
     .getByTestId('form-counts')
     .filter({ hasText: /complete$/ })
     .waitFor()
   await page.keyboard.press('Escape')
+  await page.evaluate(uuid => (location.hash = `#/assets?asset=${uuid}`), assetUuid)
+  const chart = page.getByTestId('reading-chart').filter({ hasText: 'Return temperature' })
+  await chart.getByText('last 40').waitFor()
+  expect(await chart.getByRole('row').allTextContents()).toHaveLength(3)
+  expect(await findViolations(page), 'numbers over time').toEqual([])
   await testHub.startAgain()
   await waitForPill(page, /All sent/)
   const { forms } = await readHubJob(credentials, jobUuid)
