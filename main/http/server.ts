@@ -38,6 +38,7 @@ import { registerJobLists } from './routes/job-lists.ts'
 import { registerJobMail } from './routes/job-mail.ts'
 import { jobs, registerJobEvents } from './routes/jobs.ts'
 import { registerLaptopList, registerLaptops } from './routes/laptops.ts'
+import { registerManuals } from './routes/manuals.ts'
 import { registerMaterials, registerMaterialWrites } from './routes/materials.ts'
 import { registerDescription } from './routes/openapi.ts'
 import { registerOperations } from './routes/operations.ts'
@@ -158,6 +159,7 @@ const withoutBody = [
   registerAssetLists,
   assets.registerReads,
   registerAssetTypeList,
+  registerManuals,
   assetTypes.registerReads,
   registerUsers,
   registerGroups,

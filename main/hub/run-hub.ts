@@ -11,6 +11,7 @@ import { addImportCommand } from './commands/import.ts'
 import { addJobCommands } from './commands/job.ts'
 import { addKeyCommands } from './commands/key.ts'
 import { addLaptopCommands } from './commands/laptop.ts'
+import { addManualCommands } from './commands/manual.ts'
 import { addMaterialCommands } from './commands/material.ts'
 import { addOperationCommands } from './commands/operation.ts'
 import { addRecoveryCommands } from './commands/recovery.ts'
@@ -58,6 +59,7 @@ function buildProgram(): Command {
   addJobCommands(program)
   addImportCommand(program)
   addBlankCommands(program)
+  addManualCommands(program)
   addMaterialCommands(program)
   addBackupCommand(program)
   addCheckCommand(program)

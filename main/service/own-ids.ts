@@ -12,6 +12,7 @@ const numberedTables = [
   'assets',
   'asset_types',
   'blanks',
+  'manuals',
 ] as const
 export type NumberedTable = (typeof numberedTables)[number]
 

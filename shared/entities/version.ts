@@ -25,6 +25,7 @@ export const extensions = [
   'mail',
   'laptops',
   'blanks',
+  'manuals',
   'signers',
   'recordings',
 ] as const

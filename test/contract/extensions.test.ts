@@ -25,6 +25,7 @@ test("GET /version lists the hub's extensions", async () => {
       'material',
       'laptops',
       'blanks',
+      'manuals',
       'signers',
       'recordings',
     ].toSorted(),

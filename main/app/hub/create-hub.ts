@@ -95,6 +95,11 @@ interface HubHands {
   access: Access
 }
 
+/** Opens the contents of documents for a command. @throws StoreFailure */
+export function openHubBlobs({ dataDir, key }: Pick<HubData, 'dataDir' | 'key'>): Blobs {
+  return openBlobs({ file: hubBlobsFile(dataDir), key })
+}
+
 /** Does the same as `openHubData` for a store that is already open. */
 export function hubOver(store: Store, { key, clock = Date, signatureSkewMs, logIns }: HubTerms): HubHands {
   const service = { store, now: () => clock.now(), newUuid: randomUUID }
@@ -201,9 +206,9 @@ export async function serveHub(
   }
 }
 
-function openBlobsBeside({ store }: Service, { dataDir, key }: HubData): Blobs {
+function openBlobsBeside({ store }: Service, data: HubData): Blobs {
   try {
-    return openBlobs({ file: hubBlobsFile(dataDir), key })
+    return openHubBlobs(data)
   } catch (error) {
     store.close()
     throw error

@@ -92,6 +92,7 @@ const tagSentences: Readonly<Record<Tag, string>> = {
   'Blank forms': 'Forms without answers, from which forms are created.',
   Assets: 'Things that jobs are done on.',
   'Asset types': 'Types of assets, with templates for new ones.',
+  Manuals: 'Documents on asset types.',
   Users: 'Users of the groups, the groups, and their laptops.',
   Material: 'Parts and material, and the stock of vans.',
   Webhooks: 'Events that are sent to your own address.',

@@ -35,6 +35,7 @@ import {
 } from '../../../shared/entities/job.ts'
 import { priorities } from '../../../shared/entities/job-fields.ts'
 import { Group, Letterhead } from '../../../shared/entities/letterhead.ts'
+import { Manual } from '../../../shared/entities/manual.ts'
 import { Material, Van, VanLine } from '../../../shared/entities/material.ts'
 import { Reading } from '../../../shared/entities/reading.ts'
 import { roles } from '../../../shared/entities/roles.ts'
@@ -175,6 +176,7 @@ const entities: NamedSchemas = {
     keepsUnknown,
     description: 'Properties of a new asset of the type.',
   },
+  Manual: { schema: Manual, description: 'A document on an asset type.' },
   User: { schema: User },
   Group: { schema: Group, description: 'A group of users and jobs, with its letterhead.' },
   Letterhead: { schema: Letterhead, description: 'The letterhead of a group’s papers.' },

@@ -13,6 +13,7 @@ export const tags = [
   'Blank forms',
   'Assets',
   'Asset types',
+  'Manuals',
   'Users',
   'Material',
   'Webhooks',

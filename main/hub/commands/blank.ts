@@ -4,13 +4,13 @@ import type { Blank, BlankContent } from '../../../shared/entities/blank.ts'
 import type { Outcome } from '../../../shared/text/failures.ts'
 import { describeProblem } from '../../../shared/views/blank.ts'
 import { operatorOf } from '../../service/access/groups.ts'
-import { listTypes } from '../../service/asset-types/read-types.ts'
 import { listAllBlanks } from '../../service/blanks/list-blanks.ts'
 import { createBlank, deleteBlank, putBlank } from '../../service/blanks/put-blank.ts'
 import { readBlankFile } from '../../service/blanks/read-blank-file.ts'
 import { runCommand } from '../../service/command.ts'
 import { Refused } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
+import { typeNamed, typesOf } from '../data/asset-types.ts'
 import { chooseGroup, withHub } from '../data/hub-data.ts'
 import { addDataOption } from '../options/settings.ts'
 import { print, printTable, warn } from '../terminal/output.ts'
@@ -47,7 +47,7 @@ async function importFile(
 ): Promise<void> {
   await withHub(command, async ({ service }) => {
     const groupId = chooseGroup(service, group).id
-    const types = findTypes(service, groupId, type)
+    const types = type.length === 0 ? null : type.map(name => typeNamed(service, groupId, name).uuid)
     const read = await readBlankFile(file)
     if (!read.ok) return refuseFile(file, read.problems.map(describeProblem))
     for (const note of read.notes) warn(`note: ${describeProblem(note)}`)
@@ -74,17 +74,6 @@ function storeBlank(
   return runCommand(service, operatorOf(service.store.read, groupId), command => createBlank(command, body))
 }
 
-function findTypes(service: Service, groupId: number, names: readonly string[]): string[] | null {
-  if (names.length === 0) return null
-  const db = service.store.read
-  const types = listTypes(db, operatorOf(db, groupId)).filter(type => type.groupId === groupId)
-  return names.map(name => {
-    const found = types.find(type => type.name === name)
-    if (found === undefined) throw refused(`There is no asset type ${name} in this group.`)
-    return found.uuid
-  })
-}
-
 function refused(message: string): Refused {
   return new Refused({ code: 'not-found', message })
 }
@@ -103,7 +92,7 @@ async function list({ group }: InGroup, command: Command): Promise<void> {
   await withHub(command, ({ service }) => {
     const db = service.store.read
     const groupId = chooseGroup(service, group).id
-    const types = new Map(listTypes(db, operatorOf(db, groupId)).map(({ uuid, name }) => [uuid, name]))
+    const types = new Map(typesOf(service, groupId).map(({ uuid, name }) => [uuid, name]))
     printTable(listAllBlanks(db, groupId), {
       name: blank => blank.name,
       title: blank => blank.title,

@@ -1,12 +1,13 @@
 /** Opens the hub's data for a command, also while a hub serves them. */
 import type { Command } from 'commander'
 import { systemClock } from '../../app/host/system.ts'
-import { openHubData } from '../../app/hub/create-hub.ts'
+import { openHubBlobs, openHubData } from '../../app/hub/create-hub.ts'
 import type { Access } from '../../service/access/access.ts'
 import { createGroup, type GroupRecord, listGroups } from '../../service/access/groups.ts'
 import type { Audit } from '../../service/audit.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
+import type { Blobs } from '../../store/blobs/blobs.ts'
 import { dataDirOf } from '../options/settings.ts'
 import { warn } from '../terminal/output.ts'
 import { createCommandAudit } from './command-audit.ts'
@@ -26,6 +27,22 @@ type Work<T> = (hands: HubHands) => T | Promise<T>
 export async function withHub<T>(command: Command, work: Work<T>): Promise<T> {
   requireHub(dataDirOf(command))
   return withHubOrNew(command, work)
+}
+
+/** Like `withHub`, with the contents of documents. @throws Refused, StoreFailure */
+export async function withHubContents<T>(
+  command: Command,
+  work: (hands: HubHands & { blobs: Blobs }) => Promise<T>,
+): Promise<T> {
+  return withHub(command, async hands => {
+    const dataDir = dataDirOf(command)
+    const blobs = openHubBlobs({ dataDir, key: readHubKey(dataDir) })
+    try {
+      return await work({ ...hands, blobs })
+    } finally {
+      blobs.close()
+    }
+  })
 }
 
 /** Like `withHub`, but creates the data if they do not exist: for commands that may come first on a new hub. */

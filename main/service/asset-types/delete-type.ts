@@ -1,4 +1,4 @@
-/** DELETE /asset/type/:id: assets of the type stay, without a type (interface, "Asset types"). */
+/** DELETE /asset/type/:id: assets of the type stay, without a type and its manuals (interface, "Asset types"). */
 
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { Command } from '../command.ts'
@@ -25,6 +25,7 @@ export function deleteType(command: Command, ref: string): 'done' | 'more' {
   db.run('UPDATE assets SET asset_type_id = NULL WHERE id IN (SELECT value FROM json_each(?))', ids)
   for (const asset of assets) recordAssetChange(command, asset, 'UPDATE')
   if (assets.length === hubLimits.assetsOffType) return 'more'
+  db.run('DELETE FROM manuals WHERE asset_type_uuid = ?', type.uuid)
   db.run('DELETE FROM asset_types WHERE id = ?', type.id)
   return 'done'
 }

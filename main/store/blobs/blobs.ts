@@ -173,16 +173,20 @@ export class Blobs {
     }
   }
 
-  /** Deletes in steps, because deleting a large file at once would block other requests. */
+  /**
+   * Deletes in steps, because deleting a large file at once would block other requests. Content that another process
+   * has completed in the meantime stays.
+   */
   async #remove(id: number): Promise<void> {
     for (let isMore = true; isMore && this.isOpen; await nextTurn()) {
       isMore = this.#transaction(db => {
         const { changes } = db.run(
-          `DELETE FROM chunks WHERE rowid IN (SELECT rowid FROM chunks WHERE blob_id = ? LIMIT ?)`,
+          `DELETE FROM chunks WHERE rowid IN (SELECT rowid FROM chunks WHERE blob_id = ?
+             AND NOT EXISTS (SELECT 1 FROM blobs WHERE id = blob_id AND sha256 IS NOT NULL) LIMIT ?)`,
           id,
           contentLimits.removeAtOnce,
         )
-        if (changes === 0) db.run('DELETE FROM blobs WHERE id = ?', id)
+        if (changes === 0) db.run('DELETE FROM blobs WHERE id = ? AND sha256 IS NULL', id)
         return changes > 0
       })
     }

@@ -40,6 +40,8 @@ const extendedPaths = [
   /^\/material$/,
   /^\/blank(\/|$)/,
   /^\/reading$/,
+  /^\/manual$/,
+  /^\/asset\/type\/[^/]+\/document\//,
   /^\/webhook\/[^/]+\/log\/[^/]+\/redeliver$/,
 ]
 const formReads = /^GET \/form(\/|$)/

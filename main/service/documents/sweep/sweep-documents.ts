@@ -42,7 +42,8 @@ export async function sweepDocuments(service: Service, signal: AbortSignal): Pro
 function looseDocuments(db: ReadDb): Loose[] {
   return db.all<Loose>(
     `SELECT id, uuid, unlinked_since FROM documents d
-     WHERE NOT EXISTS (SELECT 1 FROM document_links WHERE document_id = d.id)`,
+     WHERE NOT EXISTS (SELECT 1 FROM document_links WHERE document_id = d.id)
+       AND NOT EXISTS (SELECT 1 FROM manuals WHERE document_id = d.id)`,
   )
 }
 

@@ -32,6 +32,7 @@ async function removeLoose({ context, isStopped }: TidyParts): Promise<void> {
 function looseDocuments(db: ReadDb): { id: number; uuid: string }[] {
   return db.all(
     `SELECT id, uuid FROM documents d WHERE NOT EXISTS (SELECT 1 FROM document_links WHERE document_id = d.id)
+       AND NOT EXISTS (SELECT 1 FROM manuals WHERE document_id = d.id)
        AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.intent ->> 'documentUuid' = d.uuid)
        AND NOT EXISTS (SELECT 1 FROM operations o WHERE o.kind NOT LIKE 'document.%' AND instr(o.intent, d.uuid) > 0)`,
   )

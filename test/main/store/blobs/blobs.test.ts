@@ -24,6 +24,17 @@ describe('the content of a document', () => {
     expect(readWhole(openTestBlobs(file), sha256(bytes)).equals(bytes)).toBe(true)
   })
 
+  test('is not removed as unfinished after another process has completed it', async () => {
+    const file = path.join(makeFolder(), 'blobs.db')
+    const [theirs, ours] = [openTestBlobs(file), openTestBlobs(file)]
+    const writer = theirs.write()
+    writer.add(randomBytes(megabyte))
+    const removal = ours.removeUnfinished()
+    writer.finish(0)
+    await removal
+    expect(theirs.find(writer.seal())?.size).toBe(megabyte)
+  })
+
   test('is not available while the contents file is being replaced, which a message says', async () => {
     const blobs = openTestBlobs()
     const writer = blobs.write()
