@@ -2,8 +2,10 @@
  * Decides whether a job can be done without a network: its details, forms and files are here, and its asset with
  * files and last jobs (sync design, section 8).
  */
+import { overJobStates } from '../../shared/entities/states.ts'
 import type { OfflineReadiness } from '../../shared/views/view.ts'
 import type { ReadDb } from '../store/db.ts'
+import { sqlList } from '../store/sql-list.ts'
 import { missingAssets, wantsHistory } from './entities/assets/wanted-assets.ts'
 import { isLeftThere, type MarkReason } from './entities/documents/not-here.ts'
 import { bytesAhead } from './pull/downloads/wanted-contents.ts'
@@ -45,7 +47,10 @@ interface FileRow {
   reason_code: MarkReason | null
 }
 
-/** Selects files of jobs and of their assets that are only at the server. Takes a JSON list of job ids, twice. */
+/**
+ * Selects files of jobs, of their assets and of coming jobs' asset types that are only at the server. Takes a JSON list
+ * of job ids, three times.
+ */
 const filesStatement = `
   SELECT l.job_id, d.size, k.reason_code FROM json_each(?)
   JOIN document_links l ON l.job_id = json_each.value JOIN documents d ON d.id = l.document_id
@@ -54,7 +59,13 @@ const filesStatement = `
   SELECT j.id, d.size, k.reason_code FROM json_each(?)
   JOIN jobs j ON j.id = json_each.value JOIN assets a ON a.uuid = j.asset_uuid
   JOIN document_links l ON l.asset_id = a.id JOIN documents d ON d.id = l.document_id
-  LEFT JOIN document_marks k ON k.document_id = d.id WHERE d.sha256 IS NULL AND d.link LIKE '/%'`
+  LEFT JOIN document_marks k ON k.document_id = d.id WHERE d.sha256 IS NULL AND d.link LIKE '/%'
+  UNION ALL
+  SELECT j.id, d.size, k.reason_code FROM json_each(?)
+  JOIN jobs j ON j.id = json_each.value JOIN assets a ON a.uuid = j.asset_uuid
+  JOIN asset_types t ON t.id = a.asset_type_id JOIN manuals n ON n.asset_type_uuid = t.uuid
+  JOIN documents d ON d.id = n.document_id LEFT JOIN document_marks k ON k.document_id = d.id
+  WHERE j.state NOT IN (${sqlList(overJobStates)}) AND d.sha256 IS NULL AND d.link LIKE '/%'`
 
 /** Returns the readiness of each job, with two queries for any number of them. */
 export function readReadiness(
@@ -64,7 +75,7 @@ export function readReadiness(
 ): Map<number, OfflineReadiness> {
   const ids = JSON.stringify(jobIds)
   const missing = missingAssets(db, now)
-  const files = Map.groupBy(db.all<FileRow>(filesStatement, ids, ids), file => file.job_id)
+  const files = Map.groupBy(db.all<FileRow>(filesStatement, ids, ids, ids), file => file.job_id)
   const room = files.size === 0 ? 0 : filesBytes - bytesAhead(db)
   return new Map(
     db.all<ReadyRow>(readyStatement, ids).map(row => {

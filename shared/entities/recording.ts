@@ -13,7 +13,7 @@ export const SoundLevel = Type.Integer({ minimum: 0, maximum: 100 })
  * both (interface, "Document").
  */
 export const recorded = {
-  durationMs: optional(Type.Integer({ minimum: 0 })),
+  durationMs: optional(Type.Integer({ minimum: 0, maximum: Number.MAX_SAFE_INTEGER })),
   peaks: optional(Type.Array(SoundLevel, { maxItems: recordingLimits.peaks })),
 }
 

@@ -168,6 +168,10 @@ export const syncLimits = {
   blanksPage: 500,
   blanksAtMost: 2_000,
   blanksEveryMs: HOUR,
+  /** manuals in one answer, and listed ones */
+  manualsPage: 500,
+  manualsAtMost: 5_000,
+  manualsEveryMs: HOUR,
   readingsPage: 1_000,
   readingsAtMost: 10_000,
   /** assets whose earlier forms are read */

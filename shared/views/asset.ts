@@ -21,6 +21,8 @@ export interface AssetView {
   typeName: string | null
   /** its files with their states, oldest first */
   documents: DocumentView[]
+  /** the manuals of its type */
+  manuals: DocumentView[]
   /** its jobs that are stored here, newest first */
   jobs: JobListItem[]
   /** the number of all; `jobs` has only the newest */

@@ -34,4 +34,6 @@ export interface DocumentView extends Document {
   moving: { done: number; total: number } | null
   /** whether a draft stores a caption that is too long to be saved */
   isCaptionBegun: boolean
+  /** a manual of an asset type, which only dispatchers change, under *Manuals* */
+  isManual: boolean
 }

@@ -158,6 +158,8 @@ export interface JobView extends OfflineReadiness {
   /** forms with an answer that both sides changed, for the labels of these conflicts */
   contestedForms: Form[]
   documents: DocumentView[]
+  /** the manuals of its asset's type */
+  manuals: DocumentView[]
   /** the people who signed, in the order in which they signed */
   signers: SignerView[]
   /** recordings that were interrupted, oldest first; also the one that runs */

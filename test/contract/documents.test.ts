@@ -55,6 +55,13 @@ describe('POST /document/content', () => {
 })
 
 describe('PUT /document/:did', () => {
+  test('refuses a length that is larger than the largest safe integer', async () => {
+    const { uuid } = await at.makeDocument()
+    const put = (durationMs: number) => at.status('PUT', `/document/${uuid}`, { json: { durationMs } })
+    expect(await put(Number.MAX_SAFE_INTEGER)).toBe(200)
+    expect(await put(9_237_745_729_416_737_000)).toBe(406)
+  })
+
   test('changes description, fileName and internal, and returns the document', async () => {
     const { uuid, id } = await at.makeDocument()
     const json = { description: 'Nameplate', fileName: 'plate.txt', internal: true }

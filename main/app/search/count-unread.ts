@@ -5,10 +5,12 @@ import type { ReadDb } from '../../store/db.ts'
 const waiting = `SELECT count(*) FILTER (WHERE d.sha256 IS NOT NULL) AS here,
     count(*) FILTER (WHERE d.sha256 IS NULL AND d.link LIKE '/%') AS away
   FROM document_texts t JOIN documents d ON d.id = t.document_id
-  WHERE t.state = 'waiting' AND EXISTS (SELECT 1 FROM document_links l WHERE l.document_id = d.id)`
+  WHERE t.state = 'waiting' AND (EXISTS (SELECT 1 FROM document_links l WHERE l.document_id = d.id)
+    OR (d.sha256 IS NOT NULL AND EXISTS (SELECT 1 FROM manuals n WHERE n.document_id = d.id)))`
 
 const unreadable = `SELECT count(*) FROM document_texts t WHERE t.state IN ('empty', 'locked', 'broken')
-  AND EXISTS (SELECT 1 FROM document_links l WHERE l.document_id = t.document_id)`
+  AND (EXISTS (SELECT 1 FROM document_links l WHERE l.document_id = t.document_id)
+    OR EXISTS (SELECT 1 FROM manuals n WHERE n.document_id = t.document_id))`
 
 /** Captured documents without all their text, also those that are not sent yet. */
 const captured = `SELECT count(DISTINCT capture_uuid) FROM capture_pages WHERE state = 'waiting'`

@@ -4,6 +4,7 @@ import type { FileHit } from '../../../shared/views/search.ts'
 import type { Actor } from '../../service/actor.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { type FileRow, readFileRows, toFileHit } from './find-files.ts'
+import { readManualRows } from './find-manuals.ts'
 import { type Sought, toMatch } from './match.ts'
 import { mostWordsFirst } from './ranked.ts'
 
@@ -57,7 +58,8 @@ function toHits(
   pages: ReadonlyMap<number, PageRow>,
   isHit: (file: FileRow, page: PageRow) => boolean,
 ): FileHit[] {
-  const files = readFileRows(db, actor, [...pages.keys()])
+  const ids = [...pages.keys()]
+  const files = [...readManualRows(db, actor, ids), ...readFileRows(db, actor, ids)]
   return files
     .flatMap(file => {
       const page = pages.get(file.id)

@@ -7,6 +7,7 @@ import { findAssets } from './find-assets.ts'
 import { findFiles } from './find-files.ts'
 import { findForms } from './find-forms.ts'
 import { findJobs, findNumberedJobs } from './find-jobs.ts'
+import { findManuals } from './find-manuals.ts'
 import { findNotes } from './find-notes.ts'
 import { findPages } from './find-pages.ts'
 import { createPartSearch, type Sought, soughtIn } from './match.ts'
@@ -58,7 +59,7 @@ function lookEverywhere(db: ReadDb, actor: Actor, sought: Sought, q: string): Se
 /** Returns files with the words in their name or caption, then those with the words on a page. */
 function findNamedOrRead(db: ReadDb, actor: Actor, sought: Sought): SearchHit[] {
   const read = new Map(findPages(db, actor, sought).map(hit => [keyOf(hit), hit]))
-  const named = findFiles(db, actor, sought).map(hit => ({
+  const named = [...findFiles(db, actor, sought), ...findManuals(db, actor, sought)].map(hit => ({
     ...hit,
     page: read.get(keyOf(hit))?.page ?? null,
   }))

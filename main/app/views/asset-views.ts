@@ -18,7 +18,7 @@ import { readOutbox } from '../../sync/operations/waiting/read-outbox.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 import { listFound } from '../search/find-assets.ts'
 import { readingSeries } from './earlier-forms.ts'
-import { viewAssetDocuments } from './job-documents.ts'
+import { viewAssetDocuments, viewManuals } from './job-documents.ts'
 import { firstRows, type JobsQuery } from './plan.ts'
 
 const shown = syncLimits.assetsShown
@@ -65,6 +65,7 @@ export function readAssetView(context: SyncContext, assetUuid: string): AssetVie
     asset: assetInFull(db, record),
     typeName: type?.name ?? null,
     documents: viewAssetDocuments(context, record),
+    manuals: viewManuals(context, record.uuid),
     jobs: listItems(db, jobs.rows),
     jobsTotal: jobs.total,
     waiting: waiting?.items ?? [],

@@ -36,6 +36,18 @@ export function viewDocumentRows(
   return viewRows(context, rows, latest, sendings)
 }
 
+/** Returns the manuals of the asset's type, in the order in which they were added. */
+export function viewManuals(context: SyncContext, assetUuid: string | null): DocumentView[] {
+  if (assetUuid === null) return []
+  const rows = context.service.store.read.all<DocumentRecord>(
+    `SELECT d.* FROM assets a JOIN asset_types t ON t.id = a.asset_type_id
+     JOIN manuals n ON n.asset_type_uuid = t.uuid JOIN documents d ON d.id = n.document_id
+     WHERE a.uuid = ? ORDER BY n.id < 0, abs(n.id)`,
+    assetUuid,
+  )
+  return viewRows(context, rows, new Map(), new Map()).map(view => ({ ...view, isManual: true }))
+}
+
 /** `latest`: the id of the last operation on each document, by the document's uuid. */
 function viewRows(
   { service, transferProgress, settings }: SyncContext,
@@ -55,6 +67,7 @@ function viewRows(
       notHere: whyNotHere(db, row, room),
       moving: transferProgress.of(row.uuid),
       isCaptionBegun: begun.has(draftName('caption', row.uuid)),
+      isManual: false,
     }
   })
 }

@@ -42,7 +42,7 @@ import { nothingHere } from './day.ts'
 import { readDeclined } from './declined.ts'
 import { countDetails } from './details-view.ts'
 import { summariseForms } from './form-view.ts'
-import { viewDocumentRows } from './job-documents.ts'
+import { viewDocumentRows, viewManuals } from './job-documents.ts'
 import { ownChanges } from './own-changes.ts'
 import { userNames } from './people.ts'
 
@@ -159,6 +159,7 @@ function viewJob(
     conflicts,
     contestedForms: contestedForms(db, record, conflicts),
     documents: viewDocumentRows(context, record.uuid, rows, sendings),
+    manuals: viewManuals(context, record.asset_uuid),
     signers: viewSigners(context, actor, job, sendings),
     recordings: listRecordings(db, record.uuid),
     forms: summariseForms(context, record, sendings),

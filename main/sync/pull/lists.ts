@@ -26,6 +26,7 @@ import { createReadGuard } from '../ports/read-guard.ts'
 import type { SyncContext } from '../state/context.ts'
 import { syncState } from '../state/state.ts'
 import { blanks, readings } from './blank-lists.ts'
+import { manuals } from './manual-lists.ts'
 import { type Mirror, mirror } from './mirror.ts'
 
 /** Names and roles of the users in the group. Jobs refer to users too, so none is removed. */
@@ -225,4 +226,5 @@ export const lists: readonly Mirror[] = [
   }),
   blanks,
   readings,
+  manuals,
 ]

@@ -29,6 +29,7 @@ import { startLabel } from '../../text/job-times.ts'
 import { t } from '../../text/t.ts'
 import { AddForm } from '../blanks/add-form.tsx'
 import { FilesOf } from '../files/files-of.tsx'
+import { ManualsOf } from '../files/manuals-of.tsx'
 import { JobPlace, TitleLine } from '../job/job-header.tsx'
 import { CapturesPanel } from '../paper/captures.tsx'
 import { AssetOverview } from './asset-overview.tsx'
@@ -71,11 +72,11 @@ export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {
   )
 }
 
-function tabsOf({ jobsTotal, documents }: AssetView): Tab<AssetTab>[] {
+function tabsOf({ jobsTotal, documents, manuals }: AssetView): Tab<AssetTab>[] {
   return [
     { value: 'overview', label: t('asset.tab.overview') },
     { value: 'jobs', label: t('asset.tab.jobs'), count: jobsTotal },
-    { value: 'files', label: t('job.tab.files'), count: documents.length },
+    { value: 'files', label: t('job.tab.files'), count: documents.length + manuals.length },
   ]
 }
 
@@ -106,8 +107,8 @@ function newJobOn(assetUuid: string): string {
   return formatRoute({ ...day, ...nothingOver, isNewJob: true, newJobAsset: assetUuid })
 }
 
-/** Manuals, drawings and photos of the asset. */
-function AssetFiles({ view: { asset, documents, hasDetail } }: { view: AssetView }) {
+/** Drawings and photos of the asset, and the manuals of its type. */
+function AssetFiles({ view: { asset, documents, manuals, hasDetail } }: { view: AssetView }) {
   const owner = { kind: 'asset', ref: asset.uuid } as const
   return (
     <>
@@ -117,6 +118,7 @@ function AssetFiles({ view: { asset, documents, hasDetail } }: { view: AssetView
       ) : (
         <FilesOf owner={owner} documents={documents} />
       )}
+      <ManualsOf owner={owner} manuals={manuals} />
     </>
   )
 }

@@ -37,7 +37,7 @@ function Opened({ assetUuid, documentUuid }: { assetUuid: string; documentUuid: 
   return (
     <FileOver
       owner={{ kind: 'asset', ref: assetUuid }}
-      documents={isHere ? opened.value.documents : null}
+      documents={isHere ? [...opened.value.documents, ...opened.value.manuals] : null}
       documentUuid={documentUuid}
       people={noPeople}
     >

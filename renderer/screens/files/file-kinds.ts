@@ -21,8 +21,12 @@ export function opensHere(document: Known): boolean {
 }
 
 /** A downloaded picture, which can be drawn over. */
-export function mayMarkUp({ hasContent, mimeType }: Known): boolean {
-  return hasContent && isPicture(mimeType)
+export function mayMarkUp({
+  hasContent,
+  mimeType,
+  isManual,
+}: Known & Pick<DocumentView, 'isManual'>): boolean {
+  return hasContent && isPicture(mimeType) && !isManual
 }
 
 /** Sorts as in the gallery: pictures first, then other files, each newest first. */

@@ -46,22 +46,29 @@ export function FileRow({ owner, document, people = new Map(), hasField = false 
         {!isWritten && document.description !== null && <p class="file-said">{document.description}</p>}
         {isWritten && <Caption owner={owner} document={document} hasFocus={!hasField && caption.isAsked} />}
       </div>
-      <div class="file-buttons">
-        {!isWritten && (
-          <Button tone="quiet" icon={PencilLine} isIconOnly onClick={caption.open}>
-            {t(document.description === null ? 'file.addCaptionTo' : 'file.editCaptionOf', { name })}
+      {!document.isManual && (
+        <div class="file-buttons">
+          {!isWritten && (
+            <Button tone="quiet" icon={PencilLine} isIconOnly onClick={caption.open}>
+              {t(document.description === null ? 'file.addCaptionTo' : 'file.editCaptionOf', { name })}
+            </Button>
+          )}
+          {owner.kind === 'job' && mayMarkUp(document) && (
+            <Button
+              tone="quiet"
+              icon={PenTool}
+              isIconOnly
+              onClick={() => openMarkup(owner.ref, document.uuid)}
+            >
+              {t('markup.open', { name })}
+            </Button>
+          )}
+          {owner.kind === 'job' && <InternalSwitch owner={owner} document={document} isIconOnly />}
+          <Button tone="quiet" icon={Trash2} isIconOnly onClick={() => void removeFile(owner, document)}>
+            {t('file.remove', { name })}
           </Button>
-        )}
-        {owner.kind === 'job' && mayMarkUp(document) && (
-          <Button tone="quiet" icon={PenTool} isIconOnly onClick={() => openMarkup(owner.ref, document.uuid)}>
-            {t('markup.open', { name })}
-          </Button>
-        )}
-        {owner.kind === 'job' && <InternalSwitch owner={owner} document={document} isIconOnly />}
-        <Button tone="quiet" icon={Trash2} isIconOnly onClick={() => void removeFile(owner, document)}>
-          {t('file.remove', { name })}
-        </Button>
-      </div>
+        </div>
+      )}
     </li>
   )
 }

@@ -20,7 +20,7 @@ export function JobFile({ jobUuid, children }: { jobUuid: string | null; childre
   return (
     <FileOver
       owner={{ kind: 'job', ref: jobUuid ?? '' }}
-      documents={view?.documents ?? null}
+      documents={view && [...view.documents, ...view.manuals]}
       documentUuid={documentUuid}
       people={new Map(view?.people)}
     >

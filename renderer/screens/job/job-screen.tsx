@@ -64,7 +64,7 @@ function OpenedJob({ view }: { view: JobView }) {
     { value: 'overview', label: t('job.tab.overview') },
     { value: 'notes', label: t('job.tab.notes'), count: view.notes.length },
     { value: 'forms', label: t('field.forms'), count: view.forms.length },
-    { value: 'files', label: t('job.tab.files'), count: view.documents.length },
+    { value: 'files', label: t('job.tab.files'), count: view.documents.length + view.manuals.length },
     { value: 'history', label: t('job.tab.history') },
   ]
   return (

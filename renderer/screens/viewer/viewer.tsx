@@ -112,8 +112,8 @@ function Foot({ owner, document, seen }: { owner: FileOwner; document: DocumentV
           {t('markup.openShown')}
         </Button>
       )}
-      {owner.kind === 'job' && <InternalSwitch owner={owner} document={document} />}
-      <ViewerCaption owner={owner} document={document} />
+      {owner.kind === 'job' && !document.isManual && <InternalSwitch owner={owner} document={document} />}
+      {!document.isManual && <ViewerCaption owner={owner} document={document} />}
     </footer>
   )
 }

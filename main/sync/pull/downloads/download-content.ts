@@ -1,12 +1,14 @@
 /** Downloads the content of a document into the blobs, and then updates its row (sync design, section 12). */
+import { overJobStates } from '../../../../shared/entities/states.ts'
 import { findJobAnywhere } from '../../../service/records/job-record.ts'
 import type { WriteDb } from '../../../store/db.ts'
+import { sqlList } from '../../../store/sql-list.ts'
 import type { NoReply, Refusal } from '../../client/reply.ts'
 import { getRequest } from '../../client/request.ts'
 import { tell } from '../../entities/apply-entity.ts'
 import { markContent } from '../../entities/documents/not-here.ts'
 import type { Exchange, SyncContext } from '../../state/context.ts'
-import type { WantedContent } from './wanted-contents.ts'
+import type { WantedContent } from './content-rows.ts'
 
 /** Null: the content is here. `incomplete`: fewer bytes arrived than the server said. */
 export type DownloadFailure = Refusal | NoReply | { kind: 'incomplete' } | null
@@ -58,10 +60,16 @@ function keep(
   announceJobsOf(db, context, id)
 }
 
-/** Logs a change of the jobs that the document is attached to, so that the screens show it. */
+/** Logs a change of the jobs that show the document: those that it is attached to, and the user's jobs of its manual. */
 export function announceJobsOf(db: WriteDb, context: SyncContext, documentId: number): void {
   const jobs = db.column<string>(
-    'SELECT j.uuid FROM document_links l JOIN jobs j ON j.id = l.job_id WHERE l.document_id = ?',
+    `SELECT j.uuid FROM document_links l JOIN jobs j ON j.id = l.job_id WHERE l.document_id = ?
+     UNION
+     SELECT j.uuid FROM manuals n JOIN asset_types t ON t.uuid = n.asset_type_uuid
+     JOIN assets a ON a.asset_type_id = t.id JOIN jobs j ON j.asset_uuid = a.uuid AND j.group_id = a.group_id
+     JOIN job_marks k ON k.job_id = j.id
+     WHERE n.document_id = ? AND k.gone IS NULL AND k.is_mine = 1 AND j.state NOT IN (${sqlList(overJobStates)})`,
+    documentId,
     documentId,
   )
   for (const uuid of jobs) {

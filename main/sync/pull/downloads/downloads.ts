@@ -5,20 +5,16 @@
 
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import type { NotHereReason } from '../../../../shared/views/document.ts'
-import type { WriteDb } from '../../../store/db.ts'
+import type { ReadDb, WriteDb } from '../../../store/db.ts'
 import { leaveAtHub, markFailed, wanted as prefix } from '../../entities/documents/not-here.ts'
 import type { PullParts, TidyParts } from '../../entities/lists/reading.ts'
 import { backoffMs, isDue } from '../../ports/backoff.ts'
 import { hubNow, type SyncContext } from '../../state/context.ts'
+import type { HeldContent, WantedContent } from './content-rows.ts'
 import { announceJobsOf, type DownloadFailure, downloadContent } from './download-content.ts'
 import { namedAmong } from './tidy-documents.ts'
-import {
-  bytesAhead,
-  type HeldContent,
-  heldAhead,
-  type WantedContent,
-  wantedContents,
-} from './wanted-contents.ts'
+import { bytesAhead, heldAhead, wantedContents } from './wanted-contents.ts'
+import { heldManuals, isSpare } from './wanted-manuals.ts'
 
 /** Failures that are added when the wait is computed, as downloads are less urgent than other requests. */
 const failureStep = 4
@@ -138,9 +134,32 @@ function codeOf(failure: Exclude<DownloadFailure, null>): NotHereReason {
 // After the limit for files was lowered, files that were downloaded ahead are removed, those of the farthest jobs
 // first. Files that the user added or opened stay, and so do those that wait to be sent (sync design, section 12).
 
-/** Whether files that were downloaded ahead take more room than the settings allow. */
-function isOverLimit({ service, settings }: SyncContext): boolean {
-  return bytesAhead(service.store.read) > settings().filesBytes
+/** Whether files that were downloaded ahead take more room than the settings allow, or room that others need. */
+function isOverLimit(context: SyncContext): boolean {
+  return toGiveBack(context.service.store.read, context).length > 0
+}
+
+/** Returns contents over the limit, and manuals that are not needed any more if other files need their room. */
+function toGiveBack(db: ReadDb, context: SyncContext): HeldContent[] {
+  const today = hubNow(context)
+  const excess = bytesAhead(db) - context.settings().filesBytes
+  const over = excess > 0 ? firstWith(heldAhead(db, today), excess) : []
+  const given = new Set(over.map(({ id }) => id))
+  const spare = heldManuals(db, today).filter(held => isSpare(held) && !given.has(held.id))
+  if (spare.length === 0) return over
+  const needed = wantedContents(db, today).filter(({ is_wanted }) => is_wanted === 0)
+  const left = Math.min(0, excess)
+  return [...over, ...firstWith(spare, left + needed.reduce((sum, { size }) => sum + (size ?? 0), 0))]
+}
+
+/** Returns the first contents that have these bytes together. */
+function firstWith(contents: readonly HeldContent[], bytes: number): HeldContent[] {
+  let left = bytes
+  return contents.filter(({ size }) => {
+    if (left <= 0) return false
+    left -= size
+    return true
+  })
 }
 
 async function giveBack({ context, isStopped }: TidyParts): Promise<void> {
@@ -160,13 +179,7 @@ async function giveBack({ context, isStopped }: TidyParts): Promise<void> {
  * would be a broken file.
  */
 function releaseContents(db: WriteDb, context: SyncContext): string[] {
-  let excess = bytesAhead(db) - context.settings().filesBytes
-  const given: HeldContent[] = []
-  for (const held of heldAhead(db, hubNow(context))) {
-    if (excess <= 0) break
-    excess -= held.size
-    given.push(held)
-  }
+  const given = toGiveBack(db, context)
   for (const held of given) {
     leaveAtHub(db, held)
     announceJobsOf(db, context, held.id)

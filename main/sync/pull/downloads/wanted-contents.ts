@@ -2,21 +2,8 @@
 import { DAY } from '../../../../shared/limits/units.ts'
 import type { ReadDb } from '../../../store/db.ts'
 import { wanted } from '../../entities/documents/not-here.ts'
-
-export interface WantedContent {
-  id: number
-  uuid: string
-  /** size in bytes; null: the server did not say */
-  size: number | null
-  mime_type: string | null
-  /** path under the base URL */
-  link: string
-  failures: number
-  /** epoch ms */
-  retry_at: number | null
-  /** The user opened it: it comes first, and the limit does not count. */
-  is_wanted: 0 | 1
-}
+import type { HeldContent, WantedContent } from './content-rows.ts'
+import { heldManuals, wantedManuals } from './wanted-manuals.ts'
 
 /** Order of a file: of today's jobs, of other jobs, of assets. Takes the ends of today. */
 const place = `min(CASE WHEN j.id IS NULL THEN 2
@@ -39,29 +26,27 @@ const wantedContentsStatement = `
 
 /** `today`: epoch ms by the server's clock. */
 export function wantedContents(db: ReadDb, today: number): WantedContent[] {
-  return db.all<WantedContent>(wantedContentsStatement, today + DAY, today - DAY, today)
-}
-
-export interface HeldContent {
-  id: number
-  uuid: string
-  sha256: string
-  /** size in bytes */
-  size: number
+  const files = db.all<WantedContent>(wantedContentsStatement, today + DAY, today - DAY, today)
+  const known = new Set(files.map(({ id }) => id))
+  const manuals = wantedManuals(db, today).filter(({ id }) => !known.has(id))
+  if (manuals.length === 0) return files
+  return [...files, ...manuals].sort((a, b) => b.is_wanted - a.is_wanted || a.place - b.place)
 }
 
 /** Returns the files that were downloaded ahead, the least needed first. `today`: epoch ms by the server's clock. */
 export function heldAhead(db: ReadDb, today: number): HeldContent[] {
-  return db.all<HeldContent>(
+  const files = db.all<HeldContent>(
     `SELECT d.id, d.uuid, d.sha256, d.size, ${place} AS place
      FROM document_marks m JOIN documents d ON d.id = m.document_id
      LEFT JOIN document_links l ON l.document_id = d.id LEFT JOIN jobs j ON j.id = l.job_id
      WHERE m.reason_code = 'ahead' AND d.sha256 IS NOT NULL
+       AND (l.id IS NOT NULL OR NOT EXISTS (SELECT 1 FROM manuals n WHERE n.document_id = d.id))
      GROUP BY d.id ORDER BY place DESC, min(abs(coalesce(j.span_start, 0) - ?)) DESC, d.id DESC`,
     today + DAY,
     today - DAY,
     today,
   )
+  return [...files, ...heldManuals(db, today)].sort((a, b) => b.place - a.place)
 }
 
 /** Counts the bytes of files that were downloaded ahead. */

@@ -11,6 +11,7 @@ import type { Role } from '../../../../shared/entities/roles.ts'
 import { syncLimits } from '../../../../shared/limits/sync-limits.ts'
 import { HOUR } from '../../../../shared/limits/units.ts'
 import { morning } from '../../../support/http/hub-fixture.ts'
+import { upload } from '../../../support/http/upload-file.ts'
 import type { Fault } from '../../../support/sync/fault-proxy.ts'
 import { type Laptop, openWorld, type World } from '../../../support/sync/laptop.ts'
 import { firstPull } from '../../../support/sync/pull/first-pull.ts'
@@ -94,6 +95,29 @@ const lists: Record<string, ListCase> = {
       ...entityOf(world, id),
       ...{ title: name, name, version: '', revision: 1, languages: [] },
       ...{ assetTypeUuids: [], retired: false, fields: [{ name: 'a', type: 'TEXT' }] },
+    }),
+  },
+  manuals: {
+    path: /^GET \/manual\?/,
+    every: syncLimits.manualsEveryMs,
+    async add({ at, dispatcher }, name) {
+      const { json } = await upload(at, { bytes: Buffer.from(name), name })
+      const { document } = json as { document: { uuid: string } }
+      const type = (await dispatcher('POST', '/asset/type', { name, assetTemplate: {} })) as { uuid: string }
+      await dispatcher('PUT', `/asset/type/${type.uuid}/document/${document.uuid}`)
+    },
+    here: ({ store }) =>
+      store.read.column<string>(
+        'SELECT d.file_name FROM manuals n JOIN documents d ON d.id = n.document_id ORDER BY d.file_name',
+      ),
+    entry: (world, id, name) => ({
+      ...entityOf(world, id),
+      assetTypeUuid: uuidOf(1),
+      document: {
+        ...entityOf(world, id),
+        ...{ fileName: name, mimeType: 'text/plain', size: 4, description: null, internal: false },
+        ...{ contentUrl: `/document/${uuidOf(id)}/content`, thumbUrl: null },
+      },
     }),
   },
   material: {

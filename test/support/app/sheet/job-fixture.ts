@@ -64,6 +64,7 @@ export function viewOf(fields: Partial<Job> = {}, more: Partial<JobInFull> = {})
     conflicts: [],
     contestedForms: [],
     documents: [],
+    manuals: [],
     signers: [],
     recordings: [],
     forms: [],
@@ -158,6 +159,7 @@ export function documentOf(uuid: string, internal = false): DocumentView {
     notHere: null,
     moving: null,
     isCaptionBegun: false,
+    isManual: false,
   }
 }
 
