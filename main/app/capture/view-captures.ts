@@ -17,6 +17,7 @@ import {
   pagesOf,
 } from './capture-record.ts'
 import { nameCapture } from './name-capture.ts'
+import { findPrintedTitle } from './printed-title.ts'
 
 /** A document is sent by itself this long after its last change. */
 export const sendAfterMs = 10 * MINUTE
@@ -67,8 +68,11 @@ export function nameOfCapture(db: ReadDb, captureUuid: string): string {
   return nameOf(getCapture(db, captureUuid), pagesOf(db, captureUuid))
 }
 
-export function nameOf({ name, label }: CaptureRecord, [first]: readonly PageRecord[]): string {
-  return name ?? nameCapture(label, first?.words ?? [])
+/** A document whose kind the user has not chosen is named by the title that is printed on it. */
+export function nameOf({ name, kind, label }: CaptureRecord, [first]: readonly PageRecord[]): string {
+  const words = first?.words ?? []
+  const title = kind === null ? findPrintedTitle(words) : null
+  return name ?? nameCapture(title ?? label, words)
 }
 
 function viewOwner(
