@@ -1,5 +1,6 @@
 /** The text of a page of a PDF, and where each part of it is. */
 import type { PDFDocumentProxy } from 'pdfjs-dist'
+import type { PageWord } from '../../../../shared/entities/captured-page.ts'
 import type { Part, TextPiece } from './match-text.ts'
 
 /** Fractions of the upright page. */
@@ -36,6 +37,20 @@ export async function readPageText(document: PDFDocumentProxy, at: number): Prom
         corners.map(([x, y]) => viewport.convertToViewportPoint(x, y) as number[]),
         viewport,
       )
+    },
+  }
+}
+
+/** The text of recognised words. Each ends a line, so that words do not run together. */
+export function textOfWords(words: readonly PageWord[]): PageText {
+  return {
+    pieces: words.map(({ text }) => ({ str: text, hasEOL: true })),
+    boxOf({ piece, from, to }) {
+      const word = words[piece]
+      if (word === undefined) return { x: 0, y: 0, width: 0, height: 0 }
+      const { text, box } = word
+      const share = box.width / Math.max(1, text.length)
+      return { ...box, x: box.x + from * share, width: (to - from) * share }
     },
   }
 }

@@ -4,6 +4,7 @@ import { useEffect, useRef, useState } from 'preact/hooks'
 import { highlight } from '../../../state/search-store.ts'
 import { type FindBy, type FoldedText, foldPieces, matchText } from './match-text.ts'
 import { type Box, type PageText, readPageText } from './page-texts.ts'
+import { readStoredTexts } from './stored-texts.ts'
 
 interface FoundPlace {
   /** from 1 */
@@ -41,13 +42,16 @@ export function useFind(document: PDFDocumentProxy | null, documentUuid: string,
   const [q, setText] = useState(start?.q ?? '')
   const [found, setFound] = useState(nothing)
   const pages = useRef(new Map<number, ReadPage>())
+  const stored = useRef<Promise<readonly PageText[]> | null>(null)
   const firstPage = useRef(start?.page ?? 1)
   useEffect(() => {
     setFound(nothing)
     if (document === null || !isOpen || q.trim() === '') return
     const stop = new AbortController()
     const count = Math.min(document.numPages, pagesAtMost)
-    void findAll({ document, pages: pages.current, count, q, signal: stop.signal }, (places, state) => {
+    const readStored = () => (stored.current ??= readStoredTexts(documentUuid))
+    const work = { document, readStored, pages: pages.current, count, q, signal: stop.signal }
+    void findAll(work, (places, state) => {
       // shows the first place on the page of the result, or after it
       const at = places.findIndex(({ page }) => page >= firstPage.current)
       setFound({ places, at: places.length === 0 ? -1 : Math.max(0, at), ...state })
@@ -74,6 +78,8 @@ export function useFind(document: PDFDocumentProxy | null, documentUuid: string,
 
 interface Work {
   document: PDFDocumentProxy
+  /** asks main once */
+  readStored(): Promise<readonly PageText[]>
   pages: Map<number, ReadPage>
   count: number
   q: string
@@ -85,6 +91,7 @@ type OnFound = (places: readonly FoundPlace[], state: { isDone: boolean; hasText
 /** Searches for the text as it was typed; if no page has it, for each of its words. Reports once, at the end. */
 async function findAll(work: Work, onFound: OnFound): Promise<void> {
   let hasText = false
+  await readPages(work)
   for (const by of ['phrase', 'words'] as const) {
     const places: FoundPlace[] = []
     for (let page = 1; page <= work.count; page++) {
@@ -101,6 +108,15 @@ async function findAll(work: Work, onFound: OnFound): Promise<void> {
 
 function placesOn({ folded, boxOf }: ReadPage, page: number, q: string, by: FindBy): FoundPlace[] {
   return matchText(folded, q, by).map(match => ({ page, boxes: match.map(boxOf) }))
+}
+
+/** Reads all pages. If the PDF has no text, its pages get the stored text of the captured document. */
+async function readPages(work: Work): Promise<void> {
+  const { pages, count, signal, readStored } = work
+  for (let at = 1; at <= count && !signal.aborted; at++) await readPage(work, at)
+  if (signal.aborted || [...pages.values()].some(({ folded }) => folded.text !== '')) return
+  for (const [at, text] of (await readStored()).entries())
+    pages.set(at + 1, { ...text, folded: foldPieces(text.pieces) })
 }
 
 /** Returns null for a page that cannot be read. */
