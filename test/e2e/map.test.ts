@@ -8,16 +8,13 @@ import { drawTown, townLayers } from '../support/map/draw-town.ts'
 import { writeMbtiles } from '../support/map/write-map.ts'
 import { findViolations } from './support/axe.ts'
 import { drag } from './support/board-moves.ts'
-import { chooseChromium, openPage } from './support/chromium.ts'
+import { chooseChromium, openPage, softwareGraphics } from './support/chromium.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import { dispatcherOf, type HubCredentials, putHubJob } from './support/hub-api.ts'
 import { startApp } from './support/in-process.ts'
 import { connectTo } from './support/technician.ts'
 
-chooseChromium({
-  flags: ['--enable-unsafe-swiftshader', '--use-angle=swiftshader'],
-  without: ['--disable-gpu'],
-})
+chooseChromium(softwareGraphics)
 
 const uuidOf = (nth: number) => `c3f1a0de-6a53-4f0c-9a52-6b7f2f3a9f0${nth}`
 const [pump, lift, doors] = [uuidOf(1), uuidOf(2), uuidOf(3)] as const

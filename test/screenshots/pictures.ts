@@ -7,6 +7,8 @@ export const sizes = [
   { width: 1024, height: 640 },
   { width: 1440, height: 900 },
   { width: 390, height: 844 },
+  { width: 320, height: 640 },
+  { width: 640, height: 480 },
 ] as const
 
 export function fileOf(folder: string, name: string, theme: string, width: number): string {

@@ -1,4 +1,4 @@
-/** `npm run screenshots [-- FOLDER [PART OF A NAME]]` takes every place in every theme and three sizes. */
+/** `npm run screenshots [-- FOLDER [PARTS OF NAMES]]` takes every place in three themes and five sizes. Commas separate the parts. */
 import { copyFileSync, existsSync, mkdirSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
@@ -15,7 +15,7 @@ import { sizes, takeAll } from './pictures.ts'
 import { openSampleDay, samplePlaces } from './sample-day.ts'
 
 const folder = process.argv[2] ?? path.join(os.tmpdir(), 'fieldbook-screenshots')
-const asked = process.argv[3] ?? ''
+const asked = (process.argv[3] ?? '').split(',')
 /** Pictures of the README, stored next to this file. */
 const kept = {
   'today.png': 'sample-job-overview-light-1440.png',
@@ -32,7 +32,7 @@ interface World {
 }
 
 const worlds: readonly World[] = [
-  { prefix: '', open: furnishDay, places },
+  { prefix: '', open: () => furnishDay({ withMaps: true }), places },
   { prefix: 'sample-', open: openSampleDay, places: samplePlaces },
   { prefix: 'hard-', open: openHardDay, places: hardPlaces },
 ]
@@ -42,7 +42,7 @@ const nameOf = (world: World, { screen, state }: Place) =>
 
 const wanted = worlds.map(world => ({
   ...world,
-  places: world.places.filter(place => nameOf(world, place).includes(asked)),
+  places: world.places.filter(place => asked.some(part => nameOf(world, place).includes(part))),
 }))
 const total = wanted.reduce((sum, world) => sum + world.places.length, 0)
 const begun = Date.now()

@@ -1,10 +1,26 @@
 /** Places of the map of a day: with jobs, without any, and while it is read. */
-import { at, type Place, readings, screen } from './place.ts'
+import type { Day } from '../../../shared/views/view.ts'
+import { at, type Place, placedNear, readings, screen } from './place.ts'
 
 const map = screen('map')
 
+/** Gives each job of the day a position. */
+const placeJobs = (day: Day): Day => ({
+  ...day,
+  timed: day.timed.map((job, nth) => ({
+    ...job,
+    destinations: placedNear(nth),
+  })),
+})
+
 export const mapPlaces: readonly Place[] = [
   map({ screen: 'map', state: 'a day', shown: '.stop' }),
+  map({
+    screen: 'map',
+    state: 'a day with positions',
+    calls: { method: /^day\.read$/, do: placeJobs },
+    shown: '.map-point, .day-map .stop',
+  }),
   screen('map?date=2020-02-02')({ screen: 'map', state: 'empty', shown: '.day-map .empty' }),
   at('trouble', () => '#/map')({ screen: 'map', state: 'offline', shown: '.stop, .day-map .empty' }),
   ...readings({ screen: 'map' }, /^day\.read$/, map),

@@ -42,6 +42,19 @@ export const screen = (name: string) => at('day', () => `#/${name}`)
 /** A UUID that no entity has. */
 export const unknownUuid = '8a6f2c1e-7b3d-4e5f-9a1b-0c2d4e6f8a10'
 
+/** The destination of the n-th job of a list, near the first one. */
+export const placedNear = (nth: number) => {
+  const nothing = { placeName: null, street: null, zip: null, city: null, country: null }
+  return [
+    {
+      id: 0,
+      uuid: unknownUuid,
+      order: 0,
+      location: { ...nothing, latitude: 56.88 + nth / 90, longitude: 14.8 },
+    },
+  ]
+}
+
 export const dock = '[data-capture=note]'
 
 /** Every setting as locked, each by one of those who can lock it. */

@@ -4,7 +4,7 @@ import type { Board, Plan, PlannedLaptop } from '../../../shared/contract/plan.t
 import { DAY, MINUTE } from '../../../shared/limits/units.ts'
 import { boardJob } from '../../support/renderer/screens/plan/board-job.ts'
 import { disturb } from '../support/disturb.ts'
-import { choose, lockedByAll, type Place, readings, screen, today, unknownUuid } from './place.ts'
+import { choose, lockedByAll, type Place, placedNear, readings, screen, today, unknownUuid } from './place.ts'
 
 const none = { jobs: [], total: 0 }
 const nothingPlanned: Plan = {
@@ -76,6 +76,16 @@ const unassignedBoard = (answer: Board): Board => {
     title: `Fire doors on floor ${nth}`,
   }))
   return { ...answer, waiting: { ...answer.waiting, nobody: { jobs, total: jobs.length } } }
+}
+
+/** Returns a board whose unassigned jobs have positions. */
+const placedBoard = (answer: Board): Board => {
+  const { waiting, ...board } = unassignedBoard(answer)
+  const jobs = waiting.nobody.jobs.map((job, nth) => ({
+    ...job,
+    destinations: placedNear(nth),
+  }))
+  return { ...board, waiting: { ...waiting, nobody: { jobs, total: jobs.length } } }
 }
 
 /** Chooses the user who has declined the job. */
@@ -154,6 +164,13 @@ const board: readonly Place[] = [
       for (const at of [0, 1]) await page.locator('.waiting-pick input').nth(at).check()
     },
     shown: '.board-picked-bar .button-primary',
+  }),
+  screen('plan')({
+    screen: 'planning board',
+    state: 'a map',
+    calls: { method: /^board\.read$/, do: placedBoard },
+    go: choose('.job-plot + .button'),
+    shown: '.board-map',
   }),
   screen('plan')({
     screen: 'planning board',

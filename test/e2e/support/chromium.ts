@@ -29,6 +29,12 @@ const everyFlags = [
 /** Flags for a camera that shows a clock and needs no permission. */
 export const fakeCamera = ['--use-fake-device-for-media-stream=fps=5', '--use-fake-ui-for-media-stream']
 
+/** Draws WebGL 2 without a graphics card, for maps. */
+export const softwareGraphics = {
+  flags: ['--enable-unsafe-swiftshader', '--use-angle=swiftshader'],
+  without: ['--disable-gpu'],
+}
+
 const describeMs = 5_000
 
 /** Running browsers by their flags: the files of a worker share them. */

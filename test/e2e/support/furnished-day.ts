@@ -7,7 +7,7 @@ import { type FaultProxy, startFaultProxy } from '../../support/sync/fault-proxy
 import { type Stage, stages } from '../places/place.ts'
 import { atEnd } from './at-end.ts'
 import { baseOf } from './base-of.ts'
-import { chooseChromium, enterPage, fakeCamera, openPage } from './chromium.ts'
+import { chooseChromium, enterPage, fakeCamera, openPage, softwareGraphics } from './chromium.ts'
 import { openTestHub, type TestHub } from './dispatcher.ts'
 import { leaveDisturbed } from './disturb.ts'
 import { assetUuid, bareUuid, fillHub, goneUuid, jobUuid, paperName, plainJobs } from './furnished-hub.ts'
@@ -40,8 +40,10 @@ export interface FurnishedDay {
   leadTo(stage: Stage): Promise<void>
 }
 
-export async function furnishDay(): Promise<FurnishedDay> {
-  chooseChromium({ flags: fakeCamera })
+/** `withMaps`: the browser draws maps, which takes long without a graphics card. */
+export async function furnishDay({ withMaps = false } = {}): Promise<FurnishedDay> {
+  const drawing = withMaps ? softwareGraphics : { flags: [] }
+  chooseChromium({ ...drawing, flags: [...fakeCamera, ...drawing.flags] })
   // The hub offers to send mails, but there is no mail server at this address.
   const mail = { smtp: 'smtp://127.0.0.1:1', smtpFrom: 'service@norrby.example' }
   const testHub = await openTestHub(plainJobs, mail)

@@ -7,6 +7,7 @@ import type { Page } from 'playwright-core'
 import { blankPlaces } from '../places/blank-places.ts'
 import { capturePlaces } from '../places/capture-places.ts'
 import { firstPlaces } from '../places/first-places.ts'
+import { foundPlaces } from '../places/found-places.ts'
 import { jobPlaces } from '../places/job-places.ts'
 import { mapPlaces } from '../places/map-places.ts'
 import { otherPlaces } from '../places/other-places.ts'
@@ -30,6 +31,7 @@ export const places: readonly Place[] = [
   ...otherPlaces,
   ...blankPlaces,
   ...paperPlaces,
+  ...foundPlaces,
   ...planPlaces,
   ...timesPlaces,
   ...troublePlaces,
