@@ -39,11 +39,13 @@ export async function drawForCamera(wanted: WantedPage): Promise<Buffer> {
     .toBuffer()
 }
 
-/** Puts a picture before the camera, until another one follows. */
+/** Puts a picture before the camera, until another one follows. An open camera shows it when this returns. */
 export function showToCamera(page: Page, jpeg: Buffer): Promise<void> {
   return page.evaluate(`(async () => {
     const bytes = Uint8Array.from(atob('${jpeg.toString('base64')}'), letter => letter.charCodeAt(0))
     playedPicture = await createImageBitmap(new Blob([bytes], { type: 'image/jpeg' }))
+    const video = document.querySelector('video')
+    if (video?.readyState > 1) for (let frames = 0; frames < 3; frames++) await new Promise(done => video.requestVideoFrameCallback(done))
   })()`)
 }
 
