@@ -26,7 +26,8 @@ const screens: Record<Screen, (props: object) => VNode | null> = {
   outbox: soonPart(() => import('./screens/outbox/outbox.tsx').then(({ Outbox }) => Outbox)),
   plan: lazyPart(() => import('./screens/plan/plan.tsx').then(({ PlanScreen }) => PlanScreen)),
   changes: lazyPart(() => import('./screens/changes/changes.tsx').then(({ Changes }) => Changes)),
-  blanks: lazyPart(() => import('./screens/blanks/blanks.tsx').then(({ Blanks }) => Blanks)),
+  blanks: lazyPart(() => import('./screens/more/more.tsx').then(({ Blanks }) => Blanks)),
+  phrases: lazyPart(() => import('./screens/more/more.tsx').then(({ Phrases }) => Phrases)),
   help: lazyPart(() => import('./screens/help/help.tsx').then(({ Help }) => Help)),
   more: lazyPart(() => import('./screens/more/more.tsx').then(({ More }) => More)),
 }

@@ -42,6 +42,7 @@ import { registerManuals } from './routes/manuals.ts'
 import { registerMaterials, registerMaterialWrites } from './routes/materials.ts'
 import { registerDescription } from './routes/openapi.ts'
 import { registerOperations } from './routes/operations.ts'
+import { phrases, registerPhraseImport, registerPhraseList } from './routes/phrases.ts'
 import { registerTimes } from './routes/times.ts'
 import { registerGroups, registerUsers } from './routes/users.ts'
 import { registerVersion } from './routes/version.ts'
@@ -137,6 +138,8 @@ const withJson = [
   forms.registerWrites,
   blanks.registerWrites,
   registerFormFromBlank,
+  phrases.registerWrites,
+  registerPhraseImport,
   registerWebhookWrites,
   registerOperations,
 ]
@@ -147,6 +150,8 @@ const withoutBody = [
   forms.registerReads,
   registerBlankList,
   blanks.registerReads,
+  registerPhraseList,
+  phrases.registerReads,
   registerWebhookReads,
   registerWebhookActions,
   registerLogOut,

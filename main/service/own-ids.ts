@@ -13,6 +13,7 @@ const numberedTables = [
   'asset_types',
   'blanks',
   'manuals',
+  'phrases',
 ] as const
 export type NumberedTable = (typeof numberedTables)[number]
 

@@ -54,6 +54,8 @@ export type Route =
   | { screen: 'more' }
   /** blank forms of the group */
   | { screen: 'blanks' }
+  /** phrases for notes that the group shares */
+  | { screen: 'phrases' }
   /** short articles for technicians */
   | { screen: 'help' }
 
@@ -96,21 +98,21 @@ export const assetsRoute: AssetsRoute = {
   captureUuid: null,
 }
 
+/** Screens whose address has no parameters, and those with only a date. */
+const plainScreens = ['outbox', 'changes', 'more', 'blanks', 'phrases', 'help'] as const
+const datedScreens = ['times', 'map', 'week'] as const
+
 /** Parses an address such as `#/today?date=2026-11-20&job=…&tab=notes`. Invalid ones become today. */
 export function parseRoute(hash: string): Route {
   const { pathname, searchParams: query } = addressOf(hash.replace(/^#/, ''))
-  if (pathname === '/outbox') return { screen: 'outbox' }
+  const plain = plainScreens.find(screen => pathname === `/${screen}`)
+  if (plain !== undefined) return { screen: plain }
+  const dated = datedScreens.find(screen => pathname === `/${screen}`)
+  if (dated !== undefined) return { screen: dated, date: dateOf(query) }
   if (pathname === '/plan') {
     const view = planViews.find(one => one === query.get('view')) ?? 'day'
     return { screen: 'plan', date: dateOf(query), view }
   }
-  if (pathname === '/changes') return { screen: 'changes' }
-  if (pathname === '/blanks') return { screen: 'blanks' }
-  if (pathname === '/more') return { screen: 'more' }
-  if (pathname === '/help') return { screen: 'help' }
-  if (pathname === '/times') return { screen: 'times', date: dateOf(query) }
-  if (pathname === '/map') return { screen: 'map', date: dateOf(query) }
-  if (pathname === '/week') return { screen: 'week', date: dateOf(query) }
   const documentUuid = query.get('file')
   const captureUuid = query.get('paper')
   if (pathname === '/assets') {

@@ -24,6 +24,7 @@ import { formRequests } from './form.ts'
 import { laptopRequests } from './laptop.ts'
 import { mapRequests } from './map.ts'
 import { materialRequests } from './material.ts'
+import { phraseRequests } from './phrase.ts'
 import { planRequests } from './plan.ts'
 import { recordingRequests } from './recording.ts'
 import { sendingRequests } from './sending.ts'
@@ -136,6 +137,7 @@ export const requests = {
   ...documentRequests,
   ...captureRequests,
   ...blankRequests,
+  ...phraseRequests,
   ...recordingRequests,
   ...sheetRequests,
   ...planRequests,

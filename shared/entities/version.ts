@@ -28,6 +28,7 @@ export const extensions = [
   'manuals',
   'signers',
   'recordings',
+  'phrases',
 ] as const
 export type Extension = (typeof extensions)[number]
 

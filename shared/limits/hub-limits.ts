@@ -33,6 +33,8 @@ export const hubLimits = {
   blanksBytes: 32 * 1024 * 1024,
   /** manuals of a group, whose list each laptop reads */
   manuals: 2_000,
+  /** bytes of all phrases of a group, which each laptop stores */
+  phrasesBytes: 2 * 1024 * 1024,
   /** assets that one transaction detaches from a deleted type */
   assetsOffType: 2_000,
   /** characters of each part of a job or an asset that are searched */

@@ -41,6 +41,17 @@ export const inputLimits = {
   rescueFileBytes: 256 * 1024 * 1024,
 } as const
 
+/** Limits of phrases for notes. */
+export const phraseLimits = {
+  /** characters of a name, which users type after `#` */
+  nameLetters: 40,
+  textLetters: 10_000,
+  /** phrases of a user */
+  own: 100,
+  /** phrases of a group, which each laptop stores */
+  perGroup: 1_000,
+} as const
+
 /** Limits of voice notes and videos. */
 export const recordingLimits = {
   /** length at which a recording ends, in ms */

@@ -172,6 +172,10 @@ export const syncLimits = {
   manualsPage: 500,
   manualsAtMost: 5_000,
   manualsEveryMs: HOUR,
+  /** phrases in one answer, and stored ones of all groups */
+  phrasesPage: 1_000,
+  phrasesAtMost: 5_000,
+  phrasesEveryMs: HOUR,
   readingsPage: 1_000,
   readingsAtMost: 10_000,
   /** assets whose earlier forms are read */

@@ -28,6 +28,7 @@ test("GET /version lists the hub's extensions", async () => {
       'manuals',
       'signers',
       'recordings',
+      'phrases',
     ].toSorted(),
   )
 })

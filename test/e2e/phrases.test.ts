@@ -1,10 +1,11 @@
-/** Phrases: written under More, and inserted into a note by their name. */
+/** Phrases: of a user and of the group, written under More, and inserted into a note by their name. */
+import path from 'node:path'
 import { expect, test } from 'vitest'
 import { findViolations } from './support/axe.ts'
 import { openConnected } from './support/connected.ts'
 import { openTestHub } from './support/dispatcher.ts'
-import { readHubJob } from './support/hub-api.ts'
-import { openJob } from './support/technician.ts'
+import { askHub, changeAtHub, dispatcherOf, readHubJob } from './support/hub-api.ts'
+import { openJob, waitForPill } from './support/technician.ts'
 
 const jobUuid = '6c0d5a1e-93f7-4be1-8a0c-2f5d7e1b9c77'
 
@@ -46,5 +47,81 @@ test('a user writes phrases, and inserts them into a note by keys and from the l
   const { events } = await readHubJob(credentials, jobUuid)
   const written = 'Seen: The level is right. The pump was replaced.'
   expect(events.map(({ comment }) => comment?.trim())).toContain(written)
+  expect(problems).toEqual([])
+})
+
+test('a dispatcher writes, imports and deletes phrases, and a technician inserts them without a network', async () => {
+  const testHub = await openTestHub({ [jobUuid]: 'Boiler room' })
+  const { folder, credentials, technician } = testHub
+  const office = await openConnected({
+    folder: path.join(folder, 'office'),
+    credentials,
+    technician: dispatcherOf(credentials),
+  })
+  const { page: desk } = office
+  await desk.getByRole('link', { name: 'More', exact: true }).click()
+  await desk.getByRole('link', { name: 'Show phrases' }).click()
+  await desk.getByRole('button', { name: 'Add a phrase' }).click()
+  await desk.getByLabel('Name').fill('gas leak')
+  await desk.getByLabel('Text').fill('Gas leaks at the valve.')
+  await desk.keyboard.press('Control+Enter')
+  await desk.getByText('You could use “gas-leak”').waitFor()
+  await desk.getByLabel('Name').fill('gas-leak')
+  await desk.keyboard.press('Enter')
+  const entry = (name: string) => desk.getByTestId('phrase').filter({ hasText: `#${name}` })
+  await entry('gas-leak').waitFor()
+
+  await desk.getByRole('button', { name: 'Import phrases' }).click()
+  await desk
+    .getByLabel('Table')
+    .fill('pump\tThe pump was replaced.\ngas-leak\tGas leaks.\nläcka\tFlänsen läcker.')
+  await desk.getByText('2 new phrases · 1 with a new text').waitFor()
+  expect(await findViolations(desk), 'an import').toEqual([])
+  await desk.getByRole('button', { name: 'Import 3 phrases' }).click()
+  await entry('läcka').waitFor()
+
+  // Another dispatcher changes the phrase that is open here.
+  await desk.getByRole('button', { name: 'Change #gas-leak' }).click()
+  await desk.getByLabel('Text').fill('Gas leaks, and the valve is shut.')
+  const list = await askHub<{ uuid: string; name: string }[]>(credentials, '/phrase')
+  const uuidOf = (wanted: string) => list.find(({ name }) => name === wanted)?.uuid
+  await changeAtHub(credentials, 'PUT', `/phrase/${uuidOf('gas-leak')}`, { text: 'Theirs.' })
+  await desk.getByRole('button', { name: 'Save' }).click()
+  await desk.getByText('Another dispatcher has changed this phrase').waitFor()
+  await desk.getByText('Theirs.').waitFor()
+  expect(await findViolations(desk), 'two versions of a phrase').toEqual([])
+  await desk.getByRole('button', { name: 'Save mine' }).click()
+  await entry('gas-leak').getByText('Gas leaks, and the valve is shut.').waitFor()
+
+  await desk.getByRole('button', { name: 'Delete #pump' }).click()
+  await entry('pump').waitFor({ state: 'detached' })
+  await desk.getByRole('button', { name: 'Undo' }).click()
+  await entry('pump').waitFor()
+  expect(office.problems).toEqual([])
+
+  const { page, problems } = await openConnected({ folder, credentials, technician })
+  await openJob(page, jobUuid)
+  await waitForPill(page, /All sent/)
+  await page.keyboard.press('n')
+  await page.getByRole('button', { name: 'Insert a phrase' }).waitFor()
+  await testHub.hub.stop()
+  await page.keyboard.type('#lack')
+  await page.getByRole('option', { name: '#läcka' }).waitFor()
+  await page.keyboard.press('Enter')
+  const note = page.getByRole('textbox', { name: 'Note' })
+  expect(await note.inputValue()).toBe('Flänsen läcker. ')
+
+  // The phrase is deleted while the note is written: its text stays, and its name is no longer offered.
+  await testHub.startAgain()
+  await changeAtHub(credentials, 'DELETE', `/phrase/${uuidOf('läcka')}`)
+  await page
+    .getByTestId('pill')
+    .filter({ hasText: /All sent/ })
+    .waitFor()
+  expect(await note.inputValue()).toBe('Flänsen läcker. ')
+  await page.keyboard.press('Control+Enter')
+  await page.getByTestId('note').filter({ hasText: 'Seen on server' }).waitFor()
+  const { events } = await readHubJob(credentials, jobUuid)
+  expect(events.map(({ comment }) => comment?.trim())).toContain('Flänsen läcker.')
   expect(problems).toEqual([])
 })

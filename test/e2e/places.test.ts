@@ -27,6 +27,7 @@ const begun: { [S in Screen]: Extract<Route, { screen: S }> } = {
   more: { screen: 'more' },
   help: { screen: 'help' },
   blanks: { screen: 'blanks' },
+  phrases: { screen: 'phrases' },
 }
 
 const uuid = '00000000-0000-4000-8000-000000000000'

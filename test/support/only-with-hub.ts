@@ -34,6 +34,7 @@ const reasons: Readonly<Record<string, string>> = {
   material: interrupts,
   notices: changesAtHub,
   'pasted-cells': hasNoHub,
+  phrases: interrupts,
   places: startsNothing,
   planner: interrupts,
   policy: hasNoHub,

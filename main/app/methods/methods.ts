@@ -33,6 +33,7 @@ import { createLaptopMethods, createUpdateMethods } from './laptop-methods.ts'
 import { createMapMethods } from './map-methods.ts'
 import { createMaterialMethods } from './material-methods.ts'
 import { openJob } from './open-job.ts'
+import { createPhraseMethods } from './phrase-methods.ts'
 import { createPlanMethods } from './plan-methods.ts'
 import { createRecordingMethods } from './recording-methods.ts'
 import { createRecoveryMethods } from './recovery-methods.ts'
@@ -62,6 +63,7 @@ export function createMethods(life: AppLife): Api {
     ...createMaterialMethods(running),
     ...createCaptureMethods(running),
     ...createBlankMethods(running),
+    ...createPhraseMethods(running),
     ...createRecordingMethods(running),
     'job.read': ({ jobUuid }) => within(open => openJob(running, open, jobUuid)),
     'job.history': ({ jobUuid }) => read(context => orMissing(readHistory(context, jobUuid), 'job-not-here')),

@@ -37,6 +37,7 @@ import { priorities } from '../../../shared/entities/job-fields.ts'
 import { Group, Letterhead } from '../../../shared/entities/letterhead.ts'
 import { Manual } from '../../../shared/entities/manual.ts'
 import { Material, Van, VanLine } from '../../../shared/entities/material.ts'
+import { GroupPhrase, GroupPhraseInput, PhraseList } from '../../../shared/entities/phrase.ts'
 import { Reading } from '../../../shared/entities/reading.ts'
 import { roles } from '../../../shared/entities/roles.ts'
 import {
@@ -160,6 +161,12 @@ const entities: NamedSchemas = {
     description: 'Properties of a blank that a body may have. An absent property is unchanged.',
   },
   Reading: { schema: Reading, description: 'The answers of an earlier form of an asset.' },
+  GroupPhrase: { schema: GroupPhrase, description: 'A text that users insert into a note by its name.' },
+  GroupPhraseInput: {
+    schema: GroupPhraseInput,
+    description: 'Properties of a phrase that a body may have. An absent property is unchanged.',
+  },
+  PhraseList: { schema: PhraseList, description: 'Phrases of an import.' },
   CustomField: {
     schema: CustomField,
     keepsUnknown,

@@ -11,6 +11,7 @@ export const tags = [
   'Documents',
   'Forms',
   'Blank forms',
+  'Phrases',
   'Assets',
   'Asset types',
   'Manuals',

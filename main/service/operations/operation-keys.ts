@@ -70,7 +70,15 @@ export function findStored(
   )
 }
 
-const entityTables: readonly string[] = ['jobs', 'assets', 'asset_types', 'forms', 'documents', 'blanks']
+const entityTables: readonly string[] = [
+  'jobs',
+  'assets',
+  'asset_types',
+  'forms',
+  'documents',
+  'blanks',
+  'phrases',
+]
 const madeSql = `WITH asked AS (SELECT ? AS uuid) ${[
   ...entityTables.map(
     table => `SELECT creator_id AS user_id, group_id FROM ${table} JOIN asked USING (uuid)`,

@@ -28,6 +28,7 @@ import { syncState } from '../state/state.ts'
 import { blanks, readings } from './blank-lists.ts'
 import { manuals } from './manual-lists.ts'
 import { type Mirror, mirror } from './mirror.ts'
+import { phrases } from './phrase-changes.ts'
 
 /** Names and roles of the users in the group. Jobs refer to users too, so none is removed. */
 export const users = mirror({
@@ -227,4 +228,5 @@ export const lists: readonly Mirror[] = [
   blanks,
   readings,
   manuals,
+  phrases,
 ]

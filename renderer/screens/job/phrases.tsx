@@ -5,14 +5,16 @@ import {
   findTypedName,
   insertPhrase,
   matchPhrases,
+  mergePhrases,
   type Phrase,
   readPhrases,
   type TypedName,
 } from '../../../shared/rules/phrases.ts'
 import { Button } from '../../parts/button.tsx'
 import { app } from '../../state/app-store.ts'
+import { groupPhrases, isNoteOpen } from '../../state/phrases-store.ts'
 import { t } from '../../text/t.ts'
-import './phrases.css'
+import '../../parts/options.css'
 
 /** More would need another scroll bar inside the sheet; typing on finds them. */
 const mostShown = 6
@@ -22,10 +24,17 @@ interface PhrasesProps {
   onText: (text: string) => void
 }
 
-/** The phrases that match the typed `#name`. Arrow keys choose, Enter and Tab insert, Escape closes the list. */
+/** The user's and the group's phrases that match the typed `#name`. Arrow keys choose, Enter and Tab insert, Escape closes the list. */
 export function Phrases({ area, onText }: PhrasesProps) {
   const lines = app.value?.phrases
-  const phrases = useMemo(() => readPhrases(lines ?? []), [lines])
+  const ofGroup = groupPhrases.value?.phrases
+  const phrases = useMemo(() => mergePhrases(readPhrases(lines ?? []), ofGroup ?? []), [lines, ofGroup])
+  useEffect(() => {
+    isNoteOpen.value = true
+    return () => {
+      isNoteOpen.value = false
+    }
+  }, [])
   if (phrases.length === 0) return null
   return <PhraseList area={area} onText={onText} phrases={phrases} />
 }
@@ -85,13 +94,13 @@ function PhraseList({ area, onText, phrases }: PhrasesProps & { phrases: readonl
           {t('phrases.insert')}
         </Button>
       ) : (
-        <div id={`${id}-list`} class="phrases-list" role="listbox" aria-label={t('phrases.title')}>
+        <div id={`${id}-list`} class="options" role="listbox" aria-label={t('phrases.title')}>
           {found.map((phrase, nth) => (
             // biome-ignore lint/a11y/useKeyWithClickEvents: the text field takes the keys
             <div
               key={phrase.name}
               id={`${id}-${nth}`}
-              class="phrase pressable"
+              class="option one-line pressable"
               role="option"
               tabIndex={-1}
               aria-selected={nth === shown}

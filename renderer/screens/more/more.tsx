@@ -1,8 +1,9 @@
 import { Monitor, Moon, ShieldAlert, ShieldCheck, Sun, SunMedium } from 'lucide-preact'
 import { useEffect } from 'preact/hooks'
 import { rowHeights, type Theme } from '../../../shared/settings/settings.ts'
+import { lazyPart } from '../../parts/lazy-part.tsx'
 import { Facts } from '../../parts/part.tsx'
-import { app, areSingleKeysOn, rowHeight, theme } from '../../state/app-store.ts'
+import { app, areSingleKeysOn, rowHeight, status, theme } from '../../state/app-store.ts'
 import { isPlanner } from '../../state/plan-store.ts'
 import { importWork } from '../../state/rescue-store.ts'
 import { formatRoute } from '../../state/route.ts'
@@ -34,6 +35,12 @@ const themeChoices: { value: Theme; icon: typeof Sun }[] = [
   { value: 'dark', icon: Moon },
   { value: 'sun', icon: Sun },
 ]
+
+// Screens that are opened from here. The first script names as few other scripts as possible.
+export const Blanks = lazyPart(() => import('../blanks/blanks.tsx').then(({ Blanks }) => Blanks))
+export const Phrases = lazyPart(() =>
+  import('../phrases/phrases-screen.tsx').then(({ PhrasesScreen }) => PhrasesScreen),
+)
 
 export function More() {
   const state = app.value
@@ -71,7 +78,7 @@ export function More() {
   )
 }
 
-/** Links to the user's own times, even on a day without any, to the blank forms, and to the help. */
+/** Links to the user's own times, even on a day without any, to blank forms, phrases of the group, and help. */
 function WayCards() {
   return (
     <>
@@ -87,6 +94,14 @@ function WayCards() {
         href={formatRoute({ screen: 'blanks' })}
         open={t('blank.open')}
       />
+      {status.value?.offered?.includes('phrases') && (
+        <WayCard
+          title={t('frame.phrases')}
+          text={t('phrases.card')}
+          href={formatRoute({ screen: 'phrases' })}
+          open={t('phrases.open')}
+        />
+      )}
       <WayCard
         title={t('frame.help')}
         text={t('help.card')}

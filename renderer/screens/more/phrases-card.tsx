@@ -1,12 +1,11 @@
 import { useState } from 'preact/hooks'
+import { phraseLimits } from '../../../shared/limits/limits.ts'
 import { readPhrases } from '../../../shared/rules/phrases.ts'
 import { TextArea } from '../../parts/field.tsx'
 import { app, savePreference } from '../../state/app-store.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
 import { Setting } from './locked.tsx'
-
-const mostPhrases = 100
 
 /** The user's phrases for notes, one in each line. A text with an error is not stored. */
 export function PhrasesCard() {
@@ -40,6 +39,6 @@ export function PhrasesCard() {
 function errorOf(lines: readonly string[]): string | null {
   const wrong = lines.find(line => readPhrases([line]).length === 0)
   if (wrong !== undefined) return t('phrases.wrongLine', { line: wrong.slice(0, 60) })
-  if (lines.length > mostPhrases) return t('phrases.tooMany', { most: mostPhrases })
+  if (lines.length > phraseLimits.own) return t('phrases.tooMany', { most: phraseLimits.own })
   return new Set(lines).size < lines.length ? t('phrases.twice') : null
 }

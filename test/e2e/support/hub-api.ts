@@ -55,6 +55,16 @@ export function askHub<T>(hub: HubCredentials, under: string): Promise<T> {
   return request(hub, 'GET', under)
 }
 
+/** Changes or deletes the entity under a path, as another dispatcher would. */
+export function changeAtHub(
+  hub: HubCredentials,
+  method: 'PUT' | 'DELETE',
+  under: string,
+  fields?: object,
+): Promise<unknown> {
+  return request(hub, method, under, fields)
+}
+
 export function putHubJob(hub: HubCredentials, uuid: string, fields: object): Promise<Job> {
   return request(hub, 'PUT', `/job/${uuid}`, fields)
 }

@@ -12,6 +12,7 @@ import { jobPlaces } from '../places/job-places.ts'
 import { mapPlaces } from '../places/map-places.ts'
 import { otherPlaces } from '../places/other-places.ts'
 import { paperPlaces } from '../places/paper-places.ts'
+import { phrasePlaces } from '../places/phrase-places.ts'
 import type { Place } from '../places/place.ts'
 import { planPlaces } from '../places/plan-places.ts'
 import { sheetPlaces } from '../places/sheet-places.ts'
@@ -30,6 +31,7 @@ export const places: readonly Place[] = [
   ...mapPlaces,
   ...otherPlaces,
   ...blankPlaces,
+  ...phrasePlaces,
   ...paperPlaces,
   ...foundPlaces,
   ...planPlaces,

@@ -1,5 +1,12 @@
 import { expect, test } from 'vitest'
-import { findTypedName, insertPhrase, matchPhrases, readPhrases } from '../../../shared/rules/phrases.ts'
+import {
+  findTypedName,
+  insertPhrase,
+  isPhraseName,
+  matchPhrases,
+  mergePhrases,
+  readPhrases,
+} from '../../../shared/rules/phrases.ts'
 
 const phrases = readPhrases([
   'leak: The flange leaks. It was tightened.',
@@ -29,6 +36,35 @@ test('phrases are found by the beginning of their name, then by any part', () =>
   expect(matchPhrases(phrases, 'flange').map(({ name }) => name)).toEqual(['leak'])
   expect(matchPhrases(phrases, '')).toEqual(phrases)
   expect(matchPhrases(phrases, 'xyz')).toEqual([])
+})
+
+test('phrases are found in every script, and without marks on letters', () => {
+  const others = readPhrases([
+    '漏れ: フランジから水が漏れています。',
+    'תקלה: המשאבה תקועה',
+    'e\u0301clat: Joint éclaté.',
+  ])
+  const found = (typed: string) => matchPhrases(others, typed).map(({ name }) => name)
+  expect(found('漏')).toEqual(['漏れ'])
+  expect(found('水')).toEqual(['漏れ'])
+  expect(found('תק')).toEqual(['תקלה'])
+  expect(found('ecl')).toEqual(['e\u0301clat'])
+  expect(findTypedName('見ました #漏', 7)).toMatchObject({ name: '漏' })
+})
+
+test('a phrase of the user hides one of the group with the same name', () => {
+  const group = [
+    { name: 'LEAK', text: 'Ours.' },
+    { name: 'pump', text: 'The pump was replaced.' },
+  ]
+  expect(mergePhrases(phrases, group)).toEqual([...phrases, group[1]])
+  expect(mergePhrases([], group)).toEqual(group)
+})
+
+test('a name has 1 to 40 characters without blanks, colons and #', () => {
+  for (const name of ['leak', '漏れ', 'gas-leak', 'x'.repeat(40)]) expect(isPhraseName(name), name).toBe(true)
+  for (const name of ['', 'gas leak', 'gas:leak', '#leak', 'a\u00a0b', 'x'.repeat(41)])
+    expect(isPhraseName(name), name).toBe(false)
 })
 
 test('a phrase replaces only the typed name', () => {

@@ -39,6 +39,7 @@ const extendedPaths = [
   /^\/laptop(\/|$)/,
   /^\/material$/,
   /^\/blank(\/|$)/,
+  /^\/phrase(\/|$)/,
   /^\/reading$/,
   /^\/manual$/,
   /^\/asset\/type\/[^/]+\/document\//,

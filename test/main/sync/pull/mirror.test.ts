@@ -120,6 +120,13 @@ const lists: Record<string, ListCase> = {
       },
     }),
   },
+  phrases: {
+    path: /^GET \/phrase\?/,
+    every: syncLimits.phrasesEveryMs,
+    add: ({ dispatcher }, name) => dispatcher('POST', '/phrase', { name, text: `The ${name}.` }),
+    here: namesIn('phrases'),
+    entry: (world, id, name) => ({ ...entityOf(world, id), name, text: `The ${name}.` }),
+  },
   material: {
     path: /^GET \/material\?/,
     every: syncLimits.materialEveryMs,
@@ -268,7 +275,7 @@ test.each(Object.entries(lists).filter(([, { isBase }]) => !isBase))(
   },
 )
 
-test.each(['asset types', 'material', 'blanks'] as const)(
+test.each(['asset types', 'material', 'blanks', 'phrases'] as const)(
   'an entry in the list of %s with a new id replaces the entry with the old id',
   async name => {
     const list = lists[name] as ListCase
