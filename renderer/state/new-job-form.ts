@@ -8,6 +8,7 @@ import type { TextKey } from '../text/translation.ts'
 export interface NewJobForm {
   title: string
   description: string
+  customerName: string
   placeName: string
   date: string
   time: string
@@ -20,6 +21,8 @@ export interface NewJobForm {
   /** uuid of the asset; the name is shown if the asset is not loaded */
   assetUuid: string
   assetName: string
+  /** typed text that is no chosen asset */
+  assetText: string
 }
 
 /** Used instead of a person's number for an unassigned job. */
@@ -28,6 +31,7 @@ export const forNobody = 'nobody'
 export const emptyForm: NewJobForm = {
   title: '',
   description: '',
+  customerName: '',
   placeName: '',
   date: '',
   time: '',
@@ -38,10 +42,14 @@ export const emptyForm: NewJobForm = {
   person: '',
   assetUuid: '',
   assetName: '',
+  assetText: '',
 }
 
-type Problem = Extract<TextKey, 'newJob.needsTitle' | 'newJob.needsDay' | 'newJob.badMinutes'>
-export type NewJobErrors = Partial<Record<'title' | 'date' | 'minutes', Problem>>
+type Problem = Extract<
+  TextKey,
+  'newJob.needsTitle' | 'newJob.needsDay' | 'newJob.badMinutes' | 'newJob.chooseAsset'
+>
+export type NewJobErrors = Partial<Record<'title' | 'date' | 'minutes' | 'assetText', Problem>>
 
 const MINUTES_MAX = 5_256_000
 
@@ -52,6 +60,7 @@ export function checkForm(form: NewJobForm): NewJobErrors {
   if (form.time !== '' && form.date === '') errors.date = 'newJob.needsDay'
   if (form.minutes !== '' && !(/^\d+$/.test(form.minutes) && Number(form.minutes) <= MINUTES_MAX))
     errors.minutes = 'newJob.badMinutes'
+  if (form.assetText.trim() !== '' && form.assetUuid === '') errors.assetText = 'newJob.chooseAsset'
   return errors
 }
 
@@ -64,6 +73,7 @@ export function toRequest(form: NewJobForm, timeZone?: string): Request<'job.cre
   return {
     title: form.title.trim(),
     description: orNull(form.description),
+    customerName: orNull(form.customerName),
     placeName: orNull(form.placeName),
     priority: form.priority === '' ? null : form.priority,
     allDay: isAllDay,

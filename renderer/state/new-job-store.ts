@@ -42,7 +42,7 @@ export async function readKeptForm(): Promise<void> {
   if (kept !== '' && newJobForm.peek() === emptyForm) newJobForm.value = parseDraft(kept, emptyForm)
 }
 
-/** Sets the job's asset, and its place unless the user typed another one. */
+/** Sets the job's asset, and its place, customer and contact unless the user typed others. */
 export async function putOnAsset(assetUuid: string): Promise<void> {
   if (newJobForm.peek().assetUuid === assetUuid) return
   const outcome = await attempt('asset.read', { assetUuid })
@@ -52,10 +52,18 @@ export async function putOnAsset(assetUuid: string): Promise<void> {
   }
   const { asset } = outcome.value
   const place = asset.location === null ? null : (asset.location.placeName ?? addressOf(asset.location))
+  const typed = newJobForm.peek()
+  const isContactTyped = `${typed.contactName}${typed.contactPhone}`.trim() !== ''
   changeForm({
     assetUuid,
     assetName: nameAssetFully(asset),
-    placeName: newJobForm.peek().placeName || (place ?? ''),
+    assetText: '',
+    placeName: typed.placeName || (place ?? ''),
+    customerName: typed.customerName || (asset.customerName ?? ''),
+    ...(!isContactTyped && {
+      contactName: asset.contactPerson?.name ?? '',
+      contactPhone: asset.contactPerson?.phone ?? '',
+    }),
   })
 }
 

@@ -24,6 +24,7 @@ import { formRequests } from './form.ts'
 import { laptopRequests } from './laptop.ts'
 import { mapRequests } from './map.ts'
 import { materialRequests } from './material.ts'
+import { newJobRequests } from './new-job.ts'
 import { phraseRequests } from './phrase.ts'
 import { planRequests } from './plan.ts'
 import { recordingRequests } from './recording.ts'
@@ -75,7 +76,7 @@ export const requests = {
   'job.history': call({ jobUuid }).gives<Outcome<HistoryEntry[]>>(),
   /** Assigns the job to the user if `userIds` is missing. Its state is scheduled if it has a start, else assigned. */
   'job.create': call({
-    ...Type.Pick(JobInput, [...told, ...times, 'contactPerson', 'assetUuid']).properties,
+    ...Type.Pick(JobInput, [...told, ...times, 'contactPerson', 'assetUuid', 'customerName']).properties,
     userIds: Type.Optional(Type.Array(Type.Integer(), { maxItems: 50 })),
     /** the discrepancy that the new job follows up, by its job and text; `note` is added to that job */
     follows: Type.Optional(
@@ -138,6 +139,7 @@ export const requests = {
   ...captureRequests,
   ...blankRequests,
   ...phraseRequests,
+  ...newJobRequests,
   ...recordingRequests,
   ...sheetRequests,
   ...planRequests,

@@ -32,6 +32,7 @@ const reasons: Readonly<Record<string, string>> = {
   'lost-job': changesAtHub,
   'lost-response': interrupts,
   material: interrupts,
+  'new-job': interrupts,
   notices: changesAtHub,
   'pasted-cells': hasNoHub,
   phrases: interrupts,

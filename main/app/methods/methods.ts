@@ -32,6 +32,7 @@ import { createFormMethods, orMissing } from './form-methods.ts'
 import { createLaptopMethods, createUpdateMethods } from './laptop-methods.ts'
 import { createMapMethods } from './map-methods.ts'
 import { createMaterialMethods } from './material-methods.ts'
+import { createNewJobMethods } from './new-job-methods.ts'
 import { openJob } from './open-job.ts'
 import { createPhraseMethods } from './phrase-methods.ts'
 import { createPlanMethods } from './plan-methods.ts'
@@ -64,6 +65,7 @@ export function createMethods(life: AppLife): Api {
     ...createCaptureMethods(running),
     ...createBlankMethods(running),
     ...createPhraseMethods(running),
+    ...createNewJobMethods(running),
     ...createRecordingMethods(running),
     'job.read': ({ jobUuid }) => within(open => openJob(running, open, jobUuid)),
     'job.history': ({ jobUuid }) => read(context => orMissing(readHistory(context, jobUuid), 'job-not-here')),

@@ -10,6 +10,7 @@ import type { JobSearchEntry } from '../../../shared/entities/job.ts'
 import type { AssetEntry, AssetsPage } from '../../../shared/views/asset.ts'
 import type { ReadBlank } from '../../../shared/views/blank.ts'
 import type { SearchAnswer } from '../../../shared/views/search.ts'
+import type { Suggestion } from '../../../shared/views/suggestion.ts'
 import type { ContentsChecked } from '../../store/copies/check-file.ts'
 import type { Salvaged } from '../../store/salvage/salvage.ts'
 import type { SyncAccount } from '../../sync/client/account/account.ts'
@@ -50,6 +51,8 @@ export interface Works {
   offers: { request: Request<'capture.offers'>; answer: CaptureOffers }
   /** Reads a file with a blank form. */
   readBlank: { request: { bytes: Uint8Array; fileName: string }; answer: ReadBlank }
+  /** Suggests values for a field of a new job. */
+  suggest: { request: Request<'newJob.find'>; answer: Suggestion[] }
   listAssets: { request: Request<'asset.list'>; answer: AssetsPage }
 }
 export type WorkName = keyof Works

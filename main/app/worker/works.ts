@@ -21,6 +21,7 @@ import { findOffers } from '../capture/offers/find-offers.ts'
 import { countUnread } from '../search/count-unread.ts'
 import { findAll } from '../search/find.ts'
 import { findByCode } from '../search/find-by-code.ts'
+import { suggest } from '../search/suggest.ts'
 import { readAssetsPage } from '../views/asset-views.ts'
 import type { FileWork } from './file-works.ts'
 import type { Implemented, ThreadData, WorkName } from './protocol.ts'
@@ -63,6 +64,7 @@ export function createWorks(data: ThreadData): Implemented<Exclude<WorkName, Fil
       const { readBlank } = await import('../../service/blanks/read-blank.ts')
       return readBlank(bytes, fileName)
     },
+    suggest: asked => suggest(read(), actorOf(read(), account), asked),
     listAssets: query => readAssetsPage(read(), actorOf(read(), account), query),
   }
 }

@@ -44,9 +44,14 @@ export function resolveReference(
   if (typeof name !== 'string') return null
   // Several rows may have the same name, so the stored row is tried first.
   if (referenceName(command.db, groupId, kind, storedId) === name) return storedId
-  return (
-    findReference(command.db, groupId, kind, name) ?? saveReference(command, groupId, kind, undefined, name)
-  )
+  const ownId = command.seat === 'laptop' ? nextOwnId(command.db, groupId, kind) : undefined
+  return findReference(command.db, groupId, kind, name) ?? saveReference(command, groupId, kind, ownId, name)
+}
+
+/** Returns an id below zero, as the server may give any other one to another row. */
+function nextOwnId(db: ReadDb, groupId: number, kind: ReferenceKind): number {
+  const sql = 'SELECT min(id) FROM reference_rows WHERE group_id = ? AND kind = ?'
+  return Math.min(readValue<number | null>(db, sql, groupId, kind) ?? 0, 0) - 1
 }
 
 /** Returns the oldest row of that name. The plus makes SQLite use the index by name, not the one by id. */

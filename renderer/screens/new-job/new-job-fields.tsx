@@ -8,6 +8,7 @@ import type { NewJobErrors, NewJobForm } from '../../state/new-job-form.ts'
 import { changeForm, newJobForm } from '../../state/new-job-store.ts'
 import { replaceRoute, route } from '../../state/route.ts'
 import { t } from '../../text/t.ts'
+import { ContactField } from './place-fields.tsx'
 
 /** Returns a field's value and its change handler. */
 export function fieldOf(name: keyof NewJobForm) {
@@ -88,12 +89,7 @@ export function WhoFields() {
         ]}
         onChoose={priority => changeForm({ priority })}
       />
-      <TextField
-        label={t('newJob.field.contact')}
-        isOptional
-        autoComplete="off"
-        {...fieldOf('contactName')}
-      />
+      <ContactField />
       <TextField
         type="tel"
         label={t('newJob.field.phone')}

@@ -13,6 +13,7 @@ import { goToDay } from '../../state/route.ts'
 import { isSaveKey } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 import { errorText, fieldOf, OnAsset, WhenFields, WhoFields } from './new-job-fields.tsx'
+import { AssetField, CustomerField, PlaceField } from './place-fields.tsx'
 import './new-job.css'
 
 const PlanFor = lazyPart(() => import('../plan/plan-for.tsx').then(({ PlanFor }) => PlanFor))
@@ -37,7 +38,9 @@ export function NewJob({ onAsset }: { onAsset: string | null }) {
         <OnAsset />
         <TextField label={t('field.title')} required error={errorText(errors.title)} {...fieldOf('title')} />
         <TextArea label={t('job.section.description')} isOptional {...fieldOf('description')} />
-        <TextField label={t('field.placeName')} isOptional {...fieldOf('placeName')} />
+        <CustomerField />
+        <AssetField error={errorText(errors.assetText)} />
+        <PlaceField />
         <WhenFields errors={errors} />
         <WhoFields />
         {isPlanner.value && <PlanFor />}

@@ -79,6 +79,27 @@ const made: readonly Place[] = [
     },
     shown: '[role=alert] .toast',
   }),
+  newJob({
+    screen: 'new job',
+    state: 'suggestions',
+    calls: {
+      method: /^newJob\.find$/,
+      do: () => [
+        {
+          title: 'Norrgatan 8, cellar',
+          detail: 'Brf Norrgatan 8',
+          fills: { placeName: 'Norrgatan 8, cellar' },
+        },
+        { title: 'Norrgatan 8, garage', detail: '', fills: { placeName: 'Norrgatan 8, garage' } },
+      ],
+    },
+    async go(page) {
+      await page.locator('.suggested input').last().fill('norr')
+      await page.locator('.suggested-list').waitFor()
+      await page.keyboard.press('ArrowDown')
+    },
+    shown: '.suggestion[aria-selected=true]',
+  }),
   at(
     'day',
     day => `#/today?new=&on=${day.assetUuid}`,

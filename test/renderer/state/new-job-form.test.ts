@@ -8,6 +8,12 @@ describe('the form of a new job', () => {
     expect(checkForm({ ...emptyForm, title: 'Tap' })).toEqual({})
   })
 
+  it('refuses typed text that is no chosen asset', () => {
+    const typed = { ...emptyForm, title: 'Tap', assetText: 'B-02' }
+    expect(checkForm(typed)).toEqual({ assetText: 'newJob.chooseAsset' })
+    expect(checkForm({ ...typed, assetUuid: 'x' })).toEqual({})
+  })
+
   it('requires a day for a start time', () => {
     expect(checkForm({ ...emptyForm, title: 'Tap', time: '08:00' })).toEqual({ date: 'newJob.needsDay' })
   })
@@ -28,6 +34,7 @@ describe('the form of a new job', () => {
     expect(toRequest({ ...emptyForm, title: 'Tap' })).toEqual({
       title: 'Tap',
       description: null,
+      customerName: null,
       placeName: null,
       priority: null,
       allDay: false,

@@ -138,10 +138,9 @@ function withoutMaterial(item: Fields): Fields {
  */
 function withoutLocalIds(fields: Fields): Fields {
   return Object.fromEntries(
-    Object.entries(fields).map(([name, value]) => [
-      name,
-      Array.isArray(value) ? value.map(withoutLocalId) : value,
-    ]),
+    Object.entries(fields)
+      .filter(([name, value]) => !(name === 'customerId' && typeof value === 'number' && value < 0))
+      .map(([name, value]) => [name, Array.isArray(value) ? value.map(withoutLocalId) : value]),
   )
 }
 
