@@ -72,12 +72,19 @@ export function strengthAt(edges: Edges, side: Side, along: number, off: number)
   return (edges.right[at] as number) * side.across.x + (edges.down[at] as number) * side.across.y
 }
 
-/** Returns how much brighter one side of the edge is than the other, `off` pixels away from it in both directions. */
-export function contrastAt({ width, height, grey }: Edges, side: Side, along: number, off: number): number {
+/**
+ * Returns how much brighter one side of an edge is than the other, `distance` pixels away from it in both directions.
+ * The edge is at a fraction of the side, `off` pixels away from it.
+ */
+export function contrastAt(
+  { width, height, grey }: Edges,
+  side: Side,
+  { along, off = 0, distance }: { along: number; off?: number; distance: number },
+): number {
   const brightness = (point: Point) => {
     const x = Math.min(width - 1, Math.max(0, Math.round(point.x)))
     const y = Math.min(height - 1, Math.max(0, Math.round(point.y)))
     return grey[y * width + x] as number
   }
-  return brightness(pointAt(side, along, off)) - brightness(pointAt(side, along, -off))
+  return brightness(pointAt(side, along, off + distance)) - brightness(pointAt(side, along, off - distance))
 }

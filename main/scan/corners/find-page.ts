@@ -2,7 +2,7 @@
 import { orderCorners, type Quad, scaleQuad } from '../../../shared/rules/quad.ts'
 import { type Cv, type Mat, matOf, type Own, withOwned } from '../pixels/opencv.ts'
 import type { Picture } from '../pixels/picture.ts'
-import { type Edges, measureEdges } from './edges.ts'
+import { measureEdges } from './edges.ts'
 import { proposeQuads } from './propose.ts'
 import { proposeFromLines } from './propose-from-lines.ts'
 import { refineQuad } from './refine.ts'
@@ -13,6 +13,9 @@ export const searchedSize = 640
 
 /** Below it, a quad of straight lines may fit better: contours do not separate pages that overlap. */
 const sure = 0.2
+
+/** Part of its score that a quad with bent sides has: bent sides follow the outline of two pages, too. */
+const bent = 0.55
 
 /** Below it, the quad is an object on the table, or a part of a page that is not wholly on the picture. */
 const leastScore = 0.12
@@ -30,9 +33,11 @@ export function findPage(cv: Cv, picture: Picture): FoundPage | null {
     const small = shrink(cv, own, picture)
     const layers = layersOf(cv, own, small)
     const edges = measureEdges(cv, own, layers.grey)
-    let best = bestOf(edges, proposeQuads(cv, layers).map(orderCorners))
-    if (best === null || best.score < sure)
-      best = bestOf(edges, proposeFromLines(cv, layers.grey, edges), best)
+    const quads = proposeQuads(cv, layers).map(orderCorners)
+    let best = bestOf(quads, quad => scoreQuad(edges, quad))
+    if (isUnsure(best)) best = bestOf(quads, quad => bent * scoreQuad(edges, quad, true), best)
+    if (isUnsure(best))
+      best = bestOf(proposeFromLines(cv, layers.grey, edges), quad => scoreQuad(edges, quad), best)
     if (best === null || best.score < leastScore) return null
     const corners = orderCorners(refineQuad(edges, best.quad))
     return { corners: scaleQuad(corners, 1 / edges.width, 1 / edges.height), score: best.score }
@@ -44,10 +49,18 @@ interface Candidate {
   score: number
 }
 
-function bestOf(edges: Edges, quads: readonly Quad[], before: Candidate | null = null): Candidate | null {
+function isUnsure(best: Candidate | null): boolean {
+  return best === null || best.score < sure
+}
+
+function bestOf(
+  quads: readonly Quad[],
+  scoreOf: (quad: Quad) => number,
+  before: Candidate | null = null,
+): Candidate | null {
   let best = before
   for (const quad of quads) {
-    const score = scoreQuad(edges, quad)
+    const score = scoreOf(quad)
     if (score > (best?.score ?? 0)) best = { quad, score }
   }
   return best

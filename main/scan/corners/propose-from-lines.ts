@@ -87,7 +87,7 @@ function separationOf(edges: Edges, { from, to }: Line): number {
   let brighter = 0
   let darker = 0
   for (let at = 0; at <= samples; at++) {
-    const contrast = contrastAt(edges, side, at / samples, area)
+    const contrast = contrastAt(edges, side, { along: at / samples, distance: area })
     if (contrast > leastContrast) brighter += 1
     else if (contrast < -leastContrast) darker += 1
   }

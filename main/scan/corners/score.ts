@@ -1,7 +1,11 @@
 /** Compares quads by how well the edges of the picture support them. */
 import { areaOf, type Point, type Quad, sideOf, sides } from '../../../shared/rules/quad.ts'
+import { type Curve, offsetAt } from './curve.ts'
 import { contrastAt, type Edges, type Side, sideBetween, strengthAt } from './edges.ts'
 import { cosineOf } from './rectangle.ts'
+import { traceSide } from './trace-side.ts'
+
+const straight: Curve = [0]
 
 /** Pixels between a side and an edge that supports it. */
 const reach = 2
@@ -27,11 +31,14 @@ const mostSlanted = 0.3
 /** Pixels to the border of the picture: a corner there is probably outside. */
 const border = 3
 
-/** Returns 0 to 1, and 0 for a quad that cannot be a page. `quad`: clockwise. */
-export function scoreQuad(edges: Edges, quad: Quad): number {
+/** Returns 0 to 1, and 0 for a quad that cannot be a page. `quad`: clockwise. `mayBend`: its sides follow bent edges. */
+export function scoreQuad(edges: Edges, quad: Quad, mayBend = false): number {
   const cosine = cosineOf(quad, edges)
   if (cosine >= mostSlanted) return 0
-  const supports = sides.map(side => supportOf(edges, sideBetween(...sideOf(quad, side))))
+  const supports = sides.map(at => {
+    const side = sideBetween(...sideOf(quad, at))
+    return supportOf(edges, side, (mayBend && traceSide(edges, side, 1)) || straight)
+  })
   const inner = continuationOf(edges, quad)
   const whole = inner > leastContinued ? 1 - inner : 1
   const all = Math.min(...supports) * 0.6 + (supports.reduce((sum, one) => sum + one, 0) / 4) * 0.4
@@ -62,17 +69,20 @@ function beyond(first: Point, second: Point): Point {
 }
 
 /** Returns the fraction of a side along which the picture has an edge, which counts more if the inner side is brighter. */
-function supportOf(edges: Edges, side: Side): number {
+function supportOf(edges: Edges, side: Side, curve = straight): number {
   const least = 10 + edges.mean / 2
   const samples = Math.max(8, Math.floor(side.length / 4))
   let supported = 0
   for (let at = 1; at < samples; at++) {
     const along = at / samples
+    const middle = offsetAt(curve, along)
     let strongest = 0
-    for (let off = -reach; off <= reach; off++)
+    for (let off = middle - reach; off <= middle + reach; off++)
       strongest = Math.max(strongest, Math.abs(strengthAt(edges, side, along, off)))
     if (strongest <= least) continue
-    const isPaper = surfaces.every(surface => contrastAt(edges, side, along, surface) > leastContrast)
+    const isPaper = surfaces.every(
+      surface => contrastAt(edges, side, { along, off: middle, distance: surface }) > leastContrast,
+    )
     supported += isPaper ? 1 : edgeAlone
   }
   return supported / (samples - 1)
