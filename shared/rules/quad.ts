@@ -10,6 +10,14 @@ export type Quad = readonly [Point, Point, Point, Point]
 
 export const sides = [0, 1, 2, 3] as const
 
+/** Corners of a whole photo, as fractions of it. */
+export const wholePhoto: Quad = [
+  { x: 0, y: 0 },
+  { x: 1, y: 0 },
+  { x: 1, y: 1 },
+  { x: 0, y: 1 },
+]
+
 export function distance(a: Point, b: Point): number {
   return Math.hypot(b.x - a.x, b.y - a.y)
 }

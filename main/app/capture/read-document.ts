@@ -1,9 +1,9 @@
 /** The text of a document: stored for captured documents, recognised for photos. */
 import { isDeepStrictEqual } from 'node:util'
 import type { DocumentText } from '../../../shared/contract/document.ts'
+import { wholePhoto } from '../../../shared/rules/quad.ts'
 import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
-import { wholePhoto } from '../../scan/page/flatten.ts'
 import type { PagePhoto, ReadOptions, Scanner } from '../../scan/thread/scanner.ts'
 import { ThreadEnded } from '../../service/called-thread.ts'
 import { getDocument } from '../../service/records/document-record.ts'

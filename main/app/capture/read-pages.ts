@@ -1,8 +1,7 @@
 /** Recognises the text of captured pages in the background, one page at a time, and continues after a restart. */
 import { isDeepStrictEqual } from 'node:util'
 import type { PageState, PageWord } from '../../../shared/entities/captured-page.ts'
-import type { Quad } from '../../../shared/rules/quad.ts'
-import { wholePhoto } from '../../scan/page/flatten.ts'
+import { type Quad, wholePhoto } from '../../../shared/rules/quad.ts'
 import type { ReadOptions } from '../../scan/thread/scanner.ts'
 import { ThreadEnded } from '../../service/called-thread.ts'
 import { attempt } from '../../service/refuse.ts'

@@ -7,14 +7,6 @@ import { freePixels, type Picture } from '../pixels/picture.ts'
 import { cleanPage } from './clean.ts'
 import { straighten } from './straighten.ts'
 
-/** Corners of a whole photo. */
-export const wholePhoto: Quad = [
-  { x: 0, y: 0 },
-  { x: 1, y: 0 },
-  { x: 1, y: 1 },
-  { x: 0, y: 1 },
-]
-
 /** `corners`: clockwise from the top left of the page, as fractions of the photo. `size`: about the number of pixels. */
 export function flatten(
   cv: Cv,

@@ -1,12 +1,15 @@
 /** Turns the part of a photo inside four corners into a flat page. */
-import { pageSizeOf, type Quad, scaleQuad } from '../../../shared/rules/quad.ts'
-import { type Cv, matOf, type Own, withOwned } from '../pixels/opencv.ts'
+import { pageSizeOf, type Quad, scaleQuad, wholePhoto } from '../../../shared/rules/quad.ts'
+import { type Cv, matOf, withOwned } from '../pixels/opencv.ts'
 import type { Picture } from '../pixels/picture.ts'
+import { measureSides } from './bent-sides.ts'
+import { projectionBetween } from './projection.ts'
+import { unroll } from './unroll.ts'
 
 /** Pixels of a straightened page: enough to read 8-point print on A4. */
 export const pagePixels = 2_000_000
 
-/** `corners`: fractions of the picture, clockwise from the top left of the page. */
+/** `corners`: fractions of the picture, from the top left of the page. Its sides may be bent on the picture. */
 export function straighten(cv: Cv, picture: Picture, corners: Quad, pixels = pagePixels): Picture {
   const quad = scaleQuad(corners, picture.width, picture.height)
   const size = pageSizeOf(quad)
@@ -15,13 +18,9 @@ export function straighten(cv: Cv, picture: Picture, corners: Quad, pixels = pag
   const height = Math.max(1, Math.round(size.height * scale))
   return withOwned(own => {
     const photo = matOf(cv, own, picture)
-    const page: Quad = [
-      { x: 0, y: 0 },
-      { x: width, y: 0 },
-      { x: width, y: height },
-      { x: 0, y: height },
-    ]
-    const change = own(cv.getPerspectiveTransform(pointsOf(cv, own, quad), pointsOf(cv, own, page)))
+    const bent = measureSides(cv, photo, quad)
+    if (bent !== null) return { data: unroll(cv, photo, bent, { width, height }), width, height }
+    const change = projectionBetween(cv, own, quad, scaleQuad(wholePhoto, width, height))
     const flat = own(new cv.Mat())
     cv.warpPerspective(
       photo,
@@ -34,15 +33,4 @@ export function straighten(cv: Cv, picture: Picture, corners: Quad, pixels = pag
     )
     return { data: new Uint8Array(flat.data), width, height }
   })
-}
-
-function pointsOf(cv: Cv, own: Own, quad: Quad) {
-  return own(
-    cv.matFromArray(
-      4,
-      1,
-      cv.CV_32FC2,
-      quad.flatMap(({ x, y }) => [x, y]),
-    ),
-  )
 }

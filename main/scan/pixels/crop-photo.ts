@@ -11,6 +11,9 @@ export interface PageOnPhoto {
 /** Pixels of a page on the decoded part, relative to those of the straightened page: the far side has fewer. */
 const surplus = 1.3
 
+/** Part of the page's width and height that is decoded around it: bent sides, and the table, from which they differ. */
+const margin = 0.07
+
 interface Size {
   width: number
   height: number
@@ -58,7 +61,9 @@ function boundsOf(quad: Quad, { width, height }: Size) {
 
 function rangeOf(quad: Quad, of: (point: Point) => number, size: number): { from: number; length: number } {
   const values = quad.map(of)
-  const from = Math.min(size - 1, Math.max(0, Math.floor(Math.min(...values)) - 1))
-  const to = Math.min(size, Math.max(from + 1, Math.ceil(Math.max(...values)) + 1))
+  const [least, most] = [Math.min(...values), Math.max(...values)]
+  const around = (most - least) * margin + 1
+  const from = Math.min(size - 1, Math.max(0, Math.floor(least - around)))
+  const to = Math.min(size, Math.max(from + 1, Math.ceil(most + around)))
   return { from, length: to - from }
 }

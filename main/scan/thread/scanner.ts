@@ -1,11 +1,10 @@
 /** Finds, makes and reads pages. The work on pixels runs in a thread, so that the screens do not wait for it. */
 import { Worker } from 'node:worker_threads'
 import type { PageLook, PageWord } from '../../../shared/entities/captured-page.ts'
-import { type Quad, turnQuad } from '../../../shared/rules/quad.ts'
+import { type Quad, turnQuad, wholePhoto } from '../../../shared/rules/quad.ts'
 import { CalledThread } from '../../service/called-thread.ts'
 import { threadFile } from '../../service/thread-file.ts'
 import { searchedSize } from '../corners/find-page.ts'
-import { wholePhoto } from '../page/flatten.ts'
 import { pagePixels } from '../page/straighten.ts'
 import { cropPhoto } from '../pixels/crop-photo.ts'
 import { decodePicture, freePixels, openPixels, type Picture } from '../pixels/picture.ts'
