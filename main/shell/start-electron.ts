@@ -4,6 +4,7 @@ import { mkdtempSync, rmSync } from 'node:fs'
 import os from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
+import { allocatorSettings } from '../app/host/small-allocator.ts'
 import { readStartNote, startNoteVariable } from '../app/host/start-note.ts'
 
 export interface WindowEnd {
@@ -22,7 +23,11 @@ export async function startElectron(program: string, args: readonly string[]): P
   const folder = mkdtempSync(path.join(os.tmpdir(), 'fieldbook-start-'))
   const note = path.join(folder, 'note')
   try {
-    const { code, errors } = await run(program, args, { ...process.env, [startNoteVariable]: note })
+    const { code, errors } = await run(program, args, {
+      ...process.env,
+      ...allocatorSettings,
+      [startNoteVariable]: note,
+    })
     return { code: code ?? 1, why: whyUnseen(readStartNote(note), code, errors) }
   } finally {
     rmSync(folder, { recursive: true, force: true })

@@ -2,6 +2,7 @@
 import { readFile, writeFile } from 'node:fs/promises'
 import process from 'node:process'
 import { Command, Option } from 'commander'
+import { restartWithSmallAllocator } from '../../main/app/host/small-allocator.ts'
 import { writePdf } from '../../main/scan/pdf/write-pdf.ts'
 import { type ScannedPage, scanPage } from '../../main/scan/scan-page.ts'
 import { Scanner } from '../../main/scan/thread/scanner.ts'
@@ -24,6 +25,8 @@ const withoutText = {
   mirrored: 'the page is mirrored, so it has no text in the PDF.',
   illegible: 'no text on the page can be read.',
 }
+
+restartWithSmallAllocator()
 
 await new Command('npm run scan --')
   .description('write photos of pages as one PDF that can be searched')

@@ -22,7 +22,7 @@ const parts: Record<string, () => Promise<void>> = {
   laptop: benchLaptop,
   screens: () => benchScreens(isQuick),
   board: benchBoard,
-  scan: () => benchScan(isQuick, isChecked),
+  scan: async () => benchScan(isQuick, isChecked),
   search: benchSearch,
   hub: benchHub,
   bodies: benchLongBodies,

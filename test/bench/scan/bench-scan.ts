@@ -4,78 +4,34 @@ import { mkdtempSync, readFileSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import process from 'node:process'
-import { scanPage } from '../../../main/scan/scan-page.ts'
-import { Scanner } from '../../../main/scan/thread/scanner.ts'
-import { distance, type Point, type Quad } from '../../../shared/rules/quad.ts'
+import { allocatorSettings } from '../../../main/app/host/small-allocator.ts'
 import { pageKinds } from '../../pages/kinds.ts'
-import { wordErrorOf } from './word-error.ts'
-
-interface Drawn {
-  kind: (typeof pageKinds)[number]
-  corners: readonly Point[]
-  words: string[]
-  language: string
-  isBad: boolean
-  width: number
-  height: number
-}
-
-interface Measured extends Pick<Drawn, 'kind' | 'isBad'> {
-  /** distance of the worst corner, as a fraction of the photo's diagonal; 1 if no page was found */
-  cornerError: number
-  /** fraction of the printed words */
-  wordError: number
-  ms: number
-}
+import type { Measured, MeasuredPages } from './measure-pages.ts'
 
 const goals = { corner: 0.02, found: 0.9, foundOfKind: 0.8, clean: 0.03, bad: 0.1, ms: 3_000, megabytes: 500 }
 
 /** `isChecked`: the program ends with 1 if a goal is missed. */
-export async function benchScan(isQuick: boolean, isChecked: boolean): Promise<void> {
+export function benchScan(isQuick: boolean, isChecked: boolean): void {
   const count = isQuick ? 16 : 100
   const folder = mkdtempSync(path.join(tmpdir(), 'bench-scan-'))
   try {
-    execFileSync(process.execPath, [path.join(import.meta.dirname, 'make-pages.ts'), folder, String(count)])
-    report(await measurePages(folder, count), isChecked)
+    run('make-pages.ts', folder, count)
+    run('measure-pages.ts', folder, count)
+    report(JSON.parse(readFileSync(path.join(folder, 'measured.json'), 'utf8')), isChecked)
   } finally {
     rmSync(folder, { recursive: true, force: true })
   }
 }
 
-async function measurePages(folder: string, count: number): Promise<Measured[]> {
-  const scanner = new Scanner(error => {
-    throw error
+/** Runs a file of this folder in a process of its own, with the settings of the program. */
+function run(file: string, folder: string, count: number): void {
+  execFileSync(process.execPath, [path.join(import.meta.dirname, file), folder, String(count)], {
+    env: { ...process.env, ...allocatorSettings },
+    stdio: 'inherit',
   })
-  const measured: Measured[] = []
-  for (let at = 0; at < count; at++) {
-    const drawn: Drawn = JSON.parse(readFileSync(path.join(folder, `${at}.json`), 'utf8'))
-    measured.push(await measurePage(scanner, readFileSync(path.join(folder, `${at}.jpg`)), drawn))
-  }
-  await scanner.close()
-  return measured
 }
 
-async function measurePage(scanner: Scanner, bytes: Uint8Array, drawn: Drawn): Promise<Measured> {
-  const { kind, isBad, language } = drawn
-  const begun = performance.now()
-  const page = await scanPage(scanner, bytes, { language, languageFolder: null, look: 'colour' })
-  const ms = performance.now() - begun
-  if (typeof page === 'string') throw new Error(`A drawn page is ${page}`)
-  const wordError = wordErrorOf(
-    drawn.words,
-    page.words.map(({ text }) => text),
-  )
-  return { kind, isBad, cornerError: cornerErrorOf(drawn, page.corners), wordError, ms }
-}
-
-function cornerErrorOf({ corners, width, height }: Drawn, found: Quad | null): number {
-  if (found === null) return 1
-  const pixels = ({ x, y }: Point) => ({ x: x * width, y: y * height })
-  const errors = corners.map((corner, at) => distance(pixels(corner), pixels(found[at] as Point)))
-  return Math.max(...errors) / Math.hypot(width, height)
-}
-
-function report(pages: readonly Measured[], isChecked: boolean): void {
+function report({ pages, megabytes }: MeasuredPages, isChecked: boolean): void {
   const found = (some: readonly Measured[]) =>
     some.filter(({ cornerError }) => cornerError <= goals.corner).length / some.length
   const mean = (some: readonly Measured[]) =>
@@ -94,7 +50,6 @@ function report(pages: readonly Measured[], isChecked: boolean): void {
   )
   const times = pages.map(({ ms }) => ms).toSorted((a, b) => a - b)
   const at = (share: number) => times[Math.floor(times.length * share)] ?? 0
-  const megabytes = process.resourceUsage().maxRSS / 1024
   const clean = pages.filter(({ isBad }) => !isBad)
   const bad = pages.filter(({ isBad }) => isBad)
   const results: [name: string, value: string, isReached: boolean][] = [
