@@ -11,10 +11,10 @@ const tracedSize = 640
 const area = 5
 /** Brightness of 255 by which the paper is brighter than the table. */
 const leastContrast = 4
-/** Fraction of a side along which it is: otherwise the side is a line of text, of a page of which a part was chosen. */
-const leastPaper = 0.6
+/** Fraction of a side along which it is: otherwise it is a line of text on a chosen part, or it covers another page. */
+const leastPaper = 0.9
 /** Fraction of a side by which it must leave the straight line: less costs time, and makes no text legible. */
-const leastBend = 0.004
+const leastBend = 0.008
 /** Number of points at which a side is described. */
 const points = 65
 
