@@ -81,6 +81,7 @@ export const workTo = preference('workTo', 24)
 export const theme = preference('theme', 'system')
 /** Path of the map file; empty: none. */
 export const mapFile = preference('mapFile', '')
+export const referenceFolder = preference('referenceFolder', '')
 export const languageChoice = preference('language', 'system')
 /** The format of times. */
 export const clockChoice = preference('clock', 'system')

@@ -73,6 +73,8 @@ export const preferences = {
   ),
   /** path of the map's file, or of a folder whose newest map file is used; empty: none */
   mapFile: setting(Type.String({ maxLength: 1_000 }), ''),
+  /** path of a folder with `blanks` and `manuals`, for a server that offers neither; empty: none */
+  referenceFolder: setting(Type.String({ maxLength: 1_000 }), ''),
   /** whether the program starts when the user logs in to the system */
   startAtLogIn: setting(Type.Boolean(), false),
   /** whether an icon stays when the window is closed, and sending continues */

@@ -31,11 +31,12 @@ export interface BlankList {
   types: TypeEntry[]
   /** whether the user may change blanks at this server */
   mayChange: boolean
-  /** files of the folder with blanks that could not be read; empty at a server that offers blanks */
+  /** files of the folder with blanks and manuals that could not be read; empty at a server that offers both */
   problems: FileProblem[]
 }
 
-interface FileProblem {
+export interface FileProblem {
+  /** path under the folder, with `/`; empty: the folder itself */
   fileName: string
   /** the first problem of the file */
   problem: BlankProblem

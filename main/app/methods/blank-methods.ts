@@ -6,6 +6,7 @@ import { reason } from '../../../shared/text/message.ts'
 import type { BlankFile } from '../../../shared/views/blank-list.ts'
 import { addToAsset } from '../../sync/operations/acts/add-to-asset.ts'
 import { readBlanks, sendBlank } from '../../sync/pull/blank-changes.ts'
+import { offeredExtensions } from '../../sync/state/server.ts'
 import type { Session } from '../session/session.ts'
 import { readBlankList, toBlankFile } from '../views/blanks.ts'
 import type { Running } from './running.ts'
@@ -20,13 +21,20 @@ export function createBlankMethods({
       readOr({ blanks: [], types: [], mayChange: false, problems: [] }, ({ context }) =>
         readBlankList(context, request),
       ),
-    'blank.fetch': () => withinLong(({ context, remote }) => readBlanks(context, remote)),
+    'blank.fetch': () => withinLong(fetchBlanks),
     'blank.read': request => withinLong(session => readFile(session, request)),
     'blank.import': request => withinLong(session => importFile(session, request)),
     'blank.change': ({ key, blankUuid, ...body }) =>
       withinLong(session => send(session, { key, uuid: blankUuid, body })),
     'blank.addToAsset': request => act(context => addToAsset(context, request)),
   }
+}
+
+/** A server without blanks and manuals leaves them to the folder. */
+async function fetchBlanks({ context, remote, references }: Session): Promise<Outcome<null>> {
+  await references.read()
+  const isOffered = offeredExtensions(context.service.store.read).includes('blanks')
+  return isOffered ? readBlanks(context, remote) : succeed(null)
 }
 
 async function readFile(

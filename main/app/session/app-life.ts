@@ -107,6 +107,7 @@ export class AppLife {
     if (session.store.isWritable) {
       session.captures.start(() => session.engine.workAdded())
       session.texts.start()
+      session.references.start()
       session.engine.start()
     }
     this.announce()

@@ -14,10 +14,11 @@ import { type OpenedFiles, openFiles } from '../data/open-files.ts'
 import type { SavedAccount } from '../data/saved-account.ts'
 import { preventsSaving } from '../data/troubles.ts'
 import type { Ports } from '../ports/ports.ts'
+import { type ReferenceParts, ReferenceWork } from '../reference/reference-work.ts'
 import { TextWork } from '../texts/text-work.ts'
 import { readCaptureSettings } from './capture-settings.ts'
 import { readConnection } from './given-connection.ts'
-import { readSyncSettings } from './preferences.ts'
+import { readPreferences, readSyncSettings } from './preferences.ts'
 
 type MovingTo = NonNullable<Account['movingTo']>
 
@@ -34,6 +35,7 @@ export interface Session {
   engine: SyncEngine
   captures: CaptureWork
   texts: TextWork
+  references: ReferenceWork
   /** The jobs that were opened in this session, by uuid, with the time in epoch milliseconds. */
   opened: Map<string, number>
   actor(): Actor
@@ -68,8 +70,11 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
     const engine = new SyncEngine(context, remote)
     const captures = new CaptureWork(context, ports, () => readCaptureSettings(ports))
     const texts = new TextWork({ store, blobs }, ports)
+    const folder = () => readPreferences(ports).referenceFolder
+    const references = new ReferenceWork({ context, folder, readBlank: readIn(files) })
     const close = async () => {
       try {
+        await references.close()
         await texts.close()
         await captures.close()
         await engine.stop()
@@ -92,6 +97,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
       engine,
       captures,
       texts,
+      references,
       opened: new Map(),
       actor: () => actorIn(context, store.read),
       close,
@@ -99,5 +105,13 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
   } catch (error) {
     await files.close()
     throw error
+  }
+}
+
+/** Reads files with blank forms in the search thread. A thread that ended leaves them unread until the next look. */
+function readIn({ searcher }: OpenedFiles): ReferenceParts['readBlank'] {
+  return async file => {
+    const read = await searcher.call('readBlankFile', { file })
+    return read.ok ? read.value : null
   }
 }

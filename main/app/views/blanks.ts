@@ -18,6 +18,7 @@ import { findJob } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 import { offeredExtensions } from '../../sync/state/server.ts'
+import { readProblems } from '../reference/reference-rows.ts'
 
 interface Subject {
   jobUuid: string | null
@@ -38,7 +39,7 @@ export function readBlankList(context: SyncContext, subject: Subject): BlankList
     blanks: [...blanks.filter(({ fits }) => fits), ...blanks.filter(({ fits }) => !fits)],
     types,
     mayChange: groupId !== undefined && isPlanner(actor, groupId) && offeredExtensions(db).includes('blanks'),
-    problems: [],
+    problems: readProblems(db),
   }
 }
 

@@ -53,6 +53,8 @@ export interface Works {
   readBlank: { request: { bytes: Uint8Array; fileName: string }; answer: ReadBlank }
   /** Suggests values for a field of a new job. */
   suggest: { request: Request<'newJob.find'>; answer: Suggestion[] }
+  /** Reads a file with a blank form from its path. */
+  readBlankFile: { request: { file: string }; answer: ReadBlank }
   listAssets: { request: Request<'asset.list'>; answer: AssetsPage }
 }
 export type WorkName = keyof Works

@@ -65,6 +65,10 @@ export function createWorks(data: ThreadData): Implemented<Exclude<WorkName, Fil
       return readBlank(bytes, fileName)
     },
     suggest: asked => suggest(read(), actorOf(read(), account), asked),
+    async readBlankFile({ file }) {
+      const { readBlankFile } = await import('../../service/blanks/read-blank-file.ts')
+      return readBlankFile(file)
+    },
     listAssets: query => readAssetsPage(read(), actorOf(read(), account), query),
   }
 }

@@ -23,6 +23,7 @@ import { PaperCard } from './paper-card.tsx'
 import { PassOn } from './pass-on.tsx'
 import { PhrasesCard } from './phrases-card.tsx'
 import { RecoveryCard } from './recovery-card.tsx'
+import { ReferenceCard } from './reference-card.tsx'
 import { SignOut } from './sign-out.tsx'
 import { StorageCard } from './storage-card.tsx'
 import { UpdateCard } from './update-card.tsx'
@@ -63,6 +64,7 @@ export function More() {
         <PaperCard />
         <PhrasesCard />
         <MapCard />
+        <ReferenceCard />
         <KeyboardCard />
         <WindowCard />
         <h2 class="more-part">{t('more.part.laptop')}</h2>

@@ -60,6 +60,11 @@ export function heldManuals(db: ReadDb, today: number): HeldContent[] {
   )
 }
 
+/** Returns the uuids of the asset types whose manuals are needed. `today`: epoch ms by the server's clock. */
+export function neededTypesAt(db: ReadDb, today: number): ReadonlySet<string> {
+  return new Set(db.column<string>(`SELECT uuid FROM (${neededTypes})`, today + DAY, today - DAY))
+}
+
 /** Whether the content may be removed when another one needs its room. */
 export function isSpare(held: HeldContent): boolean {
   return held.place === place.notNeeded

@@ -244,6 +244,7 @@ const examples: Record<keyof typeof policySchemas, [fits: unknown[], not: unknow
   ],
   paperLanguageFolder: [['/opt/tessdata'], ['', 7]],
   mapFile: [['', '/maps/sweden.pmtiles'], [7]],
+  referenceFolder: [['', 'S:\\forms'], [7]],
   notifications: [[false], [0]],
   language: [['system', 'sv'], ['xx']],
   clock: [['system', 'h24', 'h12'], ['24']],
