@@ -38,6 +38,7 @@ import { registerJobLists } from './routes/job-lists.ts'
 import { registerJobMail } from './routes/job-mail.ts'
 import { jobs, registerJobEvents } from './routes/jobs.ts'
 import { registerLaptopList, registerLaptops } from './routes/laptops.ts'
+import { registerLive } from './routes/live.ts'
 import { registerManuals } from './routes/manuals.ts'
 import { registerMaterials, registerMaterialWrites } from './routes/materials.ts'
 import { registerDescription } from './routes/openapi.ts'
@@ -170,6 +171,7 @@ const withoutBody = [
   registerGroups,
   registerLaptopList,
   registerMaterials,
+  registerLive,
 ]
 
 /** Adds a scope with a name. Without one, Fastify searches all modules of the program for it. */

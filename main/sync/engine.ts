@@ -7,6 +7,7 @@ import type { LoadProgress } from '../../shared/views/app-state.ts'
 import { attempt } from '../service/refuse.ts'
 import { unlessFull } from '../store/store-failure.ts'
 import type { Remote } from './client/remote.ts'
+import { Live } from './live/live.ts'
 import { readShownForm } from './operations/forms/change-at-base.ts'
 import type { ShownUnder } from './outbox/operation.ts'
 import { doubtWaiting, recoverSending } from './outbox/recover.ts'
@@ -26,6 +27,7 @@ export class SyncEngine {
   readonly #contact: HubConnection
   readonly #push: Push
   readonly #pull: Pull
+  readonly #live: Live
   readonly #listeners = new Set<() => void>()
   readonly #progressListeners = new Set<(progress: LoadProgress) => void>()
   readonly #sender: ReturnType<typeof createSender>
@@ -65,22 +67,31 @@ export class SyncEngine {
         guard,
         send: request => contact.send(request),
         isStopped: () => this.#isStopped,
+        isLive: () => this.#live.isLive,
+        heardUntil: () => this.#live.heardUntil,
         tellProgress: change => this.#tellProgress(change),
       },
       {
         onChange: () => this.#tell(),
         prepare: () => this.#readVersion(),
-        isHeldBack: () =>
-          contact.isOpen ||
-          isRestored(context) ||
-          syncState.get(context.service.store.read, 'needsSignIn') === true,
+        isHeldBack: () => this.#isHeldBack(),
         onFault: error => this.#onFault(error),
       },
     )
+    this.#live = new Live(context, remote, {
+      isHeldBack: () => this.#isHeldBack(),
+      onChange: change => this.#pull.hear(change),
+      onTurn: () => this.#pull.reschedule(),
+    })
   }
 
   get isPulling(): boolean {
     return this.#pull.isPulling
+  }
+
+  /** Whether the server reports each change while it happens. */
+  get isLive(): boolean {
+    return this.#live.isLive
   }
 
   /** The reason that reading fails, if it is not the lost network. */
@@ -116,6 +127,7 @@ export class SyncEngine {
     this.#undoCommit?.()
     this.#cancelProgress?.()
     this.#contact.stop()
+    this.#live.stop()
     await Promise.all([this.#push.stop(), this.#pull.stop()])
     this.#sender.release()
     this.#listeners.clear()
@@ -125,8 +137,12 @@ export class SyncEngine {
   /** Called when the window gets the focus, after sleep, and when the network is back. */
   wake(): void {
     if (this.#isStopped) return
-    if (this.#contact.isOpen) this.#probe()
-    else this.#pull.now()
+    if (this.#contact.isOpen) {
+      this.#probe()
+      return
+    }
+    this.#live.wake()
+    this.#pull.now()
   }
 
   /** Called after a change by the user: sends it, and reads nothing. */
@@ -228,6 +244,12 @@ export class SyncEngine {
     return () => this.#progressListeners.delete(listener)
   }
 
+  /** Whether nothing is read: the server cannot be reached, was restored, or wants a sign-in. */
+  #isHeldBack(): boolean {
+    const { read } = this.#context.service.store
+    return this.#contact.isOpen || isRestored(this.#context) || syncState.get(read, 'needsSignIn') === true
+  }
+
   #tell(): void {
     for (const listener of [...this.#listeners]) listener()
   }
@@ -284,8 +306,10 @@ export class SyncEngine {
   async #readVersion(): Promise<void> {
     const now = this.#context.ports.clock.now()
     const age = now - (this.#versionReadAt ?? Number.NEGATIVE_INFINITY)
-    if (age >= 0 && age < syncLimits.versionEveryMs) return
-    if (await this.#contact.probe()) this.#versionReadAt = now
-    this.#push.pump()
+    if (age < 0 || age >= syncLimits.versionEveryMs) {
+      if (await this.#contact.probe()) this.#versionReadAt = now
+      this.#push.pump()
+    }
+    this.#live.open()
   }
 }

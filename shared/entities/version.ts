@@ -29,6 +29,7 @@ export const extensions = [
   'signers',
   'recordings',
   'phrases',
+  'live',
 ] as const
 export type Extension = (typeof extensions)[number]
 

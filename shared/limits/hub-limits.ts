@@ -37,6 +37,17 @@ export const hubLimits = {
   phrasesBytes: 2 * 1024 * 1024,
   /** assets that one transaction detaches from a deleted type */
   assetsOffType: 2_000,
+  /** live changes: interval of looking for them, rows that one look reads, and entities of a kind that one event names */
+  liveLookMs: 250,
+  liveRows: 500,
+  liveNames: 100,
+  /** interval in which a stream without events sends a comment, and its user is checked again */
+  liveAliveMs: 30 * SECOND,
+  /** streams of one user, and bytes that wait for one client, which is then too slow */
+  liveStreams: 20,
+  liveWaitingBytes: 64 * 1024,
+  /** time within which the clients of a stopped hub come back, each at a random moment */
+  liveReturnMs: 10 * SECOND,
   /** characters of each part of a job or an asset that are searched */
   searchedLetters: 200_000,
   /**

@@ -63,6 +63,22 @@ export const syncLimits = {
   pullLeastMs: 15 * SECOND,
   pullMostMs: HOUR,
   pullJitter: 0.2,
+  /** intervals while the server reports each change: of reading changes, of the near jobs and assets, of other lists */
+  livePullEveryMs: 10 * MINUTE,
+  liveNearEveryMs: HOUR,
+  liveListsEveryMs: DAY,
+  /** time within which a list is read again after an entry has changed, at a random moment, as all laptops read it */
+  liveListWithinMs: MINUTE,
+  /** time within which a stream of live changes begins, and in which it sends at least a comment */
+  liveOpenMs: 10 * SECOND,
+  liveSilenceMs: 75 * SECOND,
+  /** time within which a stream that ended is replaced, and time without a stream after which changes are read often again */
+  liveAgainMs: 2 * SECOND,
+  liveLossMs: 20 * SECOND,
+  /** wait after a server has refused a stream */
+  liveRefusedMs: 10 * MINUTE,
+  /** letters of one event */
+  liveEventLetters: 256 * 1024,
   /** age of the last reading after which showing the window reads again */
   wakeAfterMs: 10 * SECOND,
   rereadOpenMs: 10 * MINUTE,

@@ -121,6 +121,8 @@ export type Settings = Preferences & SyncChoices
 export interface SyncSettings extends SyncChoices {
   /** interval in which the server is asked for changes, in ms */
   pullEveryMs: number
+  /** whether the server's stream of live changes is used */
+  isLive: boolean
   /** how long sent and discarded operations are stored, to view or restore them, in ms */
   archiveMs: number
 }

@@ -53,7 +53,8 @@ function operationsOf(document: OpenApiDocument): SpecOperation[] {
   return Object.entries(document.paths).flatMap(([path, item]) =>
     methods.flatMap(method => {
       const operation = item[method]
-      if (!operation) return []
+      // A stream has no end.
+      if (!operation || JSON.stringify(operation.responses).includes('text/event-stream')) return []
       const parameters = (operation.parameters ?? []).map(one => deref<ParameterObject>(document, one))
       const verb = method.toUpperCase() as Uppercase<Method>
       return [{ id: operation.operationId, method: verb, path, operation, parameters }]

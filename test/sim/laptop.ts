@@ -251,7 +251,7 @@ function contextOf(store: Store, ports: SyncPorts, account: SyncAccount): SyncCo
       openedBlobs.set(context, opened)
       return opened
     },
-    settings: () => defaultSyncSettings,
+    settings: () => ({ ...defaultSyncSettings, isLive: false }),
     transferProgress: createTransferProgress(),
   }
   return context

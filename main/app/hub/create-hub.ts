@@ -14,6 +14,7 @@ import { createVault } from '../../service/access/vault.ts'
 import { createCommitQueue } from '../../service/commit-queue.ts'
 import { createThumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
 import { ensureHubId } from '../../service/identity.ts'
+import { createLiveChanges } from '../../service/live/live-changes.ts'
 import { openLongReads } from '../../service/long-reads/read-thread.ts'
 import type { Service } from '../../service/service.ts'
 import { HubStops } from '../../service/turns.ts'
@@ -158,6 +159,7 @@ export async function serveHub(
     )
   const searches = openThread(hubLimits.searchesWaiting)
   const lists = openThread(hubLimits.listsWaiting)
+  const live = createLiveChanges(service)
   try {
     ensureHubId(service)
     dropFileSearch(service.store)
@@ -171,6 +173,7 @@ export async function serveHub(
       lists,
       log: options.log,
       stopping: stopping.signal,
+      live,
       build: describeBuild(options.version ?? '0.0.0'),
       trustedProxies: options.trustedProxies ?? [],
       audit,
@@ -188,6 +191,7 @@ export async function serveHub(
     audit.write('hub.started', { address: originOf(app), version: options.version })
     const close = async () => {
       stopping.abort(new HubStops())
+      live.close()
       stopWatching()
       const tidied = stopTidying()
       await Promise.all([closeServer(app, connections, options), webhooks.close(), tidied])

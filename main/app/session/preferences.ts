@@ -55,6 +55,7 @@ export function readSyncSettings(ports: SettingPorts): SyncSettings {
   const { pullEveryMs, archiveMs } = defaultSyncSettings
   return {
     ...(holding(syncSettings, readOwnSync(ports), ports) as Settings),
+    isLive: true,
     pullEveryMs: syncSeconds === undefined ? pullEveryMs : syncSeconds * SECOND,
     archiveMs: keepSentDays === undefined ? archiveMs : keepSentDays * DAY,
   }

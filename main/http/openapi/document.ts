@@ -97,6 +97,7 @@ const tagSentences: Readonly<Record<Tag, string>> = {
   Users: 'Users of the groups, the groups, and their laptops.',
   Material: 'Parts and material, and the stock of vans.',
   Webhooks: 'Events that are sent to your own address.',
+  'Live changes': 'A stream of what has changed, instead of asking again and again.',
   Operations: 'Requests that were carried out, to look up after a lost answer.',
 }
 

@@ -50,6 +50,7 @@ const headerParameters: Readonly<Record<HeaderName, ParameterObject>> = {
   },
   Range: inHeader('Range', 'A part of the content, in bytes.'),
   'If-None-Match': inHeader('If-None-Match', 'An ETag: the answer is 304 if it has not changed.'),
+  'Last-Event-ID': inHeader('Last-Event-ID', 'The id of the last event that arrived, to continue after it.'),
 }
 
 /** Token parameter of operations that a user may request, in addition to the key. */
@@ -70,6 +71,7 @@ export const commonParameters = {
   idempotencyKey: headerParameters['Idempotency-Key'],
   range: headerParameters.Range,
   ifNoneMatch: headerParameters['If-None-Match'],
+  lastEventId: headerParameters['Last-Event-ID'],
 } as const satisfies Readonly<Record<string, ParameterObject>>
 
 /** Returns the parameters of an operation. `path` has the form of the router: `/job/:id`. */

@@ -6,6 +6,7 @@ import type { Audit } from '../../service/audit.ts'
 import type { CommitQueue } from '../../service/commit-queue.ts'
 import type { Mailer } from '../../service/documents/mail/mailer.ts'
 import type { Thumbnails } from '../../service/documents/thumbnails/thumbnails.ts'
+import type { LiveChanges } from '../../service/live/live-changes.ts'
 import type { LongReads } from '../../service/long-reads/read-thread.ts'
 import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
@@ -49,6 +50,8 @@ export interface HttpContext {
   updatesFolder?: string
   /** mail server; absent: mails cannot be sent */
   mailer?: Mailer
+  /** live changes; absent: they are not offered */
+  live?: LiveChanges
   /** single sign-on; absent: users log in with passwords only */
   sso?: Sso
 }

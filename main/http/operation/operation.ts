@@ -18,6 +18,7 @@ export const tags = [
   'Users',
   'Material',
   'Webhooks',
+  'Live changes',
   'Operations',
 ] as const
 export type Tag = (typeof tags)[number]
@@ -88,7 +89,7 @@ export interface Operation {
   query?: ParameterDescriptions
   body?: JsonBody | FormBody | FileBody
   answer: AnswerDescription
-  headers?: readonly ('If-Match' | 'Idempotency-Key' | 'Range' | 'If-None-Match')[]
+  headers?: readonly ('If-Match' | 'Idempotency-Key' | 'Range' | 'If-None-Match' | 'Last-Event-ID')[]
   /** statuses in addition to those that follow from access, path, query, body and headers */
   refuses?: readonly number[]
   /** name of its extension in GET /version */

@@ -1,5 +1,6 @@
 /** Finds the actor of a request from its credentials (interface, "Authentication"). */
 
+import { isDeepStrictEqual } from 'node:util'
 import type { WriteDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { attempt, refuse } from '../refuse.ts'
@@ -46,6 +47,21 @@ export function authenticateKey(access: Access, credentials: Credentials): KeyRe
   const key = keyOf(access, credentials, access.service.store.versionThisTurn())
   rememberSignature(access, key, null, credentials)
   return key
+}
+
+/** Whether a user who was authenticated before still has the same rights. A long answer asks it before each part. */
+export function isStillAuthenticated(
+  access: Access,
+  { apiKey, apiToken }: Credentials,
+  { actor, token }: Identity,
+): boolean {
+  const key = apiKey === null ? undefined : access.findKey(apiKey, access.service.store.versionThisTurn())
+  if (key === undefined || key.revoked_at !== null) return false
+  if (apiToken === null) return token === null
+  const bearer = findToken(access.service.store.read, apiToken, access.service.now())
+  if (bearer === undefined) return false
+  const now = attempt(() => actorOfUser(access, bearer.user, key))
+  return now.ok && isDeepStrictEqual(now.value, actor)
 }
 
 function keyOf(access: Access, credentials: Credentials, version: string): KeyRecord {

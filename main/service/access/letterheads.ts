@@ -8,6 +8,7 @@ import { rowsOf } from '../../store/rows.ts'
 import { meta } from '../../store/schema/access.ts'
 import type { Actor } from '../actor.ts'
 import { parseColumn } from '../entity/entity-row.ts'
+import { logListChange } from '../entity/log-change.ts'
 import { readMeta } from '../meta.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
@@ -21,12 +22,17 @@ export function readLetterhead(db: ReadDb, { uuid }: Pick<GroupRecord, 'uuid'>):
 }
 
 /** Stores the letterhead. Null removes it. @throws Refused `bad-request` */
-export function setLetterhead(service: Service, { uuid }: GroupRecord, letterhead: Letterhead | null): void {
+export function setLetterhead(
+  service: Service,
+  { id, uuid }: GroupRecord,
+  letterhead: Letterhead | null,
+): void {
   if (letterhead !== null) requireFitting(letterhead)
   service.store.transaction(db => {
     const name = nameOf(uuid)
     if (letterhead === null) db.run('DELETE FROM meta WHERE name = ?', name)
     else rowsOf(meta).put(db, { name, value: JSON.stringify(letterhead), changedAt: service.now() }, 'name')
+    logListChange(db, service.now(), id, 'groups')
   })
 }
 

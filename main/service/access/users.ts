@@ -9,6 +9,7 @@ import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { memberships, users } from '../../store/schema/access.ts'
 import type { Actor } from '../actor.ts'
+import { logListChange } from '../entity/log-change.ts'
 import { isIdRef } from '../entity/ref.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
@@ -49,6 +50,7 @@ export async function addUser(service: Service, user: NewUser): Promise<UserReco
       userId,
       [...groupIds].map(group_id => ({ group_id, role: user.role })),
     )
+    logUserChange(db, createdAt, userId)
     return getUserRecord(db, userId)
   })
 }
@@ -59,11 +61,18 @@ export function writeMemberships(db: WriteDb, userId: number, held: readonly Mem
   for (const { group_id: groupId, role } of held) membershipRows.insert(db, { userId, groupId, role })
 }
 
+/** Logs a change of a user for the laptops of their groups. */
+export function logUserChange(db: WriteDb, at: number, userId: number): void {
+  for (const { group_id } of membershipsOf(db, userId)) logListChange(db, at, group_id, 'users')
+}
+
 /** Sets the role in all groups of the user. Returns whether any role changed. */
 export function setRole(service: Service, userId: number, role: Role): boolean {
   return service.store.transaction(db => {
     const sql = 'UPDATE memberships SET role = ? WHERE user_id = ? AND role <> ?'
-    return db.run(sql, role, userId, role).changes > 0
+    const isChanged = db.run(sql, role, userId, role).changes > 0
+    if (isChanged) logUserChange(db, service.now(), userId)
+    return isChanged
   })
 }
 

@@ -2,6 +2,7 @@
 
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { Command } from '../command.ts'
+import { logListChange } from '../entity/log-change.ts'
 import { requireMayDelete } from '../may/assets.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 import { recordAssetChange } from '../records/record-asset-change.ts'
@@ -27,5 +28,6 @@ export function deleteType(command: Command, ref: string): 'done' | 'more' {
   if (assets.length === hubLimits.assetsOffType) return 'more'
   db.run('DELETE FROM manuals WHERE asset_type_uuid = ?', type.uuid)
   db.run('DELETE FROM asset_types WHERE id = ?', type.id)
+  logListChange(db, command.now, type.group_id, 'assetTypes')
   return 'done'
 }

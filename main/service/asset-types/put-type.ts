@@ -10,6 +10,7 @@ import { parseColumn } from '../entity/entity-row.ts'
 import { mergeExtra, ownValue, unknownProperties } from '../entity/extra.ts'
 import { rowBytes, sqlBytes } from '../entity/fitting.ts'
 import { groupFor } from '../entity/groups.ts'
+import { logListChange } from '../entity/log-change.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayChange, requireMayCreate } from '../may/assets.ts'
 import { findType, findTypeAnywhere, type TypeRecord, toType, typeRows } from '../records/type-record.ts'
@@ -38,6 +39,7 @@ export function createType(
     extra: mergeExtra(null, unknownProperties(body, named)),
   })
   requireRoom(command, groupId)
+  logListChange(db, command.now, groupId, 'assetTypes')
   return readType(db, actor, String(id))
 }
 
@@ -72,6 +74,7 @@ function updateType(command: Command, type: TypeRecord, body: TypeBody): AssetTy
     const change = { ...given, extra, lastModified: nextModified(command) }
     typeRows.change(db, change, 'WHERE id = ?', type.id)
     requireRoom(command, type.group_id)
+    logListChange(db, command.now, type.group_id, 'assetTypes')
   }
   return readType(db, actor, String(type.id))
 }

@@ -7,6 +7,7 @@ import { readValue } from '../../store/db.ts'
 import { birthOf, type Command, nextModified } from '../command.ts'
 import { sqlBytes } from '../entity/fitting.ts'
 import { groupFor } from '../entity/groups.ts'
+import { logListChange } from '../entity/log-change.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayPlanBlanks } from '../may/blanks.ts'
 import {
@@ -38,6 +39,7 @@ export function createBlank(command: Command, body: BlankInput, uuid?: string): 
   const birth = birthOf(command, 'blanks', uuid ?? command.newUuid('entity'), groupId)
   const id = blankRows.insert(db, { ...birth, ...content, revision: 1 })
   requireRoom(command, groupId)
+  logListChange(db, command.now, groupId, 'blanks')
   return readOneBlank(db, actor, String(id))
 }
 
@@ -71,6 +73,7 @@ function updateBlank(command: Command, row: BlankRecord, body: BlankInput): Blan
   const change = { ...content, assetTypeUuids, retired, revision: before.revision + (isNew ? 1 : 0) }
   blankRows.change(db, { ...change, lastModified: nextModified(command) }, 'WHERE id = ?', row.id)
   requireRoom(command, row.group_id)
+  logListChange(db, command.now, row.group_id, 'blanks')
   return readOneBlank(db, actor, String(row.id))
 }
 
@@ -109,8 +112,9 @@ function requireRoom({ db }: Command, groupId: number): void {
 }
 
 /** @throws Refused `not-found`, `forbidden` */
-export function deleteBlank({ db, actor }: Command, ref: string): void {
+export function deleteBlank({ db, actor, now }: Command, ref: string): void {
   const blank = getBlank(db, actor, ref)
   requireMayPlanBlanks(actor, blank.group_id)
   db.run('DELETE FROM blanks WHERE id = ?', blank.id)
+  logListChange(db, now, blank.group_id, 'blanks')
 }

@@ -4,6 +4,7 @@ import type { Role } from '../../../shared/entities/roles.ts'
 import { getGroup, operatorOf } from '../access/groups.ts'
 import {
   getUserByName,
+  logUserChange,
   membershipsOf,
   requireFreeEmail,
   requireName,
@@ -11,6 +12,7 @@ import {
   writeMemberships,
 } from '../access/users.ts'
 import { startCommand } from '../command.ts'
+import { logListChange } from '../entity/log-change.ts'
 import { refuse } from '../refuse.ts'
 import type { Service } from '../service.ts'
 import { unassignUser } from './plan.ts'
@@ -48,7 +50,9 @@ export function changeUser(service: Service, ref: string, change: UserChange): C
     const left = groupsOf(heldBefore).filter(id => !groupsOf(held).includes(id))
     for (const groupId of left)
       unassignUser(startCommand(service, operatorOf(db, groupId), db), before.id, groupId)
+    for (const groupId of left) logListChange(db, service.now(), groupId, 'users')
     writeMemberships(db, before.id, held)
+    logUserChange(db, service.now(), before.id)
     const isChanged: Record<keyof UserChange, boolean> = {
       name: name !== before.name,
       email: email !== before.email,
@@ -92,6 +96,7 @@ export function removeUser(service: Service, ref: string): UserRecord {
     )
     for (const table of ['tokens', 'sso_subjects', 'van_users'])
       db.run(`DELETE FROM ${table} WHERE user_id = ?`, user.id)
+    logUserChange(db, service.now(), user.id)
     return user
   })
 }

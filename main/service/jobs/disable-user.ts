@@ -1,6 +1,6 @@
 /** Disables and enables users, for an operator. Only enabled users can log in and be assigned to jobs. */
 import { operatorOf } from '../access/groups.ts'
-import { getUserByName, membershipsOf, type UserRecord } from '../access/users.ts'
+import { getUserByName, logUserChange, membershipsOf, type UserRecord } from '../access/users.ts'
 import { startCommand } from '../command.ts'
 import type { Service } from '../service.ts'
 import { deactivateUser } from './plan.ts'
@@ -17,6 +17,7 @@ export function disableUser(service: Service, ref: string): UserRecord {
     db.run('UPDATE users SET disabled_at = ? WHERE id = ?', service.now(), user.id)
     db.run('DELETE FROM tokens WHERE user_id = ?', user.id)
     const [home] = membershipsOf(db, user.id)
+    logUserChange(db, service.now(), user.id)
     if (home) deactivateUser(startCommand(service, operatorOf(db, home.group_id), db), user.id)
     return getUserByName(db, String(user.id))
   })
@@ -31,6 +32,7 @@ export function enableUser(service: Service, ref: string): UserRecord {
   return service.store.transaction(db => {
     const user = getUserByName(db, ref)
     db.run('UPDATE users SET disabled_at = NULL WHERE id = ?', user.id)
+    logUserChange(db, service.now(), user.id)
     return getUserByName(db, String(user.id))
   })
 }

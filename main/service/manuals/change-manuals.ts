@@ -5,6 +5,7 @@ import { readValue } from '../../store/db.ts'
 import { birthOf, type Command, newRowUuid } from '../command.ts'
 import { createDocument } from '../documents/create-document.ts'
 import type { StoredFile } from '../documents/store-file.ts'
+import { logListChange } from '../entity/log-change.ts'
 import { requireMayPlanManuals } from '../may/manuals.ts'
 import { getDocument } from '../records/document-record.ts'
 import { manualRows } from '../records/manual-record.ts'
@@ -32,6 +33,7 @@ export function attachManual(command: Command, typeRef: string, documentRef: str
   })
   db.run('UPDATE documents SET unlinked_since = NULL WHERE id = ?', document.id)
   requireRoom(command, type.group_id)
+  logListChange(db, command.now, type.group_id, 'manuals')
 }
 
 export interface AddedManual {
@@ -68,9 +70,10 @@ function requireRoom({ db }: Command, groupId: number): void {
  * Detaches the document from the type. Does nothing if it is not attached. The content stays for 30 days.
  * @throws Refused `not-found`, `forbidden`
  */
-export function detachManual({ db, actor }: Command, typeRef: string, documentRef: string): void {
+export function detachManual({ db, actor, now }: Command, typeRef: string, documentRef: string): void {
   const type = getType(db, actor, typeRef)
   const document = getDocument(db, actor, documentRef)
   requireMayPlanManuals(actor, type.group_id)
   db.run('DELETE FROM manuals WHERE asset_type_uuid = ? AND document_id = ?', type.uuid, document.id)
+  logListChange(db, now, type.group_id, 'manuals')
 }

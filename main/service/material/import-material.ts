@@ -2,6 +2,7 @@
 import { type ReadDb, readValue, type WriteDb } from '../../store/db.ts'
 import { type RawRow, rowsOf } from '../../store/rows.ts'
 import { materials } from '../../store/schema/material.ts'
+import { logListChange } from '../entity/log-change.ts'
 import type { Service } from '../service.ts'
 import { foldMaterial } from './fold.ts'
 import { countStock } from './stock.ts'
@@ -33,6 +34,7 @@ export function importMaterial(
     const before = findMaterial(db, line)
     const written = writeMaterial(service, db, line, before)
     const isStocked = line.stock !== null && recount(db, written.id, line.stock, isCounted)
+    if (written.isChanged || isStocked) logListChange(db, service.now(), line.groupId, 'material')
     if (before === undefined) return 'added'
     return written.isChanged || isStocked ? 'changed' : 'same'
   })

@@ -7,6 +7,7 @@ import { reason } from '../../../shared/text/message.ts'
 import { birthOf, type Command, nextModified } from '../command.ts'
 import { sqlBytes } from '../entity/fitting.ts'
 import { groupFor } from '../entity/groups.ts'
+import { logListChange } from '../entity/log-change.ts'
 import { uuidToCreate } from '../entity/ref.ts'
 import { requireMayPlanPhrases } from '../may/phrases.ts'
 import {
@@ -61,10 +62,11 @@ export function putPhrases(command: Command, { groupId: asked, phrases }: Phrase
 }
 
 /** @throws Refused `not-found`, `forbidden` */
-export function deletePhrase({ db, actor }: Command, ref: string): void {
+export function deletePhrase({ db, actor, now }: Command, ref: string): void {
   const phrase = getPhrase(db, actor, ref)
   requireMayPlanPhrases(actor, phrase.group_id)
   db.run('DELETE FROM phrases WHERE id = ?', phrase.id)
+  logListChange(db, now, phrase.group_id, 'phrases')
 }
 
 function updatePhrase(command: Command, row: PhraseRecord, body: GroupPhraseInput): GroupPhrase {
@@ -84,6 +86,7 @@ function insertPhrase(
   uuid = command.newUuid('entity'),
 ): number {
   const birth = birthOf(command, 'phrases', uuid, groupId)
+  logListChange(command.db, command.now, groupId, 'phrases')
   return phraseRows.insert(command.db, { ...birth, ...content, folded: foldPhraseName(content.name) })
 }
 
@@ -91,6 +94,7 @@ function writeContent(command: Command, row: PhraseRecord, content: Phrase): voi
   if (content.name === row.name && content.text === row.text) return
   const change = { ...content, folded: foldPhraseName(content.name), lastModified: nextModified(command) }
   phraseRows.change(command.db, change, 'WHERE id = ?', row.id)
+  logListChange(command.db, command.now, row.group_id, 'phrases')
 }
 
 /** Returns the values of `before` with those of the body over them. @throws Refused `invalid` */

@@ -124,6 +124,7 @@ export function plainHeaders(request: Omit<RemoteRequest, 'expected'>): Record<s
   if (request.idempotencyKey) headers['Idempotency-Key'] = request.idempotencyKey
   if (request.ifMatch) headers['If-Match'] = request.ifMatch
   if (request.operationAfter) headers['Operation-After'] = request.operationAfter
+  if (request.lastEventId) headers['Last-Event-ID'] = request.lastEventId
   if (request.laptop) headers.Laptop = request.laptop
   if (request.known) headers['If-None-Match'] = request.known.etag
   return headers

@@ -8,6 +8,8 @@ export interface RemoteRequest<T = unknown> extends Omit<FrozenRequest, 'idempot
   ifMatch?: string | null
   /** Key of the newest confirmed operation, which the server must have. */
   operationAfter?: string | null
+  /** id of the last event of a stream, after which the next one continues */
+  lastEventId?: string | null
   /** the laptop's report about itself, in the header `Laptop` */
   laptop?: string | null
   /** A known answer with its ETag, which a 304 returns again. */

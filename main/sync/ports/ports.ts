@@ -31,6 +31,7 @@ export const defaultSyncSettings: SyncSettings = {
   filesBytes: syncSettings.filesBytes.initial,
   photoSize: syncSettings.photoSize.initial,
   pullEveryMs: syncLimits.pullEveryMs,
+  isLive: true,
   archiveMs: syncLimits.archiveMs,
 }
 

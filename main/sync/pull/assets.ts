@@ -33,6 +33,7 @@ export class Assets {
   readonly #details: SideBySide
   readonly #histories: SideBySide
   #isAsked = false
+  #areChangesAsked = false
 
   constructor(parts: PullParts, jobs: Details) {
     this.#parts = parts
@@ -44,6 +45,11 @@ export class Assets {
   /** Compares all of them with the server at the next run, even if they were just compared. */
   ask(): void {
     this.#isAsked = true
+  }
+
+  /** Reads what has changed in the list at the next run. */
+  askForChanges(): void {
+    this.#areChangesAsked = true
   }
 
   /** Failures of the jobs of histories are stored in `Details`. */
@@ -69,6 +75,11 @@ export class Assets {
     return null
   }
 
+  /** Reads assets that have changed at the server. */
+  async readChanged(assetUuids: readonly string[]): Promise<Interruption> {
+    return this.#details.read(assetUuids)
+  }
+
   /** Reads an asset that was just opened, with its last jobs. */
   async readOne(assetUuid: string): Promise<Interruption> {
     const { read } = this.#parts.context.service.store
@@ -81,9 +92,11 @@ export class Assets {
   }
 
   async #readList(): Promise<Interruption> {
-    const { interruption, missed, isPostponed } = await readAssetsIfDue(this.#parts, this.#isAsked)
+    const wanted = { isWhole: this.#isAsked, isDue: this.#areChangesAsked }
+    const { interruption, missed, isPostponed } = await readAssetsIfDue(this.#parts, wanted)
     if (interruption !== null || this.#parts.isStopped()) return interruption
     this.#isAsked &&= isPostponed
+    this.#areChangesAsked &&= isPostponed
     this.#dropStrayHistories()
     return this.#details.read(missed)
   }

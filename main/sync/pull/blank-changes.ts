@@ -6,9 +6,9 @@ import { failureOf } from '../client/account/sign-in.ts'
 import { readAs } from '../client/read-entity.ts'
 import type { Remote } from '../client/remote.ts'
 import { postRequest } from '../client/request.ts'
-import { createReadGuard } from '../ports/read-guard.ts'
 import type { SyncContext } from '../state/context.ts'
 import { blanks } from './blank-lists.ts'
+import { readNow } from './mirror.ts'
 
 type Sender = Pick<Remote, 'send'>
 
@@ -36,7 +36,6 @@ export async function sendBlank(
 
 /** Reads the list of blanks again. @returns `network`, `forbidden`, `unauthenticated` */
 export async function readBlanks(context: SyncContext, remote: Sender): Promise<Outcome<null>> {
-  const send: Remote['send'] = request => remote.send(request)
-  const interruption = await blanks.read({ context, send, guard: createReadGuard(), isStopped: () => false })
+  const interruption = await readNow(blanks, context, remote)
   return interruption === null ? succeed(null) : { ok: false, failure: failureOf(interruption) }
 }

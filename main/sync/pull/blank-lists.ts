@@ -12,6 +12,7 @@ import { mirror } from './mirror.ts'
 export const blanks = mirror<Blank, typeof blanksTable>({
   name: 'blanks',
   extension: 'blanks',
+  live: 'blanks',
   path: '/blank',
   pages: { size: syncLimits.blanksPage, most: syncLimits.blanksAtMost },
   read: readAs(Blank),

@@ -22,18 +22,18 @@ import { readAs } from '../client/read-entity.ts'
 import type { Remote } from '../client/remote.ts'
 import { type RemoteType, readRemoteType } from '../client/remote-asset.ts'
 import { postRequest } from '../client/request.ts'
-import { createReadGuard } from '../ports/read-guard.ts'
 import type { SyncContext } from '../state/context.ts'
 import { syncState } from '../state/state.ts'
 import { blanks, readings } from './blank-lists.ts'
 import { manuals } from './manual-lists.ts'
-import { type Mirror, mirror } from './mirror.ts'
+import { type Mirror, mirror, readNow } from './mirror.ts'
 import { phrases } from './phrase-changes.ts'
 
 /** Names and roles of the users in the group. Jobs refer to users too, so none is removed. */
 export const users = mirror({
   name: 'users',
   extension: 'users',
+  live: 'users',
   path: '/user',
   read: readUser,
   every: syncLimits.usersEveryMs,
@@ -51,6 +51,7 @@ const namedOfTypes: ReadonlySet<string> = new Set(['name', 'assetTemplate'])
 
 export const assetTypes = mirror({
   name: 'assetTypes',
+  live: 'assetTypes',
   path: '/asset/type',
   read: readRemoteType,
   every: syncLimits.assetTypesEveryMs,
@@ -92,8 +93,7 @@ function startOfToday({ ports: { clock } }: SyncContext): number {
 
 /** @returns `network`, `forbidden`, `unauthenticated` */
 export async function readVans(context: SyncContext, remote: Pick<Remote, 'send'>): Promise<Outcome<null>> {
-  const send: Remote['send'] = request => remote.send(request)
-  const interruption = await vans.read({ context, send, guard: createReadGuard(), isStopped: () => false })
+  const interruption = await readNow(vans, context, remote)
   return interruption === null ? succeed(null) : { ok: false, failure: failureOf(interruption) }
 }
 
@@ -105,6 +105,7 @@ export async function readVans(context: SyncContext, remote: Pick<Remote, 'send'
 const material = mirror<Material, typeof materials>({
   name: 'material',
   extension: 'material',
+  live: 'material',
   path: '/material',
   pages: { size: syncLimits.materialPage, most: syncLimits.materialsAtMost },
   read: readAs(Material),
@@ -200,6 +201,7 @@ export const lists: readonly Mirror[] = [
   mirror<Group>({
     name: 'letterheads',
     extension: 'groups',
+    live: 'groups',
     path: '/group',
     read: readAs(Group),
     every: syncLimits.usersEveryMs,

@@ -14,6 +14,7 @@ import { mirror } from './mirror.ts'
 export const manuals = mirror<Manual>({
   name: 'manuals',
   extension: 'manuals',
+  live: 'manuals',
   path: '/manual',
   pages: { size: syncLimits.manualsPage, most: syncLimits.manualsAtMost },
   read: readAs(Manual),

@@ -11,6 +11,7 @@
 
 import { getTableColumns } from 'drizzle-orm'
 import { getTableConfig, type SQLiteTable } from 'drizzle-orm/sqlite-core'
+import type { LiveList } from '../../../shared/entities/live-change.ts'
 import type { Extension } from '../../../shared/entities/version.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import type { Parameter, ReadDb, WriteDb } from '../../store/db.ts'
@@ -18,6 +19,7 @@ import { rowsOf } from '../../store/rows.ts'
 import type { entityColumns } from '../../store/schema/entity.ts'
 import { saveGroup } from '../client/account/account.ts'
 import type { RemoteEntity } from '../client/read-entity.ts'
+import type { Remote } from '../client/remote.ts'
 import { type ListedEntry, type ListSource, readEntries, readPages } from '../entities/lists/read-pages.ts'
 import {
   endsRun,
@@ -28,6 +30,7 @@ import {
   writeInSlices,
 } from '../entities/lists/reading.ts'
 import { isDue } from '../ports/backoff.ts'
+import { createReadGuard } from '../ports/read-guard.ts'
 import type { SyncContext } from '../state/context.ts'
 import { offeredExtensions } from '../state/server.ts'
 import { type ListRead, syncState } from '../state/state.ts'
@@ -37,6 +40,8 @@ export interface ListDescription<E extends ListedEntry, T extends MirroredTable>
   name: string
   /** The extension that offers the list; none for a list of the base interface. */
   extension?: Extension
+  /** Name of the list in live changes. While the server reports each change, it is read once a day. */
+  live?: LiveList
   /** Only dispatchers read the list. */
   isForDispatchers?: true
   /** Whether there is anything to read; by default there is. */
@@ -78,9 +83,26 @@ export interface Mirror {
   readIfDue(parts: MirrorParts, isAsked?: boolean): Promise<Interruption>
   /** @returns why the list was not read */
   read(parts: MirrorParts): Promise<Interruption>
+  /** Makes the list due if an entry of it has changed. Returns whether it is due. */
+  hear(db: WriteDb, changed: readonly string[]): boolean
 }
 
-type MirrorParts = Pick<PullParts, 'context' | 'guard' | 'send' | 'isStopped'>
+type MirrorParts = Pick<PullParts, 'context' | 'guard' | 'send' | 'isStopped' | 'heardUntil'>
+
+/** Reads a list that a user has asked for, outside of a run. @returns why the list was not read */
+export function readNow(
+  list: Pick<Mirror, 'read'>,
+  context: SyncContext,
+  remote: Pick<Remote, 'send'>,
+): Promise<Interruption> {
+  return list.read({
+    context,
+    send: request => remote.send(request),
+    guard: createReadGuard(),
+    isStopped: () => false,
+    heardUntil: () => Number.NEGATIVE_INFINITY,
+  })
+}
 
 export function mirror<E extends ListedEntry, T extends MirroredTable = never>(
   list: ListDescription<E, T>,
@@ -98,12 +120,18 @@ export function mirror<E extends ListedEntry, T extends MirroredTable = never>(
       if (list.isWanted?.(parts.context) === false || (!isAsked && !isListDue(parts, list))) return null
       return turnedAway(parts, list, await read(parts))
     },
+    hear(db, changed) {
+      const last = lastRead(db, list)
+      if (list.live === undefined || last === null || !changed.includes(list.live)) return false
+      remember(db, list, { ...last, at: 0 })
+      return true
+    },
   }
 }
 
 type Named = Pick<
   ListDescription<never, never>,
-  'name' | 'extension' | 'isForDispatchers' | 'isWanted' | 'every' | 'stamp' | 'forget'
+  'name' | 'extension' | 'live' | 'isForDispatchers' | 'isWanted' | 'every' | 'stamp' | 'forget'
 >
 type Described<E extends ListedEntry> = Omit<ListDescription<E, never>, 'table' | 'columns'>
 
@@ -112,10 +140,13 @@ function isOffered(context: SyncContext, { extension, isForDispatchers }: Named)
   return extension === undefined || offeredExtensions(context.service.store.read).includes(extension)
 }
 
-function isListDue({ context }: MirrorParts, list: Named): boolean {
+function isListDue({ context, heardUntil }: MirrorParts, list: Named): boolean {
   const { store } = context.service
   const last = lastRead(store.read, list)
-  if (last === null || isDue(last.at + list.every, context.ports.clock.now(), list.every)) return true
+  const now = context.ports.clock.now()
+  const isHeard = list.live !== undefined && heardUntil() > now - list.every
+  const every = isHeard ? syncLimits.liveListsEveryMs : list.every
+  if (last === null || isDue(last.at + every, now, every)) return true
   return last.stamp !== stampOf(store.read, list)
 }
 

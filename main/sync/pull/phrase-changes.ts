@@ -11,15 +11,15 @@ import { readAs } from '../client/read-entity.ts'
 import type { Remote } from '../client/remote.ts'
 import type { Reply } from '../client/reply.ts'
 import { getRequest, postRequest, type RemoteRequest } from '../client/request.ts'
-import { createReadGuard } from '../ports/read-guard.ts'
 import type { SyncContext } from '../state/context.ts'
-import { mirror } from './mirror.ts'
+import { mirror, readNow } from './mirror.ts'
 
 type Sender = Pick<Remote, 'send'>
 
 export const phrases = mirror<GroupPhrase, typeof phrasesTable>({
   name: 'phrases',
   extension: 'phrases',
+  live: 'phrases',
   path: '/phrase',
   pages: { size: syncLimits.phrasesPage, most: syncLimits.phrasesAtMost },
   read: readAs(GroupPhrase),
@@ -30,8 +30,7 @@ export const phrases = mirror<GroupPhrase, typeof phrasesTable>({
 
 /** Reads the list of phrases again. @returns `network`, `forbidden`, `unauthenticated` */
 export async function readPhraseList(context: SyncContext, remote: Sender): Promise<Outcome<null>> {
-  const send: Remote['send'] = request => remote.send(request)
-  const interruption = await phrases.read({ context, send, guard: createReadGuard(), isStopped: () => false })
+  const interruption = await readNow(phrases, context, remote)
   return interruption === null ? succeed(null) : { ok: false, failure: failureOf(interruption) }
 }
 

@@ -3,6 +3,7 @@
  * design, section 8).
  */
 
+import type { LiveChange } from '../../../shared/entities/live-change.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { DAY } from '../../../shared/limits/units.ts'
 import type { SweepAnswer } from '../../../shared/sync/sending.ts'
@@ -13,13 +14,14 @@ import { StoreFailure } from '../../store/store-failure.ts'
 import { failureOf } from '../client/account/sign-in.ts'
 import { isNetworkTrouble } from '../client/network-troubles.ts'
 import type { Interruption, PullParts } from '../entities/lists/reading.ts'
-import { backoffMs, spread } from '../ports/backoff.ts'
+import { readHeard } from '../live/heard.ts'
+import { backoffMs, isDue, spread } from '../ports/backoff.ts'
 import { hubNow } from '../state/context.ts'
 import { syncState } from '../state/state.ts'
 import { Assets } from './assets.ts'
 import { readDiscrepancies } from './discrepancies.ts'
 import { Downloads } from './downloads/downloads.ts'
-import { lists, users } from './lists.ts'
+import { assetTypes, lists, users } from './lists.ts'
 import { type ListResult, readNearJobs } from './near-jobs.ts'
 import { Details } from './read/details.ts'
 import { indexMissing } from './read/index-missing.ts'
@@ -48,6 +50,14 @@ export class Pull {
   #cancelTimer: (() => void) | null = null
   #running: Promise<void> | null = null
   #isWantedAgain = false
+  /** Whether the next run reads the lists. Otherwise it reads only what was heard. */
+  #areListsWanted = false
+  /** jobs and assets of live changes that the next run reads */
+  readonly #heardJobs = new Set<string>()
+  readonly #heardAssets = new Set<string>()
+  #endedAt = 0
+  #cancelLists: (() => void) | null = null
+  #nearReadAt: number | null = null
   #failures = 0
   /** Milliseconds that the server wants between this run and the next, after it refused one. */
   #pauseMs = 0
@@ -66,8 +76,45 @@ export class Pull {
     return this.#running !== null
   }
 
-  /** Starts a run. If one is under way, another follows it. */
+  /** Starts a run that reads the lists. If a run is under way, another follows it. */
   now(): void {
+    this.#areListsWanted = true
+    this.#start()
+  }
+
+  /** Reads what has changed at the server. */
+  hear(change: LiveChange): void {
+    const { store } = this.#parts.context.service
+    const heard = readHeard(store.read, change)
+    if (heard.lists.length > 0) this.#hearLists(heard.lists)
+    for (const uuid of heard.jobs) this.#heardJobs.add(uuid)
+    for (const uuid of heard.assets) this.#heardAssets.add(uuid)
+    if (heard.inAssetList) this.#assets.askForChanges()
+    if (heard.inJobList || heard.inAssetList) this.now()
+    else if (heard.jobs.length > 0 || heard.assets.length > 0) this.#start()
+  }
+
+  #hearLists(changed: readonly string[]): void {
+    const { service, ports } = this.#parts.context
+    const all = [users, assetTypes, ...lists]
+    const isDue = service.store.transaction(db => all.filter(list => list.hear(db, changed)).length > 0)
+    if (!isDue) return
+    const wait = Math.round(syncLimits.liveListWithinMs * ports.random.fraction())
+    this.#cancelLists ??= ports.clock.after(wait, () => {
+      this.#cancelLists = null
+      this.now()
+    })
+  }
+
+  /** Called when live changes begin or end, after which the lists are read more seldom or more often. */
+  reschedule(): void {
+    if (this.#cancelTimer === null) return
+    this.#cancelTimer()
+    this.#cancelTimer = null
+    this.#schedule()
+  }
+
+  #start(): void {
     this.#cancelTimer?.()
     this.#cancelTimer = null
     if (this.#parts.isStopped() || this.#hooks.isHeldBack()) return
@@ -85,6 +132,7 @@ export class Pull {
       })
       .then(() => {
         this.#running = null
+        this.#endedAt = this.#parts.context.ports.clock.now()
         this.#schedule()
         this.#hooks.onChange()
       })
@@ -135,6 +183,7 @@ export class Pull {
   async stop(): Promise<void> {
     this.#cancelTimer?.()
     this.#cancelTimer = null
+    this.#cancelLists?.()
     await this.#running
     await this.#downloads.stop()
   }
@@ -143,16 +192,19 @@ export class Pull {
     if (this.#parts.isStopped() || this.#hooks.isHeldBack()) return
     const { settings, ports } = this.#parts.context
     const { clock, random } = ports
-    const { pullJitter, probeMinMs } = syncLimits
-    const { pullEveryMs } = settings()
+    const { livePullEveryMs, pullJitter, probeMinMs } = syncLimits
     if (this.#isWantedAgain) {
       this.#isWantedAgain = false
-      this.now()
+      this.#start()
       return
     }
+    const { pullEveryMs } = settings()
+    const everyMs = this.#parts.isLive() ? Math.max(pullEveryMs, livePullEveryMs) : pullEveryMs
+    // the absolute value: after the clock was set back, the wait must not become long
+    const passed = Math.abs(clock.now() - this.#endedAt)
     const wait =
       this.#failures === 0
-        ? spread(pullEveryMs, pullJitter, random.fraction())
+        ? Math.max(0, spread(everyMs, pullJitter, random.fraction()) - passed)
         : Math.max(probeMinMs, this.#pauseMs, backoffMs(this.#failures, random.fraction(), pullEveryMs))
     this.#cancelTimer = clock.after(wait, () => {
       this.#cancelTimer = null
@@ -161,13 +213,27 @@ export class Pull {
   }
 
   async #run(): Promise<void> {
+    const areListsRead = this.#areListsWanted
+    this.#areListsWanted = false
     await this.#hooks.prepare()
     if (this.#hooks.isHeldBack() || this.#parts.isStopped()) return
-    const interruption = await this.#readAll()
+    const interruption = (await this.#readHeard()) ?? (areListsRead ? await this.#readAll() : null)
     if (this.#parts.isStopped()) return
     this.#failures = interruption === null ? 0 : this.#failures + 1
+    if (interruption === null && !areListsRead) this.#downloads.start()
     this.#pauseMs = interruption?.kind === 'refusal' ? (interruption.retryAfterMs ?? 0) : 0
     this.#note(interruption)
+  }
+
+  /** Reads what live changes have named. What fails is found by the lists of a later run. */
+  async #readHeard(): Promise<Interruption> {
+    const jobs = [...this.#heardJobs]
+    const assets = [...this.#heardAssets]
+    this.#heardJobs.clear()
+    this.#heardAssets.clear()
+    const interruption = jobs.length === 0 ? null : await this.#details.read(jobs)
+    if (interruption !== null || assets.length === 0) return interruption
+    return this.#assets.readChanged(assets)
   }
 
   /** Reads the near jobs first, as a user may drive to them, then the changes, then the details. */
@@ -182,7 +248,7 @@ export class Pull {
     if (unread !== null) return unread
     const near = () => readNearJobs(this.#parts, this.#details, { now, windowFrom })
     const changes = () => readChanges(this.#parts, this.#details, now, windowFrom)
-    for (const read of isFirst ? [changes] : [near, changes]) {
+    for (const read of isFirst || !this.#isNearDue() ? [changes] : [near, changes]) {
       const { interruption, needsSweep }: ListResult = await read()
       if (needsSweep) this.#sweep.request()
       if (interruption !== null || this.#parts.isStopped()) return interruption
@@ -196,6 +262,17 @@ export class Pull {
     this.#hooks.onChange()
     await indexMissing(this.#parts)
     return this.#lookOver(windowFrom, lastPull)
+  }
+
+  /** Whether the near jobs are compared: at each run, but once an hour while the server reports each change. */
+  #isNearDue(): boolean {
+    const now = this.#parts.context.ports.clock.now()
+    const { liveNearEveryMs } = syncLimits
+    const isFresh =
+      this.#nearReadAt !== null && !isDue(this.#nearReadAt + liveNearEveryMs, now, liveNearEveryMs)
+    if (this.#parts.isLive() && isFresh) return false
+    this.#nearReadAt = now
+    return true
   }
 
   /** Reads the details before the sweep. An urgent sweep comes first: the server may have been replaced. */

@@ -36,15 +36,19 @@ export interface AssetsRead {
 
 const nothing: AssetsRead = { interruption: null, missed: [], isPostponed: false }
 
-/** `isAsked`: the user wants the whole list now. */
-export async function readAssetsIfDue(parts: PullParts, isAsked: boolean): Promise<AssetsRead> {
+/** `isWhole`: the user wants the whole list now; `isDue`: the changes are wanted now. */
+export async function readAssetsIfDue(
+  parts: PullParts,
+  { isWhole: isAsked, isDue: areChangesAsked }: { isWhole: boolean; isDue: boolean },
+): Promise<AssetsRead> {
   const { service, ports } = parts.context
   const now = ports.clock.now()
-  const { assetsEveryMs, sweepEveryMs } = syncLimits
+  const { sweepEveryMs } = syncLimits
+  const assetsEveryMs = parts.isLive() ? syncLimits.liveNearEveryMs : syncLimits.assetsEveryMs
   const last = syncState.get(service.store.read, 'assetsReadAt')
   const isCutShort = syncState.get(service.store.read, 'assetPosition') !== null
   const isFresh = last !== null && !isDue(last + assetsEveryMs, now, assetsEveryMs)
-  if (!isAsked && !isCutShort && isFresh) return nothing
+  if (!isAsked && !areChangesAsked && !isCutShort && isFresh) return nothing
   const whole = syncState.get(service.store.read, 'assetsWholeAt')
   const isWholeDue = isAsked || whole === null || isDue(whole + sweepEveryMs, now, sweepEveryMs)
   const cursor = isWholeDue ? null : syncState.get(service.store.read, 'assetCursor')

@@ -62,6 +62,12 @@ export interface FaultProxy {
   heal(): void
   /** while down, every connection is broken */
   isDown: boolean
+  /** holds the events of streams back until the stream ends, as some proxies do */
+  holdsEvents: boolean
+  /** sends a comment in all streams, as the hub does every half a minute of real time */
+  beat(): void
+  /** cuts all streams of live changes */
+  cutStreams(): void
   /** acts as a base server */
   hasNoExtensions: boolean
   /** extensions in addition to the base interface */
@@ -100,7 +106,13 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     if (rule) rule.left--
     await perform(seen, response, rule?.fault ?? null)
   }
+  const streams = new Set<ServerResponse>()
   const perform = async (seen: Seen, response: ServerResponse, fault: Fault | null) => {
+    if (fault === null && seen.path === '/live' && !proxy.hasNoExtensions && !proxy.holdsEvents) {
+      streams.add(response)
+      response.once('close', () => streams.delete(response))
+      return passStream({ hubBaseUrl, agent }, seen, response)
+    }
     if (fault?.kind === 'cut-request') return void response.destroy()
     const isForwarded = fault === null || !('forward' in fault) || fault.forward === true
     const answer =
@@ -145,6 +157,13 @@ export async function startFaultProxy(hubBaseUrl: string): Promise<FaultProxy> {
     },
     heal: () => void rules.splice(0),
     isDown: false,
+    holdsEvents: false,
+    beat() {
+      for (const response of streams) response.write(': \n\n')
+    },
+    cutStreams() {
+      for (const response of streams) response.destroy()
+    },
     hasNoExtensions: false,
     plainOffer: onlyShown,
     pageCap: null,
@@ -225,6 +244,17 @@ async function forward({ hubBaseUrl, agent }: Line, seen: Seen, proxy: FaultProx
   }
   if (proxy.rewrite) delete answer.headers['content-length']
   return proxy.hasNoExtensions ? plainAnswer(asked, answer, proxy.plainOffer) : answer
+}
+
+/** Passes a stream on as it comes, until either side ends it. */
+async function passStream({ hubBaseUrl, agent }: Line, { path, headers }: Seen, response: ServerResponse) {
+  const { host: _host, connection: _connection, ...rest } = headers
+  const outgoing = request(`${hubBaseUrl}${path}`, { headers: headersOf(rest), agent })
+  outgoing.on('error', () => response.destroy()).end()
+  response.once('close', () => outgoing.destroy())
+  const [incoming] = (await once(outgoing, 'response')) as [IncomingMessage]
+  response.writeHead(incoming.statusCode ?? 502, headersOf(incoming.headers))
+  incoming.on('error', () => response.destroy()).pipe(response)
 }
 
 function headersOf(headers: IncomingMessage['headers']): Record<string, string> {

@@ -78,6 +78,8 @@ export interface WorldOptions {
   disk?: string
   /** the number of the user's laptop, which determines its generated uuids; 1 by default */
   nth?: number
+  /** whether the laptop uses the stream of live changes, which is no request in flight */
+  isLive?: boolean
   /** The request limit that the server's operator has set. */
   requestsPerMinute?: number
   /** the role of the laptop's user; technician by default */
@@ -158,7 +160,7 @@ export async function openLaptop(at: TestHub, person: Person, options: WorldOpti
   const agent = new Agent({ keepAliveTimeout: 1 })
   const traffic = createTraffic(proxy, agent, () => laptop.engine.isPulling)
   const account = accountFor(at, person, proxy, options.role ?? 'technician')
-  const settings = { ...defaultSyncSettings }
+  const settings = { ...defaultSyncSettings, isLive: options.isLive ?? false }
   const random = createRandom(options.nth ?? 1)
   const ports = { clock, random, fetch: traffic.fetch, log: pino({ level: 'silent' }) }
   const open = () => {

@@ -8,6 +8,10 @@ import { leaveGroup } from '../jobs/orphans.ts'
 
 export interface PullParts extends Exchange {
   isStopped(): boolean
+  /** Whether the server reports each change, so that the lists are read less often. */
+  isLive(): boolean
+  /** time until which the server reported each change, epoch ms; -Infinity: it never did */
+  heardUntil(): number
   tellProgress(change: Partial<LoadProgress>): void
 }
 

@@ -25,7 +25,7 @@ interface DetailRow {
  * Selects the user's jobs and opened ones, jobs whose reading was discarded, and jobs with sent operations that
  * were not seen. A gone job is read only after news in a list. Open jobs of today ± 1 day are read again, as some
  * servers do not change `lastModified` for a note. A time in the future counts as old: the clock was ahead when it
- * was stored.
+ * was stored. After live changes they are read again ten minutes later.
  */
 const detailStatement = `
   WITH known AS (
@@ -40,12 +40,12 @@ const detailStatement = `
       AND uuid IN (SELECT job_uuid FROM operations WHERE state = 'done' AND ended_at IS NULL))`
 
 /** Returns uuids in the order of reading. `now`: epoch ms by the laptop's clock; `today`: by the server's. */
-function wantedDetails(db: ReadDb, now: number, today: number): string[] {
+function wantedDetails(db: ReadDb, now: number, today: number, heardUntil: number): string[] {
   const rows = db.all<DetailRow>(
     detailStatement,
     today + 2 * DAY,
     today - 2 * DAY,
-    ...[now - syncLimits.rereadOpenMs + 1, now],
+    ...[heardUntil > now - syncLimits.rereadOpenMs ? 0 : now - syncLimits.rereadOpenMs + 1, now],
     ...[now - syncLimits.rereadOpenMs + 1, now],
   )
   const distance = ({ span_start: start, span_end: end }: DetailRow) => {
@@ -82,7 +82,9 @@ export class Details {
   async readWanted(): Promise<Interruption> {
     const { context } = this.#parts
     const now = context.ports.clock.now()
-    return this.readDue(wantedDetails(context.service.store.read, now, hubNow(context)))
+    return this.readDue(
+      wantedDetails(context.service.store.read, now, hubNow(context), this.#parts.heardUntil()),
+    )
   }
 
   /** Reads a job and commits it, for a caller that needs the result. */
