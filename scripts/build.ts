@@ -186,6 +186,7 @@ const besideThreads = [
     name => `node_modules/@tesseract.js-data/${name}/4.0.0_best_int/${name}.traineddata.gz`,
   ),
   'node_modules/tesseract.js-core/tesseract-core-relaxedsimd-lstm.wasm',
+  'node_modules/zxing-wasm/dist/reader/zxing_reader.wasm',
 ]
 
 /** Modules that threads load as they are. Parts under the LGPL are separate files, so that users can replace them. */

@@ -49,7 +49,7 @@ export const captureRequests = {
     label,
     documentUuids: Type.Array(uuid, { minItems: 1, maxItems: 200 }),
   }).gives<Outcome<{ captureUuid: string; pages: CapturedPage[] }>>(),
-  /** takes a page again: it keeps its place and its look, and is read again; see `capture.addPage` */
+  /** Takes a page again: it keeps its place and its look, and is read again; see `capture.addPage`. `capture.restorePage` undoes it. */
   'capture.replacePage': call({
     pageUuid: uuid,
     bytes: Bytes,
@@ -66,7 +66,7 @@ export const captureRequests = {
   'capture.movePage': call({ pageUuid: uuid, to: Type.Integer({ minimum: 0 }) }).gives<Outcome<null>>(),
   /** removes a page; a document without pages is removed */
   'capture.removePage': call({ pageUuid: uuid }).gives<Outcome<null>>(),
-  /** Undoes `capture.removePage`. Removed pages stay until the document is sent, or the program starts again. */
+  /** Undoes `capture.removePage` and `capture.replacePage`, until the document is sent, or the program starts again. */
   'capture.restorePage': call({ pageUuid: uuid }).gives<Outcome<null>>(),
   /** `kind` with its `label` in the user's language */
   'capture.change': call({
@@ -133,14 +133,17 @@ export interface FoundValue {
   box: PageBox
 }
 
-/** Each entry is named by a whole word on a page; upper case, blanks and hyphens do not matter. */
+/** Assets and material are named by a barcode or a whole word on a page; upper case, blanks and hyphens do not matter. */
 export interface CaptureOffers {
   /** assets with this number, or with this value in one of their fields */
   assets: { found: FoundValue; asset: AssetEntry }[]
   /** material with this number or barcode */
   materials: { found: FoundValue; material: MaterialChoice }[]
-  /** values for the field of a form; `value` is a number, a date (`YYYY-MM-DD`) or the text of a code */
-  values: { found: FoundValue; kind: 'number' | 'date'; value: string }[]
+  /**
+   * Numbers and dates (`YYYY-MM-DD`) for empty questions of the job's forms. `path` and `value` are written by
+   * `form.patch`; `label`: of the question.
+   */
+  answers: { found: FoundValue; formUuid: string; path: string; label: string; value: number | string }[]
 }
 
 export interface CapturedPage {

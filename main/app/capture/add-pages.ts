@@ -5,14 +5,17 @@ import { limits } from '../../../shared/limits/limits.ts'
 import type { Quad } from '../../../shared/rules/quad.ts'
 import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
+import { sniffType } from '../../service/documents/sniff-type.ts'
 import { type DocumentRecord, getDocument } from '../../service/records/document-record.ts'
 import { attempt, refuse } from '../../service/refuse.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { currentName } from '../../sync/entities/documents/adopt-document.ts'
+import { isHeic, readHeic } from '../../sync/entities/documents/photo/read-heic.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 import { type CaptureParts, ownerUuidOf, readPhoto } from './capture-parts.ts'
 import { captureRows, getCapture, getPage, pageRows, pagesOf, touch } from './capture-record.ts'
+import { remember } from './removed-pages.ts'
 
 interface NewPage {
   sha256: string
@@ -21,7 +24,7 @@ interface NewPage {
 }
 
 /**
- * Stores the photo, and finds the page on it. @returns `invalid` if it is no picture, `not-found` for the owner or the
+ * Stores the photo, and finds the page on it. A HEIC photo of a phone is stored as a JPEG. @returns `invalid` if it is no picture, `not-found` for the owner or the
  * document, `storage`
  */
 export async function addPage(
@@ -72,7 +75,7 @@ export function readStored(context: SyncContext, documentUuid: string): StoredPh
   return { ...document, sha256, bytes: readPhoto(context, sha256) }
 }
 
-/** Stores another photo for a page, and keeps its place. */
+/** Stores another photo for a page, and keeps its place. `restorePage` undoes it. */
 export async function replacePage(
   parts: CaptureParts,
   request: Request<'capture.replacePage'>,
@@ -83,9 +86,12 @@ export async function replacePage(
   return attempt(() =>
     context.service.store.transaction(db => {
       const { uuid, capture_uuid: captureUuid, look } = getPage(db, request.pageUuid)
+      const now = context.ports.clock.now()
+      remember(db, captureUuid, now, [uuid])
       const page: CapturedPage = { uuid, corners: stored.value.corners, look, state: 'waiting' }
-      pageRows.change(db, { ...stored.value, state: 'waiting', words: null }, 'WHERE uuid = ?', uuid)
-      touch(db, captureUuid, context.ports.clock.now())
+      const unread = { state: 'waiting', words: null, codes: null, isTurned: false } as const
+      pageRows.change(db, { ...stored.value, ...unread }, 'WHERE uuid = ?', uuid)
+      touch(db, captureUuid, now)
       return page
     }),
   )
@@ -93,8 +99,9 @@ export async function replacePage(
 
 async function findAndStore(
   { context, scanner }: CaptureParts,
-  { bytes, corners, takenAt }: Pick<Request<'capture.addPage'>, 'bytes' | 'corners' | 'takenAt'>,
+  { bytes: given, corners, takenAt }: Pick<Request<'capture.addPage'>, 'bytes' | 'corners' | 'takenAt'>,
 ): Promise<Outcome<NewPage>> {
+  const bytes = isHeic(await sniffType(given, null)) ? ((await readHeic(given, null)) ?? given) : given
   if (bytes.length > limits.documentBytes)
     return fail('invalid', reason('file-too-large', { most: limits.documentBytes / 1024 / 1024 }))
   const found = await scanner.find(bytes)

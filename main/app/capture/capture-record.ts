@@ -32,12 +32,16 @@ export interface PageRecord {
   sha256: string
   corners: Quad | null
   look: PageLook
+  /** Whether the user turned it. */
+  is_turned: 0 | 1
   state: PageState
   words: readonly PageWord[] | null
+  codes: readonly PageWord[] | null
   taken_at: number
 }
 
-type StoredPage = Omit<PageRecord, 'corners' | 'words'> & { corners: string | null; words: string | null }
+type JsonColumn = 'corners' | 'words' | 'codes'
+type StoredPage = Omit<PageRecord, JsonColumn> & Record<JsonColumn, string | null>
 
 const open = 'SELECT * FROM captures WHERE document_uuid IS NULL'
 
@@ -116,5 +120,6 @@ function parsePage(row: StoredPage): PageRecord {
     ...row,
     corners: row.corners === null ? null : JSON.parse(row.corners),
     words: row.words === null ? null : JSON.parse(row.words),
+    codes: row.codes === null ? null : JSON.parse(row.codes),
   }
 }

@@ -2,12 +2,13 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { PageState, PageWord } from '../../../shared/entities/captured-page.ts'
 import { type Quad, wholePhoto } from '../../../shared/rules/quad.ts'
-import type { ReadOptions } from '../../scan/thread/scanner.ts'
+import type { ReadOptions, ReadOutcome } from '../../scan/thread/scanner.ts'
 import { ThreadEnded } from '../../service/called-thread.ts'
 import { attempt } from '../../service/refuse.ts'
 import { decide } from '../../sync/state/context.ts'
 import { type CaptureParts, readPhoto } from './capture-parts.ts'
 import { type CaptureRecord, nextUnread, type PageRecord, writeText } from './capture-record.ts'
+import { turnWords } from './turn-words.ts'
 
 export interface PageReading {
   parts: CaptureParts
@@ -70,29 +71,35 @@ async function readPage(
   if (read && read.state === 'no-language') return 'no-language'
   // The page was stopped, or is read by the next pass.
   if (read && read.state === 'cancelled') return undefined
-  const result: PageResult =
+  const result =
     read && read.state === 'read'
-      ? { state: 'read', words: read.words, corners: cornersAfter(page, read.corners) }
-      : { state: 'failed', words: null, corners: page.corners }
-  return writeResult(parts, page, result) ? undefined : 'storage'
+      ? { state: 'read' as const, ...placeText(page, read) }
+      : { state: 'failed' as const, words: null, corners: page.corners }
+  // A page without a legible text, such as a label, may have codes.
+  const codes = photo.ok
+    ? await parts.scanner.findCodes({ bytes: photo.value, corners: result.corners })
+    : null
+  return writeResult(parts, page, { ...result, codes }) ? undefined : 'storage'
 }
 
 interface PageResult {
   state: PageState
   words: readonly PageWord[] | null
   corners: Quad | null
+  codes: readonly PageWord[] | null
 }
 
 /** Stores the result, unless the user has changed or stopped the page. @returns false if it could not be stored */
 function writeResult({ context }: CaptureParts, page: PageRecord, result: PageResult): boolean {
   return decide(context, db => {
-    const sql = `UPDATE capture_pages SET state = ?, words = ?, corners = ?
+    const sql = `UPDATE capture_pages SET state = ?, words = ?, corners = ?, codes = ?
       WHERE uuid = ? AND state = 'waiting' AND corners IS ? AND sha256 = ?`
     const { changes } = db.run(
       sql,
       result.state,
       json(result.words),
       json(result.corners),
+      json(result.codes),
       page.uuid,
       json(page.corners),
       page.sha256,
@@ -106,9 +113,16 @@ function writeResult({ context }: CaptureParts, page: PageRecord, result: PageRe
   }).ok
 }
 
-/** A page without corners of its own keeps none, unless its text begins at another corner of the photo. */
-function cornersAfter({ corners }: PageRecord, read: Quad): Quad | null {
-  return corners === null && isDeepStrictEqual(read, wholePhoto) ? null : read
+type ReadText = Extract<ReadOutcome, { state: 'read' }>
+
+/**
+ * A page begins at the top left of its text, unless the user turned it. A page without corners of its own keeps none,
+ * unless its text begins at another corner of the photo.
+ */
+function placeText({ corners, is_turned: isTurned }: PageRecord, read: ReadText) {
+  if (isTurned === 1) return { corners, words: turnWords(read.words, read.turns) }
+  const isWhole = corners === null && isDeepStrictEqual(read.corners, wholePhoto)
+  return { corners: isWhole ? null : read.corners, words: read.words }
 }
 
 function json(value: unknown): string | null {

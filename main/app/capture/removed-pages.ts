@@ -1,4 +1,4 @@
-/** Removes pages and documents that are being captured, and restores them. */
+/** Removes and replaces pages and documents that are being captured, and restores them. */
 import type { Outcome } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
 import { refuse } from '../../service/refuse.ts'
@@ -34,7 +34,7 @@ export function removeCapture(context: SyncContext, captureUuid: string): Outcom
   })
 }
 
-/** Restores a page at its former place, with its document if that was removed too. @returns `not-found` */
+/** Restores a page at its former place, with its document if that was removed too; or its earlier photo. @returns `not-found` */
 export function restorePage(context: SyncContext, pageUuid: string): Outcome<null> {
   return decide(context, db => restore(context, db, removedRows.all(db, 'WHERE uuid = ?', pageUuid)))
 }
@@ -61,20 +61,26 @@ function restore(context: SyncContext, db: WriteDb, rows: readonly RemovedPage[]
     if (!captureRows.get(db, 'WHERE uuid = ?', captureUuid)) captureRows.insert(db, capture)
     // The document may have been sent since.
     getCapture(db, captureUuid)
-    const others = pagesOf(db, captureUuid).map(one => one.uuid)
-    pageRows.insert(db, page)
-    writeOrder(db, others.toSpliced(page.position, 0, uuid))
+    const pages = pagesOf(db, captureUuid)
+    const taken = pages.find(one => one.uuid === uuid)
+    pageRows.put(db, { ...page, position: taken?.position ?? page.position }, 'uuid')
+    if (!taken) writeOrder(db, pages.map(one => one.uuid).toSpliced(page.position, 0, uuid))
     touch(db, captureUuid, context.ports.clock.now())
     db.run('DELETE FROM removed_pages WHERE uuid = ?', uuid)
   }
 }
 
-/** Stores the rows of pages that are about to be removed. */
-function remember(db: WriteDb, captureUuid: string, removedAt: number, pageUuids: readonly string[]): void {
+/** Stores the rows of pages that are about to be removed or replaced. */
+export function remember(
+  db: WriteDb,
+  captureUuid: string,
+  removedAt: number,
+  pageUuids: readonly string[],
+): void {
   const capture = captureRows.get(db, 'WHERE uuid = ?', captureUuid)
   for (const uuid of pageUuids) {
     const page = pageRows.get(db, 'WHERE uuid = ?', uuid)
     if (capture && page)
-      removedRows.insert(db, { uuid, captureUuid, sha256: page.sha256, removedAt, page, capture })
+      removedRows.put(db, { uuid, captureUuid, sha256: page.sha256, removedAt, page, capture }, 'uuid')
   }
 }

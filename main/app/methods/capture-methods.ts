@@ -9,6 +9,7 @@ import { type CaptureParts, ownerUuidOf, readPhoto } from '../capture/capture-pa
 import { getPage } from '../capture/capture-record.ts'
 import * as change from '../capture/change-capture.ts'
 import { exportPdf } from '../capture/make-pdf.ts'
+import { findAnswers } from '../capture/offers/form-answers.ts'
 import { readPageText } from '../capture/page-text.ts'
 import * as removed from '../capture/removed-pages.ts'
 import { nameOfCapture, viewCaptures, viewWaiting } from '../capture/view-captures.ts'
@@ -67,7 +68,12 @@ export function createCaptureMethods({
     'capture.text': ({ pageUuid }) =>
       within(({ store }) => attempt(() => readPageText(store.read, pageUuid))),
     'capture.offers': ({ captureUuid }) =>
-      withinLong(({ files }) => files.searcher.call('offers', { captureUuid })),
+      withinLong(async ({ context, files }) => {
+        const answers = attempt(() => findAnswers(context, captureUuid))
+        if (!answers.ok) return answers
+        const found = await files.searcher.call('offers', { captureUuid })
+        return found.ok ? succeed({ ...found.value, answers: answers.value }) : found
+      }),
     'capture.reportBattery': battery => {
       session()?.captures.reading.reportBattery(battery)
       return null

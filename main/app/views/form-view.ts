@@ -97,7 +97,7 @@ export function missingOn(context: SyncContext, jobUuid: string): JobMissing | n
   }
 }
 
-function labelOf({ field }: Question): string {
+export function labelOf({ field }: Question): string {
   return [field.label, field.name].find(text => typeof text === 'string' && text !== '')?.toString() ?? ''
 }
 

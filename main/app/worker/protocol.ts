@@ -3,7 +3,6 @@
  * threads.
  */
 
-import type { CaptureOffers } from '../../../shared/contract/capture.ts'
 import type { Request } from '../../../shared/contract/contract.ts'
 import type { AssetSearchEntry } from '../../../shared/entities/asset.ts'
 import type { JobSearchEntry } from '../../../shared/entities/job.ts'
@@ -15,6 +14,7 @@ import type { ContentsChecked } from '../../store/copies/check-file.ts'
 import type { Salvaged } from '../../store/salvage/salvage.ts'
 import type { SyncAccount } from '../../sync/client/account/account.ts'
 import type { RescueOrder, RescueReport } from '../../sync/rescue/write-rescue.ts'
+import type { FoundThings } from '../capture/offers/find-offers.ts'
 import type { SheetOrder } from '../sheet/pdf/sheet-order.ts'
 
 /** The files that a thread works on, fixed at its start. */
@@ -48,7 +48,7 @@ export interface Works {
   find: { request: Request<'search.find'>; answer: SearchAnswer }
   findByCode: { request: Request<'asset.find'>; answer: AssetEntry[] }
   /** Finds what the laptop knows of the numbers on captured pages. */
-  offers: { request: Request<'capture.offers'>; answer: CaptureOffers }
+  offers: { request: Request<'capture.offers'>; answer: FoundThings }
   /** Reads a file with a blank form. */
   readBlank: { request: { bytes: Uint8Array; fileName: string }; answer: ReadBlank }
   /** Suggests values for a field of a new job. */

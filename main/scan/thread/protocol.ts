@@ -35,6 +35,8 @@ export interface ScanCalls {
     request: PageOnPhoto & { language: string; languageFolder: string | null }
     answer: ReadAnswer
   }
+  /** Finds the barcodes and QR codes on a page, which is made of about `size` pixels. */
+  codes: { request: PageOnPhoto & { size: number }; answer: PageWord[] }
   /** Ends the recognition, and frees its memory. */
   rest: { request: null; answer: null }
 }

@@ -1,6 +1,7 @@
 /** The thread that finds, flattens and reads pages. It answers while a page is being read; one page is read at a time. */
 import { parentPort } from 'node:worker_threads'
 import type { FromThread, ToThread } from '../../service/called-thread.ts'
+import { findCodes } from '../codes/find-codes.ts'
 import { findPage } from '../corners/find-page.ts'
 import { flatten } from '../page/flatten.ts'
 import { loadOpenCv } from '../pixels/opencv.ts'
@@ -18,6 +19,13 @@ const calls: { [N in ScanName]: (request: ScanCalls[N]['request']) => Promise<Sc
   async flatten({ photo, corners, look, size }) {
     const { cv } = await loadOpenCv()
     return flatten(cv, photo, corners, { look, size })
+  },
+  async codes({ photo, corners, size }) {
+    const { cv } = await loadOpenCv()
+    const page = flatten(cv, photo, corners, { look: 'grey', size })
+    const codes = await findCodes(page)
+    freePixels(page.data)
+    return codes
   },
   read: request => reading.read(request),
   async rest() {

@@ -35,6 +35,8 @@ export type ReadOutcome =
       state: 'read'
       /** Clockwise from the top left of the text, as fractions of the upright photo. */
       corners: Quad
+      /** Number of corners, clockwise, from the first given one to the top left of the text. */
+      turns: number
       words: PageWord[]
     }
   | Exclude<ReadAnswer, { state: 'read' }>
@@ -53,6 +55,8 @@ export interface PageSize {
 
 /** Print stays sharp. A page of A4 has about 100 kB. */
 const fullSize: PageSize = { pixels: pagePixels, quality: 60 }
+/** Pixels of a page on which codes are searched: their bars are finer than print. */
+const codePixels = 2 * pagePixels
 /** Print of 8 points can still be read. */
 export const smallSize: PageSize = { pixels: pagePixels / 2, quality: 35 }
 
@@ -100,7 +104,13 @@ export class Scanner {
     if (rests !== this.#rests) return { state: 'cancelled' }
     const read = part && (await this.#call('read', { ...part, ...options }, part.photo))
     if (read?.state !== 'read') return read
-    return { state: 'read', corners: turnQuad(quad, read.turns), words: read.words }
+    return { ...read, corners: turnQuad(quad, read.turns) }
+  }
+
+  /** Returns the barcodes and QR codes of a page, with their boxes; null for a file that is no picture. */
+  async findCodes({ bytes, corners }: PagePhoto): Promise<PageWord[] | null> {
+    const part = await cropPhoto(bytes, corners ?? wholePhoto, codePixels, 'grey')
+    return part && this.#call('codes', { ...part, size: codePixels }, part.photo)
   }
 
   /** Ends the recognition, and frees its memory. Pages that are being read are answered with `cancelled`. */

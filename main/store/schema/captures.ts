@@ -40,9 +40,13 @@ export const capturePages = sqliteTable(
     /** Clockwise from the top left of the page, as fractions of the upright photo; null: the whole photo. */
     corners: text('corners', { mode: 'json' }).$type<Quad>(),
     look: text('look').$type<PageLook>().notNull(),
+    /** Whether the user turned it. The recognition then keeps its direction. */
+    isTurned: integer('is_turned', { mode: 'boolean' }).notNull().default(false),
     /** Whether its text was recognised. */
     state: text('state').$type<PageState>().notNull(),
     words: text('words', { mode: 'json' }).$type<readonly PageWord[]>(),
+    /** Barcodes and QR codes; null: they were not searched yet. */
+    codes: text('codes', { mode: 'json' }).$type<readonly PageWord[]>(),
     /** Time at which the photo was taken. */
     takenAt: integer('taken_at').notNull(),
   },

@@ -37,7 +37,9 @@ import '../job/job-header.css'
 import '../job/job-screen.css'
 import './asset-detail.css'
 
-const PaperScreen = lazyPart(() => import('../paper/paper-screen.tsx').then(part => part.PaperScreen))
+const PaperScreen = lazyPart(() =>
+  import('../paper-camera/paper-with-camera.tsx').then(part => part.PaperWithCamera),
+)
 
 /** An asset: its data, its history of jobs, and a button for a new job. */
 export function AssetDetail({ opened }: { opened: Outcome<AssetView> | null }) {

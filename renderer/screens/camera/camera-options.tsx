@@ -7,15 +7,15 @@ import { alertFailed } from '../../state/toast.ts'
 import { t } from '../../text/t.ts'
 import { hasTorch, switchTorch } from '../photo/camera-stream.ts'
 import type { Camera } from '../photo/use-camera.ts'
-import { cameraMode } from './camera-mode.ts'
 import { ChooseFiles } from './choose-files.tsx'
+import { type CameraTask, modeOf } from './task/camera-task.ts'
 
 /** Controls that this camera and its mode offer. */
-export function CameraOptions({ jobUuid, camera }: { jobUuid: string; camera: Camera }) {
+export function CameraOptions({ task, camera }: { task: CameraTask; camera: Camera }) {
   const { state } = camera
   return (
     <div class="camera-options">
-      {cameraMode.value === 'paper' && (
+      {modeOf(task) === 'paper' && (
         <Switch
           label={t('camera.automatic')}
           isOn={isAutoCaptureOn.value}
@@ -24,7 +24,7 @@ export function CameraOptions({ jobUuid, camera }: { jobUuid: string; camera: Ca
       )}
       {state.is === 'live' && hasTorch(state.track) && <Torch key={state.track.id} track={state.track} />}
       <CameraChoices camera={camera} />
-      {state.is !== 'away' && <ChooseFiles jobUuid={jobUuid} />}
+      {state.is !== 'away' && <ChooseFiles task={task} />}
     </div>
   )
 }

@@ -1,5 +1,5 @@
 import { Check } from 'lucide-preact'
-import { useLayoutEffect, useRef, useState } from 'preact/hooks'
+import { useEffect, useLayoutEffect, useRef, useState } from 'preact/hooks'
 import { Button } from '../../parts/button.tsx'
 import { ChoiceRow } from '../../parts/choices.tsx'
 import { isTextField } from '../../parts/focus.ts'
@@ -9,20 +9,22 @@ import { latinKey } from '../../state/shortcuts.ts'
 import { t } from '../../text/t.ts'
 import { HeldFiles } from '../files/adding-files.tsx'
 import { useCamera } from '../photo/use-camera.ts'
-import { type CameraMode, cameraMode, cameraModes } from './camera-mode.ts'
 import { CameraOptions } from './camera-options.tsx'
 import { CodeMode } from './code-mode.tsx'
 import { NoCamera } from './no-camera.tsx'
-import { endPaper } from './paper/paper-store.ts'
+import { endPaper, openPaper } from './paper/paper-store.ts'
 import { PaperMode } from './paper-mode.tsx'
 import { PhotoMode } from './photo-mode.tsx'
 import { Picture } from './picture.tsx'
+import { type CameraMode, cameraMode, cameraModes } from './task/camera-mode.ts'
+import { type CameraTask, modeOf } from './task/camera-task.ts'
 import './camera.css'
 
 const modes = { photo: PhotoMode, paper: PaperMode, code: CodeMode }
 
 /** The camera in the whole window. `onClose` runs when the user leaves it; what was captured is stored by then. */
-export function Camera({ jobUuid, onClose }: { jobUuid: string; onClose: () => void }) {
+export function Camera({ task, onClose }: { task: CameraTask; onClose: () => void }) {
+  const { into } = task
   const camera = useCamera()
   const dialog = useRef<HTMLDialogElement>(null)
   const video = useRef<HTMLVideoElement>(null)
@@ -34,45 +36,51 @@ export function Camera({ jobUuid, onClose }: { jobUuid: string; onClose: () => v
     onClose()
   }
   const end = () => {
-    endPaper(jobUuid)
+    endPaper(task)
     close()
   }
+  // The pages of a document are complete when its camera is left; those of a job may go on.
+  const leave = into === null ? close : end
+  const isRetaken = into?.pageUuid != null && hasStored(task)
+  useEffect(() => {
+    if (isRetaken) end()
+  }, [isRetaken])
   const { state } = camera
-  const Mode = modes[cameraMode.value]
+  const Mode = modes[modeOf(task)]
   const isFront = state.is === 'live' && isMirrored(state.track)
   return (
     <dialog
       ref={dialog}
       class="camera on-black"
-      aria-label={t('camera.title')}
+      aria-label={t(titleOf(task))}
       tabIndex={-1}
       autofocus
       onCancel={event => {
         event.preventDefault()
-        close()
+        leave()
       }}
-      onKeyDown={event => onKey(event, dialog.current)}
+      onKeyDown={event => onKey(event, dialog.current, into === null)}
     >
       {state.is === 'away' ? (
-        <NoCamera jobUuid={jobUuid} trouble={state.trouble} onAgain={camera.again} />
+        <NoCamera task={task} trouble={state.trouble} onAgain={camera.again} />
       ) : (
         <Picture video={video} state={state} isMirrored={isFront} onReady={setReadyStream} />
       )}
       {state.is === 'live' && (
         <Mode
-          jobUuid={jobUuid}
+          task={task}
           video={video}
           track={state.track}
           isReady={readyStream === state.stream}
           isMirrored={isFront}
-          onLeave={close}
+          onLeave={leave}
         />
       )}
       <div class="camera-held">
-        <HeldFiles jobUuid={jobUuid} />
+        <HeldFiles jobUuid={task.owner.ref} />
       </div>
-      <ModeChoice />
-      <CameraOptions jobUuid={jobUuid} camera={camera} />
+      {into === null ? <ModeChoice /> : <p class="camera-modes camera-into">{t(titleOf(task))}</p>}
+      <CameraOptions task={task} camera={camera} />
       <Button class="camera-done" isBig tone="primary" icon={Check} onClick={end}>
         {t('camera.done')}
       </Button>
@@ -80,6 +88,15 @@ export function Camera({ jobUuid, onClose }: { jobUuid: string; onClose: () => v
       <Toasts />
     </dialog>
   )
+}
+
+function hasStored(task: CameraTask): boolean {
+  return openPaper(task)?.pages.some(({ uuid }) => uuid !== null) ?? false
+}
+
+function titleOf({ into }: CameraTask) {
+  if (into === null) return 'camera.title'
+  return into.pageUuid === null ? 'paper.addByCamera' : 'paper.retake'
 }
 
 /** People move in front of such a camera as in front of a mirror. The file is never mirrored. */
@@ -105,14 +122,14 @@ function chooseMode(mode: CameraMode): void {
 }
 
 /** The number keys choose a mode, and Ctrl+Z undoes the last page. Space and Enter take a photo wherever no other control has the focus. */
-function onKey(event: KeyboardEvent, dialog: HTMLDialogElement | null): void {
+function onKey(event: KeyboardEvent, dialog: HTMLDialogElement | null, mayChoose: boolean): void {
   if (event.altKey || isTextField(event.target)) return
   if (event.ctrlKey || event.metaKey) {
     if (latinKey(event) === 'z') dialog?.querySelector<HTMLElement>('[data-undo]')?.click()
     return
   }
   const mode = cameraModes[Number(event.key) - 1]
-  if (mode !== undefined && areSingleKeysOn.peek()) {
+  if (mode !== undefined && mayChoose && areSingleKeysOn.peek()) {
     dialog?.focus()
     chooseMode(mode)
     return

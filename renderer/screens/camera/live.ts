@@ -1,8 +1,9 @@
 import type { RefObject } from 'preact'
+import type { CameraTask } from './task/camera-task.ts'
 
 /** The live picture, as the modes of the camera use it. */
 export interface Live {
-  jobUuid: string
+  task: CameraTask
   video: RefObject<HTMLVideoElement | null>
   track: MediaStreamTrack
   /** whether the picture is there */

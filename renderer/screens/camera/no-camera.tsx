@@ -4,10 +4,11 @@ import { Button } from '../../parts/button.tsx'
 import type { MediaTrouble } from '../../state/media-trouble.ts'
 import { t } from '../../text/t.ts'
 import { ChooseFiles } from './choose-files.tsx'
+import type { CameraTask } from './task/camera-task.ts'
 
 /** Says why there is no camera and what to do. Files can be chosen instead. */
-export function NoCamera(props: { jobUuid: string; trouble: MediaTrouble; onAgain: () => void }) {
-  const { jobUuid, trouble, onAgain } = props
+export function NoCamera(props: { task: CameraTask; trouble: MediaTrouble; onAgain: () => void }) {
+  const { task, trouble, onAgain } = props
   return (
     <div class="camera-none">
       <Banner
@@ -22,7 +23,7 @@ export function NoCamera(props: { jobUuid: string; trouble: MediaTrouble; onAgai
                 {t('action.again')}
               </Button>
             )}
-            <ChooseFiles jobUuid={jobUuid} />
+            <ChooseFiles task={task} />
           </>
         }
       >

@@ -11,20 +11,23 @@ import { Film } from './film.tsx'
 import { isBeingStored } from './is-being-stored.ts'
 import type { Live } from './live.ts'
 import { PageOutline } from './paper/page-outline.tsx'
-import { addPage, beginPage, endPaper, openPaper, type Paper, undoPage } from './paper/paper-store.ts'
+import type { Paper } from './paper/paper.ts'
+import { addPage, beginPage, endPaper, numberOf, openPaper, undoPage } from './paper/paper-store.ts'
 import { usePageWatch } from './paper/use-page-watch.ts'
 import { adviseOn } from './paper/watch-page.ts'
 import { playClick } from './play-click.ts'
 import { Shutter } from './shutter.tsx'
+import type { CameraTask } from './task/camera-task.ts'
 
 /** Pages become one document. A page that is held steady is captured by itself. */
-export function PaperMode({ jobUuid, video, track, isReady, isMirrored }: Live) {
+export function PaperMode({ task, video, track, isReady, isMirrored }: Live) {
+  const isRetake = task.into?.pageUuid != null
   const [flashes, setFlashes] = useState(0)
   const capture = async () => {
     const takenAt = Date.now()
-    if (video.current === null) return
+    if (video.current === null || (isRetake && isSaving(openPaper(task)))) return
     const corners = pages.takeCorners()
-    const paperId = beginPage(jobUuid)
+    const paperId = beginPage(task)
     setFlashes(before => before + 1)
     playClick()
     try {
@@ -36,7 +39,7 @@ export function PaperMode({ jobUuid, video, track, isReady, isMirrored }: Live) 
     }
   }
   const pages = usePageWatch({ video, isReady, isAutomatic: isAutoCaptureOn.value, capture })
-  const paper = openPaper(jobUuid)
+  const paper = openPaper(task)
   return (
     <>
       <PageOutline sighting={pages.sighting} isMirrored={isMirrored} />
@@ -44,7 +47,7 @@ export function PaperMode({ jobUuid, video, track, isReady, isMirrored }: Live) 
       <p class="camera-say" role="status">
         {sayWhatNext(paper, pages)}
       </p>
-      {paper !== null && paper.pages.length > 0 && <Pages jobUuid={jobUuid} paper={paper} />}
+      {paper !== null && paper.pages.length > 0 && <Pages task={task} paper={paper} />}
       <Shutter isReady={isReady} onPress={capture} />
     </>
   )
@@ -52,23 +55,30 @@ export function PaperMode({ jobUuid, video, track, isReady, isMirrored }: Live) 
 
 function sayWhatNext(paper: Paper | null, { watch, isBroken }: ReturnType<typeof usePageWatch>): string {
   const saving = paper?.pages.findIndex(({ file }) => isBeingStored(file)) ?? -1
-  if (saving >= 0) return t('camera.savingPage', { number: saving + 1 })
+  if (paper !== null && saving >= 0) return t('camera.savingPage', { number: numberOf(paper, saving) })
   if (isBroken) return t('camera.page.broken')
   const advice = adviseOn(watch)
   // A page that could not be stored is held, and not captured yet.
-  const number = paper?.pages.filter(({ uuid }) => uuid !== null).length ?? 0
-  if (advice === 'turn' && number > 0) return t('camera.page.turn', { number })
+  const last = paper?.pages.findLastIndex(({ uuid }) => uuid !== null) ?? -1
+  if (advice === 'turn' && paper !== null && last >= 0)
+    return t('camera.page.turn', { number: numberOf(paper, last) })
   if (advice === 'hold' && !isAutoCaptureOn.value) return t('camera.page.press')
   return t(`camera.page.${advice === 'turn' ? 'looking' : advice}`)
 }
 
-function Pages({ jobUuid, paper: { pages } }: { jobUuid: string; paper: Paper }) {
-  const isStored = pages.some(({ uuid }) => uuid !== null)
+function isSaving(paper: Paper | null): boolean {
+  return paper?.pages.some(({ file }) => isBeingStored(file)) ?? false
+}
+
+function Pages({ task, paper }: { task: CameraTask; paper: Paper }) {
+  const { pages } = paper
+  // a page that is taken again is undone on the screen of its document
+  const isStored = task.into?.pageUuid == null && pages.some(({ uuid }) => uuid !== null)
   return (
     <Film
       frames={pages.map(({ file }, at) => ({
         file,
-        alt: t('camera.pageNumber', { number: at + 1 }),
+        alt: t('camera.pageNumber', { number: numberOf(paper, at) }),
         isSaving: isBeingStored(file),
       }))}
       count={t('camera.pages', { count: pages.length })}
@@ -80,18 +90,20 @@ function Pages({ jobUuid, paper: { pages } }: { jobUuid: string; paper: Paper })
             isIconOnly={isNarrow.value}
             data-undo
             title={t('camera.undoPage')}
-            onClick={() => void undoPage(jobUuid)}
+            onClick={() => void undoPage(task)}
           >
             {t('camera.undoPage')}
           </Button>
-          <Button
-            icon={FilePlus2}
-            isIconOnly={isNarrow.value}
-            title={t('camera.newDocument')}
-            onClick={() => endPaper(jobUuid)}
-          >
-            {t('camera.newDocument')}
-          </Button>
+          {task.into === null && (
+            <Button
+              icon={FilePlus2}
+              isIconOnly={isNarrow.value}
+              title={t('camera.newDocument')}
+              onClick={() => endPaper(task)}
+            >
+              {t('camera.newDocument')}
+            </Button>
+          )}
         </>
       )}
     </Film>

@@ -12,7 +12,7 @@ import type { Live } from './live.ts'
 import { Shutter } from './shutter.tsx'
 
 /** Each photo is saved on the job at once, so the next can follow immediately. */
-export function PhotoMode({ jobUuid, video, track, isReady }: Live) {
+export function PhotoMode({ task, video, track, isReady }: Live) {
   const place = usePlace(isPlaceOn.value)
   const [shots, setShots] = useState<readonly File[]>([])
   const press = async () => {
@@ -22,7 +22,7 @@ export function PhotoMode({ jobUuid, video, track, isReady }: Live) {
       const { jpeg } = await takePhoto(video.current, track)
       const file = new File([jpeg], nameByTime(t('did.photo'), takenAt, 'jpg'), { type: jpeg.type })
       setShots(before => [...before, file])
-      void addFile(jobUuid, file, { takenAt, position: place.current.now() })
+      void addFile(task.owner.ref, file, { takenAt, position: place.current.now() })
     } catch {
       // the camera was unplugged just now; other errors have a message in place of the picture
       alertFailed(t('camera.missed'))

@@ -21,7 +21,9 @@ import './job-screen.css'
 const FormScreen = soonPart(() => import('../form/form-screen.tsx').then(part => part.FormScreen))
 const DetailsScreen = lazyPart(() => import('../form/form-screen.tsx').then(part => part.DetailsScreen))
 const SheetScreen = lazyPart(() => import('../sheet/sheet-screen.tsx').then(part => part.SheetScreen))
-const PaperScreen = lazyPart(() => import('../paper/paper-screen.tsx').then(part => part.PaperScreen))
+const PaperScreen = lazyPart(() =>
+  import('../paper-camera/paper-with-camera.tsx').then(part => part.PaperWithCamera),
+)
 const UnfinishedBanner = lazyPart(() =>
   import('../form/unfinished-forms.tsx').then(part => part.UnfinishedBanner),
 )

@@ -37,7 +37,7 @@ export function PhotoSheet({ jobUuid }: { jobUuid: string }) {
   if (isCameraOn === true)
     return (
       <section class="sheet photo-sheet" aria-label={t('photo.add')}>
-        <Camera jobUuid={jobUuid} onClose={leaveCamera} />
+        <Camera task={{ owner: { kind: 'job', ref: jobUuid }, into: null }} onClose={leaveCamera} />
       </section>
     )
   return (

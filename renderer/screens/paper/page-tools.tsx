@@ -13,10 +13,9 @@ import type { CapturedPage, CaptureView } from '../../../shared/contract/capture
 import { pageLooks } from '../../../shared/entities/captured-page.ts'
 import { Button } from '../../parts/button.tsx'
 import { SelectField } from '../../parts/field.tsx'
-import { FileButton } from '../../parts/file-button.tsx'
 import type { FileOwner } from '../../state/file-store.ts'
 import { t } from '../../text/t.ts'
-import { changePage, movePage, replacePage } from './captured/capture-store.ts'
+import { changePage, movePage } from './captured/capture-store.ts'
 import { type TurnSide, turnPage } from './captured/page-corners.ts'
 import { copyText } from './captured/page-text.ts'
 import { removePage } from './captured/removed.ts'
@@ -29,8 +28,14 @@ export interface PageProps {
   at: number
 }
 
+interface ToolsProps extends PageProps {
+  onCrop: () => void
+  /** opens the camera */
+  onRetake: () => void
+}
+
 /** Changes of the chosen page. Each is saved at once. */
-export function PageTools({ owner, capture, page, at, onCrop }: PageProps & { onCrop: () => void }) {
+export function PageTools({ owner, capture, page, at, onCrop, onRetake }: ToolsProps) {
   const turn = (side: TurnSide) =>
     changePage({ pageUuid: page.uuid, corners: turnPage(page.corners, side) }, t('paper.turned'))
   return (
@@ -44,14 +49,9 @@ export function PageTools({ owner, capture, page, at, onCrop }: PageProps & { on
       <Button class="page-crop" icon={Crop} aria-label={t('paper.crop')} onClick={onCrop}>
         {t('paper.corners')}
       </Button>
-      <FileButton
-        icon={Camera}
-        accept="image/*"
-        isCamera
-        onChoose={([file]) => file && void replacePage(page.uuid, file)}
-      >
-        <span class="hidden-visually">{t('paper.retake')}</span>
-      </FileButton>
+      <Button icon={Camera} isIconOnly onClick={onRetake}>
+        {t('paper.retake')}
+      </Button>
       <Button icon={Copy} isIconOnly onClick={() => void copyText([page])}>
         {t('paper.copyPageText')}
       </Button>

@@ -4,6 +4,7 @@ import type { FileOwner } from '../../state/file-store.ts'
 import { t } from '../../text/t.ts'
 import { addingPages, addPages } from './captured/add-pages.ts'
 import { openPaper } from './captured/capture-route.ts'
+import { pagePictures } from './captured/page-pictures.ts'
 
 /** Makes a document of pictures that the user chooses, and opens it. */
 export function NewPaper({ owner }: { owner: FileOwner }) {
@@ -13,7 +14,7 @@ export function NewPaper({ owner }: { owner: FileOwner }) {
   }
   return (
     <div class="new-paper flow">
-      <FileButton icon={FilePlus} accept="image/*" isMultiple onChoose={files => void begin(files)}>
+      <FileButton icon={FilePlus} accept={pagePictures} isMultiple onChoose={files => void begin(files)}>
         {t('paper.fromFiles')}
       </FileButton>
       <PagesBeingAdded captureUuid={null} />

@@ -1,4 +1,4 @@
-import { Boxes, PackagePlus, X } from 'lucide-preact'
+import { Boxes, ClipboardPen, PackagePlus, Undo2, X } from 'lucide-preact'
 import { useState } from 'preact/hooks'
 import type { CaptureOffers, CaptureView } from '../../../shared/contract/capture.ts'
 import { Button } from '../../parts/button.tsx'
@@ -14,19 +14,32 @@ import { openPaper } from './captured/capture-route.ts'
 /** More suggestions would hide the page. */
 const most = 3
 
-/** Suggests the assets and the material whose numbers are on the pages. */
+/** Suggests the assets and the material whose numbers are on the pages, and answers to questions of the job's forms. */
 export function PaperOffers({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
   const readPages = capture.pages.filter(({ state }) => state === 'read').length
   const [done, setDone] = useState<ReadonlySet<string>>(new Set())
+  const [filled, setFilled] = useState<Answer | null>(null)
   const outcome = useRead(
     () => ask('capture.offers', { captureUuid: capture.uuid }),
     [capture.uuid, readPages],
   )
   if (outcome?.ok !== true) return null
   const leave = (key: string) => setDone(new Set([...done, key]))
-  const offers = offersOf(owner, capture, outcome.value).filter(({ key }) => !done.has(key))
+  const reload = (key: string) => setDone(new Set([...done].filter(other => other !== key)))
+  const offers = [...answersOf(outcome.value, setFilled), ...offersOf(owner, capture, outcome.value)].filter(
+    ({ key }) => !done.has(key),
+  )
   return (
     <>
+      {filled !== null && (
+        <Filled
+          answer={filled}
+          onUndone={() => {
+            setFilled(null)
+            reload(keyOf(filled))
+          }}
+        />
+      )}
       {offers.slice(0, most).map(({ key, said, action, icon, run }) => (
         <Strip
           key={key}
@@ -55,6 +68,53 @@ interface Offer {
   icon: typeof Boxes
   /** returns whether it was done */
   run: () => Promise<boolean>
+}
+
+type Answer = CaptureOffers['answers'][number]
+
+const keyOf = ({ formUuid, path }: Answer) => `answer ${formUuid} ${path}`
+
+/** Writes an answer into its form. `before`: what the question has. */
+function answerWith(
+  { formUuid, path }: Answer,
+  value: Answer['value'] | null,
+  before: Answer['value'] | null,
+) {
+  const said = t(value === null ? 'paper.answerUndone' : 'paper.answered')
+  return act('form.patch', { formUuid, values: [{ path, value, seen: before }] }, said)
+}
+
+function answersOf({ answers }: CaptureOffers, onFilled: (answer: Answer) => void): Offer[] {
+  return answers.map(answer => ({
+    key: keyOf(answer),
+    said: t('paper.offerAnswer', { text: answer.found.text, label: answer.label }),
+    action: t('paper.useAnswer'),
+    icon: ClipboardPen,
+    run: async () => {
+      const isFilled = await answerWith(answer, answer.value, null)
+      if (isFilled) onFilled(answer)
+      return isFilled
+    },
+  }))
+}
+
+/** The answer that was filled in last, with the way back. */
+function Filled({ answer, onUndone }: { answer: Answer; onUndone: () => void }) {
+  const undo = async () => {
+    if (await answerWith(answer, null, answer.value)) onUndone()
+  }
+  return (
+    <Strip
+      icon={ClipboardPen}
+      actions={
+        <Button icon={Undo2} onClick={() => void undo()}>
+          {t('action.undo')}
+        </Button>
+      }
+    >
+      <p>{t('paper.answerFilled', { text: answer.found.text, label: answer.label })}</p>
+    </Strip>
+  )
 }
 
 function offersOf(owner: FileOwner, { uuid: captureUuid }: CaptureView, found: CaptureOffers): Offer[] {

@@ -1,4 +1,5 @@
-import { FilePlus, FileQuestionMark } from 'lucide-preact'
+import { Camera as CameraIcon, FilePlus, FileQuestionMark } from 'lucide-preact'
+import type { ComponentChildren } from 'preact'
 import { useState } from 'preact/hooks'
 import type { CaptureView } from '../../../shared/contract/capture.ts'
 import { Button } from '../../parts/button.tsx'
@@ -12,6 +13,8 @@ import { t } from '../../text/t.ts'
 import { addPages } from './captured/add-pages.ts'
 import { closePaper } from './captured/capture-route.ts'
 import { captures, readCaptures } from './captured/capture-store.ts'
+import { pagePictures } from './captured/page-pictures.ts'
+import type { PagesInto } from './captured/pages-into.ts'
 import { CornerEditor } from './corners/corner-editor.tsx'
 import { PageStage } from './page-stage.tsx'
 import { PageStrip } from './page-strip.tsx'
@@ -25,26 +28,34 @@ import './paper-screen.css'
 export interface PaperProps {
   owner: FileOwner
   captureUuid: string
+  /** draws the camera that captures pages of the document */
+  camera: (into: PagesInto, close: () => void) => ComponentChildren
+  /** pages of the camera that could not be saved */
+  held: ComponentChildren
 }
 
 /** A document that is being captured: its pages, its kind and name, and the button that sends it. */
-export function PaperScreen({ owner, captureUuid }: PaperProps) {
+export function PaperScreen({ captureUuid, ...props }: PaperProps) {
   const read = captures.value
   if (read === null) return <Reading of={readCaptures} />
   const capture = read.ok ? read.value.find(({ uuid }) => uuid === captureUuid) : undefined
   if (capture === undefined)
     return (
       <Empty icon={FileQuestionMark} title={t('paper.gone')} text={t('paper.goneText')}>
-        <RemovedStrip owner={owner} captureUuid={captureUuid} />
-        <Button onClick={() => closePaper(owner)}>{t('action.back')}</Button>
+        <RemovedStrip owner={props.owner} captureUuid={captureUuid} />
+        <Button onClick={() => closePaper(props.owner)}>{t('action.back')}</Button>
       </Empty>
     )
-  return <Paper owner={owner} capture={capture} />
+  return <Paper {...props} capture={capture} />
 }
 
-function Paper({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
+function Paper({ owner, capture, camera, held }: Omit<PaperProps, 'captureUuid'> & { capture: CaptureView }) {
   const [chosen, choose] = useChosenPage(capture)
   const page = capture.pages[chosen]
+  const [into, openCamera] = useState<PagesInto | null>(null)
+  const captureUuid = capture.uuid
+  const retake = (pageUuid: string) => openCamera({ captureUuid, pageUuid, before: chosen })
+  const addByCamera = () => openCamera({ captureUuid, pageUuid: null, before: capture.pages.length })
   const add = (files: readonly File[]) => void addPages(owner, capture.uuid, files)
   const dropping = useDroppedFiles(true, add)
   return (
@@ -58,10 +69,23 @@ function Paper({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
       <div class="paper-body">
         <div class="paper-pages">
           <RemovedStrip owner={owner} captureUuid={capture.uuid} />
-          {page && <ChosenPage key={page.uuid} owner={owner} capture={capture} page={page} at={chosen} />}
+          {held}
+          {page && (
+            <ChosenPage
+              key={page.uuid}
+              owner={owner}
+              capture={capture}
+              page={page}
+              at={chosen}
+              onRetake={() => retake(page.uuid)}
+            />
+          )}
           <PageStrip capture={capture} chosen={chosen} onChoose={choose} />
           <div class="flow">
-            <FileButton icon={FilePlus} accept="image/*" isMultiple onChoose={add}>
+            <Button icon={CameraIcon} aria-label={t('paper.addByCamera')} onClick={addByCamera}>
+              {t('paper.addPages')}
+            </Button>
+            <FileButton icon={FilePlus} accept={pagePictures} isMultiple onChoose={add}>
               {t('paper.addFiles')}
             </FileButton>
             <PagesBeingAdded captureUuid={capture.uuid} />
@@ -69,12 +93,13 @@ function Paper({ owner, capture }: { owner: FileOwner; capture: CaptureView }) {
         </div>
         <PaperFacts owner={owner} capture={capture} />
       </div>
+      {into !== null && camera(into, () => openCamera(null))}
     </section>
   )
 }
 
 /** The page with its tools, or its photo while its corners are moved. */
-function ChosenPage(props: PageProps) {
+function ChosenPage(props: PageProps & { onRetake: () => void }) {
   const [isCropping, setCropping] = useState(false)
   useCaughtFocus('.page-crop', isCropping)
   if (isCropping) return <CornerEditor page={props.page} onClose={() => setCropping(false)} />

@@ -1,8 +1,8 @@
 /** Reads codes from the camera's picture. The decoder's WebAssembly is a file of the program. */
 import { prepareZXingModule, readBarcodes } from 'zxing-wasm/reader'
 import decoderUrl from 'zxing-wasm/reader/zxing_reader.wasm?url'
+import { codeFormats } from '../../../shared/rules/code-formats.ts'
 
-const formats = ['QRCode', 'DataMatrix', 'Code128', 'Code39', 'EANUPC', 'ITF'] as const
 /** length of the longer side: enough for a label at a hand's distance, and fast to read */
 const pixels = 960
 /** milliseconds between two readings, so that decoding leaves the processor time for other work */
@@ -38,7 +38,7 @@ export function watchForCode(
 async function readCode(video: HTMLVideoElement | null, canvas: HTMLCanvasElement): Promise<string | null> {
   const picture = video === null ? null : drawSmall(video, canvas)
   if (picture === null) return null
-  const found = await readBarcodes(picture, { formats: [...formats], maxNumberOfSymbols: 1 })
+  const found = await readBarcodes(picture, { formats: [...codeFormats], maxNumberOfSymbols: 1 })
   return found.find(({ isValid, text }) => isValid && text.trim() !== '')?.text ?? null
 }
 

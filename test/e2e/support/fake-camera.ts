@@ -1,11 +1,10 @@
 /** A browser whose camera shows a code. */
-import { readFileSync, writeFileSync } from 'node:fs'
-import { createRequire } from 'node:module'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import { type Browser, chromium } from 'playwright-core'
 import sharp from 'sharp'
 import { onTestFinished } from 'vitest'
-import { prepareZXingModule, writeBarcode } from 'zxing-wasm/writer'
+import { drawCode } from '../../support/scan/draw-code.ts'
 import { findHeadless } from './find-chromium.ts'
 
 /** The file of the film, which is read from its beginning whenever a page opens the camera. */
@@ -34,15 +33,8 @@ export async function launchWithCamera(folder: string, code: string): Promise<Br
 
 /** Returns a film of a code on grey: a bar code for a part's number, else a QR code. */
 async function filmOf(code: string): Promise<Buffer> {
-  const encoder = createRequire(import.meta.url).resolve('zxing-wasm/writer/zxing_writer.wasm')
-  prepareZXingModule({ overrides: { wasmBinary: new Uint8Array(readFileSync(encoder)).buffer } })
   const isPart = /^\d{13}$/.test(code)
-  const look = isPart ? ({ format: 'EAN13', scale: 4 } as const) : ({ format: 'QRCode', scale: 6 } as const)
-  const { image, error } = await writeBarcode(code, look)
-  if (image === null) throw new Error(`No code was drawn: ${error}`)
-  const label = await sharp(Buffer.from(await image.arrayBuffer()))
-    .png()
-    .toBuffer()
+  const label = await (isPart ? drawCode(code, 'EAN13', 4) : drawCode(code, 'QRCode', 6))
   const grey = { create: { width: 640, height: 480, channels: 3, background: '#999' } } as const
   const picture = await sharp(grey)
     .composite([{ input: label }])

@@ -30,6 +30,11 @@ describe('a page', () => {
     await expect
       .poll(async () => unwrap(await world.app.call('capture.text', { pageUuid: page.uuid })).text, soon)
       .toContain('B-0231-77')
+
+    // The earlier photo is restored with its text.
+    unwrap(await world.app.call('capture.restorePage', { pageUuid: page.uuid }))
+    expect(await world.uuids()).toEqual([[page.uuid, other.page.uuid]])
+    expect(unwrap(await world.app.call('capture.text', { pageUuid: page.uuid })).text).toContain('DN-4711')
   })
 
   test('is restored at its place, and with its document', async () => {

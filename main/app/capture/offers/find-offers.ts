@@ -5,9 +5,13 @@ import { toEntry } from '../../../service/assets/search-assets.ts'
 import { inGroups } from '../../../service/entity/groups.ts'
 import { type AssetRecord, assetsByIds } from '../../../service/records/asset-record.ts'
 import type { ReadDb } from '../../../store/db.ts'
+import { findByCode } from '../../search/find-by-code.ts'
 import { findMaterial } from '../../views/material.ts'
 import { getCapture, pagesOf } from '../capture-record.ts'
-import { type PageToken, tokensOf, valuesOf } from './page-tokens.ts'
+import { type PageToken, tokensOf } from './page-tokens.ts'
+
+/** Offers that are searched in lists, which takes longer. */
+export type FoundThings = Omit<CaptureOffers, 'answers'>
 
 /** The most offers of each kind. */
 const most = 50
@@ -17,19 +21,42 @@ const keySql = (column: string) => `replace(replace(upper(${column}), ' ', ''), 
 const isOnPage = 'key IN (SELECT value FROM json_each(?))'
 
 /** @throws Refused `not-found` for a document that was sent or removed */
-export function findOffers(db: ReadDb, actor: Actor, captureUuid: string): CaptureOffers {
+export function findOffers(db: ReadDb, actor: Actor, captureUuid: string): FoundThings {
   getCapture(db, captureUuid)
   const pages = pagesOf(db, captureUuid)
   const byKey = new Map<string, FoundValue>()
   for (const { uuid, words } of pages) {
     for (const { key, found } of tokensOf(uuid, words ?? [])) if (!byKey.has(key)) byKey.set(key, found)
   }
-  const values = pages.flatMap(({ uuid, words }) => valuesOf(uuid, words ?? []))
+  const codes = pages.flatMap(({ uuid, codes }) =>
+    (codes ?? []).map(({ text, box }) => ({ pageUuid: uuid, text, box })),
+  )
   return {
-    assets: findAssets(db, actor, byKey),
-    materials: findMaterials(db, byKey),
-    values: onceEach(values, ({ kind, value }) => `${kind} ${value}`),
+    assets: onceEach(
+      [...assetsOfCodes(db, actor, codes), ...findAssets(db, actor, byKey)],
+      ({ asset }) => asset.uuid,
+    ),
+    materials: onceEach(
+      [...materialsOfCodes(db, codes), ...findMaterials(db, byKey)],
+      ({ material }) => material.materialNumber ?? material.title,
+    ),
   }
+}
+
+/** A code names an asset only if no other asset has it too. */
+function assetsOfCodes(db: ReadDb, actor: Actor, codes: readonly FoundValue[]): CaptureOffers['assets'] {
+  return codes.flatMap(found => {
+    const [asset, ...others] = findByCode(db, actor, found.text)
+    return asset && others.length === 0 ? [{ found, asset }] : []
+  })
+}
+
+function materialsOfCodes(db: ReadDb, codes: readonly FoundValue[]): CaptureOffers['materials'] {
+  return codes.flatMap(found => {
+    const [material] = findMaterial(db, found.text)
+    const isNamed = material && [material.materialNumber, material.barcode].includes(found.text.trim())
+    return isNamed ? [{ found, material }] : []
+  })
 }
 
 type ByKey = ReadonlyMap<PageToken['key'], FoundValue>

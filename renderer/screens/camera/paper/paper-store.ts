@@ -1,37 +1,17 @@
 /** Documents that the camera captures. Each page is stored at once; one that could not be stored is held. */
 import { signal } from '@preact/signals'
-import type { Quad } from '../../../../shared/rules/quad.ts'
 import { addFile, adding } from '../../../state/add-files.ts'
-import { type Attempt, act, attempt } from '../../../state/ask.ts'
+import { act } from '../../../state/ask.ts'
 import { registerStore } from '../../../state/stores.ts'
 import { t } from '../../../text/t.ts'
 import { reloadCaptures } from '../../paper/captured/capture-store.ts'
-
-interface PaperPage {
-  file: File
-  /** null: not stored yet */
-  uuid: string | null
-}
-
-export interface Paper {
-  id: number
-  jobUuid: string
-  /** null: no page is stored yet */
-  captureUuid: string | null
-  pages: readonly PaperPage[]
-}
-
-export interface CapturedPhoto {
-  file: File
-  /** epoch ms of the shutter click */
-  takenAt: number
-  /** fractions of the photo; undefined: they are searched on it */
-  corners?: Quad | undefined
-}
+import type { CameraTask } from '../task/camera-task.ts'
+import type { CapturedPhoto, Paper, PaperPage } from './paper.ts'
+import { storePage } from './store-page.ts'
 
 /** Documents of the session, oldest first. */
 const papers = signal<readonly Paper[]>([])
-/** The document to which the next page of a job is added, by the job's uuid. */
+/** The document to which the next page is added, by the key of the camera's task. */
 const open = signal<ReadonlyMap<string, number>>(new Map())
 let lastId = 0
 
@@ -43,8 +23,13 @@ registerStore({
 })
 
 /** Returns the document to which the next page is added; null: the next page begins one. */
-export function openPaper(jobUuid: string): Paper | null {
-  return findPaper(open.value.get(jobUuid))
+export function openPaper(task: CameraTask): Paper | null {
+  return findPaper(open.value.get(keyOf(task)))
+}
+
+/** Returns the number of the document's page that is the camera's page at an index. */
+export function numberOf({ task: { into } }: Paper, at: number): number {
+  return (into?.before ?? 0) + at + 1
 }
 
 /** Pages that the user discarded, or that were too large, are left out. */
@@ -56,49 +41,53 @@ function findPaper(id: number | undefined): Paper | null {
   return { ...paper, pages: paper.pages.filter(isHere) }
 }
 
-/** The next page begins another document. */
-export function endPaper(jobUuid: string): void {
+/** The next page begins another document, or is the first one that the camera adds to its document. */
+export function endPaper(task: CameraTask): void {
   const others = new Map(open.value)
-  others.delete(jobUuid)
+  others.delete(keyOf(task))
   open.value = others
 }
 
 /** Returns the id of the document to which a page is added that is being captured now; it may begin one. */
-export function beginPage(jobUuid: string): number {
-  return openPaper(jobUuid)?.id ?? begin(jobUuid).id
+export function beginPage(task: CameraTask): number {
+  return openPaper(task)?.id ?? begin(task).id
 }
 
 /** Resolves once the page is stored, refused or held. */
 export async function addPage(paperId: number, photo: CapturedPhoto): Promise<void> {
   const paper = findPaper(paperId)
   if (paper === null) return
-  const { jobUuid } = paper
   // listed first, so that the page is never without a place
-  const isStored = addFile(jobUuid, photo.file, {
+  const isStored = addFile(paper.task.owner.ref, photo.file, {
     takenAt: photo.takenAt,
-    store: bytes => storePage(paperId, photo, bytes),
+    store: bytes => store(paperId, photo, bytes),
   })
   change(paperId, ({ pages }) => ({ pages: [...pages, { file: photo.file, uuid: null }] }))
   await isStored
 }
 
 /** Removes the page that was stored last. */
-export async function undoPage(jobUuid: string): Promise<void> {
-  const paper = openPaper(jobUuid)
+export async function undoPage(task: CameraTask): Promise<void> {
+  const paper = openPaper(task)
   const last = paper?.pages.findLast(({ uuid }) => uuid !== null)
   if (!paper || !last?.uuid) return
-  const number = paper.pages.indexOf(last) + 1
+  const number = numberOf(paper, paper.pages.indexOf(last))
   if (!(await act('capture.removePage', { pageUuid: last.uuid }, t('camera.pageRemoved', { number })))) return
   change(paper.id, ({ pages }) => ({ pages: pages.filter(page => page !== last) }))
   reloadCaptures()
   // Main removes a document with its last page.
-  if (openPaper(jobUuid)?.pages.length === 0) endPaper(jobUuid)
+  if (openPaper(task)?.pages.length === 0) endPaper(task)
 }
 
-function begin(jobUuid: string): Paper {
-  const paper: Paper = { id: ++lastId, jobUuid, captureUuid: null, pages: [] }
+/** A job's camera and the camera of each document have their own pages. */
+function keyOf({ owner, into }: CameraTask): string {
+  return into === null ? owner.ref : `${into.captureUuid} ${into.pageUuid ?? ''}`
+}
+
+function begin(task: CameraTask): Paper {
+  const paper: Paper = { id: ++lastId, task, captureUuid: task.into?.captureUuid ?? null, pages: [] }
   papers.value = [...papers.value, paper]
-  open.value = new Map(open.value).set(jobUuid, paper.id)
+  open.value = new Map(open.value).set(keyOf(task), paper.id)
   return paper
 }
 
@@ -106,38 +95,26 @@ function change(id: number, make: (paper: Paper) => Partial<Paper>): void {
   papers.value = papers.value.map(paper => (paper.id === id ? { ...paper, ...make(paper) } : paper))
 }
 
-async function storePage(id: number, photo: CapturedPhoto, bytes: Uint8Array): Promise<Attempt<string>> {
+async function store(id: number, photo: CapturedPhoto, bytes: Uint8Array) {
   const paper = findPaper(id)
-  if (paper === null) return { ok: false, failure: null }
-  const outcome = await askToStore(paper, photo, bytes)
+  if (paper === null) return { ok: false as const, failure: null }
+  const outcome = await storePage(paper, photo, bytes)
   if (!outcome.ok) return outcome
   reloadCaptures()
-  const { captureUuid, page } = outcome.value
-  const isOther = paper.captureUuid !== null && paper.captureUuid !== captureUuid
-  change(id, ({ pages }) => ({
+  const { captureUuid, pageUuid, isOther } = outcome.value
+  change(id, ({ task, pages }) => ({
     captureUuid,
+    ...(isOther && { task: { ...task, into: null } }),
     pages: pages
       .filter(({ uuid }) => uuid === null || !isOther)
-      .map(other => (other.file === photo.file ? { ...other, uuid: page.uuid } : other)),
+      .map(other => (other.file === photo.file ? { ...other, uuid: pageUuid } : other)),
   }))
-  const number = (findPaper(id)?.pages.findIndex(({ file }) => file === photo.file) ?? 0) + 1
-  return { ok: true, value: isOther ? t('camera.begun') : t('camera.captured', { number }) }
+  return { ok: true as const, value: isOther ? t('camera.begun') : sayStored(id, photo.file) }
 }
 
-/** A document that was sent in the meantime gets no more pages: the page begins another one. */
-async function askToStore(
-  { jobUuid, captureUuid }: Paper,
-  { takenAt, corners }: CapturedPhoto,
-  bytes: Uint8Array,
-) {
-  const page = {
-    owner: { kind: 'job' as const, ref: jobUuid },
-    label: t('camera.document'),
-    bytes,
-    takenAt,
-    ...(corners && { corners: [...corners] as [...Quad] }),
-  }
-  const outcome = await attempt('capture.addPage', { ...page, captureUuid })
-  const isSent = !outcome.ok && outcome.failure?.code === 'not-found' && captureUuid !== null
-  return isSent ? attempt('capture.addPage', { ...page, captureUuid: null }) : outcome
+function sayStored(id: number, file: File): string {
+  const paper = findPaper(id)
+  const at = paper?.pages.findIndex(page => page.file === file) ?? 0
+  const number = paper === null ? 1 : numberOf(paper, at)
+  return paper?.task.into?.pageUuid ? t('paper.retaken', { at: number }) : t('camera.captured', { number })
 }

@@ -11,7 +11,7 @@ import { shownJobUuid } from '../../../state/day-store.ts'
 import { type FileOwner, reloadOwner } from '../../../state/file-store.ts'
 import { createReader, registerReader } from '../../../state/reader.ts'
 import { registerStore } from '../../../state/stores.ts'
-import { alertFailed, announceSaved, momentNow } from '../../../state/toast.ts'
+import { announceSaved, momentNow } from '../../../state/toast.ts'
 import { describeFailure } from '../../../text/failure-messages.ts'
 import { t } from '../../../text/t.ts'
 import { dropDone, showWhile, withPending } from './pending-changes.ts'
@@ -123,14 +123,5 @@ export async function movePage(pageUuid: string, to: number): Promise<void> {
 export async function setReading(captureUuid: string, isWanted: boolean): Promise<void> {
   if (isWanted) await act('capture.resumeReading', { captureUuid }, t('paper.readingAgain'))
   else await act('capture.stopReading', { captureUuid }, t('paper.readingStopped'))
-  reloadCaptures()
-}
-
-/** Takes a page again, from a file. */
-export async function replacePage(pageUuid: string, file: File): Promise<void> {
-  const buffer = await file.arrayBuffer().catch(() => null)
-  if (buffer === null) return alertFailed(t('file.unreadable', { name: file.name }))
-  const request = { pageUuid, bytes: new Uint8Array(buffer), takenAt: file.lastModified }
-  await act('capture.replacePage', request, t('paper.replaced'))
   reloadCaptures()
 }

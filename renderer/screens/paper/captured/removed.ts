@@ -1,4 +1,4 @@
-/** The page or document that the user removed last. It can be restored until another one is removed. */
+/** The page or document that the user removed or took again last. It can be restored until the next one. */
 import { signal } from '@preact/signals'
 import type { CapturedPage, CaptureView } from '../../../../shared/contract/capture.ts'
 import { act } from '../../../state/ask.ts'
@@ -14,6 +14,8 @@ export interface Removed {
   pageUuid: string | null
   /** `Page 2 is deleted.` */
   said: string
+  /** the page has another photo now */
+  isRetaken?: boolean
 }
 
 export const removed = signal<Removed | null>(null)
@@ -41,12 +43,24 @@ export async function removeCapture(owner: FileOwner, { uuid, name }: CaptureVie
   return isRemoved
 }
 
-/** Restores a page at its place, or a document. */
-export async function restore({ captureUuid, pageUuid }: Removed): Promise<void> {
+/** Call it when a page has another photo. `at` counts from 1. */
+export function noteRetaken(
+  owner: FileOwner,
+  { captureUuid, pageUuid, at }: { captureUuid: string; pageUuid: string; at: number },
+): void {
+  removed.value = { owner, captureUuid, pageUuid, said: t('paper.retaken', { at }), isRetaken: true }
+}
+
+/** Restores a page at its place or with its earlier photo, or a document. */
+export async function restore({ captureUuid, pageUuid, isRetaken = false }: Removed): Promise<void> {
   const isBack =
     pageUuid === null
       ? await act('capture.restore', { captureUuid }, t('paper.restored'))
-      : await act('capture.restorePage', { pageUuid }, t('paper.pageRestored'))
+      : await act(
+          'capture.restorePage',
+          { pageUuid },
+          t(isRetaken ? 'paper.photoRestored' : 'paper.pageRestored'),
+        )
   if (isBack) removed.value = null
   reloadCaptures()
 }

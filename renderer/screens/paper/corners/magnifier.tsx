@@ -1,12 +1,13 @@
 import type { RefObject } from 'preact'
 import { useEffect, useRef } from 'preact/hooks'
 import type { Point } from '../../../../shared/rules/quad.ts'
+import { placeOf } from './magnifier-place.ts'
 import type { Corners } from './use-corners.ts'
 
 /** Pixels of the photo per CSS pixel of its picture on the screen */
 const zoom = 2.5
 
-/** The surroundings of the corner that is moved, which the finger covers. It is shown on the other side of the photo. */
+/** The surroundings of the corner that is moved, which the finger covers. It covers no corner itself. */
 export function Magnifier(props: { image: RefObject<HTMLImageElement | null>; corners: Corners }) {
   const { image, corners } = props
   const { quad, active } = corners
@@ -17,9 +18,9 @@ export function Magnifier(props: { image: RefObject<HTMLImageElement | null>; co
       draw(canvas.current, image.current, corner, quad)
   })
   if (corner === null) return null
-  const side = corner.x < 0.5 ? 'end' : 'start'
+  const { name } = placeOf(quad)
   return (
-    <div class={`magnifier magnifier-${side}`} aria-hidden="true">
+    <div class={`magnifier magnifier-${name}`} aria-hidden="true">
       <canvas ref={canvas} width={256} height={256} />
     </div>
   )

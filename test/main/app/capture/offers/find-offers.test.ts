@@ -5,14 +5,15 @@ import { capturePages, captures } from '../../../../../main/store/schema/capture
 import { actorIn } from '../../../../../main/sync/state/context.ts'
 import { openWorld } from '../../../../support/sync/laptop.ts'
 
-test('the numbers on a page offer the asset and values, and nothing that only begins alike', async () => {
+test('the numbers and codes on a page offer the assets, and nothing that only begins alike', async () => {
   const { laptop, dispatcher, plan } = await openWorld()
   const job = await plan()
   await dispatcher('POST', '/asset', { assetNo: 'B-0231-77', name: 'Burner' })
   await dispatcher('POST', '/asset', { assetNo: 'B-0231-778', name: 'Pump' })
+  await dispatcher('POST', '/asset', { assetNo: '77', name: 'Boiler' })
   laptop.engine.start()
   const count = () => laptop.store.read.value<number>('SELECT count(*) FROM assets')
-  await laptop.until(() => count() === 2, 'the assets')
+  await laptop.until(() => count() === 3, 'the assets')
   const words = ['Serial', 'b0231-77', '29.11.2026', '1,8'].map((text, at) => ({
     text,
     box: { x: at / 4, y: 0, width: 0.2, height: 0.1 },
@@ -24,15 +25,15 @@ test('the numbers on a page offer the asset and values, and nothing that only be
     rowsOf(capturePages).insert(db, {
       ...{ uuid: 'p', captureUuid: 'c', position: 0, sha256: '', look: 'colour', state: 'read', takenAt: 0 },
       words,
+      codes: [{ text: 'https://example.test/asset/77', box: { x: 0, y: 0.5, width: 0.2, height: 0.2 } }],
     })
   })
   const { read } = laptop.store
   expect(findOffers(read, actorIn(laptop.context, read), 'c')).toMatchObject({
-    assets: [{ asset: { name: 'Burner' }, found: { pageUuid: 'p', text: 'b0231-77' } }],
-    materials: [],
-    values: [
-      { kind: 'date', value: '2026-11-29' },
-      { kind: 'number', value: '1.8' },
+    assets: [
+      { asset: { name: 'Boiler' }, found: { pageUuid: 'p', text: 'https://example.test/asset/77' } },
+      { asset: { name: 'Burner' }, found: { pageUuid: 'p', text: 'b0231-77' } },
     ],
+    materials: [],
   })
 })
