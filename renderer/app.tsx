@@ -22,7 +22,7 @@ const screens: Record<Screen, (props: object) => VNode | null> = {
   week: soonPart(() => import('./screens/week/week.tsx').then(({ Week }) => Week)),
   map: lazyPart(() => import('./screens/map/day-map.tsx').then(({ DayMap }) => DayMap)),
   assets: lazyPart(() => import('./screens/assets/assets.tsx').then(({ Assets }) => Assets)),
-  times: lazyPart(() => import('./screens/more/more.tsx').then(({ Times }) => Times)),
+  times: lazyPart(() => import('./screens/times/times.tsx').then(({ TimesScreen }) => TimesScreen)),
   outbox: soonPart(() => import('./screens/outbox/outbox.tsx').then(({ Outbox }) => Outbox)),
   plan: lazyPart(() => import('./screens/plan/plan.tsx').then(({ PlanScreen }) => PlanScreen)),
   changes: lazyPart(() => import('./screens/changes/changes.tsx').then(({ Changes }) => Changes)),

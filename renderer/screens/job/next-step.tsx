@@ -26,10 +26,11 @@ import { Switch } from '../../parts/switch.tsx'
 import { sendAction } from '../../state/job-store.ts'
 import { t } from '../../text/t.ts'
 import { SheetButton } from '../sheet/sheet-button.tsx'
-import { Missing } from './missing.tsx'
-import { NextJob } from './next-job.tsx'
 import { UndoStrip } from './undo-strip.tsx'
 import './next-step.css'
+
+const Missing = soonPart(() => import('./missing.tsx').then(part => part.Missing), true)
+const NextJob = soonPart(() => import('./next-job.tsx').then(part => part.NextJob), true)
 
 const Decline = soonPart(() => import('./decline.tsx').then(part => part.Decline))
 const Ended = soonPart(() => import('./ended.tsx').then(part => part.Ended))

@@ -38,7 +38,6 @@ const themeChoices: { value: Theme; icon: typeof Sun }[] = [
 ]
 
 // Screens that are opened from here. The first script names as few other scripts as possible.
-export const Times = lazyPart(() => import('../times/times.tsx').then(({ TimesScreen }) => TimesScreen))
 export const Blanks = lazyPart(() => import('../blanks/blanks.tsx').then(({ Blanks }) => Blanks))
 export const Phrases = lazyPart(() =>
   import('../phrases/phrases-screen.tsx').then(({ PhrasesScreen }) => PhrasesScreen),

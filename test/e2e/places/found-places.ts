@@ -1,10 +1,8 @@
-/** Places with results of a search, earlier answers, phrases, and documents that wait. */
+/** Places with results of a search, phrases, and documents that wait. */
 import type { Page } from 'playwright-core'
 import { reason } from '../../../shared/text/message.ts'
-import { at, job, jobWith, type Place, press, screen, search, today, unknownUuid } from './place.ts'
+import { job, jobWith, type Place, press, screen, search, today, unknownUuid } from './place.ts'
 
-const day = 86_400_000
-const year = 365 * day
 const begun = Date.UTC(2021, 10, 29, 9)
 const uuidOf = (nth: number) => `${unknownUuid.slice(0, -1)}${nth}`
 
@@ -23,28 +21,6 @@ const answerSearch = (hits: readonly object[]) => ({
   method: /^search\.find$/,
   do: () => ({ ok: true, value: { hits, unread } }),
 })
-
-interface Read {
-  value: object
-}
-
-const points = [1.9, 1.8, 1.8, 1.5, 1.2].map((value, nth) => ({ at: begun + nth * year, value }))
-const pressure = { title: 'Boiler check', label: 'Pressure', unit: 'bar' }
-const series = [
-  { id: 'pressure', ...pressure, points },
-  {
-    id: 'spread',
-    ...pressure,
-    label: 'Spread between supply and return',
-    unit: '°C',
-    points: points.slice(3),
-  },
-]
-const earlier = [
-  { pointer: '/fields/1/value', value: 'B-0231-77', at: begun },
-  { pointer: '/fields/3/value', value: 1.5, at: begun },
-  { pointer: '/fields/8/value', value: 'Worn', at: begun },
-]
 
 const paper = {
   ...{ uuid: unknownUuid, kind: 'delivery-note', name: 'Delivery note DN-4711', internal: true },
@@ -94,27 +70,6 @@ export const foundPlaces: readonly Place[] = [
     state: 'search in the file',
     go: findInFile,
     shown: '.found-box-shown',
-  }),
-  at(
-    'day',
-    ({ assetUuid }) => `#/assets?asset=${assetUuid}`,
-  )({
-    screen: 'asset',
-    state: 'numbers over the years',
-    calls: {
-      method: /^asset\.read$/,
-      do: (read: Read) => ({ ...read, value: { ...read.value, series } }),
-    },
-    shown: '[data-testid=reading-chart]',
-  }),
-  jobWith(({ formUuid }) => `form=${formUuid}`)({
-    screen: 'form',
-    state: 'last values',
-    calls: {
-      method: /^form\.read$/,
-      do: (read: Read) => ({ ...read, value: { ...read.value, earlier } }),
-    },
-    shown: '[data-testid=last-value]',
   }),
   job({
     screen: 'note',
