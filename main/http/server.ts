@@ -40,6 +40,7 @@ import { jobs, registerJobEvents } from './routes/jobs.ts'
 import { registerLaptopList, registerLaptops } from './routes/laptops.ts'
 import { registerLive } from './routes/live.ts'
 import { registerManuals } from './routes/manuals.ts'
+import { registerMap } from './routes/map.ts'
 import { registerMaterials, registerMaterialWrites } from './routes/materials.ts'
 import { registerDescription } from './routes/openapi.ts'
 import { registerOperations } from './routes/operations.ts'
@@ -146,6 +147,7 @@ const withJson = [
 ]
 
 const withoutBody = [
+  registerMap,
   registerVersion,
   registerFormList,
   forms.registerReads,

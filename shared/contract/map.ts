@@ -54,6 +54,8 @@ export interface MapFacts {
 export interface MapView {
   /** null: there is no usable file, and only the outline of the world is shown */
   file: MapFacts | null
-  /** why the file cannot be used; null: it can, or none is named */
+  /** why the file cannot be used, or was not downloaded; null: it can, or none is named */
   problem: Message | null
+  /** bytes of the server's map that is being downloaded; null: none is */
+  coming: { done: number; size: number } | null
 }

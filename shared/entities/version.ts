@@ -30,6 +30,7 @@ export const extensions = [
   'recordings',
   'phrases',
   'live',
+  'map',
 ] as const
 export type Extension = (typeof extensions)[number]
 

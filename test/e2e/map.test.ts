@@ -1,17 +1,19 @@
 /** The map of the day: the order of the jobs, the map file, and the selection of jobs for planning by drawing. */
-import { rmSync, writeFileSync } from 'node:fs'
+import { writeFileSync } from 'node:fs'
 import path from 'node:path'
 import type { Page } from 'playwright-core'
 import sharp from 'sharp'
 import { expect, test } from 'vitest'
+import { drawPictures } from '../support/map/draw-pictures.ts'
 import { drawTown, townLayers } from '../support/map/draw-town.ts'
-import { writeMbtiles } from '../support/map/write-map.ts'
+import { writeMbtiles, writePmtiles } from '../support/map/write-map.ts'
 import { findViolations } from './support/axe.ts'
 import { drag } from './support/board-moves.ts'
 import { chooseChromium, openPage, softwareGraphics } from './support/chromium.ts'
 import { openTestHub } from './support/dispatcher.ts'
 import { dispatcherOf, type HubCredentials, putHubJob } from './support/hub-api.ts'
 import { startApp } from './support/in-process.ts'
+import { makeFolder } from './support/programs.ts'
 import { connectTo } from './support/technician.ts'
 
 chooseChromium(softwareGraphics)
@@ -33,13 +35,15 @@ async function placeJobs(credentials: HubCredentials): Promise<void> {
   }
 }
 
-/** Whether the lake's colour covers a part of the map. */
-async function sharesWater(page: Page): Promise<boolean> {
+const lake = [0xa9, 0xcf, 0xe4] as const
+
+/** Whether a colour covers a part of the map; by default the lake's. Compressed pictures have nearly the colour. */
+async function hasColour(page: Page, colour: readonly number[] = lake): Promise<boolean> {
   const picture = sharp(await page.locator('.map-canvas').screenshot()).raw()
   const { data, info } = await picture.toBuffer({ resolveWithObject: true })
   let count = 0
   for (let at = 0; at < data.length; at += info.channels)
-    if (data[at] === 0xa9 && data[at + 1] === 0xcf && data[at + 2] === 0xe4) count++
+    if (colour.every((part, nth) => Math.abs((data[at + nth] ?? 0) - part) <= 3)) count++
   return count > 200
 }
 
@@ -75,7 +79,7 @@ test('a technician puts the jobs of the day in an order on an offline map, by ke
   await page.locator('.map-point').nth(2).waitFor()
   await page.getByText(attribution).waitFor()
   // The tiles of the town are drawn, not only the outline of the world.
-  await expect.poll(() => sharesWater(page)).toBe(true)
+  await expect.poll(() => hasColour(page)).toBe(true)
   const [first = '', second = '', third = ''] = await stops(page)
   expect(await findViolations(page)).toEqual([])
   await page.getByRole('button', { name: `Move ${first}, stop 1` }).focus()
@@ -92,12 +96,52 @@ test('a technician puts the jobs of the day in an order on an offline map, by ke
   await page.getByRole('button', { name: 'Back to the planned order' }).click()
   await page.getByRole('button', { name: 'Back to the planned order' }).waitFor({ state: 'detached' })
 
-  // A map file that is damaged later leaves the list and its points.
-  rmSync(file)
-  writeFileSync(file, 'not a map')
+  // A damaged map file leaves the list and its points.
+  const damaged = path.join(folder, 'damaged.mbtiles')
+  writeFileSync(damaged, 'not a map')
   await page.getByRole('link', { name: 'More' }).click()
-  await page.getByLabel('Map file').fill(`${file} `)
+  await page.getByLabel('Map file').fill(damaged)
   await page.getByLabel('Map file').press('Tab')
+  await page.getByRole('link', { name: 'Today' }).click()
+  await page.getByRole('link', { name: 'Map and order of the day' }).click()
+  await page.getByText('The map file damaged.mbtiles is damaged or incomplete.').waitFor()
+  expect(await stops(page)).toHaveLength(3)
+  expect(problems).toEqual([])
+})
+
+test('a laptop uses the map of its server, and maps of pictures in each format', async () => {
+  const folder = makeFolder()
+  const write = async (name: string, format: 'png' | 'jpg' | 'webp', colour: string) => {
+    const file = path.join(folder, name)
+    const tiles = await drawPictures(middle, [10, 11, 12, 13, 14], { format, colour })
+    const writeIt = name.endsWith('.pmtiles') ? writePmtiles : writeMbtiles
+    writeIt(file, { format, tiles, attribution: `© ${name}` })
+    return file
+  }
+  const map = await write('office.pmtiles', 'webp', '#c02040')
+  const { folder: data, credentials, technician, hub } = await openTestHub(titles, { map })
+  await placeJobs(credentials)
+  const { page, problems } = await openPage((await startApp(path.join(data, 'app'))).address)
+  await connectTo(page, credentials, technician)
+  await page.getByTestId('job-row').nth(2).waitFor()
+  await page.getByRole('link', { name: 'Map and order of the day' }).click()
+  await page.getByText('© office.pmtiles').waitFor()
+  await hub.stop()
+  await expect.poll(() => hasColour(page, [0xc0, 0x20, 0x40])).toBe(true)
+  for (const [name, format, colour, shown] of [
+    ['own.mbtiles', 'jpg', '#2060c0', [0x20, 0x60, 0xc0]],
+    ['own.pmtiles', 'png', '#30a030', [0x30, 0xa0, 0x30]],
+  ] as const) {
+    await page.getByRole('link', { name: 'More' }).click()
+    const field = page.getByLabel('Map file')
+    await field.fill(await write(name, format, colour))
+    await field.press('Tab')
+    await page.getByText(`${name} is used.`).waitFor()
+    await page.getByRole('link', { name: 'Today' }).click()
+    await page.getByRole('link', { name: 'Map and order of the day' }).click()
+    await page.getByText(`© ${name}`).waitFor()
+    await expect.poll(() => hasColour(page, shown)).toBe(true)
+  }
   expect(problems).toEqual([])
 })
 

@@ -216,6 +216,11 @@ export function blobsFile(ports: Ports, accountId: string): string {
   return path.join(path.dirname(databaseFile(ports, accountId)), 'fieldbook-blobs.db')
 }
 
+/** The folder for the map that the account's server offers. */
+export function mapFolder(ports: Ports, accountId: string): string {
+  return path.join(path.dirname(databaseFile(ports, accountId)), 'map')
+}
+
 function fingerprint(accountId: string): string {
   return createHash('sha256').update(accountId).digest('hex').slice(0, 24)
 }

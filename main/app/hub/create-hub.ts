@@ -71,6 +71,8 @@ export interface ServeOptions {
   requestsPerMinute?: number
   /** The folder with versions of the laptops' program, which /updates serves without authentication. */
   updatesFolder?: string
+  /** The path of the map that laptops download. */
+  mapFile?: string
   /** The hub's own version. */
   version?: string
   /** Whether webhooks may also reach private addresses. The default is false. */
@@ -182,6 +184,7 @@ export async function serveHub(
       ...(options.monitoring && { monitoring: options.monitoring }),
       ...(options.requestsPerMinute !== undefined && { requestsPerMinute: options.requestsPerMinute }),
       ...(options.updatesFolder !== undefined && { updatesFolder: options.updatesFolder }),
+      ...(options.mapFile !== undefined && { mapFile: options.mapFile }),
     })
     const connections = watchConnections(app.server)
     await app.listen(listenOptions(options))

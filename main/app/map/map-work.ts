@@ -14,11 +14,14 @@ const openers: Readonly<Record<string, (file: string) => MapFile | Promise<MapFi
   '.pmtiles': openPmtiles,
 }
 
+/** The file that is used, and why there is none. */
+type UsedFile = Omit<MapView, 'coming'>
+
 interface Opened {
   /** the value of the setting that named the file */
   named: string
   file: MapFile | null
-  view: MapView
+  view: UsedFile
 }
 
 export class MapWork {
@@ -33,7 +36,7 @@ export class MapWork {
   }
 
   /** Opens the file if it is not open yet, and tries again if it could not be opened before. */
-  async read(): Promise<MapView> {
+  async read(): Promise<UsedFile> {
     const opened = await this.#open()
     if (opened.view.problem === null) return opened.view
     await this.close()

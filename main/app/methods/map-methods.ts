@@ -6,12 +6,16 @@ import { failureOfDisk } from '../host/store-outcome.ts'
 import { readDayOrder, saveDayOrder } from '../map/day-orders.ts'
 import type { AppLife } from '../session/app-life.ts'
 
-export function createMapMethods({
-  ports,
-  map,
-}: Pick<AppLife, 'ports' | 'map'>): Pick<Api, keyof typeof mapRequests> {
+export function createMapMethods(
+  life: Pick<AppLife, 'ports' | 'map' | 'session'>,
+): Pick<Api, keyof typeof mapRequests> {
+  const { ports, map } = life
   return {
-    'map.read': () => map.read(),
+    'map.read': async () => {
+      const { file, problem } = await map.read()
+      const { coming = null, problem: notHere = null } = life.session?.map ?? {}
+      return { file, problem: problem ?? notHere, coming }
+    },
     'map.tile': async address => {
       const tile = await map.readTile(address)
       return tile.ok ? succeed(tile.value && Buffer.from(tile.value).toString('base64')) : tile

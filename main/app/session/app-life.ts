@@ -58,7 +58,10 @@ export class AppLife {
   constructor(ports: Ports) {
     this.ports = withGuardedClock(ports, error => this.#onFault(error))
     this.updates = new Updates(this.ports, () => this.announce())
-    this.map = new MapWork(this.ports, () => readPreferences(this.ports).mapFile)
+    this.map = new MapWork(
+      this.ports,
+      () => readPreferences(this.ports).mapFile || (this.session?.map.folder ?? ''),
+    )
   }
 
   /**
@@ -91,6 +94,7 @@ export class AppLife {
       session.engine.onChange(() => {
         this.#tellStatus()
         session.captures.removePhotos()
+        session.map.wake()
         drop(this.#leaveRecovery(), this.ports.log, 'recovery.not-left')
       }),
       followRole(session, this.ports, () => this.announce()),
@@ -108,6 +112,7 @@ export class AppLife {
       session.captures.start(() => session.engine.workAdded())
       session.texts.start()
       session.references.start()
+      session.map.start(() => this.announce())
       session.engine.start()
     }
     this.announce()
@@ -179,6 +184,7 @@ export class AppLife {
     for (const undo of this.#undo.splice(0)) undo()
     const { session } = this
     this.session = null
+    await this.map.close()
     await session?.close()
   }
 
@@ -186,7 +192,6 @@ export class AppLife {
   async end(): Promise<void> {
     cancelSso(this)
     await this.close()
-    await this.map.close()
     await this.demo?.hub.close()
     this.demo = null
   }

@@ -11,8 +11,9 @@ import { createTransferProgress } from '../../sync/ports/ports.ts'
 import { actorIn, type SyncContext } from '../../sync/state/context.ts'
 import { CaptureWork } from '../capture/capture-work.ts'
 import { type OpenedFiles, openFiles } from '../data/open-files.ts'
-import type { SavedAccount } from '../data/saved-account.ts'
+import { mapFolder, type SavedAccount } from '../data/saved-account.ts'
 import { preventsSaving } from '../data/troubles.ts'
+import { HubMap } from '../map/hub-map.ts'
 import type { Ports } from '../ports/ports.ts'
 import { type ReferenceParts, ReferenceWork } from '../reference/reference-work.ts'
 import { TextWork } from '../texts/text-work.ts'
@@ -36,6 +37,7 @@ export interface Session {
   captures: CaptureWork
   texts: TextWork
   references: ReferenceWork
+  map: HubMap
   /** The jobs that were opened in this session, by uuid, with the time in epoch milliseconds. */
   opened: Map<string, number>
   actor(): Actor
@@ -72,9 +74,11 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
     const texts = new TextWork({ store, blobs }, ports)
     const folder = () => readPreferences(ports).referenceFolder
     const references = new ReferenceWork({ context, folder, readBlank: readIn(files) })
+    const map = new HubMap({ ports, remote, store, folder: mapFolder(ports, account.id) })
     const close = async () => {
       try {
         await references.close()
+        await map.close()
         await texts.close()
         await captures.close()
         await engine.stop()
@@ -98,6 +102,7 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
       captures,
       texts,
       references,
+      map,
       opened: new Map(),
       actor: () => actorIn(context, store.read),
       close,

@@ -48,6 +48,8 @@ export interface HttpContext {
   requestsPerMinute?: number
   /** folder served at /updates; absent: there is no such address */
   updatesFolder?: string
+  /** path of the map for laptops; absent: there is none */
+  mapFile?: string
   /** mail server; absent: mails cannot be sent */
   mailer?: Mailer
   /** live changes; absent: they are not offered */

@@ -21,9 +21,9 @@ const get = describe({
 /** Adds the open route. A key that is sent is checked, so that a client can test its own. */
 export function registerVersion(
   app: FastifyInstance,
-  { access, build, service, sso, mailer, live }: HttpContext,
+  { access, build, service, sso, mailer, live, mapFile }: HttpContext,
 ): void {
-  const set = { sso, mail: mailer, live }
+  const set = { sso, mail: mailer, live, map: mapFile }
   const offered = extensions.filter(
     name => !Object.hasOwn(set, name) || set[name as keyof typeof set] !== undefined,
   )

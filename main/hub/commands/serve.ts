@@ -85,6 +85,7 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
       mail: readMail(options),
       requestsPerMinute: options.requestsPerMinute,
       updatesFolder: readUpdatesFolder(options.updates),
+      mapFile: readMapFile(options.map),
       socket: takeSocket(process.env, process.pid) ?? undefined,
       allowPrivateWebhooks,
       ...skew,
@@ -125,6 +126,19 @@ function readUpdatesFolder(folder: string | undefined): string | undefined {
   const resolved = path.resolve(folder)
   if (statSync(resolved, { throwIfNoEntry: false })?.isDirectory()) return resolved
   return refuse('bad-request', `There is no folder ${resolved}, which --updates names.`)
+}
+
+/** @throws Refused if there is no such file, or if its name is not that of a map */
+function readMapFile(file: string | undefined): string | undefined {
+  if (file === undefined) return undefined
+  const resolved = path.resolve(file)
+  if (!/\.(?:pmtiles|mbtiles)$/.test(resolved))
+    return refuse(
+      'bad-request',
+      `${resolved} is no map: --map needs a file that ends with .pmtiles or .mbtiles.`,
+    )
+  if (statSync(resolved, { throwIfNoEntry: false })?.isFile()) return resolved
+  return refuse('bad-request', `There is no file ${resolved}, which --map names.`)
 }
 
 /** @throws Refused if only one of issuer and client is set */

@@ -111,6 +111,7 @@ export const optionTable = {
     'folder',
     'a folder with installers and their latest*.yml, which is served to all clients at /updates',
   ),
+  map: path('file', 'a map of your area (.pmtiles or .mbtiles), which laptops download'),
   ssoIssuer: value(
     'url',
     'the OpenID Connect provider for sign-ins, such as https://login.example.com/company',

@@ -127,6 +127,7 @@ export function plainHeaders(request: Omit<RemoteRequest, 'expected'>): Record<s
   if (request.lastEventId) headers['Last-Event-ID'] = request.lastEventId
   if (request.laptop) headers.Laptop = request.laptop
   if (request.known) headers['If-None-Match'] = request.known.etag
+  if (request.range) headers.Range = `bytes=${request.range.start}-${request.range.end - 1}`
   return headers
 }
 

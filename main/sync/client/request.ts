@@ -16,6 +16,8 @@ export interface RemoteRequest<T = unknown> extends Omit<FrozenRequest, 'idempot
   known?: Known<T> | null
   /** file that is sent as the body */
   file?: FileBody
+  /** bytes of the content, `end` is not included; the server may send all of it */
+  range?: { start: number; end: number }
   /** Receives the content while it arrives; the reply then has none. */
   receiver?: Receiver
   /** Ends the transfer of a file, which may take an hour on a slow line. */

@@ -5,9 +5,9 @@ import { Button } from '../../parts/button.tsx'
 import { Empty } from '../../parts/empty.tsx'
 import { Reading } from '../../parts/reading.tsx'
 import { Strip } from '../../parts/strip.tsx'
-import { mapFile } from '../../state/app-store.ts'
+import { app, mapFile } from '../../state/app-store.ts'
 import { today } from '../../state/clock.ts'
-import { mapView, readMap } from '../../state/map-view.ts'
+import { comingLabel, mapView, readMap } from '../../state/map-view.ts'
 import { formatRoute, route, todayRoute } from '../../state/route.ts'
 import { describeFailure, describeMessage } from '../../text/failure-messages.ts'
 import { dotted, nameDay } from '../../text/format.ts'
@@ -24,7 +24,7 @@ import './day-map.css'
 /** The jobs of a day on the map, and in the order in which the user drives to them. */
 export function DayMap() {
   const [chosen, setChosen] = useState<string | null>(null)
-  useEffect(() => void readMap(), [])
+  useEffect(() => void readMap(), [app.value])
   const here = route.value
   if (here.screen !== 'map') return null
   const now = mapDay.value
@@ -105,7 +105,10 @@ function DrawnMap({ stops, chosen, onChoose }: DrawnProps) {
 
 /** Why the map shows little. */
 function Note({ hasPoints }: { hasPoints: boolean }) {
-  const words = !hasPoints ? t('map.noPlaces') : mapFile.value === '' ? t('map.noFile') : null
+  const { file = null, coming = null } = mapView.value ?? {}
+  const isWithout = mapFile.value === '' && file === null
+  const why = coming !== null ? comingLabel(coming) : isWithout ? t('map.noFile') : null
+  const words = hasPoints ? why : t('map.noPlaces')
   if (words === null) return null
   return (
     <p class="day-map-note small" role="status">

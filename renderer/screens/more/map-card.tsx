@@ -1,7 +1,7 @@
 import { useEffect } from 'preact/hooks'
 import { TextField } from '../../parts/field.tsx'
-import { mapFile, savePreference } from '../../state/app-store.ts'
-import { mapView, readMap } from '../../state/map-view.ts'
+import { app, mapFile, savePreference } from '../../state/app-store.ts'
+import { comingLabel, mapView, readMap } from '../../state/map-view.ts'
 import { describeMessage } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import { Card } from './card.tsx'
@@ -9,7 +9,7 @@ import { Setting } from './locked.tsx'
 
 /** The path of the map file, and why it cannot be used. */
 export function MapCard() {
-  useEffect(() => void readMap(), [])
+  useEffect(() => void readMap(), [app.value])
   const view = mapView.value
   const problem = view?.problem ?? null
   const save = async (path: string) => {
@@ -30,6 +30,7 @@ export function MapCard() {
           onChange={event => void save(event.currentTarget.value.trim())}
         />
       </Setting>
+      {view?.coming != null && <p class="small soft">{comingLabel(view.coming)}</p>}
       {view?.file != null && <p class="small soft">{t('map.file', { name: view.file.name })}</p>}
     </Card>
   )

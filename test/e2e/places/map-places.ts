@@ -23,5 +23,14 @@ export const mapPlaces: readonly Place[] = [
   }),
   screen('map?date=2020-02-02')({ screen: 'map', state: 'empty', shown: '.day-map .empty' }),
   at('trouble', () => '#/map')({ screen: 'map', state: 'offline', shown: '.stop, .day-map .empty' }),
+  map({
+    screen: 'map',
+    state: 'downloading',
+    calls: {
+      method: /^map\.read$/,
+      do: () => ({ file: null, problem: null, coming: { done: 12_000_000, size: 480_000_000 } }),
+    },
+    shown: '.day-map-note',
+  }),
   ...readings({ screen: 'map' }, /^day\.read$/, map),
 ]

@@ -93,6 +93,7 @@ export interface HubOptions {
   ssoClient?: string
   smtp?: string
   smtpFrom?: string
+  map?: string
 }
 
 /** Starts the hub like `npm run hub -- --data …`, on any free port unless `port` is given. */

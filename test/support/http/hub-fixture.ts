@@ -63,6 +63,7 @@ export async function startHub(
       | 'dataDir'
       | 'key'
       | 'mail'
+      | 'mapFile'
       | 'monitoring'
       | 'requestsPerMinute'
       | 'sso'

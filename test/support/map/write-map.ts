@@ -6,7 +6,7 @@ import { zxyToTileId } from 'pmtiles'
 import type { Tile } from './draw-town.ts'
 
 export interface MapContent {
-  format: 'pbf' | 'png'
+  format: 'pbf' | 'png' | 'jpg' | 'webp'
   tiles: readonly Tile[]
   /** names of the vector layers; default: none */
   layers?: readonly string[]
@@ -37,6 +37,8 @@ export function writeMbtiles(file: string, content: MapContent): void {
 }
 
 const HEADER_BYTES = 127
+/** Numbers of the formats in PMTiles. */
+const tileTypes = { pbf: 1, png: 2, jpg: 3, webp: 4 } as const
 
 /** Writes one directory with all tiles, without compression. */
 export function writePmtiles(file: string, content: MapContent): void {
@@ -58,7 +60,7 @@ export function writePmtiles(file: string, content: MapContent): void {
   ]
   for (const [at, value] of numbers.entries()) header.writeBigUInt64LE(BigInt(value), 8 + 8 * at)
   const zooms = tiles.map(({ z }) => z)
-  header.set([1, 1, 1, format === 'pbf' ? 1 : 2, Math.min(...zooms), Math.max(...zooms)], 96)
+  header.set([1, 1, 1, tileTypes[format], Math.min(...zooms), Math.max(...zooms)], 96)
   for (const [at, degrees] of bounds.entries()) header.writeInt32LE(Math.round(degrees * 1e7), 102 + 4 * at)
   writeFileSync(file, Buffer.concat([header, directory, metadata, data]))
 }

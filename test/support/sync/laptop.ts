@@ -82,6 +82,8 @@ export interface WorldOptions {
   isLive?: boolean
   /** The request limit that the server's operator has set. */
   requestsPerMinute?: number
+  /** path of the map that the server offers */
+  mapFile?: string
   /** the role of the laptop's user; technician by default */
   role?: Role
   /** Writes the laptop's database for an account; by default it is empty. Needs `disk`. */
@@ -92,8 +94,11 @@ const key = new Uint8Array(32).fill(9)
 
 /** Opens a world that is closed at the end of the test. */
 export async function openWorld(options: WorldOptions = {}): Promise<World> {
-  const { requestsPerMinute } = options
-  const at = await startHub(requestsPerMinute === undefined ? {} : { requestsPerMinute })
+  const { requestsPerMinute, mapFile } = options
+  const at = await startHub({
+    ...(requestsPerMinute !== undefined && { requestsPerMinute }),
+    ...(mapFile !== undefined && { mapFile }),
+  })
   onTestFinished(() => at.close())
   const anna = await at.addPerson('Anna', options.role ?? 'technician')
   const laptop = await openLaptop(at, anna, options)

@@ -4,7 +4,7 @@ import { ask } from '../../../support/http/ask-hub.ts'
 import { morning, startHub, type TestHub } from '../../../support/http/hub-fixture.ts'
 
 /** Extensions that an operator configures. */
-const optional: readonly string[] = ['sso', 'mail']
+const optional: readonly string[] = ['sso', 'mail', 'map']
 
 let at: TestHub
 beforeAll(async () => {
