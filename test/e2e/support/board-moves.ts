@@ -20,6 +20,17 @@ export async function drag(page: Page, from: Locator, ...over: Locator[]): Promi
   await page.mouse.up()
 }
 
+/** Drags something to the beginning of a person's day, which is visible at every hour. */
+export async function dragToBeginning(page: Page, from: Locator, track: Locator): Promise<void> {
+  await page.locator('.board-grid').evaluate(grid => grid.scrollTo(0, 0))
+  const [first, to] = [await from.boundingBox(), await track.boundingBox()]
+  if (first === null || to === null) throw new Error('Nowhere')
+  await page.mouse.move(first.x + first.width / 2, first.y + first.height / 2)
+  await page.mouse.down()
+  await page.mouse.move(to.x + 20, to.y + to.height / 2, { steps: 8 })
+  await page.mouse.up()
+}
+
 /** Drags a job right under another one in a day of the week. */
 export async function dragBelow(
   page: Page,
