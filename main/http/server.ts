@@ -45,6 +45,7 @@ import { registerMaterials, registerMaterialWrites } from './routes/materials.ts
 import { registerDescription } from './routes/openapi.ts'
 import { registerOperations } from './routes/operations.ts'
 import { phrases, registerPhraseImport, registerPhraseList } from './routes/phrases.ts'
+import { registerSearch } from './routes/search.ts'
 import { registerTimes } from './routes/times.ts'
 import { registerGroups, registerUsers } from './routes/users.ts'
 import { registerVersion } from './routes/version.ts'
@@ -174,6 +175,7 @@ const withoutBody = [
   registerLaptopList,
   registerMaterials,
   registerLive,
+  registerSearch,
 ]
 
 /** Adds a scope with a name. Without one, Fastify searches all modules of the program for it. */

@@ -4,6 +4,7 @@ import { syncLimits } from '../../shared/limits/sync-limits.ts'
 import type { SweepAnswer } from '../../shared/sync/sending.ts'
 import { type Failure, type Outcome, succeed } from '../../shared/text/failures.ts'
 import type { LoadProgress } from '../../shared/views/app-state.ts'
+import type { ServerSearch } from '../../shared/views/search.ts'
 import { attempt } from '../service/refuse.ts'
 import { unlessFull } from '../store/store-failure.ts'
 import type { Remote } from './client/remote.ts'
@@ -14,6 +15,7 @@ import { doubtWaiting, recoverSending } from './outbox/recover.ts'
 import { createReadGuard } from './ports/read-guard.ts'
 import { readProgress } from './pull/progress.ts'
 import { Pull } from './pull/pull.ts'
+import { searchServer } from './pull/search-server.ts'
 import { Push } from './push/push.ts'
 import { HubConnection } from './push/server-connection.ts'
 import type { Exchange, SyncContext } from './state/context.ts'
@@ -204,6 +206,18 @@ export class SyncEngine {
     if (this.#isStopped || this.#contact.isOpen) return false
     const send: Exchange['send'] = request => this.#contact.send(request)
     return readShownForm({ context: this.#context, send }, formUuid)
+  }
+
+  /** Searches on the server. It does not wait for a connection. */
+  async searchServer(q: string): Promise<ServerSearch> {
+    const isAway = this.#isStopped || this.#contact.isOpen
+    const send: Exchange['send'] = request => this.#contact.send(request)
+    return searchServer(this.#context.service.store.read, isAway ? null : send, q)
+  }
+
+  /** Stores a job or an asset that only the server has. @returns also `not-found` and `network` */
+  async bringIn(kind: 'job' | 'asset', uuid: string): Promise<Outcome<null>> {
+    return this.#pull.bringIn(kind, uuid)
   }
 
   /** Downloads the files that the user has just opened. */

@@ -1,10 +1,10 @@
 /** The search: its text, its results, and the one that Enter opens. */
-import { signal } from '@preact/signals'
+import { computed, signal } from '@preact/signals'
+import type { ServerHit } from '../../shared/entities/search-hit.ts'
 import { searchLimits } from '../../shared/rules/search-words.ts'
 import type { Failure } from '../../shared/text/failures.ts'
 import type { SearchHit, UnreadTexts } from '../../shared/views/search.ts'
 import { attempt } from './ask.ts'
-import { assetsRoute, goTo, lastDayRoute, nothingOver, type Route } from './route.ts'
 
 export interface Found {
   q: string
@@ -15,22 +15,15 @@ export interface Found {
   failure: Failure | null
 }
 
-/** The terms that the viewer marks in a document, from the page of the result. */
-interface Highlight {
-  documentUuid: string
-  q: string
-  /** from 1; null: only the name has the terms */
-  page: number | null
-}
-
 /** The field is in use: its results cover the screen, and in a narrow window the field covers the bar. */
 export const isSearchOpen = signal(false)
 export const searchText = signal('')
 /** the last results; they stay while the user types on, to avoid flicker */
 export const found = signal<Found | null>(null)
-/** the document that was opened from the results; it stays marked until another result is opened */
-export const highlight = signal<Highlight | null>(null)
-/** index in `found` */
+/** results that only the server has; they follow those of this laptop (screens/search/server-search.ts) */
+export const serverHits = signal<readonly ServerHit[]>([])
+export const allHits = computed(() => [...(found.value?.hits ?? []), ...serverHits.value])
+/** index in `allHits` */
 export const chosenHit = signal(0)
 
 let isLooking = false
@@ -61,6 +54,7 @@ async function look(): Promise<void> {
   for (let q = wanted(); q !== null; q = wanted()) {
     const outcome = await attempt('search.find', { q })
     if (searchText.peek().trim() === '') continue
+    serverHits.value = []
     found.value = outcome.ok
       ? { q, ...outcome.value, failure: null }
       : { q, hits: [], unread: null, failure: outcome.failure }
@@ -78,44 +72,25 @@ function wanted(): string | null {
 
 /** Selects the next result, wrapping around. */
 export function stepHit(step: 1 | -1): void {
-  const count = found.peek()?.hits.length ?? 0
+  const count = allHits.peek().length
   if (count > 0) chosenHit.value = (chosenHit.peek() + step + count) % count
 }
 
 /** Opens the selected result, once there is an answer for the typed text. */
 export function openChosen(): void {
-  const now = found.peek()
   if (wanted() !== null) {
     opensFirst = true
     return
   }
   opensFirst = false
-  const hit = now?.hits[chosenHit.peek()]
-  if (hit !== undefined) openHit(hit)
+  const hit = allHits.peek()[chosenHit.peek()]
+  if (hit !== undefined) void openHit(hit)
 }
 
-export function openHit(hit: SearchHit): void {
-  const q = found.peek()?.q ?? ''
-  highlight.value = hit.kind === 'file' ? { documentUuid: hit.documentUuid, q, page: hit.page } : null
-  closeSearch()
-  goTo(routeOf(hit))
-}
-
-function routeOf(hit: SearchHit): Route {
-  const day = { ...lastDayRoute.value, ...nothingOver }
-  switch (hit.kind) {
-    case 'job':
-      return { ...day, jobUuid: hit.jobUuid, tab: 'overview' }
-    case 'note':
-      return { ...day, jobUuid: hit.jobUuid, tab: 'notes' }
-    case 'asset':
-      return { ...assetsRoute, assetUuid: hit.assetUuid }
-    case 'form':
-      return { ...day, jobUuid: hit.jobUuid, tab: 'forms', formUuid: hit.formUuid }
-    case 'file': {
-      const { documentUuid, jobUuid, assetUuid } = hit
-      if (jobUuid !== null) return { ...day, jobUuid, tab: 'files', documentUuid }
-      return { ...assetsRoute, assetUuid, tab: 'files', documentUuid }
-    }
-  }
+/** Opens a result. A part is searched, which shows where it is used. */
+export async function openHit(hit: SearchHit): Promise<void> {
+  if (hit.kind === 'material') return changeSearch(hit.number)
+  const opening = { q: found.peek()?.q ?? '', isAway: serverHits.peek().some(one => one === hit) }
+  const { openFound } = await import('./open-found.ts')
+  if (await openFound(hit, opening)) closeSearch()
 }

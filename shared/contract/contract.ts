@@ -5,14 +5,11 @@ import { JobInput } from '../entities/job.ts'
 import { CalendarDay, nullable } from '../entities/schema.ts'
 import { actionStates } from '../entities/states.ts'
 import { inputLimits, screenLimits } from '../limits/limits.ts'
-import { searchLimits } from '../rules/search-words.ts'
 import { settingSchemas } from '../settings/settings.ts'
 import type { SyncStatus } from '../sync/sending.ts'
 import type { Outcome } from '../text/failures.ts'
 import type { AppState, LoadProgress } from '../views/app-state.ts'
-import type { AssetEntry } from '../views/asset.ts'
 import type { Notices, OpenJob } from '../views/notice.ts'
-import type { SearchAnswer } from '../views/search.ts'
 import type { StartSubject } from '../views/start-subject.ts'
 import type { Day, DayJob, Draft, HistoryEntry, JobView, Week } from '../views/view.ts'
 import { assetRequests } from './asset.ts'
@@ -28,6 +25,7 @@ import { newJobRequests } from './new-job.ts'
 import { phraseRequests } from './phrase.ts'
 import { planRequests } from './plan.ts'
 import { recordingRequests } from './recording.ts'
+import { searchRequests } from './search.ts'
 import { sendingRequests } from './sending.ts'
 import { sheetRequests } from './sheet.ts'
 import { hubFields, ssoRequests } from './sso.ts'
@@ -162,15 +160,7 @@ export const requests = {
   'news.read': call({}).gives<DayJob[]>(),
   /** marks all of these jobs as seen */
   'news.seeAll': call({}).gives<Outcome<null>>(),
-  /**
-   * Finds jobs, notes, assets and files that contain all terms, or some of them if no entry has all. Grouped by kind, and
-   * the best match of each kind first.
-   */
-  'search.find': call({ q: Type.String({ maxLength: searchLimits.letters }) }).gives<Outcome<SearchAnswer>>(),
-  /** Finds assets by a scanned code: a number, a custom field's value, or an address with one. Inactive ones too. */
-  'asset.find': call({ code: Type.String({ maxLength: searchLimits.codeLetters }) }).gives<
-    Outcome<AssetEntry[]>
-  >(),
+  ...searchRequests,
   /** returns the link or file that opened the program once, so that no other page opens it too */
   'subject.take': call({}).gives<Outcome<StartSubject | null>>(),
   'link.open': call({ url: Type.String({ maxLength: 4_000 }) }).gives<Outcome<null>>(),

@@ -31,6 +31,7 @@ export const extensions = [
   'phrases',
   'live',
   'map',
+  'search',
 ] as const
 export type Extension = (typeof extensions)[number]
 

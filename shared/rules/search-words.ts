@@ -19,6 +19,7 @@ export const searchLimits = {
   assets: 10,
   files: 10,
   forms: 10,
+  material: 10,
 } as const
 
 const wordPattern = /[\p{L}\p{N}][\p{L}\p{N}\p{M}]*/gu

@@ -20,7 +20,7 @@ import type { Service } from '../../service/service.ts'
 import { HubStops } from '../../service/turns.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
-import { dropFileSearch } from '../../store/drop-file-search.ts'
+import { deferSearch } from '../../store/defer-search.ts'
 import { holdLock } from '../../store/lock.ts'
 import { openStore, type Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
@@ -28,6 +28,7 @@ import { isPublicAddress, resolveHost } from '../../webhooks/resolve-host.ts'
 import { WebhookWorker } from '../../webhooks/worker.ts'
 import { trustedCertificates } from '../host/network/certificates.ts'
 import { systemClock } from '../host/system.ts'
+import { TextWork } from '../texts/text-work.ts'
 import { type HubAudit, silentAudit } from './audit/create-audit.ts'
 import { createMailer, type MailOptions } from './mail.ts'
 import { describeLogLoss, moveLogsWhenQuiet } from './move-logs.ts'
@@ -164,7 +165,7 @@ export async function serveHub(
   const live = createLiveChanges(service)
   try {
     ensureHubId(service)
-    dropFileSearch(service.store)
+    deferSearch(service.store)
     const app = await buildServer({
       access,
       service,
@@ -191,13 +192,15 @@ export async function serveHub(
     const stopTidying = tidyRegularly({ access, blobs, log: options.log })
     const webhooks = startWebhooks(access, options)
     const stopWatching = watchOpenings(service, options.log)
+    const texts = new TextWork({ ...service, blobs, seat: 'hub' }, { clock: systemClock, log: options.log })
+    texts.start()
     audit.write('hub.started', { address: originOf(app), version: options.version })
     const close = async () => {
       stopping.abort(new HubStops())
       live.close()
       stopWatching()
       const tidied = stopTidying()
-      await Promise.all([closeServer(app, connections, options), webhooks.close(), tidied])
+      await Promise.all([closeServer(app, connections, options), webhooks.close(), tidied, texts.close()])
       await Promise.all([searches.close(), lists.close()])
       blobs.close()
       service.store.close()

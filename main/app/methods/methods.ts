@@ -39,13 +39,14 @@ import { createPlanMethods } from './plan-methods.ts'
 import { createRecordingMethods } from './recording-methods.ts'
 import { createRecoveryMethods } from './recovery-methods.ts'
 import { createRunning } from './running.ts'
+import { createSearchMethods } from './search-methods.ts'
 import { createSendingMethods } from './sending-methods.ts'
 import { createSheetMethods } from './sheet-methods.ts'
 import { createTimesMethods } from './times-methods.ts'
 
 export function createMethods(life: AppLife): Api {
   const running = createRunning(life)
-  const { ports, session, within, withinLong, read, readOr, act } = running
+  const { ports, session, within, read, readOr, act } = running
   return {
     'app.state': () => readAppState(life),
     'setup.demo': () => setup.enterDemo(life),
@@ -99,9 +100,7 @@ export function createMethods(life: AppLife): Api {
     ...createLaptopMethods(running),
     ...createUpdateMethods(life),
     ...createRecoveryMethods(life),
-    // searches run in a separate thread, so that other calls do not wait for them
-    'search.find': request => withinLong(({ files }) => files.searcher.call('find', request)),
-    'asset.find': request => withinLong(({ files }) => files.searcher.call('findByCode', request)),
+    ...createSearchMethods(running),
     'subject.take': () => life.subjects.take(),
     'link.open': ({ url }) => openLink(ports, url),
   }

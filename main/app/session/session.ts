@@ -71,10 +71,10 @@ export async function openSession(ports: Ports, saved: SavedAccount): Promise<Se
     const remote = createRemote(ports, connection)
     const engine = new SyncEngine(context, remote)
     const captures = new CaptureWork(context, ports, () => readCaptureSettings(ports))
-    const texts = new TextWork({ store, blobs }, ports)
     const folder = () => readPreferences(ports).referenceFolder
     const references = new ReferenceWork({ context, folder, readBlank: readIn(files) })
     const map = new HubMap({ ports, remote, store, folder: mapFolder(ports, account.id) })
+    const texts = new TextWork({ store, blobs, seat: 'laptop' }, ports)
     const close = async () => {
       try {
         await references.close()

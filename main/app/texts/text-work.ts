@@ -1,5 +1,6 @@
-/** Reads texts for the search in the background of a session, in small steps after the user's work. */
+/** Reads texts for the search in the background of a session or a hub, in small steps after the users' work. */
 import { indexAnswers } from '../../service/texts/index-answers.ts'
+import { indexWaiting } from '../../service/texts/index-waiting.ts'
 import { readNextDocument } from '../../service/texts/read-documents.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import type { Store } from '../../store/store.ts'
@@ -12,6 +13,8 @@ import { indexOldTexts } from './index-old-texts.ts'
 const stepMs = 20
 /** Milliseconds without a commit of other work, after which the next step begins. */
 const quietMs = 300
+/** Milliseconds after which the next step begins also between commits, as a hub may never be without them. */
+const longestWaitMs = 3_000
 
 /** Milliseconds after which the work is tried again after an unexpected error. */
 const retryMs = 60_000
@@ -19,9 +22,18 @@ const retryMs = 60_000
 /** Does a small part of the work, and returns whether it did any. */
 type Step = () => boolean | Promise<boolean>
 
+type TextPorts = Pick<Ports, 'clock'> & { log: Pick<Ports['log'], 'warn'> }
+
+interface TextFiles {
+  store: Store
+  blobs: Blobs
+  /** A hub indexes names and words here; a laptop indexes them at once. */
+  seat: 'laptop' | 'hub'
+}
+
 export class TextWork {
   readonly #store: Store
-  readonly #ports: Pick<Ports, 'clock' | 'log'>
+  readonly #ports: TextPorts
   readonly #steps: readonly Step[]
   readonly #stop = new AbortController()
   #unlisten: () => void = () => undefined
@@ -30,12 +42,15 @@ export class TextWork {
   #isStepping = false
   #isWoken = false
 
-  constructor({ store, blobs }: { store: Store; blobs: Blobs }, ports: Pick<Ports, 'clock' | 'log'>) {
+  /** When the work was first delayed by a commit; null: it is not delayed. */
+  #delayedAt: number | null = null
+
+  constructor({ store, blobs, seat }: TextFiles, ports: TextPorts) {
     this.#store = store
     this.#ports = ports
     const { signal } = this.#stop
     this.#steps = [
-      () => indexOldTexts(store),
+      () => (seat === 'hub' ? indexWaiting(store) : indexOldTexts(store)),
       () => indexAnswers(store),
       () => readNextDocument({ store, blobs, signal }),
     ]
@@ -57,8 +72,14 @@ export class TextWork {
 
   /** A commit of other work delays the next step. */
   #onCommit(): void {
-    if (this.#isStepping) this.#isWoken = true
-    else this.#schedule(quietMs)
+    if (this.#isStepping) {
+      this.#isWoken = true
+      return
+    }
+    const now = this.#ports.clock.now()
+    this.#delayedAt ??= now
+    const left = longestWaitMs - Math.abs(now - this.#delayedAt)
+    this.#schedule(Math.max(0, Math.min(quietMs, left)))
   }
 
   #schedule(ms: number): void {
@@ -73,6 +94,7 @@ export class TextWork {
   async #step(): Promise<void> {
     this.#isStepping = true
     this.#isWoken = false
+    this.#delayedAt = null
     let hasWorked = false
     try {
       hasWorked = await this.#runNext()

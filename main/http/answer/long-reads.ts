@@ -18,7 +18,7 @@ export async function sendSearch(
   { searches }: { searches: LongReads },
   request: FastifyRequest,
   reply: FastifyReply,
-  name: 'searchJobs' | 'searchAssets',
+  name: 'searchJobs' | 'searchAssets' | 'searchAll',
 ): Promise<FastifyReply> {
   const order = { actor: identityOf(request).actor, ...searchedIn(parametersOf(request)) }
   return sendJson(reply, await searches.read(name, order, turnOf(request)))

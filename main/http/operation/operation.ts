@@ -12,6 +12,7 @@ export const tags = [
   'Forms',
   'Blank forms',
   'Phrases',
+  'Search',
   'Assets',
   'Asset types',
   'Manuals',

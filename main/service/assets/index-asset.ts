@@ -2,7 +2,7 @@
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import type { WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
-import { addWords, cutSearched as cut } from '../entity/search-words.ts'
+import { addWords, addWordsOf, cutSearched as cut } from '../entity/search-words.ts'
 import type { AssetRecord } from '../records/asset-record.ts'
 import { locationOf } from './read-asset.ts'
 
@@ -27,7 +27,7 @@ export function indexAsset(db: WriteDb, assetId: number): void {
     assetId,
     ...texts,
   )
-  addWords(db, texts)
+  addWordsOf(db, 'asset', assetId, texts)
 }
 
 /** Returns the texts in the order of the index's columns. */

@@ -3,7 +3,6 @@
 import { type JobState, jobStateOf, type ResourceState } from '../../../shared/entities/states.ts'
 import { formStateOf } from '../../../shared/rules/form-rules.ts'
 import { type ReadDb, readValue } from '../../store/db.ts'
-import { hasFileSearch } from '../../store/drop-file-search.ts'
 import { textIn } from '../../store/long-text.ts'
 import type { FormRecord } from '../records/form-record.ts'
 import type { JobRecord } from '../records/job-record.ts'
@@ -76,13 +75,16 @@ const searched = [
   ['documents', 'file_search'],
 ] as const
 
+/** Documents that wait for their index are not missing. */
+const isIndexed = `id NOT IN (SELECT row_id FROM waiting_texts WHERE kind = 'document')`
+
 function* checkSearch(db: ReadDb): Generator<Fault> {
   for (const [table, search] of searched) {
-    if (table === 'documents' && !hasFileSearch(db)) continue
-    const missing = `SELECT count(*) FROM ${table} WHERE id NOT IN (SELECT rowid FROM ${search})`
+    const missing = `SELECT count(*) FROM ${table} WHERE id NOT IN (SELECT rowid FROM ${search}) AND ${isIndexed}`
     const absent = countOf(db, missing)
     if (absent > 0) yield `${absent} ${table} cannot be found by search.`
-    const stale = `SELECT count(*) FROM ${search} WHERE rowid NOT IN (SELECT id FROM ${table})`
+    const stale = `SELECT count(*) FROM (SELECT rowid AS id FROM ${search})
+      WHERE id NOT IN (SELECT id FROM ${table}) AND ${isIndexed}`
     const left = countOf(db, stale)
     if (left > 0) yield `Search still holds ${left} ${table} that are gone.`
   }

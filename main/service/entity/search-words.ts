@@ -1,11 +1,11 @@
 /**
- * Turns any text into a safe full-text query (interface, "Search"). A laptop also stores each word of jobs and assets
- * once. With these words, a search for a part of a word finds the word.
+ * Turns any text into a safe full-text query (interface, "Search"). Each word of a text is also stored once. With these
+ * words, a search for a part of a word finds the word.
  */
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { foldWord, hasParts, wordsIn } from '../../../shared/rules/search-words.ts'
 import type { ReadDb, WriteDb } from '../../store/db.ts'
-import { hasFileSearch } from '../../store/drop-file-search.ts'
+import { isSearchDeferred } from '../../store/defer-search.ts'
 
 /** Cuts a text to the length that is searched. Indexing more would block other requests at each change. */
 export function cutSearched(text: string | null): string {
@@ -24,9 +24,19 @@ const longest = 200
 /** Most words that a query uses for one part of a word. */
 const mostWords = 100
 
-/** Adds the words of indexed texts. Words of deleted texts stay, as searching for them finds nothing. */
+/** Adds the words of a job or an asset that was just indexed. A hub adds them later, in the background. */
+export function addWordsOf(
+  db: WriteDb,
+  kind: 'job' | 'asset',
+  rowId: number,
+  texts: readonly string[],
+): void {
+  if (!isSearchDeferred(db)) addWords(db, texts)
+  else db.run('INSERT OR IGNORE INTO waiting_texts (row_id, kind) VALUES (?, ?)', rowId, kind)
+}
+
+/** Adds the words of texts. Words of deleted texts stay, as searching for them finds nothing. */
 export function addWords(db: WriteDb, texts: readonly string[]): void {
-  if (!hasFileSearch(db)) return
   const words = [...new Set(texts.flatMap(wordsIn))].filter(word => word.length <= longest && hasParts(word))
   const stored = new Set(words.filter(word => /\D/.test(word)).map(word => word.toLowerCase()))
   db.run(

@@ -5,7 +5,7 @@
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { readValue, type WriteDb } from '../../store/db.ts'
 import { referenceName } from '../entity/references.ts'
-import { addWords, cutSearched as cut } from '../entity/search-words.ts'
+import { addWords, addWordsOf, cutSearched as cut } from '../entity/search-words.ts'
 import type { JobRecord } from '../records/job-record.ts'
 
 /** Rewrites the job's row in the index. Call it in the transaction that changed any of these texts. */
@@ -36,7 +36,7 @@ export function indexNewJob(db: WriteDb, jobId: number): void {
     jobId,
     ...texts,
   )
-  addWords(db, texts)
+  addWordsOf(db, 'job', jobId, texts)
 }
 
 /** Returns the texts in the order of the index's columns. */

@@ -7,6 +7,7 @@ import type { Page, RawQuery } from '../entity/paging.ts'
 import type { JobListQuery } from '../jobs/list-parameters.ts'
 import { createJobJson } from '../jobs/listed-json.ts'
 import { searchJobs } from '../jobs/search-jobs.ts'
+import { searchAll } from '../search/search-all.ts'
 
 export interface SearchOrder {
   actor: Actor
@@ -26,6 +27,7 @@ export function createReads(db: ReadDb) {
   return {
     /** A JSON array in UTF-8. */
     searchJobs: ({ actor, q, most }: SearchOrder) => toJson(searchJobs(db, actor, q, most)),
+    searchAll: ({ actor, q }: SearchOrder) => toJson(searchAll(db, actor, q)),
     searchAssets: ({ actor, q, most }: SearchOrder) => toJson(searchAssets(db, actor, q, most)),
     listJobs: ({ actor, query, now }: { actor: Actor; query: JobListQuery; now: number }) =>
       jobJson.makeList(actor, query, now),
@@ -36,6 +38,6 @@ export function createReads(db: ReadDb) {
   }
 }
 
-function toJson(entries: readonly object[]): Uint8Array {
+function toJson(entries: object): Uint8Array {
   return new TextEncoder().encode(JSON.stringify(entries))
 }

@@ -3,7 +3,7 @@
  * Triggers of the migration mark them as stale, and keep the full-text tables `answer_search` and `page_search`.
  */
 import { sql } from 'drizzle-orm'
-import { index, integer, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
+import { index, integer, primaryKey, sqliteTable, text, uniqueIndex } from 'drizzle-orm/sqlite-core'
 import type { DocumentTextState } from '../../../shared/entities/document-text.ts'
 import { assets } from './assets.ts'
 import { documents } from './documents.ts'
@@ -62,4 +62,14 @@ export const pageTexts = sqliteTable(
     text: text('text').notNull(),
   },
   table => [uniqueIndex('page_texts_page').on(table.documentId, table.page)],
+)
+
+/** Rows of a hub whose words or names wait until they are indexed (store/defer-search.ts). */
+export const waitingTexts = sqliteTable(
+  'waiting_texts',
+  {
+    rowId: integer('row_id').notNull(),
+    kind: text('kind').$type<'document' | 'job' | 'asset'>().notNull(),
+  },
+  table => [primaryKey({ columns: [table.rowId, table.kind] })],
 )

@@ -7,8 +7,9 @@ import type { LiveChange } from '../../../shared/entities/live-change.ts'
 import { syncLimits } from '../../../shared/limits/sync-limits.ts'
 import { DAY } from '../../../shared/limits/units.ts'
 import type { SweepAnswer } from '../../../shared/sync/sending.ts'
-import { type Failure, type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { type Failure, fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
+import { findAssetAnywhere } from '../../service/records/asset-record.ts'
 import { attempt } from '../../service/refuse.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { failureOf } from '../client/account/sign-in.ts'
@@ -175,6 +176,23 @@ export class Pull {
     await this.#assets.readOne(assetUuid)
   }
 
+  /**
+   * Stores a job or an asset that only the server has, for example an older job that a search found there.
+   * @returns also `not-found` and `network`
+   */
+  async bringIn(kind: 'job' | 'asset', uuid: string): Promise<Outcome<null>> {
+    if (this.#parts.isStopped() || this.#hooks.isHeldBack()) return notRead()
+    if (kind === 'asset') {
+      const interruption = await this.#assets.readOne(uuid)
+      if (interruption !== null) return { ok: false, failure: failureOf(interruption) }
+      return findAssetAnywhere(this.#parts.context.service.store.read, uuid) ? succeed(null) : gone()
+    }
+    const read = await this.#details.bringIn(uuid)
+    if (read.kind === 'failed') return { ok: false, failure: failureOf(read.reply) }
+    if (read.kind === 'gone') return gone()
+    return read.kind === 'read' ? succeed(null) : notRead()
+  }
+
   /** Downloads the files of what the user has just opened. */
   fetchFiles(): void {
     this.#downloads.start()
@@ -315,3 +333,6 @@ function problemOf(error: unknown): Failure {
   if (error instanceof StoreFailure) return { code: 'storage', ...error.told }
   return { code: 'conflict', ...reason('fetch-failed') }
 }
+
+const gone = (): Outcome<null> => fail('not-found', reason('not-on-server'))
+const notRead = (): Outcome<null> => fail('network', reason('server-not-reached'))

@@ -2,6 +2,7 @@ import { ImageOff, LoaderCircle } from 'lucide-preact'
 import type { CapturedPage, CaptureView } from '../../../shared/contract/capture.ts'
 import { t } from '../../text/t.ts'
 import { usePagePicture } from './captured/page-picture.ts'
+import { FoundWords } from './found-words.tsx'
 import './page-stage.css'
 
 /** The chosen page, as large as there is room. While a changed page is made, its last picture stays. */
@@ -23,13 +24,16 @@ export function PageStage(props: { capture: CaptureView; page: CapturedPage; at:
             {t('paper.drawing')}
           </p>
         ) : (
-          <img
-            src={picture.url}
-            width={picture.width}
-            height={picture.height}
-            alt={label}
-            draggable={false}
-          />
+          <>
+            <img
+              src={picture.url}
+              width={picture.width}
+              height={picture.height}
+              alt={label}
+              draggable={false}
+            />
+            <FoundWords captureUuid={capture.uuid} pageUuid={page.uuid} picture={picture} />
+          </>
         )}
       </figure>
       {page.state === 'failed' && <p class="small">{t('paper.failedPage')}</p>}

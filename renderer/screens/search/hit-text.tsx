@@ -61,6 +61,18 @@ function linesOf(hit: SearchHit) {
         facts: [formatMoment(hit.at, today.value), onWhat(hit.jobTitle || t('job.untitled'))],
         excerpt: hit.excerpt,
       }
+    case 'material':
+      return { title: hit.name || hit.number, facts: [hit.number, hit.unit, hit.barcode], excerpt: null }
+    case 'capture':
+      return {
+        title: hit.name,
+        facts: [
+          pageOf(hit.page),
+          formatMoment(hit.at, today.value),
+          hit.ownerName === null ? null : onWhat(hit.ownerName),
+        ],
+        excerpt: hit.excerpt,
+      }
     case 'file':
       return {
         title: hit.fileName || t('did.file'),

@@ -8,6 +8,7 @@ import { focusScreen } from '../../parts/keep-focus.ts'
 import { lazyPart } from '../../parts/lazy-part.tsx'
 import { type Route, route } from '../../state/route.ts'
 import {
+  allHits,
   changeSearch,
   chosenHit,
   closeSearch,
@@ -100,7 +101,7 @@ function Input() {
   const isScanner = useRef(createCodeListener())
   useFocusWhileOpen(input)
   const areShown = areResultsShown() && areResultsThere.value
-  const chosen = areShown ? found.value?.hits[chosenHit.value] : undefined
+  const chosen = areShown ? allHits.value[chosenHit.value] : undefined
   const press = (event: KeyboardEvent) => {
     const { key, ctrlKey, altKey, metaKey, timeStamp } = event
     const typed = isScanner.current({ key, at: timeStamp, ctrlKey, altKey, metaKey, isInField: false })

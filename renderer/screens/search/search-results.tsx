@@ -5,6 +5,8 @@ import {
   File,
   type LucideIcon,
   MessageSquareText,
+  Package,
+  ScanText,
   SearchX,
   TriangleAlert,
 } from 'lucide-preact'
@@ -13,13 +15,14 @@ import { searchedWords } from '../../../shared/rules/search-words.ts'
 import type { Failure } from '../../../shared/text/failures.ts'
 import type { HitKind, SearchHit } from '../../../shared/views/search.ts'
 import { Empty } from '../../parts/empty.tsx'
-import { chosenHit, found, openHit } from '../../state/search-store.ts'
+import { allHits, chosenHit, found, openHit, serverHits } from '../../state/search-store.ts'
 import { describeFailure } from '../../text/failure-messages.ts'
 import { t } from '../../text/t.ts'
 import type { TextKey } from '../../text/translation.ts'
 import { HitText } from './hit-text.tsx'
 import { areResultsThere, hitId, resultsId } from './search-ids.ts'
 import { SearchScope } from './search-scope.tsx'
+import { useServerSearch } from './server-search.ts'
 import './search-results.css'
 
 const kinds = {
@@ -27,7 +30,9 @@ const kinds = {
   asset: { icon: Boxes, name: 'frame.assets' },
   note: { icon: MessageSquareText, name: 'job.tab.notes' },
   form: { icon: ClipboardCheck, name: 'field.forms' },
+  capture: { icon: ScanText, name: 'paper.unsent' },
   file: { icon: File, name: 'job.tab.files' },
+  material: { icon: Package, name: 'search.material' },
 } as const satisfies Record<HitKind, { icon: LucideIcon; name: TextKey }>
 
 /** Results by kind. The field has the focus all the time, and arrow keys select a result. */
@@ -43,37 +48,53 @@ export function SearchResults() {
   useEffect(() => {
     document.getElementById(hitId(chosen))?.scrollIntoView({ block: 'nearest' })
   }, [chosen, now])
+  useServerSearch(now)
   if (now === null) return null
   const words = searchedWords(now.q)
+  const local = now.hits.length
   return (
     // biome-ignore lint/a11y/noStaticElementInteractions: a click must not move the focus out of the search field
     <div class="search-panel" onMouseDown={event => event.preventDefault()}>
       {now.unread === null && <Failed failure={now.failure} />}
-      {now.unread !== null && now.hits.length === 0 && (
+      {now.unread !== null && allHits.value.length === 0 && (
         <Empty icon={SearchX} title={t('search.none', { q: now.q })} text={t('search.noneText')} />
       )}
       <div id={resultsId} role="listbox" aria-label={t('search.results')} tabIndex={-1}>
-        {groupsOf(now.hits).map(({ kind, from, hits }) => (
-          // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset
-          <div key={kind} role="group" aria-labelledby={`${resultsId}-${kind}`}>
-            <p id={`${resultsId}-${kind}`} class="search-kind small soft strong" role="presentation">
-              {t(kinds[kind].name)}
-            </p>
-            {hits.map((hit, nth) => (
-              <Hit
-                key={from + nth}
-                hit={hit}
-                at={from + nth}
-                words={words}
-                isChosen={from + nth === chosen}
-              />
-            ))}
-          </div>
-        ))}
+        <Groups hits={now.hits} first={0} words={words} />
+        <Groups hits={serverHits.value} first={local} words={words} isOnServer />
       </div>
       {now.unread !== null && <SearchScope unread={now.unread} />}
     </div>
   )
+}
+
+interface GroupsProps {
+  hits: readonly SearchHit[]
+  /** index of the first of them among all results */
+  first: number
+  words: readonly string[]
+  isOnServer?: boolean
+}
+
+function Groups({ hits, first, words, isOnServer = false }: GroupsProps) {
+  const id = isOnServer ? `${resultsId}-server` : resultsId
+  return groupsOf(hits).map(({ kind, from, hits }) => (
+    // biome-ignore lint/a11y/useSemanticElements: a listbox may not contain a fieldset
+    <div key={kind} role="group" aria-labelledby={`${id}-${kind}`}>
+      <p id={`${id}-${kind}`} class="search-kind small soft strong" role="presentation">
+        {isOnServer ? t('search.onServer', { kind: t(kinds[kind].name) }) : t(kinds[kind].name)}
+      </p>
+      {hits.map((hit, nth) => (
+        <Hit
+          key={from + nth}
+          hit={hit}
+          at={first + from + nth}
+          words={words}
+          isChosen={first + from + nth === chosenHit.value}
+        />
+      ))}
+    </div>
+  ))
 }
 
 /** Without a failure, a message is shown already. */
@@ -100,7 +121,7 @@ function Hit(props: { hit: SearchHit; at: number; words: readonly string[]; isCh
       role="option"
       aria-selected={isChosen}
       data-testid="search-hit"
-      onClick={() => openHit(hit)}
+      onClick={() => void openHit(hit)}
     >
       <Icon size={20} aria-hidden="true" />
       <HitText hit={hit} words={words} />

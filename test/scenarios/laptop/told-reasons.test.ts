@@ -46,6 +46,7 @@ const parameters: ReadonlySet<string> = new Set([
   'main/service/jobs/list-jobs.ts',
   'main/service/jobs/list-parameters.ts',
   'main/service/jobs/plan.ts',
+  'main/service/search/search-all.ts',
 ])
 
 /** Every file of main and shared that the contract's methods import. */

@@ -43,6 +43,7 @@ const extendedPaths = [
   /^\/reading$/,
   /^\/manual$/,
   /^\/asset\/type\/[^/]+\/document\//,
+  /^\/search$/,
   /^\/webhook\/[^/]+\/log\/[^/]+\/redeliver$/,
 ]
 const formReads = /^GET \/form(\/|$)/

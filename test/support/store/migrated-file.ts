@@ -7,7 +7,7 @@ import { tmpdir } from 'node:os'
 import path from 'node:path'
 import { openBlobs } from '../../../main/store/blobs/open-blobs.ts'
 import { connect } from '../../../main/store/connect.ts'
-import { dropFileSearch } from '../../../main/store/drop-file-search.ts'
+import { deferSearch } from '../../../main/store/defer-search.ts'
 import { migrate } from '../../../main/store/migrate.ts'
 import { openStore } from '../../../main/store/store.ts'
 
@@ -29,7 +29,7 @@ export function layMigrated(file: string, key: Uint8Array): string {
 export function layServed(file: string, key: Uint8Array): string {
   return lay('served', file, key, empty => {
     const store = openStore({ file: empty, key, seat: 'hub' })
-    dropFileSearch(store)
+    deferSearch(store)
     store.close()
   })
 }

@@ -94,6 +94,13 @@ export class Details {
     return result
   }
 
+  /** Reads and stores a job that this laptop does not have, such as an older one that the server found. */
+  async bringIn(uuid: string): Promise<OneRead> {
+    const result = await readUnknown({ ...this.#parts, commits: this.#commits }, uuid)
+    this.#commits.flush()
+    return result
+  }
+
   async readDue(uuids: readonly string[]): Promise<Interruption> {
     const interruption = await this.#jobs.readDue(uuids)
     this.#commits.flush()
@@ -110,6 +117,14 @@ export class Details {
 /** Parts of a reading of details. The caller flushes `commits`. */
 interface DetailParts extends PullParts {
   commits: GroupCommit
+}
+
+async function readUnknown(parts: DetailParts, jobUuid: string): Promise<OneRead> {
+  const ticket = parts.guard.ticket()
+  const read = await fetchJob(parts, jobUuid)
+  if (!parts.context.service.store.isOpen) return { kind: 'stale' }
+  if (read.kind === 'job') return takeIn(parts, read, ticket)
+  return isMissing(read) ? { kind: 'gone' } : { kind: 'failed', reply: read }
 }
 
 /** Reads a job with its history. After a 404 it is marked as gone. */

@@ -1,7 +1,7 @@
 /** The search inside a PDF: its text, its matches, and the one that is shown. */
 import type { PDFDocumentProxy } from 'pdfjs-dist'
 import { useEffect, useRef, useState } from 'preact/hooks'
-import { highlight } from '../../../state/search-store.ts'
+import { highlight } from '../../../state/open-found.ts'
 import { type FindBy, type FoldedText, foldPieces, matchText } from './match-text.ts'
 import { type Box, type PageText, readPageText } from './page-texts.ts'
 import { readStoredTexts } from './stored-texts.ts'

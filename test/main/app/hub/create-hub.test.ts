@@ -77,7 +77,7 @@ test('a data folder is refused to a second hub', async () => {
   await at.close()
 })
 
-test('the hub has no search index of files, and deletes an existing one', async () => {
+test('the hub indexes files in the background, also those of an earlier version', async () => {
   const dataDir = makeFolder()
   const key = new Uint8Array(32).fill(8)
   const store = openStore({ file: hubFile(dataDir), key, seat: 'hub' })
@@ -95,11 +95,12 @@ test('the hub has no search index of files, and deletes an existing one', async 
   const at = await startHub({ dataDir, key })
   const { service } = at.hub
   const countFound = () => service.store.read.all('SELECT rowid FROM file_search').length
-  expect(countFound()).toBe(0)
+  await expect.poll(countFound).toBe(1)
   const headers = { 'API-Key': at.integration.apiKey }
   const json = { documents: [{ contentUrl: 'https://example.org/2', fileName: 'another drawing' }] }
   expect((await ask(at, 'POST', '/job', { headers, json })).status).toBe(200)
-  expect(countFound()).toBe(0)
+  expect([...checkData(service.store.read)]).toEqual([])
+  await expect.poll(countFound).toBe(2)
   expect([...checkData(service.store.read)]).toEqual([])
   await at.close()
 })

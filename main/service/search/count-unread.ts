@@ -15,12 +15,16 @@ const unreadable = `SELECT count(*) FROM document_texts t WHERE t.state IN ('emp
 /** Captured documents without all their text, also those that are not sent yet. */
 const captured = `SELECT count(DISTINCT capture_uuid) FROM capture_pages WHERE state = 'waiting'`
 
+/** Rows whose answers are not read yet, and rows of a hub that are not indexed yet. */
+const staleRows = `SELECT (SELECT count(*) FROM answer_texts WHERE is_stale = 1) +
+    (SELECT count(*) FROM waiting_texts)`
+
 export function countUnread(db: ReadDb): UnreadTexts {
   const { here = 0, away = 0 } = db.get<{ here: number; away: number }>(waiting) ?? {}
   return {
     waiting: here + (db.value<number>(captured) ?? 0),
     away,
     unreadable: db.value<number>(unreadable) ?? 0,
-    answers: db.value<number>('SELECT count(*) FROM answer_texts WHERE is_stale = 1') ?? 0,
+    answers: db.value<number>(staleRows) ?? 0,
   }
 }

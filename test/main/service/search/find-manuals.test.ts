@@ -1,7 +1,7 @@
 /** Manuals in a search: by name, asset type, and the text of their pages. */
 import { expect, test } from 'vitest'
-import { countUnread } from '../../../../main/app/search/count-unread.ts'
-import { findAll } from '../../../../main/app/search/find.ts'
+import { countUnread } from '../../../../main/service/search/count-unread.ts'
+import { findAll } from '../../../../main/service/search/find.ts'
 import { readNextDocument } from '../../../../main/service/texts/read-documents.ts'
 import { actorIn } from '../../../../main/sync/state/context.ts'
 import { HOUR } from '../../../../shared/limits/units.ts'

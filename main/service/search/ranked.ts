@@ -4,8 +4,9 @@
  * Rows with the words in the most important columns come first; equal ones are sorted by age, the newest
  * first.
  */
-import type { Hit } from '../../service/entity/best-hits.ts'
+
 import type { ReadDb } from '../../store/db.ts'
+import type { Hit } from '../entity/best-hits.ts'
 import { type Sought, toMatch, toMatchWithin } from './match.ts'
 
 export interface Ranking {

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { findByCode, namesIn } from '../../../../main/app/search/find-by-code.ts'
 import { createAsset } from '../../../../main/service/assets/create-asset.ts'
+import { findByCode, namesIn } from '../../../../main/service/search/find-by-code.ts'
 import { openService } from '../../../support/service/open-service.ts'
 
 const uuid = '5b8a7f3e-2c44-4c11-9a0e-3f6d1f7a9b21'

@@ -1,19 +1,23 @@
-/** Searches jobs, notes, forms, assets and files at once. It only reads, and runs in the search thread. */
+/** Searches everything at once, on a laptop and on a hub. It only reads, and runs in a thread. */
+
+import type { FileHit } from '../../../shared/entities/search-hit.ts'
 import { searchLimits } from '../../../shared/rules/search-words.ts'
-import type { FileHit, HitKind, SearchHit } from '../../../shared/views/search.ts'
-import type { Actor } from '../../service/actor.ts'
+import type { HitKind, SearchHit } from '../../../shared/views/search.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
 import { findAssets } from './find-assets.ts'
+import { findCaptures } from './find-captures.ts'
 import { findFiles } from './find-files.ts'
 import { findForms } from './find-forms.ts'
 import { findJobs, findNumberedJobs } from './find-jobs.ts'
 import { findManuals } from './find-manuals.ts'
+import { findMaterial } from './find-material.ts'
 import { findNotes } from './find-notes.ts'
 import { findPages } from './find-pages.ts'
 import { createPartSearch, type Sought, soughtIn } from './match.ts'
 import { similarWords } from './slips.ts'
 
-const kinds: readonly HitKind[] = ['job', 'asset', 'note', 'form', 'file']
+const kinds: readonly HitKind[] = ['job', 'asset', 'note', 'form', 'capture', 'file', 'material']
 
 /**
  * Accepts any text. Returns rows with all words; if there are none, rows with similar words; else rows with
@@ -52,7 +56,9 @@ function lookEverywhere(db: ReadDb, actor: Actor, sought: Sought, q: string): Se
     ...findAssets(db, actor, sought, q),
     ...findNotes(db, actor, sought),
     ...findForms(db, actor, sought),
+    ...findCaptures(db, actor, sought),
     ...findNamedOrRead(db, actor, sought),
+    ...findMaterial(db, actor, sought),
   ]
 }
 

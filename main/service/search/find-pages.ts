@@ -1,8 +1,9 @@
 /** Finds the pages of documents by their text. */
+
+import type { FileHit } from '../../../shared/entities/search-hit.ts'
 import { countFound, excerptOf, searchLimits } from '../../../shared/rules/search-words.ts'
-import type { FileHit } from '../../../shared/views/search.ts'
-import type { Actor } from '../../service/actor.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
 import { type FileRow, readFileRows, toFileHit } from './find-files.ts'
 import { readManualRows } from './find-manuals.ts'
 import { type Sought, toMatch } from './match.ts'

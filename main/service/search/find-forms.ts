@@ -1,9 +1,10 @@
 /** Finds forms of jobs by their answers and titles. */
+
+import type { FormHit } from '../../../shared/entities/search-hit.ts'
 import { searchLimits } from '../../../shared/rules/search-words.ts'
-import type { FormHit } from '../../../shared/views/search.ts'
-import type { Actor } from '../../service/actor.ts'
-import { inGroups } from '../../service/entity/groups.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { inGroups } from '../entity/groups.ts'
 import { answerIds, excerptOfAnswers, readAnswerRows } from './answer-rows.ts'
 import { cutName } from './find-jobs.ts'
 import type { Sought } from './match.ts'

@@ -1,11 +1,11 @@
 import { describe, expect, test } from 'vitest'
-import { findAll } from '../../../../main/app/search/find.ts'
 import { indexOldTexts } from '../../../../main/app/texts/index-old-texts.ts'
 import { createAsset } from '../../../../main/service/assets/create-asset.ts'
 import { attachDocument } from '../../../../main/service/documents/attach-document.ts'
 import { createDocument } from '../../../../main/service/documents/create-document.ts'
 import { indexJob } from '../../../../main/service/jobs/index-job.ts'
 import { addNote } from '../../../../main/service/jobs/notes.ts'
+import { findAll } from '../../../../main/service/search/find.ts'
 import type { SearchHit } from '../../../../shared/views/search.ts'
 import { openService, type TestService } from '../../../support/service/open-service.ts'
 
@@ -26,6 +26,10 @@ function nameHit(hit: SearchHit): string {
       return `form: ${hit.title}: ${hit.excerpt}`
     case 'file':
       return `file: ${hit.fileName} of ${hit.ownerName}`
+    case 'capture':
+      return `capture: ${hit.name} of ${hit.ownerName}`
+    case 'material':
+      return `material: ${hit.number}`
   }
 }
 

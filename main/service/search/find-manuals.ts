@@ -1,9 +1,10 @@
 /** Finds manuals by name and caption, and by the name of their asset type. Each is shown on an asset of the type. */
+
+import type { FileHit } from '../../../shared/entities/search-hit.ts'
 import { foldWord, searchLimits } from '../../../shared/rules/search-words.ts'
-import type { FileHit } from '../../../shared/views/search.ts'
-import type { Actor } from '../../service/actor.ts'
-import { inGroups } from '../../service/entity/groups.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { inGroups } from '../entity/groups.ts'
 import { type FileRow, toFileHit } from './find-files.ts'
 import type { Sought } from './match.ts'
 

@@ -3,8 +3,8 @@
  * input can break the query.
  */
 import { searchedWords } from '../../../shared/rules/search-words.ts'
-import { wordsWith } from '../../service/entity/search-words.ts'
 import type { ReadDb } from '../../store/db.ts'
+import { wordsWith } from '../entity/search-words.ts'
 
 export interface Sought {
   /** The words in folded form: lower case, without accents. */

@@ -2,12 +2,13 @@
  * Finds notes. The index returns the jobs with the words in their notes, and the best note of each is
  * searched there.
  */
+
+import type { NoteHit } from '../../../shared/entities/search-hit.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { countFound, excerptOf, searchLimits } from '../../../shared/rules/search-words.ts'
-import type { NoteHit } from '../../../shared/views/search.ts'
-import type { Actor } from '../../service/actor.ts'
-import type { JobRecord } from '../../service/records/job-record.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import type { JobRecord } from '../records/job-record.ts'
 import { bestJobs, cutName } from './find-jobs.ts'
 import type { Sought } from './match.ts'
 import type { Ranking } from './ranked.ts'

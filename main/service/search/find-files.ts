@@ -1,15 +1,14 @@
 /**
- * Finds files by name and caption, also by a part of a word. A trigram index finds words of three and more
- * letters.
- * Shorter words are compared with a GLOB pattern that ignores case and accents.
+ * Finds files by name and caption, also by a part of a word. A trigram index of folded texts finds words of three and
+ * more letters. Shorter words are compared with each name.
  */
 
+import type { FileHit } from '../../../shared/entities/search-hit.ts'
 import { excerptOf, foldWord, searchLimits } from '../../../shared/rules/search-words.ts'
-import type { FileHit } from '../../../shared/views/search.ts'
-import type { Actor } from '../../service/actor.ts'
-import { findBest, type Hit, type SeenHit } from '../../service/entity/best-hits.ts'
-import { inGroups } from '../../service/entity/groups.ts'
 import type { ReadDb } from '../../store/db.ts'
+import type { Actor } from '../actor.ts'
+import { findBest, type Hit, type SeenHit } from '../entity/best-hits.ts'
+import { inGroups } from '../entity/groups.ts'
 import { cutName } from './find-jobs.ts'
 import type { Sought } from './match.ts'
 
@@ -119,13 +118,20 @@ function matchOf({ words, has }: Sought): string | null {
 }
 
 function hasWords({ words, has }: Sought): Condition {
-  const fits = words.map(() => '(d.file_name GLOB ? OR d.description GLOB ?)')
-  const patterns = words.map(patternOf)
+  const fits = words.map(word => (isEuropean(word) ? byPattern : byFolding))
+  const values = words.map(word => (isEuropean(word) ? patternOf(word) : word))
   return {
     sql: fits.length === 0 ? 'true' : `(${fits.join(has === 'all' ? ' AND ' : ' OR ')})`,
-    values: patterns.flatMap(pattern => [pattern, pattern]),
+    values: values.flatMap(value => [value, value]),
   }
 }
+
+const byPattern = '(d.file_name GLOB ? OR d.description GLOB ?)'
+/** Slower than a pattern, but it ignores the marks of all scripts. */
+const byFolding = '(instr(fold_text(d.file_name), ?) > 0 OR instr(fold_text(d.description), ?) > 0)'
+
+/** Whether patterns know all forms of its letters. */
+const isEuropean = (word: string) => /^[^\u0250-\u{10ffff}]*$/u.test(word)
 
 const captionLetters = 2_000
 

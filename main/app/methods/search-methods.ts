@@ -1,0 +1,27 @@
+/** The methods of the search. */
+import type { Api, Request } from '../../../shared/contract/contract.ts'
+import type { searchRequests } from '../../../shared/contract/search.ts'
+import { type Outcome, succeed } from '../../../shared/text/failures.ts'
+import { findAssetAnywhere } from '../../service/records/asset-record.ts'
+import { findJobAnywhere } from '../../service/records/job-record.ts'
+import type { Session } from '../session/session.ts'
+import type { Running } from './running.ts'
+
+export function createSearchMethods({ withinLong }: Running): Pick<Api, keyof typeof searchRequests> {
+  return {
+    // searches run in a separate thread, so that other calls do not wait for them
+    'search.find': request => withinLong(({ files }) => files.searcher.call('find', request)),
+    'asset.find': request => withinLong(({ files }) => files.searcher.call('findByCode', request)),
+    'search.server': ({ q }) => withinLong(async ({ engine }) => succeed(await engine.searchServer(q))),
+    'search.bringIn': request => withinLong(session => bringIn(session, request)),
+  }
+}
+
+/** Does nothing for what is already on this laptop. */
+async function bringIn(
+  { store, engine }: Session,
+  { kind, uuid }: Request<'search.bringIn'>,
+): Promise<Outcome<null>> {
+  const find = kind === 'job' ? findJobAnywhere : findAssetAnywhere
+  return find(store.read, uuid) === undefined ? engine.bringIn(kind, uuid) : succeed(null)
+}
