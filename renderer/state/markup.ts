@@ -1,4 +1,4 @@
-/** The photo that is being drawn over. The drawing is a draft until it is saved as a copy. */
+/** The photo that is being drawn over or cropped. A drawing is a draft until it is saved as a copy. */
 import { signal } from '@preact/signals'
 import { draftName } from '../../shared/sync/draft-names.ts'
 import { openStoredDraft, type StoredDraft } from './stored-draft.ts'
@@ -11,20 +11,30 @@ interface MarkupDraft {
 
 const nothingMarked: MarkupDraft = { shapes: [], words: '' }
 
-const marked = signal<{ jobUuid: string; documentUuid: string } | null>(null)
+export interface Edited {
+  jobUuid: string
+  documentUuid: string
+  isCropped: boolean
+}
 
-/** Returns the uuid of the photo that is drawn over on this job, or null. */
-export function markedOn(jobUuid: string | null): string | null {
-  return marked.value !== null && marked.value.jobUuid === jobUuid ? marked.value.documentUuid : null
+const edited = signal<Edited | null>(null)
+
+/** Returns the photo that is drawn over or cropped on this job, or null. */
+export function markedOn(jobUuid: string | null): Edited | null {
+  return edited.value !== null && edited.value.jobUuid === jobUuid ? edited.value : null
 }
 
 export function openMarkup(jobUuid: string, documentUuid: string): void {
-  marked.value = { jobUuid, documentUuid }
+  edited.value = { jobUuid, documentUuid, isCropped: false }
+}
+
+export function openCrop(jobUuid: string, documentUuid: string): void {
+  edited.value = { jobUuid, documentUuid, isCropped: true }
 }
 
 /** Closes the drawing; its draft stays. */
 export function closeMarkup(): void {
-  marked.value = null
+  edited.value = null
 }
 
 export type KeptMarkup = StoredDraft<MarkupDraft>

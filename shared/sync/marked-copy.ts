@@ -1,5 +1,5 @@
 /**
- * Names of photos with a drawing. Each is a copy of the original, and only the name connects them, because every server
+ * Names of photos with a drawing, and of cropped photos. Each is a copy of the original, and only the name connects them, because every server
  * stores names.
  */
 import type { Language } from '../settings/languages.ts'
@@ -9,8 +9,15 @@ export const markLabel = { en: 'marked', sv: 'markerad', de: 'markiert' } as con
   string
 >
 
+export const cropLabel = { en: 'cropped', sv: 'beskuren', de: 'zugeschnitten' } as const satisfies Record<
+  Language,
+  string
+>
+
 const ending = /\.[a-z0-9]{1,5}$/i
-const copyName = new RegExp(` \\((?:${Object.values(markLabel).join('|')})\\)$`)
+const copyName = new RegExp(
+  ` \\((?:${[...Object.values(markLabel), ...Object.values(cropLabel)].join('|')})\\)$`,
+)
 
 /** Returns the copy's name: `valve.jpg` → `valve (marked).jpg`. */
 export function nameOfCopy(original: string, mark: string): string {

@@ -2,6 +2,7 @@ import {
   ArrowLeft,
   ChevronLeft,
   ChevronRight,
+  Crop,
   FileX,
   PencilLine,
   PenTool,
@@ -19,7 +20,7 @@ import { areSingleKeysOn } from '../../state/app-store.ts'
 import { closeFile, leafTo } from '../../state/file-route.ts'
 import type { FileOwner } from '../../state/file-store.ts'
 import { listen } from '../../state/listen.ts'
-import { openMarkup } from '../../state/markup.ts'
+import { openCrop, openMarkup } from '../../state/markup.ts'
 import { latinKey } from '../../state/shortcuts.ts'
 import { formatPercent } from '../../text/format.ts'
 import { t } from '../../text/t.ts'
@@ -108,9 +109,14 @@ function Foot({ owner, document, seen }: { owner: FileOwner; document: DocumentV
       )}
       {mayMarkUp(document) && <CopyText documentUuid={document.uuid} />}
       {owner.kind === 'job' && mayMarkUp(document) && (
-        <Button icon={PenTool} onClick={() => openMarkup(owner.ref, document.uuid)}>
-          {t('markup.openShown')}
-        </Button>
+        <>
+          <Button icon={PenTool} onClick={() => openMarkup(owner.ref, document.uuid)}>
+            {t('markup.openShown')}
+          </Button>
+          <Button icon={Crop} onClick={() => openCrop(owner.ref, document.uuid)}>
+            {t('crop.openShown')}
+          </Button>
+        </>
       )}
       {owner.kind === 'job' && !document.isManual && <InternalSwitch owner={owner} document={document} />}
       {!document.isManual && <ViewerCaption owner={owner} document={document} />}

@@ -16,6 +16,7 @@ import {
 import { useId } from 'preact/hooks'
 import { Button } from '../../../parts/button.tsx'
 import { t } from '../../../text/t.ts'
+import type { Edit } from '../use-edit-keys.ts'
 import { inks } from './draw-shapes.ts'
 import { type MarkColour, markColours, type Point, type Size } from './shapes.ts'
 import { type MarkTool, type Markup, markTools, stepOf } from './use-markup.ts'
@@ -44,8 +45,12 @@ const steps = [
   { way: 'redo', of: 'future', icon: Redo2, keys: 'Control+Y', none: 'markup.nothingToRedo' },
 ] as const
 
+interface Undoable extends Edit {
+  history: { past: readonly unknown[]; future: readonly unknown[] }
+}
+
 /** Undo and redo. */
-export function MarkupSteps({ markup }: { markup: Markup }) {
+export function MarkupSteps({ markup }: { markup: Undoable }) {
   return (
     <>
       {steps.map(({ way, of, icon, keys, none }) => {

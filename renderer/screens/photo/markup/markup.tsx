@@ -1,5 +1,5 @@
 import { CircleCheck, ImageOff, X } from 'lucide-preact'
-import { useEffect, useRef, useState } from 'preact/hooks'
+import { useRef, useState } from 'preact/hooks'
 import { markLabel, nameOfCopy } from '../../../../shared/sync/marked-copy.ts'
 import type { DocumentView } from '../../../../shared/views/document.ts'
 import { Button } from '../../../parts/button.tsx'
@@ -9,11 +9,11 @@ import { useFocusAfterwards } from '../../../parts/focus.ts'
 import { addFile } from '../../../state/add-files.ts'
 import { contentAddress } from '../../../state/contents.ts'
 import { openedJob } from '../../../state/job-store.ts'
-import { listen } from '../../../state/listen.ts'
 import { closeMarkup } from '../../../state/markup.ts'
-import { isSaveKey, latinKey } from '../../../state/shortcuts.ts'
 import { alertFailed } from '../../../state/toast.ts'
 import { spokenLanguage, t } from '../../../text/t.ts'
+import { drawCopy } from '../draw-copy.ts'
+import { useEditKeys } from '../use-edit-keys.ts'
 import { drawShapes } from './draw-shapes.ts'
 import { MarkupPicture } from './markup-picture.tsx'
 import { MarkupSteps, MarkupTools, PickedTools } from './markup-tools.tsx'
@@ -53,7 +53,7 @@ function OpenedMarkup(props: { jobUuid: string; document: DocumentView; onBroken
     setSaving(false)
     if (isKept) closeMarkup()
   }
-  useKeys(markup, save)
+  useEditKeys(markup, save)
   return (
     <section class="pane-whole markup" aria-label={t('markup.open', { name })}>
       <div class="markup-head">
@@ -119,45 +119,11 @@ async function saveCopy(
   return isKept
 }
 
-/** Stops single keys and undo from reaching the job behind the drawing. */
-function useKeys(markup: Drawn, save: () => void): void {
-  const latest = useRef({ markup, save })
-  latest.current = { markup, save }
-  useEffect(() => {
-    const press = (event: KeyboardEvent) => {
-      const { markup: now, save: keep } = latest.current
-      const key = latinKey(event)
-      const isControl = event.ctrlKey || event.metaKey
-      const isTyping =
-        event.target instanceof HTMLElement && event.target.matches('input[type=text], input:not([type])')
-      if (isSaveKey(event)) keep()
-      else if (isControl && !isTyping && (key === 'y' || (key === 'z' && event.shiftKey))) now.redo()
-      else if (isControl && !isTyping && key === 'z') now.undo()
-      else {
-        if (key.length === 1 && !isControl && !event.altKey) event.stopPropagation()
-        return
-      }
-      event.preventDefault()
-      event.stopPropagation()
-    }
-    return listen(window, 'keydown', press, { capture: true })
-  }, [])
-}
-
-// JPEG quality of the saved copy.
-
-const quality = 0.92
-
 /** @throws if the browser cannot allocate a canvas of that size */
-async function flatten(photo: HTMLImageElement, shapes: readonly Shape[]): Promise<Blob> {
+function flatten(photo: HTMLImageElement, shapes: readonly Shape[]): Promise<Blob> {
   const size = { width: photo.naturalWidth, height: photo.naturalHeight }
-  const canvas = new OffscreenCanvas(size.width, size.height)
-  const context = canvas.getContext('2d')
-  if (context === null) throw new Error('There is no canvas of this size')
-  // a JPEG has no transparency: transparent parts become white
-  context.fillStyle = '#ffffff'
-  context.fillRect(0, 0, size.width, size.height)
-  context.drawImage(photo, 0, 0)
-  drawShapes(context, shapes, size)
-  return canvas.convertToBlob({ type: 'image/jpeg', quality })
+  return drawCopy(size, context => {
+    context.drawImage(photo, 0, 0)
+    drawShapes(context, shapes, size)
+  })
 }
