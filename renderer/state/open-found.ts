@@ -22,12 +22,9 @@ type OpenedHit = Exclude<SearchHit, { kind: 'material' }>
  * Returns false if the result cannot be opened; the user sees why. `isAway`: only the server has it, so its job or asset
  * is read first.
  */
-export async function openFound(
-  hit: OpenedHit,
-  { q, isAway }: { q: string; isAway: boolean },
-): Promise<boolean> {
+export async function openFound(hit: OpenedHit, q: string | undefined, isAway: boolean): Promise<boolean> {
   if (isAway && !(await bringIn(hit))) return false
-  highlight.value = highlightOf(hit, q)
+  highlight.value = highlightOf(hit, q ?? '')
   goTo(routeOf(hit))
   return true
 }

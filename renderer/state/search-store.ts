@@ -90,7 +90,7 @@ export function openChosen(): void {
 /** Opens a result. A part is searched, which shows where it is used. */
 export async function openHit(hit: SearchHit): Promise<void> {
   if (hit.kind === 'material') return changeSearch(hit.number)
-  const opening = { q: found.peek()?.q ?? '', isAway: serverHits.peek().some(one => one === hit) }
+  const isAway = serverHits.peek().includes(hit as ServerHit)
   const { openFound } = await import('./open-found.ts')
-  if (await openFound(hit, opening)) closeSearch()
+  if (await openFound(hit, found.peek()?.q, isAway)) closeSearch()
 }
