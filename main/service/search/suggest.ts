@@ -2,9 +2,9 @@
 import type { Request } from '../../../shared/contract/contract.ts'
 import { hasParts, searchedWords } from '../../../shared/rules/search-words.ts'
 import type { Suggestion } from '../../../shared/views/suggestion.ts'
+import type { ReadDb } from '../../store/db.ts'
 import type { Actor } from '../actor.ts'
 import { toEntry } from '../assets/search-assets.ts'
-import type { ReadDb } from '../../store/db.ts'
 import { listFound } from './find-assets.ts'
 import { type KnownValues, readKnownValues, type ValueField } from './known-values.ts'
 

@@ -1,6 +1,6 @@
 import { describe, expect, test } from 'vitest'
-import { suggest } from '../../../../main/service/search/suggest.ts'
 import { createAsset } from '../../../../main/service/assets/create-asset.ts'
+import { suggest } from '../../../../main/service/search/suggest.ts'
 import type { Request } from '../../../../shared/contract/contract.ts'
 import { openService, type TestService } from '../../../support/service/open-service.ts'
 
