@@ -1,6 +1,6 @@
 /**
- * Names of photos with a drawing, and of cropped photos. Each is a copy of the original, and only the name connects them, because every server
- * stores names.
+ * Names of photos with a drawing, and of cropped photos. Each is a copy of the original, and only the name connects
+ * them, because every server stores names.
  */
 import type { Language } from '../settings/languages.ts'
 

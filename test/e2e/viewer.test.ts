@@ -205,3 +205,36 @@ test('a caption keeps the characters that are typed while its saved text is draw
   await page.getByRole('button', { name: 'Valve V3 Edit caption' }).waitFor()
   expect(problems).toEqual([])
 })
+
+test('a photo is cropped by keys into a new file, and the original stays', async () => {
+  const { folder, credentials, technician } = await openTestHub({ [jobUuid]: 'Pump room' })
+  const { page, problems } = await openConnected({ folder, credentials, technician })
+  await openJob(page, jobUuid)
+  await handOver(page, 'drop', await photo('red.png', '#c81414'))
+  await page.getByRole('tab', { name: /^Files 1/ }).click()
+  await page.getByRole('link', { name: 'Open red.png' }).press('Enter')
+  await page.getByTestId('viewer').getByRole('button', { name: 'Crop', exact: true }).press('Enter')
+
+  // The first corner has the focus.
+  await expect.poll(() => page.evaluate('document.activeElement.dataset.corner'), soon).toBe('0')
+  for (let press = 0; press < 10; press++) await page.keyboard.press('ArrowRight')
+  for (let press = 0; press < 21; press++) await page.keyboard.press('ArrowDown')
+  await page.keyboard.press('Control+z')
+  expect(await findViolations(page)).toEqual([])
+  await page.keyboard.press('Control+Enter')
+
+  await page.getByTestId('viewer').getByText('of 2').waitFor()
+  await page.keyboard.press('Escape')
+  await waitForPill(page, /All sent/)
+  const { documents } = await readHubJob(credentials, jobUuid)
+  const sizes = await Promise.all(
+    documents.map(async ({ uuid }) => {
+      const headers = { 'API-Key': credentials.apiKey }
+      const answer = await fetch(`${credentials.baseUrl}/document/${uuid}/content`, { headers })
+      const { width, height, format } = await sharp(await answer.arrayBuffer()).metadata()
+      return `${width} x ${height} ${format}`
+    }),
+  )
+  expect(sizes.toSorted()).toEqual(['720 x 480 jpeg', '800 x 600 png'])
+  expect(problems).toEqual([])
+})

@@ -8,6 +8,7 @@ import { useFocusAfterwards } from '../../../parts/focus.ts'
 import { addFile } from '../../../state/add-files.ts'
 import { contentAddress } from '../../../state/contents.ts'
 import { openedJob } from '../../../state/job-store.ts'
+import { listen } from '../../../state/listen.ts'
 import { closeMarkup } from '../../../state/markup.ts'
 import { alertFailed } from '../../../state/toast.ts'
 import { spokenLanguage, t } from '../../../text/t.ts'
@@ -15,7 +16,7 @@ import { CornerHandles } from '../../paper/corners/corner-handles.tsx'
 import { drawCopy } from '../draw-copy.ts'
 import { MarkupSteps } from '../markup/markup-tools.tsx'
 import { useEditKeys } from '../use-edit-keys.ts'
-import { isWhole, pixelsOf, type Rect } from './rect.ts'
+import { isSame, pixelsOf, type Rect, wholeRect } from './rect.ts'
 import { type CropState, useCrop } from './use-crop.ts'
 import '../../paper/page-stage.css'
 import '../../paper/corners/corners.css'
@@ -45,7 +46,7 @@ function OpenedCrop(props: { jobUuid: string; document: DocumentView; onBroken: 
   const [isSaving, setSaving] = useState(false)
   const save = async () => {
     if (photo.current === null || !photo.current.complete || isSaving) return
-    if (isWhole(crop.rect)) return alertFailed(t('crop.nothing'))
+    if (isSame(crop.rect, wholeRect)) return alertFailed(t('crop.nothing'))
     setSaving(true)
     const isKept = await saveCopy(jobUuid, document, name, photo.current, crop.rect)
     setSaving(false)
@@ -88,8 +89,11 @@ function CropStage({ photo, document, crop, onBroken }: StageProps) {
   useEffect(() => {
     if (aspect !== null) frame.current?.querySelector<HTMLElement>('[role=slider]')?.focus()
   }, [aspect])
+  const end = useRef(crop.corners.save)
+  end.current = crop.corners.save
+  useEffect(() => listen(window, 'keyup', () => void end.current()), [])
   return (
-    <div class="markup-frame corner-stage crop-stage page-stage">
+    <div class="markup-frame corner-stage page-stage">
       <div ref={frame} class="corner-photo" style={{ '--aspect': String(aspect ?? 1) }}>
         <img
           ref={photo}

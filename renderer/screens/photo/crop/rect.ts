@@ -35,8 +35,9 @@ export function moveSides(rect: Rect, corner: number, { x, y }: Point): Rect {
   }
 }
 
-export function isWhole(rect: Rect): boolean {
-  return rect.left === 0 && rect.top === 0 && rect.right === 1 && rect.bottom === 1
+export function isSame(one: Rect, other: Rect): boolean {
+  const isLevel = one.top === other.top && one.bottom === other.bottom
+  return isLevel && one.left === other.left && one.right === other.right
 }
 
 /** Returns the part in whole pixels of a photo, at least one in each direction. */

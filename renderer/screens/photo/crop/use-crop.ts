@@ -1,7 +1,7 @@
-/** The part of the photo that stays, with undo and redo. A drag is one step. */
+/** The part of the photo that stays, with undo and redo. A drag is one step, and so is an arrow key until it is released. */
 import { useRef, useState } from 'preact/hooks'
 import type { Corners } from '../../paper/corners/use-corners.ts'
-import { moveSides, quadOf, type Rect, wholeRect } from './rect.ts'
+import { isSame, moveSides, quadOf, type Rect, wholeRect } from './rect.ts'
 
 interface History {
   past: readonly Rect[]
@@ -23,37 +23,48 @@ export function useCrop(): CropState {
   const [rect, setRect] = useState(wholeRect)
   const [history, setHistory] = useState<History>({ past: [], future: [] })
   const [active, choose] = useState<number | null>(null)
-  const latest = useRef(rect)
+  // the newest values, which keys may need before the next render
+  const latest = useRef({ rect, history })
   const before = useRef<Rect | null>(null)
   const show = (next: Rect) => {
-    latest.current = next
+    latest.current.rect = next
     setRect(next)
+  }
+  const keep = (next: History) => {
+    latest.current.history = next
+    setHistory(next)
   }
   const endStep = () => {
     const from = before.current
     before.current = null
-    if (from === null || from === latest.current) return
-    setHistory(({ past }) => ({ past: [...past, from], future: [] }))
+    if (from === null || isSame(from, latest.current.rect)) return
+    keep({ past: [...latest.current.history.past, from], future: [] })
   }
   const put = (next: Rect) => {
-    before.current ??= latest.current
+    before.current ??= latest.current.rect
     show(next)
   }
-  const step = (from: keyof History, to: keyof History) => {
+  const undo = () => {
     endStep()
-    const next = from === 'past' ? history.past.at(-1) : history.future[0]
+    const { rect: now, history: all } = latest.current
+    const last = all.past.at(-1)
+    if (last === undefined) return
+    keep({ past: all.past.slice(0, -1), future: [now, ...all.future] })
+    show(last)
+  }
+  const redo = () => {
+    endStep()
+    const { rect: now, history: all } = latest.current
+    const [next, ...future] = all.future
     if (next === undefined) return
-    const now = latest.current
-    const rest = from === 'past' ? history.past.slice(0, -1) : history.future.slice(1)
-    const added = to === 'past' ? [...history.past, now] : [now, ...history.future]
-    setHistory({ ...history, [from]: rest, [to]: added })
+    keep({ past: [...all.past, now], future })
     show(next)
   }
   const corners: Corners = {
     quad: quadOf(rect),
     active,
     choose,
-    move: (at, to) => put(moveSides(latest.current, at, to)),
+    move: (at, to) => put(moveSides(latest.current.rect, at, to)),
     put: ([a, , c]) => put({ left: a.x, top: a.y, right: c.x, bottom: c.y }),
     save: async () => endStep(),
   }
@@ -61,8 +72,8 @@ export function useCrop(): CropState {
     rect,
     corners,
     history,
-    undo: () => step('past', 'future'),
-    redo: () => step('future', 'past'),
+    undo,
+    redo,
     reset() {
       put(wholeRect)
       endStep()
