@@ -7,7 +7,7 @@ import { searchParameters } from '../operation/list-query.ts'
 import { describe } from '../operation/operation.ts'
 
 const search = describe({
-  id: 'search',
+  id: 'searchEverything',
   tag: 'Search',
   summary: 'Search over jobs, notes, forms, assets, files, the text of PDFs, and material',
   access: 'token',

@@ -16,7 +16,7 @@ import {
 import { useId } from 'preact/hooks'
 import { Button } from '../../../parts/button.tsx'
 import { t } from '../../../text/t.ts'
-import type { Edit } from '../use-edit-keys.ts'
+import type { Edit } from '../edit/use-edit-keys.ts'
 import { inks } from './draw-shapes.ts'
 import { type MarkColour, markColours, type Point, type Size } from './shapes.ts'
 import { type MarkTool, type Markup, markTools, stepOf } from './use-markup.ts'

@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'preact/hooks'
-import { listen } from '../../state/listen.ts'
-import { isSaveKey, latinKey } from '../../state/shortcuts.ts'
+import { listen } from '../../../state/listen.ts'
+import { isSaveKey, latinKey } from '../../../state/shortcuts.ts'
 
 export interface Edit {
   undo(): void
