@@ -1,4 +1,4 @@
-import { expect, test } from 'vitest'
+import { beforeAll, expect, test } from 'vitest'
 import { describeOperation } from '../../../renderer/parts/operations.tsx'
 import {
   describeNotHere,
@@ -8,8 +8,11 @@ import {
   titleOfFile,
 } from '../../../renderer/text/file-labels.ts'
 import { formatBytes } from '../../../renderer/text/format.ts'
+import { untilWhole } from '../../../renderer/text/speak.ts'
 import type { DocumentStep } from '../../../shared/sync/sending.ts'
 import { notHereReasons } from '../../../shared/views/document.ts'
+
+beforeAll(untilWhole)
 
 const steps: DocumentStep[] = ['upload', 'describe', 'attach']
 const file = { fileName: 'meter.jpg', mimeType: 'image/jpeg', size: 354_400, steps, isSignature: false }
