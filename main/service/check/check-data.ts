@@ -69,17 +69,15 @@ function* checkFormStates(db: ReadDb): Generator<Fault> {
   }
 }
 
+/** Documents that wait for their index are not missing. */
 const searched = [
-  ['jobs', 'job_search'],
-  ['assets', 'asset_search'],
-  ['documents', 'file_search'],
+  ['jobs', 'job_search', '1'],
+  ['assets', 'asset_search', '1'],
+  ['documents', 'file_search', `id NOT IN (SELECT row_id FROM waiting_texts WHERE kind = 'document')`],
 ] as const
 
-/** Documents that wait for their index are not missing. */
-const isIndexed = `id NOT IN (SELECT row_id FROM waiting_texts WHERE kind = 'document')`
-
 function* checkSearch(db: ReadDb): Generator<Fault> {
-  for (const [table, search] of searched) {
+  for (const [table, search, isIndexed] of searched) {
     const missing = `SELECT count(*) FROM ${table} WHERE id NOT IN (SELECT rowid FROM ${search}) AND ${isIndexed}`
     const absent = countOf(db, missing)
     if (absent > 0) yield `${absent} ${table} cannot be found by search.`

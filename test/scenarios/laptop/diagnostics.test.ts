@@ -32,8 +32,8 @@ test('the support report has the state of the program, and no private data', asy
   await statusWhen(app, status => status.needsSignIn)
 
   const told = await app.call('diagnostics.read', {})
-  // This server has no single sign-on and no mail server.
-  const offered = extensions.filter(name => name !== 'sso' && name !== 'mail')
+  // This server has no single sign-on, no mail server and no map.
+  const offered = extensions.filter(name => !['sso', 'mail', 'map'].includes(name))
   expect(told).toMatchObject({
     version: '0.0.0',
     hub: { address: at.hub.baseUrl, extensions: offered, needsSignIn: true },
