@@ -18,7 +18,7 @@ const way = [
   'main/service/entity: entity-row fields log-change references search-words',
   'main/service/jobs: index-job read-job represent span',
   'main/service/records: job-record',
-  'main/store: db drop-file-search long-text',
+  'main/store: db defer-search long-text',
   'main/sync/client/account: account',
   'main/sync/client: read-entity remote-job',
   'main/sync/entities: apply-entity marks write-events write-parts',
