@@ -89,10 +89,19 @@ describe('the search of the documentation', () => {
     const { page, problems } = await openDocs()
     const all = await titlesOf(page)
     await searchFor(page, '/asset/TYPE/{id}')
-    expect(await titlesOf(page)).toEqual(['getAssetType', 'putAssetType', 'deleteAssetType'])
-    expect(await contentsOf(page)).toEqual(['Asset types', ...Array(3).fill('/asset/type/{id}')])
-    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual(['Asset types'])
-    expect(await found(page)).toBe('3 operations')
+    const attaching = ['attachToAssetType', 'detachFromAssetType']
+    expect(await titlesOf(page)).toEqual(['getAssetType', 'putAssetType', 'deleteAssetType', ...attaching])
+    expect(await contentsOf(page)).toEqual([
+      'Asset types',
+      ...Array(3).fill('/asset/type/{id}'),
+      'Manuals',
+      ...Array(2).fill('/asset/type/{id}/document/{did}'),
+    ])
+    expect(await page.getByRole('heading', { level: 2 }).allTextContents()).toEqual([
+      'Asset types',
+      'Manuals',
+    ])
+    expect(await found(page)).toBe('5 operations')
     await searchFor(page, 'responseTimeStamp')
     expect(await found(page)).toBe('1 operation, 1 schema')
     await searchFor(page, '/no-such-path')

@@ -7,6 +7,7 @@ import { mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'n
 import { tmpdir } from 'node:os'
 import path from 'node:path'
 import Database from 'better-sqlite3'
+import { addFunctions } from '../../main/store/functions.ts'
 import { type Seat, Store } from '../../main/store/store.ts'
 import { openDoor, rememberStatements } from '../support/store/gate.ts'
 import { createDisk, type Disk } from './disk.ts'
@@ -43,6 +44,7 @@ function connectPlain(file: string): Database.Database {
   connection.pragma('synchronous = OFF')
   connection.pragma('foreign_keys = ON')
   connection.pragma('temp_store = MEMORY')
+  addFunctions(connection)
   rememberStatements(connection)
   return connection
 }

@@ -10,6 +10,7 @@ import { issueToken } from '../../main/service/access/tokens.ts'
 import { addUser, type UserRecord } from '../../main/service/access/users.ts'
 import { createVault, type Vault } from '../../main/service/access/vault.ts'
 import type { Service } from '../../main/service/service.ts'
+import { addFunctions } from '../../main/store/functions.ts'
 import { migrate } from '../../main/store/migrate.ts'
 import { Store } from '../../main/store/store.ts'
 import type { Role } from '../../shared/entities/roles.ts'
@@ -98,6 +99,7 @@ function remembering(vault: Vault): Vault {
 function emptyDatabase(): Database.Database {
   const connection = new Database(':memory:')
   connection.pragma('foreign_keys = ON')
+  addFunctions(connection)
   migrate(connection, ':memory:')
   return connection
 }

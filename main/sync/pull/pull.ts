@@ -77,8 +77,14 @@ export class Pull {
     return this.#running !== null
   }
 
-  /** Starts a run that reads the lists. If a run is under way, another follows it. */
+  /** Starts a run that reads all lists. If a run is under way, another follows it. */
   now(): void {
+    this.#nearReadAt = null
+    this.#readLists()
+  }
+
+  /** Starts a run that reads the lists that are due. */
+  #readLists(): void {
     this.#areListsWanted = true
     this.#start()
   }
@@ -91,7 +97,7 @@ export class Pull {
     for (const uuid of heard.jobs) this.#heardJobs.add(uuid)
     for (const uuid of heard.assets) this.#heardAssets.add(uuid)
     if (heard.inAssetList) this.#assets.askForChanges()
-    if (heard.inJobList || heard.inAssetList) this.now()
+    if (heard.inJobList || heard.inAssetList) this.#readLists()
     else if (heard.jobs.length > 0 || heard.assets.length > 0) this.#start()
   }
 
@@ -103,7 +109,7 @@ export class Pull {
     const wait = Math.round(syncLimits.liveListWithinMs * ports.random.fraction())
     this.#cancelLists ??= ports.clock.after(wait, () => {
       this.#cancelLists = null
-      this.now()
+      this.#readLists()
     })
   }
 
@@ -226,7 +232,7 @@ export class Pull {
         : Math.max(probeMinMs, this.#pauseMs, backoffMs(this.#failures, random.fraction(), pullEveryMs))
     this.#cancelTimer = clock.after(wait, () => {
       this.#cancelTimer = null
-      this.now()
+      this.#readLists()
     })
   }
 

@@ -16,6 +16,13 @@ import { groupPhrases, isNoteOpen } from '../../state/phrases-store.ts'
 import { t } from '../../text/t.ts'
 import '../../parts/options.css'
 
+/** Letters of a text that are enough to recognise it. */
+const shownLetters = 80
+
+function shorten(text: string): string {
+  return text.length > shownLetters ? `${text.slice(0, shownLetters).trimEnd()}…` : text
+}
+
 /** More would need another scroll bar inside the sheet; typing on finds them. */
 const mostShown = 6
 
@@ -100,7 +107,7 @@ function PhraseList({ area, onText, phrases }: PhrasesProps & { phrases: readonl
             <div
               key={phrase.name}
               id={`${id}-${nth}`}
-              class="option one-line pressable"
+              class="option pressable"
               role="option"
               tabIndex={-1}
               aria-selected={nth === shown}
@@ -108,7 +115,7 @@ function PhraseList({ area, onText, phrases }: PhrasesProps & { phrases: readonl
               onPointerDown={event => event.preventDefault()}
               onClick={() => choose(phrase)}
             >
-              <strong>#{phrase.name}</strong> <span class="soft">{phrase.text}</span>
+              <strong>#{phrase.name}</strong> <span class="soft">{shorten(phrase.text)}</span>
             </div>
           ))}
           {found.length === 0 && <p class="small soft">{t('phrases.none')}</p>}

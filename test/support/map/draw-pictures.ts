@@ -3,9 +3,7 @@ import sharp from 'sharp'
 import { type Tile, tileAt } from './draw-town.ts'
 
 const SIDE = 256
-const road = Buffer.from(
-  `<svg width="${SIDE}" height="${SIDE}"><path d="M0 128H${SIDE}" stroke="#ffffff" stroke-width="12"/></svg>`,
-)
+const road = { create: { width: SIDE, height: 12, channels: 3 as const, background: '#ffffff' } }
 
 /** Returns the tiles around `middle`, in this colour, such as `#c02040`. */
 export async function drawPictures(
