@@ -121,10 +121,10 @@ interface DetailParts extends PullParts {
 
 async function readUnknown(parts: DetailParts, jobUuid: string): Promise<OneRead> {
   const ticket = parts.guard.ticket()
-  const read = await fetchJob(parts, jobUuid)
+  const found = await fetchJob(parts, jobUuid)
   if (!parts.context.service.store.isOpen) return { kind: 'stale' }
-  if (read.kind === 'job') return takeIn(parts, read, ticket)
-  return isMissing(read) ? { kind: 'gone' } : { kind: 'failed', reply: read }
+  if (found.kind === 'job') return takeIn(parts, found, ticket)
+  return isMissing(found) ? { kind: 'gone' } : { kind: 'failed', reply: found }
 }
 
 /** Reads a job with its history. After a 404 it is marked as gone. */
