@@ -107,8 +107,13 @@ async function takeAllHemp({ page }: FurnishedDay): Promise<void> {
   }
 }
 
-/** Yesterday, as today may have no minute that is over. */
-const yesterday = () => `#/times?date=${new Intl.DateTimeFormat('sv-SE').format(Date.now() - DAY)}`
+/** Today with its jobs, whose first minute is over; right after midnight the day before. */
+const dayOfTimes = () => {
+  const at = new Date()
+  const isFirstMinuteOver = at.getHours() > 0 || at.getMinutes() > 1
+  const shown = isFirstMinuteOver ? at.getTime() : at.getTime() - DAY
+  return `#/times?date=${new Intl.DateTimeFormat('sv-SE').format(shown)}`
+}
 
 async function addTime(page: Page): Promise<void> {
   if ((await page.locator('.times-form').count()) === 0) await page.locator('.times-add').first().click()
@@ -290,7 +295,7 @@ const onJob: readonly Save[] = [
   // After material, whose amounts a signature locks.
   { method: 'job.sign', at: job, act: sign, said: /Signature saved/ },
   { method: 'job.unsign', at: job, act: removeSigner, said: /Signature removed/ },
-  { method: 'times.correct', at: yesterday, act: addTime, said: /Your time is corrected/ },
+  { method: 'times.correct', at: dayOfTimes, act: addTime, said: /Your time is corrected/ },
 ]
 
 let answers = 0
