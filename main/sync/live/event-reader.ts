@@ -5,7 +5,7 @@ import { parseJson } from '../client/parse-json.ts'
 
 export interface ServerEvent {
   type: string
-  /** the parsed data; null if they are no JSON */
+  /** the parsed data; undefined if they are no JSON */
   data: unknown
   /** null: the event has none */
   id: string | null

@@ -136,9 +136,10 @@ export class Live {
     const isFirst = type === liveEvents.open
     if (!isFirst && type !== liveEvents.change) return
     if (!Value.Check(LiveChange, data)) return
-    this.#lastId = id
     if (isFirst) this.#opened(stream)
     this.#hooks.onChange(data)
+    // a change that the full disk refused is sent again with the next stream
+    this.#lastId = id
   }
 
   #opened(stream: Stream): void {

@@ -97,7 +97,9 @@ export class Pull {
     for (const uuid of heard.jobs) this.#heardJobs.add(uuid)
     for (const uuid of heard.assets) this.#heardAssets.add(uuid)
     if (heard.inAssetList) this.#assets.askForChanges()
-    if (heard.inJobList || heard.inAssetList) this.#readLists()
+    // only the near jobs show that a job was given to another user
+    if (change.more) this.now()
+    else if (heard.inJobList || heard.inAssetList) this.#readLists()
     else if (heard.jobs.length > 0 || heard.assets.length > 0) this.#start()
   }
 
@@ -256,6 +258,8 @@ export class Pull {
     this.#heardJobs.clear()
     this.#heardAssets.clear()
     const interruption = jobs.length === 0 ? null : await this.#details.read(jobs)
+    // the lists of the next run find what was not read, the near jobs those of another user
+    if (interruption !== null) this.#nearReadAt = null
     if (interruption !== null || assets.length === 0) return interruption
     return this.#assets.readChanged(assets)
   }

@@ -72,6 +72,27 @@ test('a stream that a proxy cuts is replaced, and what changed without a stream 
   expect(streams(world).at(-1)?.headers['last-event-id']).toMatch(/^\d+-\d+$/)
 })
 
+test('a job that was taken away without a stream is gone, also if the hub cannot say what was missed', async () => {
+  const { laptop, job, plan, dispatcher } = await startLive()
+  // A laptop that lacks all of its jobs asks the user first.
+  await plan({ title: 'Another' })
+  await laptop.pull()
+  laptop.proxy.before = ({ path, headers }) => {
+    if (path === '/live') delete headers['last-event-id']
+  }
+  const after = vi.spyOn(laptop.clock, 'after')
+  laptop.proxy.cutStreams()
+  await dispatcher('PUT', `/job/${job.uuid}`, { resources: [] })
+  await expect.poll(() => after.mock.calls.some(([ms]) => ms === syncLimits.liveLossMs)).toBe(true)
+  laptop.clock.advance(syncLimits.liveAgainMs)
+  const gone = () =>
+    laptop.store.read.value(
+      'SELECT gone FROM job_marks m JOIN jobs j ON j.id = m.job_id WHERE j.uuid = ?',
+      job.uuid,
+    )
+  await expect.poll(gone).toBe('reassigned')
+})
+
 test('a laptop whose proxy holds the events back reads as often as without them', async () => {
   const { laptop, job, dispatcher } = await (async () => {
     const world = await startWorld()
