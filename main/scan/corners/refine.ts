@@ -2,6 +2,7 @@
 import { areaOf, intersect, type Point, type Quad, sideOf, sides } from '../../../shared/rules/quad.ts'
 import { type Curve, fitCurve, offsetAt, type Sample } from './curve.ts'
 import { type Edges, pointAt, type Side, sideBetween, strengthAt } from './edges.ts'
+import { supportOf } from './score.ts'
 import { traceSide } from './trace-side.ts'
 
 /** Pixels around a side in which its edge is searched. */
@@ -18,6 +19,9 @@ const mostOff = 3
 /** Fraction of a side that counts as its end: there a bent side is nearly straight. */
 const tip = 0.1
 const passes = 2
+/** Fraction of a side along which a curve must have more of an edge than the straight side. */
+const leastGain = 0.05
+const straight: Curve = [0]
 
 interface BentSide {
   side: Side
@@ -30,7 +34,7 @@ export function refineQuad(edges: Edges, quad: Quad): Quad {
   const bent = sides.map(at => {
     let side = sideBetween(...sideOf(quad, at))
     for (let pass = 0; pass < passes; pass++) side = moveSide(edges, side)
-    return { side, curve: traceSide(edges, side, inner) ?? [0] }
+    return { side, curve: curveOf(edges, side, inner) }
   })
   const cornerAt = (at: number): Point => {
     const before = bent[(at + 3) % 4] as BentSide
@@ -38,6 +42,14 @@ export function refineQuad(edges: Edges, quad: Quad): Quad {
     return intersect(tipOf(before, 1 - tip, 1), tipOf(after, 0, tip)) ?? (quad[at] as Point)
   }
   return [cornerAt(0), cornerAt(1), cornerAt(2), cornerAt(3)]
+}
+
+/** Returns the curve of a bent side. Where two pages overlap, a curve may change from one page to the other. */
+function curveOf(edges: Edges, side: Side, inner: 1 | -1): Curve {
+  const curve = traceSide(edges, side, inner)
+  return curve === null || supportOf(edges, side, curve) < supportOf(edges, side) + leastGain
+    ? straight
+    : curve
 }
 
 function tipOf(bent: BentSide, from: number, to: number): readonly [Point, Point] {

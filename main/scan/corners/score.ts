@@ -69,7 +69,7 @@ function beyond(first: Point, second: Point): Point {
 }
 
 /** Returns the fraction of a side along which the picture has an edge, which counts more if the inner side is brighter. */
-function supportOf(edges: Edges, side: Side, curve = straight): number {
+export function supportOf(edges: Edges, side: Side, curve = straight): number {
   const least = 10 + edges.mean / 2
   const samples = Math.max(8, Math.floor(side.length / 4))
   let supported = 0
