@@ -19,6 +19,30 @@ export function askServer(app: FastifyInstance, asked: Asked): Promise<Answered>
   })
 }
 
+export interface StreamHandlers {
+  onAnswer(head: Pick<Answered, 'status' | 'headers'>): void
+  onPart(part: Buffer): void
+  onEnd(): void
+}
+
+/** Sends a request whose answer goes on. Returns what breaks its connection. */
+export function openStream(
+  app: FastifyInstance,
+  asked: Asked,
+  { onAnswer, onPart, onEnd }: StreamHandlers,
+): () => void {
+  let isAnswered = false
+  const answer = new Answer(part => {
+    if (!isAnswered) onAnswer(answer.whole())
+    isAnswered = true
+    onPart(part)
+  })
+  answer.on('error', () => undefined)
+  answer.once('close', onEnd)
+  app.routing(requestOf(asked), answer as unknown as ServerResponse)
+  return () => answer.destroy()
+}
+
 /** The sender of every request. */
 const sender = Object.defineProperty(new Socket(), 'remoteAddress', { value: '127.0.0.1' })
 
@@ -42,6 +66,12 @@ class Answer extends Writable {
   headersSent = false
   readonly #headers: Record<string, string> = {}
   readonly #parts: Buffer[] = []
+  readonly #onPart: (part: Buffer) => void
+
+  constructor(onPart?: (part: Buffer) => void) {
+    super()
+    this.#onPart = onPart ?? (part => this.#parts.push(part))
+  }
 
   setHeader(name: string, value: unknown): this {
     this.#headers[name.toLowerCase()] = String(value)
@@ -68,7 +98,7 @@ class Answer extends Writable {
   }
 
   override _write(part: Buffer, _encoding: string, done: () => void): void {
-    this.#parts.push(part)
+    this.#onPart(part)
     done()
   }
 

@@ -1,5 +1,6 @@
 /** Finds the laptops that changed since they were last judged. */
-import type { Life, SimLaptop } from './laptop.ts'
+import type { SimLaptop } from './laptop.ts'
+import type { Life } from './life.ts'
 import type { World } from './world.ts'
 
 interface Judged {

@@ -19,6 +19,8 @@ const freshSeeds = 100
 const materialDays = 2
 /** number of days on which users change values back */
 const changeBackDays = 1
+/** number of days with live changes, which a base server does not have */
+const liveDays = 2
 /** number of those with follow-up jobs, which a night follows */
 const afterVisitDays = 1
 
@@ -32,8 +34,9 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
   const restored = restoredSeeds[mode]
   const material = seedsFrom(1, isWhole ? 100 : materialDays)
   const changeBack = seedsFrom(1, isWhole ? 100 : changeBackDays)
+  const live = isBase ? [] : seedsFrom(isWhole ? 1 : 3, isWhole ? 200 : liveDays)
   const afterVisit = seedsFrom(isWhole ? 1 : 3, isWhole ? 100 : afterVisitDays)
-  const all = seeds.length + restored.length + material.length + changeBack.length + afterVisit.length
+  const all = [seeds, restored, material, changeBack, live, afterVisit].flat().length
   let thread: Thread
   const results: RunResult[] = []
 
@@ -45,6 +48,7 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
       await runSeedsOn([thread], restored, { ...options, isRestored: true }, limits)
       await runSeedsOn([thread], material, { ...options, acts: materialActs }, limits)
       await runSeedsOn([thread], changeBack, { ...options, acts: changeBackActs }, limits)
+      await runSeedsOn([thread], live, { ...options, isLive: true }, limits)
       await runSeedsOn([thread], afterVisit, { ...options, acts: afterVisitActs }, limits)
     }, mostMs)
     afterAll(() => thread.close())
@@ -68,6 +72,11 @@ export function describeSeeds(mode: keyof typeof sampleSeeds): void {
       expect(again.trace).toEqual(first?.trace)
       expect(again).toEqual(first)
       expect(again.trace.length).toBeGreaterThan(100)
+    })
+
+    test.skipIf(isBase)('cut streams, hold events back, and let laptops sleep', () => {
+      const met = new Set(results.flatMap(({ faults }) => Object.keys(faults)))
+      expect([...met]).toEqual(expect.arrayContaining(['cut-streams', 'hold-events', 'doze', 'restart-hub']))
     })
 
     test.runIf(isWhole)(`lose nothing on ${freshSeeds} new seeds`, { timeout: mostMs }, async () => {

@@ -1,6 +1,7 @@
 /** Restores a laptop's data folder from an image, or runs a copy of it. */
 import { readImage, writeImage } from './folder-image.ts'
-import { openLife, type SimLaptop } from './laptop.ts'
+import type { SimLaptop } from './laptop.ts'
+import { openLife } from './life.ts'
 import type { Meant } from './meant.ts'
 import { createLink } from './network.ts'
 import { count, type Run } from './open-run.ts'

@@ -11,20 +11,23 @@ import { issueToken } from '../../main/service/access/tokens.ts'
 import { createCommitQueue } from '../../main/service/commit-queue.ts'
 import { createThumbnails } from '../../main/service/documents/thumbnails/thumbnails.ts'
 import { ensureHubId, raiseGeneration } from '../../main/service/identity.ts'
+import type { LiveChanges } from '../../main/service/live/live-changes.ts'
 import type { LongReads } from '../../main/service/long-reads/read-thread.ts'
 import { createReads, type Reads } from '../../main/service/long-reads/reads.ts'
 import type { Service } from '../../main/service/service.ts'
 import type { Blobs } from '../../main/store/blobs/blobs.ts'
 import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
-import type { ReadDb } from '../../main/store/db.ts'
 import type { Store } from '../../main/store/store.ts'
-import { askServer } from './ask-server.ts'
+import { askServer, type StreamHandlers } from './ask-server.ts'
 import type { Traits } from './base-server/traits.ts'
 import type { Chance } from './chance.ts'
 import { openPlain, readCopy, writeCopy } from './connections.ts'
 import type { Holdings } from './holdings.ts'
+import { createGround, forwarding, type HubGround } from './hub-ground.ts'
 import { holdingsOf } from './hub-holdings.ts'
+import { openLive, type RunLive } from './hub-live.ts'
 import type { Template } from './template.ts'
+import type { Timeline } from './timeline.ts'
 
 /** A request to the server; `path` is below /api/1 and includes the query. */
 export interface Asked {
@@ -52,11 +55,14 @@ export interface SimServer {
   readonly traits: Traits | null
   now(): number
   ask(asked: Asked): Promise<Answered>
+  /** Opens a stream of live changes. Returns what breaks it. Absent at a server without live changes. */
+  stream?(asked: Asked, handlers: StreamHandlers): () => void
   /** number of requests that are being answered */
   readonly running: number
   /** A new token for the user of the laptop with this number. */
   issueToken(nth: number, newUuid: () => string): string
-  restart(): void
+  /** `isKilled`: streams of live changes break; otherwise they end in order */
+  restart(isKilled: boolean): void
   /** From now on no answer is late. */
   hurry?(): void
   /** Gives every entity another number. */
@@ -80,6 +86,7 @@ interface HubOfRun {
   folder: string
   chance: Chance
   now(): number
+  after: Timeline['after']
 }
 
 /** The server of a process: creating it takes longer than many runs, so only its data are replaced for each run. */
@@ -108,7 +115,8 @@ export async function createHubHost(template: Template): Promise<HubHost> {
     searches: reads,
     lists: reads,
     log: pino({ level: 'silent' }),
-    stopping: new AbortController().signal,
+    stopping: forwarding<AbortSignal>(() => ground.current().live.stopping, {}),
+    live: forwarding<LiveChanges>(() => ground.current().live.live, {}),
     build: { id: 'simulated', builduser: 'fieldbook', version: '0.0.0' },
     trustedProxies: [],
     audit: silentAudit,
@@ -122,66 +130,12 @@ export async function createHubHost(template: Template): Promise<HubHost> {
   return { open: run => openHub(app, ground, template, run) }
 }
 
-interface Standing {
-  store: Store
-  blobs(): Blobs
-  now(): number
-  newUuid(): string
-  mails: string[]
-}
-
-interface Ground {
-  store: Store
-  blobs: Blobs
-  current(): Standing
-  put(standing: Standing): number
-}
-
-/** Parts that the server uses, over the database of the present run. */
-function createGround(): Ground {
-  let standing: Standing | null = null
-  let generation = 0
-  const current = () => {
-    if (!standing) throw new Error('No run has begun')
-    return standing
-  }
-  const read: ReadDb = {
-    all: (sql, ...parameters) => current().store.read.all(sql, ...parameters),
-    get: (sql, ...parameters) => current().store.read.get(sql, ...parameters),
-    has: (sql, ...parameters) => current().store.read.has(sql, ...parameters),
-    value: (sql, ...parameters) => current().store.read.value(sql, ...parameters),
-    column: (sql, ...parameters) => current().store.read.column(sql, ...parameters),
-  }
-  const store = forwarding<Store>(() => current().store, {
-    read,
-    // Versions include the run, so that cached answers of an earlier run never match.
-    version: () => `${generation}/${current().store.version()}`,
-    versionThisTurn: () => `${generation}/${current().store.versionThisTurn()}`,
-    ownVersion: () => `${generation}/${current().store.ownVersion()}`,
-  })
-  const put = (next: Standing) => {
-    standing = next
-    return ++generation
-  }
-  return { store, blobs: forwarding<Blobs>(() => current().blobs(), {}), current, put }
-}
-
-/** Returns an object that forwards each call to the present target, except for the members in `own`. */
-function forwarding<T extends object>(current: () => T, own: Partial<Record<keyof T, unknown>>): T {
-  return new Proxy({} as T, {
-    get(_target, name) {
-      if (Object.hasOwn(own, name)) return own[name as keyof T]
-      const value: unknown = Reflect.get(current(), name, current())
-      return typeof value === 'function' ? value.bind(current()) : value
-    },
-  })
-}
-
-function openHub(app: FastifyInstance, ground: Ground, template: Template, run: HubOfRun): SimServer {
+function openHub(app: FastifyInstance, ground: HubGround, template: Template, run: HubOfRun): SimServer {
   const file = path.join(run.folder, 'hub.db')
   writeCopy(file, template.hub)
   let blobs: Blobs | null = null
   let running = 0
+  let live: RunLive
   const mails: string[] = []
   const bytesFile = path.join(run.folder, 'hub-blobs.db')
   const openBytes = () => {
@@ -190,7 +144,8 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
   }
   const stand = () => {
     const store = openPlain(file, 'hub')
-    const standing = { store, blobs: openBytes, now: run.now, newUuid: run.chance.uuid, mails }
+    live = openLive(app, { store, now: run.now, newUuid: run.chance.uuid }, run.after)
+    const standing = { store, blobs: openBytes, now: run.now, newUuid: run.chance.uuid, mails, live }
     const generation = ground.put(standing)
     // The version of names is in the key of every cached answer.
     const version = `${generation}000000`
@@ -235,7 +190,9 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
         running--
       }
     },
-    restart() {
+    stream: (asked, handlers) => live.stream(asked, handlers),
+    restart(isKilled) {
+      live.end(isKilled)
       own.store.close()
       closeBytes()
       own.store = stand()
@@ -245,6 +202,7 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
       closeBytes()
       const bytes = existsSync(bytesFile) ? readFileSync(bytesFile) : null
       return (isTold: boolean) => {
+        live.end(true)
         own.store.close()
         closeBytes()
         writeCopy(file, data)
@@ -255,6 +213,7 @@ function openHub(app: FastifyInstance, ground: Ground, template: Template, run: 
       }
     },
     close() {
+      live.end(true)
       own.store.close()
       closeBytes()
     },

@@ -1,20 +1,13 @@
-/** A laptop of a run: the real engine over a real file, with its own clock, and a program that can be killed. */
+/** A laptop of a run, with its own clock, and a program that can be killed. */
 import path from 'node:path'
-import type { Blobs } from '../../main/store/blobs/blobs.ts'
-import { openBlobs } from '../../main/store/blobs/open-blobs.ts'
-import type { Store } from '../../main/store/store.ts'
 import { StoreFailure } from '../../main/store/store-failure.ts'
-import { accountIdOf, type SyncAccount, writeAccount } from '../../main/sync/client/account/account.ts'
-import { createRemote, type Remote } from '../../main/sync/client/remote.ts'
-import { SyncEngine } from '../../main/sync/engine.ts'
-import { createTransferProgress, defaultSyncSettings, type SyncPorts } from '../../main/sync/ports/ports.ts'
-import type { SyncContext } from '../../main/sync/state/context.ts'
+import { accountIdOf, type SyncAccount } from '../../main/sync/client/account/account.ts'
 import { syncLimits } from '../../shared/limits/sync-limits.ts'
 import type { Chance } from './chance.ts'
-import { diskOf, openPlain, writeCopy } from './connections.ts'
-import type { Disk } from './disk.ts'
+import { writeCopy } from './connections.ts'
+import { baseUrl, closeBlobs, type Life, openLife } from './life.ts'
 import type { Link } from './network.ts'
-import { roleOf, type Template, timeZone } from './template.ts'
+import { roleOf, type Template } from './template.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface LaptopParts {
@@ -30,6 +23,8 @@ export interface LaptopParts {
   /** milliseconds that its clock is ahead at the start */
   skew: number
   newLink(): Link
+  /** whether it uses live changes */
+  isLive: boolean
   tell(line: string): void
 }
 
@@ -51,6 +46,9 @@ export interface SimLaptop {
   start(): void
   /** kills the program after `count` more commits or requests */
   killAfter(count: number, what: 'commits' | 'sends', downMs: number): void
+  /** Sleeps: its timers stop, and its connections break without its notice. Then the system wakes the program. */
+  doze(ms: number): void
+  readonly isAsleep: boolean
   /** called for each request; false: the program is dead */
   onSend(): boolean
   readonly token: string
@@ -66,17 +64,6 @@ export interface SimLaptop {
   /** ends the program normally, at the end of the run */
   close(): Promise<void>
 }
-
-export interface Life {
-  store: Store
-  context: SyncContext
-  remote: Remote
-  engine: SyncEngine
-  link: Link
-  disk: Disk
-}
-
-const baseUrl = 'http://127.0.0.1:1/api/1'
 
 export function accountOf({ technicians, groupId }: Template, nth: number): SyncAccount {
   const technician = technicians[nth]
@@ -99,6 +86,8 @@ export function createLaptop(parts: LaptopParts): SimLaptop {
   let life: Life | null = null
   let ending = 0
   let hasJumpedFar = false
+  let asleepUntil = 0
+  const sleepMs = () => asleepUntil - timeline.elapsed()
   let timesCopied = 0
   let token = template.technicians[nth]?.token ?? ''
   const earlierTokens = new Set<string>()
@@ -170,13 +159,29 @@ export function createLaptop(parts: LaptopParts): SimLaptop {
     start() {
       if (life) return
       countdown = null
-      life = openLife({ ...parts, now, account, file, token })
+      asleepUntil = 0
+      life = openLife({ ...parts, now, account, file, token, sleepMs })
       life.store.onCommit(() => count('commits'))
       parts.tell(`${name} starts`)
       life.engine.start()
     },
     killAfter(left, what, downMs) {
       if (life) countdown = { left, what, downMs }
+    },
+    get isAsleep() {
+      return sleepMs() > 0
+    },
+    doze(ms) {
+      if (!life) return
+      const { link } = life
+      asleepUntil = timeline.elapsed() + ms
+      link.streams.lose()
+      link.breakAll()
+      link.isDown = true
+      timeline.after(ms, () => {
+        link.isDown = false
+        if (!laptop.isAsleep) life?.engine.wake()
+      })
     },
     onSend() {
       count('sends')
@@ -193,70 +198,4 @@ export function createLaptop(parts: LaptopParts): SimLaptop {
     },
   }
   return laptop
-}
-
-type Opening = LaptopParts & { now(): number; account: SyncAccount; file: string; token: string }
-
-/** Opens a program on a file, also for another account. */
-export function openLife(opening: Opening): Life {
-  const { template, nth, timeline, chance, account, file, token } = opening
-  const store = openPlain(file, 'laptop')
-  const link = opening.newLink()
-  let isOver = false
-  const cut = link.cut
-  link.cut = () => {
-    isOver = true
-    cut()
-  }
-  const after = (ms: number, run: () => void) => {
-    if (isOver) return () => undefined
-    return timeline.after(ms, () => {
-      if (!isOver) run()
-    })
-  }
-  const ports: SyncPorts = {
-    clock: { now: opening.now, after, timeZone: () => timeZone },
-    random: { uuid: chance.uuid, fraction: chance.fraction },
-    log: silent,
-    fetch: link.fetch,
-  }
-  store.transaction(db => writeAccount(db, account, opening.now(), timeZone))
-  const context = contextOf(store, ports, account)
-  const key = template.appKeys[nth % template.appKeys.length]
-  const remote = createRemote(ports, {
-    baseUrl,
-    apiKey: key?.apiKey ?? '',
-    apiSecret: nth % template.appKeys.length === 1 ? (key?.apiSecret ?? null) : null,
-    token,
-    authenticationPath: '/authentication',
-  })
-  return { store, context, remote, engine: new SyncEngine(context, remote), link, disk: diskOf(store) }
-}
-
-const silent = { info: () => undefined, warn: () => undefined }
-
-const openedBlobs = new WeakMap<SyncContext, Blobs>()
-
-/** Opens the file of bytes only when it is needed, as most runs have no photo. */
-function contextOf(store: Store, ports: SyncPorts, account: SyncAccount): SyncContext {
-  const context: SyncContext = {
-    service: { store, now: () => ports.clock.now(), newUuid: () => ports.random.uuid() },
-    account,
-    ports,
-    get blobs() {
-      const known = openedBlobs.get(context)
-      if (known) return known
-      const file = store.file.replace(/\.db$/, '-blobs.db')
-      const opened = openBlobs({ file, key: new Uint8Array(32).fill(2) })
-      openedBlobs.set(context, opened)
-      return opened
-    },
-    settings: () => ({ ...defaultSyncSettings, isLive: false }),
-    transferProgress: createTransferProgress(),
-  }
-  return context
-}
-
-function closeBlobs(context: SyncContext): void {
-  openedBlobs.get(context)?.close()
 }

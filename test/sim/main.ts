@@ -15,7 +15,7 @@ import { mostLaptops } from './template.ts'
 import { sayTotals } from './totals.ts'
 
 const usage =
-  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--base [--traits JSON]] [--put-back] [--material] [--change-back] [--after-visit] [--operations K] [--trace] [--quick] [--list]'
+  'npm run sim -- [--seeds N] [--from S] [--laptops L] [--base [--traits JSON]] [--put-back] [--live] [--material] [--change-back] [--after-visit] [--operations K] [--trace] [--quick] [--list]'
 
 function optionsOfRun() {
   const values = readOptions(usage, {
@@ -31,6 +31,8 @@ function optionsOfRun() {
     traits: { type: 'string' },
     /** restores the hub from an older backup in each seed */
     'put-back': { type: 'boolean', default: false },
+    /** lets the laptops use live changes, whose streams are cut and held back */
+    live: { type: 'boolean', default: false },
     /** runs days of material, on which two laptops use one van */
     material: { type: 'boolean', default: false },
     /** runs days on which users change values back */
@@ -53,6 +55,7 @@ function optionsOfRun() {
     isBase: values.base || values.plain,
     traits: values.traits === undefined ? undefined : { ...plainTraits, ...JSON.parse(values.traits) },
     isRestored: values['put-back'],
+    isLive: values.live,
     ...(values.material && { acts: materialActs }),
     ...(values['change-back'] && { acts: changeBackActs }),
     ...(values['after-visit'] && { acts: afterVisitActs }),

@@ -4,6 +4,8 @@ import type { Chance } from './chance.ts'
 import { type Fault, type FaultKind, isSafeTwice, makeFault } from './faults.ts'
 import type { Answered, Asked, SimServer } from './hub.ts'
 import { PastAnswers } from './past-answers.ts'
+import { breaksOff, broken, SimResponse } from './sim-response.ts'
+import { createStreams, StreamAnswer, type Streams } from './streams.ts'
 import type { Timeline } from './timeline.ts'
 
 export interface Planned {
@@ -28,8 +30,9 @@ export interface Link {
   plan(planned: Planned): void
   heal(): void
   isDown: boolean
-  /** breaks all connections, as a restart of the server does */
-  breakAll(): void
+  /** breaks all connections, as a restart of the server does; with `without streams` all but those of live changes */
+  breakAll(which?: 'without streams'): void
+  readonly streams: Streams
   /** the program is dead: nothing reaches it, and its requests are dropped */
   cut(): void
 }
@@ -46,12 +49,16 @@ export interface NetworkParts {
   /** called when a request with a key went to another address */
   onElsewhere(from: string, address: string): void
   onFault(from: string, kind: FaultKind, asked: Asked): void
+  onStream(from: string, what: string): void
 }
 
 interface Flight {
   asked: Asked
-  settle(answered: Answered | Error): void
+  signal: AbortSignal | undefined
+  settle(answered: Answered | StreamAnswer | Error): void
 }
+
+const isStream = ({ path }: Asked) => path === '/live'
 
 export function createLink(parts: NetworkParts, from: string, chance: Chance): Link {
   const { timeline } = parts
@@ -60,6 +67,12 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
   const flights = new Set<Flight>()
   const past = new PastAnswers()
   const moment = () => 20 + chance.below(180)
+  const streams = createStreams({
+    timeline,
+    hub: parts.hub,
+    moment,
+    onEvent: what => parts.onStream(from, what),
+  })
   const meet = (asked: Asked): Fault | null => {
     const plan = planned.find(candidate => candidate.times > 0 && isMeant(candidate, asked))
     if (!plan) return null
@@ -108,9 +121,16 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
   const send = (flight: Flight) => {
     if (link.isDown) return back(flight, broken('ECONNREFUSED'))
     const fault = meet(flight.asked)
-    if (fault && !fault.arrives) {
+    // a stream has no answer of the server that a fault could change
+    if (fault && (!fault.arrives || isStream(flight.asked))) {
       const given = answerOf(fault, null, parts.hub().now())
       if (given !== null) back(flight, given)
+      return
+    }
+    if (isStream(flight.asked)) {
+      timeline.after(moment(), () => {
+        if (flights.has(flight)) streams.open(flight.asked, flight.signal, flight.settle)
+      })
       return
     }
     timeline.after(moment() + (fault?.delay ?? 0), () => arrive(flight, fault, false))
@@ -129,13 +149,13 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
         throw broken('ECONNREFUSED')
       }
       if (!parts.onLeave(from, asked) || isCut) throw broken('ECONNABORTED')
-      return new Promise<SimResponse>((resolve, reject) => {
-        const settle = (answered: Answered | Error) => {
+      return new Promise<SimResponse | StreamAnswer>((resolve, reject) => {
+        const settle: Flight['settle'] = answered => {
           flights.delete(flight)
           if (answered instanceof Error) reject(answered)
-          else resolve(new SimResponse(answered))
+          else resolve(answered instanceof StreamAnswer ? answered : new SimResponse(answered))
         }
-        const flight: Flight = { asked, settle }
+        const flight: Flight = { asked, signal: init.signal, settle }
         flights.add(flight)
         init.signal?.addEventListener('abort', () => settle(broken('ABORT_ERR')))
         send(flight)
@@ -145,11 +165,17 @@ export function createLink(parts: NetworkParts, from: string, chance: Chance): L
     heal() {
       planned = []
       link.isDown = false
+      streams.hold(false)
     },
-    breakAll: () => breakAll('ECONNRESET'),
+    streams,
+    breakAll(which) {
+      breakAll('ECONNRESET')
+      if (which !== 'without streams') streams.cut(broken('ECONNRESET'))
+    },
     cut() {
       isCut = true
       breakAll('ECONNABORTED')
+      streams.cut(broken('ECONNABORTED'))
     },
   }
   return link
@@ -181,13 +207,6 @@ function answerOf(fault: Fault | null, hubs: Answered | null, now: number): Answ
   return { ...hubs, headers, body: half }
 }
 
-/** Header that marks an answer whose connection breaks in its body; laptops never see it. */
-const breaksOff = 'x-breaks-off'
-
-function broken(code: string): Error {
-  return Object.assign(new Error(code), { code })
-}
-
 interface SentInit {
   method?: string
   headers?: Record<string, string>
@@ -208,45 +227,4 @@ async function readAsked(input: string, init: SentInit): Promise<Asked> {
   const type = sent.headers.get('content-type')
   const body = Buffer.from(await sent.arrayBuffer())
   return { method, path, headers: type === null ? headers : { ...headers, 'content-type': type }, body }
-}
-
-/** The parts of a fetch response that the engine reads. */
-class SimResponse {
-  readonly status: number
-  readonly headers: { get(name: string): string | null }
-  readonly #body: Buffer
-  readonly #isCutOff: boolean
-
-  constructor({ status, headers, body }: Answered) {
-    this.status = status
-    this.headers = { get: name => headers[name.toLowerCase()] ?? null }
-    this.#body = body
-    this.#isCutOff = breaksOff in headers
-  }
-
-  get ok(): boolean {
-    return this.status >= 200 && this.status < 300
-  }
-
-  get body(): AsyncGenerator<Uint8Array> {
-    return this.#parts()
-  }
-
-  async *#parts(): AsyncGenerator<Uint8Array> {
-    if (this.#body.length > 0) yield this.#body
-    if (this.#isCutOff) throw broken('UND_ERR_SOCKET')
-  }
-
-  async arrayBuffer(): Promise<Uint8Array> {
-    if (this.#isCutOff) throw broken('UND_ERR_SOCKET')
-    return this.#body
-  }
-
-  async text(): Promise<string> {
-    return Buffer.from(await this.arrayBuffer()).toString('utf8')
-  }
-
-  async json(): Promise<unknown> {
-    return JSON.parse(await this.text())
-  }
 }

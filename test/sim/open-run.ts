@@ -36,6 +36,9 @@ export type Trouble =
   | 'disk-image'
   | 'clone'
   | 'put-back'
+  | 'cut-streams'
+  | 'hold-events'
+  | 'doze'
 
 export interface Counted {
   seed: number
@@ -115,7 +118,7 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
         ...{ template, chance: chance.fork('base server'), now: wall },
         traits: plan.traits ?? drawTraits(chance.fork('traits')),
       })
-    : host.open({ folder, chance: chance.fork('hub'), now: wall })
+    : host.open({ folder, chance: chance.fork('hub'), now: wall, after: timeline.after })
   if (hub.own && plan.acts?.includes(useMaterial.name) === true)
     stockVan({ store: hub.own.store, now: wall, newUuid: chance.fork('material').uuid }, template)
   const tell = (line: string) => void trace.push(`${(timeline.elapsed() / 1_000).toFixed(3)} ${line}`)
@@ -130,6 +133,7 @@ function openWorld({ template, host }: Ground, plan: Plan, parts: WorldParts): W
       timeline,
       chance: chance.fork(`laptop ${nth}`),
       wall,
+      isLive: plan.isLive === true,
       skew: chance.below(400_000) - 200_000,
       newLink: () => createLink(parts.network(), `L${nth}`, chance.fork(`link ${links++}`)),
       tell,
@@ -209,6 +213,7 @@ function networkOf(world: World, counted: Counted): NetworkParts {
       if (kind === 'empty' || kind === 'empty-after') world.falselyConfirmed.add(from)
       world.tell(`  ${from} ${asked.method} ${asked.path} meets ${kind}`)
     },
+    onStream: (from, what) => world.tell(`  ${from} ${what}`),
   }
 }
 

@@ -28,6 +28,12 @@ export type Step = { nth: number; at: number } & (
   | { kind: 'disk-image'; laptop: number; ms: number }
   /** a copy of the laptop's folder runs for `ms`; `isAlone`: the laptop itself is off then */
   | { kind: 'clone'; laptop: number; ms: number; isAlone: boolean }
+  /** a proxy ends the laptop's stream of live changes; `isBroken`: by an error */
+  | { kind: 'cut-streams'; laptop: number; isBroken: boolean }
+  /** a proxy holds live changes back for `ms` */
+  | { kind: 'hold-events'; laptop: number; ms: number }
+  /** the laptop sleeps for `ms` */
+  | { kind: 'doze'; laptop: number; ms: number }
 )
 
 export type StepOf<K extends Step['kind']> = Extract<Step, { kind: K }>
@@ -42,6 +48,8 @@ export interface PlanOptions {
   traits?: Traits | undefined
   /** restores the server once from an older backup */
   isRestored?: boolean
+  /** laptops use live changes, whose streams are cut and held back */
+  isLive?: boolean
   /** names of the only actions; absent: all of them */
   acts?: readonly string[]
 }
@@ -94,6 +102,7 @@ export function makePlan(
   }
   if (options.isBase) addBaseSteps(chance, longest, options, add)
   if (options.isRestored) add(...restoreOf(chance, longest))
+  if (options.isLive) addLiveSteps(chance, longest, options, add)
   return { seed, ...options, steps: steps.toSorted((a, b) => a.at - b.at || a.nth - b.nth) }
 }
 
@@ -113,6 +122,23 @@ function addBaseSteps(
       ...{ kind: 'clone', laptop: chance.below(laptops), isAlone: chance.fraction() < 0.7 },
       ms: 5_000 + chance.below(90_000),
     })
+}
+
+/** Streams that end or are held back, laptops that sleep, and restarts of the hub. */
+function addLiveSteps(
+  chance: Chance,
+  longest: number,
+  { laptops }: PlanOptions,
+  add: (at: number, step: PlainStep) => void,
+): void {
+  const count = 2 + chance.below(8)
+  for (let nth = 0; nth < count; nth++) {
+    const laptop = chance.below(laptops)
+    const ms = 1_000 + chance.below(120_000)
+    const kind = chance.pick(['cut-streams', 'cut-streams', 'hold-events', 'doze', 'restart-hub'] as const)
+    const isBroken = chance.fraction() < 0.5
+    add(chance.below(longest), { kind, laptop, ms, isBroken })
+  }
 }
 
 type PlainStep = Step extends infer S ? (S extends Step ? Omit<S, 'nth' | 'at'> : never) : never

@@ -80,8 +80,8 @@ async function live(run: Run): Promise<string | null> {
 
 /** Steps that start during the day also end in it. */
 function endOf(step: Step): number {
-  const lasts = step.kind === 'back-up-hub' || step.kind === 'disk-image' || step.kind === 'clone'
-  return lasts ? step.at + step.ms + 2_000 : step.at
+  const lasts = ['back-up-hub', 'disk-image', 'clone', 'doze'].includes(step.kind) && 'ms' in step
+  return lasts && step.ms !== null ? step.at + step.ms + 2_000 : step.at
 }
 
 type Moment = 'during' | 'duringOnEach' | 'beforeSweep' | 'afterNight' | 'atEnd'

@@ -6,7 +6,9 @@ import { writeNote } from './acts/write-note.ts'
 import { createChance } from './chance.ts'
 import { readCopy, writeCopy } from './connections.ts'
 import { restoreImage, runClone } from './folder-steps.ts'
-import { accountOf, openLife, type SimLaptop } from './laptop.ts'
+import { accountOf, type SimLaptop } from './laptop.ts'
+import { openLife } from './life.ts'
+import { cutStreams, doze, holdEvents, restartHub } from './live-steps.ts'
 import { createLink } from './network.ts'
 import { officeKinds } from './office/all.ts'
 import { count, type Run } from './open-run.ts'
@@ -32,6 +34,9 @@ const performers: Performers = {
   borrow,
   'disk-image': (run, step) => restoreImage(run, laptopOf(run, step), step),
   clone: (run, step) => runClone(run, laptopOf(run, step), step),
+  'cut-streams': cutStreams,
+  'hold-events': holdEvents,
+  doze,
 }
 
 export function performStep(run: Run, step: Step): void {
@@ -58,7 +63,7 @@ function ahead(run: Run, step: StepOf<'ahead'>): void {
   })
 }
 
-function laptopOf({ world }: Run, { laptop }: { laptop: number }): SimLaptop {
+export function laptopOf({ world }: Run, { laptop }: { laptop: number }): SimLaptop {
   const found = world.laptops[laptop]
   if (!found) throw new Error(`There is no laptop ${laptop}`)
   return found
@@ -76,7 +81,7 @@ function act(run: Run, step: StepOf<'act'>): void {
 
 function actOn(run: Run, laptop: SimLaptop, kind: ActKind, nth: number): void {
   const { life } = laptop
-  if (!life) return
+  if (!life || laptop.isAsleep) return
   signInWhereAsked(run.world, laptop)
   const { world } = run
   const scene = { world, laptop, life, chance: chanceOf(run.plan, nth), step: nth }
@@ -129,6 +134,7 @@ function goOffline(run: Run, step: StepOf<'offline'>): void {
   const link = laptop.life?.link
   if (!link) return
   link.isDown = true
+  link.streams.lose()
   count(run, 'offline')
   run.world.tell(`${laptop.name} is offline for ${step.ms} ms`)
   run.world.timeline.after(step.ms, () => {
@@ -149,14 +155,6 @@ function sleep(run: Run, { ms }: StepOf<'sleep'>): void {
   run.world.tell(`All sleep for ${ms} ms`)
   for (const laptop of run.world.laptops) laptop.life?.link.breakAll()
   run.nights.ms += ms
-}
-
-function restartHub(run: Run): void {
-  const { world } = run
-  world.tell('The hub starts anew')
-  count(run, 'restart-hub')
-  world.hub.restart()
-  for (const laptop of world.laptops) laptop.life?.link.breakAll()
 }
 
 /** Renumbers every entity of a base server with that trait. */

@@ -5,7 +5,7 @@ import type { FastifyInstance, FastifyRequest } from 'fastify'
 import { type LiveChange, liveEvents } from '../../../shared/entities/live-change.ts'
 import { hubLimits } from '../../../shared/limits/hub-limits.ts'
 import { type Identity, isStillAuthenticated } from '../../service/access/authenticate.ts'
-import type { Listening } from '../../service/live/live-changes.ts'
+import type { Listening, LiveChanges } from '../../service/live/live-changes.ts'
 import { refuseForNow } from '../../service/turns.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { describe } from '../operation/operation.ts'
@@ -54,7 +54,7 @@ export function registerLive(app: FastifyInstance, context: HttpContext): void {
       actor: identity.actor,
       tell: (change: LiveChange, id: string) => events.tell(change, id),
     }
-    events.open(live.listen(listener, lastEventIdOf(request)), stopping)
+    events.open(live, live.listen(listener, lastEventIdOf(request)), stopping)
     return reply.headers(streamHeaders).send(events.body)
   })
 }
@@ -83,17 +83,16 @@ class EventStream {
   }
 
   /** Begins with what the client has missed. `stopping` ends the stream when the hub stops. */
-  open({ id, missed, stop }: Listening, stopping: AbortSignal): void {
+  open({ every }: LiveChanges, { id, missed, stop }: Listening, stopping: AbortSignal): void {
     this.#send(formatEvent(liveEvents.open, missed, id))
-    const alive = setInterval(() => this.#write(': \n\n'), hubLimits.liveAliveMs)
-    alive.unref()
+    const stopComments = every(hubLimits.liveAliveMs, () => this.#write(': \n\n'))
     const end = () => {
       this.#send(`retry: ${randomInt(hubLimits.liveReturnMs)}\n\n`)
       this.body.push(null)
     }
     stopping.addEventListener('abort', end, { once: true })
     this.body.once('close', () => {
-      clearInterval(alive)
+      stopComments()
       stopping.removeEventListener('abort', end)
       stop()
     })

@@ -28,11 +28,14 @@ export interface Listening {
 export interface LiveChanges {
   /** Reports each later change to the listener. `after`: the id of the last change that it knows; null: it knows none. */
   listen(listener: LiveListener, after: string | null): Listening
+  every: Every
   close(): void
 }
 
-/** `every` calls a function at an interval, and returns what ends it. */
-export function createLiveChanges(service: Service, every = lookEvery): LiveChanges {
+/** Calls a function at an interval in ms. Returns a function that ends it. */
+type Every = (ms: number, run: () => void) => () => void
+
+export function createLiveChanges(service: Service, every: Every = repeat): LiveChanges {
   const { read } = service.store
   const readIdentity = createIdentityReader(service)
   const listeners = new Set<LiveListener>()
@@ -59,13 +62,14 @@ export function createLiveChanges(service: Service, every = lookEvery): LiveChan
     listen(listener, after) {
       if (stopLooking === null) {
         seen = newestSeq(read)
-        stopLooking = every(look)
+        stopLooking = every(hubLimits.liveLookMs, look)
       } else look()
       listeners.add(listener)
       const known = after === null ? null : seqAfter(after, idOf)
       const missed = readMissed(read, listener.actor, known, seen)
       return { id: idOf(seen), missed, stop: () => leave(listener) }
     },
+    every,
     close() {
       for (const listener of [...listeners]) leave(listener)
     },
@@ -95,8 +99,8 @@ function isLogged(db: ReadDb, after: number): boolean {
   return oldest !== undefined && oldest !== null && oldest <= after + 1
 }
 
-function lookEvery(look: () => void): () => void {
-  const timer = setInterval(look, hubLimits.liveLookMs)
+function repeat(ms: number, run: () => void): () => void {
+  const timer = setInterval(run, ms)
   timer.unref()
   return () => clearInterval(timer)
 }

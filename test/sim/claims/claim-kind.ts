@@ -1,7 +1,7 @@
 /** The questions that each kind of claim answers, and helpers that several kinds share. */
 import { isDeepStrictEqual } from 'node:util'
 import { asRead } from '../base-server/text.ts'
-import type { Life } from '../laptop.ts'
+import type { Life } from '../life.ts'
 import type { Claim, Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 

@@ -2,7 +2,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import { keyOf } from '../../../main/sync/merge/fields.ts'
 import type { Job } from '../../../shared/entities/job.ts'
-import type { Life } from '../laptop.ts'
+import type { Life } from '../life.ts'
 import { type ClaimKind, type ClaimOf, isOvertaken } from './claim-kind.ts'
 
 export const job: ClaimKind = {

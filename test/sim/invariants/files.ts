@@ -1,6 +1,6 @@
 /** I9: every photo's bytes arrive unchanged. I2 for files: each added file is shown exactly once. */
 import { filesAtHub, isAssetGone } from '../claims/papers.ts'
-import type { Life } from '../laptop.ts'
+import type { Life } from '../life.ts'
 import type { FileClaim, Meant } from '../meant.ts'
 import type { Proofs } from '../proofs.ts'
 import type { World } from '../world.ts'

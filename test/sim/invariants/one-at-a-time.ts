@@ -1,6 +1,6 @@
 /** I10: of jobs that one action started and paused, only one counts time. If the action is undone, neither changes. */
 import { operationStates } from '../../../shared/sync/sending.ts'
-import type { Life } from '../laptop.ts'
+import type { Life } from '../life.ts'
 import type { Meant } from '../meant.ts'
 import type { JointPress, World } from '../world.ts'
 import type { Invariant } from './invariant.ts'

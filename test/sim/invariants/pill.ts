@@ -1,7 +1,7 @@
 /** I5: the number of unsent operations on the screen equals the SQL count and the length of the list. */
 import { readStatus } from '../../../main/sync/status.ts'
 import { outboxOf } from '../acts/think-again.ts'
-import type { Life } from '../laptop.ts'
+import type { Life } from '../life.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'
 

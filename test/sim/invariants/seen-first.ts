@@ -4,7 +4,7 @@
  */
 import { isDeepStrictEqual } from 'node:util'
 import type { Overwriting } from '../hub-history.ts'
-import type { Life } from '../laptop.ts'
+import type { Life } from '../life.ts'
 import type { Meant } from '../meant.ts'
 import type { World } from '../world.ts'
 import type { Invariant } from './invariant.ts'

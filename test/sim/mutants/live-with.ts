@@ -33,9 +33,15 @@ async function liveThrough(
   return failure !== null && /^Seed \d+(?: \(base server: .*?\))?: I\d+: /.test(failure) ? failure : null
 }
 
-function dayOf({ isBase, isRestored = false, traits, acts }: Mutant): Omit<PlanOptions, keyof Size> {
+function dayOf({
+  isBase,
+  isRestored = false,
+  isLive = false,
+  traits,
+  acts,
+}: Mutant): Omit<PlanOptions, keyof Size> {
   const ofServer = traits && { traits: { ...plainTraits, ...traits } }
-  return { isBase, isRestored, ...ofServer, ...(acts && { acts }) }
+  return { isBase, isRestored, isLive, ...ofServer, ...(acts && { acts }) }
 }
 
 async function loadFleet(name: string): Promise<typeof Fleet> {

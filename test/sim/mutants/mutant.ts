@@ -18,6 +18,8 @@ export interface Mutant {
   traits?: Partial<Traits>
   /** The server of its day is restored. */
   isRestored?: boolean
+  /** The laptops of its day use live changes. */
+  isLive?: boolean
   patches: readonly Patch[]
   /** the only actions of users, if the fault shows sooner with them */
   acts?: readonly string[]

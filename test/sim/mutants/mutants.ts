@@ -3,6 +3,7 @@ import { afterVisitMutants } from './after-visit.ts'
 import { baseServerMutants } from './base-server.ts'
 import { changeBackMutants } from './change-back.ts'
 import { endedMutants } from './ended.ts'
+import { liveMutants } from './live.ts'
 import { base, type Mutant, ours, patch } from './mutant.ts'
 import { operationKeyMutants } from './operation-keys.ts'
 import { restoredServerMutants } from './restored-server.ts'
@@ -209,6 +210,7 @@ export const mutants: readonly Mutant[] = [
   },
   ...operationKeyMutants,
   ...restoredServerMutants,
+  ...liveMutants,
   ...baseServerMutants,
   ...timesMutants,
   {
