@@ -16,6 +16,8 @@ const reasons: Readonly<Record<string, string>> = {
   'base-forms': 'A base server may have received a form that was lost on the way, so the user is asked.',
   blanks: interrupts,
   'busy-day': opensNoJob,
+  'capture-paper': hasNoHub,
+  'capture-tasks': interrupts,
   clicks: hasNoHub,
   conflict: changesAtHub,
   day: interrupts,
