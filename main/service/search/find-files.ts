@@ -49,7 +49,8 @@ const latestLooked = 2_000
 
 /** Returns ids, the newest first. */
 function findByIndex(db: ReadDb, groups: readonly number[], sought: Sought, match: string): number[] {
-  const short = hasWords({ ...sought, words: sought.words.filter(isShort) })
+  // Where any word counts, the index finds enough without the short ones.
+  const short = hasWords({ ...sought, words: sought.has === 'all' ? sought.words.filter(isShort) : [] })
   const seen = `SELECT DISTINCT d.id, 0 AS bytes ${hanging} AND ${inGroups('+d.group_id', groups)}
     AND d.id IN (SELECT value FROM json_each(?)) AND ${short.sql}`
   const found = findBest(
@@ -113,7 +114,7 @@ const isShort = (word: string) => [...word].length < 3
 /** Returns null if the index cannot answer the query. */
 function matchOf({ words, has }: Sought): string | null {
   const known = words.filter(word => !isShort(word))
-  if (known.length === 0 || (has === 'any' && known.length < words.length)) return null
+  if (known.length === 0) return null
   return known.map(word => `"${word}"`).join(has === 'all' ? ' AND ' : ' OR ')
 }
 
