@@ -1,6 +1,6 @@
-/** Offers numbers and dates on captured pages as answers to empty questions of the job's forms. */
+/** Offers numbers, dates and codes on captured pages as answers to empty questions of the job's forms. */
 import type { CaptureOffers } from '../../../../shared/contract/capture.ts'
-import type { PageWord } from '../../../../shared/entities/captured-page.ts'
+import type { PageBox } from '../../../../shared/entities/captured-page.ts'
 import { questionsOf } from '../../../../shared/rules/form-rules.ts'
 import { foldWord } from '../../../../shared/rules/search-words.ts'
 import { formsOf } from '../../../service/records/form-record.ts'
@@ -40,7 +40,7 @@ export function findAnswers(context: SyncContext, captureUuid: string): Answer[]
   const { owner_kind: kind, owner_uuid: jobUuid } = getCapture(read, captureUuid)
   const questions = kind === 'job' ? emptyQuestions(context, jobUuid) : []
   if (questions.length === 0) return []
-  const values = pagesOf(read, captureUuid).flatMap(({ uuid, words }) => labelledOn(uuid, words ?? []))
+  const values = pagesOf(read, captureUuid).flatMap(page => labelledOn(page))
   return questions.flatMap(question => {
     const best = bestFor(question, values)
     if (best === null) return []
@@ -69,6 +69,7 @@ function emptyQuestions(context: SyncContext, jobUuid: string): EmptyQuestion[] 
 
 function kindOf(type: unknown): PageValue['kind'] | null {
   if (type === 'NUMBER') return 'number'
+  if (type === 'TEXT') return 'text'
   return type === 'DATE' ? 'date' : null
 }
 
@@ -78,13 +79,24 @@ function wordsOf(text: string): string[] {
     .filter(word => word.length >= leastLetters && /\p{L}/u.test(word))
 }
 
-function labelledOn(pageUuid: string, words: readonly PageWord[]): LabelledValue[] {
-  return valuesOf(pageUuid, words).map(value => {
-    const { box } = value.found
-    const middle = box.y + box.height / 2
-    const line = words.filter(({ box: other }) => middle > other.y && middle < other.y + other.height)
-    return { ...value, line: new Set(line.flatMap(({ text }) => wordsOf(text))) }
+function labelledOn({ uuid: pageUuid, words, codes }: ReturnType<typeof pagesOf>[number]): LabelledValue[] {
+  const all = words ?? []
+  const ofCodes = (codes ?? []).map(({ text, box }): PageValue => {
+    return { found: { pageUuid, text, box }, kind: 'text', value: text }
   })
+  return [...ofCodes, ...valuesOf(pageUuid, all)].map(value => {
+    const near = all.filter(({ box }) => isNextTo(box, value.found.box))
+    return { ...value, line: new Set(near.flatMap(({ text }) => wordsOf(text))) }
+  })
+}
+
+/** A code is higher than a line of text. */
+function isNextTo(one: PageBox, other: PageBox): boolean {
+  const isAtMiddleOf = (a: PageBox, b: PageBox) => {
+    const middle = a.y + a.height / 2
+    return middle > b.y && middle < b.y + b.height
+  }
+  return isAtMiddleOf(one, other) || isAtMiddleOf(other, one)
 }
 
 /** Returns the first value with the most words of the label; null: no line has enough of them. */

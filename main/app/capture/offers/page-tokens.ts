@@ -65,11 +65,11 @@ function boxAround(words: readonly PageWord[]): PageBox {
 
 export interface PageValue {
   found: FoundValue
-  kind: 'number' | 'date'
+  kind: 'number' | 'date' | 'text'
   value: string
 }
 
-/** Returns the words that are numbers or dates. */
+/** Returns the words that are numbers or dates, and those that may name something, such as a serial number. */
 export function valuesOf(pageUuid: string, words: readonly PageWord[]): PageValue[] {
   return words.flatMap((word): PageValue[] => {
     const text = trim(word.text)
@@ -77,6 +77,10 @@ export function valuesOf(pageUuid: string, words: readonly PageWord[]): PageValu
     const date = readDate(text)
     if (date !== null) return [{ found, kind: 'date', value: date }]
     const number = readNumber(text)
-    return number === null ? [] : [{ found, kind: 'number', value: number }]
+    const isName = tokensOf(pageUuid, [word]).length > 0
+    return [
+      ...(number === null ? [] : [{ found, kind: 'number' as const, value: number }]),
+      ...(isName ? [{ found, kind: 'text' as const, value: text }] : []),
+    ]
   })
 }

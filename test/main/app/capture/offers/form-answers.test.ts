@@ -13,6 +13,7 @@ const fields = [
   { name: 'pressure', label: 'Pressure (bar)', type: 'NUMBER' },
   { name: 'day', label: 'Date', type: 'DATE' },
   { name: 'note', label: 'Meter reading as text', type: 'TEXT' },
+  { name: 'serial', label: 'Serial number', type: 'TEXT' },
 ]
 
 /** A job with a form, and a captured page with these lines. */
@@ -57,6 +58,23 @@ test('an offered answer is filled in, and is offered only while its question is 
   fill(null, value)
   expect(answer(here(), 'reading')).toBeNull()
   expect(find()).toMatchObject([{ label: 'Meter reading' }])
+})
+
+test('a serial number, or a code next to the label of a question, is offered as its text', async () => {
+  const { find, laptop } = await start('Serial no. GX2522-827431', 'Type Serial')
+  expect(find()).toMatchObject([{ label: 'Serial number', value: 'GX2522-827431' }])
+  const box = { x: 0.5, y: 0, width: 0.2, height: 0.2 }
+  laptop.store.transaction(db =>
+    rowsOf(capturePages).change(
+      db,
+      { codes: [{ text: 'https://example.test/a/7', box }] },
+      'WHERE uuid = ?',
+      'p',
+    ),
+  )
+  expect(find()).toMatchObject([
+    { label: 'Serial number', value: 'https://example.test/a/7', found: { box } },
+  ])
 })
 
 test('numbers without the label of a question are not offered', async () => {
