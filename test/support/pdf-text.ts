@@ -1,4 +1,4 @@
-/** Reads the text of a PDF with another library than the one that wrote it. */
+/** Reads the text and counts the pages of a PDF with another library than the one that wrote it. */
 import { PDFiumLibrary } from '@hyzyla/pdfium'
 
 export async function readPdfText(pdf: Uint8Array): Promise<string> {
@@ -8,4 +8,13 @@ export async function readPdfText(pdf: Uint8Array): Promise<string> {
   document.destroy()
   library.destroy()
   return text
+}
+
+export async function countPdfPages(pdf: Uint8Array): Promise<number> {
+  const library = await PDFiumLibrary.init()
+  const document = await library.loadDocument(pdf)
+  const count = document.getPageCount()
+  document.destroy()
+  library.destroy()
+  return count
 }

@@ -67,3 +67,9 @@ function rangeOf(quad: Quad, of: (point: Point) => number, size: number): { from
   const to = Math.min(size, Math.max(from + 1, Math.ceil(most + around)))
   return { from, length: to - from }
 }
+
+/** Returns the pixels that the photo has of its page: a made page with more is larger, and shows no more. */
+export function pixelsOf({ photo, corners }: PageOnPhoto): number {
+  const { width, height } = pageSizeOf(scaleQuad(corners, photo.width, photo.height))
+  return width * height
+}

@@ -6,7 +6,7 @@ import { CalledThread } from '../../service/called-thread.ts'
 import { threadFile } from '../../service/thread-file.ts'
 import { searchedSize } from '../corners/find-page.ts'
 import { pagePixels } from '../page/straighten.ts'
-import { cropPhoto } from '../pixels/crop-photo.ts'
+import { cropPhoto, pixelsOf } from '../pixels/crop-photo.ts'
 import { decodePicture, freePixels, openPixels, type Picture } from '../pixels/picture.ts'
 import type { ReadAnswer, ScanCall, ScanCalls, ScanName } from './protocol.ts'
 
@@ -88,7 +88,11 @@ export class Scanner {
   ): Promise<MadePage | null> {
     const part = await cropPhoto(bytes, corners ?? wholePhoto, size, 'colour')
     if (part === null) return null
-    const page = await this.#call('flatten', { ...part, look, size }, part.photo)
+    const page = await this.#call(
+      'flatten',
+      { ...part, look, size: Math.min(size, pixelsOf(part)) },
+      part.photo,
+    )
     const { width, height } = page
     const pixels = await openPixels(page)
     const encoded = look === 'black' ? pixels.png({ palette: true, colours: 2 }) : pixels.jpeg({ quality })

@@ -3,20 +3,22 @@ import { moveCapture } from '../../../../main/app/capture/change-capture.ts'
 import { exportPdf } from '../../../../main/app/capture/make-pdf.ts'
 import { CaptureSending } from '../../../../main/app/capture/sending.ts'
 import { viewWaiting } from '../../../../main/app/capture/view-captures.ts'
-import { readPdfText } from '../../../support/pdf-text.ts'
+import { countPdfPages, readPdfText } from '../../../support/pdf-text.ts'
 import { photographPage, printPage } from '../../../support/scan/printed-page.ts'
 import { unwrap } from '../../../support/service/outcomes.ts'
 import { captureOn } from '../../../support/sync/capture.ts'
 import { type StartedWorld, startWorld } from '../../../support/sync/laptop.ts'
 
 const photo = await photographPage(await printPage(['Delivery note DN-4711', 'Relief valve'], 600, 800))
+/** As large as a made page can be. */
+const large = await photographPage(await printPage(Array<string>(15).fill('Relief valve, brass')))
 
 /** A document with some pages, and the largest file that the server accepts, in bytes. */
-async function start(pages: number, mostBytes?: number) {
+async function start(pages: number, mostBytes?: number, picture: Uint8Array = photo) {
   const world = await startWorld()
   const capture = captureOn(world, mostBytes)
   const sending = new CaptureSending(capture.parts, work => work())
-  const captureUuid = await capture.addPages(...Array<Uint8Array>(pages).fill(photo))
+  const captureUuid = await capture.addPages(...Array<Uint8Array>(pages).fill(picture))
   const waiting = () =>
     viewWaiting(world.laptop.context, { problemOf: one => sending.problemOf(one), pause: null })
   return { ...world, ...capture, sending, captureUuid, waiting }
@@ -29,7 +31,7 @@ async function documentsAt({ hubJob, job, laptop }: StartedWorld) {
 
 describe('a document that is larger than the server accepts', () => {
   test('is not sent, says its size, and is not tried again until the user decides', async () => {
-    const { sending, captureUuid, waiting, laptop } = await start(3, 50_000)
+    const { sending, captureUuid, waiting, laptop } = await start(3, 50_000, large)
     expect(await sending.send({ captureUuid })).toMatchObject({
       failure: { code: 'invalid', obstacle: 'too-large', values: { size: 1, most: 1 } },
     })
@@ -43,7 +45,7 @@ describe('a document that is larger than the server accepts', () => {
   })
 
   test('is sent with smaller pictures', async () => {
-    const world = await start(2, 90_000)
+    const world = await start(2, 130_000, large)
     const { sending, captureUuid } = world
     expect(await sending.send({ captureUuid })).toMatchObject({ failure: { obstacle: 'too-large' } })
     unwrap(await sending.send({ captureUuid, how: 'compress' }))
@@ -51,7 +53,7 @@ describe('a document that is larger than the server accepts', () => {
   })
 
   test('is split, and each part is sent with its pages', async () => {
-    const world = await start(3, 110_000)
+    const world = await start(3, 110_000, large)
     const { sending, captureUuid, waiting } = world
     unwrap(await sending.send({ captureUuid, how: 'split' }))
     expect(waiting()).toEqual([])
@@ -80,6 +82,15 @@ describe('a document whose job is not on the laptop any more', () => {
     unwrap(await sending.send({ captureUuid }))
     expect(await documentsAt({ ...world, job: other })).toEqual(['Delivery note DN-4711.pdf'])
   })
+})
+
+test('a document of 200 pages is sent with all of them', async () => {
+  const world = await start(200, undefined, await photographPage(await printPage([], 60, 80)))
+  const { sending, captureUuid, parts, waiting } = world
+  expect(await countPdfPages(unwrap(await exportPdf(parts, captureUuid)))).toBe(200)
+  unwrap(await sending.send({ captureUuid }))
+  expect(waiting()).toEqual([])
+  expect(await documentsAt(world)).toHaveLength(1)
 })
 
 test('a page whose photo is damaged is named, and the others are sent without it', async () => {
