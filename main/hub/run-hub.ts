@@ -2,10 +2,12 @@
 import { Command, CommanderError } from 'commander'
 import { readProgramVersion } from '../app/host/program-folder.ts'
 import { Refused } from '../service/refuse.ts'
+import { ContentsFailure } from '../store/contents/contents-failure.ts'
 import { StoreFailure } from '../store/store-failure.ts'
 import { addBackupCommand } from './commands/backup.ts'
 import { addBlankCommands } from './commands/blank.ts'
 import { addCheckCommand } from './commands/check.ts'
+import { addContentsCommands } from './commands/contents.ts'
 import { addGroupCommands } from './commands/group.ts'
 import { addImportCommand } from './commands/import.ts'
 import { addJobCommands } from './commands/job.ts'
@@ -61,6 +63,7 @@ function buildProgram(): Command {
   addBlankCommands(program)
   addManualCommands(program)
   addMaterialCommands(program)
+  addContentsCommands(program)
   addBackupCommand(program)
   addCheckCommand(program)
   addRestoreCommand(program)
@@ -76,7 +79,7 @@ function report(error: unknown): number {
   const told =
     error instanceof StoreFailure
       ? describeStoreFailure(error)
-      : error instanceof Refused
+      : error instanceof Refused || error instanceof ContentsFailure
         ? error.message
         : tellUnusableFile(error)
   if (told !== null) warn(told)

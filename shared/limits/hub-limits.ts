@@ -82,6 +82,18 @@ export const hubLimits = {
   /** keys in one lookup of operations */
   lookedUpKeys: 1_000,
   storageRetrySeconds: 30,
+  /** object store: pauses before a request is repeated, time until it must answer, and time without new uploads after that */
+  storeRetryMs: [200, 1_000],
+  storeAnswerMs: 20 * SECOND,
+  storeAwayMs: 10 * SECOND,
+  storeListed: 1_000,
+  /** contents that one sweep removes from an object store */
+  storeRemovedAtOnce: 1_000,
+  /** longer than an upload to the object store takes, and the wait of a client that uploads content removed just now */
+  storeRemovalMs: 15 * MINUTE,
+  storeRemovalRetrySeconds: 60,
+  /** uploads that wait until others are in the object store */
+  storeWaiting: 128,
   inProgressRetrySeconds: 1,
   /** `Retry-After` when too many requests wait for a limited resource */
   busyRetrySeconds: 5,

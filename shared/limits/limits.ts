@@ -196,6 +196,18 @@ export const screenLimits = {
 export const contentLimits = {
   /** bytes of a row of content, which are read at once */
   chunkBytes: 256 * 1024,
+  /** chunks of one part of an upload to an object store: S3 requires at least 5 MB, and a part is in memory */
+  chunksOfPart: 20,
+  /** uploads to an object store at one time */
+  partsAtOnce: 4,
+  /** attempts to read a chunk from an object store */
+  readAttempts: 3,
+  /** contents of an object store whose size is remembered */
+  knownContents: 10_000,
+  /** interval in which an object store is swept */
+  storeSweptMs: DAY,
+  /** time after which an interrupted upload to an object store is given up */
+  uploadForgottenMs: 7 * DAY,
   /** bytes that are received before they are written: a photo needs one commit, and little memory */
   bufferBytes: 512 * 1024,
   /** chunks that one transaction removes, so that other writes do not wait long */

@@ -44,6 +44,7 @@ const homes: Readonly<Record<string, readonly Room[]>> = {
   'tesseract.js-core': ['scan'],
   'maplibre-gl': ['renderer'],
   pmtiles: ['app'],
+  s3mini: ['app'],
 }
 
 /** Rooms without Node's modules: one is pure, the others run in a browser or a sandbox. */

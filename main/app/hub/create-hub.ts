@@ -20,6 +20,7 @@ import type { Service } from '../../service/service.ts'
 import { HubStops } from '../../service/turns.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
+import type { Contents } from '../../store/contents/contents.ts'
 import { deferSearch } from '../../store/defer-search.ts'
 import { holdLock } from '../../store/lock.ts'
 import { openStore, type Store } from '../../store/store.ts'
@@ -30,6 +31,7 @@ import { trustedCertificates } from '../host/network/certificates.ts'
 import { systemClock } from '../host/system.ts'
 import { TextWork } from '../texts/text-work.ts'
 import { type HubAudit, silentAudit } from './audit/create-audit.ts'
+import { type ContentsStore, openHubContents } from './contents/open-contents.ts'
 import { createMailer, type MailOptions } from './mail.ts'
 import { describeLogLoss, moveLogsWhenQuiet } from './move-logs.ts'
 import { createSso, type SsoOptions } from './sso.ts'
@@ -74,6 +76,8 @@ export interface ServeOptions {
   updatesFolder?: string
   /** The path of the map that laptops download. */
   mapFile?: string
+  /** The object store for contents. Absent: contents are in the encrypted file. */
+  contents?: ContentsStore
   /** The hub's own version. */
   version?: string
   /** Whether webhooks may also reach private addresses. The default is false. */
@@ -155,6 +159,15 @@ export async function serveHub(
   options: ServeOptions,
 ): Promise<Hub> {
   const { audit = silentAudit } = options
+  const closeFiles = () => {
+    blobs.close()
+    service.store.close()
+    audit.close()
+  }
+  const contents = await openHubContents({ service, blobs, key }, options).catch((error: unknown) => {
+    closeFiles()
+    throw error
+  })
   const stopping = new AbortController()
   const openThread = (waiting: { ofOne: number; ofAll: number }) =>
     openLongReads({ file: service.store.file, key }, waiting, error =>
@@ -169,8 +182,8 @@ export async function serveHub(
     const app = await buildServer({
       access,
       service,
-      blobs,
-      thumbnails: createThumbnails({ blobs, now: service.now }),
+      blobs: contents,
+      thumbnails: createThumbnails({ blobs: contents, now: service.now }),
       commits: createCommitQueue(service.store),
       searches,
       lists,
@@ -189,30 +202,43 @@ export async function serveHub(
     })
     const connections = watchConnections(app.server)
     await app.listen(listenOptions(options))
-    const stopTidying = tidyRegularly({ access, blobs, log: options.log })
-    const webhooks = startWebhooks(access, options)
-    const stopWatching = watchOpenings(service, options.log)
-    const texts = new TextWork({ ...service, blobs, seat: 'hub' }, { clock: systemClock, log: options.log })
-    texts.start()
+    const endWork = startWork({ access, blobs, contents }, options)
     audit.write('hub.started', { address: originOf(app), version: options.version })
     const close = async () => {
       stopping.abort(new HubStops())
       live.close()
-      stopWatching()
-      const tidied = stopTidying()
-      await Promise.all([closeServer(app, connections, options), webhooks.close(), tidied, texts.close()])
+      await Promise.all([closeServer(app, connections, options), endWork()])
       await Promise.all([searches.close(), lists.close()])
-      blobs.close()
-      service.store.close()
-      audit.close()
+      contents.close()
+      closeFiles()
       audit.write('hub.stopped', {})
     }
     return { baseUrl: `${originOf(app)}${API_PREFIX}`, service, access, close: once(close) }
   } catch (error) {
-    blobs.close()
-    service.store.close()
-    audit.close()
+    contents.close()
+    closeFiles()
     throw error
+  }
+}
+
+/** Starts the work that no request waits for. Returns the function that ends it. */
+function startWork(
+  { access, blobs, contents }: { access: Access; blobs: Blobs; contents: Contents },
+  options: ServeOptions,
+): () => Promise<unknown> {
+  const { service } = access
+  const { log } = options
+  const stopTidying = tidyRegularly({ access, blobs, contents, log })
+  const webhooks = startWebhooks(access, options)
+  const stopWatching = watchOpenings(service, log)
+  const texts = new TextWork(
+    { store: service.store, blobs: contents, seat: 'hub' },
+    { clock: systemClock, log },
+  )
+  texts.start()
+  return () => {
+    stopWatching()
+    return Promise.all([stopTidying(), webhooks.close(), texts.close()])
   }
 }
 

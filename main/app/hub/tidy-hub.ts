@@ -5,14 +5,20 @@ import type { Access } from '../../service/access/access.ts'
 import { forgetExpired } from '../../service/access/forget-expired.ts'
 import { sweepContents } from '../../service/documents/sweep/sweep-contents.ts'
 import { sweepDocuments } from '../../service/documents/sweep/sweep-documents.ts'
+import { sweepStore } from '../../service/documents/sweep/sweep-store.ts'
 import { forgetOperations } from '../../service/operations/operation-keys.ts'
 import { forgetDelivered } from '../../service/webhooks/forget-delivered.ts'
 import { shortenQueues } from '../../service/webhooks/shorten-queues.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { Contents } from '../../store/contents/contents.ts'
+import { ObjectContents } from '../../store/contents/object-contents.ts'
 
 export interface Tidied {
   access: Access
+  /** The encrypted file of contents. */
   blobs: Blobs
+  /** All contents: the file, or an object store and the file. */
+  contents: Contents
   log: Logger
 }
 
@@ -34,7 +40,7 @@ export function tidyRegularly(tidied: Tidied): () => Promise<void> {
   }
 }
 
-async function tidyOnce({ access, blobs, log }: Tidied, signal: AbortSignal): Promise<void> {
+async function tidyOnce({ access, blobs, contents, log }: Tidied, signal: AbortSignal): Promise<void> {
   if (signal.aborted) return
   try {
     forgetExpired(access)
@@ -44,6 +50,7 @@ async function tidyOnce({ access, blobs, log }: Tidied, signal: AbortSignal): Pr
     await forgetOperations(access.service, signal)
     await sweepDocuments(access.service, signal)
     await sweepContents(access.service, blobs, signal)
+    if (contents instanceof ObjectContents) await sweepStore(access.service, contents, signal)
   } catch (error) {
     // the error must not end the hub, and the next hour tries again
     log.warn({ reason: error instanceof Error ? error.message : String(error) }, 'hub.tidy-failed')

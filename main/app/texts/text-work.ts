@@ -2,7 +2,7 @@
 import { indexAnswers } from '../../service/texts/index-answers.ts'
 import { indexWaiting } from '../../service/texts/index-waiting.ts'
 import { readNextDocument } from '../../service/texts/read-documents.ts'
-import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { Contents } from '../../store/contents/contents.ts'
 import type { Store } from '../../store/store.ts'
 import { StoreFailure } from '../../store/store-failure.ts'
 import { drop } from '../ports/drop.ts'
@@ -26,7 +26,7 @@ type TextPorts = Pick<Ports, 'clock'> & { log: Pick<Ports['log'], 'warn'> }
 
 interface TextFiles {
   store: Store
-  blobs: Blobs
+  blobs: Contents
   /** A hub indexes names and words here; a laptop indexes them at once. */
   seat: 'laptop' | 'hub'
 }

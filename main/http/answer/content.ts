@@ -2,6 +2,7 @@
 import { Readable } from 'node:stream'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { inTurns } from '../../store/blobs/in-turns.ts'
+import type { ContentParts } from '../../store/contents/contents.ts'
 import { isSameTag, rangeOf } from './content-range.ts'
 import { sendProblem } from './failure-answer.ts'
 
@@ -13,7 +14,7 @@ export interface SentContent {
   tag: string
   /** name to save it under; null: it is only displayed */
   fileName: string | null
-  read(start: number, end: number): Iterable<Uint8Array>
+  read(start: number, end: number): ContentParts
 }
 
 const everyContent = {
@@ -25,11 +26,12 @@ const everyContent = {
   'X-Content-Type-Options': 'nosniff',
 } as const
 
-export function sendContent(
+/** Reads the first part before the answer begins, so that an error of the reading has an answer of its own. */
+export async function sendContent(
   request: FastifyRequest,
   reply: FastifyReply,
   content: SentContent,
-): FastifyReply {
+): Promise<FastifyReply> {
   const etag = `"${content.tag}"`
   reply.headers({ ...everyContent, ETag: etag })
   if (isSameTag(request.headers['if-none-match'], etag)) return reply.code(304).send()
@@ -46,11 +48,30 @@ export function sendContent(
   if (content.fileName !== null) {
     reply.header('Content-Disposition', contentDisposition(content.fileName))
   }
-  const isAsked = request.method !== 'HEAD'
+  const parts = request.method === 'HEAD' ? [] : await openParts(content.read(start, end))
   return reply
     .header('Content-Type', withCharset(content.mimeType))
     .header('Content-Length', end - start)
-    .send(Readable.from(isAsked ? inTurns(content.read(start, end)) : [], { objectMode: false }))
+    .send(Readable.from(parts, { objectMode: false }))
+}
+
+async function openParts(read: ContentParts): Promise<AsyncIterable<Uint8Array>> {
+  const parts = inTurns(read)
+  const first = await parts.next()
+  return continueWith(first, parts)
+}
+
+async function* continueWith(
+  first: IteratorResult<Uint8Array, void>,
+  parts: AsyncGenerator<Uint8Array, void, undefined>,
+): AsyncGenerator<Uint8Array, void, undefined> {
+  try {
+    if (!first.done) yield first.value
+    yield* parts
+  } finally {
+    // Ends a download from a store if the client went away before the second part.
+    await parts.return()
+  }
 }
 
 /** Declares UTF-8 for text, as only UTF-8 is stored with a text type. */

@@ -8,6 +8,8 @@ import type { Failure, FailureCode, FieldError, Obstacle } from '../../../shared
 import { ThreadEnded } from '../../service/called-thread.ts'
 import { Refused } from '../../service/refuse.ts'
 import { HubStops } from '../../service/turns.ts'
+import { ContentRemoved } from '../../store/blobs/blobs.ts'
+import { ContentsFailure } from '../../store/contents/contents-failure.ts'
 import { storeFailureFrom } from '../../store/store-failure.ts'
 import type { HttpContext } from '../operation/context.ts'
 import type { Problem as ProblemBody } from './problem.ts'
@@ -83,6 +85,9 @@ export function problemFrom(
   if (error instanceof Refused) return problemOf(error.failure, log, requestId)
   const stored = storeFailureFrom(error, service.store.file)
   if (stored) return problemOf({ code: 'storage', message: stored.message }, log, requestId)
+  if (error instanceof ContentsFailure) return problemOfContents(error, log, requestId)
+  if (error instanceof ContentRemoved)
+    return { status: 404, detail: 'The content of this document is not here.' }
   const ours = fastifyProblem(error)
   if (ours) return ours
   if (error instanceof ThreadEnded || error instanceof HubStops) return interrupted
@@ -94,6 +99,23 @@ export function problemFrom(
   }
   log.error({ requestId, err: error }, 'http.failed')
   return { status: 500, detail: 'The hub failed to answer; its log says why.' }
+}
+
+/** The sentence of the failure names the store, so only the operator may see it. */
+function problemOfContents(
+  { code, message }: ContentsFailure,
+  log: HttpContext['log'],
+  requestId: string,
+): Problem {
+  log.error({ requestId, code, reason: message }, 'http.contents-failed')
+  return {
+    status: 503,
+    detail:
+      code === 'damaged'
+        ? 'The stored file is damaged. Its document is safe; the administrator of the hub can restore the file.'
+        : 'The hub cannot reach its store of files at this moment. Nothing is lost: keep the file, and try again later.',
+    headers: { 'Retry-After': String(hubLimits.storageRetrySeconds) },
+  }
 }
 
 const interrupted: Problem = {

@@ -9,7 +9,7 @@ import type { Thumbnails } from '../../service/documents/thumbnails/thumbnails.t
 import type { LiveChanges } from '../../service/live/live-changes.ts'
 import type { LongReads } from '../../service/long-reads/read-thread.ts'
 import type { Service } from '../../service/service.ts'
-import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { Contents } from '../../store/contents/contents.ts'
 import type { Build } from './build.ts'
 
 /** Settings of the addresses for the operator. */
@@ -34,7 +34,7 @@ export interface HttpContext {
   searches: LongReads
   lists: LongReads
   /** the content of documents */
-  blobs: Blobs
+  blobs: Contents
   thumbnails: Thumbnails
   log: Logger
   /** Aborts with HubStops as soon as the hub begins to stop. */

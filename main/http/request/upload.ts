@@ -10,7 +10,7 @@ import { contentLimits, limits } from '../../../shared/limits/limits.ts'
 import { cleanFileName } from '../../service/documents/file-name.ts'
 import { sniffType } from '../../service/documents/sniff-type.ts'
 import { refuse, refuseValue } from '../../service/refuse.ts'
-import type { BlobWriter } from '../../store/blobs/blob-writer.ts'
+import type { ContentWriter } from '../../store/contents/contents.ts'
 import type { HttpContext } from '../operation/context.ts'
 import { arriving } from './arriving.ts'
 import { requireDiskRoom } from './upload-bounds.ts'
@@ -18,9 +18,10 @@ import { requireDiskRoom } from './upload-bounds.ts'
 /** Name of the part with the file. */
 export const FILE_PART = 'file'
 
-/** A complete file without a document. `writer.finish` stores it. */
+/** A complete file without a document. Its content is stored. */
 export interface ArrivedFile {
-  writer: BlobWriter
+  /** bytes */
+  size: number
   fileName: string | null
   mimeType: string
   /** SHA-256, in hex */
@@ -53,12 +54,13 @@ export async function takeFiles(app: FastifyInstance): Promise<void> {
 }
 
 /**
- * Runs `work` when the file has arrived, and removes the file if `work` did not store it.
+ * Stores the file when it has arrived, and then runs `work`. The cleanup removes the file later if `work` did not create
+ * its document.
  * @throws Refused `invalid` for a form without exactly one file, `bad-request` for a broken form; UploadTooLarge;
- * StoreFailure, also if the disk is nearly full
+ * StoreFailure, also if the disk is nearly full; ContentsFailure
  */
 export async function withFile<T>(
-  { blobs }: HttpContext,
+  { blobs, service }: HttpContext,
   request: FastifyRequest,
   work: (file: ArrivedFile) => T,
 ): Promise<T> {
@@ -70,14 +72,16 @@ export async function withFile<T>(
   requireDiskRoom(blobs.file)
   const writer = blobs.write()
   try {
-    return work(await receive(request, writer))
+    const file = await receive(request, writer)
+    await writer.store(service.now())
+    return work(file)
   } finally {
     readPast(request.raw)
     await writer.close()
   }
 }
 
-async function receive(request: FastifyRequest, writer: BlobWriter): Promise<ArrivedFile> {
+async function receive(request: FastifyRequest, writer: ContentWriter): Promise<ArrivedFile> {
   let file: { name: string | null; head: Buffer } | null = null
   let groupId: number | null = null
   for await (const part of arriving(request.raw, request.parts(), () => 0)) {
@@ -92,11 +96,15 @@ async function receive(request: FastifyRequest, writer: BlobWriter): Promise<Arr
   if (file === null) refuseForm()
   if (writer.size === 0) refuse('invalid', 'The file is empty.')
   const mimeType = await sniffType(file.head, file.name)
-  return { writer, fileName: file.name, mimeType, sha256: writer.seal(), groupId }
+  return { size: writer.size, fileName: file.name, mimeType, sha256: writer.seal(), groupId }
 }
 
 /** Writes the file and returns its beginning. */
-async function writePart(request: FastifyRequest, part: MultipartFile, writer: BlobWriter): Promise<Buffer> {
+async function writePart(
+  request: FastifyRequest,
+  part: MultipartFile,
+  writer: ContentWriter,
+): Promise<Buffer> {
   const head: Buffer[] = []
   let missing = contentLimits.sniffedBytes
   for await (const bytes of arriving<Buffer>(request.raw, part.file, bytes => bytes.length)) {

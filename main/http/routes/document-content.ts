@@ -34,7 +34,7 @@ export function registerDocumentContent(app: FastifyInstance, context: HttpConte
   const { blobs, thumbnails } = context
 
   app.get<OfDocument>('/document/:did/content', content, async (request, reply) => {
-    const { document, stored } = contentOf(context, request)
+    const { document, stored } = await contentOf(context, request)
     return sendContent(request, reply, {
       size: stored.size,
       mimeType: document.mime_type ?? 'application/octet-stream',
@@ -45,7 +45,7 @@ export function registerDocumentContent(app: FastifyInstance, context: HttpConte
   })
 
   app.get<OfDocument>('/document/:did/thumb', thumb, async (request, reply) => {
-    const { document, stored } = contentOf(context, request)
+    const { document, stored } = await contentOf(context, request)
     const { bytes, tag } = await thumbnails.of(stored, document.mime_type ?? '')
     return sendContent(request, reply, {
       size: bytes.length,
@@ -58,14 +58,14 @@ export function registerDocumentContent(app: FastifyInstance, context: HttpConte
 }
 
 /** @throws Refused `not-found`, also for a link, whose content is at another address */
-function contentOf(
+async function contentOf(
   { service, blobs }: HttpContext,
   request: FastifyRequest<OfDocument>,
-): { document: DocumentRecord; stored: StoredContent } {
+): Promise<{ document: DocumentRecord; stored: StoredContent }> {
   const document = getDocument(service.store.read, identityOf(request).actor, request.params.did)
   if (document.sha256 === null) {
     refuse('not-found', 'This document is a link: its content is at its own address.')
   }
-  const stored = blobs.find(document.sha256)
+  const stored = await blobs.find(document.sha256)
   return stored ? { document, stored } : refuse('not-found', 'The content of this document is not here.')
 }

@@ -70,20 +70,16 @@ async function takeIn(context: HttpContext, request: FastifyRequest, reply: Fast
   }
 }
 
-/** Commits the content inside the transaction of its document, so that no document exists without content. */
+/** Creates the document. Its content is stored already, so no document exists without content. */
 function keepOnce(
   context: HttpContext,
   request: FastifyRequest,
   reply: FastifyReply,
   file: ArrivedFile,
 ): unknown {
-  const { writer, ...about } = file
+  const { size, ...about } = file
   const change: Change<Document> = {
-    work: command => {
-      const document = createDocument(command, { ...about, size: writer.size })
-      writer.finish(command.now)
-      return document
-    },
+    work: command => createDocument(command, file),
     uuidOf: document => document.uuid,
     send: document => reply.send(uploaded(document)),
   }

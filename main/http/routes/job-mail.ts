@@ -6,6 +6,7 @@ import { inputLimits } from '../../../shared/limits/limits.ts'
 import { reason } from '../../../shared/text/message.ts'
 import { beginMail, endMail } from '../../service/documents/mail/mail-document.ts'
 import type { Mailer } from '../../service/documents/mail/mailer.ts'
+import { gather } from '../../service/documents/thumbnails/gather.ts'
 import { refuse } from '../../service/refuse.ts'
 import { runRequestCommand } from '../answer/run-request-command.ts'
 import { holdKey } from '../answer/send-once.ts'
@@ -70,14 +71,14 @@ async function sendMail(
   { document, to, sender }: ReturnType<typeof beginMail>,
   { subject, text, key }: { subject: string; text: string; key: string },
 ): ReturnType<Mailer['send']> {
-  const stored = document.sha256 === null ? undefined : blobs.find(document.sha256)
+  const stored = document.sha256 === null ? undefined : await blobs.find(document.sha256)
   if (stored === undefined) return { is: 'refused', why: 'The file is not here.' }
   if (stored.size > hubLimits.mailBytes) return { is: 'refused', why: 'The file is too large for a mail.' }
   const attachment = {
     fileName: document.file_name ?? `document-${document.id}`,
     mimeType: document.mime_type ?? 'application/octet-stream',
     sha256: stored.sha256,
-    pieces: blobs.read(stored),
+    pieces: [await gather(blobs, stored)],
   }
   const id = `${key.replace(/[^A-Za-z0-9-]/g, '')}.${document.uuid}`
   return mailer.send({ to, sender, id, subject, text, at: service.now(), attachment })

@@ -10,6 +10,7 @@ import { listAllManuals } from '../../service/manuals/list-manuals.ts'
 import { Refused } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import { type Blobs, ContentRemoved, type StoredContent } from '../../store/blobs/blobs.ts'
+import type { Contents } from '../../store/contents/contents.ts'
 import { typeNamed, typesOf } from '../data/asset-types.ts'
 import { chooseGroup, withHub, withHubContents } from '../data/hub-data.ts'
 import { addDataOption } from '../options/settings.ts'
@@ -43,10 +44,10 @@ export function addManualCommands(program: Command): void {
 }
 
 async function addFiles(files: string[], given: Given, command: Command): Promise<void> {
-  await withHubContents(command, async ({ service, blobs }) => {
+  await withHubContents(command, async ({ service, blobs, contents }) => {
     const type = findType(service, given)
     for (const file of files) {
-      const stored = await storeWhole(service, blobs, file)
+      const stored = await storeWhole(service, { blobs, contents }, file)
       const added = stored.ok
         ? runCommand(service, type.actor, each => addManual(each, type.uuid, stored.value))
         : stored
@@ -66,12 +67,30 @@ const said = {
 } as const
 
 /** A running hub may tidy away content that this process has not completed. Then the file is stored again. */
-async function storeWhole(service: Service, blobs: Blobs, file: string): Promise<Outcome<StoredFile>> {
-  const stored = await storeFile(blobs, file, service.now())
+async function storeWhole(
+  service: Service,
+  { blobs, contents }: { blobs: Blobs; contents: Contents },
+  file: string,
+): Promise<Outcome<StoredFile>> {
+  if (contents !== blobs) return storeInStore(service, contents, file)
+  const stored = await storeFile(contents, file, service.now())
   const content = stored.ok ? blobs.find(stored.value.sha256) : undefined
   if (!stored.ok || (content !== undefined && isWhole(blobs, content))) return stored
   if (content !== undefined) await blobs.remove(content, service.now() + 1)
   return storeFile(blobs, file, service.now())
+}
+
+async function storeInStore(
+  service: Service,
+  contents: Contents,
+  file: string,
+): Promise<Outcome<StoredFile>> {
+  try {
+    return await storeFile(contents, file, service.now())
+  } catch (error) {
+    if (!(error instanceof ContentRemoved)) throw error
+    return storeFile(contents, file, service.now())
+  }
 }
 
 function isWhole(blobs: Blobs, content: StoredContent): boolean {

@@ -9,7 +9,7 @@ import { unpackBackup } from '../../store/backup/read-backup.ts'
 import type { HubFiles } from '../../store/backup/write-backup.ts'
 import { holdLock } from '../../store/lock.ts'
 import { openStore } from '../../store/store.ts'
-import { countFaults, filesIn, lookOver, withFiles } from '../data/data-files.ts'
+import { countFaults, filesIn, lookOver, warnOfStore, withFiles } from '../data/data-files.ts'
 import { requireHubKey } from '../data/hub-key.ts'
 import { addDataOption, dataDirOf } from '../options/settings.ts'
 import { print, warn } from '../terminal/output.ts'
@@ -59,7 +59,10 @@ function restoreLocked(file: string, dataDir: string, key: Uint8Array, options: 
     warn('Taking the backup apart…')
     unpackBackup(file, key, fresh)
     requireSound(
-      withFiles(fresh, key, () => lookOver(fresh, key)),
+      withFiles(fresh, key, () => {
+        warnOfStore(fresh, key)
+        return lookOver(fresh, key)
+      }),
       options,
     )
     raiseIn(fresh, key)

@@ -17,6 +17,7 @@ import { fillDemoDay } from '../../service/demo/fill-demo-day.ts'
 import { refuse } from '../../service/refuse.ts'
 import { zoneForGroup } from '../data/hub-data.ts'
 import { readHubKey } from '../data/hub-key.ts'
+import { readContentsStore } from '../options/contents-store.ts'
 import { toRole } from '../options/role.ts'
 import { readSecretFile, readTokenFile } from '../options/secret-file.ts'
 import { addOptions, dataDirOf, settingsOf } from '../options/settings.ts'
@@ -86,6 +87,7 @@ async function start(dataDir: string, options: Settings): Promise<Hub> {
       requestsPerMinute: options.requestsPerMinute,
       updatesFolder: readUpdatesFolder(options.updates),
       mapFile: readMapFile(options.map),
+      contents: readContentsStore(options),
       socket: takeSocket(process.env, process.pid) ?? undefined,
       allowPrivateWebhooks,
       ...skew,

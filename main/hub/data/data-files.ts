@@ -4,8 +4,9 @@ import path from 'node:path'
 import type { Message } from '../../../shared/text/message.ts'
 import { hubBlobsFile, hubFile } from '../../app/hub/create-hub.ts'
 import { describeLogLoss } from '../../app/hub/move-logs.ts'
-import { checkContents } from '../../service/check/check-contents.ts'
+import { checkContents, documentsInStore } from '../../service/check/check-contents.ts'
 import { checkData, checkFile } from '../../service/check/check-data.ts'
+import { readContentsRecord } from '../../service/documents/contents-record.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { HubFiles } from '../../store/backup/write-backup.ts'
 import { openBlobs } from '../../store/blobs/open-blobs.ts'
@@ -88,6 +89,21 @@ function report(file: string, faults: Iterable<string>): number {
   }
 }
 
+/** Warns about contents in an object store, which a backup does not contain. Returns their number. */
+export function warnOfStore(files: HubFiles, key: Uint8Array): number {
+  return readDatabase(files.main, key, main =>
+    readDatabase(files.contents, key, contents => {
+      const record = readContentsRecord(main.db)
+      if (record === null) return 0
+      const { length } = documentsInStore(main.db, contents.blobs)
+      warn(
+        `The files of ${length} documents are in ${record.address}. A backup does not contain them: back up the bucket with the tools of its maker. A file stays there for 30 days after its last document was deleted.`,
+      )
+      return length
+    }),
+  )
+}
+
 /** The advice for an operator whose data have faults. */
 export const afterDamage =
   'Keep the files as they are. Stop the hub, and restore the newest backup that "check FILE" finds sound: "restore FILE --replace".'
@@ -98,7 +114,8 @@ export function countFaults(faults: number): string {
 
 const SAY_EVERY_BYTES = 1024 ** 3
 
-function sayHowFar(): (bytes: number) => void {
+/** Returns a function that reports progress, with the number of bytes read so far. */
+export function sayHowFar(): (bytes: number) => void {
   let said = 0
   return bytes => {
     if (bytes - said < SAY_EVERY_BYTES) return

@@ -1,6 +1,7 @@
 /** Opens the hub's data for a command, also while a hub serves them. */
 import type { Command } from 'commander'
 import { systemClock } from '../../app/host/system.ts'
+import { openStoredContents, requireAllInFile } from '../../app/hub/contents/open-contents.ts'
 import { openHubBlobs, openHubData } from '../../app/hub/create-hub.ts'
 import type { Access } from '../../service/access/access.ts'
 import { createGroup, type GroupRecord, listGroups } from '../../service/access/groups.ts'
@@ -8,6 +9,8 @@ import type { Audit } from '../../service/audit.ts'
 import { refuse } from '../../service/refuse.ts'
 import type { Service } from '../../service/service.ts'
 import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { Contents } from '../../store/contents/contents.ts'
+import { contentsStoreOf } from '../options/contents-store.ts'
 import { dataDirOf } from '../options/settings.ts'
 import { warn } from '../terminal/output.ts'
 import { createCommandAudit } from './command-audit.ts'
@@ -29,17 +32,26 @@ export async function withHub<T>(command: Command, work: Work<T>): Promise<T> {
   return withHubOrNew(command, work)
 }
 
-/** Like `withHub`, with the contents of documents. @throws Refused, StoreFailure */
+/**
+ * Like `withHub`, with the contents of documents: `blobs` is the encrypted file, and `contents` may be an object store.
+ * @throws Refused, StoreFailure, ContentsFailure
+ */
 export async function withHubContents<T>(
   command: Command,
-  work: (hands: HubHands & { blobs: Blobs }) => Promise<T>,
+  work: (hands: HubHands & { blobs: Blobs; contents: Contents }) => Promise<T>,
 ): Promise<T> {
   return withHub(command, async hands => {
     const dataDir = dataDirOf(command)
-    const blobs = openHubBlobs({ dataDir, key: readHubKey(dataDir) })
+    const key = readHubKey(dataDir)
+    const blobs = openHubBlobs({ dataDir, key })
+    const store = contentsStoreOf(command)
+    const opened = { service: hands.service, blobs, key }
+    const contents = store === undefined ? null : await openStoredContents(opened, store)
     try {
-      return await work({ ...hands, blobs })
+      if (contents === null) requireAllInFile(hands.service, blobs)
+      return await work({ ...hands, blobs, contents: contents ?? blobs })
     } finally {
+      contents?.closeStore()
       blobs.close()
     }
   })

@@ -2,6 +2,7 @@
 import { isIP } from 'node:net'
 import { InvalidArgumentError } from 'commander'
 import { roles } from '../../../shared/entities/roles.ts'
+import { parseStoreAddress, type StoreAddress } from '../../app/hub/contents/store-address.ts'
 import { isMailbox } from '../../service/documents/mail/mailer.ts'
 
 /** @throws InvalidArgumentError, which is printed as a sentence about the option */
@@ -57,6 +58,18 @@ export function parseSmtp(text: string): string {
       'It must be such as smtp://user@mail.example.com:587, with the password in --smtp-password-file.',
     )
   return text
+}
+
+/** @throws InvalidArgumentError */
+export function parseContentsStore(text: string): StoreAddress {
+  const address = parseStoreAddress(text)
+  if (typeof address === 'string') throw new InvalidArgumentError(address)
+  return address
+}
+
+/** Parses where contents are moved to. @throws InvalidArgumentError */
+export function parseContentsTarget(text: string): StoreAddress | 'file' {
+  return text === 'file' ? 'file' : parseContentsStore(text)
 }
 
 /** @throws InvalidArgumentError */

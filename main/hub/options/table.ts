@@ -5,6 +5,7 @@
 import { roles } from '../../../shared/entities/roles.ts'
 import { logInLimits } from '../../service/access/access.ts'
 import {
+  parseContentsStore,
   parseCount,
   parseIssuer,
   parseMailbox,
@@ -112,6 +113,15 @@ export const optionTable = {
     'a folder with installers and their latest*.yml, which is served to all clients at /updates',
   ),
   map: path('file', 'a map of your area (.pmtiles or .mbtiles), which laptops download'),
+  contents: value(
+    'url',
+    'an S3 store for the files of jobs, such as s3://bucket?endpoint=https://s3.example.com; default: the encrypted file in the data folder',
+    parseContentsStore,
+  ),
+  contentsKeyFile: path(
+    'file',
+    'a file with the access key id and the secret of the S3 store, a line each; without it AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY are read',
+  ),
   ssoIssuer: value(
     'url',
     'the OpenID Connect provider for sign-ins, such as https://login.example.com/company',

@@ -1,8 +1,9 @@
-/** Checks that the bytes of every document are stored and unchanged. */
+/** Checks that the bytes of every document are in the file and unchanged. `checkStore` checks those in an object store. */
 import { createHash } from 'node:crypto'
 import { type Blobs, ContentRemoved, type StoredContent } from '../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../store/db.ts'
 import { isDamageOf } from '../../store/store-failure.ts'
+import { readContentsRecord } from '../documents/contents-record.ts'
 import type { Fault } from './check-data.ts'
 
 /** Yields the faults. `tell` receives the number of bytes read so far. */
@@ -15,17 +16,29 @@ export function* checkContents(
   yield* checkBytes(contents, tell)
 }
 
+interface CheckedDocument {
+  id: number
+  sha256: string
+  size: number | null
+}
+
+const documentsWithContent = 'SELECT id, sha256, size FROM documents WHERE sha256 IS NOT NULL ORDER BY id'
+
+/** Returns the documents whose content is in an object store; none if the hub uses no store. */
+export function documentsInStore(main: ReadDb, blobs: Blobs): CheckedDocument[] {
+  if (readContentsRecord(main) === null) return []
+  return main.all<CheckedDocument>(documentsWithContent).filter(({ sha256 }) => !blobs.find(sha256))
+}
+
 /** Queries a document again before it reports missing content, as the sweep may have deleted both during the check. */
 function* checkDocuments(main: ReadDb, blobs: Blobs): Generator<Fault> {
-  const rows = main.all<{ id: number; sha256: string; size: number | null }>(
-    'SELECT id, sha256, size FROM documents WHERE sha256 IS NOT NULL ORDER BY id',
-  )
-  for (const { id, sha256, size } of rows) {
+  const isElsewhere = readContentsRecord(main) !== null
+  for (const { id, sha256, size } of main.all<CheckedDocument>(documentsWithContent)) {
     const content = blobs.find(sha256)
     if (content && content.size !== size) {
       yield `Document ${id} is said to have ${size} bytes, but its content has ${content.size}.`
     }
-    if (!content && main.get('SELECT 1 FROM documents WHERE id = ?', id)) {
+    if (!content && !isElsewhere && main.get('SELECT 1 FROM documents WHERE id = ?', id)) {
       yield `The content of document ${id} is missing.`
     }
   }

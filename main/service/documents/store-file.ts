@@ -5,7 +5,7 @@ import path from 'node:path'
 import { contentLimits, limits } from '../../../shared/limits/limits.ts'
 import { fail, type Outcome, succeed } from '../../../shared/text/failures.ts'
 import { reason } from '../../../shared/text/message.ts'
-import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { Contents } from '../../store/contents/contents.ts'
 import { cleanFileName } from './file-name.ts'
 import { sniffType } from './sniff-type.ts'
 
@@ -18,8 +18,8 @@ export interface StoredFile {
   sha256: string
 }
 
-/** @returns `invalid` for a file that cannot be read, an empty one, or one that is too large. @throws StoreFailure */
-export async function storeFile(blobs: Blobs, file: string, now: number): Promise<Outcome<StoredFile>> {
+/** @returns `invalid` for a file that cannot be read, an empty one, or one that is too large. @throws StoreFailure, ContentsFailure */
+export async function storeFile(blobs: Contents, file: string, now: number): Promise<Outcome<StoredFile>> {
   const writer = blobs.write()
   try {
     const { size } = await stat(file)
@@ -34,7 +34,7 @@ export async function storeFile(blobs: Blobs, file: string, now: number): Promis
     if (writer.size === 0) return fail('invalid', reason('file-empty'))
     const fileName = cleanFileName(path.basename(file)) ?? 'file'
     const mimeType = await sniffType(head.subarray(0, contentLimits.sniffedBytes), fileName)
-    writer.finish(now)
+    await writer.store(now)
     return succeed({ fileName, mimeType, size: writer.size, sha256: writer.seal() })
   } catch (error) {
     const why = readErrorOf(error)

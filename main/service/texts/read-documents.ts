@@ -2,7 +2,8 @@
 import { setImmediate as nextTurn } from 'node:timers/promises'
 import type { DocumentTextState } from '../../../shared/entities/document-text.ts'
 import { contentLimits } from '../../../shared/limits/limits.ts'
-import type { Blobs } from '../../store/blobs/blobs.ts'
+import type { Contents } from '../../store/contents/contents.ts'
+import { ContentsFailure } from '../../store/contents/contents-failure.ts'
 import type { ReadDb } from '../../store/db.ts'
 import type { Store } from '../../store/store.ts'
 import { gather } from '../documents/thumbnails/gather.ts'
@@ -16,7 +17,7 @@ const sliceLetters = 6_000
 
 export interface TextSources {
   store: Store
-  blobs: Blobs
+  blobs: Contents
   /** ends the reading; the next start continues it */
   signal: AbortSignal
 }
@@ -34,7 +35,10 @@ const nextWaiting = `SELECT d.id, d.sha256, t.attempts FROM document_texts t JOI
     WHERE c.document_uuid = d.uuid)
   ORDER BY t.document_id DESC LIMIT 1`
 
-/** Reads the next document, the newest first. Returns whether one was waiting. */
+/**
+ * Reads the next document, the newest first. Returns whether one was waiting.
+ * @throws ContentsFailure while the store of the contents is away; the reading does not count then
+ */
 export async function readNextDocument(sources: TextSources): Promise<boolean> {
   const { store, signal } = sources
   const next = store.read.get<WaitingDocument>(nextWaiting)
@@ -42,11 +46,17 @@ export async function readNextDocument(sources: TextSources): Promise<boolean> {
   store.transaction(db =>
     db.run('UPDATE document_texts SET attempts = attempts + 1 WHERE document_id = ?', next.id),
   )
-  const text = await readText(sources, next)
-  if (signal.aborted) {
-    // a reading that was ended in order does not count
+  const doNotCount = () => {
     const sql = 'UPDATE document_texts SET attempts = ? WHERE document_id = ?'
     if (store.isOpen) store.transaction(db => db.run(sql, next.attempts, next.id))
+  }
+  const text = await readText(sources, next).catch((error: unknown) => {
+    if (error instanceof ContentsFailure) doNotCount()
+    throw error
+  })
+  if (signal.aborted) {
+    // a reading that was ended in order does not count
+    doNotCount()
     return true
   }
   const isDone = text !== null && text.state === 'read' ? await writePages(sources, next, text.pages) : true
@@ -73,9 +83,14 @@ async function readText(
   { blobs, signal }: TextSources,
   { sha256, attempts }: WaitingDocument,
 ): Promise<PdfText | null> {
-  const content = attempts < mostAttempts ? blobs.find(sha256) : undefined
+  const content = attempts < mostAttempts ? await blobs.find(sha256) : undefined
   if (content === undefined || content.size > contentLimits.textBytes) return null
-  return readPdfText(await gather(blobs, content), signal)
+  try {
+    return readPdfText(await gather(blobs, content), signal)
+  } catch (error) {
+    if (error instanceof ContentsFailure && error.code === 'damaged') return null
+    throw error
+  }
 }
 
 function stateOf(text: PdfText | null): DocumentTextState {

@@ -15,6 +15,8 @@ export interface BlobFile {
   settle(id: number): void
   /** Deletes the rows of incomplete content. */
   giveUp(id: number): Promise<void>
+  /** Yields the bytes of the rows of this content from `start` to before `end`. */
+  read(id: number, start: number, end: number): Iterable<Uint8Array>
 }
 
 export class BlobWriter {
@@ -73,6 +75,19 @@ export class BlobWriter {
     if (id === null) return
     this.#id = null
     this.#file.settle(id)
+  }
+
+  /** Does the same as `finish`: the file is where its contents stay. @throws StoreFailure */
+  async store(now: number): Promise<void> {
+    this.finish(now)
+  }
+
+  /** Yields the received bytes from `start` on. The content must be sealed and not finished. @throws StoreFailure */
+  *readBack(start: number): Generator<Uint8Array, void, undefined> {
+    const written = this.#size - this.#gathered
+    if (this.#id !== null && start < written) yield* this.#file.read(this.#id, start, written)
+    const from = Math.max(0, start - written)
+    if (from < this.#gathered) yield this.#buffer.subarray(from, this.#gathered)
   }
 
   /** Deletes the rows of content that was not completed, or that existed already. */

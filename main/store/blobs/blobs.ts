@@ -56,6 +56,7 @@ export class Blobs {
       begin: id => this.#arriving.add(id),
       settle: id => this.#arriving.delete(id),
       giveUp: id => this.#giveUp(id),
+      read: (id, start, end) => this.#read(id, start, end),
     })
   }
 
@@ -77,7 +78,11 @@ export class Blobs {
    * slow reader blocks no writer.
    * @throws StoreFailure; `ContentRemoved` when the content was removed during the reading
    */
-  *read({ id, size }: StoredContent, start = 0, end = size): Generator<Uint8Array, void, undefined> {
+  read({ id, size }: StoredContent, start = 0, end = size): Generator<Uint8Array, void, undefined> {
+    return this.#read(id, start, end)
+  }
+
+  *#read(id: number, start: number, end: number): Generator<Uint8Array, void, undefined> {
     const { chunkBytes } = contentLimits
     for (let at = start; at < end; ) {
       const position = Math.floor(at / chunkBytes)

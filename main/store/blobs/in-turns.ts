@@ -5,8 +5,10 @@ import { setImmediate as nextTurn } from 'node:timers/promises'
  * Yields each part in a separate turn of the event loop. Otherwise a fast reader would block all other
  * requests.
  */
-export async function* inTurns<Part>(parts: Iterable<Part>): AsyncGenerator<Part, void, undefined> {
-  for (const part of parts) {
+export async function* inTurns<Part>(
+  parts: Iterable<Part> | AsyncIterable<Part>,
+): AsyncGenerator<Part, void, undefined> {
+  for await (const part of parts) {
     yield part
     await nextTurn()
   }

@@ -110,7 +110,7 @@ describe('a mistake in the settings is reported with a message:', () => {
   const wrongFiles: [string, string, number][] = [
     [
       'prot = 1',
-      'sets prot, which is no option. There are: allow-private-webhooks, audit-journal, audit-log, credentials,',
+      'sets prot, which is no option. There are: allow-private-webhooks, audit-journal, audit-log, contents,',
       1,
     ],
     ['port = "many"', "port 'many' is invalid. It must be a whole number.", 2],

@@ -60,6 +60,7 @@ export async function startHub(
       HubOptions,
       | 'allowPrivateWebhooks'
       | 'audit'
+      | 'contents'
       | 'dataDir'
       | 'key'
       | 'mail'

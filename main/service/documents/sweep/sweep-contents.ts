@@ -1,6 +1,6 @@
 /** Removes content without a document, and unfinished uploads after a crash. Their space is returned to the disk. */
 import { contentLimits } from '../../../../shared/limits/limits.ts'
-import type { Blobs, StoredContent } from '../../../store/blobs/blobs.ts'
+import type { Blobs } from '../../../store/blobs/blobs.ts'
 import type { ReadDb } from '../../../store/db.ts'
 import type { Service } from '../../service.ts'
 
@@ -21,17 +21,21 @@ export async function sweepContents(
     const slice = blobs.listKeptBefore(before, after, contentLimits.sweepSlice)
     const last = slice.at(-1)
     if (!last) break
-    const named = namedAmong(store.read, slice)
+    const named = namedAmong(
+      store.read,
+      slice.map(content => content.sha256),
+    )
     for (const content of slice) if (!named.has(content.sha256)) await blobs.remove(content, before)
     after = last.id
   }
   if (!signal.aborted) await blobs.shrink()
 }
 
-function namedAmong(db: ReadDb, contents: readonly StoredContent[]): Set<string> {
+/** Returns those of the hashes that documents name. */
+export function namedAmong(db: ReadDb, hashes: readonly string[]): Set<string> {
   const rows = db.all<{ sha256: string }>(
     'SELECT DISTINCT sha256 FROM documents WHERE sha256 IN (SELECT value FROM json_each(?))',
-    JSON.stringify(contents.map(content => content.sha256)),
+    JSON.stringify(hashes),
   )
   return new Set(rows.map(row => row.sha256))
 }

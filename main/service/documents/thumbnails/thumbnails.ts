@@ -3,7 +3,8 @@
  * cannot be drawn gets the icon of its type and is tried again after a day.
  */
 import { contentLimits } from '../../../../shared/limits/limits.ts'
-import type { Blobs, StoredContent, StoredThumbnail } from '../../../store/blobs/blobs.ts'
+import type { StoredContent, StoredThumbnail } from '../../../store/blobs/blobs.ts'
+import type { Contents } from '../../../store/contents/contents.ts'
 import { StoreFailure } from '../../../store/store-failure.ts'
 import { createTurns } from '../../turns.ts'
 import { drawFirstPage, isPdf } from './draw-pdf.ts'
@@ -26,7 +27,7 @@ export interface Thumbnails {
 }
 
 export interface ThumbnailPorts {
-  blobs: Blobs
+  blobs: Contents
   /** milliseconds since the epoch */
   now(): number
   /** number of requests that may wait; by default the hub's limit */
@@ -36,7 +37,7 @@ export interface ThumbnailPorts {
 export function createThumbnails({ blobs, now, waitingAtMost }: ThumbnailPorts): Thumbnails {
   const { thumbnailsAtOnce, thumbnailsWaiting } = contentLimits
   const takeTurn = createTurns(thumbnailsAtOnce, waitingAtMost ?? thumbnailsWaiting)
-  const running = new Map<number, Promise<Uint8Array | null>>()
+  const running = new Map<string, Promise<Uint8Array | null>>()
 
   const make = async (content: StoredContent, mimeType: string): Promise<Uint8Array | null> => {
     const bytes = await takeTurn(async () => drawThumbnail(await gather(blobs, content), mimeType))
@@ -45,10 +46,10 @@ export function createThumbnails({ blobs, now, waitingAtMost }: ThumbnailPorts):
   }
 
   const makeOnce = (content: StoredContent, mimeType: string): Promise<Uint8Array | null> => {
-    const known = running.get(content.id)
+    const known = running.get(content.sha256)
     if (known) return known
-    const made = make(content, mimeType).finally(() => running.delete(content.id))
-    running.set(content.id, made)
+    const made = make(content, mimeType).finally(() => running.delete(content.sha256))
+    running.set(content.sha256, made)
     return made
   }
 
@@ -65,7 +66,7 @@ export function createThumbnails({ blobs, now, waitingAtMost }: ThumbnailPorts):
 }
 
 /** Stores the thumbnail. A full disk must not prevent showing it: it is made again at the next request. */
-function keepIfThereIsRoom(blobs: Blobs, content: StoredContent, thumbnail: StoredThumbnail): void {
+function keepIfThereIsRoom(blobs: Contents, content: StoredContent, thumbnail: StoredThumbnail): void {
   try {
     blobs.keepThumbnail(content, thumbnail)
   } catch (error) {
